@@ -186,7 +186,7 @@ class Run:
 
 @dataclass(frozen=True)
 class FilmFrame:
-    """One picture of a film; a notebook shows it."""
+    """One picture of the animation; a notebook shows it."""
 
     number: int
     """The frame's number in the record of the search."""
@@ -251,7 +251,7 @@ class Film(Sequence[FilmFrame]):
         return self._frames[place]
 
     def save(self, path: str | File) -> None:
-        """Write the film.
+        """Write the pictures.
 
         Parameters:
             path: A folder, which gets every frame as SVG; or a file. By its suffix ``.html`` is a
@@ -268,7 +268,7 @@ class Film(Sequence[FilmFrame]):
         if path.suffix:
             known = ", ".join(sorted(_WRITERS))
             remedy = f"choose one of {known}, or a folder for all frames"
-            raise bad_argument(str(path), f"no film can be written as {path.suffix}", remedy)
+            raise bad_argument(str(path), f"no pictures can be written as {path.suffix}", remedy)
         try:
             path.mkdir(parents=True, exist_ok=True)
         except OSError as error:

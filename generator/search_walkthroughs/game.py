@@ -176,7 +176,7 @@ class Game(Protocol[S, M]):
 
     @property
     def range(self) -> tuple[float, float]:
-        """Return the least and the greatest score that a finished game can have; both are finite
+        """Return the minimum and the maximum score that a finished game can have; both are finite
         where chance moves or games are played out."""
         ...
 

@@ -149,7 +149,7 @@ def played(
     """Return the function that says how likely a game from a state is to come to each score, if all
     players play by the policy.
 
-    The scores go from the greatest to the least. Every state is worked out once, so the game must
+    The scores go from the largest to the smallest. Every state is worked out once, so the game must
     be one whose states can all be looked at.
     """
     known: dict[S, dict[float, Fraction]] = {}

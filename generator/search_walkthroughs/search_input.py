@@ -421,7 +421,7 @@ def _check_start(game: Any) -> None:
     """BadInput where the game's first state is none that can be searched."""
     low_high = game.range
     if not (isinstance(low_high, Sequence) and len(low_high) == 2 and low_high[0] <= low_high[1]):
-        message = f"`range` is {low_high!r}, the least and the greatest score are expected"
+        message = f"`range` is {low_high!r}, the minimum and the maximum score are expected"
         raise bad_argument("search", message, "write them as a pair: (-1, 1)")
     state = game.start()
     moves = () if game.over(state) else game.moves(state)

@@ -68,7 +68,9 @@ def test_a_film_is_saved_in_a_folder(film, tmp_path):
 
 def test_what_cannot_be_saved_or_drawn_is_said(run, film, tmp_path):
     bad = {
-        r"no film can be written as \.docx; choose one of": lambda: film.save(tmp_path / "a.docx"),
+        r"no pictures can be written as \.docx; choose one of": lambda: film.save(
+            tmp_path / "a.docx"
+        ),
         r"cannot be written: .+; name another place": lambda: film.save(tmp_path / "no" / "a.svg"),
         r"language: found 'fr', a language is expected; choose one of en, ja": (
             lambda: film[3].caption("fr")

@@ -252,7 +252,7 @@ BAD = {
     "class": ((Nim,), {}, "found the class Nim, a game is expected; make one: Nim()"),
     "mutable": ((Lists(),), {}, "the state [5, 1] is a list, an immutable value is expected"),
     "turn": ((Words(),), {}, "`turn` is 'MAX', 1 (MAX), -1 (MIN) or 0 (chance) is expected"),
-    "range": ((Upside(),), {}, "`range` is (1, -1), the least and the greatest score"),
+    "range": ((Upside(),), {}, "`range` is (1, -1), the minimum and the maximum score"),
     "part": ((Part(),), {}, "has no `turn`; write it as `search_walkthroughs.Game` says"),
     "chances": ((Ninety(), "expectimax"), {}, "the chances at 0 add up to 9/10, 1 is expected"),
     "two roots": ((changed(lambda g: g.add_edge("p", "q")),), {}, "has 2 nodes without parents"),

@@ -1,4 +1,4 @@
-"""Iterative deepening: each pass shows the next where to look first."""
+"""Iterative deepening: each iteration orders the moves of the next."""
 
 from collections.abc import Callable
 from math import inf

@@ -23,7 +23,7 @@ PASSES = True
 OPTIONS = {
     "reduction": "By how many moves less a position is searched after "
     "a pass.",
-    "verify": "Whether a pass that is enough is held against a search of "
+    "verify": "Whether a pass that is enough is checked by a search of "
     "the moves themselves, less deep, before they are left out.",
 }
 

@@ -344,7 +344,7 @@ def _library() -> Any:
 
 
 def _refuse_capture(library: Any, begun: Position) -> None:
-    """Whoever has just moved cannot have left the king in check."""
+    """The player who has just moved cannot have left the king in check."""
     board, _, rest = begun.text.partition(f" {begun.side} ")
     other = "w" if begun.side == "b" else "b"
     if library.Board(f"{board} {other} {rest}").is_check():

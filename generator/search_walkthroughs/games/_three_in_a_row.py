@@ -33,7 +33,7 @@ IMAGES = tuple(map(_images, BOARDS))
 
 
 def alike(one: int, other: int) -> tuple[int, int]:
-    """The least of the eight symmetric pairs of boards."""
+    """The first of the eight symmetric pairs of boards."""
     return min(zip(IMAGES[one], IMAGES[other], strict=True))
 
 

@@ -112,7 +112,7 @@ class DotsAndBoxes:
         return ()
 
     def key(self, state: State) -> tuple[int, int, int]:
-        """The lines, in the least of the images that symmetry makes of them, the boxes by which O
+        """The lines, in the first of the images that symmetry makes of them, the boxes by which O
         is ahead, and who moves: who owns which box does not matter any more."""
         lines = state.lines
         if self.symmetry:

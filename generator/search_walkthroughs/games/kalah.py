@@ -3,7 +3,7 @@
 O owns the lower pits, A, B, C … from the left, and the store on the right; X the upper pits, a, b,
 c … from the right, and the store on the left. Sowing goes round against the clock, past the other's
 store. A last seed in an empty pit of one's own captures it and what lies opposite, if anything
-does. Whoever is to move and has no seed ends the game, and the other keeps what is left. The rules
+does. A player to move who has no seed ends the game, and the other keeps what is left. The rules
 are those of G. Irving, J. Donkers and J. Uiterwijk, Solving Kalah, ICGA Journal 23 (2000),
 pp. 139-147.
 

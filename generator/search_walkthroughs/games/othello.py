@@ -316,7 +316,7 @@ class Othello:
         return ()
 
     def key(self, state: State) -> State | tuple[int, bytes]:
-        """Who moves, and the least of the eight symmetric boards: they share a table's entry."""
+        """Who moves, and the first of the eight symmetric boards: they share a table's entry."""
         if not self.symmetry:
             return state
         return state.turn, min(images(state.black | state.white << 64, self.size))

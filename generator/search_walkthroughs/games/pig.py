@@ -1,6 +1,6 @@
 """Pig: roll a die as often as you dare; a 1 loses the points of the turn. O is MAX.
 
-Whoever reaches `target` points has won. Such a game need not end, so it ends
+The player who reaches `target` points has won. Such a game need not end, so it ends
 after so many `turns`: then more points win. See T. W. Neller and C. G. M. Presser, Optimal Play of
 the Dice Game Pig, The UMAP Journal 25 (2004), pp. 25-47.
 

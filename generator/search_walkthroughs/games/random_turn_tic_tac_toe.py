@@ -83,7 +83,7 @@ class RandomTurnTicTacToe:
         return (("O", HALF), ("X", HALF))
 
     def key(self, state: State) -> State:
-        """The least of the symmetric positions, so that they share one entry of a table."""
+        """The first of the symmetric positions, so that they share one entry of a table."""
         if not self.symmetry:
             return state
         return (*alike(state[0], state[1]), state[2])

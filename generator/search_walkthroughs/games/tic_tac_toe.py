@@ -91,7 +91,7 @@ class TicTacToe:
         return ()
 
     def key(self, state: State) -> State:
-        """The least of the eight symmetric positions, so that they share one entry of a table."""
+        """The first of the eight symmetric positions, so that they share one entry of a table."""
         if not self.symmetry:
             return state
         return alike(*state)

@@ -152,7 +152,7 @@ class Tree:
 
 
 def extremes(nodes: Sequence[Node]) -> tuple[float, float]:
-    """The least and the greatest value of the leaves."""
+    """The minimum and the maximum value of the leaves."""
     values = [node.value for node in nodes if node.value is not None]
     return min(values, default=-inf), max(values, default=inf)
 

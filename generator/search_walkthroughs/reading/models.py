@@ -439,7 +439,8 @@ class WalkthroughModel(StrictModel):
         None, alias="to-move", description="Who moves in that position, as the game calls it."
     )
     range: Range | None = Field(
-        None, description="The least and the greatest score: [low, high]; else the extreme leaves'."
+        None,
+        description="The minimum and the maximum score: [low, high]; else the extreme leaves'.",
     )
     expect: Expect | None = Field(None, description="What is claimed of every run.")
     page: Any = Field(

@@ -188,14 +188,14 @@ class Walkthrough:
     position: str | None
     to_move: str | None
     range: tuple[Number, Number] | None
-    """The least and greatest score that the author states."""
+    """The minimum and maximum score that the author states."""
     page: str
     """The name of its page type."""
     frames: FrameSelection
     marks: Mapping[str, Position]
     """Where the value of each key of the file stands."""
     limits: Limits
-    """Those within which it was read; a game's tree can only be held against them when it runs."""
+    """Those within which it was read; a game's tree can only be compared with them when it runs."""
     mistake: Mistake | None = None
     """On a page to find a mistake, what is to be judged there."""
     notes: tuple[Fault, ...] = ()

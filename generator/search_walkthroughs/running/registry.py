@@ -63,7 +63,7 @@ OPTIONS = {
     "plies": "Within how many moves, of both sides together, the problem is to be solved.",
     "shortest-win": "Whether a sooner win is worth more, and a later loss less.",
     "depth": "Stop after so many moves and take the node's `estimate` (0 if it has none).",
-    "order": "The order of moves: as `given`; by a look at each, without search (`static`); the "
+    "order": "The order of moves: as `given`; by static evaluation (`static`); the "
     "mover's best or worst by true value first; or `random`.",
     "heuristic": "What the search itself has learned of moves: `none`; `killer`, the move that cut "
     "last at the same depth; `history`, the moves that have cut most often.",
