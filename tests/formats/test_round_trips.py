@@ -1,15 +1,19 @@
 """What goes out comes back: the same tree, to the last label and digit."""
 
 import json
+from fractions import Fraction
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from search_walkthroughs import reading
 from search_walkthroughs.formats.export_file import export
 from search_walkthroughs.formats.foreign_tree import of_tree
 from search_walkthroughs.formats.import_file import import_tree
 from search_walkthroughs.formats.json_tree import nested_object
-from search_walkthroughs.reading import Limits
+from search_walkthroughs.reading import BadInput, Limits
+from search_walkthroughs.running.registry import catalogue
 
 from .planting import lists, nodes, sexpr, walkthrough
 
@@ -34,6 +38,22 @@ def test_so_does_json(read, shape, node):
     made = import_tree(text.encode(), "tree.json")
     assert shape(read(made.text)) == shape(first)
     assert made.notes == ()
+
+
+def test_priors_and_hashes_come_back():
+    text = """title: t
+algorithm: puct
+tree: {A: {prior: 1/4, hash: 7, value: 3}, B: {prior: 3/4, estimate: 2, children: [1, 2]}}
+"""
+    first = reading.read(text, "t.yml", catalogue(), Limits())
+    there = "".join(nested_object(list(of_tree(first.tree))))
+    made = import_tree(there.encode(), "tree.json").text
+    tree = reading.read(made, "t.yml", catalogue(), Limits()).tree
+    assert [branch.prior for branch in tree.nodes[0].children] == [Fraction(1, 4), Fraction(3, 4)]
+    assert [node.hash for node in tree.nodes] == [None, 7, None, None, None]
+    wrong = there.replace('"hash": 7', '"hash": -7')
+    with pytest.raises(BadInput, match="found -7 as a hash; write a whole number from 0"):
+        import_tree(wrong.encode(), "tree.json")
 
 
 def test_a_tree_too_large_to_be_laid_out_is_written_on_one_line(read, shape):

@@ -117,6 +117,7 @@ class Node:
     key: str = ""
     note: str = ""
     estimate: Number | None = None
+    hash: int | None = None
 
 
 class ImportNotes:
@@ -239,6 +240,7 @@ class ExpandedNode:
     hidden: int = 0
     """Nodes below it that are counted and not written out."""
     prior: Fraction | None = None
+    hash: int | None = None
 
 
 def of_tree(tree: reading.Tree) -> Iterator[ExpandedNode]:
@@ -250,7 +252,7 @@ def of_tree(tree: reading.Tree) -> Iterator[ExpandedNode]:
         below = len(node.children)
         names = node.key or "", node.note
         facts = (depth, label, node.turn, below, node.value, chance, *names, node.estimate)
-        yield ExpandedNode(*facts, prior=prior)
+        yield ExpandedNode(*facts, prior=prior, hash=node.hash)
         waiting.extend(
             (branch.node, depth + 1, branch.label, branch.chance, branch.prior)
             for branch in reversed(node.children)

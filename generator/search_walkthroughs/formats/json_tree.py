@@ -37,7 +37,7 @@ from .foreign_tree import (
 # Trees in JSON: labels that lead to trees, lists, and nodes with `name`, `children`, `value`.
 
 TURN_OF_WORD = {"max": MAX, "min": MIN, "chance": CHANCE}
-NODE_KEYS = {"name", "children", "value", "player", "p", "prior", "key", "note", "estimate"}
+NODE_KEYS = {"name", "children", "value", "player", "p", "prior", "key", "note", "estimate", "hash"}
 """The keys of a node that mean something here; others are left out, with a note."""
 
 
@@ -70,6 +70,7 @@ def read_json(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) 
         name or first.key or (_word(data, "name") if isinstance(data, Members) else ""),
         first.note,
         first.estimate,
+        first.hash,
     )
     return ForeignTree((root, *others), title)
 
@@ -135,6 +136,7 @@ def _node(data: Members, faults: FaultList, notes: ImportNotes) -> Draft[Data]:
         key=_word(data, "key"),
         note=_word(data, "note"),
         estimate=_number(data.get("estimate"), faults) if shoots else None,
+        hash=_hash(data.get("hash"), faults),
     )
     return Draft(node, shoots)
 
@@ -181,6 +183,14 @@ def _turn(data: Members, faults: FaultList) -> int | None:
     return TURN_OF_WORD.get(word)
 
 
+def _hash(data: Data | None, faults: FaultList) -> int | None:
+    found = _number(data, faults)
+    if data is not None and found is not None and (not isinstance(found, int) or found < 0):
+        faults.add(data.mark, f"found {found} as a hash", "write a whole number from 0")
+        return None
+    return int(found) if found is not None else None
+
+
 def _number(data: Data | None, faults: FaultList) -> Number | None:
     if data is None or (isinstance(data, Scalar) and data.text in UNKNOWN):
         return None
@@ -203,7 +213,8 @@ def _word(data: Members, *names: str) -> str:
 # trace --format jsonl` prints them.
 # A node has `name` (the move that leads to it; at the root its name), `player` (`max`, `min` or
 # `chance`) and `children`, or a leaf's `value` (`"?"` if nobody knows it); besides, where they
-# mean something, `p` (how likely it is, as a fraction), `prior`, `key`, `note`, `estimate`, and
+# mean something, `p` (how likely it is, as a fraction), `prior`, `key`, `note`, `estimate`,
+# `hash`, and
 # `hidden`, how many nodes below it are not written out: of a game, the part is written that the
 # pictures show. A position that is reached twice is written twice.
 
@@ -252,6 +263,8 @@ def _written_node(knot: ExpandedNode) -> dict[str, Any]:
         facts["prior"] = str(knot.prior)
     if knot.key and knot.depth:
         facts["key"] = knot.key
+    if knot.hash is not None:
+        facts["hash"] = knot.hash
     for key in ("note", "estimate", "hidden"):
         if value := getattr(knot, key):
             facts[key] = value

@@ -99,6 +99,8 @@ class _Writer:
             below = expected if turn == CHANCE else -turn
             texts = {"key": node.key, "note": node.note}
             parts |= {name: quote(text) for name, text in texts.items() if text}
+            if node.hash is not None:
+                parts["hash"] = str(node.hash)
             if node.estimate is not None and node.children:
                 parts["estimate"] = repr(node.estimate)
             self.parts[place] = parts

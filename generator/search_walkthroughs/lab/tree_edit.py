@@ -241,6 +241,7 @@ def _outline(root: _Part) -> Iterator[ForeignNode]:
             key=node.key,
             note=node.note,
             estimate=node.estimate if inner else None,
+            hash=node.hash,
         )
         places += len(part.children)
         waiting += part.children
