@@ -14,10 +14,10 @@ from typing import Any
 from ..game import Path
 from ..games.tree import Tree
 from ..trace.frame import Frame
-from ..trace.inference import InferringRecorder
 from ..trace.instrument import RECEIVER, InstrumentedProgram, instrument
 from ..trace.recognition import FUNCTION, Function, inner_nodes
 from ..trace.report_receiver import ReportReceiver
+from ..trace.report_recorder import ReportRecorder
 from ..trace.statistics import SearchCounts
 from .adapters import Adapter, counts_depth_up
 
@@ -143,7 +143,7 @@ class StudentProgram:
         frames: list[Frame] = []
         counts = SearchCounts()
         functions = self.with_reports.functions
-        recorder = InferringRecorder(
+        recorder = ReportRecorder(
             game,
             frames.append,
             functions=functions,
@@ -170,7 +170,7 @@ class StudentProgram:
         if not ends or ends[-1].score is None or ends[-1] is not frames[-1]:
             raise NoObservation
         move = self._move(answer, adapter)
-        return Observation(game, ends[-1].score, move, frames, counts, recorder.inference_count)
+        return Observation(game, ends[-1].score, move, frames, counts, recorder.inferences)
 
     def enters_again(self, games: Sequence[Tree], adapter_class: type[Adapter]) -> bool:
         """Whether the program enters a node of one of the trees twice."""

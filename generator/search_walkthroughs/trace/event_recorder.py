@@ -4,15 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import inf
 from types import FrameType
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from ..game import MAX, Game, Path
-from .depth_first import DepthFirstRecorder
 from .frame import Frame, Range, Status
+from .inference import EventName, InferringRecorder
 from .recorder import EVERYTHING, OpenNode, PlacedState, calling_frame
-
-EventName: TypeAlias = Literal["enter", "window", "score", "cut", "leave"]
-"""What may be left out and is worked out then."""
 
 
 class ImpossibleEvent(ValueError):
@@ -27,7 +24,7 @@ class ImpossibleEvent(ValueError):
         self.remedy = remedy
 
 
-class EventRecorder(DepthFirstRecorder):
+class EventRecorder(InferringRecorder):
     """Makes frames of events, and works out those that are missing.
 
     A node that nobody entered is entered on the way to its first descendant; it is left when the
@@ -36,7 +33,7 @@ class EventRecorder(DepthFirstRecorder):
     events hold no cuts. The frames name what was worked out for them as `inferred`.
 
     Values are those that `terms` says; leaves alone have the game's own. The other arguments are
-    those of `DepthFirstRecorder`.
+    those of `InferringRecorder`.
     """
 
     def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **given: Any) -> None:
@@ -44,20 +41,12 @@ class EventRecorder(DepthFirstRecorder):
         self._has_window = True
         self._everything = self.budget == EVERYTHING and self.visits is None
         """Whether all frames are made, as in logs of millions of events: nothing is asked then."""
-        self.inferences = 0
-        """How many events were worked out; windows are not counted."""
-        self._line = 0
+        self._line: int = 0
         """The line of the program that the current event states."""
         self._marks: tuple[EventName, ...] = ()
         """What is worked out for the frames that are made now."""
-        self._has_answer = False
-        """Whether a child of the current node has ended that its score has not taken in."""
-        self._child_score: float = 0
-        """What that child returned, to MAX."""
         self._states_cuts = False
         """Whether any event has been a cut."""
-        self._cut = False
-        """Whether the update that waits has been said to cut."""
         self._root_left = False
         """Whether the root has been left."""
         self.root_score: float | None = None
@@ -66,11 +55,6 @@ class EventRecorder(DepthFirstRecorder):
     def frame_line(self, frame: FrameType | None) -> int:
         """Return the line that the event states; Python's own mean nothing here."""
         return self._line
-
-    @property
-    def current(self) -> OpenNode | None:
-        """The node that was entered last and has not been left."""
-        return self._stack[-1] if self._stack else None
 
     # Events
 
@@ -125,7 +109,7 @@ class EventRecorder(DepthFirstRecorder):
                     "print one `score` after each child",
                 )
         else:
-            self._update(score)
+            self.update(score)
         self._line = 0
 
     def cut(self, line: int = 0) -> None:
@@ -169,7 +153,7 @@ class EventRecorder(DepthFirstRecorder):
         """This range of the current node goes into the table."""
         node = self._current("store")
         self._infer_score()
-        self._infer_cut(node)
+        self._infer_cut(node, closed_is_cut=not self._states_cuts)
         self.store(*self._range_for_max(node, lower, upper))
 
     def close(self, value: float, line: int = 0) -> None:
@@ -241,7 +225,7 @@ class EventRecorder(DepthFirstRecorder):
         node = self._stack[-1]
         line, self._line = self._line, 0
         self._infer_score()
-        self._infer_cut(node)
+        self._infer_cut(node, closed_is_cut=not self._states_cuts)
         if value is None and node.score is None:
             raise ImpossibleEvent(
                 f"{_name(node.path)} is entered, and nothing is read below it",
@@ -270,13 +254,6 @@ class EventRecorder(DepthFirstRecorder):
 
     # Scores and cuts
 
-    def _worst(self, node: OpenNode) -> float:
-        return self._unknown[node.turn != MAX]
-
-    def _in_terms(self, node: OpenNode, value: float) -> float:
-        """MAX's value in the terms of the events."""
-        return value * node.turn if self._terms == "mover" else value
-
     def _range_for_max(self, node: OpenNode, lower: float, upper: float) -> Range:
         if self._terms == "mover" and node.turn != MAX:
             return -upper, -lower
@@ -290,39 +267,6 @@ class EventRecorder(DepthFirstRecorder):
             alpha, beta = max(alpha, node.probe.lower), min(beta, node.probe.upper)
         self.open(best, alpha, beta)
         node.loop = None
-
-    def _update(self, score: float) -> None:
-        self._has_answer = self._cut = False
-        self.update(score)
-
-    def _infer_score(self) -> None:
-        """A child has ended and nothing was said of it: the score is the mover's best so far."""
-        if not self._stack or not self._has_answer:
-            return
-        node = self._stack[-1]
-        assert node.score is not None
-        line, self._line = self._line, 0
-        better = max if node.turn == MAX else min
-        self._update(self._in_terms(node, better(node.score, self._child_score)))
-        self._infer("score")
-        self._line = line
-
-    def _infer_cut(self, node: OpenNode) -> None:
-        """A node ends with children left, or with its window closed, and nothing was said."""
-        pending = self._pending
-        if pending is None or "updated" not in pending or self._cut or node.score is None:
-            return
-        best = node.score
-        closed = best >= node.beta if node.turn == MAX else best <= node.alpha
-        if node.unsearched or (closed and not self._states_cuts):
-            self.cutoff()
-            self._infer("cut")
-            self._cut = True
-
-    def _infer(self, event: EventName) -> None:
-        self.inferences += 1
-        if self._pending is not None:
-            self._pending["inferred"] = (*self._pending.get("inferred", ()), event)
 
     def hand(self, facts: dict[str, Any]) -> None:
         """Make the frame of these facts, with what was worked out for it."""

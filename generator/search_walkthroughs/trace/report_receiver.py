@@ -7,9 +7,9 @@ from math import inf
 from typing import Any
 
 from ..game import Path
-from .inference import InferringRecorder, number_in, range_in
 from .recognition import SearchFunction
 from .recorder import calling_frame
+from .report_recorder import ReportRecorder, number_in, range_in
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -24,7 +24,7 @@ class ReportReceiver:
 
     def __init__(self, functions: Sequence[SearchFunction]) -> None:
         self.functions = functions
-        self.recorder: InferringRecorder | None = None
+        self.recorder: ReportRecorder | None = None
 
     def node(self, number: int) -> Decorator:
         """Decorate a function that searches a node: `functions` tells what is known of it."""
@@ -139,7 +139,7 @@ def _window(one: SearchFunction, arguments: Any) -> tuple[float, float]:
     return -inf if low is None else low, inf if high is None else high
 
 
-def _node_of(recorder: InferringRecorder, one: SearchFunction, arguments: Any) -> Path | None:
+def _node_of(recorder: ReportRecorder, one: SearchFunction, arguments: Any) -> Path | None:
     """The node that a call is about; of several, one that is the current node or its child."""
     if recorder.locate_call is not None:
         path = recorder.locate_call(arguments)
