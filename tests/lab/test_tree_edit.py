@@ -66,6 +66,19 @@ def test_what_is_no_number_is_refused():
             lab.edit_tree(LISTS, [1], "value", given)
 
 
+def test_noisy_moves_stay_noisy():
+    text = f"{HEAD}tree: {{A: {{noisy: on, value: 3}}, B: [2, 4]}}\n"
+    edited = lab.edit_tree(text, [1, 0], "value", "5")
+    assert tree(edited) == "{A: {noisy: on, value: 3}, B: [5, 4]}"
+    assert [branch.noisy for branch in parse(edited).tree.nodes[0].children] == [True, False]
+
+
+def test_a_tree_with_passes_is_changed_in_its_text_alone():
+    text = f"{HEAD}tree: {{after-pass: 2, children: {{A: 3, B: 4}}}}\n"
+    with pytest.raises(BadInput, match="cannot be changed by clicking"):
+        lab.edit_tree(text, [0], "value", "5")
+
+
 def test_a_file_without_a_tree_has_none_to_change():
     with pytest.raises(BadInput):
         lab.edit_tree("title: T\nalgorithm: minimax\ngame: tic-tac-toe\n", [], "add")

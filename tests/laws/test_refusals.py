@@ -1,5 +1,6 @@
 """Captures beyond the depth, passes and late moves: counts, laws, and the truth of each refusal."""
 
+import itertools
 from dataclasses import replace
 from math import inf
 from random import Random
@@ -222,3 +223,23 @@ def test_a_frame_says_what_is_searched_less_deep_and_what_is_refused(name, optio
         if frame.stand:
             assert frame.score == tree.evaluate(at(tree, frame.path))
             assert frame.child is None
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("null-move", {"reduction": 1}), ("null-move", {"reduction": 1, "verify": True})],
+    ids=str,
+)
+def test_a_refusal_rests_on_what_the_shallow_search_said(name, options):
+    sides = set()
+    for seed, tree in enumerate(TREES):
+        ran = search(name, tree, depth=3 + seed % 3, **options)
+        for before, frame in itertools.pairwise(ran.frames):
+            if frame.refusal is not None:
+                assert before.status == "score"
+                assert frame.refusal.is_right(before.child_score), seed
+                sides.add(frame.turn)
+        passes = [path for path in ran.tally.visited if "pass" in path]
+        pairs = [pair for path in passes for pair in itertools.pairwise(path)]
+        assert ("pass", "pass") not in pairs
+    assert sides == {1, -1}

@@ -9,7 +9,7 @@ from .. import reading
 from ..game import CHANCE, Game
 from ..reading.errors import BadInput, Fault, FaultList, Position
 from ..reading.limits import Limits
-from ..reading.walkthrough import Number
+from ..reading.walkthrough import Branch, Number
 from ..reading.yaml_values import COMMON
 from ..trace.plan import Plan
 
@@ -102,6 +102,7 @@ class ForeignChild:
     mark: Position
     chance: Fraction | None = None
     prior: Fraction | None = None
+    noisy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,22 +242,22 @@ class ExpandedNode:
     """Nodes below it that are counted and not written out."""
     prior: Fraction | None = None
     hash: int | None = None
+    noisy: bool = False
 
 
 def of_tree(tree: reading.Tree) -> Iterator[ExpandedNode]:
     """The tree that a file writes."""
-    waiting: list[tuple[int, int, str, Fraction | None, Fraction | None]] = [(0, 0, "", None, None)]
+    waiting: list[tuple[int, int, Branch | None]] = [(0, 0, None)]
     while waiting:
-        place, depth, label, chance, prior = waiting.pop()
+        place, depth, edge = waiting.pop()
+        label, chance = (edge.label, edge.chance) if edge else ("", None)
         node = tree.nodes[place]
         below = len(node.children)
         names = node.key or "", node.note
         facts = (depth, label, node.turn, below, node.value, chance, *names, node.estimate)
-        yield ExpandedNode(*facts, prior=prior, hash=node.hash)
-        waiting.extend(
-            (branch.node, depth + 1, branch.label, branch.chance, branch.prior)
-            for branch in reversed(node.children)
-        )
+        own = (edge.prior, edge.noisy) if edge else (None, False)
+        yield ExpandedNode(*facts, prior=own[0], hash=node.hash, noisy=own[1])
+        waiting.extend((branch.node, depth + 1, branch) for branch in reversed(node.children))
 
 
 def of_game(game: Game[Any, Any]) -> Iterator[ExpandedNode]:
@@ -277,9 +278,12 @@ def of_game(game: Game[Any, Any]) -> Iterator[ExpandedNode]:
 
 
 def of_plan(plan: Plan) -> Iterator[ExpandedNode]:
-    """The part of a tree that pictures show."""
+    """The part of a tree that pictures show, without what follows passes, which are no moves."""
     top = len(plan.root)
+    passes = {spot.after_pass for spot in plan.nodes.values() if spot.after_pass}
     for path, spot in plan.nodes.items():
+        if any(path[:end] in passes for end in range(1, len(path) + 1)):
+            continue
         yield ExpandedNode(
             depth=len(path) - top,
             label=spot.label if len(path) > top else "",

@@ -110,6 +110,8 @@ class _Writer:
                     self.parts[twig.node] = {"p": str(twig.chance)}
                 elif twig.prior is not None:
                     self.parts[twig.node] = {"prior": str(twig.prior)}
+                if twig.noisy:
+                    self.parts[twig.node] = {**self.parts[twig.node], "noisy": "on"}
 
     def _is_explicit(self, place: int) -> bool:
         """Whether the node is written with the words of a node."""

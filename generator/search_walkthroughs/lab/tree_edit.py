@@ -111,6 +111,9 @@ def edit_tree(text: str, path: Sequence[int], action: Action, given: str = "") -
     walkthrough = parse(text)
     if walkthrough.tree is None:
         raise BadInput([_fault("the file holds no tree", "write one under `tree`")])
+    if any(node.after_pass is not None for node in walkthrough.tree.nodes):
+        message = "a tree with an `after-pass` cannot be changed by clicking"
+        raise BadInput([_fault(message, "change it in the text of the file")])
     root = _parts(walkthrough.tree)
     above: _Part | None = None
     part = root
@@ -234,6 +237,7 @@ def _outline(root: _Part) -> Iterator[ForeignNode]:
                     START,
                     child.chance,
                     child.node.prior if shared else None,
+                    noisy=child.node.noisy,
                 )
                 for n, child in enumerate(part.children)
             ),
