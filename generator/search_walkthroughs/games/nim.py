@@ -1,8 +1,8 @@
 """Nim: take as many sticks as you like from one pile. O is MAX and, unless told otherwise, begins.
 
 The player who takes the last stick wins, or with `misere` loses. Piles are named A, B, C …, and
-`A-2` takes two from pile A. Who wins is known without search: C. L. Bouton, Nim, a Game with a Complete
-Mathematical Theory, Annals of Mathematics 3 (1901), pp. 35-39.
+`A-2` takes two from pile A. Who wins is known without search: C. L. Bouton, Nim, a Game with a
+Complete Mathematical Theory, Annals of Mathematics 3 (1901), pp. 35-39.
 
 >>> game = Nim("1 2")
 >>> game.moves(game.start())
