@@ -109,6 +109,9 @@ WHOLE = {
     "another name": rename(FIRST, "walkthroughs/few/one.yml"),
     "a chapter's title": add("walkthroughs/few/_chapter.yml", "title: {en: Any, ja: 何か}\n"),
     "the configuration": change("mkdocs.yml", "Tiny", "Small"),
+    "which frames are files": add(
+        "mkdocs.yml", f"{tiny.CONFIG}extra: {{walkthroughs: {{frames: key}}}}\n"
+    ),
     "a template": lambda root: (
         (root / "overrides/partials").mkdir(parents=True),
         (root / "overrides/partials/tabs.html").write_text("<!-- none -->"),
@@ -242,8 +245,8 @@ def test_nobody_else_made_half_a_page(course: Path) -> None:
 def test_after_many_changes_the_site_is_that_of_a_fresh_build(course: Path) -> None:
     random = Random(os.environ.get("SEED", "1"))
     leaves = [str(n) for n in range(-9, 10)]
-    for number in range(30):
-        kind = random.choice(["value", "title", "add", "delete", "prose", "chapter"])
+    for number in range(int(os.environ.get("EDITS", "30"))):
+        kind = random.choice(["value", "title", "add", "delete", "prose", "chapter", "frames"])
         name = f"walkthroughs/few/{random.choice(['second', 'a', 'b'])}.yml"
         title = f"title: {{en: Number {number}, ja: {number}番}}\n"
         tree = f"algorithm: alpha-beta\ntree: [{', '.join(random.sample(leaves, 3))}]\n"
@@ -257,6 +260,11 @@ def test_after_many_changes_the_site_is_that_of_a_fresh_build(course: Path) -> N
         elif kind == "prose":
             text = f"# The cut\n\n## Why\n\nNumber {number}.\n"
             (course / "docs/course/cut.md").write_text(text)
+        elif kind == "frames":
+            which = random.choice(["auto", "all", "key"])
+            add("mkdocs.yml", f"{tiny.CONFIG}extra: {{walkthroughs: {{frames: {which}}}}}\n")(
+                course
+            )
         else:
             about = f"about: {{en: Number {number}., ja: あ。}}\n"
             chapter = course / "walkthroughs/few/_chapter.yml"

@@ -174,10 +174,10 @@ def test_a_text_that_searches_otherwise_is_not_shown(monkeypatch):
     for text in wrong.values():
         before = "return game.score(state)" if "score" in text else "alpha >= beta"
 
-        def broken(*args, before=before, text=text):
-            made = specialize(*args)
+        def broken(listing, name, given, known, before=before, text=text):
+            made = specialize(listing, name, {key: value for key, _, value in given}, known)
             return type(made)(made.text.replace(before, text), made.lines)
 
         with monkeypatch.context() as patch:
-            patch.setattr("search_walkthroughs.running.specialized_listing.specialize", broken)
+            patch.setattr("search_walkthroughs.running.specialized_listing._make_listing", broken)
             assert specialized_listing(held.run) is None

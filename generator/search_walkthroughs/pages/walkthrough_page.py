@@ -12,7 +12,7 @@ from typing import ClassVar, Protocol, Self, cast
 from .. import reading
 from ..captions.catalogue import Messages, languages, messages
 from ..plugins import BadPlugin
-from ..questions import questions
+from ..questions import Question, questions
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..reading.errors import Finding, MissingPackage, skip_fault
 from ..running.course_check import CheckedRun, check_walkthrough
@@ -428,7 +428,7 @@ class Page:
         """The places of the frames at which questions are asked, each about the next."""
         if shown is not self.showings[0]:
             return set()
-        numbers = {one.frame for one in questions(shown.plan, shown.moments, languages()[0])}
+        numbers = {one.frame for one in self._drafts[languages()[0]]}
         return {n - 1 for n, moment in enumerate(shown.moments) if moment.frame.number in numbers}
 
     def linked_frames(self, shown: Presentation) -> set[int]:
@@ -454,13 +454,19 @@ class Page:
         first = self.showings[0]
         places = {moment.frame.number: n for n, moment in enumerate(first.moments)}
         asked = []
-        for one in questions(first.plan, first.moments, language):
+        for one in self._drafts[language]:
             place = places[one.frame] - 1
             shown, src = first.moments[place].frame.number, top + first.picture(place, language)
             words = (one.prompt, one.choices, one.answer, one.reasons)
             counted = first.counter(places[one.frame])
             asked.append(QuestionView(first.id, one.frame, shown, *words, src, counted))
         return asked
+
+    @cached_property
+    def _drafts(self) -> Mapping[str, Sequence[Question]]:
+        """The questions about the first run, by language: found once for page and players."""
+        first = self.showings[0]
+        return {code: questions(first.plan, first.moments, code) for code in languages()}
 
     def _estimates(self, say: Messages) -> Iterator[str]:
         """What playouts say of the moves, beside what is true of them."""

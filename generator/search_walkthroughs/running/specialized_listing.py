@@ -1,6 +1,7 @@
 """The listing of a run for the options at hand, shown to be the same search."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from ..game import Game
@@ -15,6 +16,9 @@ from .run import Run
 MOST, PLIES, PLAYOUTS = 2_000, 2, 20
 """Searches of more nodes are compared on the first plies of their game, searches that play games
 out on so many games."""
+
+CACHE_SIZE = 256
+"""So many listings are remembered: most pages of a course show the same few."""
 
 
 class LeafReads(GameWrapper[Any, Any]):
@@ -44,8 +48,8 @@ def specialized_listing(run: Run) -> Listing | None:
     if run.tally.calculated > MOST and not text.is_monte_carlo:
         game = DepthLimit(game, PLIES)
     try:
-        listing = specialize(text.listing.text, text.name, options, game.range)
-        tried = specialize(text.listing.text, text.name, few, game.range)
+        listing = _listing(text, options, game)
+        tried = _listing(text, few, game)
         search = compile_listing(tried.text, text)
     except (ValueError, SyntaxError, StopIteration):  # another package's text may be unlike ours
         return None
@@ -55,6 +59,21 @@ def specialized_listing(run: Run) -> Listing | None:
     except Exception:  # whatever it is, this is not the same search
         return None
     return listing if same else None
+
+
+def _listing(file: AlgorithmFile, options: Mapping[str, Any], game: Game[Any, Any]) -> Listing:
+    """The listing for the options, as `specialize` makes it."""
+    given = tuple((name, repr(value), value) for name, value in options.items())
+    return _make_listing(file.listing.text, file.name, given, tuple(game.range))
+
+
+@lru_cache(CACHE_SIZE)
+def _make_listing(
+    text: str, name: str, given: tuple[tuple[str, str, Any], ...], known_range: tuple[Any, ...]
+) -> Listing:
+    """The same of values that can be compared; each stands beside how it is written, because 1 and
+    true are equal and are not written alike."""
+    return specialize(text, name, {option: value for option, _, value in given}, known_range)
 
 
 def compile_listing(
