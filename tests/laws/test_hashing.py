@@ -1,4 +1,4 @@
-"""Hashes, slots and collisions: losing an entry costs work, never truth; a false hit costs truth."""
+"""Hashes, slots and collisions: a lost entry costs work; a false hit costs the right value."""
 
 import pytest
 from hypothesis import given, settings
