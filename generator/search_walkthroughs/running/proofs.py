@@ -226,7 +226,7 @@ class _WithUnknownLeaves:
         return score
 
 
-class _Filled(_WithUnknownLeaves):
+class _WithFilling(_WithUnknownLeaves):
     """A game in which the leaves of some positions are worth a given value."""
 
     def __init__(self, game: Any, is_filled: Callable[[Hashable], bool], filling: float) -> None:
@@ -243,7 +243,7 @@ def filled_value(game: Any, is_filled: Callable[[Hashable], bool], filling: floa
 
     A position is known by its key: a table may bring it to where it was not read.
     """
-    return true_values(_Filled(game, is_filled, filling))(game.start())
+    return true_values(_WithFilling(game, is_filled, filling))(game.start())
 
 
 def counterfactual(run: Run) -> Iterator[Failure]:
