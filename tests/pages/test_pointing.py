@@ -94,6 +94,8 @@ def test_by_keyboard_one_walks_through_the_tree_and_leaves(open_):
     focus = "document.querySelector('.wt-canvas').shadowRoot.activeElement?.dataset.node"
     tabbed = page.locator('.wt-canvas [tabindex="0"]')
     assert tabbed.count() == 1, "one stop for the Tab key: the current node"
+    assert page.locator('.wt-canvas [role="img"]').count() == 0, "an image would hide its buttons"
+    assert page.locator('.wt-canvas svg[role="group"]').get_attribute("aria-label")
     tabbed.focus()
     before = at(page)
     press(page, "ArrowDown", "ArrowRight", "ArrowDown")

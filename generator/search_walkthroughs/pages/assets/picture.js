@@ -53,8 +53,10 @@
     ready(film) {
       this.film = film;
       const { areas, parts } = film.data;
-      this.svg = shape("svg", { role: "img" });
-      [this.tree, this.levels, this.above, this.targets] = Array.from({ length: 4 }, () => shape("g"));
+      // What is drawn is told by the caption; the nodes are buttons, which an image could not have.
+      this.svg = shape("svg", { role: "group" });
+      [this.tree, this.levels, this.above] = Array.from({ length: 3 }, () => shape("g", { "aria-hidden": true }));
+      this.targets = shape("g");
       this.ground = shape("rect", { class: "ground" });
       this.svg.append(this.tree, this.above, this.levels, this.targets);
       const canvas = make("div", { className: "wt-canvas" });
