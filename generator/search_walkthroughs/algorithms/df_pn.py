@@ -32,6 +32,8 @@ def df_pn(
     """Return the function that gives a state's value, or, with a goal,
     a bound on the value that proves or disproves the goal."""
 
+    keeps = table == "position"
+
     def value(state: S) -> float:
         if goal is not None:
             return settle(state, goal)
@@ -45,7 +47,6 @@ def df_pn(
     def settle(state: S, aim: float) -> float:
         watch.start(state, nextafter(aim, -inf), aim)
         known: dict[Hashable, tuple[float, float, float]] = {}
-        keeps = table == "position"
 
         def numbers(state: S, path: tuple[M, ...]) -> tuple[float, ...]:
             if game.over(state):
