@@ -165,7 +165,7 @@ def test_the_running_line_of_a_best_first_search(name, game):
 BEST_FIRST["df-pn"] = {
     "start": "def settle(",
     "select": "def search(",
-    "expand": "below.append(",
+    "expand": "now.append(",
     "backup": "known[key] = ",
     "end": "score = numbers(",
 }

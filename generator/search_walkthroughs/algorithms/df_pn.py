@@ -56,17 +56,17 @@ def df_pn(
 
         def search(s: S, path: tuple[M, ...], tp: float, td: float) -> None:
             watch.select(s, *numbers(s, path)[:2], thresholds=(tp, td))
-            mine, below = game.turn(s) == MAX, []
+            mine, below, now = game.turn(s) == MAX, [], []
             for move in game.moves(s):
                 child = game.play(s, move)
                 below.append((child, (*path, move)))
-                watch.expand(child, *numbers(*below[-1])[:2])
+                now.append(numbers(*below[-1]))
+                watch.expand(child, *now[-1][:2])
             while True:
-                known_below = [numbers(*child) for child in below]
-                proofs, disproofs, scores = zip(*known_below, strict=True)
+                proofs, disproofs, scores = zip(*now, strict=True)
                 proof = min(proofs) if mine else sum(proofs)
                 disproof = sum(disproofs) if mine else min(disproofs)
-                alike = [n[2] for n in known_below if n[0] == proof]
+                alike = [n[2] for n in now if n[0] == proof]
                 score = (max if mine else min)(alike or scores)
                 key = game.key(s) if keeps else path
                 known[key] = proof, disproof, score
@@ -83,6 +83,7 @@ def df_pn(
                 else:
                     left = tp - proof + proofs[i]
                     search(*below[i], left, min(td, second))
+                now = [numbers(*child) for child in below]
 
         if not game.over(state):
             search(state, (), inf, inf)
