@@ -135,7 +135,7 @@ TOGETHER = (
     ("a value", "fewer frames", "prose", "a chapter's description"),
     ("the shape", "a description", "a player in prose", "a picture of the prose"),
     ("a title", "a walkthrough more", "the configuration", "a template"),
-    ("a title of prose", "a file more", "another name"),
+    ("a title of prose", "a file more", "another name", "which frames are files"),
     ("a walkthrough less", "a chapter's title"),
 )
 """Edits that leave each other's files alone: one comparison with a fresh site is for them all."""

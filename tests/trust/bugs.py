@@ -360,8 +360,8 @@ TELLING = (
         "captions/en.toml",
         (
             (
-                "and {node} can no longer give more, so nothing",
-                "and {node} can no longer give less, so nothing",
+                "and {node} can no longer give more. So nothing",
+                "and {node} can no longer give less. So nothing",
             ),
         ),
         "telling",
@@ -392,7 +392,7 @@ TELLING = (
     Bug(
         "marks the wrong choice as right",
         "questions/__init__.py",
-        (("choices, answer, question.reason", "choices, (answer + 1) % size, question.reason"),),
+        (("texts, answer, reasons", "texts, (answer + 1) % size, reasons"),),
         "telling",
     ),
 )

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from itertools import count
 from math import inf
 from typing import Any
 
@@ -47,18 +48,20 @@ class Inner:
 
     turn: int
     children: "list[Inner | int]"
+    number: int
+    """Another than that of any leaf or inner node of the tree."""
 
 
 class SmallTree:
     """A tree as fast as Python makes it: a state is an inner node, or the number of a leaf."""
 
     def __init__(self, shape: Shape, first: int) -> None:
-        leaves = iter(range(99))
+        leaves, inner = iter(range(99)), count(99)
 
         def build(part: Shape, turn: int) -> Inner | int:
             if part is None:
                 return next(leaves)
-            return Inner(turn, [build(child, -turn) for child in part])
+            return Inner(turn, [build(child, -turn) for child in part], next(inner))
 
         self._root = build(shape, first)
         self.values: Sequence[float] = ()
@@ -87,6 +90,10 @@ class SmallTree:
 
     def key(self, state: Any) -> Any:
         return state
+
+    def hash(self, state: Any) -> int:
+        number: int = state if type(state) is int else state.number
+        return number
 
     def evaluate(self, state: Any) -> float:
         return 0
