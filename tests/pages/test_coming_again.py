@@ -59,7 +59,7 @@ def test_a_button_leads_from_pass_to_pass(play):
     met = []
     for place, _ in enumerate(starts, 1):
         met.append(frame(page))
-        assert f"pass {place} of {len(starts)}" in page.locator(".wt-count").inner_text()
+        assert f"iteration {place} of {len(starts)}" in page.locator(".wt-count").inner_text()
         jump(page, "pass", ROOT)
     assert met == starts
     assert "again" not in kinds(page)

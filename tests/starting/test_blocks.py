@@ -131,10 +131,12 @@ def test_the_readme(reader):
 def test_the_guide(reader):
     for name, text in pages().items():
         if name == "experiments.md":
-            (example,) = blocks(text, "yaml")
-            file = "docs/experiments/random-play.yml"
+            example, match = blocks(text, "yaml")
+            file, beside = "docs/experiments/random-play.yml", "mobility-against-discs.yml"
             assert f"`{file}`" in text
+            assert f'title="{beside}"' in text
             reader(f"mkdir -p docs/experiments\ncat > {file} <<'END'\n{example}END\n")
+            reader(f"cat > {beside} <<'END'\n{match}END\n")
         if name == "formats.md":
             reader(f"cat > game.efg <<'END'\n{GAME}END\n")
         for block in blocks(text):
