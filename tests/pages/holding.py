@@ -27,7 +27,7 @@ CHANCES = {
 }
 
 
-def held(algorithm: str, tree: Any = None, **file: Any) -> CheckedRun:
+def held(algorithm: Any, tree: Any = None, **file: Any) -> CheckedRun:
     """The run of the only algorithm; `file` holds further keys of the walkthrough."""
     whole = {"title": "t", "algorithm": algorithm, **file}
     whole |= {} if tree is None else {"tree": tree}

@@ -81,7 +81,7 @@ def test_where_searches_part_is_counted_in_the_same_way():
     known = [
         steps(one)[frame.number] for one, frame in zip(made.showings, found.frames, strict=True)
     ]
-    (said,) = re.findall(r"Up to frame (\d+)", made.text("en"))
+    (said,) = re.findall(r"equal before frame (\d+)", made.text("en"))
     assert int(said) == min(known)
 
 

@@ -13,7 +13,8 @@ pytestmark = pytest.mark.browser
 SCREENS = {"desk": (1280, 800), "telephone": (390, 844)}
 NAMES = ("minimax", "alpha-beta", "pvs", "sss-star")
 TALL = [[[[[[2, 4], [7, 3]], [[4, 3], [6, 4]]], [[[2, 4], [7, 3]], [[4, 3], [6, 4]]]]]]
-TEXT = "<p>What stands around it.</p>" * 60
+LINE = "<p>What stands around it.</p>"
+TEXT = LINE * 60
 LINKS = ("1-minimax", "2-alpha-beta", "3-pvs", "4-sss-star", "alpha-beta", "negamax")
 
 
@@ -30,7 +31,7 @@ def many(browser, tmp_path, screen):
     players = (run("alpha-beta", "a"), group, run("negamax", "b", tree=TALL))
     file = staged(tmp_path, *players, below=TEXT + links + TEXT)
     page = file.read_text("utf-8")
-    parts = page.replace("<article>", f"<article>{TEXT}")
+    parts = page.replace("<article>", f"<article>{TEXT}").replace(" wt-alone", "")
     for start in (
         '<section class="wt-player wt-pair',
         '<section class="wt-player" data-part="player" tabindex="-1" id="negamax"',
@@ -99,6 +100,25 @@ def test_nobody_who_scrolls_is_taken_back(many):
     page.wait_for_selector("#negamax.wt-running")
     page.wait_for_timeout(300)
     assert abs(page.evaluate("scrollY") - before) < 50
+
+
+def test_a_player_alone_opens_at_its_heading_and_links_below_lead_back_to_it(
+    browser, tmp_path, screen
+):
+    link = '<p><a href="#" data-player="alpha-beta" data-frame="3">Frame 3</a></p>'
+    file = staged(tmp_path, run("alpha-beta", "a"), below=TEXT + link)
+    page = file.read_text("utf-8")
+    file.write_text(page.replace("<article>", f"<article>{LINE * 6}"), "utf-8")
+    size = dict(zip(("width", "height"), screen, strict=True))
+    with browser.new_page(viewport=size) as page:
+        page.set_default_timeout(5000)
+        page.goto(f"{file.as_uri()}#f=5")
+        page.wait_for_selector(".wt-running")
+        page.wait_for_timeout(300)
+        assert page.evaluate("scrollY") == 0
+        page.get_by_role("link", name="Frame 3").click()
+        lands(page, "alpha-beta", 3, screen[1])
+        assert page.evaluate("scrollY") > 0
 
 
 def test_it_is_not_hidden_by_the_head_of_the_page(browser, site, screen):

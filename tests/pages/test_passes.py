@@ -122,7 +122,7 @@ def test_the_seed_is_closed_in_on_in_four_passes():
 def test_a_deeper_pass_tells_how_deep_it_looked():
     run = held("iterative-deepening", SEED)
     _, rows = said(run)
-    assert [row[1] for row in rows[1:-1]] == [f"what is best, looking {n} deep?" for n in (1, 2, 3)]
+    assert [row[1] for row in rows[1:-1]] == [f"what is best at depth {n}?" for n in (1, 2, 3)]
     assert rows[-2][2] == "= 5"
 
 

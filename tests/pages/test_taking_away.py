@@ -139,7 +139,7 @@ def test_on_paper_the_answers_stand_at_the_end(page):
     assert page.evaluate(f"{number}.content") == 'counter(wt-question) ". "'
     assert not page.get_by_text("MAX has 3.").first.is_visible()
     answers = page.locator(".wt-answers li")
-    assert answers.all_inner_texts() == ["no MAX has 3."]
+    assert answers.all_inner_texts() == ["no. MAX has 3."]
     assert answers.first.bounding_box()["y"] > question.bounding_box()["y"]
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert page.pdf(format="A4").startswith(b"%PDF")

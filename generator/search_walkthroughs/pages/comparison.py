@@ -294,8 +294,9 @@ def in_order(plans: Sequence[Plan]) -> Mapping[Path, tuple[int, ...]]:
     places: dict[Path, tuple[int, ...]] = {plan.root: () for plan in plans}
     for plan in plans:
         for spot in plan.nodes.values():
-            below = [child for child in spot.children if child not in places]
-            for place, child in enumerate(below, len(spot.children) - len(below)):
+            drawn = spot.drawn_children
+            below = [child for child in drawn if child not in places]
+            for place, child in enumerate(below, len(drawn) - len(below)):
                 places[child] = (*places[spot.path], place)
     return places
 

@@ -202,11 +202,11 @@
     }
 
     /** Bring the whole player on the screen, if it is not; the view with that id is shown. A document that is
-        the player alone stays at its beginning, where a heading may stand. */
+        the player alone stays at its beginning, where a heading may stand, until the reader scrolls. */
     reveal(id) {
       const view = this.views.find((one) => one.id === id);
       if (view && this.views.length > 1) this.choice.include(view);
-      if (document.body.classList.contains("wt-alone")) return;
+      if (!scrollY && document.body.classList.contains("wt-alone")) return;
       const { top, bottom } = this.root.getBoundingClientRect();
       const margin = parseFloat(getComputedStyle(this.root).scrollMarginTop);
       if (top < margin - 1 || bottom > innerHeight + 1) this.root.scrollIntoView({ block: "start", behavior: "instant" });
