@@ -21,7 +21,7 @@ description: Every name that a program may rely on, with its parameters.
 """,
     "ja": """---
 title: Pythonインターフェース
-description: プログラムが頼れるすべての名前と引数。
+description: プログラムから使えるすべての名前と引数、戻り値、例外。
 lang: ja
 ---
 

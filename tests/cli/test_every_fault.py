@@ -171,7 +171,7 @@ def test_the_nearest_name_is_told_on_the_command_line(walkthroughs, write, argum
         (["import", "tree.json", "--algorithm", "no-such"], "--algorithm"),
         (["experiment", "no.yml"], "no.yml"),
         (["merge", "folder"], "folder"),
-        (["perft", "chess", "2"], "GAME"),
+        (["perft", "draughts", "2"], "GAME"),
         (["perft", "tic-tac-toe", "2", "--position", "zzz"], "--position"),
         (
             ["perft", "tic-tac-toe", "2", "--option", "symmetry=perhaps"],
@@ -181,7 +181,7 @@ def test_the_nearest_name_is_told_on_the_command_line(walkthroughs, write, argum
         (["new", "a b"], "NAME"),
         (["new", "walkthroughs/mine/first"], "NAME"),
         (["new", "a", "--algorithm", "no-such"], "--algorithm"),
-        (["new", "a", "--game", "chess"], "--game"),
+        (["new", "a", "--game", "draughts"], "--game"),
         (["new", "a", "--game", "tic-tac-toe", "--position", "zzz"], "--game tic-tac-toe"),
     ],
 )
@@ -223,7 +223,7 @@ def test_all_paths_that_are_not_there_are_told(walkthroughs, write):
 def test_a_chapter_and_an_experiment_can_be_checked_by_name(walkthroughs, write):
     write("walkthroughs/a.yml", SOUND)
     file = write("walkthroughs/_chapter.yml", "title: T\nwalkthroughs: [b]\n")
-    trial = write("docs/experiments/f.yml", "title: T\ngame: chess\nparts: []\n")
+    trial = write("docs/experiments/f.yml", "title: T\ngame: draughts\nparts: []\n")
     assert places(walkthroughs("check", file)) == [f"{file}:2:16"]
     assert places(walkthroughs("check", trial)) == [f"{trial}:2:7"]
     assert places(walkthroughs("check", "walkthroughs/a.yml")) == [f"{file}:2:16"]

@@ -10,7 +10,7 @@ from search_walkthroughs.pages.author_guide import tables
 from search_walkthroughs.plugins import language_codes
 from search_walkthroughs.running.registry import algorithms, catalogue
 
-WRONG = {"alpha-beta-loose-table", "minimax-pair-self", "negamax-one-parity"}
+WRONG = {"alpha-beta-loose-table", "late-moves-believed", "minimax-pair-self", "negamax-one-parity"}
 TEXT = "title: T\nalgorithm: {}\ntree: [[3, 12], [2, 9]]\n"
 
 

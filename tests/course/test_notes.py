@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from search_walkthroughs.reading.errors import MissingPackage
 from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
 from search_walkthroughs.running.notes import notes
 from search_walkthroughs.running.run import game_of
@@ -16,5 +17,9 @@ COURSE = Path(__file__).parents[2] / "walkthroughs"
 )
 def test_the_course_means_what_it_writes(file):
     walkthrough = read_walkthrough(file)
-    for entry in walkthrough.entries:
-        assert not list(notes(walkthrough, game_of(walkthrough, entry)))
+    try:
+        games = [game_of(walkthrough, entry) for entry in walkthrough.entries]
+    except MissingPackage as error:
+        pytest.skip(str(error))
+    for game in games:
+        assert not list(notes(walkthrough, game))

@@ -1,4 +1,4 @@
-"""Late move reductions that take what the shallow search says for true."""
+"""A published kind of mistake: late move reductions that take what the shallow search says for true."""
 
 from collections.abc import Callable
 from math import inf, nextafter
