@@ -33,9 +33,11 @@ class Spy(dict[str, str]):
 
 PAGES = {
     *(
+        "bibliography",
         "card",
         "compare",
         "course",
+        "design",
         "engine",
         "estimate",
         "experiment",

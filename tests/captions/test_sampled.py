@@ -17,6 +17,9 @@ from .sampled import SAMPLES, sample, unknown
 from .support import Run
 
 NAMES = [name for name in SAMPLES if name != "uct, over"]
+LOOKS = [name for name in NAMES if name.startswith("puct")]
+"""Their results are what a network says: nothing is drawn at random."""
+PLAYOUTS = [name for name in NAMES if name not in LOOKS]
 RIVALS = 3
 
 
@@ -59,9 +62,13 @@ def test_every_number_of_a_frame_is_said(name: str) -> None:
         frame, text = moment.frame, caption(done.plan, moment, language).text
         if frame.visits is not None:
             assert frame.mean is not None
-            assert frame.interval is not None
-            for number in (frame.visits, frame.mean, *frame.interval):
+            assert (frame.interval is None) == done.plan.looks
+            for number in (frame.visits, frame.mean, *(frame.interval or ())):
                 assert told(number, text)
+        if frame.status == "expand":
+            assert (frame.prior is None) != done.plan.looks
+        if frame.prior is not None:
+            assert told(frame.prior, text)
         if frame.result is not None:
             assert told(frame.result, text)
         if frame.p is not None and frame.p < 1:
@@ -104,7 +111,7 @@ def test_whose_branch_it_is_is_said(name: str) -> None:
                 assert f"{mover} " in text
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PLAYOUTS)
 def test_an_interval_can_be_trusted_only_where_all_was_played_from_the_node(name: str) -> None:
     done = sample(name)
     for moment in done.moments:
@@ -113,6 +120,20 @@ def test_an_interval_can_be_trusted_only_where_all_was_played_from_the_node(name
             assert sampled
             assert ("can be trusted" in text) == sampled.own
             assert ("cannot be trusted" in text) != sampled.own
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_a_mean_of_looks_is_an_average_without_an_interval(name: str) -> None:
+    """Looks are not a random sample, so no interval can say how far their mean is off."""
+    done = sample(name)
+    for frame, text in texts(done, "backup"):
+        assert "interval" not in text
+        assert "trusted" not in text
+        assert "playout" not in text
+        over, first = done.plan.nodes[frame.path].leaf, frame.visits == 1
+        assert ("The game is over here" in text) == over
+        assert ("the only look that came through here" in text) == (first and not over)
+        assert ("the plain average of all looks" in text) == (not first and not over)
 
 
 def test_averages_and_bests_are_told_apart() -> None:
