@@ -101,6 +101,8 @@ SAMPLES: dict[str, tuple[Any, dict[str, Any]]] = {
     "proof, MIN root": (FALLING, {"algorithm": "proof-number", "root": MIN}),
     "proof, labels": ({"A": {"C": 3, "D": 4}, "B": 2}, {"algorithm": "proof-number"}),
     "proof, only moves": ({"A": {"B": {"C": {"D": {"E": [1]}}}}}, {"algorithm": "proof-number"}),
+    "df-pn": (RISING, {"algorithm": "df-pn"}),
+    "df-pn, MIN root": (FALLING, {"algorithm": "df-pn", "root": MIN}),
     "expectimax": (CHANCES, {"algorithm": "expectimax"}),
     "expectimax, even": (EVEN, {"algorithm": "expectimax"}),
     "expectimax, many": (MANY, {"algorithm": "expectimax"}),
@@ -177,6 +179,7 @@ SEARCHES: list[tuple[str, dict[str, Any]]] = [
     ("sss-star", {}),
     ("proof-number", {}),
     ("proof-number", {"goal": AtLeast(1)}),
+    ("df-pn", {}),
 ]
 WEIGHING: list[tuple[str, dict[str, Any]]] = [
     ("expectimax", {}),

@@ -29,6 +29,7 @@ SAMPLES: dict[str, tuple[str, dict[str, Any]]] = {
     "score range, widen": (BOUNDS, {"bounds": "score-range", "table-window": "widen"}),
     "shortest win": (WIN, {"shortest_win": True}),
     "loose": (LOOSE, {"algorithm": "alpha-beta-loose-table"}),
+    "collisions": (X_TO_MOVE, {"algorithm": "alpha-beta-hashed", "bits": 5, "symmetry": False}),
     "minimax": (MIRROR, {"algorithm": "minimax-table"}),
     "no table": (X_TO_MOVE, {"algorithm": "alpha-beta"}),
     "score range, no table": (X_TO_MOVE, {"algorithm": "alpha-beta", "bounds": "score-range"}),

@@ -224,3 +224,20 @@ def test_questions_have_one_right_answer(
     for asked in zip(*told, strict=True):
         assert len({(q.frame, q.answer, len(q.choices)) for q in asked}) == 1
         assert all(2 <= len(set(q.choices)) == len(q.choices) <= 4 for q in asked)
+
+
+@pytest.mark.parametrize("name", ["df-pn", "df-pn, MIN root"])
+def test_how_long_the_search_stays_below_a_node_is_said(name: str) -> None:
+    done, kinds = family.sample(name), set()
+    for moment in done.moments:
+        if moment.frame.status != "select":
+            continue
+        text, limits = caption(done.plan, moment, "en").text, moment.frame.thresholds
+        assert limits is not None
+        said = re.findall(r"(proof|disproof) number (?:of \S+ )?(?:is )?less than (\d+)", text)
+        finite = [(k, t) for k, t in zip(("proof", "disproof"), limits, strict=True) if t < inf]
+        assert [(kind, int(limit)) for kind, limit in said] == finite
+        assert ("is proved or disproved" in text) == (not finite)
+        assert "∞" not in text
+        kinds.add(tuple(kind for kind, _ in finite))
+    assert {(), ("proof", "disproof")} <= kinds

@@ -136,6 +136,20 @@ def test_the_same_position_is_told_from_a_symmetric_one() -> None:
     assert not any("mirrored" in caption(off.plan, m, "en").text for m in off.moments)
 
 
+def test_another_position_with_the_same_hash_is_called_a_collision() -> None:
+    for name, some in (("collisions", {True, False}), ("no symmetry", {False})):
+        done, found = sample(name), set()
+        for m in done.moments:
+            if m.frame.status != "table" or not m.frame.registered:
+                continue
+            met, path = m.frame.table.met, m.frame.path
+            other = any(set(met[turn::2]) != set(path[turn::2]) for turn in (0, 1))
+            assert ("This is a collision: " in caption(done.plan, m, "en").text) == other
+            assert ("ハッシュ値が衝突しています" in caption(done.plan, m, "ja").text) == other
+            found.add(other)
+        assert found == some
+
+
 def test_a_window_made_wider_is_called_a_mistake() -> None:
     said = told(sample("widen"), "table", "3/5/2").text
     assert "its window wider, −1 … ∞ instead of −1 … 1. That is a mistake" in said
