@@ -19,7 +19,7 @@ hypothesis.settings.register_profile("thorough", deadline=None, max_examples=400
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "course"))
 
 
-WHOLE = {"course", "site", "zensical", "built", "builder"}
+WHOLE = {"course", "site", "zensical", "built", "builder", "tried"}
 """What tests of `tests/course` ask for if they look at the whole course."""
 
 FIRST = (

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from hashlib import blake2b
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ class PositionHashes(NamedTuple):
     hash: Callable[[Any], int]
     """The hash of a state: different states may have the same."""
     depth: Callable[[Any], int]
-    """How much lies below a state: its empty cells, or the height of its subtree."""
+    """How much lies below a state: its empty cells, or the height of its subtree; else 0."""
 
 
 def splitmix(seed: int) -> Iterator[int]:
@@ -42,7 +43,8 @@ def position_hashes(game: Game[Any, Any], seed: int = 0, bits: int = 64) -> Posi
 
     On a board a hash is the exclusive or of one number for each stone (A. Zobrist, A New Hashing
     Method with Application for Game Playing, Technical Report 88, University of Wisconsin, 1970).
-    In a tree it is the `hash` that is written at the node, else the node's number in the file.
+    In a tree it is the `hash` that is written at the node, else the node's number in the file. Of
+    any other position it is drawn from its key.
     """
     kept = (1 << bits) - 1
 
@@ -60,15 +62,25 @@ def position_hashes(game: Game[Any, Any], seed: int = 0, bits: int = 64) -> Posi
 
     def of(state: Any) -> int:
         rules, inner = innermost(game, state)
-        if hasattr(rules, "grid"):
-            return stones(rules.grid(inner, None).rows) & kept
-        return int(rules.hash(inner)) & kept
+        if rows := board(rules, inner):
+            return stones(rows) & kept
+        if hasattr(rules, "hash"):
+            return int(rules.hash(inner)) & kept
+        text = f"{seed} {rules.key(inner)!r}".encode()
+        return int.from_bytes(blake2b(text, digest_size=8).digest()) & kept
 
     def depth(state: Any) -> int:
         rules, inner = innermost(game, state)
-        if hasattr(rules, "grid"):
-            return sum(not sign for row in rules.grid(inner, None).rows for sign in row)
-        return height(rules, inner)
+        if rows := board(rules, inner):
+            return sum(not sign for row in rows for sign in row)
+        return height(rules, inner) if hasattr(rules, "hash") else 0
+
+    def board(rules: Any, state: Any) -> tuple[tuple[str, ...], ...]:
+        """The rows of a board of noughts and crosses alone; none of any other position."""
+        rows: tuple[tuple[str, ...], ...] = (
+            rules.grid(state, None).rows if hasattr(rules, "grid") else ()
+        )
+        return rows if all(not sign or sign in SIGNS for row in rows for sign in row) else ()
 
     @cache
     def height(rules: Any, state: Any) -> int:

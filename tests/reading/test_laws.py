@@ -8,7 +8,15 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.reading import BadInput, Limits, read, tree, yaml_parser, yaml_values
+from search_walkthroughs.reading import (
+    BadInput,
+    Limits,
+    read,
+    tree,
+    tree_folding,
+    yaml_parser,
+    yaml_values,
+)
 from search_walkthroughs.reading.errors import BREAK, MOST
 
 HEAD = "title: T\nalgorithm: expectimax\n"
@@ -196,7 +204,9 @@ def test_both_of_yamls_readers_say_the_same(catalogue, monkeypatch):
 
 def test_a_tree_is_folded_once_for_each_who_may_move(catalogue, monkeypatch):
     made = []
-    node = tree._Folder._node
-    monkeypatch.setattr(tree._Folder, "_node", lambda *args: made.append(args) or node(*args))
+    node = tree_folding._Folder._node
+    monkeypatch.setattr(
+        tree_folding._Folder, "_node", lambda *args: made.append(args) or node(*args)
+    )
     read(HEAD + "tree: [&a [&b [1, 2], *b], [*a], *a, *b]", "x.yml", catalogue)
     assert len(made) == 1 + 1 + 2 * 4  # the root, its own list, and a, b and leaves for each

@@ -9,7 +9,8 @@ from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.running.leaf_orders import MOST, leaf_orders
 from support import DEPTH_FIRST, branches, search
 
-COMPARING = [e for e in DEPTH_FIRST if e[0] not in ("aspiration", "mtd-f")]
+NUMBERS = {"aspiration", "mtd-f", "alpha-beta-hashed"}
+COMPARING = [entry for entry in DEPTH_FIRST if entry[0] not in NUMBERS]
 """Those without a number among their options."""
 
 

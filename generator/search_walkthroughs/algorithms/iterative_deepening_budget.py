@@ -50,8 +50,7 @@ def iterative_deepening_budget(
             while not complete:
                 horizon, complete = horizon + 1, True
                 best_so_far.clear()
-                score = enter(state, horizon, -inf, inf)
-                answer = score, table.get(state)
+                answer = enter(state, horizon, -inf, inf), table.get(state)
         except OutOfNodes:
             if keep == "partial" and best_so_far:
                 answer = best_so_far[-1]

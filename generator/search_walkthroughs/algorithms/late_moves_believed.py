@@ -1,4 +1,4 @@
-"""A published kind of mistake: late move reductions that take what the shallow search says for true."""
+"""A published kind of mistake: it believes the search that is less deep."""
 
 from collections.abc import Callable
 from math import inf, nextafter

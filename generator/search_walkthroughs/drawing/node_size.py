@@ -223,7 +223,8 @@ def high(plan: Plan) -> float:
     board = plan.nodes[plan.root].position
     if board is None or not width_beside(plan):
         return 0.0
-    return BOARD_NAMES + wide(board) + (2 * HAND if board.stones == "pieces" else 0.0)
+    hands = board.large and board.stones != "chess"
+    return BOARD_NAMES + wide(board) + (2 * HAND if hands else 0.0)
 
 
 def wide(board: Board) -> float:
