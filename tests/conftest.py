@@ -37,6 +37,7 @@ FIRST = (
 """What takes longest begins first, so that nothing long is left for one core alone at the end."""
 
 APART = (
+    "tests/trust/test_exhaustive.py",
     "tests/building/test_stale.py",
     "tests/starting/test_blocks.py",
     "tests/starting/test_origin.py",

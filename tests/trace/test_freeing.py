@@ -16,11 +16,13 @@ NODES = 11, 234
 
 @pytest.fixture
 def collector():
-    """The collector, which works only when it is told to."""
+    """The collector, which works only when it is told to, and looks at what is new alone."""
     gc.collect()
+    gc.freeze()
     gc.disable()
     yield gc
     gc.enable()
+    gc.unfreeze()
 
 
 def left(name, options, position, collector):
