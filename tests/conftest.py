@@ -135,3 +135,17 @@ def browser():
         started = play.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         yield started
         started.close()
+
+
+@pytest.fixture(autouse=True)
+def close_pages(request):
+    """Close what a test has opened in the browser: a page that stays takes time from the others."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    started = request.getfixturevalue("browser")
+    before = started.contexts
+    yield
+    for context in started.contexts:
+        if context not in before:
+            context.close()

@@ -74,6 +74,22 @@ def test_a_button_leads_to_the_second_search(play):
     assert "pass" not in kinds(page)
 
 
+def test_a_page_without_styles_comes_to_rest_too(play):
+    page = play(held("pvs", [[4, 7], [6, 8], [2, 9]]))
+    jump(page, "again", ROOT)
+    page.wait_for_timeout(500)
+    changes = page.evaluate(
+        """() => new Promise((done) => {
+          let count = 0;
+          const watcher = new MutationObserver((all) => (count += all.length));
+          const what = { subtree: true, childList: true, attributes: true };
+          watcher.observe(document.querySelector(".wt-player"), what);
+          setTimeout(() => done(count), 300);
+        })"""
+    )
+    assert changes == 0, "fit and follow take turns"
+
+
 def test_other_searches_have_neither(play):
     page = play(held("alpha-beta", [[4, 7], [6, 8], [2, 9]]))
     assert not {"pass", "again"} & kinds(page)

@@ -11,6 +11,7 @@
   const GUTTER = 66; // the names of the levels stay at the left, in units
   const NARROW_GUTTER = 30;
   const MARGIN = 10;
+  const TURNS = 3;
 
   class Camera {
     /** auto, follow, fit, actual_size, free */
@@ -53,10 +54,19 @@
       return Math.min(width / area.width, (height + this.strip) / area.height) >= LEAST;
     }
 
-    /** The mode in force: a tree that is legible as a whole is shown whole. */
+    /** The mode in force: a tree that is legible as a whole is shown whole. Where that takes away the
+        room which made it legible, the answer would change for ever: after a few turns it stays. */
     get chosen() {
-      if (this.mode === "auto") return this.whole ? "fit" : "follow";
-      return this.mode;
+      if (this.mode !== "auto") return this.mode;
+      const { frame, view } = this.picture;
+      const place = `${frame} ${view.player.width} ${innerHeight}`;
+      const { whole } = this;
+      if (place !== this.place) {
+        this.place = place;
+        this.turns = 0;
+      } else if (whole !== this.before) this.turns++;
+      this.before = whole;
+      return whole && this.turns < TURNS ? "fit" : "follow";
     }
 
     set(mode) {
