@@ -399,12 +399,17 @@ def plain(value: Any) -> object:
     return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
+def _read_entry(card: Mapping[str, Any]) -> ChapterEntry:
+    pairs = {name: tuple(card.get(name, (0, 0))) for name in ("size", "middle")}
+    return ChapterEntry(**{**card, **pairs})
+
+
 def _read_record(record: Mapping[str, Any]) -> CacheRecord:
     card = record["card"]
     return CacheRecord(
         files=dict(record["files"]),
         frames=dict(record["frames"]),
-        card=None if card is None else ChapterEntry(**{**card, "size": tuple(card["size"])}),
+        card=None if card is None else _read_entry(card),
         skipped=[Finding(level, Fault(**fault)) for level, fault in record["skipped"]],
         figures=[RunNumbers(**facts) for facts in record["figures"]],
         chapter=None if record["chapter"] is None else Chapter(**record["chapter"]),

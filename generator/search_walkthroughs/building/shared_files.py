@@ -119,7 +119,7 @@ def pieces(
     templates = [file for file in sorted(overrides.rglob("*")) if file.is_file()]
     written = chapters_in(docs)
     pictures = {
-        code: {card.name: (card.picture[code], card.size) for card in cards if card.picture}
+        code: {card.name: thumb for card in cards if (thumb := card.thumbnail(code))}
         for code in languages()
     }
     yield SharedFile(_assets)

@@ -241,6 +241,7 @@ Describe: TypeAlias = Callable[[Moment], tuple[str, str]]
 """Gives a frame's title and description in plain text."""
 Versions: TypeAlias = tuple[str, ...]
 """A cutting in English, and in each language that writes some mark of the film otherwise."""
+Point: TypeAlias = tuple[float, float]
 _TEXT_SLOTS = 2
 """The slots of title and description come before those of the marks."""
 
@@ -248,11 +249,17 @@ _TEXT_SLOTS = 2
 class FilmFrames:
     """The pictures of a run."""
 
-    def __init__(self, film: Film, worn: UsedStyles, focus: tuple[float, ...]) -> None:
+    def __init__(self, film: Film, worn: UsedStyles, middles: Sequence[Point]) -> None:
         self._film = film
         self._styles = worn
-        self.focus = focus
-        """Where each frame's current node stands, in CSS pixels from the left at natural size."""
+        self.middles = middles
+        """Where each frame's current node stands, in CSS pixels from the left and from the top at
+        natural size."""
+
+    @property
+    def focus(self) -> tuple[float, ...]:
+        """The same from the left alone."""
+        return tuple(x for x, _ in self.middles)
 
     @property
     def width(self) -> int:
@@ -328,14 +335,14 @@ def draw(
     moments = tuple(moments)
     scene = (MovingView if follow else Scene)(plan, moments, differing, words)
     items: dict[Mark | None, int] = {None: EMPTY}  # and the others from 0, as they come
-    focus: list[float] = []
+    middles: list[Point] = []
     changes = []
     starts = [(part, start + _TEXT_SLOTS) for part, start in scene.parts()]
     ranges = part_ranges([("text", 0), *starts], scene.slots + _TEXT_SLOTS)
     record = PartsRecord(ranges, scene.node_slots(_TEXT_SLOTS))
     for moment, change in zip(moments, scene.changes(moments), strict=True):
         changes.append([(slot, items.setdefault(item, len(items) - 1)) for slot, item in change])
-        focus.append(scene.focus(moment))
+        middles.append(scene.focus(moment))
         there = (
             (slot + _TEXT_SLOTS, number, item)
             for (slot, number), (_, item) in zip(changes[-1], change, strict=True)
@@ -392,7 +399,7 @@ def draw(
         numbers = {cutting: number for number, cutting in enumerate(spliced)}
         by_mark = {m: numbers[cut] for m, cut in zip(marks, elements, strict=True)}
         film = replace(film, narrow=_narrow(film, narrow, by_mark, svg_marks))
-    return FilmFrames(film, worn, tuple(focus))
+    return FilmFrames(film, worn, tuple(middles))
 
 
 def _narrow(

@@ -55,9 +55,10 @@ class Scene:
         self._parents = self._above_each()
         self._number_slots(len(self.page.places))
 
-    def focus(self, moment: Moment) -> float:
-        """Where the current node stands, from the left."""
-        return self.page.places[moment.frame.path].x
+    def focus(self, moment: Moment) -> tuple[float, float]:
+        """Where the current node stands, from the left and from the top."""
+        place = self.page.places[moment.frame.path]
+        return place.x, place.y
 
     def _laid_out(
         self,

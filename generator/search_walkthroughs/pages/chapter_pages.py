@@ -19,7 +19,11 @@ OVERVIEW = "all/index.md"
 
 
 Picture: TypeAlias = tuple[str, tuple[float, float]]
-"""A picture and its size."""
+"""A picture and its size; its address may name the part of it that is shown."""
+THUMBNAIL = (320, 160)
+"""The part of a frame that a card shows, at about its natural size: so its texts are legible."""
+ABOVE = 60
+"""Of that part, how much lies above the middle of the node that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +40,29 @@ class ChapterEntry:
     """Its most telling frame in each language, as seen from the top of the site; none
     if it was not run."""
     size: tuple[float, float] = (0, 0)
+    middle: tuple[float, float] = (0, 0)
+    """The point of the picture that its thumbnail is about."""
+    minutes: int = 0
+    """How long it takes to go through; 0 if it was not run."""
+    difficulty: int = 0
+    """From 1, easy, to 3, hard; 0 if it was not run."""
     uses: Sequence[str] = ()
     """The options, algorithms, game and page type that its file names, for the author's guide."""
+
+    def thumbnail(self, language: str) -> Picture | None:
+        """The part of its picture that matters, drawn for the size of a card."""
+        if not self.picture:
+            return None
+        (width, height), (x, y) = self.size, self.middle
+        wide, high = min(width, THUMBNAIL[0]), min(height, THUMBNAIL[1])
+        left = min(max(x - wide / 2, 0), width - wide)
+        top = min(max(y - ABOVE, 0), height - high)
+        part = ",".join(f"{number:.0f}" for number in (left, top, wide, high))
+        return f"{self.picture[language]}#svgView(viewBox({part}))", (round(wide), round(high))
+
+    def names(self, kind: str) -> list[str]:
+        """Those of what it uses that are of the kind: `algorithm`, `game`, `option` or `page`."""
+        return [name for one, _, name in (use.partition(" ") for use in self.uses) if one == kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +179,8 @@ def card_item(address: str, picture: str, title: str, about: str, summary: str) 
 
 
 def _picture(card: ChapterEntry, language: str, top: str) -> str:
-    return image((card.picture[language], card.size), top) if card.picture else ""
+    thumbnail = card.thumbnail(language)
+    return image(thumbnail, top) if thumbnail else ""
 
 
 def image(picture: Picture, top: str) -> str:

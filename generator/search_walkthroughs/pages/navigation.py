@@ -8,18 +8,23 @@ from typing import Any, TypeAlias
 
 from ..captions.catalogue import Messages, languages, messages
 from ..plugins import FIRST, language_codes
+from ..reading import BadInput, Fault
+from ..reading.errors import choose, quote_short
 from ..running.course_files import FORMER, PAGES, page_path
 from .chapter_pages import OVERVIEW, TABS, Outline
 
 # The hand-written pages, as the navigation names them.
 # English stands at the top of the docs folder, every other language in a folder named by its code.
 # A folder of pages is a part of the course: its index gives it its name and its pages their order.
+# A page beside the folders may belong to one of them: `part: course` in its front matter says so.
 
 INDEX = "index.md"
 TRY = "try.md"
 """The page where readers search trees of their own; every course has it."""
 COURSE = "course"
 """The folder of chapters to be read in a row: it comes first, whatever else there is."""
+
+_PART = re.compile(r"\A---\n(?:(?!---$).*\n)*?part: *(\S+) *$", re.MULTILINE)
 
 Pages: TypeAlias = Mapping[str, Sequence[Any]]
 """The hand-written pages of each language, as mkdocs names them in a navigation."""
@@ -56,13 +61,30 @@ def _pages(docs: Path, folder: Path, code: str, others: set[str]) -> Iterator[An
         yield {start: (folder / INDEX).relative_to(docs).as_posix()}
     parts = [p for p in sorted(folder.glob("*/")) if p.name not in others and any(p.rglob("*.md"))]
     first = [part for part in parts if part.name == COURSE]
-    alone = [page for page in sorted(folder.glob("*.md")) if page.name != INDEX]
+    beside = [page for page in sorted(folder.glob("*.md")) if page.name != INDEX]
+    homes = {page: _home(page, parts) for page in beside}
+    alone = [page for page in beside if homes[page] is None]
     for one in (*first, *alone, *(part for part in parts if part not in first)):
         if one in parts:
-            pages = [page.relative_to(docs).as_posix() for page in order_pages(one)]
+            inside = [*order_pages(one), *(page for page in beside if homes[page] == one)]
+            pages = [page.relative_to(docs).as_posix() for page in inside]
             yield {_heading(one): pages}
         else:
             yield one.relative_to(docs).as_posix()
+
+
+def _home(page: Path, parts: Sequence[Path]) -> Path | None:
+    """The folder that the page says it belongs to; BadInput if there is none of that name."""
+    text = page.read_text("utf-8")
+    found = _PART.match(text)
+    if found is None:
+        return None
+    names = {part.name: part for part in parts}
+    if found[1] not in names:
+        line = text.count("\n", 0, found.start(1)) + 1
+        message = f"there is no folder {quote_short(found[1])} beside this page"
+        raise BadInput([Fault(str(page), line, 7, message, choose(found[1], names))])
+    return names[found[1]]
 
 
 def _heading(part: Path) -> str:

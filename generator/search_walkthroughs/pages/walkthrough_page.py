@@ -336,6 +336,7 @@ class Page:
             summary={code: " · ".join(self.facts(messages(code))) for code in languages()},
             picture={code: shown.picture(place, code) for code in languages()},
             size=(shown.drawing.width, shown.drawing.height),
+            middle=shown.drawing.middles[place],
         )
 
     def text(self, language: str) -> str:
