@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import json
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -242,3 +245,12 @@ lonely = st.builds(
 windows = st.tuples(
     st.sampled_from([-inf, -5, -2, -1, 0, 1, 2]), st.sampled_from([inf, 5, 2.5, 1.5, 3, 4])
 ).filter(lambda window: window[0] < window[1])
+
+
+def film_of(script: str) -> dict[str, Any]:
+    """The film that a script of the player holds, compressed or as it is."""
+    facts = json.loads(script.partition("]=")[2].removesuffix(";\n"))
+    if isinstance(facts, str):
+        facts = json.loads(zlib.decompress(base64.b64decode(facts), -zlib.MAX_WBITS))
+    assert isinstance(facts, dict)
+    return facts

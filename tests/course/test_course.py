@@ -17,6 +17,7 @@ from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.running.course_files import page_path, walkthrough_files, walkthrough_name
 from search_walkthroughs.running.executor import workers
 from search_walkthroughs.running.registry import algorithms
+from support import film_of
 
 from .links import Reader, target
 
@@ -90,8 +91,7 @@ def test_on_every_number_line_the_numbers_increase(site):
     films = sorted(site.rglob("film.js"))
     assert len(films) > 100
     for film in films:
-        _, _, facts = film.read_text("utf-8").partition("]=")
-        picture = json.loads(facts.removesuffix(";\n"))
+        picture = film_of(film.read_text("utf-8"))
         first = "".join(picture["cuttings"][cutting] for cutting in picture["frames"][0][1::2])
         numbers, places = zip(*ticks(first), strict=True)
         assert len(set(numbers)) == len(numbers) > 1, film

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from search_walkthroughs.pages.film_script import compressed_film_script
 from search_walkthroughs.pages.page_markup import SCRIPTS, SHEETS, assets
 from search_walkthroughs.pages.player_html import PlayerHead, player
 from search_walkthroughs.pages.presentation import Presentation, showings
@@ -24,7 +25,7 @@ def staged(
     for one in (one for group in groups for one in group):
         film = folder / one.show(language, "").film
         film.parent.mkdir(parents=True, exist_ok=True)
-        film.write_text(one.film(), "utf-8")
+        film.write_text(compressed_film_script(one.film()), "utf-8")
         for path, svg in one.pictures():
             file = folder / path
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from markdown import Markdown
 
 from search_walkthroughs.captions.catalogue import labels, languages, player_words
-from search_walkthroughs.pages.film_script import film_script
+from search_walkthroughs.pages.film_script import compressed_film_script, film_script
 from search_walkthroughs.pages.page_markup import ASSETS, lean, markdown_safe
 from search_walkthroughs.pages.player_html import (
     PlayerHead,
@@ -25,6 +25,7 @@ from search_walkthroughs.pages.player_html import (
     transcript,
 )
 from search_walkthroughs.trace.frame import STATUSES
+from support import film_of
 
 from .course import LISTING, ROOT
 from .film import STORY, reel
@@ -143,6 +144,7 @@ def test_the_film_is_a_script_that_registers_what_the_reel_holds():
     script = film_script(reel("a/b", STORY))
     start, _, data = script.partition("]=")
     assert start == '(self.walkthroughFilms??={})["a/b"'
+    assert film_of(script) == film_of(compressed_film_script(script))
     film = json.loads(data.rstrip(";\n"))
     assert film["kinds"] == [step.mark for step in STORY]
     assert film["captions"]["ja"] == [step.ja for step in STORY]

@@ -18,6 +18,7 @@ from search_walkthroughs.pages.node_facts import node_facts
 from search_walkthroughs.trace.frame_text import number_text
 from search_walkthroughs.trace.plan import NodeState, NodeStatus
 from search_walkthroughs.trace.reasons import BoundKind, OmissionKind
+from support import film_of
 
 from .staging import run
 
@@ -178,7 +179,7 @@ def test_playouts_that_are_won_are_playouts():
 
 def test_a_film_has_all_of_it_and_costs_little_more():
     (shown,) = run("alpha-beta", tree=OTHELLO)
-    film = json.loads(shown.film().partition("]=")[2].removesuffix(";\n"))
+    film = film_of(shown.film())
     added = {"tree", "windows", "window", "scores", "score", "cuts", "omissions", "jumps"}
     added |= {"parts", "areas", "axis", "node_slots", "places", "sizes"}
     assert added <= film.keys()
@@ -201,7 +202,7 @@ def test_the_card_has_words_for_everything_that_a_film_can_say(language):
 
 def test_a_film_has_the_listing_for_the_options_and_the_lines_of_the_full_one():
     (shown,) = run("alpha-beta", tree=OTHELLO, options={"cut": "past-bound"})
-    film = json.loads(shown.film().partition("]=")[2].removesuffix(";\n"))
+    film = film_of(shown.film())
     brief, lines = film["listing"]["text"], film["listing"]["lines"]
     bare = [html.unescape(re.sub("<[^>]*>", "", line)) for line in brief]
     assert bare[0] == "def alpha_beta(game):"

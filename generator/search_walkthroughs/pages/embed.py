@@ -15,6 +15,7 @@ from ..running.course_files import page_path, to_top
 from ..running.prose_quotes import without_code
 from .chapter_pages import Picture, card_item, image
 from .csp import meta, policy, sizes
+from .film_script import compressed_film_script
 from .navigation import COURSE, ChapterTexts
 from .page_markup import ALONE_SCRIPTS, ASSET_FOLDER, EMBED, SHEETS, render
 from .player_html import PlayerHead, QuestionView, folded_questions, player, question
@@ -73,7 +74,7 @@ def player_files(page: EmbeddedPage, frames: Mapping[str, bytes]) -> Mapping[str
         files[address(page.name, language)] = standalone_page(page, language)
     files[f"walkthroughs/{page.name}/walkthrough.yml"] = page.walkthrough.text
     for shown in page.showings:
-        files[f"{shown.home}/film.js"] = shown.film()
+        files[f"{shown.home}/film.js"] = compressed_film_script(shown.film())
         files[f"{shown.home}/trace.jsonl"] = shown.trace()
         for place in sorted(page.linked_frames(shown)):
             for file in dict.fromkeys(shown.picture(place, code) for code in languages()):

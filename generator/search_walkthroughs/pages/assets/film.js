@@ -12,14 +12,25 @@
 
   /** The data of a section's film; its script is loaded once, whoever asks. */
   function load({ film: file, name }) {
-    if (films[name]) return Promise.resolve(films[name]); // in one file it is there, and has no address
+    if (films[name]) return unpack(name); // in one file it is there, and has no address
     const address = new URL(file, document.baseURI).href;
     if (!loading.has(address)) {
       loading.set(address, new Promise((done, fail) => {
         document.head.append(make("script", { src: address, onload: done, onerror: fail }));
       }));
     }
-    return loading.get(address).then(() => films[name] ?? Promise.reject(new Error(name)));
+    return loading.get(address).then(() => unpack(name));
+  }
+
+  /** In a file of its own a film is compressed; in one file it stands as it is. */
+  async function unpack(name) {
+    if (typeof films[name] === "string") {
+      const bytes = Uint8Array.from(atob(films[name]), (letter) => letter.charCodeAt(0));
+      const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+      const film = await new Response(plain).json();
+      films[name] = film;
+    }
+    return films[name] ?? Promise.reject(new Error(name));
   }
 
   const union = (a, b) => (a && b ? {
