@@ -38,7 +38,8 @@ def _built(root, builder):
     build_site(root, builder)
 
 
-@pytest.fixture(params=["mkdocs", "zensical"])
+# The player is the same on both builders' pages: by day other tests open one of Zensical's.
+@pytest.fixture(params=["mkdocs", pytest.param("zensical", marks=pytest.mark.night)])
 def page(request, browser):
     site = request.getfixturevalue("site" if request.param == "mkdocs" else "zensical_site")
     with opened(browser, site) as page:
