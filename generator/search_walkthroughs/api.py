@@ -27,7 +27,6 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from html import escape
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any, Protocol, overload
 
@@ -73,9 +72,6 @@ __all__ = [
     "trace",
     "walk",
 ]
-
-HEIGHT = 820
-"""Pixels that a player takes in a notebook: a small tree and its number line need no scrolling."""
 
 
 class Algorithm(Protocol):
@@ -318,11 +314,9 @@ class Walk:
 
     def _repr_html_(self) -> str:
         """The player in a frame of its own, so that several in a notebook do not meet."""
-        title = escape(self.run._checked_run.walkthrough.title[self.language])
-        return (
-            f'<iframe title="{title}" sandbox="allow-scripts" width="100%" height="{HEIGHT}" '
-            f'style="border:0" srcdoc="{escape(self.html)}"></iframe>'
-        )
+        from .pages.one_file import player_frame
+
+        return player_frame(self.html, self.run._checked_run.walkthrough.title[self.language])
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         """The player; and a key frame for what shows a notebook and runs no scripts."""

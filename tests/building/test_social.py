@@ -63,6 +63,16 @@ def test_without_an_address_nothing_names_a_host(said):
     ]
 
 
+def test_the_player_alone_has_a_whole_address_or_none(said):
+    there = page(f"{HERE}ja/walkthroughs/mine/first.html", player=True)
+    tags = said(there, site_url=HERE)
+    alone = f"{HERE}ja/walkthroughs/mine/first/embed.html"
+    assert (tags["og:video"], tags["og:video:type"]) == (alone, "text/html")
+    assert (tags["twitter:player"], tags["twitter:card"]) == (alone, "player")
+    for other in (page(player=True), page(f"{HERE}course/index.html")):
+        assert not [name for name in said(other) if "player" in name or "video" in name]
+
+
 def test_the_card_of_this_course_is_there():
     settings = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))
     assert (ROOT / "docs" / settings["extra"]["card"]).is_file()

@@ -86,8 +86,20 @@ def test_the_snippet_names_the_player_alone(menu):
     menu.locator(f"{FIRST} .wt-next").click()
     menu.locator(f"{MENU} textarea").focus()
     assert "embed.html#f=6" in menu.locator(f"{MENU} textarea").input_value()
+    menu.get_by_label("Colours:").select_option("dark")
+    assert 'embed.html?theme=dark#f=6"' in menu.locator(f"{MENU} textarea").input_value()
     hrefs = [a.get_attribute("href") for a in menu.locator(f"{MENU} p a").all()]
     assert [href.rpartition("/")[2] for href in hrefs] == ["trace.jsonl", "walkthrough.yml"]
+
+
+@pytest.mark.browser
+def test_the_snippet_is_in_the_language_of_its_page(browser, site):
+    with opened(browser, site, "ja/walkthroughs/page.html") as page:
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        page.locator(f"{MENU} summary").click()
+        field = page.locator(f"{MENU} textarea")
+        field.wait_for()
+        assert "/ja/walkthroughs/embed.html#f=" in field.input_value()
 
 
 @pytest.fixture
@@ -122,6 +134,21 @@ def test_a_player_alone_works_from_a_disk_in_the_systems_palette(browser, alone,
         assert (ground == "rgb(255, 255, 255)") == (scheme == "light")
         jump(page, "cut", ".wt-player")
         page.get_by_text("B is cut.").first.wait_for()
+        other = {"light": "dark", "dark": "light"}[scheme]
+        for theme, shown in ((other, other), ("no-theme", scheme)):  # the address goes before
+            page.goto(page.url.partition("#")[0].partition("?")[0] + f"?theme={theme}#f=2")
+            page.wait_for_selector(".wt-running")
+            named = page.locator("body").get_attribute("data-md-color-scheme")
+            assert named == {"dark": "slate", "light": "default"}[shown]
+            assert page.locator(".wt-count").inner_text().startswith("frame 2 ")
+
+
+def test_a_page_that_offers_a_player_alone_has_one():
+    one = held("alpha-beta", {"A": [3, 12], "B": [2, 4]})
+    page = Page(NAME, one.walkthrough, showings(NAME, [one]))
+    for language in ("en", "ja"):
+        assert "\nplayer: true\n" in page.text(language).partition("\n---\n")[0]
+        assert embed.address(NAME, language) in page.written()
 
 
 @pytest.mark.browser

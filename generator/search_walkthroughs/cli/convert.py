@@ -112,7 +112,7 @@ def import_(
     "--frame",
     callback=_frame,
     metavar="N|all",
-    help="This frame; else the last. With all: svg, png and tikz in a zip.",
+    help="This frame; else the last. html opens at it. With all: svg, png and tikz in a zip.",
 )
 @click.option("--language", type=click.Choice(language_codes()), help="Of pictures and captions.")
 @output
@@ -133,6 +133,8 @@ def export(
 
     if frame is not None and target not in FRAME_TARGETS:
         raise click.UsageError(f"{target} holds no single frame: leave --frame out")
+    if frame == ALL and target == "html":
+        raise click.UsageError("html holds all frames anyway: name the one at which it opens")
     if language is not None and target not in TRANSLATABLE:
         raise click.UsageError(f"--language is that of pictures ({', '.join(TRANSLATABLE)})")
     zipped = frame == ALL and target in EACH

@@ -83,8 +83,8 @@ def present(
 
 Target: TypeAlias = Literal["svg", "png", "gif", "pdf", "html", "tikz", "json", "efg"]
 
-FRAME_TARGETS: Sequence[Target] = ("svg", "png", "gif", "pdf", "tikz")
-"""Those that can hold one frame."""
+FRAME_TARGETS: Sequence[Target] = ("svg", "png", "gif", "pdf", "tikz", "html")
+"""Those that can hold one frame, or open at one."""
 EACH: Sequence[Target] = ("svg", "png", "tikz")
 """Those that hold one frame: all of them are one zip."""
 BYTES: Sequence[Target] = ("png", "gif", "pdf")
@@ -116,14 +116,15 @@ def export(
     """The walkthrough in the format; BadInput where that cannot be.
 
     `frame` is the number of a frame, or "all": without it a picture shows the last one, and slides
-    and moving pictures show all. All pictures are a zip. What takes its time is `counted`."""
+    and moving pictures show all; a player opens at it, else at the first. All pictures are a zip.
+    What takes its time is `counted`."""
     bounds = limits or Limits()
     if target == "efg":
         knots = _expand(walkthrough, algorithm, options, bounds)
         title, about = (texts.get("en", "") for texts in (walkthrough.title, walkthrough.about))
         return ExportOutcome(efg(knots, title, about, walkthrough.file).encode())
     if target == "html":
-        return _player(walkthrough, algorithm, options, language)
+        return _player(walkthrough, algorithm, options, language, frame)
     found = present(walkthrough, algorithm, options)
     if found.findings:
         return ExportOutcome(b"", found.findings)
@@ -189,9 +190,16 @@ def _zip(
 
 
 def _player(
-    walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str], language: str
+    walkthrough: reading.Walkthrough,
+    algorithm: str | None,
+    options: Sequence[str],
+    language: str,
+    frame: FrameChoice,
 ) -> ExportOutcome:
-    """The players of all searches in one file, or that of the one that is asked for."""
+    """The players of all searches in one file, or that of the one that is asked for.
+
+    Of several searches, `frame` is the first one's.
+    """
     wanted = with_options(walkthrough, algorithm, options)
     if wanted.page == "chart":  # a chart's whole run is told as a page to step through tells it
         wanted = replace(wanted, page="walkthrough")
@@ -199,7 +207,11 @@ def _player(
     if findings := tuple(finding for one in held for finding in one.findings()):
         return ExportOutcome(b"", findings)
     page = Page.of(walkthrough_name(File(walkthrough.file)), wanted, held)
-    return ExportOutcome(one_file(page, language).encode())
+    opened = None
+    if isinstance(frame, int):
+        first = page.showings[0]
+        opened = first.id, first.counter(PresentedRun(first, ()).place(frame))
+    return ExportOutcome(one_file(page, language, frame=opened).encode())
 
 
 def _whole(found: PresentedRun, bounds: Limits) -> str:

@@ -127,6 +127,7 @@ def standalone_page(page: EmbeddedPage, language: str) -> str:
         player=player,
         address=f"{top}{page_path(page.name, language)}.html",
         whole=section(language, "take")["whole"].format(title=title),
+        opens="",
     )
 
 

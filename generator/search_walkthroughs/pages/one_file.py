@@ -4,11 +4,10 @@ It works from a disk, in a frame without an origin (``sandbox="allow-scripts"``)
 network. Its policy names each script and style by its csp_digest, so that nothing else can run.
 """
 
-import json
 import re
 from base64 import b64encode
 from collections.abc import Sequence
-from html import unescape
+from html import escape, unescape
 from urllib.parse import quote
 
 from ..captions.catalogue import languages
@@ -16,6 +15,9 @@ from .csp import csp_digest, meta, sizes
 from .embed import TOP, example
 from .page_markup import ALONE_SCRIPTS, FILM_SCRIPTS, SHEETS, assets, render
 from .walkthrough_page import Page
+
+PLAYER_HEIGHT = 820
+"""Pixels that a player takes in another page: a small tree and its number line fit into them."""
 
 _IMAGE = re.compile(rf'\bsrc="{TOP}([^"]+\.svg)"')
 _FILM = re.compile(rf'\sdata-film="{TOP}[^"]*"')
@@ -45,7 +47,6 @@ def one_file(
     first, *others = (in_script(given[f"{name}.js"]) for name in names)
     scripts = [
         first,
-        *([] if frame is None else [_opener(page, *frame)]),
         *(in_script(shown.film()) for shown in page.showings),
         *others,
     ]
@@ -60,13 +61,24 @@ def one_file(
         scripts=[{"src": "", "text": text} for text in scripts],
         player=head + player,
         whole="",
+        opens="" if frame is None else _opening(page, *frame),
     )
 
 
-def _opener(page: Page, id: str, step: int) -> str:
-    """The script that lets the document open at a frame."""
-    address = f"#{page.name.replace('/', '-')}-{id}:f={step}"
-    return in_script(f"location.hash ||= {json.dumps(address)};")
+def player_frame(document: str, title: str, height: int = PLAYER_HEIGHT) -> str:
+    """The document as a frame in another page, which neither knows the other's styles and scripts.
+
+    `height` is in pixels.
+    """
+    return (
+        f'<iframe title="{escape(title)}" sandbox="allow-scripts" width="100%" height="{height}" '
+        f'style="border:0" srcdoc="{escape(document)}"></iframe>'
+    )
+
+
+def _opening(page: Page, id: str, step: int) -> str:
+    """The address within the document at which it opens."""
+    return f"#{page.name.replace('/', '-')}-{id}:f={step}"
 
 
 def inline_player(page: Page, language: str) -> str:

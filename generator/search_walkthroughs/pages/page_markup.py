@@ -112,8 +112,10 @@ def without_blank_lines(page: str) -> str:
 # Markdown that says what was meant: the head of a page, and text that stays text in it.
 
 
-def front_matter(title: str, language: str, description: str = "") -> str:
+def front_matter(title: str, language: str, description: str = "", *, player: bool = False) -> str:
     """The head of a walkthrough's page, which needs the whole width.
+
+    `player`: its player lies alone beside it, for other sites to show.
 
     Themes write both texts into the page as they stand: the title between tags, where its quotes
     do no harm, the description into an attribute. So they must be HTML already.
@@ -124,6 +126,8 @@ def front_matter(title: str, language: str, description: str = "") -> str:
     about: dict[str, object] = {"title": escape(title, quote=False), "lang": language}
     if description:
         about["description"] = escape(description)
+    if player:
+        about["player"] = True
     about["hide"] = ["navigation", "toc"]
     # JSON is YAML: no label can break out of its value.
     rows = (f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in about.items())

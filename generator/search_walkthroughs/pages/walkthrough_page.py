@@ -342,7 +342,7 @@ class Page:
     def text(self, language: str) -> str:
         """The Markdown of the page."""
         title = self.walkthrough.title[language]
-        head = [front_matter(title, language, self._about(language))]
+        head = [front_matter(title, language, self._about(language), player=True)]
         if not self.LEADS:
             head.append(f"# {markdown_safe(escape(title))}\n")
         return "\n".join([*head, *self.parts(messages(language))])

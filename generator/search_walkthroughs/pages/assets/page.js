@@ -62,9 +62,9 @@
     ? players.find((one) => one.views.some((view) => view.id === id)) : players[0]);
 
   /** Show the frame that the address names, by the step that shows it or by its run's own number; an
-      address that names none is not ours. */
+      address that names none is not ours. A document in one file may name one itself. */
   async function follow() {
-    const found = /^#(?:(.+):)?f(rame)?=(\d{1,9})$/.exec(location.hash);
+    const found = /^#(?:(.+):)?f(rame)?=(\d{1,9})$/.exec(location.hash || document.body.dataset.opens);
     if (!found) return;
     let id = found[1];
     try { id &&= decodeURIComponent(id); } catch { return; }

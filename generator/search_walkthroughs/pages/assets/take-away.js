@@ -96,25 +96,32 @@
     setTimeout(() => { button.textContent = words.copy; }, 1600);
   }
 
-  /** The snippet that shows the player elsewhere, at the frame that it shows here. */
+  /** The snippet that shows the player elsewhere: at the frame that it shows here, in this language, in
+      the colours that the reader chooses. */
   function embedding(player, words) {
     const { root, views: [{ section }] } = player;
     const film = new URL(section.dataset.film, document.baseURI);
     const top = new URL("../".repeat(section.dataset.name.split("/").length), film).href;
     const path = new URL("../embed.html", film).href.slice(top.length);
-    const src = `${top}${root.lang === "en" ? "" : `${root.lang}/`}${path}`;
+    const alone = `${top}${root.lang === "en" ? "" : `${root.lang}/`}${path}`;
     const title = root.querySelector("h1, .wt-heading").textContent;
-    const snippet = () => make("iframe", {
-      src: `${src}#f=${player.numbered(player.number)}`, width: "100%", height: "760", title, loading: "lazy",
-    }).outerHTML;
-    const field = make("textarea", { value: snippet(), readOnly: true, rows: 3, "aria-label": words.embed });
-    const fresh = () => { field.value = snippet(); };
+    const themes = ["", "light", "dark"].map((value) => make("option", { value }, words[value || "system"]));
+    const theme = make("select", { "aria-label": words.theme, onchange: () => { fresh(); } }, ...themes);
+    const src = () => `${alone}${theme.value && `?theme=${theme.value}`}#f=${player.numbered(player.number)}`;
+    const field = make("textarea", { readOnly: true, rows: 3, "aria-label": words.embed });
+    const link = make("a", {}, words.alone);
+    function fresh() {
+      const frame = make("iframe", { src: src(), width: "100%", height: "760", title, loading: "lazy" });
+      field.value = frame.outerHTML;
+      link.href = src();
+    }
     const button = make("button", {
       type: "button", onclick: () => { fresh(); copy(field.value, button, words); },
     }, words.copy);
     field.onfocus = () => { fresh(); field.select(); };
+    fresh();
     return make("div", { className: "wt-embedding", onpointerenter: fresh },
-      make("label", {}, words.embed, field), button, make("a", { href: src }, words.alone));
+      make("label", {}, words.embed, field), make("label", {}, words.theme, theme), button, link);
   }
 
   /** Fill the menu of a player: a row for each picture, then what belongs to all of them. */
