@@ -1,14 +1,17 @@
 """The search finds pages in the language of the page that it is on, from a server and a disk."""
 
+import json
+import re
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 import pytest
 
+from search_walkthroughs.building.output import write_whole
+from search_walkthroughs.building.search_index import SECTION_BYTES, search_offline
+from search_walkthroughs.plugins import language_codes
 from search_walkthroughs.running.course_files import language_of
-
-pytestmark = pytest.mark.browser
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -50,13 +53,112 @@ def found(page, word):
     return page.eval_on_selector_all(results, "all => all.map((one) => one.href)")
 
 
+NAMES = {
+    "MCTS": "uct",
+    "PVS": "pvs",
+    "NegaScout": "pvs",
+    "alpha beta": "alpha-beta",
+    "αβ": "alpha-beta",
+}
+JAPANESE_NAMES = {"モンテカルロ木探索": "uct", "アルファベータ": "alpha-beta"}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("start", "names"), [("index.html", NAMES), ("ja/index.html", NAMES | JAPANESE_NAMES)]
+)
+def test_other_names_lead_to_the_page_of_an_algorithm_first(browser, built, start, names):
+    """From a disk: what a server sends is the same."""
+    page = browser.new_context(bypass_csp=True).new_page()
+    page.set_default_timeout(10000)
+    first = {}
+    for word in names:
+        page.goto(f"{built.as_uri()}/{start}")
+        # A page stands before the sections of it that were found.
+        found_there = [url for url in found(page, word) if "#" in url]
+        first[word] = found_there[0].partition("#")[2].partition("?")[0]
+    assert first == names
+
+
+def doc(location, text="", title="A title"):
+    return {"location": location, "title": title, "text": text}
+
+
+def searched(tmp_path, *docs):
+    """What is searched of these entries, in a course with a glossary of one word."""
+    write_whole(tmp_path / "docs/glossary.toml", GLOSSARY.encode())
+    index = tmp_path / "search/search_index.json"
+    write_whole(index, json.dumps({"config": {}, "docs": docs}).encode())
+    search_offline(tmp_path, tmp_path)
+    return {
+        code: json.loads((tmp_path / f"search/{code}.json").read_text())["docs"]
+        for code in language_codes()
+    }
+
+
+GLOSSARY = """
+[[section]]
+title = {en = "All", ja = "すべて"}
+
+[[section.term]]
+word = {en = "Monte Carlo tree search, UCT", ja = "モンテカルロ木探索（UCT）"}
+meaning = {en = "Grows a tree.", ja = "木を育てる。"}
+also = {en = ["MCTS"], ja = ["木探索"]}
+"""
+
+
+def test_a_title_that_the_glossary_knows_has_all_names_of_the_thing(tmp_path):
+    own = searched(
+        tmp_path,
+        doc("a.html", title="<code>uct</code>"),
+        doc("b.html", title="UCT (Monte Carlo tree search)"),
+        doc("c.html", title="Why UCT is good"),
+        doc("ja/a.html", title="MCTS"),
+    )
+    names = ["Monte Carlo tree search", "UCT", "MCTS"]
+    assert [one.get("tags") for one in own["en"]] == [names, names, None]
+    assert own["ja"][0]["tags"] == ["モンテカルロ木探索", "UCT", "木探索", *names[::2]]
+
+
+def test_a_page_of_a_walkthrough_is_found_by_what_it_is_about(tmp_path):
+    write_whole(
+        tmp_path / "walkthroughs/a.html", b'<meta name="description" content="Two &lt; three.">'
+    )
+    own = searched(
+        tmp_path,
+        doc("walkthroughs/a.html", "frame after frame"),
+        doc("walkthroughs/a.html#result", "numbers"),
+        doc("walkthroughs/gone.html", "as it is"),
+    )
+    assert [one["text"] for one in own["en"]] == ["Two &lt; three.", "as it is"]
+
+
+@pytest.mark.parametrize("words", ["word &amp; ", "木を育てます。"])
+def test_a_section_is_searched_as_far_as_it_begins(tmp_path, words):
+    text = f"<p>{words * 200}</p><pre><code>x = 1</code></pre>"
+    (one,) = searched(tmp_path, doc("a.html", f"<pre>code</pre>{text}"))["en"]
+    assert len(one["text"].encode()) <= SECTION_BYTES
+    assert len(one["text"].encode()) > SECTION_BYTES - 20
+    assert (words * 200).startswith(one["text"])
+    assert not re.search(r"&\w*$|wor?$", one["text"])
+    # What has been shortened once stays as it is.
+    (tmp_path / "again").mkdir()
+    assert searched(tmp_path / "again", one)["en"] == [one]
+
+
+def test_pages_for_authors_stand_behind(tmp_path):
+    own = searched(tmp_path, doc("guide/a.html"), doc("ja/guide/a.html"), doc("a/guide/a.html"))
+    assert [one.get("boost") for one in (*own["en"], *own["ja"])] == [0.5, None, 0.5]
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize(
     ("address", "word"),
     [
-        ("index.html", "MAX"),
-        ("walkthroughs/page.html", "MAX"),
+        ("index.html", "tree"),
+        ("walkthroughs/page.html", "seven"),
         ("ja/index.html", "置換表"),
-        ("ja/walkthroughs/page.html", "MAX"),
+        ("ja/walkthroughs/page.html", "seven"),
     ],
 )
 def test_what_is_found_is_in_the_language_of_the_page(browser, base, address, word):

@@ -36,6 +36,25 @@ nav:
     - ja/walkthroughs/page.md
 """
 
+ALGORITHMS = """
+## Why not pvs
+
+After pvs and uct comes alpha-beta, and then pvs again.
+
+## uct
+
+Grows a tree.
+
+## pvs
+
+Asks first.
+
+## alpha-beta
+
+Prunes.
+"""
+"""The end of the first page: sections about algorithms, and one that mentions them all."""
+
 LISTING = '''def alpha_beta(game):
     def value(state, alpha=-inf, beta=inf):
         """The value of a state, if it lies in the window."""
@@ -128,9 +147,12 @@ def write(root: Path) -> None:
     shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
     (root / "docs/assets").mkdir(parents=True)
     shutil.copy(ROOT / "docs/assets/logo.svg", root / "docs/assets/logo.svg")
-    (root / "docs/index.md").write_text("# Home\n\n[The tree](walkthroughs/page.md)\n")
+    shutil.copy(ROOT / "docs/glossary.toml", root / "docs/glossary.toml")
+    (root / "docs/index.md").write_text("# Home\n\n[The tree](walkthroughs/page.md)\n" + ALGORITHMS)
     (root / "docs/ja").mkdir()
-    (root / "docs/ja/index.md").write_text("---\nlang: ja\n---\n\n# はじめに\n\n枝刈りと置換表。\n")
+    (root / "docs/ja/index.md").write_text(
+        "---\nlang: ja\n---\n\n# はじめに\n\n枝刈りと置換表。\n" + ALGORITHMS
+    )
     store, manifest = FrameStore(root / STORE), {}
     _picture, files = film(STORY)
     with Output(root / "docs", page_folders(root / "docs")) as out:

@@ -198,7 +198,7 @@ def on_post_build(config: "MkDocsConfig") -> None:
         raise PluginError(str(error)) from error
     if not passing:
         link_pack(root, site, instead)
-    search_offline(site)
+    search_offline(root, site)
     write_redirects(root, site)
 
 

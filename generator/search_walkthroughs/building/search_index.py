@@ -1,14 +1,18 @@
 """The index of each language, which a site is searched with, also from a disk."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from html import escape, unescape
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
+from urllib.parse import unquote
 
 from ..plugins import FIRST, language_codes
-from ..running.course_files import language_of
+from ..reading.glossary import name_key, read_glossary
+from ..running.course_files import DOCS, language_of, page_folder
 from .output import write_if_changed
-from .page_builds import Update, address, in_order
+from .page_builds import SearchEntry, Update, address, in_order
 
 # What a site needs to be searched: an index for each language, also from a disk, where a browser
 # loads scripts but no JSON.
@@ -24,9 +28,17 @@ _OWN = "languages"
 """Names the languages in an index whose pages have been moved to theirs."""
 
 
-def search_offline(site: Path) -> None:
+Read: TypeAlias = Callable[[str], str]
+"""Returns the HTML of the page at an address in the site; empty if it is not there."""
+
+
+def search_offline(root: Path, site: Path, read: Read | None = None) -> None:
     """Give each language of the built site an index of its own: `search/en.json` and the like, and
-    each the same as a script, which is read offline."""
+    each the same as a script, which is read offline.
+
+    `root` is the course, whose glossary says what else things are called.
+    """
+    names, read = _Names(root), read or (lambda place: _text(site / place))
     for name, key in _INDEXES.items():
         if not (site / name).is_file():
             continue
@@ -35,21 +47,106 @@ def search_offline(site: Path) -> None:
             continue  # done before: MkDocs' hook and the build both call this
         parts = dict(_parts(index, key))
         for code, part in parts.items():
+            part[key] = list(_entries(part[key], code, names, read))
+            if key == "items":
+                part[key] = list(map(_with_names, part[key]))
             _write(site, f"search/{code}", "walkthroughs_index", part)
         rest = {**index, key: [], _OWN: list(parts)}
         _write(site, name.removesuffix(".json"), "__index", rest)
 
 
-def search_files(site: Path, update: Update) -> dict[str, bytes]:
+def search_files(root: Path, site: Path, update: Update) -> dict[str, bytes]:
     """The indexes, with what the search finds of some pages in the place of what it found."""
-    files = dict[str, bytes]()
+    names, files = _Names(root), dict[str, bytes]()
     for code in language_codes():
         index = json.loads((site / f"search/{code}.json").read_bytes())
         others = [doc for doc in index["docs"] if address(doc) not in update.addresses]
         own = [doc for doc in update.docs if language_of(doc["location"]) == code]
         docs = in_order([*others, *own], update.record)
+        docs = list(_entries(docs, code, names, lambda place: _new_text(site, update, place)))
         files |= _index_files(f"search/{code}", "walkthroughs_index", {**index, "docs": docs})
     return files
+
+
+# What of a page is searched. A reader wants the page that is about a thing, not each of the hundred
+# that mention it, and waits for the index to load: so a page of a walkthrough is found by its title
+# and by what it says it is about, and a section of prose by its title and how it begins.
+
+SECTION_BYTES = 600
+"""So much of a section's text is searched, in bytes of UTF-8."""
+_CODE = re.compile(r"<pre>.*?</pre>", re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
+_LAST = re.compile(r"[!-~]*$")
+"""What may be half a word or half a reference; Japanese has no spaces between its words."""
+_ABOUT = re.compile(r'<meta name="description" content="([^"]*)"')
+_PARTS = re.compile(r"[()（）]")
+_AUTHORS = "guide/"
+"""The pages for authors, below those of a language: they stand after those for readers."""
+
+
+def _entries(
+    docs: Iterable[SearchEntry], code: str, names: "_Names", read: Read
+) -> Iterator[dict[str, Any]]:
+    """What is searched of these entries; what comes out may go in again."""
+    generated, top = f"{page_folder(code)}/", "" if code == FIRST else f"{code}/"
+    for doc in docs:
+        place, _, section = doc["location"].partition("#")
+        if place.startswith(generated) and section:
+            continue
+        found = dict(doc)
+        if place.startswith(generated):
+            about = _ABOUT.search(read(unquote(place)))
+            found["text"] = about[1] if about else found["text"]
+        found["text"] = _beginning(found["text"])
+        if called := names.of(found["title"], code):
+            found["tags"] = called
+        else:
+            found.pop("tags", None)
+        if place.startswith(f"{top}{_AUTHORS}"):
+            found["boost"] = 0.5
+        yield found
+
+
+def _with_names(doc: SearchEntry) -> dict[str, Any]:
+    """The entry with its names in its text: Zensical looks for no tags."""
+    names = escape(" · ".join(doc.get("tags", ())))
+    return {**doc, "text": f"{names} {doc['text']}".strip()}
+
+
+def _beginning(text: str) -> str:
+    """How a text begins, without its code and its markup, and without a word cut in two."""
+    plain = " ".join(_TAG.sub(" ", _CODE.sub(" ", text)).split())
+    start = plain.encode()[:SECTION_BYTES].decode(errors="ignore")
+    return start if start == plain else _LAST.sub("", start).rstrip()
+
+
+class _Names:
+    """What things are called besides their titles, as the course's glossary has it."""
+
+    def __init__(self, root: Path) -> None:
+        """Read the glossary of the course, if it has one."""
+        text = _text(root / DOCS / "glossary.toml")
+        glossary = read_glossary(text) if text else None
+        self._by_key = {
+            code: glossary.synonyms(*dict.fromkeys((code, FIRST))) if glossary else {}
+            for code in language_codes()
+        }
+
+    def of(self, title: str, code: str) -> list[str]:
+        """All names of what a title names as a whole, or in one of its parts."""
+        plain = unescape(_TAG.sub("", title))
+        keys = dict.fromkeys(map(name_key, (plain, *_PARTS.split(plain))))
+        return list(dict.fromkeys(name for key in keys for name in self._by_key[code].get(key, ())))
+
+
+def _new_text(site: Path, update: Update, place: str) -> str:
+    """The page as it is made anew, or else as it stands."""
+    made = update.files.get(place)
+    return _text(site / place) if made is None else made.decode()
+
+
+def _text(file: Path) -> str:
+    return file.read_text("utf-8") if file.is_file() else ""
 
 
 def _parts(index: Mapping[str, Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -65,9 +162,11 @@ def _parts(index: Mapping[str, Any], key: str) -> Iterator[tuple[str, dict[str, 
 
 
 def _search_languages(listed: Sequence[str], code: str) -> list[str]:
-    """The languages whose words pages in that language hold: English terms stand in all."""
-    others = {*language_codes()} - {FIRST, code}
-    return [one for one in listed if one not in others] or list(listed)
+    """The language by whose rules words are taken apart, English if the search has none for it.
+
+    Of several together the search keeps only the letters of their own scripts, and loses α and β.
+    """
+    return [code if code in listed else FIRST]
 
 
 def _write(site: Path, name: str, variable: str, index: Mapping[str, Any]) -> None:

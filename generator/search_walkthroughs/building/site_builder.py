@@ -186,7 +186,7 @@ def build_site(
                 guard(new)
             link(read_manifest(root / MANIFEST), FrameStore(root / STORE), new)
             link_pack(root, new)
-            search_offline(new)
+            search_offline(root, new)
             write_redirects(root, new)
     except BaseException:
         discard(new)
@@ -245,7 +245,7 @@ def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
         inside(folder, name).unlink(missing_ok=True)
         state.site_files.forget(name)
     if update:
-        written = {**update.files, **search_files(folder, update)}
+        written = {**update.files, **search_files(root, folder, update)}
         for name, data in written.items():
             write_if_changed(inside(folder, name), data)
             state.site_files.know(name, FrameStore.digest(data))

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterator
 
 from pydantic import Field, ValidationError, field_validator
@@ -29,6 +30,16 @@ class Spelling(StrictModel):
     _readable = field_validator("avoid")(_expressions)
 
 
+def name_key(name: str) -> str:
+    """What all ways to write a name have in common: letters, digits and stars, in small letters.
+
+    >>> name_key("MTD(f)"), name_key("mtd-f"), name_key("SSS*")
+    ('mtdf', 'mtdf', 'sss*')
+    """
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(sign for sign in plain if sign.isalnum() or sign == "*")
+
+
 class Term(StrictModel):
     """One entry; each field by language."""
 
@@ -43,6 +54,11 @@ class Term(StrictModel):
 
     _readable = field_validator("avoid")(_expressions)
 
+    def names(self, language: str) -> list[str]:
+        """All that it is called in the language: its words one by one, and its other names."""
+        words = re.split("[,、（）]", self.word.get(language, ""))
+        return [*filter(None, map(str.strip, words)), *self.also.get(language, ())]
+
 
 class Section(StrictModel):
     """Entries under one heading."""
@@ -56,6 +72,18 @@ class Glossary(StrictModel):
 
     section: list[Section]
     spelling: list[Spelling] = Field(default_factory=list)
+
+    def synonyms(self, *languages: str) -> dict[str, list[str]]:
+        """By `name_key` of each name in any language: what that is called in the languages given.
+
+        A name that several entries have stands for all of them.
+        """
+        found = dict[str, dict[str, None]]()
+        for term in (term for part in self.section for term in part.term):
+            names = dict.fromkeys(name for code in languages for name in term.names(code))
+            for name in (name for code in term.word for name in term.names(code)):
+                found.setdefault(name_key(name), {}).update(names)
+        return {key: list(names) for key, names in found.items()}
 
     def avoid_patterns(self, language: str) -> Iterator[tuple[re.Pattern[str], str]]:
         """What is not written in the language, each with what is written instead.

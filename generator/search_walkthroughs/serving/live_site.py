@@ -229,7 +229,7 @@ class LiveSite:
             for called in config.plugins.events["post_build"]:
                 if called.__module__ != __name__:  # frames are shown from where they are kept
                     called(config=config)
-        search_offline(self.fresh)
+        search_offline(Path.cwd(), self.fresh, self._page_text)
         self.warnings = [*self.warnings, *map(of_warning, said)]
         self.is_complete = True
         made = [path for path in self.fresh.rglob("*") if path.is_file()]
@@ -239,6 +239,11 @@ class LiveSite:
     def path(self, uri: str) -> Path:
         """Where a drawn page lies."""
         return self.folder / "drawn" / uri
+
+    def _page_text(self, uri: str) -> str:
+        """The page as it was drawn last; empty if it has not been drawn."""
+        there = [file for file in (self.fresh / uri, self.path(uri)) if file.is_file()]
+        return there[0].read_text("utf-8") if there else ""
 
     def _read(self, leaf: LivePage) -> None:
         """Make HTML of the page's Markdown; it stays None if that cannot be done."""
