@@ -42,6 +42,20 @@ class BadPosition(ValueError):
         self.remedy = remedy
 
 
+class ContractError(ValueError):
+    """An algorithm or a game breaks the rules that CONTRIBUTING.md states for it.
+
+    `message` is what it does, as a verb with its object, and what was expected; `remedy` is what to
+    do. `place` is the file and the line at fault; None if it is the line that was running.
+    """
+
+    def __init__(self, message: str, remedy: str, place: tuple[str, int] | None = None) -> None:
+        super().__init__(message, remedy, place)  # what pickle rebuilds the error from
+        self.message = message
+        self.remedy = remedy
+        self.place = place
+
+
 class NotInstalled(ImportError):
     """A game needs a package that is not installed; the game raises it when it is built.
 

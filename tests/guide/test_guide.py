@@ -22,9 +22,8 @@ from search_walkthroughs.pages.author_guide import (
     tables,
     texts,
 )
-from search_walkthroughs.pages.chapter_pages import ChapterEntry, examples
+from search_walkthroughs.pages.chapter_pages import ChapterEntry, examples, uses
 from search_walkthroughs.pages.navigation import prose
-from search_walkthroughs.pages.walkthrough_page import uses
 from search_walkthroughs.plugins import language_codes
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.running.course_check import check_walkthrough

@@ -3,7 +3,7 @@
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.pages.embed import prose
 from search_walkthroughs.pages.page_markup import EMBED
-from search_walkthroughs.pages.walkthrough_page import SkippedPage
+from search_walkthroughs.pages.skipped_page import SkippedPage
 from search_walkthroughs.reading import Fault, read
 from search_walkthroughs.running.course_files import page_path
 from search_walkthroughs.running.registry import catalogue

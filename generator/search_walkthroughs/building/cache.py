@@ -267,6 +267,12 @@ class CacheRecord:
     chapter: Chapter | None = None
     """What the file says of its folder, if it is a chapter's own."""
 
+    @property
+    def is_lasting(self) -> bool:
+        """Whether the next build would make the same: code of another package that failed may not
+        fail again."""
+        return all(finding.level != "plug-in" for finding in self.skipped)
+
 
 def key(source: Source, limits: Limits, arguments: Sequence[object] = ()) -> str:
     """Under which name the record of a file lies: it changes with all that its pages depend on.

@@ -118,7 +118,8 @@ class BuildResults:
         if self._todo or self._new:
             flush_all()
         for task in self._todo:
-            self.records.remember(self.keys[task.file], self._results[task.file].record)
+            if (record := self._results[task.file].record).is_lasting:
+                self.records.remember(self.keys[task.file], record)
         for name in self._new:
             self.records.remember(name, self._shared_results[name].record)
         self.records.know(one.record for one in (*self._shared_results.values(), *self.results))

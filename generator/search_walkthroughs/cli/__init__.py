@@ -35,3 +35,12 @@ def main() -> None:
         place = f"{error.filename}: " if error.filename else ""
         click.echo(f"walkthroughs: {place}{error.strerror or error}", err=True)
         sys.exit(1)
+    except Exception as error:
+        from ..running.plugin_faults import plugin_fault  # loads all that a file may name
+
+        fault = plugin_fault(error)
+        if fault is None:
+            raise
+        report = Report()
+        report.faults([fault], "plug-in")
+        report.leave()

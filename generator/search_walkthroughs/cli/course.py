@@ -78,13 +78,14 @@ def build(
                 outcome = course_build.build(*course, check=check, **how)
         for finding in (*outcome.findings, *outcome.skipped):
             report.faults([finding.fault], finding.level)
+        complete = not outcome.findings  # what another package costs, it costs a page
         if check:
             changes = [*outcome.changes, *([] if pages_only else _stale(builder))]
             for change in changes:
                 click.echo(change)
             report.code = max(report.code, 1 if changes else 0)
-        elif not (pages_only or part) and report.code == 0:
-            report.code = _site(builder, fresh, jobs)
+        elif not (pages_only or part) and complete:
+            report.code = max(report.code, _site(builder, fresh, jobs))
         if not (check or part) and report.code == 0 and not sys.stderr.isatty():
             made = plural(outcome.pages, "page"), plural(outcome.frames, "frame")
             click.echo(f"{', '.join(made)}, {duration_text(began)}", err=True)

@@ -6,7 +6,7 @@ from html import escape
 from typing import TypeAlias
 
 from ..captions.catalogue import Messages, languages, messages
-from ..reading import Chapter
+from ..reading import Chapter, Walkthrough
 from ..running.course_files import page_path, to_top
 from .page_markup import front_matter, markdown_safe, other_languages, render
 
@@ -63,6 +63,14 @@ class ChapterEntry:
     def names(self, kind: str) -> list[str]:
         """Those of what it uses that are of the kind: `algorithm`, `game`, `option` or `page`."""
         return [name for one, _, name in (use.partition(" ") for use in self.uses) if one == kind]
+
+
+def uses(walkthrough: Walkthrough) -> tuple[str, ...]:
+    """The options that the file sets, its algorithms, its game and its page type."""
+    used = {f"option {name}" for entry in walkthrough.entries for name in entry.options}
+    used |= {f"algorithm {entry.algorithm}" for entry in walkthrough.entries}
+    used |= {f"game {walkthrough.game}"} if walkthrough.game else set()
+    return tuple(sorted({f"page {walkthrough.page}"} | used))
 
 
 @dataclass(frozen=True, slots=True)

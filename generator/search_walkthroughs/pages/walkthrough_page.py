@@ -13,23 +13,23 @@ from .. import reading
 from ..captions.catalogue import Messages, languages, messages
 from ..plugins import BadPlugin
 from ..questions import Question, questions
-from ..reading import BadInput, Chapter, Fault, Limits
-from ..reading.errors import Finding, MissingPackage, skip_fault
+from ..reading import BadInput, Chapter, Limits
+from ..reading.errors import Finding, MissingPackage
 from ..running.course_check import CheckedRun, check_walkthrough
 from ..running.course_files import Source, page_path, parse_chapter, parse_walkthrough, to_top
+from ..running.plugin_faults import PluginFault, plugin_faults
 from ..running.prose_quotes import RunNumbers
 from ..running.registry import pages
 from ..running.run_output import figures
 from ..trace.frame import Frame
 from ..trace.statistics import SearchCounts
-from .chapter_pages import ChapterEntry
+from .chapter_pages import ChapterEntry, uses
 from .comparison import Comparison, compare_searches
-from .embed import player_files, players, prose
+from .embed import player_files, players
 from .facts_and_legend import legend, minimal
 from .first_difference import FirstDifference, fact_text, first_difference
 from .frame_files import FrameFiles, frame_files
 from .page_markup import (
-    EMBED,
     code_block,
     file_bytes,
     front_matter,
@@ -50,6 +50,7 @@ from .player_html import (
 from .presentation import Presentation, long_captions, showings
 from .results import RunEstimate, estimates, result, section, summary, usi_lines
 from .search_passes import passes
+from .skipped_page import SkippedPage
 from .try_page import change_link
 from .worked_table import page_files
 
@@ -104,53 +105,6 @@ def page_class(name: str) -> type[PageType]:
     return found
 
 
-# The page of a walkthrough that was not run because a package is not installed.
-
-
-@dataclass(frozen=True)
-class SkippedPage:
-    """What can be said without a run: what it would show, and what is missing."""
-
-    name: str
-    walkthrough: reading.Walkthrough
-    faults: Sequence[Fault]
-
-    def text(self, language: str) -> str:
-        """The Markdown of the page."""
-        say = messages(language)
-        title = self.walkthrough.title[language]
-        about = self.walkthrough.about.get(language, "")
-        links = other_languages(self.name, language)
-        return "\n".join(
-            [
-                front_matter(title, language, about),
-                f"# {markdown_safe(escape(title))}\n",
-                f'<p class="wt-summary">{links}</p>\n',
-                f'<p class="wt-about">{escape(about)}</p>\n' if about else "",
-                f"{self._missing(language)}\n",
-                f"## {say.say('page.file')} {{ data-search-exclude }}\n",
-                code_block(self.walkthrough.text, "yaml"),
-            ]
-        )
-
-    def players(self) -> dict[str, str]:
-        """What stands in a page of prose in place of the player, by path: its page, and why."""
-        return {
-            f"{EMBED}/{folder}/{self.name}.html": self._example(language, top)
-            for language in languages()
-            for folder, top in prose(language)
-        }
-
-    def _example(self, language: str, top: str) -> str:
-        address = f"{top}{page_path(self.name, language)}.html"
-        return self._missing(language, address, self.walkthrough.title[language])
-
-    def _missing(self, language: str, address: str = "", title: str = "") -> str:
-        text = messages(language).say("skipped.page")
-        facts = {"address": address, "title": title, "text": text}
-        return render("skipped.html", faults=self.faults, **facts)
-
-
 # One walkthrough made into files: read, run, check, prove, draw, write.
 
 CHANGED = ("tic-tac-toe", "random-turn-tic-tac-toe", "othello", "calculation")
@@ -188,12 +142,22 @@ def make_page(
     """
     try:
         walkthrough = parse_walkthrough(source, limits)
-        page_type = page_class(walkthrough.page)
-        held = check_walkthrough(walkthrough, tally(page_type))
+        with plugin_faults(walkthrough):
+            return _draw_page(source, walkthrough, frames, draft=draft)
+    except PluginFault as error:
+        return _skipped(SkippedPage(source.name, walkthrough, error.faults, "plug-in"))
     except MissingPackage as error:
         return _skipped(SkippedPage(source.name, walkthrough, error.faults))
     except BadInput as error:
         return MadePage([Finding("input", fault) for fault in error.faults])
+
+
+def _draw_page(
+    source: Source, walkthrough: reading.Walkthrough, frames: FrameFiles, *, draft: bool
+) -> MadePage:
+    """The same of a walkthrough that has been read; BadInput if it cannot be run."""
+    page_type = page_class(walkthrough.page)
+    held = check_walkthrough(walkthrough, tally(page_type))
     findings = [finding for run in held for finding in run.findings()]
     if findings and not draft:
         return MadePage(findings)
@@ -250,31 +214,10 @@ def _texts(name: str, page: PageType | SkippedPage) -> dict[str, str]:
     return {f"{page_path(name, language)}.md": page.text(language) for language in languages()}
 
 
-def uses(walkthrough: reading.Walkthrough) -> tuple[str, ...]:
-    """The options that the file sets, its algorithms, its game and its page type."""
-    used = {f"option {name}" for entry in walkthrough.entries for name in entry.options}
-    used |= {f"algorithm {entry.algorithm}" for entry in walkthrough.entries}
-    used |= {f"game {walkthrough.game}"} if walkthrough.game else set()
-    return tuple(sorted({f"page {walkthrough.page}"} | used))
-
-
 def _skipped(page: SkippedPage) -> MadePage:
     """A page that says what it lacks; all others are built."""
-    card = ChapterEntry(
-        name=page.name,
-        title=page.walkthrough.title,
-        about=page.walkthrough.about,
-        summary={code: messages(code).say("skipped.card") for code in languages()},
-        uses=uses(page.walkthrough),
-    )
-    return MadePage(
-        files={
-            **_texts(page.name, page),
-            **page.players(),
-        },
-        card=card,
-        skipped=[Finding("skipped", skip_fault(fault)) for fault in page.faults],
-    )
+    files = {**_texts(page.name, page), **page.players()}
+    return MadePage(files=files, card=page.card(), skipped=tuple(page.findings()))
 
 
 # The page of a walkthrough, and the base of all other page types.

@@ -304,7 +304,7 @@ def _columns(text: str) -> int:
 
 # Findings: what a check or a build reports, and of which level.
 
-Level: TypeAlias = Literal["input", "claim", "proof", "skipped", "note"]
+Level: TypeAlias = Literal["input", "claim", "proof", "plug-in", "skipped", "note"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,8 +312,9 @@ class Finding:
     """What a check or a build reports of a file.
 
     An *input*, a *claim* and a *proof* are errors: the file cannot be read, a claim is wrong, or a
-    proof failed. *skipped* says that nothing was run, because a package is not installed. A *note*
-    is advice.
+    proof failed. So is a *plug-in*: code of another package failed, which costs the pages that need
+    it and no others. *skipped* says that nothing was run, because a package is not installed. A
+    *note* is advice.
     """
 
     level: Level

@@ -60,6 +60,8 @@ class Limits:
     """Games that a search plays out for one decision."""
     frames: int = 100_000
     """Frames of all runs of a page that are kept in order to be told, drawn and proved."""
+    plugin_seconds: int = 60
+    """Seconds that a walkthrough may take whose algorithm, game or page another package brings."""
 
     def remedy(self, name: str) -> str:
         """How to raise the limit, with a number twice as large as an example.

@@ -23,6 +23,7 @@ from .course_files import read_walkthrough, walkthrough_name
 from .frame_budget import frame_budgets
 from .leaf_orders import leaf_orders
 from .notes import notes
+from .plugin_faults import PluginFault, is_foreign, plugin_faults
 from .proofs import Proof, prove
 from .prose_quotes import RunNumbers, unknown
 from .registry import catalogue, pages
@@ -121,6 +122,8 @@ class CheckedRun:
             more = f" (and {len(others)} more)" if others else ""
             text = f"{self.run.label}: the proof of its {law} fails: {first.text}{more}"
             remedy = "this is a defect of the algorithm or the generator; please report it"
+            if is_foreign(self.run.text.module.__name__):
+                remedy = f"the algorithm is that of another package: mend {self.run.text.file}"
             yield Finding("proof", Fault(file, 1, 1, text, remedy))
 
     def notes(self) -> Iterator[Finding]:
@@ -156,7 +159,7 @@ def check_walkthrough(
             check_run(walkthrough, entry, budget, tally, keeping)
             for entry, budget in zip(walkthrough.entries, budgets, strict=True)
         ]
-    except (MissingPackage, TooManyFrames):
+    except (MissingPackage, PluginFault, TooManyFrames):
         raise
     except BadInput as error:
         raise BadInput(_every(walkthrough, error)) from error
@@ -266,9 +269,13 @@ def check_file(
     bounds = limits or Limits()
     try:
         if data is None:
-            held = check_walkthrough(read_walkthrough(file, bounds))
+            walkthrough = read_walkthrough(file, bounds)
         else:
-            held = check_walkthrough(reading.read(data, str(file), catalogue(), bounds))
+            walkthrough = reading.read(data, str(file), catalogue(), bounds)
+        with plugin_faults(walkthrough):
+            held = check_walkthrough(walkthrough)
+    except PluginFault as error:
+        return [], [Finding("plug-in", fault) for fault in error.faults]
     except MissingPackage as error:
         return [], [Finding("skipped", skip_fault(fault)) for fault in error.faults]
     except BadInput as error:

@@ -114,6 +114,11 @@ class AlgorithmFile:
         return self.module.__name__.rpartition(".")[2]
 
     @property
+    def file(self) -> str:
+        """Where the file lies."""
+        return str(self.module.__file__)
+
+    @property
     def function(self) -> Callable[..., Any]:
         """The algorithm. It takes a game, a watch and its options, and returns the function that
         gives a state's value."""

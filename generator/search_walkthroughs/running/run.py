@@ -1,5 +1,6 @@
 """`Run`: one algorithm run on one walkthrough; other algorithms and options than the file's."""
 
+import inspect
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -8,12 +9,13 @@ from math import inf, nextafter
 from typing import Any, cast
 
 from .. import reading
-from ..game import CHANCE, Game, Path, UnknownValue, spell
+from ..game import CHANCE, ContractError, Game, Path, UnknownValue, spell
 from ..reading import BadInput, Fault, FrozenMap
 from ..reading.entries import misfit
 from ..reading.errors import quote_short
 from ..reading.known_names import Option, choose_algorithm
 from ..trace.best_first import BestFirstRecorder
+from ..trace.checked_recorder import CheckedRecorder, is_number
 from ..trace.depth_first import DepthFirstRecorder
 from ..trace.frame import Frame, Range
 from ..trace.monte_carlo import MonteCarloRecorder
@@ -176,8 +178,8 @@ def run(
     by default the author's `frames:`. `tally` counts what happens; without it a new one is made,
     which keeps lists of up to `keep` nodes.
 
-    Raises BadInput if the search cannot be made, and UnknownValue if it evaluates a leaf whose
-    value nobody knows.
+    Raises BadInput if the search cannot be made, UnknownValue if it evaluates a leaf whose value
+    nobody knows, and ContractError if it does not report what it does.
     """
     algorithm = algorithms()[entry.algorithm]
     options = all_options(walkthrough, entry)
@@ -197,8 +199,9 @@ def run(
     total = None if text.is_monte_carlo else where.census.size(where.game.start())
     began = time.perf_counter()
     answer = text.function(game, recorder, **own)(game.start())
-    value = answer[0] if isinstance(answer, tuple) else answer
+    value = answer[0] if isinstance(answer, tuple) and answer else answer
     seconds = time.perf_counter() - began
+    _check_answer(text, value, recorder.tally)
     return Run(
         algorithm=entry.algorithm,
         label=entry.name,
@@ -216,6 +219,19 @@ def run(
         text=text,
         seconds=seconds,
     )
+
+
+def _check_answer(text: AlgorithmFile, value: object, tally: SearchCounts) -> None:
+    """Raise ContractError for a search that found no value, or of which nothing is known."""
+    place = text.file, inspect.unwrap(text.function).__code__.co_firstlineno
+    if not is_number(value):
+        message = f"returns {value!r:.40} for the root, a number is expected"
+        raise ContractError(message, "return the value, or a tuple that begins with it", place)
+    if not tally.frames:
+        depth_first = "decorate the function that searches a node with `@watch.node`"
+        others = "call `watch.start` where the search begins, and `watch.end` where it ends"
+        remedy = depth_first if text.search == "depth-first" else others
+        raise ContractError("reports no node that it searches", remedy, place)
 
 
 def game_of(walkthrough: reading.Walkthrough, entry: reading.Entry) -> SearchGame:
@@ -256,7 +272,7 @@ def make_recorder(
         return BestFirstRecorder(game, tell, by_position=by_position(text, options), **told)
     if text.is_monte_carlo:
         return MonteCarloRecorder(game, tell, looks=text.looks, **told)
-    return DepthFirstRecorder(
+    return CheckedRecorder(
         game,
         tell,
         terms=text.terms,

@@ -17,6 +17,7 @@ from ..reading.errors import MissingPackage, choose, list_text, quote_short
 from ..reading.walkthrough import FrozenMap
 from ..trace.statistics import SubtreeSizes
 from ..wrappers import DepthLimit, Order, order_game, true_values
+from .checked_game import checked_game
 from .registry import GameEntry, algorithms, catalogue, games
 
 # The game of a file, with the wrappers that its options ask for.
@@ -194,7 +195,8 @@ def open_game(name: str, position: str, options: Sequence[str] = ()) -> Game[Any
     rules = games()[name]
     given = reading.read_options(options, rules.facts, catalogue=catalogue())
     try:
-        return rules.game(position, **{key.replace("-", "_"): of for key, of in given.items()})
+        own = {key.replace("-", "_"): of for key, of in given.items()}
+        return checked_game(rules.game(position, **own))
     except BadPosition as error:
         raise BadInput([Fault.of_argument("--position", error.message, error.remedy)]) from error
     except NotInstalled as error:
@@ -207,7 +209,7 @@ def game_at(
     """The game from the position that the file draws."""
     own = {name.replace("-", "_"): options[name] for name in rules.facts.options}
     try:
-        return rules.game(walkthrough.position or "", walkthrough.to_move, **own)
+        return checked_game(rules.game(walkthrough.position or "", walkthrough.to_move, **own))
     except BadPosition as error:
         place = "position" if "position" in walkthrough.marks else "game"
         fault = walkthrough.fault(walkthrough.marks[place], error.message, error.remedy)

@@ -114,7 +114,7 @@ class LivePages:
         made = self._make(tasks, urgent)
         findings += [finding for each in made.values() for finding in each.findings]
         besides = [finding for each in made.values() for finding in each.record.skipped]
-        findings += [finding for finding in besides if finding.level == NOTE]
+        findings += [finding for finding in besides if finding.level != "skipped"]
         chapters, wrong = chapters_of(files)
         findings += wrong
         findings += wrong_quotes(self.root, list(made.values()))
@@ -202,7 +202,8 @@ class LivePages:
             self._crashes[file] = of_crash(traceback.format_exc(), self.root)
             return TaskResult(self._past(file))
         if not made.findings:
-            self.records.remember(name, made.record)
+            if made.record.is_lasting:
+                self.records.remember(name, made.record)
         elif not made.record.files:
             return TaskResult(self._past(file), findings=made.findings)
         return made

@@ -7,7 +7,7 @@ from math import inf
 from types import CodeType, FrameType
 from typing import Any, Literal, TypeAlias, cast
 
-from ..game import CHANCE, MAX, PASS, Game, Path, UnknownValue, is_noisy
+from ..game import CHANCE, MAX, PASS, ContractError, Game, Path, UnknownValue, is_noisy
 from ..watch import F
 from .frame import Cutoff, Frame, Range, Refusal, Status, TableState
 from .recorder import (
@@ -158,6 +158,14 @@ class SearchStack(Recorder):
         """Whether the next child is searched less deep at first."""
 
     # Nodes
+
+    @property
+    def _open_node(self) -> OpenNode:
+        """The node that a report is about."""
+        if not self._stack:
+            message = "reports something of a node while it searches none"
+            raise ContractError(message, "report in a function that `watch.node` decorates")
+        return self._stack[-1]
 
     def _enter(self, state: PlacedState, window: tuple[float, float], line: int) -> OpenNode:
         self._flush()
@@ -375,7 +383,7 @@ class DepthFirstRecorder(SearchStack):
 
     def open(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Take the score that the node opens with, and the window that a table has left it."""
-        node = self._stack[-1]
+        node = self._open_node
         node.loop = calling_frame(1)
         node.score = self._for_max(node.turn, best)
         if node.probe is not None and self._has_window:
@@ -390,7 +398,7 @@ class DepthFirstRecorder(SearchStack):
     ) -> None:
         """Take what the table says; whether that settles the node is heard next."""
         self._flush()
-        node = self._stack[-1]
+        node = self._open_node
         entry = self._entry(node, slot, found)
         met = None if entry is None else entry.path
         collides = slot is not None and met is not None and self._slots[slot] != node.state
@@ -413,7 +421,7 @@ class DepthFirstRecorder(SearchStack):
         self, lower: float, upper: float, slot: int | None = None, written: bool = True
     ) -> None:
         """Take what goes into the table; a node that was not searched is settled by it."""
-        node = self._stack[-1]
+        node = self._open_node
         if node.answered_by_table:
             self._skip(node)
             self._settle(table_cut=True, window_moved=False)
@@ -431,7 +439,8 @@ class DepthFirstRecorder(SearchStack):
     def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Tell the score after a child; whether it cuts is heard next."""
         self._flush()
-        node = self._stack[-1]
+        node = self._open_node
+        node.updated = True
         score = self._for_max(node.turn, best)
         updated = score != node.score
         # A child may be worth just the end of the score range that the node opened with; and what
@@ -463,7 +472,7 @@ class DepthFirstRecorder(SearchStack):
     def stand(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Tell the estimate at which the mover may stay; whether that cuts is heard next."""
         self._flush()
-        node = self._stack[-1]
+        node = self._open_node
         node.loop = calling_frame(1)
         node.score, node.own = self._for_max(node.turn, best), True
         if (number := self._due(node, "update")) is not None:
@@ -504,7 +513,7 @@ class DepthFirstRecorder(SearchStack):
 
     def cutoff(self) -> None:
         """Skip the children left, and say so in the update that waits."""
-        node = self._stack[-1]
+        node = self._open_node
         skipped = self._skip(node)
         whose, deep = supplier(self._stack, self._past_bound)
         kind: Literal["alpha", "beta"] = "beta" if node.cuts_beta(self._unknown) else "alpha"
@@ -562,22 +571,22 @@ class DepthFirstRecorder(SearchStack):
 
     def on_over(self, path: Path, over: bool, asker: FrameType) -> None:
         """Take whether the current node is over, and where its search runs."""
-        node = self._stack[-1]
-        if node.path == path and asker.f_code in self._codes:
+        node = self._stack[-1] if self._stack else None
+        if node is not None and node.path == path and asker.f_code in self._codes:
             node.over, node.running = over, asker
 
     def on_moves(self, path: Path, moves: Sequence[Any]) -> None:
         """Take the current node's moves."""
-        node = self._stack[-1]
-        if node.path == path:
+        node = self._stack[-1] if self._stack else None
+        if node is not None and node.path == path:
             node.moves = moves
             if self.visits is not None and not node.off_tree:
                 self.visits.expand(path)
 
     def on_estimate(self, path: Path, asker: FrameType) -> None:
         """Take that the current node is evaluated without search."""
-        node = self._stack[-1]
-        if node.path == path and asker.f_code in self._codes:
+        node = self._stack[-1] if self._stack else None
+        if node is not None and node.path == path and asker.f_code in self._codes:
             node.at_horizon = True
             if self.visits is not None and not node.off_tree:
                 self.visits.stop(path, node.state)

@@ -335,6 +335,8 @@ class OpenNode:
     """Whether it lies at or below a pass, which is no move of the tree."""
     passed: bool = False
     """Whether a pass was enough for its score."""
+    updated: bool = False
+    """Whether a child was taken into account, so that `update` was reported."""
     late: Refusal | None = None
     """What is refused if the child that has ended is not searched again."""
     asks: Refusal | None = None

@@ -1,0 +1,84 @@
+"""`SkippedPage`: the page of a walkthrough that could not be run."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Literal
+
+from ..captions.catalogue import languages, messages
+from ..reading import Fault, Walkthrough
+from ..reading.errors import Finding, skip_fault
+from ..running.course_files import page_path
+from .chapter_pages import ChapterEntry, uses
+from .embed import prose
+from .page_markup import (
+    EMBED,
+    code_block,
+    front_matter,
+    markdown_safe,
+    other_languages,
+    render,
+)
+
+
+@dataclass(frozen=True)
+class SkippedPage:
+    """What can be said without a run: what it would show, and what is missing or fails."""
+
+    name: str
+    walkthrough: Walkthrough
+    faults: Sequence[Fault]
+    level: Literal["skipped", "plug-in"] = "skipped"
+    """Whether a package is missing, or the code of one fails."""
+
+    def card(self) -> ChapterEntry:
+        """The entry in the chapter's index."""
+        return ChapterEntry(
+            name=self.name,
+            title=self.walkthrough.title,
+            about=self.walkthrough.about,
+            summary={code: messages(code).say("skipped.card") for code in languages()},
+            uses=uses(self.walkthrough),
+        )
+
+    def findings(self) -> Iterator[Finding]:
+        """What the author is told."""
+        for fault in self.faults:
+            shown = skip_fault(fault) if self.level == "skipped" else fault
+            yield Finding(self.level, shown)
+
+    def text(self, language: str) -> str:
+        """The Markdown of the page."""
+        say = messages(language)
+        title = self.walkthrough.title[language]
+        about = self.walkthrough.about.get(language, "")
+        links = other_languages(self.name, language)
+        return "\n".join(
+            [
+                front_matter(title, language, about),
+                f"# {markdown_safe(escape(title))}\n",
+                f'<p class="wt-summary">{links}</p>\n',
+                f'<p class="wt-about">{escape(about)}</p>\n' if about else "",
+                f"{self._missing(language)}\n",
+                f"## {say.say('page.file')} {{ data-search-exclude }}\n",
+                code_block(self.walkthrough.text, "yaml"),
+            ]
+        )
+
+    def players(self) -> dict[str, str]:
+        """What stands in a page of prose in place of the player, by path: its page, and why."""
+        return {
+            f"{EMBED}/{folder}/{self.name}.html": self._example(language, top)
+            for language in languages()
+            for folder, top in prose(language)
+        }
+
+    def _example(self, language: str, top: str) -> str:
+        address = f"{top}{page_path(self.name, language)}.html"
+        return self._missing(language, address, self.walkthrough.title[language])
+
+    def _missing(self, language: str, address: str = "", title: str = "") -> str:
+        key = "skipped.page" if self.level == "skipped" else "skipped.failed"
+        text = messages(language).say(key)
+        facts = {"address": address, "title": title, "text": text}
+        return render("skipped.html", faults=self.faults, **facts)

@@ -1,0 +1,155 @@
+"""What goes wrong in the code of other packages, by file and line; how long such code may run."""
+
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path as File
+from traceback import walk_tb
+from types import FrameType
+
+from .. import reading
+from ..game import ContractError, UnknownValue
+from ..plugins import BadPlugin, entry_points_of
+from ..reading import BadInput, Fault
+from .registry import algorithms, games, pages
+
+HOUSE = File(__file__).parents[1]
+KINDS = {"algorithms": "the algorithm", "games": "the game", "pages": "the page type"}
+"""What runs while a walkthrough is made into a page."""
+AGAIN = 1.0
+"""Seconds after which code is stopped once more, if it has caught what was to stop it."""
+
+
+class PluginFault(BadInput):
+    """The code of another package failed, so that one walkthrough cannot be shown."""
+
+
+class _TimeUp(BaseException):
+    """The time is up; no `except Exception` of the code that is to end takes it."""
+
+
+@contextmanager
+def plugin_faults(walkthrough: reading.Walkthrough) -> Iterator[None]:
+    """Within the context, make a PluginFault of whatever another package's code raises.
+
+    Code that has not ended after the limit `plugin_seconds` is stopped where it stands: where the
+    system has timers, and in the main thread alone. Whoever runs in another can wait for it.
+    What our own code raises, with none of others at work, is left as it is.
+    """
+    seconds = walkthrough.limits.plugin_seconds
+    foreign = _foreign_files(walkthrough)
+    try:
+        with _time_limit(seconds if foreign else 0):
+            yield
+    except (BadInput, BadPlugin, UnknownValue, MemoryError):
+        raise
+    except _TimeUp as error:
+        file, line = _place(error) or (foreign[0], 1)
+        message = f"{_owner(file)} has not ended after {seconds:,} seconds"
+        remedy = f"look for a loop without end, or {walkthrough.limits.remedy('plugin_seconds')}"
+        raise PluginFault([_fault(file, line, message, remedy, walkthrough.file)]) from error
+    except (Exception, SystemExit) as error:
+        fault = plugin_fault(error, walkthrough.file)
+        if fault is None:
+            raise
+        raise PluginFault([fault]) from error
+
+
+def plugin_fault(error: BaseException, reader: str = "") -> Fault | None:
+    """Return what is to be said of an error in the code of another package: its innermost line.
+
+    `reader` is the walkthrough that needs the code. None: no other package took part.
+    """
+    if isinstance(error, ContractError):
+        place = error.place or _place(error)
+        if place is None or File(place[0]).is_relative_to(HOUSE):
+            return None
+        message = f"{_owner(place[0])} {error.message}"
+        return _fault(*place, message, error.remedy, reader)
+    place = _place(error)
+    if place is None:
+        return None
+    said = " ".join(str(error).split())
+    message = f"{_owner(place[0])} raises {type(error).__name__}{said and ': '}{said:.200}"
+    *_, (last, number) = walk_tb(error.__traceback__)
+    if last.f_code.co_filename != place[0]:
+        message = f"{message} ({File(last.f_code.co_filename).name}, line {number})"
+    return _fault(*place, message, "mend it, or uninstall the package that brings it", reader)
+
+
+def _fault(file: str, line: int, message: str, remedy: str, reader: str) -> Fault:
+    path = File(file)
+    shown = path.relative_to(File.cwd()) if path.is_relative_to(File.cwd()) else path
+    needed = f", and {reader} needs it" if reader else ""
+    return Fault(str(shown), line, 1, f"{message}{needed}", remedy)
+
+
+def _place(error: BaseException) -> tuple[str, int] | None:
+    """The innermost line of another package that ran when the error was raised."""
+    names = _packages()
+    places = [
+        (frame.f_code.co_filename, line)
+        for frame, line in walk_tb(error.__traceback__)
+        if _package(frame.f_globals.get("__name__")) in names and _is_file(frame)
+    ]
+    return places[-1] if places else None
+
+
+def _is_file(frame: FrameType) -> bool:
+    return not frame.f_code.co_filename.startswith("<")  # a listing that is made while it runs
+
+
+def _packages() -> set[str]:
+    entries = (entry for kind in KINDS for entry in entry_points_of(kind))
+    return {_package(entry.module) for entry in entries} - {HOUSE.name}
+
+
+def _package(module: object) -> str:
+    return str(module).partition(".")[0]
+
+
+def _owner(file: str) -> str:
+    """What the code in the file is to whoever writes walkthroughs."""
+    for kind, name in KINDS.items():
+        for entry in entry_points_of(kind):
+            if getattr(sys.modules.get(entry.module), "__file__", None) == file:
+                return f"{name} `{entry.name.replace('_', '-')}`"
+    return "code of another package"
+
+
+def is_foreign(module: str) -> bool:
+    """Return whether the module of that name belongs to another package."""
+    return _package(module) != HOUSE.name
+
+
+def _foreign_files(walkthrough: reading.Walkthrough) -> list[str]:
+    """The files of other packages that the walkthrough names."""
+    named = [algorithms()[entry.algorithm].text.module.__name__ for entry in walkthrough.entries]
+    if walkthrough.game is not None:
+        named.append(games()[walkthrough.game].module.__name__)
+    page = pages()[walkthrough.page].page
+    named.append(page.partition(":")[0] if isinstance(page, str) else page.__module__)
+    loaded = (sys.modules.get(name) for name in named if is_foreign(name))
+    return [file for module in loaded if (file := getattr(module, "__file__", None))]
+
+
+@contextmanager
+def _time_limit(seconds: int) -> Iterator[None]:
+    """Raise _TimeUp in whatever runs after so many seconds; 0 is no limit."""
+    able = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    if not (seconds and able) or signal.getitimer(signal.ITIMER_REAL)[0]:
+        yield
+        return
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise _TimeUp
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -1,0 +1,228 @@
+"""Code of another package that fails is named by file and line, and costs its own pages alone."""
+
+import os
+import re
+import subprocess
+from html import unescape
+
+import pytest
+
+from contributing.recipes import install
+from search_walkthroughs.game import ContractError
+from search_walkthroughs.running.plugin_faults import plugin_fault
+from trust import tiny
+
+ALGORITHM = '''"""An algorithm of somebody else's."""
+
+SOURCE, EXACT, CHANCE, PLAYERS = "nobody", True, False, 2
+
+
+def {name}(game, watch):
+    @watch.node
+    def value(state):
+        if game.over(state):
+            return game.score(state)
+        best = -99 if game.turn(state) == 1 else 99
+        watch.open(best)
+        for move in game.moves(state):
+            child = game.play(state, move)
+            score = value(child)
+            best = (max if game.turn(state) == 1 else min)(best, score)
+            watch.update(best)
+        return best
+
+    return value
+'''
+CALL, UPDATE, NODE = "score = value(child)", "watch.update(best)", "    @watch.node\n"
+VALUE = "    return value\n"
+SWALLOW = """while True:
+                try:
+                    while True: pass
+                except Exception: pass"""
+ALGORITHMS = {
+    "divides": (CALL, "score = 1 // 0", "raises ZeroDivisionError"),
+    "waits": (CALL, SWALLOW, "has not ended after 1 seconds"),
+    "words": ("return best", "return 'many'", "returns 'many' for 1, a number"),
+    "voids": ("return best", "return float('nan')", "returns nan for 1, a number"),
+    "forgets": (UPDATE, "pass", "searches children of 1 and never says `update`"),
+    "peeks": (
+        CALL,
+        "score = game.score(child) if game.over(child) else value(child)",
+        "reads the leaf 1/1 while it searches 1",
+    ),
+    "silent": (NODE, "", "reports something of a node while it searches none"),
+    "guesses": ("    return value\n", "    return lambda state: 3\n", "reports no node"),
+    "mumbles": (
+        "    return value\n",
+        "    return lambda state: None\n",
+        "returns None for the root",
+    ),
+    "probes": (
+        VALUE,
+        "    leaf = game.play(game.play(game.start(), '1'), '1')\n"
+        "    return lambda state: value(state) + 0 * game.score(leaf)\n",
+        "reads the leaf 1/1 while it searches no node",
+    ),
+    "leaves": (CALL, "raise SystemExit(0)", "raises SystemExit"),
+    "early": (NODE, "    watch.update(3)\n" + NODE, "while it searches none"),
+    "helped": (
+        "        if game.over(state):",
+        "        over = lambda: game.over(state)\n        if over():",
+        "does not ask itself whether 1/1 is over",
+    ),
+}
+"""Each with what it says in place of what, and what is said of it."""
+GAME = '''"""A game of somebody else's."""
+
+
+class {title}:
+    range = (0, 3)
+
+    def __init__(self, position="", to_move=None):
+        pass
+
+    def start(self):
+        return 0
+
+    def turn(self, state):
+        return 1
+
+    def moves(self, state):
+        return ["left", "right"]
+
+    def play(self, state, move):
+        return 2 * state + (move == "right") + 1
+
+    def over(self, state):
+        return state > 2
+
+    def score(self, state):
+        return state % 4
+
+    def key(self, state):
+        return state
+
+    def evaluate(self, state):
+        return 0
+
+    def outcomes(self, state):
+        return ()
+'''
+MOVES = 'return ["left", "right"]'
+GAMES = {
+    "moveless": (MOVES, "return None", "returns None from `moves`"),
+    "twofold": (MOVES, 'return ["left", "left"]', "moves that differ"),
+    "stuck": (MOVES, "return []", "a move is expected in a game that is not over"),
+    "nowhere": ("return 2 * state", "2 * state", "returns None from `play`"),
+    "unscored": ("return state % 4", "return None", "returns None from `score`"),
+    "beyond": ("return state % 4", "return state", "a number from 0 to 3 is expected"),
+    "third": ("return 1", "return 3", "returns 3 from `turn`"),
+    "unbound": ("range = (0, 3)", "range = (3, 0)", "returns (3, 0) from `range`"),
+    "breaks": ("return state > 2", "return state.over", "raises AttributeError"),
+}
+BAD = {name: said for name, (*_, said) in {**ALGORITHMS, **GAMES}.items()}
+
+
+def texts():
+    """The modules of the package, by name."""
+    for name, (right, wrong, _) in ALGORITHMS.items():
+        assert right in ALGORITHM
+        yield name, ALGORITHM.format(name=name).replace(right, wrong, 1)
+    for name, (right, wrong, _) in GAMES.items():
+        assert right in GAME
+        yield name, GAME.format(title=name.title()).replace(right, wrong, 1)
+    yield "lies", ALGORITHM.format(name="lies").replace(CALL, f"{CALL} + 1")
+    yield "honest", ALGORITHM.format(name="honest")
+    yield "fair", GAME.format(title="Fair")
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """A course that uses good and bad code of another package, and how its commands are run."""
+    home, root = tmp_path_factory.mktemp("theirs"), tiny.write(tmp_path_factory.mktemp("course"))
+    project = '[project]\nname = "theirs"\nversion = "1"\n'
+    kinds = {"algorithms": [*ALGORITHMS, "lies", "honest"], "games": [*GAMES, "fair"]}
+    for kind, names in kinds.items():
+        entries = "".join(f'{name} = "theirs.{name}"\n' for name in names)
+        project += f'[project.entry-points."search_walkthroughs.{kind}"]\n{entries}'
+    files = {f"theirs/{name}.py": text for name, text in texts()}
+    install({**files, "theirs/__init__.py": "", "pyproject.toml": project}, home)
+    folder = root / "walkthroughs/few"
+    head = "title: {en: T, ja: 題}\n"
+    for name in (*ALGORITHMS, "honest"):
+        text = f"{head}algorithm: {name}\ntree: [[4, 3], [3, 9]]\nexpect: {{value: 3}}\n"
+        (folder / f"{name}.yml").write_text(text, "utf-8")
+    for name in (*GAMES, "fair"):
+        (folder / f"{name}.yml").write_text(f"{head}algorithm: minimax\ngame: {name}\n", "utf-8")
+    (root / "lies.yml").write_text(f"{head}algorithm: lies\ntree: [4, 3]\n", "utf-8")
+
+    def run(*arguments):
+        return subprocess.run(
+            tiny.command(*arguments), cwd=root, timeout=100, check=False, text=True,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(tiny.ROOT), str(home)])},
+            capture_output=True,
+        )  # fmt: skip
+
+    return root, run
+
+
+@pytest.fixture(scope="module")
+def built(course):
+    root, run = course
+    return root, run("build", "--pages-only", "--limit", "plugin-seconds=1")
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_what_another_package_does_wrong_is_named_by_file_and_line(built, name):
+    root, done = built
+    told = [line for line in done.stderr.splitlines() if f"/theirs/{name}.py:" in line]
+    assert len(told) == 1, done.stderr
+    assert re.search(rf"/{name}\.py:\d+:1: the (algorithm|game) `{name}` ", told[0])
+    assert BAD[name] in told[0]
+    assert f"walkthroughs/few/{name}.yml needs it; " in told[0]
+    page = (root / f"docs/walkthroughs/few/{name}.md").read_text("utf-8")
+    assert "code of another package, which it needs, failed" in page
+    assert BAD[name] in unescape(page)
+
+
+def test_the_rest_of_the_course_is_built_and_the_command_fails(built):
+    root, done = built
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    for name in ("first", "second", "honest", "fair"):
+        assert "wt-player" in (root / f"docs/walkthroughs/few/{name}.md").read_text("utf-8")
+
+
+def test_a_line_is_that_of_the_code_which_was_running(built):
+    _, done = built
+    (told,) = re.findall(r"/divides\.py:(\d+):", done.stderr)
+    assert ALGORITHM.splitlines()[int(told) - 1].strip() == CALL
+    (told,) = re.findall(r"/unscored\.py:(\d+):", done.stderr)
+    assert GAME.splitlines()[int(told) - 1].strip() == "def score(self, state):"
+
+
+def test_other_commands_name_it_too(course):
+    _, run = course
+    done = run("run", "walkthroughs/few/divides.yml")
+    assert done.returncode == 1
+    assert "the algorithm `divides` raises ZeroDivisionError" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_proof_that_fails_is_laid_at_the_door_of_the_algorithm(course):
+    _, run = course
+    done = run("check", "lies.yml")
+    assert done.returncode == 1
+    assert "the proof of its value fails" in done.stdout
+    assert "the algorithm is that of another package: mend " in done.stdout
+    assert "generator" not in done.stdout
+
+
+def test_an_error_of_our_own_is_nobody_elses():
+    assert (
+        plugin_fault(ContractError("does", "do not", (plugin_fault.__code__.co_filename, 1)))
+        is None
+    )
+    with pytest.raises(ZeroDivisionError) as caught:
+        _ = 1 // 0
+    assert plugin_fault(caught.value) is None
