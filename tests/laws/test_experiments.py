@@ -15,6 +15,7 @@ from search_walkthroughs.running import course_files, experiments
 from search_walkthroughs.running.code_digest import code, fingerprint
 from search_walkthroughs.running.executor import workers
 from search_walkthroughs.running.experiments import repeat_search, truth
+from search_walkthroughs.running.matches import MatchResult, play_pair
 from search_walkthroughs.running.whole_games import GamesResult
 
 ROOT = Path(__file__).parents[2]
@@ -108,6 +109,86 @@ def test_a_file_of_results_that_is_none_is_refused_with_the_remedy(small):
         experiments.table(small)
 
 
+MATCHES = """\
+title: {en: Matches, ja: 対戦}
+game: connect-four
+options: {columns: 4, rows: 4}
+parts:
+- play: 8
+  opening: 3
+  algorithm:
+  - playout: {label: {en: random, ja: ランダム}}
+  - alpha-beta: {label: {en: one, ja: 1手}, options: {depth: 1}}
+  - alpha-beta: {label: {en: two, ja: 2手}, options: {depth: 2}}
+"""
+
+
+@pytest.fixture
+def match_file(tmp_path):
+    file = tmp_path / "matches.yml"
+    file.write_text(MATCHES, encoding="utf-8")
+    return file
+
+
+def test_every_two_searches_play_a_match(match_file):
+    rows = experiments.experiment(match_file).rows
+    assert [row.name() for row in rows] == [
+        "random against one",
+        "random against two",
+        "one against two",
+    ]
+    first = made(match_file)
+    assert not list(experiments.stale(match_file))
+    with workers(2) as each:
+        second = made(match_file, each)
+    assert [line | {"seconds": 0} for line in first] == [line | {"seconds": 0} for line in second]
+    asked = experiments.match_of(rows[0])
+    for number, pair in enumerate(first[0]["pairs"]):
+        assert list(play_pair(asked, number)) == pair
+    points = sum(map(sum, first[0]["pairs"]))
+    assert points == 2 * first[0]["won"] + first[0]["drawn"]
+    assert first[0]["won"] + first[0]["drawn"] + first[0]["lost"] == first[0]["games"] == 8
+    assert 1 < first[0]["openings"] <= 4  # mirror images are one opening
+    match_file.write_text(MATCHES.replace("opening: 3", "opening: 2"), encoding="utf-8")
+    assert len(list(experiments.stale(match_file))) == 3
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"won": 9}, "says won = 9, and it comes to"),
+        ({"elo": [0, 0, 0]}, "says elo = "),
+        ({"pairs": [[2, 2]] * 3}, "does not hold the outcome of every game"),
+        ({"pairs": [[2, 3]] * 4}, "does not hold the outcome of every game"),
+        ({"pairs": [[2, True]] * 4}, "does not hold the outcome of every game"),
+        ({"first": "0"}, "is of another first game"),
+        ({"openings": 0}, "says openings = 0, and it comes to"),
+    ],
+)
+def test_a_result_of_a_match_that_is_made_up_is_refused(match_file, facts, said):
+    made(match_file)
+    doctored(match_file, 1, **facts)
+    try:
+        faults = list(experiments.stale(match_file))
+    except BadInput as error:
+        faults = error.faults
+    (fault,) = faults
+    assert said in fault.message
+    assert fault.line == 3
+
+
+def test_pairs_that_hold_together_are_played_again(match_file):
+    found = made(match_file)
+    row = experiments.experiment(match_file).rows[0]
+    pairs = [list(pair) for pair in found[0]["pairs"]]
+    pairs[0] = [(point + 1) % 3 for point in pairs[0]]
+    other = MatchResult(tuple((one, two) for one, two in pairs), 0.001)
+    doctored(match_file, 0, **experiments.match_facts(other))
+    (fault,) = experiments.stale(match_file)
+    assert "says of game 0 what it does not come to" in fault.message
+    assert row.name() in fault.message
+
+
 BAD = {
     "no game": ("game: calculation", "game: bridge", "there is no game `bridge`"),
     "both": ("searches: 12", "searches: 12\n  games: 3", "either plays `games`, or makes"),
@@ -118,6 +199,13 @@ BAD = {
     "no parts": (SMALL.partition("parts:")[2], " []\n", "a list of parts is expected"),
     "unknown": ("- games: 30", "- plays: 30", "unknown key `plays`"),
     "option": ("{piles: 1}", "{heaps: 1}", "know no option `heaps`"),
+    "odd": ("- games: 30", "- play: 31", "in pairs of games, and 31 is odd"),
+    "no match": ("- games: 30", "- games: 30\n  opening: 3", "`opening` belongs to a match"),
+    "alone": (
+        "[uct, mcts-greedy]",
+        "[uct]\n- play: 2\n  algorithm: [uct]",
+        "a match has two sides",
+    ),
     "zero": ("games: 30", "games: 0", "a number of at least 1 is expected"),
 }
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import combinations
 
 import pytest
 
@@ -10,9 +11,11 @@ from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.pages.experiment_page import experiment_page
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.running.course_files import SUFFIX, page_path, to_top
-from search_walkthroughs.running.experiment_results import compare_pairs, groups
+from search_walkthroughs.running.experiment_results import compare_pairs, figures, groups
 from search_walkthroughs.running.experiments import conduct as conducted
 from search_walkthroughs.running.experiments import experiment, result_key, table, write_results
+from search_walkthroughs.running.whole_games import percent
+from search_walkthroughs.trace.statistics import holm, sign_test
 
 GAMES = """\
 title: {en: Rates, ja: 成功率}
@@ -37,6 +40,17 @@ algorithm: [flat-monte-carlo, uct]
 parts:
 - {position: 3 2 | 4 | 3}
 - {position: 2 4 | 4 3 5 | 3}
+"""
+MATCHES = """\
+title: {en: Matches, ja: 対戦}
+game: connect-four
+options: {columns: 4, rows: 4}
+play: 12
+parts:
+- algorithm:
+  - playout: {label: {en: random, ja: ランダム}}
+  - alpha-beta: {label: {en: one, ja: 1手}, options: {depth: 1}}
+  - alpha-beta: {label: {en: two, ja: 2手}, options: {depth: 2}}
 """
 SEARCHED = ", searches: 6, playouts: [4], algorithm: uct}"
 
@@ -88,6 +102,29 @@ def test_every_pair_is_compared_in_a_table_and_the_tests_are_named(conduct, tmp_
         assert source in text
     assert "R. A. Fisher" not in text
     assert "overlap, so" not in text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_match_stands_in_a_table_with_its_intervals_and_tests(conduct, tmp_path, language):
+    shown, results = conduct(MATCHES)
+    text = shown.text(language)
+    (body,) = re.findall("<tbody>(.*?)</tbody>", text)
+    rows = [re.findall("<t[dh][^>]*>(.*?)</t[dh]>", row) for row in body.split("</tr>")[:-1]]
+    labels = {"en": ["random", "one", "two"], "ja": ["ランダム", "1手", "2手"]}[language]
+    assert [cells[:2] for cells in rows] == [list(two) for two in combinations(labels, 2)]
+    p_values = holm([sign_test(one["pairs_ahead"], one["pairs_behind"]) for one in results])
+    undecided = {"en": "not decided", "ja": "決まらない"}[language]
+    for cells, result, p in zip(rows, results, p_values, strict=True):
+        assert cells[2:6] == [str(result[name]) for name in ("games", "won", "drawn", "lost")]
+        assert cells[6].startswith(percent(result["score"]))
+        stronger = cells[0] if result["pairs_ahead"] > result["pairs_behind"] else cells[1]
+        assert cells[10] == (stronger if p <= 0.05 else undecided)
+    assert "A. E. Elo" in text
+    assert "S. Holm" in text
+    assert "36" in shown.summary(language)  # games in all
+    found = {numbers.names[0]: numbers.numbers for numbers in figures(tmp_path / "trial.yml")}
+    assert found["random against two"]["won"] == results[1]["won"]
+    assert found["one against two"]["score"] == results[2]["score"]
 
 
 @pytest.mark.parametrize("language", languages())

@@ -49,6 +49,23 @@ def test_perfect_sides_draw_tic_tac_toe_from_either_side(name):
         assert sum(matches.play_pair(begun, number)) == matches.EVEN
 
 
+def test_a_search_that_asks_where_it_began_is_told_the_position_of_the_move():
+    """Leaves that know the player at the root are right two moves ahead and wrong one move ahead,
+    whichever side that player has; near the end a game may be over one move ahead."""
+
+    def games(depth):
+        options = f"options: {{depth: {depth}}}"
+        othello = "game: othello\noptions: {size: 6}\n"
+        right, wrong = (
+            f"{name}: {{label: {name}, {options}}}" for name in ("negamax", "negamax-one-parity")
+        )
+        asked = match(right, wrong, othello, longest=8)
+        return [matches.games_of_pair(asked, number) for number in range(3)]
+
+    assert all(one == other for one, other in games(2))
+    assert all(one.moves != other.moves for one, other in games(1))
+
+
 def test_both_games_of_a_pair_begin_alike_and_another_seed_begins_otherwise():
     asked = match(TWO, RANDOM, opening=4)
     game = matches._rules(asked.walkthrough, asked.walkthrough.entries[0])

@@ -131,12 +131,15 @@ def test_the_readme(reader):
 def test_the_guide(reader):
     for name, text in pages().items():
         if name == "experiments.md":
-            example, match = blocks(text, "yaml")
+            example, matches, match = blocks(text, "yaml")
             file, beside = "docs/experiments/random-play.yml", "mobility-against-discs.yml"
             assert f"`{file}`" in text
             assert f'title="{beside}"' in text
             reader(f"mkdir -p docs/experiments\ncat > {file} <<'END'\n{example}END\n")
             reader(f"cat > {beside} <<'END'\n{match}END\n")
+            assert "play: 100" in matches
+            few = matches.replace("play: 100", "play: 2")
+            reader(f"cat > few.yml <<'END'\n{few}END\nwalkthroughs experiment few.yml\n")
         if name == "formats.md":
             reader(f"cat > game.efg <<'END'\n{GAME}END\n")
         for block in blocks(text):

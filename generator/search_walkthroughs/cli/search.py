@@ -70,8 +70,7 @@ def _conduct(file: File, bounds: Any, each: Any, again: bool) -> None:
         key = experiments.result_key(row)
         # What does not hold together is made anew, like what is not there.
         if key not in results or experiments.counting_fault(row, results[key]):
-            length = row.games or row.searches or 0
-            with progress_callback(length, f"trying {row.entry.name}") as told:
+            with progress_callback(row.length, f"trying {row.name()}") as told:
                 results[key] = experiments.conduct(row, each, told)
             experiments.write_results(file, asked, results)
         click.echo(json.dumps(results[key], ensure_ascii=False))

@@ -15,8 +15,16 @@ from ..reading.errors import Finding
 from ..reading.experiment import Experiment, Row
 from ..running import experiment_results
 from ..running.course_files import EXPERIMENTS, Source, page_path, to_top
-from ..running.experiment_results import Pair, Result, compare_pairs, groups, name
+from ..running.experiment_results import (
+    Pair,
+    Result,
+    compare_pairs,
+    groups,
+    match_p_values,
+    name,
+)
 from ..running.experiments import experiment, table
+from ..running.matches import rating_text
 from ..running.whole_games import percent
 from ..trace.frame_text import rounded_text, significant_text
 from ..trace.statistics import LEVEL
@@ -49,6 +57,10 @@ class ExperimentPage:
     @cached_property
     def _played(self) -> list[Result]:
         return [(row, result) for row, result in self.results if row.games]
+
+    @cached_property
+    def _match_results(self) -> list[Result]:
+        return [(row, result) for row, result in self.results if row.match]
 
     @cached_property
     def _places(self) -> list[list[Result]]:
@@ -84,6 +96,7 @@ class ExperimentPage:
                 f'<p class="wt-summary">{self.summary(language)} · {twin}</p>\n',
                 f'<p class="wt-about">{escape(about)}</p>\n',
                 *self._games(say),
+                *self._matches(say),
                 *self._charts(say, f"{top}{self.home}/{language}"),
                 f"## {say.say('experiment.file')}\n",
                 f"{say.say('experiment.file_note', file=escape(self.file))}\n",
@@ -104,7 +117,7 @@ class ExperimentPage:
     def summary(self, language: str) -> str:
         """How much was played and searched, and how long that took."""
         say = messages(language)
-        games = sum(row.games or 0 for row, _ in self.results)
+        games = sum(row.length for row, _ in self.results if not row.searches)
         searches = sum(row.searches or 0 for row, _ in self.results)
         seconds = sum(result["seconds"] for _, result in self.results)
         counts = [
@@ -156,6 +169,30 @@ class ExperimentPage:
             yield wide(class_table("wt-estimates", rows), title)
         yield f"{say.paragraph(list(_tests(found, say)))}\n"
 
+    def _matches(self, say: Messages) -> Iterator[str]:
+        """What came of the matches, and how that was counted."""
+        if not self._match_results:
+            return
+        title = say.say("experiment.matches")
+        columns = (
+            *("side", "against", "games", "wins", "draws", "losses"),
+            *("score", "elo", "openings", "p", "stronger"),
+        )
+        p_values = match_p_values(self._match_results)
+        rows: list[list[str]] = [_head(columns, say)]
+        rows += [
+            _match(row, result, p, say)
+            for (row, result), p in zip(self._match_results, p_values, strict=True)
+        ]
+        yield f"## {title}\n"
+        yield wide(class_table("wt-estimates", rows), title)
+        notes = [say.say("experiment.pairs_note"), say.say("experiment.elo_note")]
+        notes.append(say.say("experiment.match_p"))
+        if len(rows) > 2:
+            notes.append(say.say("experiment.adjusted", n=len(p_values)))
+        notes.append(say.say("experiment.level", level=LEVEL))
+        yield f"{say.paragraph(notes)}\n"
+
     def _charts(self, say: Messages, home: str) -> Iterator[str]:
         """For each position a chart, and its numbers as a table."""
         for n, place in enumerate(self._places, 1):
@@ -188,6 +225,28 @@ def _game(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
         f"{percent(low)} … {percent(high)}",
         say.say("experiment.second", n=significant_text(result["seconds"] / result["games"], 2)),
     ]
+
+
+def _match(row: Row, result: Mapping[str, Any], p: float, say: Messages) -> list[str]:
+    """A match as a row of the table."""
+    one, other = (entry.label.get(say.language, entry.name) for entry in row.walkthrough.entries)
+    low, high = map(percent, result["interval"])
+    rating, least, most = (_rating(number, say) for number in result["elo"])
+    stronger = one if result["pairs_ahead"] > result["pairs_behind"] else other
+    return [
+        *(one, other),
+        *(f"{result[name]:,}" for name in ("games", "won", "drawn", "lost")),
+        f"{percent(result['score'])} ({low} … {high})",
+        f"{rating} ({least} … {most})",
+        f"{result['openings']:,}",
+        _likely(p),
+        stronger if p <= LEVEL else str(say.say("experiment.undecided")),
+    ]
+
+
+def _rating(number: float | None, say: Messages) -> str:
+    """A difference in rating; beyond measure where one side has got every point."""
+    return say.say("experiment.beyond") if number is None else rating_text(round(number))
 
 
 def _search(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
@@ -276,7 +335,7 @@ def _chart_words(place: Sequence[Result], say: Messages) -> ConvergenceWords:
 
 
 def _row_name(row: Row, language: str) -> str:
-    return row.entry.label.get(language, row.entry.name)
+    return row.name(language)
 
 
 def _budget(result: Mapping[str, Any]) -> str:

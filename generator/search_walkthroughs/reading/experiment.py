@@ -1,7 +1,8 @@
-"""A file that asks for many games or many searches, whose results are kept beside it."""
+"""A file that asks for many games, matches or searches, whose results are kept beside it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any
 
 from pydantic import Field
@@ -10,7 +11,7 @@ from .entries import choices, entries
 from .errors import START, FaultList, Position, choose
 from .known_names import KnownNames
 from .limits import Limits, decode
-from .models import About, Line, Positive, StrictModel, Text, Title
+from .models import About, Count, Line, Positive, StrictModel, Text, Title
 from .options import BUDGET, check_playouts
 from .validation import languages, mapping, validate
 from .walkthrough import Entry, FrameSelection, FrozenMap, Walkthrough
@@ -30,6 +31,15 @@ class Part(StrictModel):
     playouts: tuple[Positive, ...] | None = Field(
         None, description="With so many playouts: a list, each of which is tried."
     )
+    play: Positive | None = Field(
+        None, description="Let every two of the searches play a match of so many games."
+    )
+    opening: Count | None = Field(
+        None, description="So many random moves begin both games of a pair in a match."
+    )
+    longest: Positive | None = Field(
+        None, description="A game of so many moves is a draw in a match."
+    )
 
 
 class ExperimentModel(Part):
@@ -41,21 +51,59 @@ class ExperimentModel(Part):
     parts: Any = Field(description="A list of parts.")
 
 
+AGAINST = " against "
+"""Stands between two searches that are compared, and between the sides of a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPlan:
+    """How a match is played."""
+
+    games: int
+    """An even number: every opening is played from both sides."""
+    opening: int = 2
+    """So many random moves begin both games of a pair."""
+    longest: int = 400
+    """A game of so many moves is a draw."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One line of the table that comes of an experiment."""
 
     walkthrough: Walkthrough
-    """The game and its position, and no other entry than this row's."""
+    """The game and its position, and no other entries than this row's: two in a match, else one."""
     mark: Position
-    games: int | None
-    """How many are played; None where positions are searched."""
-    searches: int | None
+    games: int | None = None
+    """So many whole games the search plays; None where it plays none."""
+    searches: int | None = None
+    """So many times the position is searched; None where it is not."""
+    match: MatchPlan | None = None
+    """How the two searches play each other; None where they do not."""
 
     @property
     def entry(self) -> Entry:
-        """The search that is tried."""
+        """The search that is tried; in a match the first side."""
         return self.walkthrough.entries[0]
+
+    @property
+    def length(self) -> int:
+        """How many games or searches there are."""
+        return self.match.games if self.match else self.games or self.searches or 0
+
+    @property
+    def what(self) -> str:
+        """What there are so many of: games or searches, in the singular."""
+        return "search" if self.searches else "game"
+
+    def name(self, language: str = "") -> str:
+        """The label of the search, in a match those of both sides; by default without a language.
+
+        A label that is missing in the language is the search's name.
+        """
+        return AGAINST.join(
+            entry.label.get(language, entry.name) for entry in self.walkthrough.entries
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,18 +198,30 @@ def _rows(
     marks = {name: pair.at.mark for name, pair in merged.items()}
     where = replace(blank, position=part.position, marks=FrozenMap({**blank.marks, **marks}))
     rows = []
-    for choice, entry in zip(
-        chosen.entries,
-        entries(chosen, game, options, None, blank.limits, faults, catalogue),
-        strict=True,
-    ):
+    found = entries(chosen, game, options, None, blank.limits, faults, catalogue)
+    if part.play is not None:
+        plan = _match_plan(part, part.play)
+        sides = list(zip(chosen.entries, found, strict=True))
+        if len(sides) < 2:
+            mark = merged["algorithm"].at.mark
+            faults.add(mark, "a match has two sides", "write a list of two searches or more")
+        return [
+            Row(replace(where, entries=(one, two)), choice.mark, match=plan)
+            for (_, one), (choice, two) in combinations(sides, 2)
+        ]
+    for choice, entry in zip(chosen.entries, found, strict=True):
         if part.playouts and BUDGET not in choice.facts.options:
             message = f"{choice.facts.name} knows no option `{BUDGET}`"
             faults.add(choice.mark, message, "choose a search that plays games out")
             continue
         tried = [entry] if part.games else [_with(entry, budget) for budget in part.playouts or ()]
         rows += [
-            Row(replace(where, entries=(one,)), choice.mark, part.games, part.searches)
+            Row(
+                replace(where, entries=(one,)),
+                choice.mark,
+                games=part.games,
+                searches=part.searches,
+            )
             for one in tried
         ]
     return rows
@@ -171,11 +231,28 @@ def _whole(part: Part, at: UsedValue, faults: FaultList) -> bool:
     """Whether the part says what is tried and how."""
     if part.algorithm is None:
         faults.add(at.mark, "`algorithm` is missing", "add `algorithm: …`")
-    given = [part.games is not None, part.searches is not None, part.playouts is not None]
-    if given not in ([True, False, False], [False, True, True]):
-        message = "a part either plays `games`, or makes `searches` with numbers of `playouts`"
-        faults.add(at.mark, message, "write `games: 300`, or the other two")
+    asked = (part.games, part.searches, part.playouts, part.play)
+    given = "".join("-" if one is None else "x" for one in asked)
+    if given not in ("x---", "-xx-", "---x"):
+        message = (
+            "a part either plays `games`, or makes `searches` with numbers of `playouts`, "
+            "or lets searches `play` each other"
+        )
+        faults.add(at.mark, message, "write `games: 300`, or `play: 100`, or the other two")
+    elif part.play is None and (part.opening, part.longest) != (None, None):
+        name = "longest" if part.opening is None else "opening"
+        message = f"`{name}` belongs to a match, and no searches `play` here"
+        faults.add(at.mark, message, f"write `play: 100`, or leave `{name}` out")
+    elif part.play is not None and part.play % 2:
+        message = f"a match is played in pairs of games, and {part.play} is odd"
+        faults.add(at.mark, message, f"write `play: {part.play + 1}`")
     return part.algorithm is not None
+
+
+def _match_plan(part: Part, games: int) -> MatchPlan:
+    """The match that the part asks for; what it does not say is as usual."""
+    given = {"opening": part.opening, "longest": part.longest}
+    return MatchPlan(games, **{name: n for name, n in given.items() if n is not None})
 
 
 def _over(above: YamlKey, own: YamlKey) -> YamlKey:

@@ -1,12 +1,13 @@
-"""A digest of the code that decides how the games and the searches of an experiment go.
+"""Digests: of facts, and of the code by which an experiment plays and searches.
 
-It is that of the algorithm, of the game and of the policies, with the files beside them that they
-use. What cannot change a game leaves it as it is: comments, docstrings, annotations, the words of
-errors, the lines that only watch, and where a file lies.
+That of code is made of the algorithm, the game and the policies, with the files beside them that
+they use. What cannot change a game leaves it as it is: comments, docstrings, annotations, the words
+of errors, the lines that only watch, and where a file lies.
 """
 
 import ast
 import inspect
+import json
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -21,6 +22,12 @@ LONG = 16
 """Hexadecimal digits of a digest."""
 TEXT_CONSTANTS = {"SOURCE", "OPTIONS"}
 """Constants that only people read."""
+
+
+def digest(facts: object) -> str:
+    """A short text that changes with the facts."""
+    text = json.dumps(facts, sort_keys=True, ensure_ascii=False)
+    return sha256(text.encode()).hexdigest()[:LONG]
 
 
 @cache

@@ -15,11 +15,12 @@ from pathlib import Path as File
 from typing import Any, TypeAlias
 
 from ..reading import Limits
-from ..reading.experiment import Row
+from ..reading.experiment import AGAINST, Row
 from ..reading.options import BUDGET
 from ..trace.statistics import LEVEL, fisher, holm, sign_test
+from .code_digest import digest
 from .course_files import EXPERIMENTS, experiment_files
-from .experiments import digest, table
+from .experiments import table
 from .prose_quotes import Number, RunNumbers
 from .registry import games
 
@@ -85,6 +86,11 @@ def compare_pairs(group: Sequence[Result]) -> list[Pair]:
     ]
 
 
+def match_p_values(played: Sequence[Result]) -> list[float]:
+    """The p-values of these matches, raised for as many as they are."""
+    return holm([sign_test(result["pairs_ahead"], result["pairs_behind"]) for _, result in played])
+
+
 def _game(row: Row, result: Mapping[str, Any]) -> list[Any]:
     """What game a row plays, from which position on."""
     rules = games()[row.walkthrough.game or ""].facts.options
@@ -113,10 +119,10 @@ def _within(won: Sequence[int], deals: int) -> Iterator[int]:
 
 KEYS = ("games", "successes", "rate", "searches", "exact", "value", "mean", "error", "optimal")
 """What a result holds under the name by which a mark asks for it."""
+MATCH = ("games", "won", "drawn", "lost", "score", "p", "openings")
+"""The same for a match."""
 PAIR = ("deals", "alone", "other-alone", "p", "p-unadjusted")
 """What is known of two searches whose games are compared."""
-AGAINST = " against "
-"""Stands between the two."""
 
 
 def name(file: File) -> str:
@@ -147,7 +153,8 @@ def _rows(rows: Sequence[tuple[Row, Mapping[str, Any] | None]]) -> list[RunNumbe
     positions = list(dict.fromkeys(row.walkthrough.position for row, _ in rows if row.searches))
     return [
         RunNumbers(
-            names=tuple(dict.fromkeys(_names(place, row, positions))), numbers=numbers(result)
+            names=tuple(dict.fromkeys(_names(place, row, positions))),
+            numbers=match_numbers(result) if row.match else numbers(result),
         )
         for place, (row, result) in enumerate(rows, 1)
         if result is not None
@@ -159,6 +166,14 @@ def numbers(result: Mapping[str, Any]) -> dict[str, Number]:
     low, high = result["interval"]
     known = {key: result.get(key) for key in KEYS} | {"low": low, "high": high}
     return {key: number for key, number in known.items() if number is not None}
+
+
+def match_numbers(result: Mapping[str, Any]) -> dict[str, Number]:
+    """The numbers of a match, less a rating that is beyond measure."""
+    low, high = result["interval"]
+    known = {key: result[key] for key in MATCH} | {"low": low, "high": high}
+    ratings = dict(zip(("elo", "elo-low", "elo-high"), result["elo"], strict=True))
+    return known | {key: rating for key, rating in ratings.items() if rating is not None}
 
 
 def _both(pair: Pair, places: Mapping[int, int]) -> Iterator[RunNumbers]:
@@ -185,6 +200,10 @@ def _both(pair: Pair, places: Mapping[int, int]) -> Iterator[RunNumbers]:
 
 def _names(place: int, row: Row, positions: Sequence[str | None]) -> Iterator[str]:
     """What a mark may call the row; the first name is no other row's, if the labels differ."""
+    if row.match:
+        languages = dict.fromkeys(code for one in row.walkthrough.entries for code in one.label)
+        yield from (row.name(), *map(row.name, languages), str(place))
+        return
     called = [row.entry.name, *row.entry.label.values(), row.entry.algorithm]
     if row.searches:
         full = [f"{one} at {row.entry.options[BUDGET]}" for one in called]

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from hashlib import sha256
 from math import sqrt
 from pathlib import Path as File
 from statistics import fmean, stdev
@@ -21,9 +20,19 @@ from ..reading.limits import Limits
 from ..trace.frame import plain
 from ..trace.statistics import Z, wilson
 from .claims_check import value_sentence
-from .code_digest import fingerprint
+from .code_digest import digest, fingerprint
 from .course_files import SUFFIX, contents
 from .executor import Each
+from .matches import (
+    LOSS,
+    WIN,
+    Match,
+    MatchResult,
+    different_openings,
+    games_of_pair,
+    play_match,
+    play_pair,
+)
 from .registry import algorithms, catalogue, games
 from .run import all_options, game_of
 from .whole_games import DIGITS, SUCCESS, GamesResult, player, repeat_games, split_numbers
@@ -183,8 +192,6 @@ def _truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswe
 # search; whoever reads it counts rates, intervals and errors again and refuses a file that says
 # something else. `walkthroughs check` also plays the first games of every row again.
 
-LONG = 16
-"""Hexadecimal digits of a digest."""
 EXACT = re.compile(r"-?\d{1,30}(/[1-9]\d{0,30}|(\.\d{1,30})?(e-?\d{1,2})?)")
 """How an exact value is written: a whole number, a fraction or a decimal."""
 HUGE = 1e100
@@ -198,6 +205,8 @@ def experiment(file: File, limits: Limits | None = None) -> Experiment:
 
 def definition(row: Row) -> dict[str, Any]:
     """All that a row's result depends on, this program aside."""
+    if row.match:
+        return {**match_of(row).definition, "play": row.match.games}
     asked = {"games": row.games} if row.games else {"searches": row.searches}
     return {
         "game": row.walkthrough.game,
@@ -210,6 +219,8 @@ def definition(row: Row) -> dict[str, Any]:
 
 def program(row: Row) -> str:
     """A digest of the code that decides what comes of the row: algorithm, game and policies."""
+    if row.match:
+        return match_of(row).program
     text = algorithms()[row.entry.algorithm].file_for(all_options(row.walkthrough, row.entry))
     return fingerprint(text.module, games()[row.walkthrough.game or ""].module)
 
@@ -219,14 +230,16 @@ def result_key(row: Row) -> str:
     return digest({**definition(row), "program": program(row)})
 
 
-def digest(facts: object) -> str:
-    """A short text that changes with the facts."""
-    text = json.dumps(facts, sort_keys=True, ensure_ascii=False)
-    return sha256(text.encode()).hexdigest()[:LONG]
+def match_of(row: Row) -> Match:
+    """The match of a row in which two searches play each other."""
+    assert row.match is not None
+    return Match(row.walkthrough, row.match.opening, longest=row.match.longest)
 
 
 def first(row: Row) -> str:
-    """The digest of the row's first game, or of the answer of its first search."""
+    """The digest of the row's first game or pair, or of the answer of its first search."""
+    if row.match:
+        return digest([[*map(str, game.moves)] for game in games_of_pair(match_of(row), 0)])
     if row.games:
         return digest([str(move) for move in player(row.walkthrough, row.entry)(0).moves])
     (answer,), _ = answers_of(row.walkthrough, row.entry, range(1))
@@ -237,7 +250,11 @@ def conduct(
     row: Row, each: Each = map, told: Callable[[int], object] = lambda done: None
 ) -> dict[str, Any]:
     """The result of a row: what was asked, its digests, and what came of it."""
-    if row.games:
+    if row.match:
+        pairs = row.match.games // 2
+        found = match_facts(play_match(match_of(row), pairs, each, tell=told))
+        found["openings"] = different_openings(match_of(row), pairs)
+    elif row.games:
         played = repeat_games(row.walkthrough, row.entry, row.games, each, told)
         found = facts(played)
     else:
@@ -249,6 +266,12 @@ def conduct(
 def facts(played: GamesResult) -> dict[str, Any]:
     """What came of games, as the file of results holds it: also which of them succeeded."""
     return {**played.facts(), "won": list(played.won)}
+
+
+def match_facts(played: MatchResult) -> dict[str, Any]:
+    """What came of a match, as the file of results holds it: also what came of every pair."""
+    pairs = [list(pair) for pair in played.pairs]
+    return {**played.facts(), "pairs": pairs, "seconds": round(played.seconds, DIGITS)}
 
 
 def _head(row: Row) -> dict[str, str]:
@@ -267,7 +290,7 @@ class ExperimentResults:
 
     def fault(self, row: Row, message: str) -> Fault:
         """What is wrong with the result of a row, and what helps."""
-        text = f"the result of {row.entry.name} {message}"
+        text = f"the result of {row.name()} {message}"
         remedy = f"delete this line, and run walkthroughs experiment {source(self.file)}"
         return Fault(str(self.file), self.lines.get(result_key(row), 1), 1, text, remedy)
 
@@ -328,7 +351,7 @@ def counting_fault(row: Row, result: Mapping[str, Any]) -> str:
     Nothing is played for this: it is counted again.
     """
     if not _whole(row, result):
-        return f"does not hold the outcome of every {'game' if row.games else 'search'}"
+        return f"does not hold the outcome of every {row.what}"
     expected = {**_head(row), **definition(row), **_outcome_facts(row, result)}
     for name, right in expected.items():
         # What stands in the file has been through JSON: so does what is right.
@@ -340,6 +363,9 @@ def counting_fault(row: Row, result: Mapping[str, Any]) -> str:
 
 def _outcome_facts(row: Row, result: Mapping[str, Any]) -> dict[str, Any]:
     """The facts that follow from the outcomes in the result."""
+    if row.match:
+        pairs = tuple((one, other) for one, other in result["pairs"])
+        return match_facts(MatchResult(pairs, result["seconds"]))
     if row.games:
         return facts(GamesResult(row.games, tuple(result["won"]), result["seconds"]))
     known = ExactAnswer(
@@ -355,6 +381,13 @@ def _whole(row: Row, result: Mapping[str, Any]) -> bool:
     """Whether the result holds what all else is counted from."""
     if not _number(result.get("seconds")) or result["seconds"] < 0:
         return False
+    if row.match:
+        pairs = result.get("pairs")
+        return (
+            isinstance(pairs, list)
+            and len(pairs) == row.match.games // 2
+            and all(map(_pair, pairs))
+        )
     if row.games:
         won = result.get("won")
         if not isinstance(won, list) or not all(type(number) is int for number in won):
@@ -370,6 +403,13 @@ def _whole(row: Row, result: Mapping[str, Any]) -> bool:
         and isinstance(best, list)
         and all(isinstance(move, str) for move in best)
     )
+
+
+def _pair(pair: object) -> bool:
+    match pair:
+        case [int(one), int(other)]:
+            return {type(one), type(other)} == {int} and LOSS <= min(pair) <= max(pair) <= WIN
+    return False
 
 
 def _answer(answer: object) -> bool:
@@ -394,13 +434,21 @@ MOST = 20
 def replay_fault(row: Row, result: Mapping[str, Any]) -> str:
     """In what the first games of a row, or its first searches, come to something else than the
     result says; empty if in nothing."""
-    length = row.games or row.searches or 0
-    each = result["seconds"] / length
-    count = min(length, MOST, max(1, int(REPLAY / each) if each else MOST))
-    what = "game" if row.games else "search"
+    each = result["seconds"] / row.length
+    count = min(row.length, MOST, max(1, int(REPLAY / each) if each else MOST))
     if first(row) != result.get("first"):
-        return f"is of another first {what} than this program's"
-    if row.games:
+        return f"is of another first {row.what} than this program's"
+    if row.match:
+        openings = different_openings(match_of(row), row.match.games // 2)
+        if openings != result.get("openings"):
+            return f"says openings = {result.get('openings')}, and it comes to {openings}"
+        pairs = result["pairs"][: -(-count // 2)]
+        wrong = {
+            2 * number
+            for number, pair in enumerate(pairs)
+            if list(play_pair(match_of(row), number)) != pair
+        }
+    elif row.games:
         play = player(row.walkthrough, row.entry)
         won = {number for number in range(count) if play(number).value == SUCCESS}
         wrong = won ^ {number for number in result["won"] if number < count}
@@ -412,7 +460,7 @@ def replay_fault(row: Row, result: Mapping[str, Any]) -> str:
         best = [str(move) for move in known.best]
         if (value_sentence(known.value), best) != (result["exact"], result["best"]):
             return f"says exact = {result['exact']}, and it comes to {value_sentence(known.value)}"
-    return f"says of {what} {min(wrong)} what it does not come to" if wrong else ""
+    return f"says of {row.what} {min(wrong)} what it does not come to" if wrong else ""
 
 
 def stale(file: File, limits: Limits | None = None) -> Iterator[Fault]:
@@ -426,9 +474,9 @@ def stale(file: File, limits: Limits | None = None) -> Iterator[Fault]:
                 yield results.fault(row, wrong)
             continue
         wanted = definition(row)
-        message = f"no result of {row.entry.name} is kept that answers this"
+        message = f"no result of {row.name()} is kept that answers this"
         if any(wanted == {name: other.get(name) for name in wanted} for other in others):
             changed = "its algorithm, the game or the policies have been changed since"
-            message = f"the result of {row.entry.name} is of another program: {changed}"
+            message = f"the result of {row.name()} is of another program: {changed}"
         remedy = f"run walkthroughs experiment {file}"
         yield Fault(str(file), row.mark.line, row.mark.column, message, remedy)

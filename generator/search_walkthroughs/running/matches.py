@@ -1,8 +1,10 @@
 """Matches: two searches play each other, every opening from both sides."""
 
 import json
+import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, field
 from itertools import accumulate
 from math import inf, log, log10, sqrt
 from pathlib import Path as File
@@ -12,15 +14,14 @@ from typing import Any, TypeAlias, cast
 
 from .. import reading
 from ..game import CHANCE, MAX, Game
-from ..policies import POLICIES, PolicyName, any_move, pick, sample
+from ..policies import POLICIES, Played, PolicyName, any_move, pick, sample
 from ..reading import BadInput, Fault
 from ..trace.frame import plain
 from ..trace.frame_text import significant_text
 from ..trace.statistics import LEVEL, Z, sign_test
 from ..wrappers import DepthLimit
-from .code_digest import fingerprint
+from .code_digest import digest, fingerprint
 from .executor import Each
-from .experiments import digest
 from .registry import algorithms, games
 from .run import all_options, outside
 from .search_game import search_game
@@ -51,13 +52,19 @@ class Match:
     """A game of so many moves is a draw."""
 
     @property
-    def definition(self) -> dict[str, Any]:
-        """All that decides what comes of the match, the code of both searches included."""
+    def program(self) -> str:
+        """A digest of the code that plays: both searches, the game and the policies."""
         walkthrough = self.walkthrough
         files = [
             algorithms()[entry.algorithm].file_for(all_options(walkthrough, entry)).module
             for entry in walkthrough.entries
         ]
+        return fingerprint(*files, games()[walkthrough.game or ""].module)
+
+    @property
+    def definition(self) -> dict[str, Any]:
+        """All that decides what comes of the match, but for the code."""
+        walkthrough = self.walkthrough
         return {
             "game": walkthrough.game,
             "position": walkthrough.position,
@@ -69,7 +76,6 @@ class Match:
             "opening": self.opening,
             "seed": self.seed,
             "longest": self.longest,
-            "program": fingerprint(*files, games()[walkthrough.game or ""].module),
         }
 
 
@@ -125,18 +131,33 @@ def choice(walkthrough: reading.Walkthrough, entry: reading.Entry, seed: int) ->
     if text.is_monte_carlo:
         search = playout_choice(text, limited, own, seed)
         return lambda state: search(state if depth is None else (state, depth))
-    value = text.function(limited, **own)
+    values: dict[int, Callable[[Any], Any]] = {}
+    """By who moves where the search begins: a window is written in that player's terms."""
 
-    def worth(child: Any) -> float:
-        found = value(child if depth is None else (child, depth - 1))
+    def worth(root: Any, child: Any) -> float:
+        turn = game.turn(child)
+        if turn not in values:
+            begun = _begun_at(limited, root if depth is None else (root, depth))
+            values[turn] = text.function(begun, **text.arguments(options, turn))
+        found = values[turn](child if depth is None else (child, depth - 1))
         found = found[0] if isinstance(found, tuple) else found
-        return float(found * game.turn(child) if text.terms == "mover" else found)
+        return float(found * turn if text.terms == "mover" else found)
 
     def choose(state: Any) -> Any:
         better = max if game.turn(state) == MAX else min
-        return better(game.moves(state), key=lambda move: worth(game.play(state, move)))
+        return better(game.moves(state), key=lambda move: worth(state, game.play(state, move)))
 
     return choose
+
+
+def _begun_at(game: Game[Any, Any], state: Any) -> Game[Any, Any]:
+    """The same game begun in the state, where the player is to move who asks the search.
+
+    A wrapper would do the same, at the cost of another call for every question to the game.
+    """
+    begun = copy(game)
+    vars(begun)["start"] = lambda: state
+    return begun
 
 
 # One pair of games.
@@ -159,19 +180,26 @@ def opening_moves(match: Match, game: Game[Any, Any], number: int) -> tuple[Any,
 
 
 def play_pair(match: Match, number: int) -> Pair:
-    """Both games of the pair of a number; chance has the same luck in both."""
+    """What comes of the pair of a number."""
+    as_max, as_min = ((game.value > 0) - (game.value < 0) for game in games_of_pair(match, number))
+    return DRAW + as_max, DRAW - as_min
+
+
+def games_of_pair(match: Match, number: int) -> tuple[Played, Played]:
+    """Both games of the pair of a number, that in which the first side is MAX before the other.
+
+    Chance has the same luck in both.
+    """
     walkthrough = match.walkthrough
     game = _rules(walkthrough, walkthrough.entries[0])
     moves = opening_moves(match, game, number)
     seed = match.seed + number
-    results = []
-    for first_is_max in (True, False):
-        sides = [choice(walkthrough, entry, seed) for entry in walkthrough.entries]
-        for_max, for_min = sides if first_is_max else sides[::-1]
-        score = _play(game, moves, for_max, for_min, deals(seed), match.longest)
-        sign = (score > 0) - (score < 0)
-        results.append(DRAW + (sign if first_is_max else -sign))
-    return results[0], results[1]
+
+    def play(entries: Sequence[reading.Entry]) -> Played:
+        for_max, for_min = (choice(walkthrough, entry, seed) for entry in entries)
+        return _play(game, moves, for_max, for_min, deals(seed), match.longest)
+
+    return play(walkthrough.entries), play(walkthrough.entries[::-1])
 
 
 def _play(
@@ -181,27 +209,46 @@ def _play(
     for_min: Choice,
     cards: Random,
     longest: int,
-) -> float:
-    """What the game comes to for MAX; 0 if it is too long."""
-    state = game.start()
+) -> Played:
+    """The game from the opening on; it comes to 0 if it is too long."""
+    state, moves = game.start(), list(opening)
     for move in opening:
         state = game.play(state, move)
     for _ in range(longest):
         if game.over(state):
-            return game.score(state)
+            break
         turn = game.turn(state)
         if turn == CHANCE:
             move = sample(game, state, cards)
         else:
             legal = game.moves(state)
             move = legal[0] if len(legal) == 1 else (for_max if turn == MAX else for_min)(state)
+        moves.append(move)
         state = game.play(state, move)
-    return game.score(state) if game.over(state) else 0
+    return Played(game.score(state) if game.over(state) else 0, tuple(moves))
 
 
-def play_pairs(match: Match, numbers: Sequence[int]) -> list[Pair]:
-    """The pairs of these numbers: the work of one task."""
-    return [play_pair(match, number) for number in numbers]
+def play_pairs(match: Match, numbers: Sequence[int]) -> tuple[list[Pair], float]:
+    """The pairs of these numbers, and how many seconds they took: the work of one task."""
+    began = time.process_time()
+    pairs = [play_pair(match, number) for number in numbers]
+    return pairs, time.process_time() - began
+
+
+def different_openings(match: Match, pairs: int) -> int:
+    """How many positions so many pairs begin from, symmetric ones counted once.
+
+    Searches without chance play every pair from the same position alike: so many pairs at most
+    are worth as much as pairs that know nothing of each other.
+    """
+    game = _rules(match.walkthrough, match.walkthrough.entries[0])
+    found = set()
+    for number in range(pairs):
+        state = game.start()
+        for move in opening_moves(match, game, number):
+            state = game.play(state, move)
+        found.add(game.key(state))
+    return len(found)
 
 
 # What many pairs say.
@@ -241,6 +288,8 @@ class MatchResult:
     """What came of a match so far."""
 
     pairs: tuple[Pair, ...]
+    seconds: float = field(default=0.0, compare=False)
+    """Of computing, that of several processes added up; without that of an earlier run."""
 
     @property
     def score(self) -> float:
@@ -300,7 +349,7 @@ def play_match(
     the order of their numbers: so the result is the same whoever plays them.
     """
     check_match(match)
-    found = list(played)[:pairs]
+    found, seconds = list(played)[:pairs], 0.0
     for batch in _batches(len(found), pairs, difference is not None):
         if difference is not None and decided_at(found, difference):
             break
@@ -308,12 +357,12 @@ def play_match(
             range(batch.start + share.start, batch.start + share.stop)
             for share in split_numbers(len(batch))
         ]
-        for some in each(play_pairs, [match] * len(shares), shares):
-            found += [(one, other) for one, other in some]
+        for some, spent in each(play_pairs, [match] * len(shares), shares):
+            found, seconds = [*found, *some], seconds + spent
             save(found)
             tell(2 * len(some))
     end = decided_at(found, difference) if difference is not None else None
-    return MatchResult(tuple(found[:end]))
+    return MatchResult(tuple(found[:end]), seconds)
 
 
 def _batches(begin: int, end: int, sequential: bool) -> Iterator[range]:
@@ -329,6 +378,10 @@ def _batches(begin: int, end: int, sequential: bool) -> Iterator[range]:
 # A file of results, so that a match can be gone on with.
 
 
+def _digest(match: Match) -> str:
+    return digest({**match.definition, "program": match.program})
+
+
 def read_pairs(file: File, match: Match) -> list[Pair]:
     """The pairs in the file; none if there is no file. BadInput if it is of another match."""
     if not file.exists():
@@ -339,7 +392,7 @@ def read_pairs(file: File, match: Match) -> list[Pair]:
     except (ValueError, KeyError, TypeError) as error:
         message = f"{file} holds no match"
         raise BadInput([Fault.of_argument("--results", message, "name another file")]) from error
-    if asked != digest(match.definition) or not {n for p in pairs for n in p} <= {0, 1, 2}:
+    if asked != _digest(match) or not {n for p in pairs for n in p} <= {0, 1, 2}:
         message = f"{file} holds another match, or one by another version of the program"
         raise BadInput([Fault.of_argument("--results", message, "name another file")])
     return pairs
@@ -347,23 +400,28 @@ def read_pairs(file: File, match: Match) -> list[Pair]:
 
 def write_pairs(file: File, match: Match, pairs: Sequence[Pair]) -> None:
     """Put the pairs into the file, at once or not at all."""
-    held = {"asked": digest(match.definition), **match.definition, "pairs": list(pairs)}
+    facts = {**match.definition, "program": match.program}
+    held = {"asked": _digest(match), **facts, "pairs": list(pairs)}
     new = file.with_name(f"{file.name}.new")
     new.write_text(json.dumps(held, ensure_ascii=False) + "\n", "utf-8")
     new.replace(file)
 
 
-def _rating_text(number: float | None) -> str:
-    """A difference in rating with its sign; none where a side has got every point."""
-    if number is None:
-        return "beyond measure"
+def rating_text(number: float) -> str:
+    """A difference in rating with its sign.
+
+    >>> rating_text(-12.3), rating_text(0), rating_text(40)
+    ('−12.3', '0', '+40')
+    """
     return f"{'+' if number > 0 else '−' if number < 0 else ''}{significant_text(abs(number), 4)}"
 
 
 def text(names: Sequence[str], facts: dict[str, Any]) -> str:
     """The facts as people read them; `names` are those of both sides."""
     low, high = facts["interval"]
-    rating, least, most = map(_rating_text, facts["elo"])
+    rating, least, most = (
+        "beyond measure" if number is None else rating_text(number) for number in facts["elo"]
+    )
     return (
         f"{names[0]} against {names[1]}: {facts['games']} games\n"
         f"  won {facts['won']}, drawn {facts['drawn']}, lost {facts['lost']}\n"
