@@ -47,6 +47,9 @@ MAY = {
         *("game", "watch", "wrappers", "games", "algorithms", "reading", "trace"),
         *("running", "judging", "captions", "pages", "formats"),
     },
+    "exams": {
+        *("game", "reading", "trace", "running", "drawing", "captions", "pages", "formats"),
+    },
     "starting": {"game", "plugins", "reading", "running", "formats"},
     "program_verdict": {"reading", "captions", "judging", "formats", "search_input"},
     "search_input": {"game", "reading", "running", "captions"},

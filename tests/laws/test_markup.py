@@ -10,7 +10,7 @@ from search_walkthroughs.pages import page_markup
 
 HOUSE = Path(__file__).parents[2] / "generator" / "search_walkthroughs"
 FILES = sorted(
-    [file for room in ("pages", "serving") for file in (HOUSE / room).glob("*.py")]
+    [file for room in ("pages", "serving", "exams") for file in (HOUSE / room).glob("*.py")]
     + [HOUSE / "building" / "shared_files.py"]
 )
 
@@ -21,6 +21,7 @@ EMPTY = re.compile(r"<(?:!doctype|br|hr|img|input|link|meta)\b", re.IGNORECASE)
 
 EXCEPT = {
     ("pages/prune_page.py", "unsearched_picture"): "a picture: its SVG, drawn as all others are",
+    ("exams/exam_tree.py", "svg"): "a picture: its SVG, drawn as all others are",
     ("serving/problems.py", ""): "patterns of messages; the angle brackets name groups",
 }
 """Where markup may stand all the same, and why: by file and function."""

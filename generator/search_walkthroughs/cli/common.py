@@ -150,6 +150,7 @@ class Report:
 MODULES = {
     "build": "course",
     "check": "check",
+    "exam": "exam",
     "experiment": "search",
     "export": "convert",
     "homework": "homework",

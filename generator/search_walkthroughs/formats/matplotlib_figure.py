@@ -246,15 +246,26 @@ def figure(width: float, height: float, scale: float = 1) -> Figure:
 
 
 def paint_marks(
-    page: Figure, marks: Iterable[Mark], names: Sequence[str], left: float = 0, top: float = 0
+    page: Figure,
+    marks: Iterable[Mark],
+    names: Sequence[str],
+    left: float = 0,
+    top: float = 0,
+    scale: float = 1,
 ) -> None:
-    """Paint the marks with the picture's upper left corner there, from that of the page."""
+    """Paint the marks with the picture's upper left corner there, from that of the page.
+
+    With `scale` the picture is larger or smaller than drawn, its texts and strokes included.
+    """
     height = page.get_figheight() * PER_INCH
-    inches = Affine2D().scale(1, -1).translate(left, height - top).scale(1 / PER_INCH)
+    inches = Affine2D().scale(scale, -scale).translate(left, height - top).scale(1 / PER_INCH)
     down = inches + page.dpi_scale_trans
     for item in marks:
         painted = artist(item)
         if isinstance(painted, Writing):
             painted.set_fontfamily(list(names))
+            painted.set_fontsize(float(painted.get_fontsize()) * scale)
+        elif isinstance(painted, PathPatch):
+            painted.set_linewidth(painted.get_linewidth() * scale)
         painted.set(transform=down, zorder=1)
         page.add_artist(painted)

@@ -1,0 +1,103 @@
+"""`exam`: equally difficult variants of an exam, with solutions and marking schemes."""
+
+from pathlib import Path as File
+from time import monotonic
+from typing import Any, get_args
+
+import click
+
+from ..exams.exam import LARGEST, Exam, make_exam
+from ..exams.exam_file import default_title, read_exam
+from ..exams.exam_folder import FORMATS, Paper, exam_files
+from ..exams.small_tree import Kind
+from ..exams.variants import PRESETS
+from ..plugins import language_codes
+from ..reading import BadInput, Fault
+from ..running.course_files import contents
+from .common import commands, duration_text, plural, single
+
+FEW = 3
+"""Where fewer than a third of the variants have a pattern of their own, neighbours can copy."""
+
+
+@commands.command()
+@click.argument("file", required=False, type=click.Path(path_type=File))
+@click.option("--kind", type=click.Choice(get_args(Kind)), help="The search of the one task.")
+@click.option("--preset", type=click.IntRange(1, 5), help="How difficult; else 2.")
+@click.option(
+    "--variants", "number", type=click.IntRange(1, LARGEST), help="How many sheets; else 30."
+)
+@click.option("--seed", type=click.IntRange(0), help="All trees are drawn from it; else 1.")
+@click.option("--paper", type=click.Choice(get_args(Paper)), default="a4")
+@click.option(
+    "--format",
+    "formats",
+    type=click.Choice(FORMATS),
+    multiple=True,
+    help="Write only this; may be given again.",
+)
+@click.option(
+    "--language",
+    "languages",
+    type=click.Choice(language_codes()),
+    multiple=True,
+    help="Of the sheets; may be given again. Else en.",
+)
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    required=True,
+    type=click.Path(path_type=File, file_okay=False),
+    help="The folder that the files go to, new or empty.",
+)
+@click.option("--force", is_flag=True, help="Replace the files if there are any.")
+def exam(
+    file: File | None,
+    kind: Any,
+    preset: int | None,
+    number: int | None,
+    seed: int | None,
+    paper: Any,
+    formats: Any,
+    languages: tuple[str, ...],
+    folder: File,
+    force: bool,
+) -> None:
+    """Make variants of an exam that are equally difficult, with their solutions.
+
+    FILE is a mix of tasks in YAML; --kind is one task without a file. The same seed gives the same
+    sheets. Every answer is proved by the algorithms of the course.
+    """
+    began = monotonic()
+    if (file is None) == (kind is None):
+        raise click.UsageError("name a file of tasks, or one task with --kind")
+    if file is not None and preset is not None:
+        raise click.UsageError("--preset goes with --kind: write `preset` into the file")
+    if folder.is_dir() and any(folder.iterdir()) and not force:
+        remedy = "choose another folder, or replace the files with --force"
+        raise BadInput([Fault.of_argument(str(folder), "there are files already", remedy)])
+    if file is not None:
+        asked = read_exam(contents(single(file)), str(file), number, seed)
+    else:
+        tasks = [PRESETS[kind][(preset or 2) - 1]]
+        asked = Exam(default_title(), tasks, number or 30, 1 if seed is None else seed)
+    made = make_exam(asked)
+    for name, data in exam_files(made, formats or FORMATS, languages or ("en",), paper):
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+        if target.parent == folder:
+            click.echo(target)
+    tasks_of = enumerate(zip(asked.tasks, made.patterns(), strict=True), 1)
+    for place, (task, patterns) in tasks_of:
+        if task.kind == "alpha-beta" and patterns * FEW < asked.number:
+            click.echo(
+                f"note: the variants of task {place} leave out leaves in only "
+                f"{plural(patterns, 'pattern')}, so neighbours can copy; widen `branching`",
+                err=True,
+            )
+    for place, one in enumerate(made.papers[0], 1):
+        click.echo(f"task {place}: {one.variant.difficulty.text}", err=True)
+    count = plural(asked.number, "variant")
+    click.echo(f"{count} from seed {asked.seed}, {duration_text(began)}", err=True)

@@ -1,0 +1,1 @@
+"""Random trees with promised properties, and the sheets that are made of them."""

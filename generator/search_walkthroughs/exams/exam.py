@@ -1,0 +1,156 @@
+"""An exam: its tasks, its variants, and the proof of each by the algorithms of the course."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from ..game import CHANCE, MAX
+from ..reading.errors import BadInput, Fault
+from ..reading.reader import read
+from ..running.course_check import CheckedRun, check_walkthrough
+from ..running.registry import catalogue
+from .exam_sheet import Sheet, move_name, skipped_children, task_sheet
+from .exam_tree import node_names
+from .small_tree import Path, SmallTree, best_move
+from .variants import NoSuchTrees, Properties, Variant, variants
+
+LARGEST = 500
+"""Variants of an exam at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exam:
+    """What is asked for."""
+
+    title: Mapping[str, str]
+    tasks: Sequence[Properties]
+    number: int
+    """How many variants."""
+    seed: int
+    file: str = "--kind"
+    """What names the tasks: a file, or an option of the command."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedVariant:
+    """A variant whose answer the course's own algorithm has found too."""
+
+    variant: Variant
+    text: str
+    """The variant as a walkthrough, with the answer under `expect`."""
+    checked_run: CheckedRun
+
+
+@dataclass(frozen=True, slots=True)
+class ExamVariants:
+    """All variants of an exam; each has one tree for each task."""
+
+    exam: Exam
+    papers: Sequence[Sequence[ProvedVariant]]
+
+    def sheets(self, language: str) -> Sequence[Sheet]:
+        """The variants in one language."""
+        return [
+            Sheet(
+                self.exam.title[language],
+                number,
+                self.exam.seed,
+                language,
+                [
+                    task_sheet(one.variant, one.checked_run, n, language)
+                    for n, one in enumerate(paper, 1)
+                ],
+            )
+            for number, paper in enumerate(self.papers, 1)
+        ]
+
+    def patterns(self) -> Sequence[int]:
+        """For each task how many different patterns its variants have; neighbours with one pattern
+        can copy which leaves are left out."""
+        tasks = zip(*self.papers, strict=True)
+        return [len({one.variant.pattern for one in task}) for task in tasks]
+
+
+def make_exam(exam: Exam) -> ExamVariants:
+    """Draw the variants and prove each; BadInput for properties that chance does not find."""
+    drawn = []
+    for place, properties in enumerate(exam.tasks):
+        try:
+            drawn.append(variants(properties, exam.number, Random(f"{exam.seed}/{place}")))
+        except NoSuchTrees as error:
+            wanted = f"{exam.number} equally difficult trees are wanted for task {place + 1}"
+            message = f"{wanted}, and {error.count} were found"
+            remedy = "ask for fewer variants, or for less of each tree"
+            raise BadInput([Fault.of_argument(exam.file, message, remedy)]) from error
+    papers = [
+        [prove(one, f"{exam.title['en']} {number}.{place}") for place, one in enumerate(paper, 1)]
+        for number, paper in enumerate(zip(*drawn, strict=True), 1)
+    ]
+    return ExamVariants(exam, papers)
+
+
+def prove(variant: Variant, title: str) -> ProvedVariant:
+    """Run the variant with the algorithm of the course, which must find the same answer.
+
+    AssertionError if it does not: then one of the two searches is wrong.
+    """
+    text = walkthrough_text(variant, title)
+    (checked,) = check_walkthrough(read(text, title, catalogue()))
+    wrong = [str(finding.fault) for finding in checked.findings()]
+    assert not wrong, wrong
+    return ProvedVariant(variant, text, checked)
+
+
+# A variant as a walkthrough.
+
+
+def walkthrough_text(variant: Variant, title: str) -> str:
+    """The variant in YAML; what it claims under `expect` is the answer of the sheet."""
+    tree, answer = variant.tree, variant.answer
+    kind = variant.properties.kind
+    claims = [
+        f"  value: {answer.value}",
+        f"  best: {json.dumps(label(tree, (best_move(tree, answer),)))}",
+        f"  leaves: {json.dumps([tree.at(path) for path in answer.leaves])}",
+    ]
+    if kind == "alpha-beta":
+        pruned = ["/".join(_labels(tree, path)) for path in skipped_children(variant)]
+        claims.append(f"  pruned: {json.dumps(pruned)}")
+    root = "" if tree.turns[0] == MAX else "root: min\n"
+    body = tree_text(tree, ())
+    head = f"title: {json.dumps(title, ensure_ascii=False)}\nalgorithm: {kind}\n{root}"
+    return f"{head}tree: {body}\nexpect:\n" + "\n".join(claims) + "\n"
+
+
+def _labels(tree: SmallTree, path: Path) -> list[str]:
+    return [label(tree, path[: n + 1]) for n in range(len(path))]
+
+
+def label(tree: SmallTree, path: Path) -> str:
+    """The label of the move to the node, as the walkthrough has it: leaves are numbered."""
+    return move_name(tree, path) if path in node_names(tree) else str(path[-1] + 1)
+
+
+def tree_text(tree: SmallTree, path: Path) -> str:
+    """The tree below the node, on one line of YAML."""
+    if len(path) == len(tree.turns):
+        return str(tree.at(path))
+    turn = tree.turns[len(path)]
+    children = [(*path, n) for n in range(len(tree.at(path)))]
+    texts = [tree_text(tree, child) for child in children]
+    if turn == CHANCE:
+        shares = tree.shares[path]
+        texts = [_with_share(text, str(p)) for text, p in zip(texts, shares, strict=True)]
+    names = [label(tree, child) for child in children]
+    inner = ", ".join(f"{name}: {text}" for name, text in zip(names, texts, strict=True))
+    player = {CHANCE: "chance", MAX: "max"}.get(turn, "min")
+    key = "key: S, " if not path else ""
+    return f"{{{key}player: {player}, children: {{{inner}}}}}"
+
+
+def _with_share(text: str, share: str) -> str:
+    """The child of a chance node, with its chance."""
+    if text.startswith("{"):
+        return f"{{p: {share}, {text[1:]}"
+    return f"{{p: {share}, value: {text}}}"

@@ -1,0 +1,191 @@
+"""A teacher's own mix of tasks: the YAML file that an exam is made from."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import pairwise
+from typing import Annotated, Any, TypeAlias, get_args
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from ..captions.catalogue import languages as known_languages
+from ..captions.catalogue import messages
+from ..game import CHANCE
+from ..reading.errors import START, FaultList
+from ..reading.limits import Limits, decode
+from ..reading.models import Count, Positive, StrictModel, Title, check_range_order, two
+from ..reading.tree import TURNS
+from ..reading.validation import languages, mapping, validate
+from ..reading.yaml_values import BadValue, UsedValue, YamlList, YamlMapping, choice, unfit, whole
+from .exam import LARGEST, Exam
+from .small_tree import MISTAKES, Kind
+from .variants import PRESETS, WIDEST, Properties
+
+DEPTH = 5
+"""Levels of a tree at most."""
+MOST_TASKS = 4
+
+Whole = Annotated[int, BeforeValidator(whole)]
+Between = Annotated[tuple[Whole, Whole], BeforeValidator(two), AfterValidator(check_range_order)]
+KindName = Annotated[Kind, BeforeValidator(choice(*get_args(Kind)))]
+LevelName = Annotated[str, BeforeValidator(choice(*TURNS))]
+Preset = Annotated[int, Field(ge=1, le=5), BeforeValidator(whole)]
+EVERY = tuple(dict.fromkeys(name for some in MISTAKES.values() for name in some))
+MistakeName = Annotated[str, BeforeValidator(choice(*EVERY))]
+
+
+class TaskModel(StrictModel):
+    """One task: a preset, or what takes its place."""
+
+    kind: KindName = Field(description="The search that is asked for.")
+    preset: Preset | None = Field(None, description="The task that the rest changes; else 2.")
+    levels: tuple[LevelName, ...] | None = Field(None, description="Who moves at each level.")
+    branching: Between | None = Field(None, description="Children of a node, from and to.")
+    leaves: Between | None = Field(None, description="Leaves of the tree, from and to.")
+    range: Between | None = Field(None, description="The minimum and the maximum of the leaves.")
+    step: Positive | None = Field(None, description="Leaves are multiples of it.")
+    ties: Count | None = Field(None, description="Leaves that repeat another's number.")
+    margin: Count | None = Field(None, description="How much better the best move is.")
+    best: Positive | None = Field(None, description="Which move is best, from 1.")
+    cuts: Count | None = Field(None, description="Cuts that leave something out.")
+    deep: Count | None = Field(None, description="How many of the cuts are deep.")
+    skipped: Between | None = Field(None, description="Leaves that are left out.")
+    differs: tuple[MistakeName, ...] | None = Field(
+        None, description="Mistakes that must lead to another answer."
+    )
+
+
+class ExamModel(StrictModel):
+    """An exam."""
+
+    title: Title | None = Field(None, description="What stands above each sheet.")
+    variants: Positive | None = Field(None, description="How many sheets.")
+    seed: Count | None = Field(None, description="The number from which all trees are drawn.")
+    tasks: Any = Field(description="A list of tasks.")
+
+
+def default_title() -> Mapping[str, str]:
+    """The title of an exam that has none, by language."""
+    return {code: str(messages(code).say("exam.title")) for code in known_languages()}
+
+
+def read_exam(
+    text: bytes | str, file: str, number: int | None = None, seed: int | None = None
+) -> Exam:
+    """The exam that the text describes. Raises BadInput with every fault of the text.
+
+    `number` of variants and `seed` take the place of what the file says; without either there are
+    30 variants from seed 1.
+    """
+    limits, faults = Limits(), FaultList(file)
+    top = mapping(decode(text, limits, faults), limits, faults)
+    model = validate(ExamModel, UsedValue(START, top), faults)
+    tasks = [_task(at, faults) for at in _tasks(top, faults)]
+    if model and model.variants and model.variants > LARGEST and number is None:
+        mark = top.pairs["variants"].at.mark
+        faults.add(mark, f"found {model.variants} variants", f"ask for at most {LARGEST}")
+    faults.close()
+    assert model is not None
+    return Exam(
+        title=languages(model.title) if model.title else default_title(),
+        tasks=[task for task in tasks if task],
+        number=number or model.variants or 30,
+        seed=(model.seed or 1) if seed is None else seed,
+        file=file,
+    )
+
+
+def _tasks(top: YamlMapping, faults: FaultList) -> list[UsedValue]:
+    """The items of the list of tasks."""
+    pair = top.pairs.get("tasks")
+    if pair is None:
+        return []  # which has been told of already
+    value, mark = pair.at.value, pair.at.mark
+    if isinstance(value, YamlList) and value.items:
+        if len(value.items) > MOST_TASKS:
+            message = f"found {len(value.items)} tasks, at most {MOST_TASKS} fit on two pages"
+            faults.add(mark, message, "make two exams of it")
+        return list(value.items)
+    if not isinstance(value, BadValue):
+        wrong = unfit(value, "a list of tasks", "write one task or more, each after a hyphen")
+        faults.add(mark, wrong.message, wrong.remedy)
+    return []
+
+
+def _task(at: UsedValue, faults: FaultList) -> Properties | None:
+    """The properties of one task: those of its preset, and what it says itself."""
+    model = validate(TaskModel, at, faults)
+    if model is None or not isinstance(at.value, YamlMapping):
+        return None
+    base = PRESETS[model.kind][(model.preset or 2) - 1]
+    own = {name: getattr(model, name) for name in model.model_fields_set - {"kind", "preset"}}
+    if "levels" in own:
+        own["turns"] = tuple(TURNS[name] for name in own.pop("levels"))
+    if own.keys() & {"turns", "branching"}:
+        own.setdefault("leaves", None)  # those of the preset are of trees of its shape
+    if "cuts" in own:
+        own.setdefault("deep", None)
+    properties = replace(base, **own)
+    count = len(faults)
+    for key, message, remedy in _contradictions(properties):
+        pair = at.value.pairs.get(key)
+        faults.add(pair.at.mark if pair else at.mark, message, remedy)
+    return properties if len(faults) == count else None
+
+
+Contradiction: TypeAlias = tuple[str, str, str]
+"""The key, what was found, and the remedy."""
+
+
+def _contradictions(task: Properties) -> Iterator[Contradiction]:
+    """What no tree can have."""
+    yield from _shape_contradictions(task)
+    yield from _cut_contradictions(task)
+    for name in task.differs:
+        if name not in MISTAKES[task.kind]:
+            known = ", ".join(MISTAKES[task.kind])
+            yield "differs", f"{name} is no mistake of {task.kind}", f"choose among {known}"
+
+
+def _shape_contradictions(task: Properties) -> Iterator[Contradiction]:
+    """What is wrong with levels, children and leaves."""
+    turns, (least, most) = task.turns, task.branching
+    widest, fewest = (3 if CHANCE in turns else 6), least ** len(turns)
+    if not 1 < len(turns) <= DEPTH:
+        message = f"found {len(turns)} levels, 2 to {DEPTH} are expected"
+        yield "levels", message, "name who moves at each level: [max, min, max]"
+    elif CHANCE in turns and (task.kind != "expectimax" or turns[0] == CHANCE):
+        message = "chance moves only in expectimax, and not at the root"
+        yield "levels", message, "write max or min there, or `kind: expectimax`"
+    elif task.kind == "expectimax" and CHANCE not in turns:
+        yield "levels", "nowhere does chance move", "write chance at one level"
+    elif task.kind in ("alpha-beta", "negamax") and 2 in {abs(a + b) for a, b in pairwise(turns)}:
+        yield "levels", f"in {task.kind} the players take turns", "let max and min alternate"
+    elif least < 2 or most > widest:
+        message = f"found {least} to {most} children, 2 to {widest} are expected"
+        yield "branching", message, "choose numbers within these bounds"
+    elif fewest > WIDEST:
+        message = f"such a tree has at least {fewest} leaves, at most {WIDEST} fit"
+        yield "branching", message, "take fewer children, or fewer levels"
+    elif task.leaves and (task.leaves[0] > WIDEST or task.leaves[1] < fewest):
+        message = f"no such tree has {task.leaves[0]} to {task.leaves[1]} leaves"
+        yield "leaves", message, f"write a range between {fewest} and {WIDEST}"
+    every = (task.range[1] // task.step) - -(-task.range[0] // task.step) + 1
+    wanted = (task.leaves or (fewest, 0))[0] - (task.ties or 0)
+    if task.ties is not None and every < wanted:
+        message = f"the range has {every} numbers, {wanted} different leaves are wanted"
+        yield "range", message, "widen `range`, or allow more `ties`"
+
+
+def _cut_contradictions(task: Properties) -> Iterator[Contradiction]:
+    """What is wrong with the cuts that are asked for."""
+    wishes = {"cuts": task.cuts, "deep": task.deep, "skipped": task.skipped}
+    if task.kind != "alpha-beta":
+        for key in (key for key, value in wishes.items() if value is not None):
+            yield key, f"{task.kind} makes no cuts", f"leave `{key}` out"
+    elif task.deep and len(task.turns) < 4:
+        yield "deep", "a deep cut needs four levels", "write `levels: [max, min, max, min]`"
+    elif task.deep and task.cuts is not None and task.deep > task.cuts:
+        yield "deep", "there are more deep cuts than cuts", "ask for fewer"
+    if "shallow" in task.differs and len(task.turns) < 4:
+        message = "with fewer than four levels no cut is deep, so `shallow` changes nothing"
+        yield "differs", message, "leave it out, or write four levels"

@@ -1,0 +1,273 @@
+"""What stands on a sheet and on its solution: questions, answers, points and reasons."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..captions.caption import caption
+from ..captions.catalogue import Messages, messages
+from ..game import CHANCE, MAX
+from ..running.course_check import CheckedRun
+from ..trace.frame_text import number_text
+from .exam_tree import ExamTree, draw_tree, node_names, shown_scores
+from .small_tree import MISTAKES, Path, SmallTree, best_line, best_move
+from .variants import Variant
+
+# One task in one language.
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question, with the line that its answer takes."""
+
+    key: str
+    """Which question it is."""
+    text: str
+    answer: str
+    points: int
+    lines: int = 1
+    """How many lines students have to write on; 0 where they write into the picture."""
+
+
+LONG = 8
+"""A table of more rows stands in two parts side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTable:
+    """A table that students fill in: a row for each inner node, with a point for each right row."""
+
+    text: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    """The node, then the answers."""
+
+    @property
+    def points(self) -> int:
+        """One for each row."""
+        return len(self.rows)
+
+    @property
+    def parts(self) -> Sequence[Sequence[Sequence[str]]]:
+        """The rows; where there are many, both halves of them, to stand side by side."""
+        if len(self.rows) <= LONG:
+            return [self.rows]
+        middle = (len(self.rows) + 1) // 2
+        return [self.rows[:middle], self.rows[middle:]]
+
+
+@dataclass(frozen=True, slots=True)
+class TaskSheet:
+    """One task of a variant: what students get, and what the teacher keeps."""
+
+    title: str
+    rule: str
+    """How to search, in a paragraph."""
+    blank: ExamTree
+    key: ExamTree
+    questions: Sequence[Question]
+    table: AnswerTable | None
+    marking: str
+    """How points are given."""
+    reasons: Sequence[str]
+    """Why the answers are right, one sentence or more for each cut or node."""
+    difficulty: str
+    """The measure in words, with its counts."""
+    steps: int
+    """The measure alone."""
+
+    @property
+    def points(self) -> int:
+        """All that can be had."""
+        table = self.table.points if self.table else 0
+        return table + sum(question.points for question in self.questions)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All tasks of one variant, in one language."""
+
+    title: str
+    number: int
+    seed: int
+    language: str
+    tasks: Sequence[TaskSheet]
+
+    @property
+    def points(self) -> int:
+        """All that can be had."""
+        return sum(task.points for task in self.tasks)
+
+    @property
+    def foot(self) -> str:
+        """What stands below each page, so that the same sheet can be made again."""
+        steps = " + ".join(str(task.steps) for task in self.tasks)
+        say = messages(self.language)
+        return say.say("exam.foot", seed=self.seed, number=self.number, difficulty=steps)
+
+
+def task_sheet(variant: Variant, checked: CheckedRun, number: int, language: str) -> TaskSheet:
+    """The task of a variant, with its reasons from the run of the course's own algorithm."""
+    say, kind = messages(language), variant.properties.kind
+    windows = kind == "alpha-beta"
+    table = _window_table(variant, say) if windows else None
+    questions = [*(_cut_questions if windows else _value_questions)(variant, say)]
+    total = sum(question.points for question in questions) + (table.points if table else 0)
+    counts = variant.difficulty
+    asked = [question.key for question in questions] + ["windows"] * windows
+    return TaskSheet(
+        title=say.say("exam.task", n=number, kind=say.say(f"exam.{kind}"), points=total),
+        rule=say.say(f"exam.rule_{kind}"),
+        blank=draw_tree(variant, language),
+        key=draw_tree(variant, language, solved=True),
+        questions=questions,
+        table=table,
+        marking=say.paragraph([str(say.say(f"exam.mark_{key}")) for key in asked]),
+        reasons=list(_cut_reasons(checked, language) if windows else _reasons(variant, say)),
+        difficulty=say.say(
+            "exam.difficulty" if windows else "exam.difficulty_plain",
+            steps=counts.steps, leaves=counts.leaves, changes=counts.changes,
+            cuts=counts.cuts, deep=counts.deep,
+        ),
+        steps=counts.steps,
+    )  # fmt: skip
+
+
+# Questions, their answers and points.
+
+
+def move_name(tree: SmallTree, path: Path) -> str:
+    """What the last move of the path is called: the letter of the node, or the leaf's number."""
+    return node_names(tree).get(path) or number_text(tree.at(path))
+
+
+def skipped_children(variant: Variant) -> Iterator[Path]:
+    """The children that cuts leave out, from left to right in the order of the cuts."""
+    for cut in variant.answer.cuts:
+        for n in range(cut.after, len(variant.tree.at(cut.path))):
+            yield (*cut.path, n)
+
+
+def _place(tree: SmallTree, path: Path, say: Messages) -> str:
+    """A child that is left out: the node, or the leaf with its parent."""
+    names = node_names(tree)
+    if path in names:
+        return say.say("exam.subtree", node=names[path])
+    return say.say("exam.leaf", value=number_text(tree.at(path)), node=names[path[:-1]])
+
+
+def _cut_questions(variant: Variant, say: Messages) -> Iterator[Question]:
+    tree, answer = variant.tree, variant.answer
+    names, left_out = node_names(tree), list(skipped_children(variant))
+    yield Question(
+        "cross_out",
+        say.say("exam.cross_out"),
+        say.join([_place(tree, path, say) for path in left_out]) or say.say("exam.nothing"),
+        max(1, len(left_out)),
+        lines=0,
+    )
+    leaves = "  ".join(number_text(tree.at(path)) for path in answer.leaves)
+    yield Question("leaves", say.say("exam.leaves"), leaves, 2)
+    deep = [cut for cut in answer.cuts if cut.deep]
+    if deep:
+        found = [
+            say.say("exam.deep_answer", node=names[cut.path], source=names[cut.source])
+            for cut in deep
+        ]
+        text = say.count("exam.deep", len(deep))
+        yield Question("deep", text, say.join(found), 2 * len(deep))
+    if "past-bound" in variant.properties.differs:
+        other = MISTAKES["alpha-beta"]["past-bound"](tree)
+        yield Question("past_bound", say.say("exam.past_bound"), str(len(other.leaves)), 1)
+    yield _result(variant, say)
+
+
+def _value_questions(variant: Variant, say: Messages) -> Iterator[Question]:
+    tree, scores, names = variant.tree, shown_scores(variant), node_names(variant.tree)
+    answers = [f"{name} {number_text(scores[path])}" for path, name in names.items()]
+    key = "exam.write_mover" if variant.properties.kind == "negamax" else "exam.write"
+    yield Question("write", say.say(key), "   ".join(answers), len(answers), lines=0)
+    if CHANCE not in tree.turns:
+        line = best_line(tree, variant.answer)
+        moves = [move_name(tree, line[: n + 1]) for n in range(len(line))]
+        yield Question("line", say.say("exam.line"), " → ".join(moves), 2)
+    yield _result(variant, say)
+
+
+def _result(variant: Variant, say: Messages) -> Question:
+    tree, answer = variant.tree, variant.answer
+    best = move_name(tree, (best_move(tree, answer),))
+    return Question(
+        "result",
+        say.say("exam.result"),
+        say.say("exam.result_answer", value=number_text(answer.value), move=best),
+        2,
+    )
+
+
+def window_rows(variant: Variant) -> Iterator[tuple[str, str, str, str]]:
+    """Each inner node in the order of the search, with alpha, beta and score; dashes where the
+    search does not come."""
+    answer, names = variant.answer, node_names(variant.tree)
+    for path in sorted(names):
+        if path in answer.scores:
+            alpha, beta = answer.windows[path]
+            numbers = alpha, beta, answer.scores[path]
+            a, b, score = map(number_text, numbers)
+            yield names[path], a, b, score
+        else:
+            yield names[path], "–", "–", "–"
+
+
+def _window_table(variant: Variant, say: Messages) -> AnswerTable:
+    head = [str(say.say(f"exam.{name}")) for name in ("node", "alpha", "beta", "score")]
+    return AnswerTable(say.say("exam.windows"), head, list(window_rows(variant)))
+
+
+# Reasons.
+
+
+def _cut_reasons(checked: CheckedRun, language: str) -> Iterator[str]:
+    """What the course says of each cut that leaves something out."""
+    for moment in checked.moments:
+        cutoff = moment.frame.cutoff
+        if cutoff is not None and cutoff.skipped:
+            yield caption(checked.plan, moment, language).text
+
+
+def _reasons(variant: Variant, say: Messages) -> Iterator[str]:
+    """Why each inner node has its value, from the leaves upwards."""
+    tree, scores, names = variant.tree, shown_scores(variant), node_names(variant.tree)
+    negated = variant.properties.kind == "negamax"
+    for path in sorted(names, key=lambda path: (-len(path), path)):
+        turn = tree.turns[len(path)]
+        children = [(*path, n) for n in range(len(tree.at(path)))]
+        values = [_child_value(variant, child, scores) for child in children]
+        facts: dict[str, object] = {"node": names[path], "value": number_text(scores[path])}
+        if turn == CHANCE:
+            terms = zip(tree.shares[path], values, strict=True)
+            sums = " + ".join(f"{p} · {_term(v)}" for p, v in terms)
+            yield say.say("exam.mean_of", sum=sums, **facts)
+        elif negated:
+            texts = [f"−{_term(value)}" for value in values]
+            yield say.say("exam.negated_of", values=say.join(texts), **facts)
+        else:
+            key = "exam.most_of" if turn == MAX else "exam.least_of"
+            yield say.say(key, values=say.join([number_text(value) for value in values]), **facts)
+
+
+def _child_value(
+    variant: Variant, path: Path, scores: Mapping[Path, int | float | Fraction]
+) -> int | float | Fraction:
+    """The child's value as the task has it: at a leaf of negamax that of whoever would move."""
+    if path in scores:
+        return scores[path]
+    value: int = variant.tree.at(path)
+    if variant.properties.kind != "negamax":
+        return value
+    return -variant.tree.turns[-1] * value
+
+
+def _term(value: int | float | Fraction) -> str:
+    """The number behind a sign; a negative one in brackets."""
+    return number_text(value) if value >= 0 else f"({number_text(value)})"

@@ -1,0 +1,157 @@
+"""The picture of a variant's tree: with boxes to write in, or with the answer."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+
+from ..captions.catalogue import messages
+from ..drawing.svg import Lines, Mark, Point, Polygon, RoundedBox, SvgMarks, TextMark
+from ..drawing.theme import STYLES, file_css, width
+from ..game import CHANCE, MAX
+from ..trace.frame_text import number_text
+from .small_tree import Number, Path, SmallTree, best_line, negamax
+from .variants import Variant
+
+LETTERS = "ABCDEFGHIJKLMNOPQRTUVWXYZ"
+"""Names of nodes; S is the root, as in the course."""
+
+
+def node_names(tree: SmallTree) -> Mapping[Path, str]:
+    """The inner nodes by letters, level by level; the root is S."""
+    root, *others = tree.inner()
+    names = [*LETTERS, *(f"{letter}2" for letter in LETTERS)]
+    return {root: "S", **dict(zip(others, names, strict=False))}
+
+
+def shown_scores(variant: Variant) -> Mapping[Path, Number]:
+    """The scores as the task asks for them: those of negamax are the mover's."""
+    if variant.properties.kind == "negamax":
+        return negamax(variant.tree, variant.answer)
+    return variant.answer.scores
+
+
+# Where everything stands, in units; on paper the picture is scaled to the page.
+
+MARGIN = 46.0
+"""Left of the tree, for the names of the players."""
+LEAF, FAMILY = 25.0, 9.0
+"""From leaf to leaf, and what lies between those of two parents besides."""
+LEVEL = 56.0
+TOP = 16.0
+BOX = 15.0, 11.0
+"""Half the width and height of a box."""
+SHARE_ROOM = 12.0
+"""What a chance node's leaves need more room for: the chances beside the edges."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExamTree:
+    """A picture, as marks from the upper left corner."""
+
+    marks: tuple[Mark, ...]
+    width: float
+    height: float
+
+    def svg(self, title: str) -> str:
+        """The picture as a whole SVG document."""
+        written = SvgMarks()
+        written.draw(self.marks)
+        rules = {mark.style: written.rule(mark) for mark in self.marks}
+        style = file_css(tuple((name, rules[name]) for name in STYLES if name in rules))
+        style = style.partition("@media")[0]  # paper is white
+        size = f'viewBox="0 0 {self.width:g} {self.height:g}" width="{self.width:g}"'
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} height="{self.height:g}" role="img">'
+        )
+        marks = "".join(map(written.element, self.marks))
+        return f"{head}<title>{escape(title)}</title><style>{style}</style>{marks}</svg>\n"
+
+
+def draw_tree(variant: Variant, language: str, *, solved: bool = False) -> ExamTree:
+    """The tree of the variant; `solved` with scores, cuts and best play."""
+    tree = variant.tree
+    places = _places(tree)
+    right = max(x for x, _ in places.values()) + BOX[0] + 4
+    high = TOP + LEVEL * len(tree.turns) + 14
+    marks = [
+        *_players(tree, language),
+        *_edges(variant, places, solved=solved),
+        *_nodes(variant, places, solved=solved),
+    ]
+    return ExamTree(tuple(marks), round(right, 1), high)
+
+
+def _places(tree: SmallTree) -> dict[Path, Point]:
+    """The middle of every node: leaves from left to right, parents above the middle of theirs."""
+    depth = len(tree.turns)
+    step = LEAF + (SHARE_ROOM if tree.turns[-1] == CHANCE else 0)
+    places: dict[Path, Point] = {}
+    x, before = MARGIN + BOX[0] + LEAF, None
+    for leaf in tree.leaves():
+        if before is not None:
+            x += step + (FAMILY if leaf[:-1] != before else 0)
+        places[leaf], before = (x, TOP + LEVEL * depth), leaf[:-1]
+    for path in reversed(list(tree.inner())):
+        first, last = places[(*path, 0)][0], places[(*path, len(tree.at(path)) - 1)][0]
+        places[path] = round((first + last) / 2, 1), TOP + LEVEL * len(path)
+    return places
+
+
+def _players(tree: SmallTree, language: str) -> Iterator[Mark]:
+    chance = str(messages(language).say("picture.chance"))
+    for depth, turn in enumerate(tree.turns):
+        name = chance if turn == CHANCE else "MAX" if turn == MAX else "MIN"
+        yield TextMark("side", (0, TOP + LEVEL * depth + 4), name)
+
+
+def _edges(variant: Variant, places: Mapping[Path, Point], *, solved: bool) -> Iterator[Mark]:
+    tree, read = variant.tree, {leaf[:n] for leaf in variant.answer.leaves for n in range(9)}
+    best = best_line(tree, variant.answer) if solved else ()
+    half = BOX[1]
+    bars: list[tuple[Point, ...]] = []
+    for path in tree.inner():
+        for n in range(len(tree.at(path))):
+            child = (*path, n)
+            (x0, y0), (x1, y1) = places[path], places[child]
+            start, end = (x0, y0 + half), (x1, y1 - half)
+            style = "edge-unseen"
+            if solved:
+                on_line = child == best[: len(child)]
+                style = "edge-best" if on_line else "edge" if child in read else "edge-pruned"
+            yield Lines(style, ((start, end),))
+            if solved and child not in read and path in read:
+                x, y = x0 + (x1 - x0) * 0.5, y0 + half + (y1 - y0 - 2 * half) * 0.5
+                bars.append(((x - 6, y + 4), (x + 6, y - 4)))
+            if tree.turns[len(path)] == CHANCE:
+                yield from _share(tree.shares[path][n], start, end)
+    if bars:
+        yield Lines("bar-now", tuple(bars))
+
+
+def _share(share: Fraction, start: Point, end: Point) -> Iterator[Mark]:
+    """The chance of an outcome, on its edge."""
+    x, y = start[0] + (end[0] - start[0]) * 0.62, start[1] + (end[1] - start[1]) * 0.62
+    text = str(share)
+    half = width(text, 12) / 2 + 1
+    corners = ((x - half, y - 7), (x + half, y - 7), (x + half, y + 6), (x - half, y + 6))
+    yield Polygon("paper", corners)
+    yield TextMark("count", (x, y + 4), text)
+
+
+def _nodes(variant: Variant, places: Mapping[Path, Point], *, solved: bool) -> Iterator[Mark]:
+    tree, names, scores = variant.tree, node_names(variant.tree), shown_scores(variant)
+    for path, name in names.items():
+        x, y = places[path]
+        entered = path in scores
+        yield RoundedBox("open" if entered or not solved else "pruned", (x, y), *BOX)
+        yield TextMark("label", (x - BOX[0] - 3, y + 5), name)
+        if solved and entered:
+            text = number_text(scores[path])
+            style = "value" if width(text, 15) < 2 * BOX[0] - 4 else "value-small"
+            yield TextMark(style, (x, y + 5), text)
+    read = {*variant.answer.leaves}
+    for leaf in tree.leaves():
+        x, y = places[leaf]
+        faded = solved and leaf not in read
+        yield TextMark("faded" if faded else "leaf", (x, y + 5), number_text(tree.at(leaf)))

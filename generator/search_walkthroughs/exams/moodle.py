@@ -1,0 +1,169 @@
+"""An exam as a question bank in Moodle XML: a cloze question for each task of each variant.
+
+The variants of a task lie in one category, so that a quiz which draws a random question from it
+gives every student another variant, marked by the platform. The picture is in the file.
+Source: https://docs.moodle.org/en/Moodle_XML_format and
+https://docs.moodle.org/en/Embedded_Answers_(Cloze)_question_type.
+"""
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from ..captions.catalogue import Messages, messages
+from ..pages.page_markup import render
+from ..trace.frame_text import number_text
+from .exam import ExamVariants
+from .exam_sheet import window_rows
+from .exam_tree import draw_tree, node_names, shown_scores
+from .small_tree import MISTAKES, Path, best_move
+from .variants import Variant
+
+PICTURE = "tree.svg"
+INFINITY = {"∞": ("∞", "inf", "oo", "+inf", "+∞"), "−∞": ("−∞", "-∞", "-inf", "-oo")}
+"""What students may type for an infinite bound."""
+DASHES = ("–", "-", "—", "−")
+_SPECIAL = ("\\", "}", "#", "~", "/", '"')
+"""What means something inside a gap, the backslash first."""
+
+
+def question_bank(made: ExamVariants, language: str) -> str:
+    """The XML of all variants: a category for each task of the exam."""
+    say = messages(language)
+    categories = []
+    for place, properties in enumerate(made.exam.tasks):
+        title = made.exam.title[language].replace("/", "//")  # which is how a category says it
+        kind = say.say(f"exam.{properties.kind}")
+        papers = [paper[place].variant for paper in made.papers]
+        categories.append(
+            {
+                "path": f"$course$/top/{title}/{place + 1} {kind}",
+                "questions": [
+                    _question(variant, f"{place + 1}.{number:03}", language)
+                    for number, variant in enumerate(papers, 1)
+                ],
+            }
+        )
+    return render("moodle.xml", categories=categories)
+
+
+def _question(variant: Variant, name: str, language: str) -> dict[str, object]:
+    """The facts of one question, as the template takes them."""
+    say, kind = messages(language), variant.properties.kind
+    windows = kind == "alpha-beta"
+    title = f"{say.say(f'exam.{kind}')} {name}"
+    text = render(
+        "cloze.html",
+        rule=say.say(f"exam.rule_{kind}"),
+        picture=PICTURE,
+        alt=_in_words(variant),
+        gaps=[*_gaps(variant, say)],
+        table=say.say("exam.windows" if windows else _write_key(variant)),
+        head=[say.say(f"exam.{key}") for key in _columns(variant)],
+        rows=[*_rows(variant)],
+        infinity=say.say("exam.infinity") if windows else "",
+    )
+    data = b64encode(draw_tree(variant, language).svg(title).encode()).decode()
+    return {"name": title, "text": _cdata(text), "picture": PICTURE, "data": data}
+
+
+def _write_key(variant: Variant) -> str:
+    return "exam.write_mover" if variant.properties.kind == "negamax" else "exam.write"
+
+
+def _in_words(variant: Variant) -> str:
+    """The tree as nested lists, for who does not see the picture."""
+    return str(variant.tree.root).replace("(", "[").replace(")", "]")
+
+
+def _cdata(text: str) -> str:
+    return text.replace("]]>", "]]]]><![CDATA[>")
+
+
+# Gaps.
+
+
+def _gaps(variant: Variant, say: Messages) -> Iterator[tuple[str, str]]:
+    """Each question in words, and the gap for its answer."""
+    tree, answer, names = variant.tree, variant.answer, node_names(variant.tree)
+    yield say.say("exam.gap_value"), number_gap(int(answer.value))
+    moves = [names.get((n,)) or str(tree.at((n,))) for n in range(len(tree.root))]
+    best = moves[best_move(tree, answer)]
+    yield say.say("exam.gap_move"), choice_gap(best, [(move, "") for move in moves if move != best])
+    if variant.properties.kind == "alpha-beta":
+        yield say.say("exam.gap_leaves"), number_gap(len(answer.leaves))
+        yield say.say("exam.gap_cuts"), number_gap(len(answer.cuts))
+        yield say.say("exam.gap_deep"), number_gap(sum(cut.deep for cut in answer.cuts))
+        yield say.say("exam.leaves"), choice_gap(*_orders(variant, say))
+
+
+def _orders(variant: Variant, say: Messages) -> tuple[str, list[tuple[str, str]]]:
+    """The leaves that are read, and those that named mistakes read instead."""
+    tree = variant.tree
+
+    def text(leaves: Sequence[Path]) -> str:
+        return " ".join(number_text(tree.at(path)) for path in leaves)
+
+    right = text(variant.answer.leaves)
+    wrong: dict[str, str] = {}
+    for name, search in MISTAKES["alpha-beta"].items():
+        wrong.setdefault(text(search(tree).leaves), say.say(f"exam.mistake_{name}"))
+    wrong.setdefault(text(list(tree.leaves())), say.say("exam.mistake_all"))
+    wrong.pop(right, None)
+    return right, list(wrong.items())
+
+
+def _columns(variant: Variant) -> Sequence[str]:
+    if variant.properties.kind == "alpha-beta":
+        return ("node", "alpha", "beta", "score")
+    return ("node", "score")
+
+
+def _rows(variant: Variant) -> Iterator[tuple[str, Sequence[str]]]:
+    """Each inner node, and the gaps of its row."""
+    if variant.properties.kind == "alpha-beta":
+        for name, *cells in window_rows(variant):
+            yield name, [text_gap(cell) for cell in cells]
+        return
+    scores = shown_scores(variant)
+    for path, name in node_names(variant.tree).items():
+        yield name, [number_gap(int(scores[path]))]
+
+
+def number_gap(value: int) -> str:
+    """A gap that takes exactly this number.
+
+    >>> number_gap(-3)
+    '{1:NUMERICAL:=-3:0}'
+    """
+    return f"{{1:NUMERICAL:={value}:0}}"
+
+
+def text_gap(text: str) -> str:
+    """A gap that takes the text, or another way to type it.
+
+    >>> text_gap("12")
+    '{1:SHORTANSWER:=12}'
+    """
+    forms = INFINITY.get(text) or (DASHES if text in DASHES else (text, text.replace("−", "-")))
+    answers = "~=".join(gap_text(form) for form in dict.fromkeys(forms))
+    return f"{{1:SHORTANSWER:={answers}}}"
+
+
+def choice_gap(right: str, wrong: Sequence[tuple[str, str]]) -> str:
+    """A choice below each other; each wrong one with what is said to who takes it.
+
+    >>> choice_gap("A", [("B", ""), ("C", "No: 3/4")])
+    '{1:MULTICHOICE_VS:=A~B~C#No: 3\\\\/4}'
+    """
+    others = "".join(
+        f"~{gap_text(text)}" + (f"#{gap_text(why)}" if why else "") for text, why in wrong
+    )
+    return f"{{1:MULTICHOICE_VS:={gap_text(right)}{others}}}"
+
+
+def gap_text(text: str) -> str:
+    """The text inside a gap, where some signs mean something."""
+    for sign in _SPECIAL:
+        text = text.replace(sign, f"\\{sign}")
+    return escape(text, quote=False)

@@ -1,0 +1,271 @@
+"""Small random trees, and searches of them: the right ones, and what students do instead.
+
+Exams are drawn by lot and most trees are thrown away, so these searches are short and fast. What is
+accepted is run by the algorithms of the course as well, which must agree.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
+from math import inf
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias
+
+from ..game import CHANCE, MAX, MIN
+
+Path: TypeAlias = tuple[int, ...]
+"""The places of the children that lead to a node, from 0."""
+Number: TypeAlias = int | float | Fraction
+Kind: TypeAlias = Literal["minimax", "alpha-beta", "negamax", "expectimax"]
+
+
+@dataclass(frozen=True, slots=True)
+class SmallTree:
+    """A tree whose leaves are all at one depth."""
+
+    root: Any
+    """Nested tuples of whole numbers, the values for MAX."""
+    turns: tuple[int, ...]
+    """Who moves at each level, from the root: 1 MAX, -1 MIN, 0 chance."""
+    shares: Mapping[Path, tuple[Fraction, ...]] = field(default_factory=dict)
+    """The chances of the children of each chance node; they add up to 1."""
+
+    def at(self, path: Path) -> Any:
+        """The node that the path leads to: a tuple, or the value of a leaf."""
+        node = self.root
+        for place in path:
+            node = node[place]
+        return node
+
+    def inner(self) -> Iterator[Path]:
+        """The nodes that are no leaves, level by level: so they are named."""
+        level: list[Path] = [()]
+        for _ in self.turns:
+            yield from level
+            level = [(*path, n) for path in level for n in range(len(self.at(path)))]
+
+    def leaves(self, path: Path = ()) -> Iterator[Path]:
+        """The leaves below the node, from left to right."""
+        if len(path) == len(self.turns):
+            yield path
+        else:
+            for n in range(len(self.at(path))):
+                yield from self.leaves((*path, n))
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A cut that leaves something out."""
+
+    path: Path
+    after: int
+    """How many children had been searched."""
+    skipped: int
+    """How many leaves lie below the other children."""
+    source: Path
+    """The ancestor of the other player whose score is the bound."""
+    deep: bool
+    """Whether that is no parent of the node."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one way of searching comes to."""
+
+    scores: Mapping[Path, Number]
+    """The score with which each inner node that was entered is left."""
+    leaves: tuple[Path, ...]
+    """Those that were read, in order."""
+    changes: int
+    """How often a score changes: the numbers that a student writes."""
+    cuts: tuple[Cut, ...] = ()
+    windows: Mapping[Path, tuple[Number, Number]] = field(default_factory=dict)
+    """Alpha and beta with which each inner node is entered; empty without windows."""
+
+    @property
+    def value(self) -> Number:
+        """The score of the root."""
+        return self.scores[()]
+
+
+def best_move(tree: SmallTree, answer: Answer, path: Path = ()) -> int:
+    """The place of the first child that has the node's score; at a chance node, of the first."""
+    turn, wanted = tree.turns[len(path)], answer.scores[path]
+    for n, child in enumerate(tree.at(path)):
+        below = (*path, n)
+        score = answer.scores.get(below) if len(below) < len(tree.turns) else child
+        if turn == CHANCE or score == wanted:
+            return n
+    raise ValueError("the scores are not those of this tree")
+
+
+def best_line(tree: SmallTree, answer: Answer) -> Path:
+    """The moves of best play, as far as nobody else than the players decides."""
+    path: Path = ()
+    while len(path) < len(tree.turns) and tree.turns[len(path)] != CHANCE:
+        path = (*path, best_move(tree, answer, path))
+    return path
+
+
+def minimax(
+    tree: SmallTree,
+    turns: Sequence[int] | None = None,
+    mean: Callable[[Sequence[Number], Sequence[Fraction]], Number] | None = None,
+) -> Answer:
+    """Every node's value for MAX: the greatest, the least, or the mean of the children.
+
+    With `turns` others move than the tree says; `mean` takes the place of the weighted mean.
+    """
+    turns, mean = turns or tree.turns, mean or _mean
+    scores: dict[Path, Number] = {}
+    leaves: list[Path] = []
+    changes = 0
+
+    def value(node: Any, path: Path) -> Number:
+        nonlocal changes
+        if len(path) == len(turns):
+            leaves.append(path)
+            return int(node)
+        turn = turns[len(path)]
+        values = [value(child, (*path, n)) for n, child in enumerate(node)]
+        if turn == CHANCE:
+            changes += len(values)
+            scores[path] = mean(values, tree.shares[path])
+        else:
+            changes += _changes(values, turn)
+            scores[path] = max(values) if turn == MAX else min(values)
+        return scores[path]
+
+    value(tree.root, ())
+    return Answer(scores, tuple(leaves), changes)
+
+
+def _mean(values: Sequence[Number], shares: Sequence[Fraction]) -> Number:
+    terms = zip(shares, values, strict=True)
+    mean = sum((share * Fraction(value) for share, value in terms), Fraction())
+    return int(mean) if mean.denominator == 1 else mean
+
+
+def _plain_mean(values: Sequence[Number], shares: Sequence[Fraction]) -> Number:
+    return sum((Fraction(value) for value in values), Fraction()) / len(values)
+
+
+def _changes(values: Sequence[Number], turn: int) -> int:
+    """How often the score changes while the values come one after the other."""
+    count, best = 0, -turn * inf
+    for value in values:
+        if (value - best) * turn > 0:
+            best, count = float(value), count + 1
+    return count
+
+
+def alpha_beta(
+    tree: SmallTree, *, past: bool = False, shallow: bool = False, backwards: bool = False,
+    turn: int | None = None,
+) -> Answer:  # fmt: skip
+    """Alpha-beta (fail-soft), or a mistake of it.
+
+    `past` cuts only past the bound; `shallow` hands down no bound from above the parent, so it
+    makes no deep cut; `backwards` goes from right to left; `turn` moves at the root.
+    """
+    scores: dict[Path, Number] = {}
+    windows: dict[Path, tuple[Number, Number]] = {}
+    leaves: list[Path] = []
+    cuts: list[Cut] = []
+    above: list[tuple[int, Number, Path]] = []
+    changes, levels = 0, len(tree.turns)
+
+    def value(node: Any, path: Path, turn: int, alpha: Number, beta: Number) -> Number:
+        nonlocal changes
+        if len(path) == levels:
+            leaves.append(path)
+            return int(node)
+        windows[path] = alpha, beta
+        best: Number = -turn * inf
+        order = range(len(node))[:: -1 if backwards else 1]
+        low, high = (alpha, inf) if turn == MAX else (-inf, beta)
+        above.append((turn, best, path))
+        for done, n in enumerate(order, 1):
+            a, b = (low, high) if shallow else (alpha, beta)
+            score = value(node[n], (*path, n), -turn, a, b)
+            if (score - best) * turn > 0:
+                best, changes = score, changes + 1
+                above[-1] = turn, best, path
+            if turn == MAX:
+                alpha = low = max(alpha, best)
+            else:
+                beta = high = min(beta, best)
+            if alpha > beta if past else alpha >= beta:
+                if skipped := sum(_size(node[other]) for other in order[done:]):
+                    distance, source = _source(above, best, turn, past)
+                    cuts.append(Cut(path, done, skipped, source, distance > 1))
+                break
+        above.pop()
+        scores[path] = best
+        return best
+
+    value(tree.root, (), turn or tree.turns[0], -inf, inf)
+    return Answer(scores, tuple(leaves), changes, tuple(cuts), windows)
+
+
+def _source(
+    above: Sequence[tuple[int, Number, Path]], best: Number, turn: int, past: bool
+) -> tuple[int, Path]:
+    """How far above the node, the last, the bound was found, and where."""
+    for distance, (other, bound, path) in enumerate(above[-2::-1], 1):
+        reach = (best - bound) * turn
+        if other != turn and (reach > 0 if past else reach >= 0):
+            return distance, path
+    raise ValueError("nothing above allows the cut")
+
+
+def _size(node: Any) -> int:
+    return sum(map(_size, node)) if isinstance(node, tuple) else 1
+
+
+def _other_turns(tree: SmallTree) -> tuple[int, ...]:
+    return tuple(-turn for turn in tree.turns)
+
+
+def _by_one_player(tree: SmallTree, turn: int) -> tuple[int, ...]:
+    return tuple(turn if one == CHANCE else one for one in tree.turns)
+
+
+def negamax(tree: SmallTree, answer: Answer) -> Mapping[Path, Number]:
+    """The same scores, each for the player who moves at the node."""
+    return {path: tree.turns[len(path)] * score for path, score in answer.scores.items()}
+
+
+Mistake: TypeAlias = Literal[
+    "past-bound", "shallow", "right-to-left", "other-player", "max-everywhere",
+    "worst-outcome", "best-outcome", "plain-mean",
+]  # fmt: skip
+
+SEARCHES: Mapping[Kind, Callable[[SmallTree], Answer]] = MappingProxyType(
+    {"minimax": minimax, "alpha-beta": alpha_beta, "negamax": minimax, "expectimax": minimax}
+)
+"""How each kind of task is solved; negamax comes to the same values, with other signs."""
+
+_PLAIN: Mapping[str, Callable[[SmallTree], Answer]] = {
+    "other-player": lambda tree: minimax(tree, turns=_other_turns(tree)),
+    "max-everywhere": lambda tree: minimax(tree, turns=[MAX] * len(tree.turns)),
+}
+MISTAKES: Mapping[Kind, Mapping[str, Callable[[SmallTree], Answer]]] = MappingProxyType(
+    {
+        "minimax": _PLAIN,
+        "negamax": _PLAIN,
+        "alpha-beta": {
+            "past-bound": partial(alpha_beta, past=True),
+            "shallow": partial(alpha_beta, shallow=True),
+            "right-to-left": partial(alpha_beta, backwards=True),
+            "other-player": partial(alpha_beta, turn=MIN),
+        },
+        "expectimax": {
+            "worst-outcome": lambda tree: minimax(tree, turns=_by_one_player(tree, MIN)),
+            "best-outcome": lambda tree: minimax(tree, turns=_by_one_player(tree, MAX)),
+            "plain-mean": lambda tree: minimax(tree, mean=_plain_mean),
+        },
+    }
+)
+"""What students do instead, by the kind of task."""

@@ -1,0 +1,349 @@
+"""Variants of a task: trees by lot with the promised properties, all equally difficult."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import chain, islice
+from random import Random
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from ..game import CHANCE, MAX, MIN
+from .small_tree import (
+    MISTAKES,
+    SEARCHES,
+    Answer,
+    Kind,
+    Mistake,
+    SmallTree,
+    best_line,
+    best_move,
+)
+
+# What every variant has.
+
+Turns: TypeAlias = tuple[int, ...]
+WIDEST = 32
+"""Leaves of a tree that still has readable numbers on paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Properties:
+    """What every variant of a task has. None asks for nothing."""
+
+    kind: Kind
+    turns: Turns = (MAX, MIN, MAX)
+    """Who moves at each level, from the root."""
+    branching: tuple[int, int] = (2, 2)
+    """Every node has so many children, from the least to the most, by lot."""
+    leaves: tuple[int, int] | None = None
+    """How many leaves the tree has."""
+    range: tuple[int, int] = (0, 20)
+    """Between which numbers the leaves are drawn, both included."""
+    step: int = 1
+    """The leaves are multiples of it: even numbers, or fours, give means that are whole."""
+    ties: int | None = 0
+    """How many leaves repeat a number that another leaf has; 0: all are different."""
+    margin: int = 1
+    """By how much the best move is better than the second: from 1 on it is the only one."""
+    best: int | None = None
+    """Which move is best, from 1."""
+    cuts: int | None = None
+    """How many cuts leave something out."""
+    deep: int | None = None
+    """How many of them are deep."""
+    skipped: tuple[int, int] | None = None
+    """How many leaves are left out."""
+    differs: tuple[Mistake, ...] = ()
+    """The mistakes that must lead to another answer: other leaves read, or another value."""
+
+    @property
+    def most_leaves(self) -> int:
+        """How many leaves the tree can have."""
+        return int(self.branching[1] ** len(self.turns))
+
+
+def _levels(depth: int) -> Turns:
+    return tuple((MAX, MIN)[n % 2] for n in range(depth))
+
+
+_PLAIN: Sequence[Mapping[str, Any]] = (
+    {"turns": _levels(2), "branching": (3, 3)},
+    {"turns": _levels(3)},
+    {"turns": _levels(3), "branching": (2, 3), "leaves": (13, 13), "range": (0, 30)},
+    {"turns": _levels(3), "branching": (3, 3), "range": (0, 40), "margin": 2},
+    {"turns": _levels(4), "branching": (2, 3), "leaves": (30, 30), "range": (0, 50), "margin": 2},
+)
+_MINIMAX = [
+    Properties(kind="minimax", differs=("other-player",), **more) for more in _PLAIN
+]  # fmt: skip
+_NEGAMAX = [
+    Properties(kind="negamax", differs=("max-everywhere", "other-player"), **more)
+    for more in _PLAIN
+]
+_ALPHA_BETA = [
+    Properties("alpha-beta", _levels(2), (2, 4), leaves=(9, 9), cuts=2),
+    Properties(
+        "alpha-beta", _levels(3), (2, 3), leaves=(12, 12), range=(0, 30), cuts=3, deep=0,
+        differs=("right-to-left",),
+    ),
+    Properties(
+        "alpha-beta", _levels(3), (2, 3), leaves=(15, 15), range=(0, 12), ties=None, cuts=3,
+        differs=("past-bound", "right-to-left"),
+    ),
+    Properties(
+        "alpha-beta", _levels(4), (2, 2), range=(0, 30), cuts=3, deep=1,
+        differs=("shallow", "right-to-left"),
+    ),
+    Properties(
+        "alpha-beta", _levels(4), (2, 3), leaves=(24, 24), range=(0, 50), cuts=4, deep=1, margin=2,
+        differs=("shallow", "right-to-left", "other-player"),
+    ),
+]  # fmt: skip
+_EXPECTIMAX = [
+    Properties("expectimax", (MAX, CHANCE), (2, 3), leaves=(6, 6), step=2),
+    Properties(
+        "expectimax", (MAX, CHANCE), (2, 3), leaves=(8, 8), range=(0, 40), step=2,
+        differs=("plain-mean",),
+    ),
+    Properties(
+        "expectimax", (MAX, CHANCE, MIN), (2, 3), leaves=(13, 13), range=(0, 30),
+        differs=("worst-outcome",),
+    ),
+    Properties(
+        "expectimax", (MAX, MIN, CHANCE), (2, 3), leaves=(18, 18), range=(0, 80), step=4,
+        ties=None, margin=2, differs=("plain-mean", "worst-outcome"),
+    ),
+    Properties(
+        "expectimax", (MAX, CHANCE, MIN, CHANCE), (2, 3), leaves=(24, 24), range=(0, 96), step=4,
+        ties=None, margin=2, differs=("plain-mean", "worst-outcome", "best-outcome"),
+    ),
+]  # fmt: skip
+PRESETS: Mapping[Kind, Sequence[Properties]] = MappingProxyType(
+    {
+        "minimax": _MINIMAX,
+        "alpha-beta": _ALPHA_BETA,
+        "negamax": _NEGAMAX,
+        "expectimax": _EXPECTIMAX,
+    }
+)
+"""Five tasks of each kind, from the easiest to the most difficult."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """What a student has to do on paper, counted. Variants of one task agree in every count."""
+
+    leaves: int
+    """Leaves to read."""
+    changes: int
+    """Numbers to write: how often a score changes."""
+    cuts: int
+    """Cuts to find."""
+    deep: int
+    """Cuts whose bound must be looked for further up than the parent."""
+    skipped: int
+    """Leaves to cross out. They are told by the cuts, so they are no steps of their own."""
+
+    @property
+    def steps(self) -> int:
+        """The measure: all counts together, those of the leaves left out aside."""
+        return self.leaves + self.changes + self.cuts + self.deep
+
+    @property
+    def text(self) -> str:
+        """The measure and its counts on one line."""
+        counts = f"{self.leaves} leaves, {self.changes} scores, {self.cuts} cuts, {self.deep} deep"
+        return f"{self.steps} steps each ({counts})"
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One tree, and its answer."""
+
+    properties: Properties
+    tree: SmallTree
+    answer: Answer
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """How much work the tree is."""
+        answer, cuts = self.answer, self.answer.cuts
+        return Difficulty(
+            len(answer.leaves),
+            answer.changes,
+            len(cuts),
+            sum(cut.deep for cut in cuts),
+            sum(cut.skipped for cut in cuts),
+        )
+
+    @property
+    def pattern(self) -> object:
+        """What neighbours could copy although the numbers differ: the leaves that are read, or the
+        way to the leaf that decides."""
+        if self.properties.kind == "alpha-beta":
+            return self.answer.leaves
+        return tuple(self.tree.leaves()), best_line(self.tree, self.answer)
+
+
+# Trees by lot.
+
+WEIGHTS: Mapping[int, Sequence[tuple[int, ...]]] = {
+    2: ((1, 1), (1, 3), (3, 1)),
+    3: ((1, 1, 2), (1, 2, 1), (2, 1, 1)),
+}
+"""Chances in quarters, by the number of outcomes: two of them are a coin or a quarter."""
+
+
+def random_tree(properties: Properties, random: Random) -> SmallTree | None:
+    """A tree by lot; None if its leaves are too few, too many, or cannot have such numbers."""
+    least, most = properties.branching
+    low, high = properties.leaves or (0, WIDEST)
+    sizes, number, draw, span = [], 1, random.random, most - least + 1
+    for levels in reversed(range(len(properties.turns))):
+        level = [least + int(span * draw()) for _ in range(number)]
+        number = sum(level)
+        sizes.append(level)
+        if not low <= number * most**levels or number * least**levels > high:
+            return None  # most trees, unless all nodes have equally many children
+    nodes: list[Any] = list(_leaves(properties, number, random))
+    if not nodes:
+        return None
+    for level in reversed(sizes):
+        rest = iter(nodes)
+        nodes = [tuple(islice(rest, width)) for width in level]
+    tree = SmallTree(nodes[0], properties.turns)
+    if CHANCE not in properties.turns:
+        return tree
+    places = [path for path in tree.inner() if properties.turns[len(path)] == CHANCE]
+    return replace(tree, shares={path: _shares(len(tree.at(path)), random) for path in places})
+
+
+def _leaves(properties: Properties, number: int, random: Random) -> Sequence[int]:
+    """The numbers of the leaves; none where the range has too few for them."""
+    low, high = properties.range
+    every = range(-(-low // properties.step) * properties.step, high + 1, properties.step)
+    if properties.ties is None:
+        return random.choices(every, k=number)
+    different = number - properties.ties
+    if not 0 < different <= len(every):
+        return ()
+    found = random.sample(every, different)
+    found += random.choices(found, k=properties.ties)
+    random.shuffle(found)
+    return found
+
+
+def _shares(number: int, random: Random) -> tuple[Fraction, ...]:
+    weights = random.choice(WEIGHTS[number])
+    return tuple(Fraction(weight, sum(weights)) for weight in weights)
+
+
+def fits(variant: Variant) -> bool:
+    """Whether the tree has all properties, the cheap ones first."""
+    properties, tree, answer = variant.properties, variant.tree, variant.answer
+    cuts = answer.cuts
+    if properties.cuts is not None and len(cuts) != properties.cuts:
+        return False
+    if properties.deep is not None and sum(cut.deep for cut in cuts) != properties.deep:
+        return False
+    bounds, skipped = properties.skipped, sum(cut.skipped for cut in cuts)
+    if bounds is not None and not bounds[0] <= skipped <= bounds[1]:
+        return False
+    if CHANCE in properties.turns and any(value != int(value) for value in answer.scores.values()):
+        return False  # means that are whole numbers are marked by eye
+    if properties.best is not None and best_move(tree, answer) + 1 != properties.best:
+        return False
+    return _margin(variant) >= properties.margin and _differs(variant)
+
+
+def _margin(variant: Variant) -> Fraction:
+    """By how much the best move is better than the second, for the player at the root."""
+    tree, turn = variant.tree, variant.tree.turns[0]
+    plain = SEARCHES["minimax"](tree) if variant.answer.cuts else variant.answer
+    deep = len(tree.turns) > 1
+    values = [plain.scores[(n,)] if deep else tree.root[n] for n in range(len(tree.root))]
+    first, second = sorted((Fraction(turn * value) for value in values), reverse=True)[:2]
+    return first - second
+
+
+def _differs(variant: Variant) -> bool:
+    """Whether each of the mistakes leads to another answer."""
+    properties, tree, answer = variant.properties, variant.tree, variant.answer
+    for name in properties.differs:
+        wrong = MISTAKES[properties.kind][name](tree)
+        if properties.kind == "alpha-beta":
+            if set(wrong.leaves) == set(answer.leaves):
+                return False
+        elif wrong.value == answer.value:
+            return False
+    return True
+
+
+# Equally difficult variants.
+
+TRIES = 200_000
+"""So many trees are drawn in vain before the properties count as impossible."""
+SAMPLE = 120
+"""Among so many accepted trees a difficulty is chosen."""
+
+
+class NoSuchTrees(ValueError):
+    """Chance finds too few trees with these properties; `count` is how many."""
+
+    def __init__(self, found: int) -> None:
+        super().__init__(f"only {found} trees with these properties were found")
+        self.count = found
+
+
+def fitting_variants(properties: Properties, random: Random) -> Iterator[Variant]:
+    """Trees that have the properties, no two alike, until they have become too rare."""
+    search, seen, vain = SEARCHES[properties.kind], set[object](), 0
+    while vain < TRIES:
+        vain += 1
+        tree = random_tree(properties, random)
+        if tree is None:
+            continue
+        variant = Variant(properties, tree, search(tree))
+        same = tree.root, tuple(tree.shares.items())
+        if same not in seen and fits(variant):
+            seen.add(same)
+            vain = 0
+            yield variant
+
+
+def variants(properties: Properties, number: int, random: Random) -> list[Variant]:
+    """So many different variants of one difficulty, that of most patterns.
+
+    They leave out the same leaves as seldom as can be. Raises NoSuchTrees for properties that
+    chance does not find often enough.
+    """
+    pool = fitting_variants(properties, random)
+    first = list(islice(pool, max(SAMPLE, number)))
+    if not first:
+        raise NoSuchTrees(0)
+    usual, patterns = _usual(first, number)
+    alike = -(-number // patterns)
+    count: Counter[object] = Counter()
+    found: list[Variant] = []
+    for variant in chain(first, pool):
+        if variant.difficulty == usual and count[variant.pattern] < alike:
+            count[variant.pattern] += 1
+            found.append(variant)
+            if len(found) == number:
+                return found
+    raise NoSuchTrees(len(found))
+
+
+def _usual(some: Sequence[Variant], number: int) -> tuple[Difficulty, int]:
+    """The difficulty of most patterns, or else of most trees, and how many patterns it has.
+
+    More patterns than variants are of no use.
+    """
+    trees = Counter(variant.difficulty for variant in some)
+    patterns: dict[Difficulty, set[object]] = {one: set() for one in trees}
+    for variant in some:
+        patterns[variant.difficulty].add(variant.pattern)
+    usual = max(trees, key=lambda one: (min(number, len(patterns[one])), trees[one]))
+    return usual, len(patterns[usual])

@@ -1,0 +1,63 @@
+"""`walkthroughs exam` writes its files, says how difficult they are, and refuses what cannot be."""
+
+import pytest
+
+from cli.conftest import walkthroughs
+
+__all__ = ["walkthroughs"]
+
+EXAM = ("exam", "--kind", "alpha-beta", "--preset", "1", "--variants", "3", "--seed", "7")
+TEXTS = ("--format", "html", "--format", "moodle", "--format", "yaml")
+
+
+@pytest.fixture
+def written(tmp_path, monkeypatch, walkthroughs):
+    monkeypatch.chdir(tmp_path)
+    done = walkthroughs(*EXAM, *TEXTS, "-o", "one")
+    assert done.code == 0, done.err
+    return done
+
+
+def files(folder):
+    return {file.name: file.read_bytes() for file in folder.rglob("*.*")}
+
+
+def test_the_same_seed_gives_the_same_bytes_and_another_does_not(written, tmp_path, walkthroughs):
+    walkthroughs(*EXAM, *TEXTS, "-o", "two")
+    walkthroughs(*EXAM[:-1], "8", *TEXTS, "-o", "three")
+    one, two, three = (files(tmp_path / name) for name in ("one", "two", "three"))
+    assert one == two
+    assert one.keys() == three.keys()
+    assert one["sheets.html"] != three["sheets.html"]
+    assert "steps each" in written.err
+
+
+def test_each_variant_passes_the_check_of_the_course(written, tmp_path, walkthroughs):
+    done = walkthroughs("check", "one/variants")
+    assert done.code == 0, done.err
+    file = tmp_path / "one/variants/variant-001-1.yml"
+    file.write_text(file.read_text().replace("value: ", "value: 9"))
+    assert walkthroughs("check", "one/variants").code == 1
+
+
+def test_files_that_are_there_are_not_replaced(written, walkthroughs):
+    again = walkthroughs(*EXAM, *TEXTS, "-o", "one")
+    assert again.code == 2
+    assert walkthroughs(*EXAM, *TEXTS, "-o", "one", "--force").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("exam", "-o", "x"), "name a file of tasks, or one task with --kind"),
+        (("exam", "none.yml", "-o", "x"), "there is no such file"),
+        (("exam", "none.yml", "--preset", "1", "-o", "x"), "--preset goes with --kind"),
+        (("exam", "--kind", "chess", "-o", "x"), "chess"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(tmp_path, monkeypatch, walkthroughs, words, said):
+    monkeypatch.chdir(tmp_path)
+    done = walkthroughs(*words)
+    assert done.code == 2
+    assert said in done.err
+    assert not (tmp_path / "x").exists()

@@ -1,0 +1,287 @@
+"""Variants have what was promised, are equally difficult, and their answers are right."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from search_walkthroughs.exams.exam import Exam, make_exam, prove
+from search_walkthroughs.exams.exam_file import default_title, read_exam
+from search_walkthroughs.exams.exam_html import exam_html
+from search_walkthroughs.exams.exam_pdf import PAGES, exam_pdf
+from search_walkthroughs.exams.small_tree import MISTAKES, best_move
+from search_walkthroughs.exams.variants import (
+    PRESETS,
+    NoSuchTrees,
+    Properties,
+    Variant,
+    fitting_variants,
+    variants,
+)
+from search_walkthroughs.reading import BadInput
+
+KINDS = tuple(PRESETS)
+
+
+def exam(kind, preset, number=2, seed=7):
+    return make_exam(Exam(default_title(), [PRESETS[kind][preset - 1]], number, seed))
+
+
+# A plain minimax of our own, which knows nothing of the package.
+
+
+def worth(node, turns, shares, path=(), unread=None, read=()):
+    """The node's value for MAX; leaves that are not `read` count as `unread`, if that is given."""
+    if not turns:
+        return node if unread is None or path in read else unread
+    values = [
+        worth(child, turns[1:], shares, (*path, n), unread, read) for n, child in enumerate(node)
+    ]
+    if turns[0] == 0:
+        return sum(p * Fraction(value) for p, value in zip(shares[path], values, strict=True))
+    return max(values) if turns[0] == 1 else min(values)
+
+
+def leaves(node):
+    return [leaf for child in node for leaf in leaves(child)] if isinstance(node, tuple) else [node]
+
+
+@pytest.fixture(scope="module")
+def thousand():
+    """250 variants of each kind, the easiest trees, which are found at once."""
+    return {kind: variants(PRESETS[kind][0], 250, Random(3)) for kind in KINDS}
+
+
+def test_a_thousand_variants_are_right_by_another_minimax(thousand):
+    assert sum(map(len, thousand.values())) == 1000
+    for some in thousand.values():
+        for one in some:
+            tree = one.tree
+            assert one.answer.value == worth(tree.root, tree.turns, tree.shares)
+            below = [
+                worth(child, tree.turns[1:], tree.shares, (n,)) for n, child in enumerate(tree.root)
+            ]
+            assert below.count(max(below)) == 1, "the best move is the only one"
+            assert below[best_move(tree, one.answer)] == max(below)
+
+
+def test_what_is_left_out_changes_nothing_and_what_is_read_is_needed_for_it(thousand):
+    for one in thousand["alpha-beta"]:
+        tree, read = one.tree, set(one.answer.leaves)
+        for unread in (-1000, 1000):
+            assert worth(tree.root, tree.turns, {}, (), unread, read) == one.answer.value
+        assert len(read) + one.difficulty.skipped == len(leaves(tree.root))
+
+
+def test_all_variants_differ_and_are_equally_difficult(thousand):
+    for some in thousand.values():
+        assert len({(one.tree.root, tuple(one.tree.shares.items())) for one in some}) == len(some)
+        assert len({one.difficulty for one in some}) == 1
+
+
+def test_the_promised_properties_hold_in_each(thousand):
+    for kind, some in thousand.items():
+        asked = PRESETS[kind][0]
+        for one in some:
+            numbers = leaves(one.tree.root)
+            assert asked.range[0] <= min(numbers) <= max(numbers) <= asked.range[1]
+            assert len(set(numbers)) == len(numbers) - asked.ties
+            if asked.leaves:
+                assert asked.leaves[0] <= len(numbers) <= asked.leaves[1]
+            if kind == "alpha-beta":
+                assert len(one.answer.cuts) == asked.cuts
+            for name in asked.differs:
+                assert MISTAKES[kind][name](one.tree).value != one.answer.value
+            assert asked.branching[0] <= len(one.tree.root) <= asked.branching[1]
+
+
+def test_just_one_tie_one_deep_cut_and_a_leaf_that_tells_the_rules_apart():
+    asked = Properties(
+        "alpha-beta", (1, -1, 1, -1), ties=1, range=(0, 40), cuts=3, deep=1, differs=("shallow",)
+    )
+    for one in variants(asked, 5, Random(1)):
+        assert Counter(Counter(leaves(one.tree.root)).values()) == {1: 14, 2: 1}
+        assert sum(cut.deep for cut in one.answer.cuts) == 1
+        shallow = MISTAKES["alpha-beta"]["shallow"](one.tree)
+        assert set(shallow.leaves) > set(one.answer.leaves)
+    strict = replace(PRESETS["alpha-beta"][2], leaves=(12, 15))
+    for one in variants(strict, 5, Random(1)):
+        past = MISTAKES["alpha-beta"]["past-bound"](one.tree)
+        assert set(past.leaves) > set(one.answer.leaves)
+
+
+def test_presets_become_more_difficult():
+    for kind in KINDS:
+        some = [list(islice(fitting_variants(one, Random(5)), 8)) for one in PRESETS[kind]]
+        steps = [sum(one.difficulty.steps for one in trees) for trees in some]
+        assert steps == sorted(set(steps)), kind
+
+
+def test_what_chance_does_not_find_is_refused(monkeypatch):
+    monkeypatch.setattr("search_walkthroughs.exams.variants.TRIES", 2000)
+    with pytest.raises(NoSuchTrees, match="only 0 trees"):
+        variants(Properties("alpha-beta", (1, -1), (2, 2), cuts=3), 2, Random(1))
+    asked = Exam(default_title(), [Properties("minimax", (1, -1), range=(0, 3))], 400, 1, "mix.yml")
+    with pytest.raises(BadInput, match=r"mix.yml: 400 equally difficult .* ask for fewer"):
+        make_exam(asked)
+
+
+# The algorithms of the course.
+
+
+def test_cuts_are_those_of_the_course():
+    for paper in exam("alpha-beta", 4, 4).papers:
+        variant, checked = paper[0].variant, paper[0].checked_run
+        ours = [(len(cut.path), len(cut.source), cut.deep) for cut in variant.answer.cuts]
+        found = [
+            (len(cut.path), len(cut.bound_from), cut.deep)
+            for cut in checked.run.tally.cutoffs
+            if cut.skipped
+        ]
+        assert ours == found
+        assert any(deep for *_, deep in ours)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_answer_that_the_course_does_not_find_is_refused(kind):
+    (variant,) = variants(PRESETS[kind][0], 1, Random(2))
+    assert prove(variant, "right").checked_run.run.value == variant.answer.value
+    wrong = replace(variant.answer, scores={**variant.answer.scores, (): 99})
+    lie = Variant(variant.properties, variant.tree, wrong)
+    with pytest.raises((AssertionError, ValueError)):
+        prove(lie, "wrong")
+
+
+# Sheets.
+
+
+def texts(task):
+    yield from (question.answer for question in task.questions)
+    yield from task.reasons
+    yield from (cell for row in (task.table.rows if task.table else ()) for cell in row)
+
+
+def test_a_sheet_has_its_answers_reasons_points_and_seed():
+    for language in ("en", "ja"):
+        (sheet, _) = exam("alpha-beta", 4).sheets(language)
+        (task,) = sheet.tasks
+        assert "7" in sheet.foot
+        assert str(task.steps) in sheet.foot
+        assert (
+            sheet.points
+            == task.points
+            == sum(question.points for question in task.questions) + len(task.table.rows)
+        )
+        assert len(task.reasons) == 3, "one for each cut"
+        assert all(texts(task))
+        assert len(task.table.rows) == 15
+
+
+def test_values_of_negamax_are_the_movers():
+    made = exam("negamax", 2, 1)
+    variant = made.papers[0][0].variant
+    (sheet,) = made.sheets("en")
+    boxes = dict(re.findall(r"(\w+) (−?\d+)", sheet.tasks[0].questions[0].answer))
+    assert int(boxes["S"]) == variant.answer.value
+    assert int(boxes["A"].replace("−", "-")) == -variant.answer.scores[(0,)]
+
+
+def test_pages_load_nothing_and_hold_every_variant():
+    sheets = exam("expectimax", 3).sheets("ja")
+    blank, key = (exam_html(sheets, "letter", solved=solved) for solved in (False, True))
+    for html in (blank, key):
+        assert html.count("<article>") == 2
+        assert not re.search(r"\b(src|href)=|url\(|<script|@import", html)
+        assert "size: letter" in html
+        for picture in re.findall(r"<svg.*?</svg>", html, re.S):
+            ElementTree.fromstring(picture)
+    answer = sheets[0].tasks[0].questions[0].answer
+    assert answer in key
+    assert answer not in blank
+    assert sheets[0].tasks[0].reasons[0] in key
+    assert sheets[0].tasks[0].reasons[0] not in blank
+
+
+def page_count(pdf):
+    return len(re.findall(rb"/Type /Page\b", pdf))
+
+
+def test_a_variant_takes_at_most_two_pages_of_paper():
+    largest = [PRESETS["alpha-beta"][3], PRESETS["minimax"][4]]
+    made = make_exam(Exam(default_title(), largest, 1, 7))
+    for paper in ("a4", "letter"):
+        blank = exam_pdf(made.sheets("en"), paper)
+        assert blank == exam_pdf(made.sheets("en"), paper), "the same bytes"
+        assert page_count(blank) == PAGES
+    assert b"/MediaBox [ 0 0 612 792 ]" in blank
+    small = make_exam(Exam(default_title(), [PRESETS["minimax"][0]] * 2, 1, 7))
+    assert page_count(exam_pdf(small.sheets("en"), "a4")) == 1, "small tasks share a page"
+    three = make_exam(Exam(default_title(), [PRESETS["alpha-beta"][3]] * 3, 1, 7))
+    with pytest.raises(BadInput, match=r"variant 1 takes 3 pages, at most 2 are wanted"):
+        exam_pdf(three.sheets("en"), "a4")
+
+
+# A file of tasks.
+
+MIX = """\
+title: {en: Midterm, ja: 中間試験}
+variants: 2
+seed: 5
+tasks:
+  - {kind: minimax, levels: [min, max], branching: [2, 3], best: 2, margin: 3, ties: 0}
+  - {kind: alpha-beta, preset: 1, cuts: 2}
+"""
+
+
+def test_a_mix_of_tasks_is_what_its_file_says():
+    asked = read_exam(MIX, "mix.yml")
+    made = make_exam(asked)
+    assert (asked.number, asked.seed, asked.title["ja"]) == (2, 5, "中間試験")
+    for first, second in made.papers:
+        assert first.variant.tree.turns == (-1, 1)
+        assert best_move(first.variant.tree, first.variant.answer) == 1
+        values = sorted(map(max, first.variant.tree.root))
+        assert values[1] - values[0] >= 3
+        assert len(second.variant.answer.cuts) == 2
+    assert read_exam(MIX, "mix.yml", 9, 4).number == 9
+
+
+@pytest.mark.parametrize(
+    ("task", "message"),
+    [
+        ("{kind: alpha_beta}", "mix.yml:2:12: found text 'alpha_beta'"),
+        ("{kind: minimax, cuts: 2}", "minimax makes no cuts; leave `cuts` out"),
+        ("{kind: alpha-beta, preset: 2, deep: 1}", "a deep cut needs four levels"),
+        ("{kind: alpha-beta, preset: 4, cuts: 1, deep: 2}", "more deep cuts than cuts"),
+        ("{kind: alpha-beta, differs: [plain-mean]}", "plain-mean is no mistake of alpha-beta"),
+        ("{kind: alpha-beta, differs: [shallow]}", "no cut is deep, so `shallow` changes nothing"),
+        ("{kind: minimax, levels: [max, chance]}", "chance moves only in expectimax"),
+        ("{kind: expectimax, levels: [max, min]}", "nowhere does chance move"),
+        ("{kind: alpha-beta, levels: [max, max, min]}", "the players take turns"),
+        ("{kind: minimax, levels: [max]}", "found 1 levels, 2 to 5 are expected"),
+        ("{kind: minimax, branching: [1, 3]}", "found 1 to 3 children"),
+        ("{kind: minimax, branching: [4, 4]}", "at least 64 leaves, at most 32 fit"),
+        ("{kind: minimax, leaves: [3, 4]}", "no such tree has 3 to 4 leaves"),
+        ("{kind: minimax, range: [0, 3]}", "4 numbers, 8 different leaves are wanted"),
+        ("{kind: minimax, preset: 6}", "found number 6, a number of at most 5 is expected"),
+        ("{kind: minimax, colour: red}", "unknown key `colour`"),
+    ],
+)
+def test_a_task_that_no_tree_can_have_is_refused_with_its_place(task, message):
+    with pytest.raises(BadInput) as refused:
+        read_exam(f"tasks:\n  - {task}\n", "mix.yml")
+    assert message in str(refused.value)
+    assert str(refused.value).startswith("mix.yml:2:")
+
+
+def test_a_file_without_tasks_is_refused():
+    for text, message in (("title: A\n", "`tasks` is missing"), ("tasks: 3\n", "a list of tasks")):
+        with pytest.raises(BadInput, match=message):
+            read_exam(text, "mix.yml")
+    with pytest.raises(BadInput, match="at most 4 fit"):
+        read_exam("tasks:\n" + "  - {kind: minimax}\n" * 5, "mix.yml")
