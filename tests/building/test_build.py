@@ -69,8 +69,12 @@ def test_every_page_is_there_in_its_language(built):
         "walkthroughs/page.html": "en",
         "ja/index.html": "ja",
         "ja/walkthroughs/page.html": "ja",
+        "walkthroughs/progress.html": "en",
+        "ja/walkthroughs/progress.html": "ja",
         "generated/en/page.html": "en",  # where it lay, as the course's settings ask
         "generated/ja/page.html": "ja",
+        "generated/en/progress.html": "en",
+        "generated/ja/progress.html": "ja",
     }
 
 
@@ -90,8 +94,8 @@ def navigation(path):
     [("index.html", "ja/index.html"), ("walkthroughs/page.html", "ja/walkthroughs/page.html")],
 )
 def test_navigation_keeps_to_one_language_and_leads_to_the_other(built, here, there):
-    english, japanese = {"index.html", "walkthroughs/page.html"}, {"ja/index.html"}
-    japanese |= {"ja/walkthroughs/page.html"}
+    english = {"index.html", "walkthroughs/page.html", "walkthroughs/progress.html"}
+    japanese = {f"ja/{page}" for page in english}
     for page, other, own in ((here, there, english), (there, here, japanese)):
         tabs, drawer = navigation(built / page)
         assert tabs == {(built / name).resolve() for name in own | {other}}
@@ -154,9 +158,9 @@ def test_generated_bookkeeping_is_not_published(built):
     ("here", "former", "later"),
     [
         ("index.html", None, "walkthroughs/page.html"),
-        ("walkthroughs/page.html", "index.html", None),
+        ("walkthroughs/progress.html", "walkthroughs/page.html", None),
         ("ja/index.html", None, "ja/walkthroughs/page.html"),
-        ("ja/walkthroughs/page.html", "ja/index.html", None),
+        ("ja/walkthroughs/page.html", "ja/index.html", "ja/walkthroughs/progress.html"),
     ],
 )
 def test_no_page_leads_on_to_another_language(built, here, former, later):
@@ -202,6 +206,7 @@ def test_each_language_has_an_index_of_its_own_and_the_themes_holds_no_page(buil
         assert {place.partition("#")[0] for place in places} == {
             "index.html" if code == "en" else f"{code}/index.html",
             f"{page_path('page', code)}.html",
+            f"{page_path('progress', code)}.html",
         }
 
 

@@ -19,6 +19,7 @@ from search_walkthroughs.pages.player_html import (
     question,
     transcript,
 )
+from search_walkthroughs.pages.progress_page import progress_pages
 from search_walkthroughs.running.course_files import page_path, to_top
 
 from .film import HEIGHT, KEYS, STORY, WIDTH, S, counted, film, reel
@@ -31,9 +32,11 @@ nav:
   - Home: index.md
   - Trees:
     - walkthroughs/page.md
+  - walkthroughs/progress.md
   - 日本語:
     - ja/index.md
     - ja/walkthroughs/page.md
+    - ja/walkthroughs/progress.md
 """
 
 ALGORITHMS = """
@@ -162,6 +165,8 @@ def write(root: Path) -> None:
             out.write(path, text)
         out.write("walkthroughs/page.md", page("en"))
         out.write("ja/walkthroughs/page.md", page("ja"))
+        for path, text in progress_pages().items():
+            out.write(path, text)
         out.write("walkthroughs/tree/tree.js", film_script(reel("tree/tree", STORY)))
         out.write("walkthroughs/tree/left.js", film_script(reel("tree/left", STORY)))
         shorter = reel("tree/right", STORY[:5], align=(0, 1, 2, 3, 4, 4, 4))

@@ -29,7 +29,7 @@ def test_what_a_page_loads_is_light():
 @pytest.mark.parametrize("built", ["site", "zensical_site"])
 def test_a_page_loads_what_a_player_alone_does_before_what_the_course_adds(built, request):
     page = (request.getfixturevalue(built) / "index.html").read_text("utf-8")
-    assert loaded(page, "script", "js") == ("offline-search", *SCRIPTS)
+    assert loaded(page, "script", "js") == ("offline-search", *SCRIPTS, "progress")
     assert loaded(page, "link", "css") == PAGE_SHEETS
     assert set(SHEETS) - {"embed"} < set(PAGE_SHEETS)
 

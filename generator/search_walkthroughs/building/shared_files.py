@@ -84,7 +84,7 @@ def _every_page() -> str:
     text = (HOUSE / "theme/walkthroughs.html").read_text("utf-8")
     return Template(text).substitute(
         sheets="\n".join(map(sheet.format, PAGE_SHEETS)),
-        scripts="\n".join(map(script.format, SCRIPTS)),
+        scripts="\n".join(map(script.format, (*SCRIPTS, "progress"))),
     )
 
 
@@ -124,6 +124,7 @@ def pieces(
     }
     yield SharedFile(_assets)
     yield SharedFile(_try, (pack_size(root),))
+    yield SharedFile(_progress)
     yield SharedFile(_theme, ({_below(overrides, file): file.read_bytes() for file in templates},))
     yield SharedFile(_settings, ([part.outline for part in ordered], prose(docs)))
     yield SharedFile(_facts)
@@ -146,6 +147,12 @@ def _try(size: int | None) -> Files:
     from ..pages.try_page import try_pages
 
     return try_pages(size)
+
+
+def _progress() -> Files:
+    from ..pages.progress_page import progress_pages
+
+    return progress_pages()
 
 
 def _theme(own: Mapping[str, bytes]) -> Files:

@@ -21,6 +21,8 @@ from .chapter_pages import OVERVIEW, TABS, Outline
 INDEX = "index.md"
 TRY = "try.md"
 """The page where readers search trees of their own; every course has it."""
+PROGRESS = "progress.md"
+"""The page that shows what a reader has done; every course has it."""
 COURSE = "course"
 """The folder of chapters to be read in a row: it comes first, whatever else there is."""
 
@@ -124,8 +126,11 @@ def navigation(parts: Sequence[Outline], prose: Pages) -> str:
     nav: list[Any] = []
     for code, called in names.items():
         say = messages(code)
-        own = {str(say.say("try.title")): page_path(TRY, code)}
-        pages = _group([*prose.get(code, ()), own], list(_sections(parts, code)), say)
+        own = [
+            {str(say.say("try.title")): page_path(TRY, code)},
+            {str(say.say("progress.title")): page_path(PROGRESS, code)},
+        ]
+        pages = _group([*prose.get(code, ()), *own], list(_sections(parts, code)), say)
         nav += pages if code == FIRST else [{called: pages}] if pages else []
     tongues = [{"code": code, "name": called} for code, called in names.items()]
     settings = {"extra": {"generator": False, "tongues": tongues}, "nav": nav}

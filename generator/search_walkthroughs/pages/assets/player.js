@@ -247,6 +247,7 @@
       this.timeline.tell(this.number, this.fill("spoken", { n, last, caption }));
       this.controls.tell(n, last, this.#pass());
       if (this.film) this.choice.tell(this.number);
+      this.root.dispatchEvent(new CustomEvent("walkthroughs:step", { bubbles: true, detail: this.number === this.last }));
     }
 
     /** Which search from the root it is, where there are several. */

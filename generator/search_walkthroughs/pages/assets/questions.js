@@ -193,6 +193,7 @@
       const answers = kept().answers ?? {};
       const given = [choice, Number(rightOf(asked, choice))];
       keep({ answers: { ...answers, [this.#name]: { ...this.#answers, [frame]: given } } });
+      asked.dispatchEvent(new CustomEvent("walkthroughs:answer", { bubbles: true, detail: given[1] }));
     }
 
     #turn(mode) {

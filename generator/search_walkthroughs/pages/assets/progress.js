@@ -1,0 +1,122 @@
+/* What a reader has done, kept in this browser alone, beside the answers to questions: pages opened and
+   gone through to the end, where to go on, and the questions that come again. Links to such pages get a
+   tick. No word of any language is here: the page "My progress" has its own, and its script. */
+(() => {
+  "use strict";
+  const { bring, memory } = self.walkthroughs;
+  const NAME = "predict"; // where the answers are kept
+  const OPENED = 1;
+  const ENDED = 2;
+  const SPACING = [1, 3, 7, 21]; // days after which a question comes again, each time it was right
+  const root = new URL("../../", document.currentScript.src);
+  const folder = `${document.documentElement.lang}/`;
+
+  const plain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+  const whole = (value) => Number.isInteger(value) && value >= 0;
+  const text = (value) => typeof value === "string";
+  const each = (test) => (found) => plain(found) && Object.values(found).every(test);
+  const inside = (address) => text(address) && new URL(address, root).href.startsWith(root.href);
+
+  /** Whether what is kept is what we keep, part by part; what is damaged, or somebody else's, is left out. */
+  const SOUND = {
+    mode: (mode) => ["off", "offer", "ask"].includes(mode),
+    answers: each(each((given) => Array.isArray(given) && given.length === 2 && whole(given[0]) && [0, 1].includes(given[1]))),
+    pages: each((state) => [OPENED, ENDED].includes(state)),
+    last: (last) => plain(last) && text(last.title) && inside(last.address),
+    missed: each((one) => plain(one) && whole(one.times) && one.times < SPACING.length && whole(one.day)
+      && text(one.prompt) && text(one.reason) && inside(one.address) && Array.isArray(one.choices)
+      && one.choices.every(text) && Array.isArray(one.right) && one.right.every(whole)),
+  };
+  const sound = (found) => (plain(found)
+    ? Object.fromEntries(Object.entries(found).filter(([part, value]) => SOUND[part]?.(value))) : {});
+
+  /** All that is kept; its parts are there, be they empty. */
+  function read() {
+    let found;
+    try { found = JSON.parse(memory.get(NAME)); } catch { /* damaged: nothing is kept */ }
+    return { answers: {}, pages: {}, missed: {}, ...sound(found) };
+  }
+
+  const write = (change) => memory.set(NAME, JSON.stringify({ ...read(), ...change }));
+
+  /** The day, counted as the reader's calendar does. */
+  const today = () => Math.floor(Date.now() / 864e5 - new Date().getTimezoneOffset() / 1440);
+
+  /** The page that an address leads to, the same in every language, if it is one to learn from. */
+  function page(address) {
+    const { href, pathname } = new URL(address, location);
+    if (!href.startsWith(root.href)) return "";
+    const path = decodeURI(pathname.slice(root.pathname.length));
+    const name = path.startsWith(folder) ? path.slice(folder.length) : path;
+    return /^(walkthroughs|course)\/(?!(try|progress|(.*\/)?index)\.html$).+\.html$/.test(name) ? name : "";
+  }
+
+  const here = page(location.href);
+
+  /** What is known of this page now: the most counts. */
+  function reach(state) {
+    const { pages } = read();
+    if (!here || pages[here] >= state) return;
+    write({ pages: { ...pages, [here]: state } });
+    tick();
+  }
+
+  /** Show beside each link to a page what is known of that page; links to a place in a page stay. */
+  function tick() {
+    const { pages } = read();
+    for (const link of document.querySelectorAll(".md-content a[href], .md-nav a[href]")) {
+      const state = link.hash ? 0 : pages[page(link.href)];
+      link.classList.toggle("wt-page-opened", state === OPENED);
+      link.classList.toggle("wt-page-ended", state === ENDED);
+    }
+  }
+
+  let waiting;
+  /** Where to go on: written when the reader pauses, not for each frame that flies by. */
+  function remember() {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      const title = document.querySelector("h1")?.firstChild?.textContent.trim() ?? document.title;
+      write({ last: { title, address: location.href.slice(root.href.length) } });
+    }, 400);
+  }
+
+  /** A question was answered for the first time: a wrong answer brings it back on another day. */
+  function answered({ target: asked, detail: right }) {
+    if (right || !here) return;
+    const prompt = asked.querySelector("p").cloneNode(true);
+    prompt.querySelector(".wt-when").remove();
+    const { player, frame } = asked.dataset;
+    const when = asked.querySelector(".wt-when").dataset.frame;
+    const one = {
+      times: 0,
+      day: today() + SPACING[0],
+      address: `${location.href.split("#")[0].slice(root.href.length)}#${player}:frame=${when}`,
+      prompt: prompt.textContent.trim(),
+      choices: [...asked.querySelectorAll("ul > li")].map((choice) => choice.textContent),
+      right: asked.dataset.answer.split(" ").map(Number),
+      reason: asked.querySelector("details p").textContent.trim(),
+    };
+    write({ missed: { ...read().missed, [`${here}#${player}:${frame}`]: one } });
+  }
+
+  function start() {
+    tick();
+    reach(OPENED);
+    if (document.querySelector(".wt-progress")) bring("progress-page");
+    if (!here) return;
+    remember();
+    document.addEventListener("walkthroughs:answer", answered);
+    document.addEventListener("walkthroughs:step", ({ target, detail: last }) => {
+      remember();
+      if (last && target.matches(".wt-lead")) reach(ENDED);
+    });
+    const end = document.querySelector(".md-footer"); // a text has been gone through when its end was seen
+    if (end && !document.querySelector(".wt-lead")) {
+      new IntersectionObserver(([seen]) => { if (seen.isIntersecting) reach(ENDED); }).observe(end);
+    }
+  }
+
+  Object.assign(self.walkthroughs, { progress: { read, write, sound, today, root, SPACING, ENDED } });
+  start();
+})();

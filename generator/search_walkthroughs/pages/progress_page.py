@@ -1,0 +1,28 @@
+"""The page *My progress*: what a reader has done, which the browser alone keeps."""
+
+from ..captions.catalogue import languages, section
+from ..running.course_files import page_path
+from .page_markup import front_matter, markdown_safe, other_languages, render
+
+NAME = "progress"
+"""What it is called among the pages of walkthroughs."""
+
+
+def progress_pages() -> dict[str, str | bytes]:
+    """The page in every language, by path below `docs`."""
+    return {f"{page_path(NAME, language)}.md": _page(language) for language in languages()}
+
+
+def _page(language: str) -> str:
+    words = dict(section(language, "progress"))
+    summary = f'<p class="wt-summary">{other_languages(NAME, language)}</p>\n'
+    body = render("progress.html", words=words, language=language)
+    return "\n".join(
+        [
+            front_matter(words["title"], language, words["lead"]),
+            f"# {markdown_safe(words['title'])}\n",
+            summary,
+            f"{markdown_safe(words['lead'])}\n",
+            body,
+        ]
+    )

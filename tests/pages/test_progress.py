@@ -1,0 +1,168 @@
+"""What a reader has done: kept in the browser, shown on a page, saved as a file and forgotten."""
+
+import json
+
+import pytest
+
+from reader import memory, opened
+
+from .browsing import FIRST, LAST, shows
+
+pytestmark = pytest.mark.browser
+
+PAGE = "walkthroughs/page.html"
+PROGRESS = "walkthroughs/progress.html"
+ASKED = 5
+"""The frame that the small course asks about."""
+ONE_DAY = 24 * 3600 * 1000
+
+
+def kept(page, site):
+    return json.loads(page.evaluate("key => localStorage.getItem(key)", memory(site)))
+
+
+def put(page, site, **parts):
+    page.evaluate(
+        "([key, text]) => localStorage.setItem(key, text)", [memory(site), json.dumps(parts)]
+    )
+
+
+def waits(page, what):
+    """Wait until the page of progress says this."""
+    page.wait_for_function(
+        "text => document.querySelector('.wt-progress').innerText.includes(text)", arg=what
+    )
+
+
+def visit(page, site, address):
+    page.goto(f"{site.as_uri()}/{address}")
+
+
+def miss(page):
+    """Answer the question wrong."""
+    page.wait_for_selector(f"{FIRST}.wt-running")
+    page.evaluate(f"location.hash = '#f={ASKED - 1}'")
+    page.locator("#tree .wt-ask").get_by_role("button", name="yes", exact=True).click()
+
+
+def links(page, state):
+    """The pages whose links have the mark."""
+    found = page.eval_on_selector_all(f".wt-page-{state}", "all => all.map((one) => one.href)")
+    return {url.rpartition("/site/")[2] for url in found}
+
+
+@pytest.mark.parametrize("language", ["", "ja/"])
+def test_a_page_is_marked_as_opened_and_then_as_gone_through(browser, site, language):
+    with opened(browser, site, language + PAGE) as page:
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        visit(page, site, f"{language}index.html")
+        assert links(page, "opened") == {language + PAGE}
+        assert links(page, "ended") == set()
+        visit(page, site, f"{language}{PAGE}#f={LAST}")
+        assert shows(page, LAST, language="ja" if language else "en")
+        visit(page, site, f"{language}index.html")
+        assert links(page, "ended") == {language + PAGE}
+        # The same page in another language counts as the same.
+        other = "" if language else "ja/"
+        visit(page, site, f"{other}{PROGRESS}")
+        assert links(page, "ended") == {other + PAGE}
+        end = "最後まで進んだページ：1" if other else "gone through to the end: 1."
+        waits(page, end)
+
+
+def test_one_goes_on_where_one_was(browser, site):
+    with opened(browser, site, f"{PAGE}#f=3") as page:
+        assert shows(page, 3)
+        page.wait_for_function(
+            "key => localStorage.getItem(key)?.includes('f=3')", arg=memory(site)
+        )
+        visit(page, site, PROGRESS)
+        page.locator(".wt-progress a", has_text="Alpha-beta on a small tree").click()
+        assert shows(page, 3)
+
+
+def test_a_missed_question_comes_again_after_days_and_goes_when_it_is_learnt(browser, site):
+    with opened(browser, site) as page:
+        page.clock.install()
+        page.reload()
+        miss(page)
+        for times, days in enumerate((1, 3, 7, 21)):
+            visit(page, site, PROGRESS)
+            waits(page, f"the next one in {days} days")
+            page.clock.fast_forward(days * ONE_DAY)
+            page.reload()
+            waits(page, "Questions for today: 1.")
+            assert "Will B's other leaf be read?" in page.locator(".wt-review").inner_text()
+            page.get_by_role("button", name="no", exact=True).click()
+            waits(page, "That is right. no. MAX has 3.")
+            page.get_by_role("button", name="Next").click()
+            assert len(kept(page, site)["missed"]) == (times < 3)
+        waits(page, "There is none.")
+
+
+def test_a_question_that_is_missed_again_begins_anew(browser, site):
+    with opened(browser, site) as page:
+        miss(page)
+        (one,) = kept(page, site)["missed"].values()
+        put(page, site, missed={"a": {**one, "times": 2, "day": 0}})
+        visit(page, site, PROGRESS)
+        page.get_by_role("button", name="yes", exact=True).click()
+        waits(page, "That is not right. no. MAX has 3.")
+        page.locator(".wt-review a").click()
+        assert shows(page, ASKED - 1)
+        (again,) = kept(page, site)["missed"].values()
+        assert (again["times"], again["day"]) == (0, one["day"])
+
+
+def test_progress_is_saved_loaded_elsewhere_and_forgotten(browser, site, tmp_path):
+    with opened(browser, site) as page:
+        miss(page)
+        visit(page, site, PROGRESS)
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="Save as a file").click()
+        file = tmp_path / "progress.json"
+        saved.value.save_as(file)
+        before = kept(page, site)
+        forget = page.get_by_role("button", name="Forget all")
+        forget.click()
+        assert kept(page, site) == before, "nothing is gone before one was asked"
+        page.get_by_role("button", name="Really forget all?").click()
+        waits(page, "Pages opened: 0.")
+        assert kept(page, site)["answers"] == kept(page, site)["pages"] == {}
+    with opened(browser, site, PROGRESS) as page:
+        put(page, site, pages={"course/one.html": 2, "walkthroughs/page.html": 2})
+        page.locator("input[type=file]").set_input_files(file)
+        waits(page, "The file is loaded.")
+        waits(
+            page,
+            "Pages opened: 2. Pages gone through to the end: 2. Questions answered right: 0 of 1.",
+        )
+        assert len(kept(page, site)["missed"]) == 1
+
+
+@pytest.mark.parametrize("text", ["no JSON", "[]", '{"format": "another"}'])
+def test_a_file_that_is_not_ours_is_refused(browser, site, tmp_path, text):
+    (tmp_path / "file.json").write_text(text)
+    with opened(browser, site, PROGRESS) as page:
+        page.locator("input[type=file]").set_input_files(tmp_path / "file.json")
+        waits(page, "This is no file of progress.")
+        assert page.evaluate("key => localStorage.getItem(key)", memory(site)) is None
+
+
+def test_what_is_damaged_or_leads_elsewhere_is_left_out(browser, site):
+    with opened(browser, site) as page:
+        miss(page)
+        (one,) = kept(page, site)["missed"].values()
+        for address in ("javascript:alert(1)", "https://elsewhere.example/", "../../../x.html"):
+            put(
+                page,
+                site,
+                last={"title": "x", "address": address},
+                missed={"a": {**one, "address": address}},
+            )
+            visit(page, site, PROGRESS)
+            waits(page, "There is none.")
+            assert page.locator(".wt-progress a").count() == 0
+        put(page, site, pages={"a.html": 7}, answers=[1])
+        page.reload()
+        waits(page, "Pages opened: 0.")
