@@ -5,6 +5,7 @@ import pytest
 from search_walkthroughs.captions import caption as captions
 from search_walkthroughs.captions.catalogue import Messages, messages
 from search_walkthroughs.games.chess import Chess
+from search_walkthroughs.games.rook_ending import RookEnding
 
 from .support import Run, searched
 from .test_coverage import Spy
@@ -26,6 +27,7 @@ def runs() -> list[Run]:
             for way in ("material", "mobility", "none")
         ),
         searched(Chess(BACK_RANK), "minimax", "", depth=1),
+        searched(RookEnding("Ka3 Rc1 kd2", size=4, evaluation="table"), "minimax", "", depth=2),
     ]
 
 

@@ -51,7 +51,7 @@ PAGES = {
     ),
     *("page", "parting", "passes", "picture"),
     *("player", "predict", "printed", "proof", "prune", "serving", "skipped", "take", "try"),
-    *("exam", "glossary", "worked"),
+    *("exam", "glossary", "retrograde", "worked"),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""
 

@@ -19,7 +19,8 @@ MAY = {
     "wrappers": {"game"},
     "policies": {"game"},
     "hashing": {"game"},
-    "games": {"game"},
+    "retrograde": {"game"},
+    "games": {"game", "retrograde"},
     "algorithms": {"game", "wrappers", "policies", "hashing", "watch"},
     "usi": {"game", "wrappers", "watch", "games", "algorithms"},
     "reading": {"plugins"},
@@ -30,7 +31,7 @@ MAY = {
     "questions": {"game", "trace", "captions"},
     "pages": {
         *("game", "policies", "plugins", "reading", "trace", "running"),
-        *("drawing", "captions", "questions"),
+        *("drawing", "captions", "questions", "retrograde"),
     },
     "building": {"plugins", "reading", "running", "drawing", "captions", "pages"},
     "serving": {

@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from search_walkthroughs.game import MAX
+from search_walkthroughs.games.rook_ending import whole_table
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.reading import Limits, read
 from search_walkthroughs.running import course_check
@@ -142,3 +143,15 @@ def test_a_table_of_checkers():
 @pytest.mark.parametrize("name", ["course/09-solving-games.md", "reference/games.md"])
 def test_othello_was_announced_as_solved(name):
     assert all("2310.19387" in text for text in prose(name))
+
+
+def test_king_and_rook_has_as_many_positions_as_chapter_9_says():
+    """The row of 8 × 8 squares is counted in `tests/laws/test_retrograde.py`, by night."""
+    rows = ["399,112 | 175,168 | 216 | 16"]
+    for size in (3, 4, 5):
+        table = whole_table(size)
+        white = [table.distances[state] for state in table.values if state.turn == MAX]
+        counts = table.size, len(white), len(table.generations[0]), (max(white) + 1) // 2
+        rows.append(" | ".join(f"{count:,}" for count in counts))
+    for text in prose("course/09-solving-games.md"):
+        assert [row for row in rows if f"| {row} |" not in text] == []

@@ -171,6 +171,18 @@ SEARCHING = (
         "alpha_beta_hashed",
         ("if found != key:", "if slot not in table:"),
     ),
+    Bug(
+        "takes one losing move for all of them",
+        "retrograde.py",
+        (("if won or not left[p]:", "if won or left[p] >= 0:"),),
+        "search",
+    ),
+    Bug(
+        "takes a move to a lost position for a win",
+        "retrograde.py",
+        (("won = value[q] == game.turn", "won = value[q] != game.turn"),),
+        "search",
+    ),
     _searching("counts a visit twice", "uct", ("node.visits += 1", "node.visits += 2")),
     _searching(
         "backs up for the wrong player", "uct", ("(sign * child.mean", "(-sign * child.mean")

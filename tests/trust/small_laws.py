@@ -15,8 +15,10 @@ from typing import Any
 
 from search_walkthroughs import reading
 from search_walkthroughs.game import MAX
+from search_walkthroughs.games.position_graph import PositionGraph
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.reading import BadInput, Limits
+from search_walkthroughs.retrograde import retrograde
 from search_walkthroughs.running import course_check
 from search_walkthroughs.running.proofs import agrees, counterfactual, prove
 from search_walkthroughs.running.registry import algorithms, catalogue
@@ -296,6 +298,14 @@ def looks() -> None:
     must(means["A",] > means["B",] and ran.answer[1] == "B", "most visited, not best", ran.answer)
 
 
+def generations() -> None:
+    """A loser delays: a loss is decided by its last move; a win by its first."""
+    text = "a: max to b, e\nb: min to c, W\nc: max to d, a\nd: min to W\ne: min to a\nW: 1"
+    table = retrograde(PositionGraph(text))
+    order = [[str(state) for state in told] for told in table.generations]
+    must(order == [[name] for name in "Wdcbae"], "generations", order)
+
+
 def refused() -> None:
     """A wrong claim is a finding, and so is one leaf that nobody may read."""
     right = {"value": 4, "pruned": ["2/2"], "leaves": [4, 5, 3]}
@@ -345,6 +355,7 @@ LAWS: tuple[Callable[[], None], ...] = (
         proofs,
         thresholds,
         slots,
+        generations,
     ),
     *(judges, refused),
 )

@@ -167,7 +167,8 @@ def static_evaluation_text(telling: CaptionContext, value: str) -> str:
 
 def _chess_side(telling: CaptionContext, board: Board) -> str:
     """Who is to move: White or Black, or in a mate problem the attacker or the defender."""
-    names = ("white", "black") if board.rules == "chess" else ("attacker", "defender")
+    problem = board.rules.startswith("chess-mate")
+    names = ("attacker", "defender") if problem else ("white", "black")
     return names[telling.node.turn != MAX]
 
 

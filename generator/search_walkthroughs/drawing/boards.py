@@ -407,7 +407,7 @@ def enlarged_board_slots(plan: Plan) -> int:
     if drawn.cards is not None:
         return cards.slots(drawn.cards)
     if drawn.stones == "chess":
-        return chess_board.SLOTS
+        return chess_board.slots(drawn)
     if drawn.large:
         return SLOTS
     return len(parts(drawn)) + len(drawn.rows) + len(drawn.rows[0])

@@ -1,17 +1,12 @@
 """A board of chess beside the tree: two kinds of squares, and the men as outlines of our own."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..game import Board
 from .node_size import BOARD_NAMES, PIECES
 from .svg import Lines, Mark, Point, Polygon, TextMark, snap
-
-SIDE = 8
-CELL = PIECES / SIDE
-SLOTS = 5 + 2 * SIDE + 2 * SIDE * SIDE
-"""Ground, dark squares, square played to, frame, ring; names of files and ranks; men, each with
-lines of its own inside."""
 
 Shape: TypeAlias = tuple[tuple[float, float], ...]
 FOOT: Shape = ((76, 80), (76, 90), (24, 90), (24, 80))
@@ -51,49 +46,70 @@ def _outline(man: str) -> Shape:
 OUTLINES = {man: _outline(man) for man in "PNBRQK"}
 
 
-def marks(board: Board, left: float, top: float) -> Iterator[Mark | None]:
-    """The board with its upper left corner there."""
-    right, bottom = snap(left + PIECES), snap(top + PIECES)
+def slots(board: Board) -> int:
+    """How many marks there are: ground, dark squares, square played to, frame, ring; names of files
+    and ranks; men, each with lines of its own inside."""
+    side = len(board.rows)
+    return 5 + 2 * side + 2 * side * side
+
+
+def marks(board: Board, left: float, top: float, *, wide: float = PIECES) -> Iterator[Mark | None]:
+    """The board with its upper left corner there; it has as many ranks as files."""
+    side = len(board.rows)
+    squares = _Squares(left, top, wide / side, side)
+    right, bottom = snap(left + wide), snap(top + wide)
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     yield Polygon("board", corners)
-    yield Polygon("dark-squares", tuple(_dark_squares(left, top)))
-    cell = None if board.last is None else _cell(left, top, *board.last)
+    yield Polygon("dark-squares", tuple(squares.dark()))
+    cell = None if board.last is None else squares.cell(*board.last)
     yield None if cell is None else Polygon("last", cell)
     yield Polygon("frame", corners)
     yield None if cell is None else Polygon("played", cell)
-    for k in range(SIDE):
-        along = snap((k + 0.5) * CELL)
+    for k in range(side):
+        along = snap((k + 0.5) * squares.size)
         yield TextMark("small", (snap(left + along), snap(top - 6)), chr(ord("a") + k))
         rank = snap(left - BOARD_NAMES / 2), snap(top + along + 4)
-        yield TextMark("small", rank, str(SIDE - k))
+        yield TextMark("small", rank, str(side - k))
     for r, row in enumerate(board.rows):
         for c, sign in enumerate(row):
-            yield from _man(sign, left + c * CELL, top + r * CELL) if sign else (None, None)
+            yield from squares.man(sign, r, c) if sign else (None, None)
 
 
-def _dark_squares(left: float, top: float) -> Iterator[Point]:
-    """One outline around every dark square, and back the same way: it fills nothing else."""
-    corners = []
-    for r in range(SIDE):
-        for c in range((r + 1) % 2, SIDE, 2):
-            cell = _cell(left, top, r, c)
-            yield from (*cell, cell[0])
-            corners.append(cell[0])
-    yield from reversed(corners)
+@dataclass(frozen=True, slots=True)
+class _Squares:
+    """The squares of a board as they lie in the picture."""
 
+    left: float
+    top: float
+    size: float
+    """Of one square."""
+    side: int
+    """How many squares a side has."""
 
-def _man(sign: str, x: float, y: float) -> Iterator[Mark]:
-    """A man in the square with this upper left corner; capitals are White's."""
-    man, side = sign.upper(), "white" if sign.isupper() else "black"
-    yield Polygon(f"man-{side}", _at(OUTLINES[man], x, y))
-    yield Lines(f"man-{side}-line", tuple(_at(line, x, y) for line in INSIDE[man]))
+    def dark(self) -> Iterator[Point]:
+        """One outline around every dark square, and back the same way: it fills nothing else."""
+        corners = []
+        for r in range(self.side):
+            for c in range(self.side):
+                if (self.side - 1 - r + c) % 2 == 0:  # a1 is dark on every board
+                    cell = self.cell(r, c)
+                    yield from (*cell, cell[0])
+                    corners.append(cell[0])
+        yield from reversed(corners)
 
+    def man(self, sign: str, row: int, column: int) -> Iterator[Mark]:
+        """A man in a square; capitals are White's."""
+        man, side = sign.upper(), "white" if sign.isupper() else "black"
+        x, y = self.left + column * self.size, self.top + row * self.size
+        yield Polygon(f"man-{side}", self._at(OUTLINES[man], x, y))
+        yield Lines(f"man-{side}-line", tuple(self._at(line, x, y) for line in INSIDE[man]))
 
-def _at(shape: Shape, x: float, y: float) -> tuple[Point, ...]:
-    return tuple((snap(x + a * CELL / 100), snap(y + b * CELL / 100)) for a, b in shape)
+    def _at(self, shape: Shape, x: float, y: float) -> tuple[Point, ...]:
+        scale = self.size / 100
+        return tuple((snap(x + a * scale), snap(y + b * scale)) for a, b in shape)
 
-
-def _cell(left: float, top: float, row: int, column: int) -> tuple[Point, ...]:
-    x, y = snap(left + column * CELL), snap(top + row * CELL)
-    right, bottom = snap(x + CELL), snap(y + CELL)
-    return ((x, y), (right, y), (right, bottom), (x, bottom))
+    def cell(self, row: int, column: int) -> tuple[Point, ...]:
+        """The corners of a square."""
+        x, y = snap(self.left + column * self.size), snap(self.top + row * self.size)
+        right, bottom = snap(x + self.size), snap(y + self.size)
+        return ((x, y), (right, y), (right, bottom), (x, bottom))

@@ -139,6 +139,13 @@ def check_prune(asked: PageRequest, faults: FaultList) -> None:
             faults.add(node.mark, message, "write it out twice, or leave `page` out")
 
 
+def check_retrograde(asked: PageRequest, faults: FaultList) -> None:
+    """A page that works backwards has a game that can list its positions."""
+    if asked.tree is not None:
+        message = "the page lists the positions of a game, and the file has a tree"
+        faults.add(asked.mark, message, "use rook-ending or position-graph, or leave `page` out")
+
+
 _PAGES = "search_walkthroughs.pages"
 
 PAGE_TYPES: Mapping[str, PageFacts] = MappingProxyType(
@@ -182,6 +189,13 @@ PAGE_TYPES: Mapping[str, PageFacts] = MappingProxyType(
                 f"{_PAGES}.prune_page:PrunePage",
                 check_prune,
                 aliases=("prune-lab",),
+            ),
+            PageFacts(
+                "retrograde",
+                "Decides all positions of a game backwards from its ends, then walks through a "
+                "search of it.",
+                f"{_PAGES}.retrograde_page:RetrogradePage",
+                check_retrograde,
             ),
             PageFacts(
                 "walkthrough",
