@@ -15,7 +15,6 @@ SIDES = {"max": MAX, "min": MIN}
 ENDS = {"1": 1, "0": 0, "-1": -1}
 EXAMPLE = "a: max to b, W\nb: min to a\nW: 1"
 OPTIONS = {
-    "repetition": "Whether a game ends as a draw with a position that has been before in it.",
     "key": "Where positions may be repeated, what a table stores a value for: a `position`, which "
     "is a mistake kept to be found, or the `path` that led to it.",
 }
