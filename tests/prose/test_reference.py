@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from search_walkthroughs.reading.algorithm_notes import read_algorithm_notes
 from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
 from search_walkthroughs.running.registry import catalogue
 
@@ -30,21 +31,31 @@ def linked(*pages):
     return {name for page in pages for name in found.findall(page.read_text("utf-8"))}
 
 
+NOTES = read_algorithm_notes((DOCS / "algorithms.toml").read_text("utf-8"), catalogue().algorithms)
+
+
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
 def test_every_algorithm_and_every_game_is_told_of(folder):
-    assert catalogue().algorithms.keys() <= headings(folder / "algorithms.md", 3)
+    code = "en" if folder.parent == DOCS else folder.parent.name
+    listed = f'--8<-- "guide/{code}/algorithms-of-the-course.md"'
+    assert listed in (folder / "algorithms.md").read_text("utf-8")
     assert {"tree", *catalogue().games} <= headings(folder / "games.md", 2)
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
-def test_an_algorithm_is_shown_by_a_page_on_which_it_runs(folder):
-    text = (folder / "algorithms.md").read_text("utf-8")
-    for part in re.split(r"^### ", text, flags=re.MULTILINE)[1:]:
-        name, _, about = part.partition("\n")
-        shown = re.findall(r"\.\./walkthroughs/([\w-]+/[\w-]+)\.md", about)
-        assert shown, name
-        for one in shown:
-            assert name in {entry.algorithm for entry in walkthroughs()[one].entries}, (name, one)
+def test_every_algorithm_has_a_note_in_every_language():
+    notes = list(NOTES.notes())
+    assert {note.name for note in notes} == catalogue().algorithms.keys()
+    for note in notes:
+        for texts in (note.title, note.does, note.cost, *([note.use] if note.use else [])):
+            assert set(texts) == {"en", *OTHERS}, note.name
+
+
+def test_an_algorithm_is_shown_by_a_page_on_which_it_runs():
+    for note in NOTES.notes():
+        assert note.examples, note.name
+        for one in note.examples:
+            runs = {entry.algorithm for entry in walkthroughs()[one].entries}
+            assert note.name in runs, (note.name, one)
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)

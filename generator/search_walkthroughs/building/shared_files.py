@@ -17,7 +17,6 @@ from ..pages.chapter_pages import (
     Picture,
     examples,
     index,
-    overview,
     parts,
 )
 from ..pages.navigation import ChapterTexts, Pages, chapters_in, prose
@@ -104,6 +103,8 @@ BENCHMARK_FILE = "speed.json"
 """The last benchmark, among the pages of prose."""
 GLOSSARY_FILE = "glossary.toml"
 """The words of the course, among the pages of prose."""
+ALGORITHMS_FILE = "algorithms.toml"
+"""What the course says of algorithms, among the pages of prose."""
 BIBLIOGRAPHY_FILE = "bibliography.bib"
 """The sources of the course, among the pages of prose."""
 LAST = 1000.0
@@ -126,16 +127,19 @@ def pieces(
     yield SharedFile(_try, (pack_size(root),))
     yield SharedFile(_progress)
     yield SharedFile(_theme, ({_below(overrides, file): file.read_bytes() for file in templates},))
-    yield SharedFile(_settings, ([part.outline for part in ordered], prose(docs)))
+    notes, sources = _text(docs / ALGORITHMS_FILE), _text(docs / BIBLIOGRAPHY_FILE)
+    outlines = [part.outline for part in ordered]
+    yield SharedFile(_settings, (outlines, prose(docs), notes))
     yield SharedFile(_facts)
     yield SharedFile(_examples, (examples(cards),))
     yield SharedFile(_chapters, (written, pictures if written else {}))
     yield SharedFile(_benchmark_snippets, (measured.read_bytes() if measured.is_file() else b"",))
     yield SharedFile(_glossary, _text(docs / GLOSSARY_FILE))
-    yield SharedFile(_bibliography, _text(docs / BIBLIOGRAPHY_FILE))
+    yield SharedFile(_bibliography, (*sources, notes))
+    yield SharedFile(_algorithms, (notes, sources, cards, written))
     yield from (SharedFile(_index, (part,)) for part in ordered)
     if len(ordered) > TABS:
-        yield SharedFile(_overview, (ordered,))
+        yield SharedFile(_overview, (ordered, notes))
 
 
 def _assets() -> Files:
@@ -160,10 +164,11 @@ def _theme(own: Mapping[str, bytes]) -> Files:
     return theme(own)
 
 
-def _settings(outlines: Sequence[Outline], pages: Pages) -> Files:
+def _settings(outlines: Sequence[Outline], pages: Pages, notes: tuple[str, str]) -> Files:
+    from ..pages.algorithm_pages import algorithm_names
     from ..pages.navigation import navigation
 
-    return settings(navigation(outlines, pages))
+    return settings(navigation(outlines, pages, algorithm_names(*notes)))
 
 
 def _facts() -> Files:
@@ -196,10 +201,22 @@ def _glossary(text: str, file: str) -> Files:
     return snippets(text, file)
 
 
-def _bibliography(text: str, file: str) -> Files:
+def _bibliography(text: str, file: str, notes: tuple[str, str]) -> Files:
+    from ..pages.algorithm_pages import algorithm_names
     from ..pages.bibliography_page import snippets
 
-    return snippets(text, file)
+    return snippets(text, file, algorithm_names(*notes))
+
+
+def _algorithms(
+    notes: tuple[str, str],
+    sources: tuple[str, str],
+    cards: Sequence[ChapterEntry],
+    chapters: ChapterTexts,
+) -> Files:
+    from ..pages.algorithm_pages import algorithm_pages
+
+    return algorithm_pages(notes, sources, cards, chapters)
 
 
 def _text(file: File) -> tuple[str, str]:
@@ -212,8 +229,15 @@ def _index(part: Part) -> Files:
     return {page_path(part.file, language): index(part, language) for language in languages()}
 
 
-def _overview(parts: Sequence[Part]) -> Files:
-    return {page_path(OVERVIEW, language): overview(parts, language) for language in languages()}
+def _overview(parts: Sequence[Part], notes: tuple[str, str]) -> Files:
+    from ..pages.algorithm_pages import algorithm_titles
+    from ..pages.walkthrough_index import walkthrough_index
+
+    titles = algorithm_titles(*notes)
+    return {
+        page_path(OVERVIEW, language): walkthrough_index(parts, titles, language)
+        for language in languages()
+    }
 
 
 def _with_experiments(

@@ -342,7 +342,7 @@ def _option(name: str, seen: Examples, say: Messages) -> Iterator[str]:
     owners = every_option()[name]
     option = next(iter(owners.values()))
     takes = dict.fromkeys(form(option_values()[owner][name], say) for owner in owners)
-    default = f"`{_plain(option.default)}`" if option.default is not None else NOTHING
+    default = f"`{plain_value(option.default)}`" if option.default is not None else NOTHING
     everyone = len(owners) == len(catalogue().algorithms)
     whose = say.say("guide.everyone") if everyone else ", ".join(f"`{o}`" for o in owners)
     yield f"## {name} {{ #{name} }}\n"
@@ -393,7 +393,8 @@ def _head(columns: Sequence[str], say: Messages) -> list[str]:
     return [escape(say.say(f"guide.{column}")) for column in columns]
 
 
-def _plain(value: object) -> str:
+def plain_value(value: object) -> str:
+    """The value as a file would say it."""
     if isinstance(value, tuple):
         return f"[{', '.join(map(str, value))}]"
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

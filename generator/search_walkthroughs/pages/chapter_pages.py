@@ -22,7 +22,7 @@ Picture: TypeAlias = tuple[str, tuple[float, float]]
 """A picture and its size; its address may name the part of it that is shown."""
 THUMBNAIL = (320, 160)
 """The part of a frame that a card shows, at about its natural size: so its texts are legible."""
-ABOVE = 60
+ABOVE = 48
 """Of that part, how much lies above the middle of the node that it is about."""
 
 
@@ -121,8 +121,8 @@ def index(part: Part, language: str) -> str:
     depth = part.folder.count("/") + bool(part.folder)
     title = part.chapter.title[language]
     name = part.file.removesuffix(".md")
-    top = to_top(page_path(name, language))
-    cards = "".join(_card(card, say, "../" * depth, top) for card in part.cards)
+    here = page_path(name, language).rpartition("/")[0]
+    cards = "".join(entry_card(card, say, "../" * depth, here) for card in part.cards)
     about = part.chapter.about.get(language, "")
     links = other_languages(name, language)
     return "\n".join(
@@ -136,48 +136,27 @@ def index(part: Part, language: str) -> str:
     )
 
 
-def overview(parts: Sequence[Part], language: str) -> str:
-    """The page of all chapters, in Markdown; for a course of few there is no need of it."""
-    say = messages(language)
-    title = str(say.say("course.walkthroughs"))
-    file = OVERVIEW.removesuffix(".md")
-    links = other_languages(file, language)
-    cards = "".join(_chapter(part, say) for part in parts)
-    return "\n".join(
-        [
-            front_matter(title, language, str(say.say("course.overview"))),
-            f"# {markdown_safe(escape(title))}\n",
-            f'<p class="wt-summary">{links}</p>\n',
-            f'<p class="wt-about">{escape(str(say.say("course.overview")))}</p>\n',
-            f'<ul class="wt-cards">{cards}</ul>\n',
-        ]
-    )
-
-
-def _chapter(part: Part, say: Messages) -> str:
-    """A chapter as the page of all chapters shows it: as its first card that has a picture."""
-    shown = next((card for card in part.cards if card.picture), None)
-    address = f"../{part.file.removesuffix('.md')}.html"
-    top = to_top(page_path(OVERVIEW, say.language))
-    count = say.count("course.pages", len(part.cards))
-    return card_item(
-        address,
-        _picture(shown, say.language, top) if shown else "",
-        part.chapter.title[say.language],
-        part.chapter.about.get(say.language, ""),
-        escape(count),
-    )
-
-
-def _card(card: ChapterEntry, say: Messages, here: str, top: str) -> str:
+def entry_card(card: ChapterEntry, say: Messages, here: str, folder: str) -> str:
+    """The page as an item of a list of cards; `here` leads to the pages of walkthroughs, `folder`
+    is where the list stands."""
     language = say.language
     return card_item(
         f"{here}{card.name}.html",
-        _picture(card, language, top),
+        _picture(card, language, to_top(f"{folder}/x")),
         card.title[language],
         card.about.get(language, ""),
-        card.summary[language],
+        " · ".join(filter(None, [card.summary[language], effort(card, say)])),
     )
+
+
+def effort(card: ChapterEntry, say: Messages) -> str:
+    """How long a page takes and how difficult it is, as HTML; empty if that is not known."""
+    if not card.minutes:
+        return ""
+    name = escape(say.say(f"index.difficulty_{card.difficulty}"))
+    stars = "★" * card.difficulty
+    minutes = escape(say.count("index.takes", card.minutes))
+    return f'{minutes} · <span role="img" aria-label="{name}" title="{name}">{stars}</span>'
 
 
 def card_item(address: str, picture: str, title: str, about: str, summary: str) -> str:

@@ -79,6 +79,8 @@ def map_words(label: str, tree: TreeMap, language: str) -> MapWords:
 
 # A page of charts: how several searches of one tree went on, and what each of them visited.
 
+MANY_CHARTS = 4
+"""Of more searches side by side a page is hard to take in."""
 WIDTHS = {"progress": 940, "map": 880}
 """How wide the pictures are; narrower pages let them scroll."""
 
@@ -166,6 +168,8 @@ class ChartPage:
             summary={code: next(summary(self.charts, messages(code))) for code in languages()},
             picture={code: f"{self.home}/{code}/{self.charts[0].id}.svg" for code in languages()},
             size=(WIDTHS["map"], WIDTHS["map"] // 2),
+            minutes=1 + len(self.charts),
+            difficulty=3 if len(self.charts) > MANY_CHARTS else 2,
         )
 
     @property

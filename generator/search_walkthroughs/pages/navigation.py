@@ -23,6 +23,10 @@ TRY = "try.md"
 """The page where readers search trees of their own; every course has it."""
 PROGRESS = "progress.md"
 """The page that shows what a reader has done; every course has it."""
+ALGORITHMS = "algorithms"
+"""Where the pages of algorithms lie, below those of walkthroughs."""
+ALGORITHM_LIST = "reference/algorithms.md"
+"""The page of prose that lists them, if the course has one."""
 COURSE = "course"
 """The folder of chapters to be read in a row: it comes first, whatever else there is."""
 
@@ -116,11 +120,11 @@ def _index(part: Path) -> str:
 # The navigation of the site: hand-written pages and chapters, in every language.
 
 
-def navigation(parts: Sequence[Outline], prose: Pages) -> str:
+def navigation(parts: Sequence[Outline], prose: Pages, algorithms: Sequence[str] = ()) -> str:
     """The languages and the navigation, as mkdocs.yml inherits them.
 
-    `prose` holds the hand-written pages of each language as mkdocs names them. Pages carry
-    their own titles; only chapters are named here.
+    `prose` holds the hand-written pages of each language as mkdocs names them, `algorithms` the
+    names of those that have a page. Pages carry their own titles; only chapters are named here.
     """
     names = {code: str(messages(code).say("language.name")) for code in languages()}
     nav: list[Any] = []
@@ -131,12 +135,34 @@ def navigation(parts: Sequence[Outline], prose: Pages) -> str:
             {str(say.say("progress.title")): page_path(PROGRESS, code)},
         ]
         pages = _group([*prose.get(code, ()), *own], list(_sections(parts, code)), say)
+        own = {str(say.say("try.title")): page_path(TRY, code)}
+        written = _with_algorithms(prose.get(code, ()), algorithms, say)
+        pages = _group([*written, own], list(_sections(parts, code)), say)
         nav += pages if code == FIRST else [{called: pages}] if pages else []
     tongues = [{"code": code, "name": called} for code, called in names.items()]
     settings = {"extra": {"generator": False, "tongues": tongues}, "nav": nav}
     import yaml  # only now: a build that finds nothing changed asks for none of this
 
     return yaml.safe_dump(settings, allow_unicode=True, sort_keys=False, width=1000)
+
+
+def _with_algorithms(pages: Sequence[Any], names: Sequence[str], say: Messages) -> list[Any]:
+    """The pages, and those of the algorithms below the page that lists them; where there is none,
+    at the end."""
+    below = [page_path(f"{ALGORITHMS}/{name}.md", say.language) for name in names]
+    if not below:
+        return list(pages)
+    title, placed = str(say.say("course.algorithms")), False
+    found: list[Any] = []
+    for entry in pages:
+        if isinstance(entry, dict) and isinstance(inner := next(iter(entry.values())), list):
+            lists = [page for page in inner if str(page).endswith(ALGORITHM_LIST)]
+            if lists:
+                nested = {title: [*lists, *below]}
+                rest = [nested if page in lists else page for page in inner]
+                entry, placed = {next(iter(entry)): rest}, True
+        found.append(entry)
+    return found if placed else [*found, {title: below}]
 
 
 def _group(pages: Sequence[Any], sections: list[Any], say: Messages) -> list[Any]:

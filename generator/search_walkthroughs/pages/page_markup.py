@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -123,12 +123,21 @@ def front_matter(title: str, language: str, description: str = "", *, player: bo
     >>> front_matter("a < b", "en").splitlines()[1]
     'title: "a &lt; b"'
     """
+    about = _about(title, language, description) | ({"player": True} if player else {})
+    return _head({**about, "hide": ["navigation", "toc"]})
+
+
+def page_head(title: str, language: str, description: str) -> str:
+    """The head of a page that is read like a page of prose, with the navigation beside it."""
+    return _head(_about(title, language, description))
+
+
+def _about(title: str, language: str, description: str) -> dict[str, object]:
     about: dict[str, object] = {"title": escape(title, quote=False), "lang": language}
-    if description:
-        about["description"] = escape(description)
-    if player:
-        about["player"] = True
-    about["hide"] = ["navigation", "toc"]
+    return {**about, "description": escape(description)} if description else about
+
+
+def _head(about: Mapping[str, object]) -> str:
     # JSON is YAML: no label can break out of its value.
     rows = (f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in about.items())
     return f"---\n{''.join(rows)}---\n\n"

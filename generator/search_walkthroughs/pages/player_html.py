@@ -41,7 +41,7 @@ def listing(text: str, lit: int, label: str, preamble: str) -> str:
     What stands before the first function is folded away under the words of `preamble`, in which
     ``{last}`` is the number of its last line: it never runs again.
     """
-    lines, begins = list(_elements(text)), _begins(text)
+    lines, begins = list(_elements(text)), preamble_lines(text)
     if 0 < lit <= len(lines):
         lines[lit - 1] = lines[lit - 1].replace(">", " class=wt-lit>", 1)
     return render(
@@ -61,7 +61,7 @@ def _elements(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(64)
-def _begins(text: str) -> int:
+def preamble_lines(text: str) -> int:
     """How many lines stand before the first function."""
     functions = (at for at, line in enumerate(text.splitlines()) if line.startswith("def "))
     return next(functions, 0)

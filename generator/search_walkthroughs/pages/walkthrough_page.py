@@ -25,6 +25,7 @@ from ..trace.frame import Frame
 from ..trace.statistics import SearchCounts
 from .chapter_pages import ChapterEntry, uses
 from .comparison import Comparison, compare_searches
+from .effort import difficulty, minutes_to_step
 from .embed import player_files, players
 from .facts_and_legend import legend, minimal
 from .first_difference import FirstDifference, fact_text, first_difference
@@ -268,10 +269,12 @@ class Page:
         return frame_files(self.showings, self.linked_frames, self.frame_files)
 
     def card(self) -> ChapterEntry:
-        """The page as its chapter's index shows it: with its last cut, if it has one."""
+        """The page as its chapter's index shows it: with its last cut, one that skips something
+        before any other, if it has one."""
         shown = self.showings[0]
         cuts = [place for place in shown.keys if shown.moments[place].frame.cut]
-        place = cuts[-1] if cuts else shown.keys[-1]
+        skips = [place for place in cuts if shown.moments[place].frame.skipped]
+        place = (skips or cuts or shown.keys)[-1]
         return ChapterEntry(
             name=self.name,
             title=self.walkthrough.title,
@@ -280,6 +283,11 @@ class Page:
             picture={code: shown.picture(place, code) for code in languages()},
             size=(shown.drawing.width, shown.drawing.height),
             middle=shown.drawing.middles[place],
+            minutes=minutes_to_step(
+                max(len(one.align or one.moments) for one in self.showings),
+                len(self._drafts[languages()[0]]),
+            ),
+            difficulty=difficulty([one.checked_run for one in self.showings]),
         )
 
     def text(self, language: str) -> str:

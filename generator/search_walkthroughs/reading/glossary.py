@@ -1,14 +1,14 @@
 """A course's glossary, `docs/glossary.toml`: the words of the course in every language."""
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterator
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, field_validator
 
-from .errors import FaultList, Position, quote_short
+from .errors import quote_short
 from .models import StrictModel
+from .toml_file import read_toml
 
 
 def _expressions(given: dict[str, list[str]]) -> dict[str, list[str]]:
@@ -100,34 +100,4 @@ class Glossary(StrictModel):
 
 def read_glossary(text: str, file: str = "glossary.toml") -> Glossary:
     """Return what the text of the file says. Raises BadInput with every fault in it."""
-    faults = FaultList(file)
-    try:
-        return Glossary.model_validate(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"line (\d+), column (\d+)", str(error))
-        place = Position(int(found[1]), int(found[2])) if found else Position(1, 1)
-        message = re.sub(r" \(at .*\)$", "", str(error))
-        faults.stop(
-            place, f"this is no TOML: {message}", 'write TOML, such as `title.en = "Games"`'
-        )
-    except ValidationError as error:
-        for one in error.errors():
-            keys = ".".join(str(part) for part in one["loc"] if isinstance(part, str))
-            message = f"`{keys}`: {one['msg'].lower()}"
-            faults.add(_place(text, one["loc"]), message, "write it like the entries beside it")
-        faults.close()
-        raise
-
-
-def _place(text: str, location: tuple[int | str, ...]) -> Position:
-    """Where the table of a fault begins: its n-th head, counted over the file."""
-    line = 0
-    heads = text.splitlines()
-    name = ""
-    for key, number in zip(location[::2], location[1::2], strict=False):
-        if not isinstance(number, int):
-            break
-        name = f"{name}.{key}".strip(".")
-        found = [at for at, head in enumerate(heads, 1) if head == f"[[{name}]]" and at > line]
-        line = found[number] if number < len(found) else line
-    return Position(max(line, 1), 1)
+    return read_toml(text, file, Glossary)
