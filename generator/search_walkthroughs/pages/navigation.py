@@ -134,10 +134,8 @@ def navigation(parts: Sequence[Outline], prose: Pages, algorithms: Sequence[str]
             {str(say.say("try.title")): page_path(TRY, code)},
             {str(say.say("progress.title")): page_path(PROGRESS, code)},
         ]
-        pages = _group([*prose.get(code, ()), *own], list(_sections(parts, code)), say)
-        own = {str(say.say("try.title")): page_path(TRY, code)}
         written = _with_algorithms(prose.get(code, ()), algorithms, say)
-        pages = _group([*written, own], list(_sections(parts, code)), say)
+        pages = _group([*written, *own], list(_sections(parts, code)), say)
         nav += pages if code == FIRST else [{called: pages}] if pages else []
     tongues = [{"code": code, "name": called} for code, called in names.items()]
     settings = {"extra": {"generator": False, "tongues": tongues}, "nav": nav}
