@@ -38,4 +38,4 @@ def opened(browser, site, address="walkthroughs/page.html", *, asked=True, **fac
     page.goto((site / path).as_uri() + (f"#{hash_}" if hash_ else ""))
     yield page
     context.close()
-    assert troubles == []
+    assert troubles == [], troubles

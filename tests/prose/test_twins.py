@@ -16,7 +16,7 @@ from .written import DOCS, OTHERS, PAGES, bare, language, named
 ENGLISH = [page for page in PAGES if language(page) == "en"]
 PAIRS = [(page, code) for page in ENGLISH for code in OTHERS]
 SNIPPET = re.compile(r'^--8<-- "(.+)"$', re.MULTILINE)
-LINK = re.compile(r"\bwalkthroughs/([\w/.-]+?)(?:\.md|\.html)((?:#[\w=.-]+)?)[)\"]")
+LINK = re.compile(r"\bwalkthroughs/([\w/.-]+?)(?:\.md|\.html)((?:\?present)?(?:#[\w=.-]+)?)[)\"]")
 
 
 def twin(page, code):

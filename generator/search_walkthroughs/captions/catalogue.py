@@ -124,7 +124,7 @@ KIND = "kind_"
 """Before the name of each mark of the timeline."""
 CHANCE_MOVES = "picture.chance"
 """What stands for the player where chance moves, in the pictures and beside them."""
-BESIDES = ("predict", "take", "card")
+BESIDES = ("predict", "take", "card", "notes")
 """Sections of the catalogue that other scripts say; whole."""
 
 

@@ -2,6 +2,7 @@
    the focus. Single letters can be switched off. */
 (() => {
   "use strict";
+  const { bring } = self.walkthroughs;
   const TEN = 10;
   const KINDS = { c: "cut", l: "leaf", u: "best", n: "node" };
   const LOOKS = { ".": "follow", 0: "fit", 1: "actual_size" };
@@ -54,6 +55,7 @@
       if (key === "+" || key === "-") return () => playback.change(key === "+" ? 1 : -1);
       if (letter === "f") return () => player.full();
       if (letter === "p") return () => player.present();
+      if (letter === "s") return () => bring("notes").then(() => self.walkthroughs.notes?.(player));
       return undefined;
     }
   }

@@ -30,6 +30,7 @@
       if (known.has(root)) continue;
       const one = new Player(root, !players.length);
       if (HERE) root.after(menu(one)); // a player in one file has no other files to offer
+      if (one.leads && location.search === "?present") one.present();
       players.push(one);
       near.observe(root);
     }

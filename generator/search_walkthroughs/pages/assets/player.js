@@ -331,8 +331,9 @@
     }
 
     async #enter() {
+      const pressed = navigator.userActivation?.isActive ?? true; // a page that opens so may not take the screen
       try {
-        await this.root.requestFullscreen();
+        await (pressed ? this.root.requestFullscreen() : Promise.reject());
       } catch { // a telephone, or a frame in another page: at least the whole window
         this.root.setAttribute("popover", "manual");
         this.root.showPopover();
