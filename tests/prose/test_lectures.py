@@ -89,6 +89,14 @@ def test_the_homework_is_made_by_its_command(code, run_command, tmp_path, monkey
         assert (tmp_path / command.split()[2] / "task/STATEMENT.md").is_file()
 
 
+def test_the_exam_is_made_by_its_command(run_command, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (command,) = {re.search(r"^walkthroughs (exam .+)$", text(code), re.M)[1] for code in CODES}
+    few = [*command.replace("--variants 30", "--variants 2").split(), "--format", "html"]
+    assert run_command(*few)[0] == 0
+    assert (tmp_path / "exam/sheets.html").is_file()
+
+
 def test_the_answers_are_right():
     tree = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}}
     first = sw.run(tree, "minimax")
