@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from search_walkthroughs.games.shogi import WIN, Shogi
 from search_walkthroughs.usi.inbox import Inbox
 from search_walkthroughs.usi.protocol import Player
-from search_walkthroughs.usi.search import Search
+from search_walkthroughs.usi.search import ShogiSearch
 from search_walkthroughs.wrappers import DepthLimit, order_game
 
 from .by_the_library import Published
@@ -86,7 +86,7 @@ def test_the_nodes_are_the_positions_evaluated():
 
     said = []
     limit = DepthLimit(Counting(mate=3), 2)
-    Search(limit.game, said.append).through(limit, limit)
+    ShogiSearch(limit.game, said.append).through(limit, limit)
     assert int(CLOSING.fullmatch(said[-1])[2]) == len(seen) > 30
 
 
@@ -104,7 +104,7 @@ def test_the_search_is_that_of_the_published_program(seed, longest):
     published = Published(board, cshogi.move_to_usi)
     value, line = published.search(2)
     said = []
-    best = Search(Shogi(moves=moves, mate=3), said.append).deep(2)
+    best = ShogiSearch(Shogi(moves=moves, mate=3), said.append).deep(2)
     if not line:
         assert best is None
         return
@@ -168,7 +168,7 @@ def test_the_order_is_an_option(order):
 def count(limit, order):
     """The positions that nega-alpha evaluates."""
     said = []
-    Search(limit.game, said.append).through(order_game(limit, order), limit)
+    ShogiSearch(limit.game, said.append).through(order_game(limit, order), limit)
     return int(CLOSING.fullmatch(said[-1])[2])
 
 

@@ -170,6 +170,7 @@ MODULES = {
     "serve": "course",
     "trace": "search",
     "usi": "search",
+    "uci": "search",
 }
 """In which file of this folder each command is."""
 

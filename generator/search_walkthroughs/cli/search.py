@@ -1,11 +1,11 @@
-"""`run trace experiment usi`."""
+"""`run trace experiment usi uci`."""
 
 import json
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path as File
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -30,6 +30,9 @@ from .common import (
     single,
     worker_options,
 )
+
+if TYPE_CHECKING:
+    from ..usi.engine import Engine
 
 # The command that makes the experiments whose results pages show.
 
@@ -219,7 +222,7 @@ def _print_usi(walkthrough: reading.Walkthrough, entry: reading.Entry) -> None:
     search_as_usi(walkthrough, entry, line)
 
 
-# The command that plays shogi with other programs.
+# The commands that play shogi and chess with other programs.
 
 
 @commands.command()
@@ -227,6 +230,19 @@ def usi() -> None:
     """Play shogi with a program that speaks USI on the standard input and output."""
     from ..usi.protocol import Player
 
+    _converse(Player(line))
+
+
+@commands.command()
+def uci() -> None:
+    """Play chess with a program that speaks UCI on the standard input and output."""
+    from ..usi.uci import ChessEngine
+
+    _converse(ChessEngine(line))
+
+
+def _converse(engine: "Engine") -> None:
+    """Follow the lines of the standard input."""
     if isinstance(sys.stdin, TextIOWrapper):  # bytes that are no text are no reason to end
         sys.stdin.reconfigure(errors="replace")
-    Player(line).converse(sys.stdin)
+    engine.converse(sys.stdin)

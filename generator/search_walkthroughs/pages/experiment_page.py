@@ -175,7 +175,7 @@ class ExperimentPage:
             return
         title = say.say("experiment.matches")
         columns = (
-            *("side", "against", "games", "wins", "draws", "losses"),
+            *("side", "other_side", "games", "wins", "draws", "losses"),
             *("score", "elo", "openings", "p", "stronger"),
         )
         p_values = match_p_values(self._match_results)

@@ -8,7 +8,7 @@ from ..game import Path, spell
 from ..games.shogi import LIMIT, Shogi
 from ..reading import BadInput, Fault
 from ..trace.frame import STATUSES, plain
-from ..usi.search import Say, Search
+from ..usi.search import Say, ShogiSearch
 from .claims_check import LISTS, READ, WrongClaim, cutoff, value_sentence
 from .prose_quotes import Number, RunNumbers
 from .run import Run, all_options, game_of
@@ -223,7 +223,7 @@ def search_as_usi(walkthrough: reading.Walkthrough, entry: reading.Entry, say: S
     assert arena.unordered.limit is not None
     assert isinstance(game, Shogi)
     low, high = all_options(walkthrough, entry)["window"]
-    search = Search(game, say)
+    search = ShogiSearch(game, say)
     move = search.at_once()
     if move is None:
         window = max(low, -LIMIT), min(high, LIMIT)

@@ -1,172 +1,68 @@
 """What a shogi program hears and answers, line by line (USI)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from time import monotonic, perf_counter
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any, cast
 
-from .. import __version__
-from ..game import BadPosition, NotInstalled
+from ..game import BadPosition, Game
 from ..games.shogi import WIN, Mate, Shogi
-from .inbox import Inbox
-from .limits import DEEPEST, ENDLESS, Limits, Misunderstood, limits, number
+from .engine import Attention, Engine
+from .limits import Limits, Misunderstood, limits, number
 from .mate import MOST, UnlimitedMate, mate
-from .search import Best, EngineOrder, Say, Search
+from .search import ShogiSearch
 
-DEPTH = 4
-"""How deep the program looks if nobody says otherwise: as the one that it follows."""
 MATE: Mate = 3
-ORDERS: Mapping[str, EngineOrder] = {"static": "static", "given": "given"}
-"""In which order moves can be tried; the first is taken if nobody says otherwise."""
-UNSPOKEN = {"usinewgame", "gameover", "ponderhit", "stop"}
-"""Words that need no answer between searches."""
-ENDING = {"stop", "go", "quit", "gameover"}
-"""A search ends as soon as one of these waits."""
-BEAT = 0.05
-"""Seconds between looks at the clock where a search is over and its answer is not wanted yet."""
 
 
-class Player:
-    """Answers a USI client; every answer is one line given to `say`."""
+class Player(Engine):
+    """Answers a USI client; it looks as deep as the program that it follows."""
 
-    def __init__(self, say: Say) -> None:
-        self.say = say
-        self.depth = DEPTH
-        self.order: EngineOrder = next(iter(ORDERS.values()))
-        self._game: Shogi | None = None
-        self._position: tuple[str, str] | None = None
-        """The position and the moves from there, if they can be searched for a mate at least."""
-        self._why = ""
-        """Why no game can be played from there."""
+    protocol = "usi"
+    default_depth = 4
+    won = WIN
+    no_move = "resign"
+    _position: tuple[str, str] | None = None
+    """The position and the moves from there, if they can be searched for a mate at least."""
 
-    def converse(self, lines: Iterable[str]) -> None:
-        """Follow the lines until `quit` or their end; what is not understood is said."""
-        self._inbox = Inbox(lines)
-        for line in self._inbox:
-            words = line.split()
-            if words[:1] == ["quit"]:
-                return
-            try:
-                self._follow(words)
-            except (BadPosition, NotInstalled, Misunderstood) as error:
-                self._explain(error)
-
-    def _follow(self, words: Sequence[str]) -> None:
-        known: Mapping[str, Callable[[Sequence[str]], None]] = {
-            "usi": self._introduce,
-            "isready": self._ready,
-            "setoption": self._set,
-            "position": self._place,
-            "go": self._go,
-        }
-        if not words or words[0] in UNSPOKEN:
-            return
-        if words[0] not in known:
-            raise Misunderstood(f"there is no command {words[0][:40]!r}")
-        known[words[0]](words[1:])
-
-    def _explain(self, error: Exception) -> None:
-        remedy = f"; {error.remedy}" if isinstance(error, (BadPosition, NotInstalled)) else ""
-        message = error.message if isinstance(error, (BadPosition, NotInstalled)) else str(error)
-        self.say(f"info string {message}{remedy}")
-
-    def _introduce(self, words: Sequence[str]) -> None:
-        self.say(f"id name Search Walkthroughs {__version__}")
-        self.say("id author the authors of Search Walkthroughs")
-        self.say(f"option name Depth type spin default {DEPTH} min 1 max {DEEPEST}")
-        first, *_ = ORDERS
-        choices = " ".join(f"var {order}" for order in ORDERS)
-        self.say(f"option name Order type combo default {first} {choices}")
-        self.say("usiok")
-
-    def _ready(self, words: Sequence[str]) -> None:
-        self.say("readyok")
-
-    def _set(self, words: Sequence[str]) -> None:
-        """`setoption name Depth value 3`; options of other programs are passed over."""
-        if words[:1] != ["name"] or words[1:2] not in (["Depth"], ["Order"]):
-            return
-        name, value = words[1], words[3:4]
-        if words[2:3] != ["value"] or not value:
-            raise Misunderstood(f"{name} needs a value")
-        if name == "Depth":
-            self.depth = number("Depth", value, 1, DEEPEST)
-        elif value[0] in ORDERS:
-            self.order = ORDERS[value[0]]
-        else:
-            raise Misunderstood(f"Order is {' or '.join(ORDERS)}, not {value[0][:40]!r}")
-
-    def _place(self, words: Sequence[str]) -> None:
+    def _open(self, words: Sequence[str]) -> Shogi | None:
         """`position startpos` or `position sfen …`, and `moves …`."""
-        self._game = self._position = None  # what was there before is not what the client means
-        self._why = "the last one was refused"
+        self._position = None
         if words[:1] not in (["startpos"], ["sfen"]):
             raise Misunderstood("write `position startpos` or `position sfen …`")
         there = list(words).index("moves") if "moves" in words else len(words)
         position, moves = " ".join(words[:there]), " ".join(words[there + 1 :])
         try:
-            self._game = Shogi(position, moves=moves, mate=MATE)
+            game = Shogi(position, moves=moves, mate=MATE)
         except BadPosition as error:
             try:
                 UnlimitedMate(position, moves)  # a mate problem may lack the attacker's king
             except BadPosition:
                 raise error from None
             self._why = f"{error.message}; `go mate` can search it"
+            game = None
         self._position = position, moves
+        return game
+
+    def _limits(self, words: Sequence[str], game: Game[Any, str]) -> Limits:
+        start = game.start()
+        return limits(words, black=game.turn(start) > 0, legal=game.moves(start))
+
+    def _search(self, game: Game[Any, str], among: Sequence[str] = ()) -> ShogiSearch:
+        return ShogiSearch(cast("Shogi", game), self.say, order=self.order, among=among)
 
     def _go(self, words: Sequence[str]) -> None:
-        """Search, and answer in any case: a client that waits for a move waits for ever."""
+        """Search for a move, or with `go mate` for a mate."""
         if words[:1] == ["mate"]:
             self._mate(words[1:])
-            return
-        attention = Attention(self._inbox, self.say, endless=bool(ENDLESS & set(words)))
-        try:
-            move = self._choose(words, attention)
-        except Misunderstood as error:
-            self._explain(error)
-            move = "resign" if self._game is None else self._hasty(self._game)
-        attention.wait()
-        self.say(f"bestmove {move}")
-
-    def _choose(self, words: Sequence[str], attention: "Attention") -> str:
-        """The move that the search finds."""
-        game = self._game
-        if game is None:
-            why = f": {self._why}" if self._why else ""
-            raise Misunderstood(f"there is no position to search{why}")
-        start = game.start()
-        asked = limits(words, black=game.turn(start) > 0, legal=game.moves(start))
-        attention.begin(asked)
-        search = Search(game, self.say, order=self.order, among=asked.moves)
-        return search.at_once() or self._deepen(search, asked, attention)
-
-    def _deepen(self, search: Search, asked: Limits, attention: "Attention") -> str:
-        """One move deeper after the other, until a limit is reached or a mate is found.
-
-        The first look is never cut short: there has to be a move.
-        """
-        free = asked.infinite or asked.nodes is not None
-        most = asked.depth or (DEEPEST if free else self.depth)
-        best = search.deep(1)
-        for depth in range(2, most + 1):
-            if attention.stops() or best is None or abs(best.score) >= WIN:
-                break
-            deeper = search.deep(depth, attention.stops, asked.nodes)
-            if deeper is None:
-                break  # of a search that was cut short only the one before is known to be right
-            best = deeper
-        return _first(best)
-
-    def _hasty(self, game: Shogi) -> str:
-        """The move of a search one move deep."""
-        search = Search(game, self.say, order=self.order)
-        return search.at_once() or _first(search.deep(1))
+        else:
+            super()._go(words)
 
     def _mate(self, words: Sequence[str]) -> None:
         """`go mate 5000` or `go mate infinite`: look for a mate by checks, however long."""
         attention = Attention(self._inbox, self.say, endless=False)
         try:
             if self._position is None:
-                why = f": {self._why}" if self._why else ""
-                raise Misunderstood(f"there is no position to search{why}")
+                raise Misunderstood(self._no_position())
             timed = words and words[0] != "infinite"
             milliseconds = number("mate", words, 0, 10**9) if timed else None
             chase = UnlimitedMate(*self._position)
@@ -189,45 +85,3 @@ class Player:
         if verdict.nodes > MOST:
             self.say(f"info string the proof needs more than {MOST} positions")
         self.say(f"checkmate {'nomate' if verdict.proved else 'timeout'}")
-
-
-class Attention:
-    """What a search that runs looks up for: its clock, and the lines that arrive meanwhile."""
-
-    def __init__(self, inbox: Inbox, say: Say, *, endless: bool) -> None:
-        """`endless`: the answer is given only when another command asks for it."""
-        self._inbox = inbox
-        self._say = say
-        self._endless = endless
-        self._seconds: float | None = None
-        self._until: float | None = None
-        self._ponders = False
-
-    def begin(self, asked: Limits) -> None:
-        """Start the clock, or have it wait for the opponent's move."""
-        self._seconds = asked.seconds
-        self._ponders = asked.ponder
-        if asked.seconds is not None and not asked.ponder:
-            self._until = monotonic() + asked.seconds
-
-    def stops(self) -> bool:
-        """Whether the search is to end; what can be answered at once is answered."""
-        while self._inbox.take("isready"):
-            self._say("readyok")
-        if self._endless and self._inbox.take("ponderhit"):
-            self._endless = False
-            if self._ponders and self._seconds is not None:
-                self._until = monotonic() + self._seconds
-        if self._inbox.holds(ENDING) or (self._endless and self._inbox.at_end):
-            return True
-        return self._until is not None and monotonic() >= self._until
-
-    def wait(self) -> None:
-        """Wait, after a search without an end, until its answer is wanted."""
-        while not self.stops() and self._endless:
-            self._inbox.wait(BEAT)
-
-
-def _first(best: Best | None) -> str:
-    assert best is not None, "a game that is not over has a move"
-    return best.line[0]

@@ -1,22 +1,24 @@
-"""A search of shogi that says, in the words of USI, whenever it finds something better.
+"""A search that says, in the words of USI and UCI, whenever it finds something better.
 
 It listens to the algorithm like every other watcher. The clock is here: algorithms have none.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic, perf_counter
-from typing import Any, Literal, TypeAlias
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from ..algorithms.nega_alpha import nega_alpha
 from ..game import Game, Path
-from ..games._shogi import State
 from ..games.shogi import LIMIT, Shogi
 from ..watch import F, Watch
 from ..wrappers import DepthLimit, GameWrapper, order_game
 
 Say: TypeAlias = Callable[[str], object]
 Stop: TypeAlias = Callable[[], bool]
+
+G = TypeVar("G", bound=Game[Any, str])
 
 EngineOrder: TypeAlias = Literal["given", "static"]
 
@@ -52,18 +54,21 @@ class StopCheck:
         return answer
 
 
-class SearchMoves(GameWrapper[State, str]):
-    """The game in which only some moves may be made at the start."""
+class SearchMoves(GameWrapper[Any, str]):
+    """The game in which only some moves may be made at the start.
 
-    def __init__(self, game: Shogi, moves: Sequence[str]) -> None:
+    A state says by `moves` whether it is the start: by the moves played, or how many they are.
+    """
+
+    def __init__(self, game: Game[Any, str], moves: Sequence[str]) -> None:
         super().__init__(game)
         self._moves = moves
 
-    def moves(self, state: State) -> Sequence[str]:
+    def moves(self, state: Any) -> Sequence[str]:
         """At the start those that are allowed, elsewhere all."""
         return super().moves(state) if state.moves else self._moves
 
-    def over(self, state: State) -> bool:
+    def over(self, state: Any) -> bool:
         """At the start never: that another move would mate decides nothing."""
         return bool(state.moves) and super().over(state)
 
@@ -79,13 +84,14 @@ class Best:
 class Listener(Watch):
     """Hears the root's score rise.
 
-    `evaluated` says of a node without children whether it was worth a static evaluation: those
-    are the nodes that are counted, as in the program this one follows. Nodes at which the game is
-    decided are not among them.
+    `last_move` tells by which move a state was reached. `evaluated` says of a node without children
+    whether it was worth a static evaluation: those are the nodes that are counted, as in the
+    program this one follows. Nodes at which the game is decided are not among them.
     """
 
     def __init__(
         self,
+        last_move: Callable[[Any], str],
         evaluated: Callable[[Any], bool],
         improved: Callable[[Best], object],
         stop: Stop,
@@ -95,6 +101,7 @@ class Listener(Watch):
         self.node_count = 0
         """All nodes, those where the game is decided too."""
         self._on_evaluation, self._on_improvement, self._most = evaluated, improved, most
+        self._last_move = last_move
         self._stop_check = StopCheck(stop)
         self._depth = 0
         self._score = 0.0
@@ -115,7 +122,7 @@ class Listener(Watch):
             if self._on_evaluation(state):
                 self.nodes += 1
             if self._depth == 1:
-                self._line = (state[0].moves[-1], *answer[1])
+                self._line = (self._last_move(state[0]), *answer[1])
             return answer
 
         return listening  # type: ignore[return-value]
@@ -132,7 +139,7 @@ class Listener(Watch):
             self._on_improvement(Best(best, tuple(map(str, self._line))))
 
 
-class Search:
+class Search(ABC, Generic[G]):
     """One search after the other from a position; what the watchers are told goes to `say`.
 
     Times and nodes are those of all the searches so far. `among` are the moves that may be chosen
@@ -141,7 +148,7 @@ class Search:
 
     def __init__(
         self,
-        game: Shogi,
+        game: G,
         say: Say,
         *,
         order: EngineOrder = "given",
@@ -155,16 +162,12 @@ class Search:
         self._nodes = self._node_count = 0
 
     def at_once(self) -> str | None:
-        """What needs no search: to resign, to declare a win, or to mate with one move."""
-        start = self.game.start()
-        ending = self.game.ending(start)
-        if ending is not None and ending.reason in ANSWERS:
-            return ANSWERS[ending.reason]
-        move = self.game.mating(start, at_once=True) if self.game.mate else None
-        if move is None or (self._among and move not in self._among):
-            return None
-        self.say(f"info score mate 1 pv {move}")
-        return move
+        """What is answered without a search; None where a search has to find it."""
+        return None
+
+    @abstractmethod
+    def last_move(self, state: Any) -> str:
+        """The move by which the state was reached."""
 
     def deep(self, depth: int, stop: Stop = never, nodes: int | None = None) -> Best | None:
         """The best play to the depth; None if the search was stopped before its end, or if it would
@@ -193,7 +196,7 @@ class Search:
             nodes = self._nodes + listener.nodes
             return int(1000 * seconds), nodes, int(nodes / seconds)
 
-        listener = Listener(limit.estimated, improved, stop, most)
+        listener = Listener(self.last_move, limit.estimated, improved, stop, most)
         try:
             score, line, _ = nega_alpha(game, listener, window=window)(game.start())
         except SearchStopped:
@@ -207,7 +210,34 @@ class Search:
         return best if best.line else None
 
     def _best_text(self, best: Best) -> str:
-        return f"score cp {int(best.score)} pv {' '.join(self._whole(best.line))}"
+        return f"score {self._score_text(best.score)} pv {' '.join(self._whole(best.line))}"
+
+    def _score_text(self, score: float) -> str:
+        return f"cp {int(score)}"
+
+    def _whole(self, line: tuple[str, ...]) -> tuple[str, ...]:
+        """The best play as it is said."""
+        return line
+
+
+class ShogiSearch(Search[Shogi]):
+    """A search of shogi, with its mate test."""
+
+    def at_once(self) -> str | None:
+        """What needs no search: to resign, to declare a win, or to mate with one move."""
+        start = self.game.start()
+        ending = self.game.ending(start)
+        if ending is not None and ending.reason in ANSWERS:
+            return ANSWERS[ending.reason]
+        move = self.game.mating(start, at_once=True) if self.game.mate else None
+        if move is None or (self._among and move not in self._among):
+            return None
+        self.say(f"info score mate 1 pv {move}")
+        return move
+
+    def last_move(self, state: Any) -> str:
+        """The move by which the state was reached."""
+        return str(state.moves[-1])
 
     def _whole(self, line: tuple[str, ...]) -> tuple[str, ...]:
         """The best play, and the first move of the mate by which a position in it is won."""
