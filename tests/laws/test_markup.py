@@ -11,7 +11,7 @@ from search_walkthroughs.pages import page_markup
 HOUSE = Path(__file__).parents[2] / "generator" / "search_walkthroughs"
 FILES = sorted(
     [file for room in ("pages", "serving", "exams") for file in (HOUSE / room).glob("*.py")]
-    + [HOUSE / "building" / "shared_files.py"]
+    + [HOUSE / "building" / "shared_files.py", HOUSE / "formats" / "scorm.py"]
 )
 
 OPENED = re.compile(r"<!?[A-Za-z][\w-]*")

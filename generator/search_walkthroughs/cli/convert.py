@@ -101,9 +101,9 @@ def import_(
     "--to",
     "target",
     required=True,
-    type=click.Choice(["svg", "png", "gif", "pdf", "html", "tikz", "json", "efg"]),
-    help="A frame: svg, png, tikz. All frames: gif, pdf. A player in one file: html. "
-    "Tree and trace: json. The tree: efg.",
+    type=click.Choice(["svg", "png", "gif", "pdf", "html", "scorm", "tikz", "json", "efg"]),
+    help="A frame: svg, png, tikz. All frames: gif, pdf. A player in one file: html; for a "
+    "learning platform: scorm. Tree and trace: json. The tree: efg.",
 )
 @algorithm
 @option

@@ -10,6 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from .. import reading
 from ..pages.one_file import one_file
 from ..pages.presentation import Presentation, Progress, showings, silent
+from ..pages.prune_page import PrunePage
 from ..pages.walkthrough_page import Page
 from ..reading.errors import BadInput, Fault, Finding
 from ..reading.limits import Limits
@@ -20,6 +21,7 @@ from ..running.run_output import result
 from .foreign_tree import ExpandedNode, of_game, of_plan, of_tree, within_limits
 from .gambit import efg
 from .json_tree import whole
+from .scorm import scorm_package, scorm_script
 
 FrameChoice: TypeAlias = int | Literal["all"] | None
 """The number of a frame, or all of them; None: what suits the format."""
@@ -81,15 +83,15 @@ def present(
 
 # A walkthrough in another format: one frame, all frames, or its tree with the result.
 
-Target: TypeAlias = Literal["svg", "png", "gif", "pdf", "html", "tikz", "json", "efg"]
+Target: TypeAlias = Literal["svg", "png", "gif", "pdf", "html", "scorm", "tikz", "json", "efg"]
 
 FRAME_TARGETS: Sequence[Target] = ("svg", "png", "gif", "pdf", "tikz", "html")
 """Those that can hold one frame, or open at one."""
 EACH: Sequence[Target] = ("svg", "png", "tikz")
 """Those that hold one frame: all of them are one zip."""
-BYTES: Sequence[Target] = ("png", "gif", "pdf")
+BYTES: Sequence[Target] = ("png", "gif", "pdf", "scorm")
 """Those that no terminal can show."""
-TRANSLATABLE: Sequence[Target] = ("svg", "png", "gif", "pdf", "html")
+TRANSLATABLE: Sequence[Target] = ("svg", "png", "gif", "pdf", "html", "scorm")
 """Those whose pictures have words in any language."""
 
 
@@ -123,8 +125,9 @@ def export(
         knots = _expand(walkthrough, algorithm, options, bounds)
         title, about = (texts.get("en", "") for texts in (walkthrough.title, walkthrough.about))
         return ExportOutcome(efg(knots, title, about, walkthrough.file).encode())
-    if target == "html":
-        return _player(walkthrough, algorithm, options, language, frame)
+    if target in ("html", "scorm"):
+        packed = target == "scorm"
+        return _player(walkthrough, algorithm, options, language, frame, packed=packed)
     found = present(walkthrough, algorithm, options)
     if found.findings:
         return ExportOutcome(b"", found.findings)
@@ -195,8 +198,11 @@ def _player(
     options: Sequence[str],
     language: str,
     frame: FrameChoice,
+    *,
+    packed: bool,
 ) -> ExportOutcome:
-    """The players of all searches in one file, or that of the one that is asked for.
+    """The players of all searches in one file, or that of the one that is asked for; `packed` for a
+    learning platform.
 
     Of several searches, `frame` is the first one's.
     """
@@ -206,12 +212,19 @@ def _player(
     held = check_walkthrough(replace(wanted, mistake=None))
     if findings := tuple(finding for one in held for finding in one.findings()):
         return ExportOutcome(b"", findings)
-    page = Page.of(walkthrough_name(File(walkthrough.file)), wanted, held)
+    prunes = wanted.page in ("prune", "prune-random") and len(held) == 1
+    page = (PrunePage if prunes else Page).of(
+        walkthrough_name(File(walkthrough.file)), wanted, held
+    )
+    exercise = page.exercise(language) if isinstance(page, PrunePage) else ""
     opened = None
     if isinstance(frame, int):
         first = page.showings[0]
         opened = first.id, first.counter(PresentedRun(first, ()).place(frame))
-    return ExportOutcome(one_file(page, language, frame=opened).encode())
+    if not packed:
+        return ExportOutcome(one_file(page, language, frame=opened, exercise=exercise).encode())
+    document = one_file(page, language, script=scorm_script(), exercise=exercise)
+    return ExportOutcome(scorm_package(document, page.name, wanted.title[language]))
 
 
 def _whole(found: PresentedRun, bounds: Limits) -> str:

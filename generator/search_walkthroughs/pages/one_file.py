@@ -10,10 +10,18 @@ from collections.abc import Sequence
 from html import escape, unescape
 from urllib.parse import quote
 
-from ..captions.catalogue import languages
+from ..captions.catalogue import languages, messages
 from .csp import csp_digest, meta, sizes
 from .embed import TOP, example
-from .page_markup import ALONE_SCRIPTS, FILM_SCRIPTS, SHEETS, assets, render
+from .page_markup import (
+    ALONE_SCRIPTS,
+    FILM_SCRIPTS,
+    PRUNE_SCRIPTS,
+    PRUNE_SHEETS,
+    SHEETS,
+    assets,
+    render,
+)
 from .walkthrough_page import Page
 
 PLAYER_HEIGHT = 820
@@ -31,22 +39,33 @@ def one_file(
     *,
     lead: tuple[str, Sequence[str]] | None = None,
     frame: tuple[str, int] | None = None,
+    script: str = "",
+    exercise: str = "",
 ) -> str:
     """The walkthrough's player as a whole HTML document.
 
     `language` is that of captions and labels; KeyError if there is no catalogue for it. `lead` is
     a heading and sentences that stand above the player. `frame` is the presentation, and the number
-    on its counter, at which the document opens if its address names no other.
+    on its counter, at which the document opens if its address names no other. `script` runs before
+    all others. `exercise` is that of a page on which readers prune, whose player tells the answer.
     """
     if language not in languages():
         raise KeyError(language)
     player = inline_player(page, language)
     given = dict(assets())
-    styles = [given[f"{name}.css"].replace("</", "<\\/") for name in ("palette", *SHEETS)]
-    names = (*ALONE_SCRIPTS, *FILM_SCRIPTS)
+    sheets, names = ["palette", *SHEETS], [*ALONE_SCRIPTS, *FILM_SCRIPTS]
+    if exercise:
+        sheets += PRUNE_SHEETS
+        names += PRUNE_SCRIPTS
+        summary = messages(language).say("prune.solution")
+        title = page.walkthrough.title[language]
+        player = render(
+            "folded_player.html", title=title, exercise=exercise, summary=summary, player=player
+        )
+    styles = [given[f"{name}.css"].replace("</", "<\\/") for name in sheets]
     first, *others = (in_script(given[f"{name}.js"]) for name in names)
     scripts = [
-        first,
+        in_script(script) + first,
         *(in_script(shown.film()) for shown in page.showings),
         *others,
     ]

@@ -29,7 +29,9 @@ ALONE_SCRIPTS = ("system-palette", *SCRIPTS)
 """The scripts of a player that stands alone, in order."""
 FILM_SCRIPTS = ("node-card",)
 """The scripts that a player loads with its film; a document that is one file holds them too."""
-
+PRUNE_SHEETS = ("pages", "prune")
+PRUNE_SCRIPTS = ("prune-search", "prune-draw", "prune-picture", "prune")
+"""What an exercise in pruning needs besides, in order; `page.js` loads the scripts on a site."""
 
 PARTS = (
     *("elements", "film", "camera", "picture", "overview", "number-line", "caption", "listing"),

@@ -1,5 +1,6 @@
 """`page: prune`, `prune-random`."""
 
+from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -198,7 +199,7 @@ class PrunePage(Page):
     def parts(self, say: Messages) -> Iterator[str]:
         """The exercise, then everything else, folded away."""
         yield from self._head(say)
-        yield self._exercise(say)
+        yield self._exercise(say, f"{self._top(say.language)}{self.home}/unseen.svg")
         parts = "\n".join(self._answer(say))
         yield render(
             "solution.html",
@@ -241,8 +242,13 @@ class PrunePage(Page):
         yield f'<p class="wt-summary">{facts}</p>\n'
         yield from rest
 
-    def _exercise(self, say: Messages) -> str:
-        src, (_, width, height) = f"{self._top(say.language)}{self.home}/unseen.svg", self._unseen
+    def exercise(self, language: str) -> str:
+        """The exercise for a document in one file, with its picture inside."""
+        data = b64encode(self._unseen[0].encode()).decode()
+        return self._exercise(messages(language), f"data:image/svg+xml;base64,{data}")
+
+    def _exercise(self, say: Messages, src: str) -> str:
+        _, width, height = self._unseen
         still = StillView(0, src, width, height, say.say("prune.tree"), "")
         held, drawing = self._presentation.checked_run, self.walkthrough.page == "prune-random"
         return exercise(held.run, held.plan, still, say, drawing=drawing)

@@ -53,13 +53,14 @@
   const { src } = document.currentScript;
   const course = src ? new URL("../../", src).pathname : location.pathname;
 
-  /** What a browser keeps for the course, by name; a page may be refused a memory. */
+  /** What a browser keeps for the course, by name; a page may be refused a memory. A learning platform has its own. */
   const key = (name) => `${course}.walkthroughs.${name}`;
+  const store = () => walkthroughs.store ?? localStorage;
   const memory = {
-    get(name) { try { return localStorage.getItem(key(name)); } catch { return null; } },
+    get(name) { try { return store().getItem(key(name)); } catch { return null; } },
     /** Whether it could be kept. */
     set(name, value) {
-      try { localStorage.setItem(key(name), value); } catch { return false; }
+      try { store().setItem(key(name), value); } catch { return false; }
       return true;
     },
   };

@@ -96,6 +96,11 @@
       return say(`need_${key}`, { node: full(n), parent: name, why: whence(fact, key), bound: written(fact[key]) });
     }
 
+    /** Tell the page how many of the branches are right; a learning platform takes the first time. */
+    function report(right, all) {
+      dispatchEvent(new CustomEvent("walkthroughs:check", { detail: { right, all } }));
+    }
+
     const acts = {
       clear() {
         marked = new Set();
@@ -106,6 +111,8 @@
       check() {
         const facts = alphaBeta(nodes, rules);
         const grades = new Map(grade(nodes, facts, marked));
+        const kinds = [...grades.values()];
+        report(kinds.filter((kind) => kind === "right").length, kinds.length);
         paint(grades);
         const empty = new Set();
         const lines = [...grades].flatMap(([n, kind]) => {
@@ -134,6 +141,7 @@
 
       show() {
         if (shown) return hide();
+        report(0, 1);
         const facts = alphaBeta(nodes, rules);
         paint(null, facts);
         tell(words[facts.includes(null) ? "shown" : "nothing"], ...facts.flatMap((fact, n) => (fact?.cutoff ? skip(n, fact, fact.cutoff.skipped) : [])));
