@@ -199,7 +199,7 @@ class PrunePage(Page):
     def parts(self, say: Messages) -> Iterator[str]:
         """The exercise, then everything else, folded away."""
         yield from self._head(say)
-        yield self._exercise(say, f"{self._top(say.language)}{self.home}/unseen.svg")
+        yield self._exercise(say)
         parts = "\n".join(self._answer(say))
         yield render(
             "solution.html",
@@ -247,7 +247,9 @@ class PrunePage(Page):
         data = b64encode(self._unseen[0].encode()).decode()
         return self._exercise(messages(language), f"data:image/svg+xml;base64,{data}")
 
-    def _exercise(self, say: Messages, src: str) -> str:
+    def _exercise(self, say: Messages, src: str = "") -> str:
+        """The exercise; its picture is the file of the site, unless `src` is another address."""
+        src = src or f"{self._top(say.language)}{self.home}/unseen.svg"
         _, width, height = self._unseen
         still = StillView(0, src, width, height, say.say("prune.tree"), "")
         held, drawing = self._presentation.checked_run, self.walkthrough.page == "prune-random"
