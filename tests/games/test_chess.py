@@ -4,9 +4,13 @@ import sys
 
 import pytest
 
+from search_walkthroughs.algorithms.alpha_beta import alpha_beta
+from search_walkthroughs.algorithms.quiescence import quiescence
 from search_walkthroughs.cli.info import perft_counts
 from search_walkthroughs.game import MAX, MIN, BadPosition, NotInstalled
 from search_walkthroughs.games.chess import Chess
+from search_walkthroughs.trace.statistics import SubtreeSizes
+from search_walkthroughs.wrappers import DepthLimit
 from support import search
 
 library = pytest.importorskip("chess", reason="the library of chess is not installed")
@@ -103,6 +107,45 @@ def test_a_position_is_guessed_by_men_and_by_moves():
     board.turn = library.BLACK
     assert moves.evaluate(start) == 1000 + 10 * (own - board.legal_moves.count())
     assert nothing.evaluate(start) == 0
+
+
+def test_captures_and_promotions_are_noisy_and_a_check_is_not():
+    game = Chess("1n2k3/P7/8/3pP3/8/8/8/R3K3 w - d6 0 1")
+    noisy = {move for move in game.moves(game.start()) if game.noisy(game.start(), move)}
+    promotions = {f"{move}{man}" for move in ("a7a8", "a7b8") for man in "qrbn"}
+    assert noisy == promotions | {"e5d6"}
+    assert "a1d1" in set(game.moves(game.start())) - noisy
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+def test_quiescence_search_goes_on_with_captures(depth):
+    """Held against a search without bounds on the library's own board."""
+    position = "3r2k1/3r1ppp/8/3p4/8/3R4/3R1PPP/6K1 w - - 0 1"
+    worth = {"p": 100, "n": 300, "b": 300, "r": 500, "q": 900, "k": 0}
+
+    def value(board, depth):
+        """To the player who moves."""
+        if board.is_checkmate():
+            return -30000
+        men = board.piece_map().values()
+        own = sum(worth[m.symbol().lower()] * (1 if m.color == board.turn else -1) for m in men)
+        moves = [m for m in board.legal_moves if depth > 0 or board.is_capture(m)]
+        values = [own] if depth <= 0 else []
+        for move in moves:
+            board.push(move)
+            values.append(-value(board, depth - 1))
+            board.pop()
+        return max(values)
+
+    game = Chess(position)
+    found = quiescence(game, depth=depth)(game.start())
+    assert found == value(library.Board(position), depth)
+    assert found < alpha_beta(DepthLimit(game, 1))((game.start(), 1))
+
+
+def test_a_game_without_end_is_not_counted():
+    game = Chess("8/8/8/8/8/1k6/8/K6R w - - 0 1")
+    assert SubtreeSizes(game).size(game.start()) is None
 
 
 def test_moves_are_drawn_as_people_write_them():

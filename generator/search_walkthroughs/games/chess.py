@@ -147,6 +147,11 @@ class Chess:
             worth += MOBILITY * ahead * (1 if board.turn else -1)
         return worth
 
+    def noisy(self, state: State, move: str) -> bool:
+        """Whether the move captures or promotes. Checks are not noisy: they need not end."""
+        known = self._chess.Move.from_uci(move)
+        return bool(known.promotion or state.board.is_capture(known))
+
     def grid(self, state: State, last: str | None = None) -> Board:
         """Rows from the eighth down, so that White sits below; capitals are White's."""
         board = state.board

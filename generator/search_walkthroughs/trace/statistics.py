@@ -129,11 +129,12 @@ class SubtreeSizes:
         self._counts = True
 
     def size(self, state: Hashable) -> int | None:
-        """The nodes of the state's subtree, itself among them; None if there are too many."""
+        """The nodes of the state's subtree, itself among them; None if there are too many, or if
+        the game may go on for ever."""
         if self._counts:
             try:
                 return self._size(state)
-            except OverflowError:
+            except (OverflowError, RecursionError):  # too many, or a game that never ends
                 self._counts = False
                 self._sizes.clear()
         return None
