@@ -28,6 +28,11 @@ ROOT = Path(__file__).parents[2]
 NAVIGATION = """extra:
   generator: false
   tongues: [{code: en, name: English}, {code: ja, name: 日本語}]
+  words:
+    en: {path: Where you are, related: Related}
+    ja: {path: 現在の位置, related: 関連するページ}
+  related: {page: {pages: [page]}}
+  titles: {page: {en: The tree, ja: 小さな木}}
 nav:
   - Home: index.md
   - Trees:

@@ -105,6 +105,8 @@ GLOSSARY_FILE = "glossary.toml"
 """The words of the course, among the pages of prose."""
 ALGORITHMS_FILE = "algorithms.toml"
 """What the course says of algorithms, among the pages of prose."""
+TRUST_FILE = "trust.md"
+"""The page of prose that says what is checked, if the course has one."""
 BIBLIOGRAPHY_FILE = "bibliography.bib"
 """The sources of the course, among the pages of prose."""
 LAST = 1000.0
@@ -129,7 +131,8 @@ def pieces(
     yield SharedFile(_theme, ({_below(overrides, file): file.read_bytes() for file in templates},))
     notes, sources = _text(docs / ALGORITHMS_FILE), _text(docs / BIBLIOGRAPHY_FILE)
     outlines = [part.outline for part in ordered]
-    yield SharedFile(_settings, (outlines, prose(docs), notes))
+    around = (_titles_and_uses(cards), written, (docs / TRUST_FILE).is_file())
+    yield SharedFile(_settings, (outlines, prose(docs), notes, *around))
     yield SharedFile(_facts)
     yield SharedFile(_examples, (examples(cards),))
     yield SharedFile(_chapters, (written, pictures if written else {}))
@@ -164,11 +167,27 @@ def _theme(own: Mapping[str, bytes]) -> Files:
     return theme(own)
 
 
-def _settings(outlines: Sequence[Outline], pages: Pages, notes: tuple[str, str]) -> Files:
-    from ..pages.algorithm_pages import algorithm_names
-    from ..pages.navigation import navigation
+def _titles_and_uses(cards: Sequence[ChapterEntry]) -> list[ChapterEntry]:
+    """What of the cards says which pages belong together: what else changes leaves settings as they
+    are, and a site need not be made anew."""
+    return [ChapterEntry(card.name, card.title, {}, {}, uses=card.uses) for card in cards]
 
-    return settings(navigation(outlines, pages, algorithm_names(*notes)))
+
+def _settings(
+    outlines: Sequence[Outline],
+    pages: Pages,
+    notes: tuple[str, str],
+    cards: Sequence[ChapterEntry],
+    chapters: ChapterTexts,
+    trust: bool,
+) -> Files:
+    from ..pages.algorithm_pages import algorithm_titles
+    from ..pages.navigation import navigation
+    from ..pages.related_pages import related_settings
+
+    titles = algorithm_titles(*notes)
+    related = related_settings(cards, chapters, titles, trust=trust)
+    return settings(navigation(outlines, pages, list(titles), related))
 
 
 def _facts() -> Files:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from ..captions.catalogue import Messages, languages, messages
@@ -120,11 +121,17 @@ def _index(part: Path) -> str:
 # The navigation of the site: hand-written pages and chapters, in every language.
 
 
-def navigation(parts: Sequence[Outline], prose: Pages, algorithms: Sequence[str] = ()) -> str:
+def navigation(
+    parts: Sequence[Outline],
+    prose: Pages,
+    algorithms: Sequence[str] = (),
+    extra: Mapping[str, Any] = MappingProxyType({}),
+) -> str:
     """The languages and the navigation, as mkdocs.yml inherits them.
 
     `prose` holds the hand-written pages of each language as mkdocs names them, `algorithms` the
-    names of those that have a page. Pages carry their own titles; only chapters are named here.
+    names of those that have a page, `extra` what templates need besides. Pages carry their own
+    titles; only chapters are named here.
     """
     names = {code: str(messages(code).say("language.name")) for code in languages()}
     nav: list[Any] = []
@@ -138,7 +145,7 @@ def navigation(parts: Sequence[Outline], prose: Pages, algorithms: Sequence[str]
         pages = _group([*written, *own], list(_sections(parts, code)), say)
         nav += pages if code == FIRST else [{called: pages}] if pages else []
     tongues = [{"code": code, "name": called} for code, called in names.items()]
-    settings = {"extra": {"generator": False, "tongues": tongues}, "nav": nav}
+    settings = {"extra": {"generator": False, "tongues": tongues, **extra}, "nav": nav}
     import yaml  # only now: a build that finds nothing changed asks for none of this
 
     return yaml.safe_dump(settings, allow_unicode=True, sort_keys=False, width=1000)
