@@ -2,6 +2,7 @@
 
 import json
 import os
+import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -87,6 +88,15 @@ def within(fault: Fault) -> str:
         if file.is_relative_to(top):
             return file.relative_to(top).as_posix()
     return fault.file
+
+
+SEEDS = 10**9
+"""Seeds are drawn below this."""
+
+
+def seed_or_random(seed: int | None) -> int:
+    """The seed that was given; else one that nobody can guess."""
+    return secrets.randbelow(SEEDS) if seed is None else seed
 
 
 def plural(number: int, thing: str) -> str:

@@ -27,6 +27,7 @@ from .common import (
     plural,
     progress,
     require,
+    seed_or_random,
     worker_options,
 )
 
@@ -247,19 +248,41 @@ FIRST = "first-steps"
 @click.option("--no-ci", is_flag=True, help="Write no files for GitHub, GitLab and pre-commit.")
 @click.option("--add", is_flag=True, help="Into a folder that holds something: what it lacks.")
 @click.option(
+    "--class",
+    "for_class",
+    is_flag=True,
+    help="With three chapters, a homework and an exam to edit.",
+)
+@click.option("--seed", type=click.IntRange(0), help="Of the class's hidden trees; else at random.")
+@click.option(
     "--from",
     "source",
     metavar="SOURCE",
     help="What its CI installs the generator from: a version, git+https://…, a wheel, a clone; "
     "else what this one was installed from.",
 )
-def init(folder: File, title: str | None, no_ci: bool, add: bool, source: str | None) -> None:
+def init(
+    folder: File,
+    title: str | None,
+    no_ci: bool,
+    add: bool,
+    for_class: bool,
+    seed: int | None,
+    source: str | None,
+) -> None:
     """Begin a course in a new or empty folder."""
+    from ..starting.new_class import begin_class
     from ..starting.new_course import begin
     from ..starting.origin import origin_of
 
+    if seed is not None and not for_class:
+        raise click.UsageError("--seed is that of a class's hidden trees: add --class")
     there = origin_of(source)
-    written = begin(folder, title, ci=not no_ci, add=add, origin=there)
+    if for_class:
+        drawn = seed_or_random(seed)
+        written = begin_class(folder, title, drawn, ci=not no_ci, add=add, origin=there)
+    else:
+        written = begin(folder, title, ci=not no_ci, add=add, origin=there)
     _tell(folder / name for name in written)
     if there.here and not no_ci and "requirements.txt" in written:
         click.echo(

@@ -1,6 +1,5 @@
 """`homework`: a task for pupils, which `judge` marks."""
 
-import secrets
 from pathlib import Path as File
 from typing import get_args
 
@@ -8,10 +7,7 @@ import click
 
 from ..starting.new_homework import LANGUAGES, Task, begin_homework
 from ..starting.origin import origin_of
-from .common import commands
-
-SEEDS = 10**9
-"""Seeds are drawn below this."""
+from .common import commands, seed_or_random
 
 
 @commands.group()
@@ -34,7 +30,7 @@ def init_homework(
     folder: File, task: Task, language: str, seed: int | None, source: str | None
 ) -> None:
     """Write the folders task/ (for pupils) and teacher/ into a new or empty folder."""
-    drawn = secrets.randbelow(SEEDS) if seed is None else seed
+    drawn = seed_or_random(seed)
     there = origin_of(source)
     for name in begin_homework(folder, task, drawn, language, there):
         click.echo(folder / name)

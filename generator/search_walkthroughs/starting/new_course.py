@@ -103,18 +103,21 @@ def begin(
     ci: bool = True,
     add: bool = False,
     origin: Origin | None = None,
+    own: Mapping[str, str] | None = None,
 ) -> list[str]:
     """Write a new course; the names of its files.
 
     With `add`, the folder may hold something: what it lacks is written, nothing is changed. Its
-    generator is to be had from the `origin`. Raises BadInput for a folder that cannot be used.
+    generator is to be had from the `origin`. Files of its `own`, by path, stand in place of the
+    sample. Raises BadInput for a folder that cannot be used.
     """
     origin = origin or origin_of()
     require_empty(folder, "name a new folder, or add what this one lacks with --add", filled=add)
     trees = folder / ROOT
-    sample = not any(path.suffix in SUFFIXES for path in trees.rglob("*"))
+    sample = own is None and not any(path.suffix in SUFFIXES for path in trees.rglob("*"))
     named = called or title(folder.resolve().name)
     files: dict[str, str | bytes] = dict(course_files(named, ci=ci, sample=sample, origin=origin))
+    files |= own or {}
     if origin.wheel and not (folder / REQUIREMENTS).exists():
         files[f"{WHEELS}/{origin.wheel.name}"] = _contents(origin.wheel)
     new = {name: text for name, text in files.items() if not (folder / name).exists()}

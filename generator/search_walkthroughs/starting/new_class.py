@@ -1,0 +1,71 @@
+"""The command `init --class`: a course of three chapters, a homework and an exam."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..formats.yaml_writer import quote
+from .new_course import Blanks, begin
+from .new_homework import Task, homework_files
+from .new_walkthrough import title
+from .origin import Origin, origin_of
+
+FOLDER = Path(__file__).parent / "class_templates"
+TASK: Task = "alpha-beta"
+"""What students of the class write."""
+STATEMENTS = {"en": "docs/homework.md", "ja": "docs/ja/homework.md"}
+"""The pages of the homework."""
+DOWNLOADS = "docs/assets/homework"
+"""Where the site has the files that students begin with."""
+FILES = ("my_search.py", "test_my_search.py", "judge.toml")
+"""What students begin with."""
+WORDS = {
+    "en": "Download these files into one folder: {files}.",
+    "ja": "次のファイルを1つのフォルダにダウンロードしてください：{files}。",
+}
+
+
+def begin_class(
+    folder: Path,
+    called: str | None,
+    seed: int,
+    *,
+    ci: bool = True,
+    add: bool = False,
+    origin: Origin | None = None,
+) -> list[str]:
+    """Write the course of a class; the names of its files.
+
+    `seed` is that of the hidden trees; the other parameters are those of `begin`. Raises BadInput
+    for a folder that cannot be used.
+    """
+    there = origin or origin_of()
+    named = called or title(folder.resolve().name)
+    own = dict(class_files(named, seed, there))
+    return begin(folder, named, ci=ci, add=add, origin=there, own=own)
+
+
+def class_files(called: str, seed: int, origin: Origin) -> Iterator[tuple[str, str]]:
+    """Give the files of a class's course, by path, besides those that every course has.
+
+    Parameters: `called`, the course's title; `seed`, from which the hidden trees of the homework
+    and those of the exam come; `origin`, where students get the generator from.
+    """
+    blanks = {"title": called, "quoted": quote(called), "seed": str(seed)}
+    for file in sorted(path for path in FOLDER.rglob("*") if path.is_file()):
+        path = file.relative_to(FOLDER).as_posix().replace("dot-", ".")
+        yield path, Blanks(file.read_text("utf-8")).substitute(blanks)
+    for language, page in STATEMENTS.items():
+        homework = dict(homework_files(TASK, seed, language, origin))
+        yield page, _statement(homework["task/STATEMENT.md"], language)
+        if language == "en":
+            yield from ((f"{DOWNLOADS}/{name}", homework[f"task/{name}"]) for name in FILES)
+            yield "teacher/judge.toml", homework["teacher/judge.toml"]
+
+
+def _statement(text: str, language: str) -> str:
+    """The statement as a page: behind its heading stand links to the files."""
+    heading, _, rest = text.partition("\n")
+    top = "" if language == "en" else "../"
+    links = ", ".join(f"[{name}]({top}assets/homework/{name})" for name in FILES)
+    head = "" if language == "en" else f"---\nlang: {language}\n---\n\n"
+    return f"{head}{heading}\n\n{WORDS[language].format(files=links)}\n{rest}"

@@ -1,0 +1,112 @@
+"""A class's own course: the guide's commands make it, and programs and trees are marked."""
+
+import json
+import re
+import shlex
+import shutil
+from glob import glob
+from pathlib import Path
+
+import pytest
+import yaml
+
+from search_walkthroughs.running.prose_quotes import pages
+
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "docs/guide/class.md"
+PROGRAMS = ROOT / "tests/judging/programs"
+BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+BLOCKS = BLOCK.findall(GUIDE.read_text("utf-8"))
+LINES = [line for kind, _, text in BLOCKS if kind == "sh" for line in text.splitlines()]
+
+
+def commands(*words):
+    """The arguments of the page's commands that begin so."""
+    return [shlex.split(line)[1:] for line in LINES if line.startswith(f"walkthroughs {words[0]}")]
+
+
+@pytest.fixture
+def course(run_command, tmp_path, monkeypatch):
+    """The course that the guide's first command makes; the test stands in it."""
+    monkeypatch.chdir(tmp_path)
+    (line,) = commands("init")
+    assert run_command(*line, "--seed", 5)[0] == 0
+    monkeypatch.chdir(tmp_path / line[2])
+    return tmp_path / line[2]
+
+
+def test_all_of_it_is_right_in_both_languages(course, run_command):
+    (first, _) = commands("check")
+    assert run_command(*first)[0] == 0
+    english, japanese = (
+        {page.relative_to(home).as_posix() for page in pages(home) if page.is_relative_to(home)}
+        for home in (course / "docs", course / "docs/ja")
+    )
+    assert {name for name in english if not name.startswith("ja/")} == japanese
+    assert len({name for name in japanese if re.match(r"course/\d", name)}) == 3
+    for page in (course / "docs").rglob("*.md"):
+        for link in re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8")):
+            there = page.parent / link
+            walkthrough = course / re.sub(r"^.*?walkthroughs/", "walkthroughs/", link)
+            assert there.is_file() or walkthrough.with_suffix(".yml").is_file(), (page, link)
+    assert "Game trees, class 10b" in (course / "docs/ja/index.md").read_text("utf-8")
+
+
+def test_what_is_the_teachers_stays_off_the_repository_and_the_site(course):
+    ignored = (course / ".gitignore").read_text().split()
+    assert {"/teacher/", "/handed-in/", "/exam/", "/site/"} <= {*ignored}
+    hidden = (course / "teacher/judge.toml").read_text("utf-8")
+    assert "seed = 5\n" in hidden
+    published = [file.read_bytes() for file in (course / "docs").rglob("*") if file.is_file()]
+    assert published
+    assert not any(b"seed = " in data for data in published)
+    assert yaml.safe_load((course / "teacher/exam.yml").read_text("utf-8"))["seed"] == 5
+
+
+def test_programs_and_trees_that_are_handed_in_are_marked(course, run_command):
+    there = course / "handed-in"
+    there.mkdir()
+    shutil.copy(PROGRAMS / "right_lists.py", there / "ada.py")
+    shutil.copy(course / "docs/assets/homework/my_search.py", there / "bob.py")
+    text, marks = (
+        [word for part in line for word in (sorted(glob(part)) if "*" in part else [part])]
+        for line in commands("judge")
+    )
+    code, printed, _ = run_command(*text, "--trees", 5)
+    assert code == 1
+    assert "ada.py: right, sound" in printed
+    assert "bob.py: " in printed
+    found = run_command(*marks, "--trees", 5)[1]
+    assert [json.loads(line)["score"] for line in found.splitlines()] == [10, 0]
+
+    ((_, name, tree),) = [block for block in BLOCKS if block[1]]
+    (course / name).write_text(tree, "utf-8")
+    (_, check) = commands("check")
+    assert run_command(*check)[0] == 0
+    (course / name).write_text(tree.replace("value: 4", "value: 5"), "utf-8")
+    code, said, _ = run_command(*check)
+    assert code == 1
+    assert name in said
+
+
+def test_a_seed_without_a_class_is_refused(run_command, tmp_path):
+    code, _, said = run_command("init", tmp_path / "a", "--seed", 5)
+    assert code == 2
+    assert "add --class" in said
+    assert not (tmp_path / "a").exists()
+
+
+@pytest.mark.night
+def test_the_site_and_the_exam_are_made(course, run_command):
+    ((build,), (exam,)) = commands("build"), commands("exam")
+    assert run_command(*build)[0] == 0
+    for name in ("index.html", "homework.html", "ja/course/02-cuts.html"):
+        assert (course / "site" / name).is_file()
+    assert not (course / "site/teacher").exists()
+    assert run_command(*exam, "--variants", 2)[0] == 0
+    assert (course / "exam/moodle.xml").is_file()
+
+
+def test_both_languages_have_the_same_commands():
+    other = BLOCK.findall((ROOT / "docs/ja/guide/class.md").read_text("utf-8"))
+    assert other == BLOCKS
