@@ -51,7 +51,7 @@ PAGES = {
     ),
     *("page", "parting", "passes", "picture"),
     *("player", "predict", "printed", "proof", "prune", "serving", "skipped", "take", "try"),
-    *("exam", "glossary", "retrograde", "worked"),
+    *("algorithm", "exam", "glossary", "index", "notes", "progress", "retrograde", "worked"),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""
 
