@@ -75,3 +75,9 @@ def test_every_page_has_a_description_for_search_engines():
             len(about),
         )
         assert seen.setdefault(about, named(page)) == named(page), "two pages share a description"
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if language(page) in OTHERS], ids=named)
+def test_a_page_in_another_language_than_the_first_says_so(page):
+    _, front, _ = page.read_text("utf-8").split("---\n", 2)
+    assert yaml.load(front, yaml.CSafeLoader)["lang"] == language(page)
