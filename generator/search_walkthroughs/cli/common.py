@@ -168,6 +168,7 @@ MODULES = {
     "init": "course",
     "judge": "judge",
     "list": "info",
+    "marks": "marks",
     "match": "match",
     "merge": "course",
     "new": "course",

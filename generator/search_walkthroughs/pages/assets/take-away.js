@@ -2,7 +2,7 @@
    another page. Everything is made in the browser from the film, so that it works from a disk too. */
 (() => {
   "use strict";
-  const { make } = self.walkthroughs;
+  const { bring, make } = self.walkthroughs;
   const TWICE = 2; // a picture of points has so many for each of the picture's units
 
   /** The film's style with colours of its own: the light ones, and with them those for the dark.
@@ -148,5 +148,6 @@
 
     menu.append(...views.map(row), make("p", { className: "wt-take-row" },
       link(words.yaml, "../walkthrough.yml", views[0])), embedding(player, words));
+    bring("completion-code").then(() => menu.append(self.walkthroughs.completionCode(player, words)));
   };
 })();

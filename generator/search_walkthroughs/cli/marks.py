@@ -1,0 +1,112 @@
+"""`marks`: what students answered right, from the codes that pages gave them."""
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path as File
+
+import click
+
+from ..questions.completion_code import BadCode, page_signs, read_code
+from ..reading import BadInput, Fault
+from ..reading.errors import printable
+from ..running.course_files import contents, read_walkthrough, walkthrough_files, walkthrough_name
+from .common import WALKTHROUGHS, commands, single
+
+SEPARATORS = ",;\t"
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """One line of the file."""
+
+    line: int
+    student: str
+    code: str
+
+
+@commands.command()
+@click.argument("file", type=click.Path(path_type=File))
+@click.option("--format", "form", type=click.Choice(["text", "csv"]), default="text")
+@click.pass_context
+def marks(context: click.Context, file: File, form: str) -> None:
+    """Say what students answered right, from their completion codes, without a network.
+
+    FILE has a name and a code on each line, with a comma between them. Run it in the folder of the
+    course. A code is no proof of who answered: it finds mistypes and codes of other names.
+    """
+    submissions = list(read_submissions(contents(single(file)), str(file)))
+    pages = page_names()
+    rows = [_row(one, pages) for one in submissions]
+    if form == "csv":
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(("name", "page", "right", "questions", "numbers", "fault"))
+        writer.writerows(rows)
+        click.echo(text.getvalue(), nl=False)
+    else:
+        for name, page, right, asked, numbers, fault in rows:
+            said = fault or f"{page}: {right} of {asked} right{f' ({numbers})' if numbers else ''}"
+            click.echo(printable(f"{name}: {said}"))
+    context.exit(1 if any(fault for *_, fault in rows) else 0)
+
+
+def read_submissions(data: bytes, file: str) -> Iterator[Submission]:
+    """The lines of the file; BadInput for lines without a name or a code, and for an empty file."""
+    faults, found = [], 0
+    for number, line in enumerate(data.decode("utf-8-sig", "replace").splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        place = max(line.rfind(sign) for sign in SEPARATORS)
+        name, code = line[: max(place, 0)].strip().strip('"'), line[place + 1 :].strip().strip('"')
+        if not found and code.lower() == "code":
+            continue
+        found += 1
+        if name and code:
+            yield Submission(number, name, code)
+        else:
+            message = "a name and a code are expected, with a comma between them"
+            faults.append(Fault(file, number, 1, message, "write `Ada Lovelace, SVFR-S3MP-GNB`"))
+    if not found:
+        message = "the file holds no codes"
+        faults.append(Fault(file, 1, 1, message, "write a name and a code on each line"))
+    if faults:
+        raise BadInput(faults)
+
+
+def page_names() -> Mapping[str, str]:
+    """The course's pages by the signs that codes have for them; those that can be read."""
+    names: dict[str, str] = {}
+    for file in walkthrough_files([single_folder()]):
+        name = walkthrough_name(file)
+        try:
+            entries = read_walkthrough(file).entries
+        except BadInput:
+            continue  # `check` tells of it
+        for place, entry in enumerate(entries, 1):
+            id = entry.algorithm if len(entries) == 1 else f"{place}-{entry.algorithm}"
+            names[page_signs(f"walkthroughs/{name}/{id}")] = name
+    return names
+
+
+def single_folder() -> File:
+    """The folder of walkthroughs; BadInput where there is none."""
+    if not WALKTHROUGHS.is_dir():
+        remedy = "go into the folder of the course whose pages gave the codes"
+        fault = Fault.of_argument(str(WALKTHROUGHS), "there is no such folder here", remedy)
+        raise BadInput([fault])
+    return WALKTHROUGHS
+
+
+def _row(one: Submission, pages: Mapping[str, str]) -> tuple[str, str, int, int, str, str]:
+    """Name, page, how many were right, of how many, which, and what is wrong with the code."""
+    try:
+        found = read_code(one.code, one.student)
+    except BadCode as error:
+        return one.student, "", 0, 0, "", f"{one.code} {error}"
+    if found.page not in pages:
+        return one.student, "", 0, 0, "", f"{one.code} is of a page that this course does not have"
+    numbers = [str(n) for n, right in enumerate(found.right, 1) if right]
+    page = pages[found.page]
+    return one.student, page, len(numbers), len(found.right), " ".join(numbers), ""

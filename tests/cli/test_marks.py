@@ -1,0 +1,62 @@
+"""`walkthroughs marks` reads the codes that pages give, and finds those of other names."""
+
+import pytest
+
+from search_walkthroughs.questions.completion_code import BadCode, read_code, write_code
+
+TREE = "title: A\nalgorithm: alpha-beta\ntree: [[3, 5], [2, 9]]\n"
+FILM = "walkthroughs/few/one/alpha-beta"
+
+
+@pytest.mark.parametrize("count", [0, 1, 5, 6, 31])
+def test_a_code_says_what_was_right(count):
+    right = tuple(n % 3 == 0 for n in range(count))
+    assert read_code(write_code(FILM, "阿 部", right), "阿部").right == right
+
+
+def test_every_mistyped_sign_and_every_other_name_is_noticed():
+    code = write_code(FILM, "Ada", [True, False, True])
+    for n, sign in enumerate(code):
+        for other in "07AZ":
+            if sign not in ("-", other):
+                with pytest.raises(BadCode):
+                    read_code(code[:n] + other + code[n + 1 :], "Ada")
+    with pytest.raises(BadCode, match="another name"):
+        read_code(code, "Eve")
+    for text in ("", "hello!", "ABC"):
+        with pytest.raises(BadCode, match="is no code"):
+            read_code(text, "Ada")
+
+
+def test_the_marks_of_a_class(write, walkthroughs):
+    write("walkthroughs/few/one.yml", TREE)
+    ada, bob = (write_code(FILM, name, [True, False, True]) for name in ("Ada", "Bob"))
+    foreign = write_code("walkthroughs/x/y/minimax", "Cy", [True])
+    write("good.csv", f"name,code\nAda,{ada}\n\n# late\nBob;{bob.lower()}\n")
+    good = walkthroughs("marks", "good.csv")
+    assert (good.code, good.out) == (
+        0,
+        "Ada: few/one: 2 of 3 right (1 3)\nBob: few/one: 2 of 3 right (1 3)\n",
+    )
+    write("bad.csv", f"Eve,{ada}\nCy,{foreign}\n")
+    bad = walkthroughs("marks", "bad.csv", "--format", "csv")
+    assert bad.code == 1
+    head, eve, cy = bad.out.splitlines()
+    assert head == "name,page,right,questions,numbers,fault"
+    assert "made for another name" in eve
+    assert "a page that this course does not have" in cy
+
+
+def test_a_file_without_codes_is_refused(write, walkthroughs):
+    write("walkthroughs/few/one.yml", TREE)
+    write("empty.csv", "name,code\n")
+    assert "the file holds no codes" in walkthroughs("marks", "empty.csv").err
+    write("odd.csv", "Ada, A\nBob\n")
+    odd = walkthroughs("marks", "odd.csv")
+    assert odd.code == 2
+    assert "odd.csv:2:1: a name and a code are expected" in odd.err
+
+
+def test_outside_a_course_it_says_where_to_go(write, walkthroughs):
+    write("good.csv", "Ada, A\n")
+    assert "go into the folder of the course" in walkthroughs("marks", "good.csv").err
