@@ -1,6 +1,7 @@
 """A whole course made by hand, small enough to read: two pages, each in its language."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore, write_manifest
@@ -103,7 +104,7 @@ def page(language: str) -> str:
         )
 
     stills = [still("frames", number) for number in range(len(STORY))]
-    keys = [still("keys", number) for number in KEYS]
+    keys = [replace(still("keys", number), on_paper=number != KEYS[1]) for number in KEYS]
 
     def show(name: str, title: str = "", frames: int = len(STORY)) -> PlayerView:
         return PlayerView(

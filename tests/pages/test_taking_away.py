@@ -156,10 +156,10 @@ def test_on_paper_the_answers_stand_at_the_end(page):
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert page.locator(f"{FIRST} .wt-caption").is_visible()
-    assert page.locator(f"{FIRST} .wt-canvas").bounding_box()["height"] == pytest.approx(340, abs=1)
+    assert page.locator(f"{FIRST} .wt-canvas").bounding_box()["height"] == pytest.approx(246, abs=1)
     for gone in (".wt-bar", ".wt-ask", ".wt-overview", ".wt-take", ".wt-question summary"):
         assert not any(part.is_visible() for part in page.locator(f"article {gone}").all()), gone
-    assert all(figure.is_visible() for figure in page.locator(".wt-key").all())
+    assert all(figure.is_visible() for figure in page.locator(".wt-on-paper").all())
     question = page.locator("article .wt-question:visible")
     assert question.count() == 1
     number = "getComputedStyle(document.querySelector('article > .wt-question > p'), '::before')"

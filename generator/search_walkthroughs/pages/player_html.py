@@ -112,6 +112,8 @@ class StillView:
     counter: int | None = None
     """What the player's counter says when it comes, if that is another number: beside other
     searches, common steps are counted."""
+    on_paper: bool = False
+    """Whether it stands on paper too, where there is room for few."""
 
     @property
     def display_number(self) -> int:

@@ -61,10 +61,11 @@
     tick();
   }
 
-  /** Show beside each link to a page what is known of that page; links to a place in a page stay. */
+  /** Show beside each link to a page what is known of that page; links to a place in a page, and to the
+      page in another language, stay as they are. */
   function tick() {
     const { pages } = read();
-    for (const link of document.querySelectorAll(".md-content a[href], .md-nav a[href]")) {
+    for (const link of document.querySelectorAll(".md-content a[href]:not([lang]), .md-nav a[href]:not([lang])")) {
       const state = link.hash ? 0 : pages[page(link.href)];
       link.classList.toggle("wt-page-opened", state === OPENED);
       link.classList.toggle("wt-page-ended", state === ENDED);
