@@ -93,7 +93,8 @@ def test_slides_are_what_the_page_says(folder):
     shown = [int(n) for block in kind("latex") for n in re.findall(r"\[page=(\d+)", block)]
     assert shown == [FRAME, FRAME + 1]
     assert max(shown) <= slides
-    assert Image.open(folder / "search.gif").n_frames > 1
+    with Image.open(folder / "search.gif") as moving:
+        assert moving.n_frames > 1
 
 
 def test_a_cell_of_a_notebook_shows_the_player():
