@@ -51,7 +51,17 @@ PAGES = {
     ),
     *("page", "parting", "passes", "picture"),
     *("player", "predict", "printed", "proof", "prune", "serving", "skipped", "take", "try"),
-    *("algorithm", "exam", "glossary", "index", "notes", "progress", "retrograde", "worked"),
+    *(
+        "algorithm",
+        "exam",
+        "glossary",
+        "hidden_information",
+        "index",
+        "notes",
+        "progress",
+        "retrograde",
+        "worked",
+    ),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""
 

@@ -43,7 +43,9 @@ def test_so_does_json(read, shape, node):
 def test_priors_and_hashes_come_back():
     text = """title: t
 algorithm: puct
-tree: {A: {prior: 1/4, hash: 7, value: 3}, B: {prior: 3/4, estimate: 2, children: [1, 2]}}
+tree:
+  A: {prior: 1/4, hash: 7, value: 3}
+  B: {prior: 3/4, estimate: 2, sees: a bet, children: [1, 2]}
 """
     first = reading.read(text, "t.yml", catalogue(), Limits())
     there = "".join(nested_object(list(of_tree(first.tree))))
@@ -51,6 +53,7 @@ tree: {A: {prior: 1/4, hash: 7, value: 3}, B: {prior: 3/4, estimate: 2, children
     tree = reading.read(made, "t.yml", catalogue(), Limits()).tree
     assert [branch.prior for branch in tree.nodes[0].children] == [Fraction(1, 4), Fraction(3, 4)]
     assert [node.hash for node in tree.nodes] == [None, 7, None, None, None]
+    assert [node.sees for node in tree.nodes] == [None, None, "a bet", None, None]
     wrong = there.replace('"hash": 7', '"hash": -7')
     with pytest.raises(BadInput, match="found -7 as a hash; write a whole number from 0"):
         import_tree(wrong.encode(), "tree.json")

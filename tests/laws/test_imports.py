@@ -20,6 +20,7 @@ MAY = {
     "policies": {"game"},
     "hashing": {"game"},
     "retrograde": {"game"},
+    "hidden_information": {"game"},
     "games": {"game", "retrograde"},
     "algorithms": {"game", "wrappers", "policies", "hashing", "watch"},
     "usi": {"game", "wrappers", "watch", "games", "algorithms"},
@@ -31,7 +32,7 @@ MAY = {
     "questions": {"game", "trace", "captions"},
     "pages": {
         *("game", "policies", "plugins", "reading", "trace", "running"),
-        *("drawing", "captions", "questions", "retrograde"),
+        *("drawing", "captions", "questions", "retrograde", "hidden_information"),
     },
     "building": {"plugins", "reading", "running", "drawing", "captions", "pages"},
     "serving": {

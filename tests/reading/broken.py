@@ -475,7 +475,8 @@ BROKEN = {
     "a page unknown": (
         TREE + "page: compar",
         "4:7",
-        "chart, compare, mistake, orders, prune, prune-random or walkthrough",
+        "chart, compare, hidden-information, mistake, orders, prune, prune-random, retrograde or "
+        "walkthrough",
         "`compare`?",
     ),
 }

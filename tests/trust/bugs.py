@@ -183,6 +183,18 @@ SEARCHING = (
         (("won = value[q] == game.turn", "won = value[q] != game.turn"),),
         "search",
     ),
+    Bug(
+        "lets a player tell all nodes apart",
+        "hidden_information.py",
+        (("return path if seen is None else seen", "return path"),),
+        "search",
+    ),
+    Bug(
+        "takes the mixture of the raised matrix for that of another total",
+        "hidden_information.py",
+        (("/ total for n in range", "/ (total + 1) for n in range"),),
+        "search",
+    ),
     _searching("counts a visit twice", "uct", ("node.visits += 1", "node.visits += 2")),
     _searching(
         "backs up for the wrong player", "uct", ("(sign * child.mean", "(-sign * child.mean")

@@ -17,6 +17,7 @@ from search_walkthroughs import reading
 from search_walkthroughs.game import MAX
 from search_walkthroughs.games.position_graph import PositionGraph
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.hidden_information import solve
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.retrograde import retrograde
 from search_walkthroughs.running import course_check
@@ -306,6 +307,23 @@ def generations() -> None:
     must(order == [[name] for name in "Wdcbae"], "generations", order)
 
 
+def plans() -> None:
+    """One choice for a whole information set; a bluff has a value, which both sides guarantee."""
+    bet = {"player": "min", "sees": "a bet"}
+    hands = {
+        "ace": {"bet": {**bet, "children": {"call": 2, "fold": 1}}, "check": 1},
+        "queen": {"bet": {**bet, "children": {"call": -2, "fold": 1}}, "check": -1},
+    }
+    dealt = {
+        hand: {"p": "1/2", "player": "max", "children": moves} for hand, moves in hands.items()
+    }
+    known = walkthrough({"player": "chance", "children": dealt}, "expectimax")
+    found = solve(search_game(known, {}).innermost)
+    numbers = [str(n) for n in (found.claim, found.worth, found.best_pure, found.value)]
+    must(numbers == ["0", "0", "0", "1/3"], "plans", numbers)
+    must(found.minimum.guarantee == found.value, "both guarantee the value", found.minimum)
+
+
 def refused() -> None:
     """A wrong claim is a finding, and so is one leaf that nobody may read."""
     right = {"value": 4, "pruned": ["2/2"], "leaves": [4, 5, 3]}
@@ -356,6 +374,7 @@ LAWS: tuple[Callable[[], None], ...] = (
         thresholds,
         slots,
         generations,
+        plans,
     ),
     *(judges, refused),
 )

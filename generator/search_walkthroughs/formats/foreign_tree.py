@@ -119,6 +119,7 @@ class Node:
     note: str = ""
     estimate: Number | None = None
     hash: int | None = None
+    sees: str = ""
 
 
 class ImportNotes:
@@ -243,6 +244,7 @@ class ExpandedNode:
     prior: Fraction | None = None
     hash: int | None = None
     noisy: bool = False
+    sees: str = ""
 
 
 def of_tree(tree: reading.Tree) -> Iterator[ExpandedNode]:
@@ -256,7 +258,7 @@ def of_tree(tree: reading.Tree) -> Iterator[ExpandedNode]:
         names = node.key or "", node.note
         facts = (depth, label, node.turn, below, node.value, chance, *names, node.estimate)
         own = (edge.prior, edge.noisy) if edge else (None, False)
-        yield ExpandedNode(*facts, prior=own[0], hash=node.hash, noisy=own[1])
+        yield ExpandedNode(*facts, prior=own[0], hash=node.hash, noisy=own[1], sees=node.sees or "")
         waiting.extend((branch.node, depth + 1, branch) for branch in reversed(node.children))
 
 

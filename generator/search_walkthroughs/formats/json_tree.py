@@ -37,7 +37,10 @@ from .foreign_tree import (
 # Trees in JSON: labels that lead to trees, lists, and nodes with `name`, `children`, `value`.
 
 TURN_OF_WORD = {"max": MAX, "min": MIN, "chance": CHANCE}
-NODE_KEYS = {"name", "children", "value", "player", "p", "prior", "key", "note", "estimate", "hash"}
+NODE_KEYS = {
+    *("name", "children", "value", "player", "p", "prior", "key", "note", "estimate", "hash"),
+    "sees",
+}
 """The keys of a node that mean something here; others are left out, with a note."""
 
 
@@ -71,6 +74,7 @@ def read_json(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) 
         first.note,
         first.estimate,
         first.hash,
+        first.sees,
     )
     return ForeignTree((root, *others), title)
 
@@ -137,6 +141,7 @@ def _node(data: Members, faults: FaultList, notes: ImportNotes) -> Draft[Data]:
         note=_word(data, "note"),
         estimate=_number(data.get("estimate"), faults) if shoots else None,
         hash=_hash(data.get("hash"), faults),
+        sees=_word(data, "sees"),
     )
     return Draft(node, shoots)
 
@@ -265,7 +270,7 @@ def _written_node(knot: ExpandedNode) -> dict[str, Any]:
         facts["key"] = knot.key
     if knot.hash is not None:
         facts["hash"] = knot.hash
-    for key in ("note", "estimate", "hidden"):
+    for key in ("note", "sees", "estimate", "hidden"):
         if value := getattr(knot, key):
             facts[key] = value
     return facts

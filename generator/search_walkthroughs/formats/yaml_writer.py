@@ -97,7 +97,7 @@ class _Writer:
             if node.children and turn != expected:
                 parts["player"] = NAMES[turn]
             below = expected if turn == CHANCE else -turn
-            texts = {"key": node.key, "note": node.note}
+            texts = {"key": node.key, "note": node.note, "sees": node.sees}
             parts |= {name: quote(text) for name, text in texts.items() if text}
             if node.hash is not None:
                 parts["hash"] = str(node.hash)

@@ -43,6 +43,8 @@ class Node:
     """The position in which the other player moves, if the mover passes; it is no move."""
     hash: int | None = None
     """What a table of few slots takes for the position, if that is written."""
+    sees: str | None = None
+    """What the mover sees, if that is not all."""
 
 
 class Tree:
@@ -133,6 +135,10 @@ class Tree:
         """The hash written at the node, else the number of the position."""
         written = self.nodes[state].hash
         return state if written is None else written
+
+    def sees(self, state: int) -> str | None:
+        """What the mover sees; None where that is all."""
+        return self.nodes[state].sees
 
     def evaluate(self, state: int) -> float:
         """The estimate written at the node, 0 if there is none."""

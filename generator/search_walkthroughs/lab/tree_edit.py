@@ -246,6 +246,7 @@ def _outline(root: _Part) -> Iterator[ForeignNode]:
             note=node.note,
             estimate=node.estimate if inner else None,
             hash=node.hash,
+            sees=node.sees,
         )
         places += len(part.children)
         waiting += part.children

@@ -139,6 +139,17 @@ def check_prune(asked: PageRequest, faults: FaultList) -> None:
             faults.add(node.mark, message, "write it out twice, or leave `page` out")
 
 
+def check_hidden_information(asked: PageRequest, faults: FaultList) -> None:
+    """A page on information sets has a tree in which they can be written."""
+    if asked.game:
+        message = "the page compares what players see in a tree, and the file has a game"
+        faults.add(asked.mark, message, "write the tree out, or leave `page` out")
+    elif asked.tree is not None and any(node.unknown for node in asked.tree.nodes):
+        unknown = next(node for node in asked.tree.nodes if node.unknown)
+        message = "the page compares results, and nobody knows what this leaf is worth"
+        faults.add(unknown.mark, message, "give it a value, or leave `page` out")
+
+
 def check_retrograde(asked: PageRequest, faults: FaultList) -> None:
     """A page that works backwards has a game that can list its positions."""
     if asked.tree is not None:
@@ -163,6 +174,13 @@ PAGE_TYPES: Mapping[str, PageFacts] = MappingProxyType(
                 "Several searches of one tree, side by side, step by step.",
                 f"{_PAGES}.walkthrough_page:Page",
                 check_compare,
+            ),
+            PageFacts(
+                "hidden-information",
+                "Compares determinization with what a player can reach who does not see all, then "
+                "walks through the search with open cards.",
+                f"{_PAGES}.hidden_information_page:HiddenInformationPage",
+                check_hidden_information,
             ),
             PageFacts(
                 "mistake",

@@ -97,6 +97,12 @@ TREE: dict[str, Any] = {
                 "type": "integer",
                 "minimum": 0,
             },
+            "sees": {
+                "title": "Sees",
+                "description": "What the mover sees here: nodes of a player that see the same are "
+                "one information set. Without it the player sees all.",
+                "type": "string",
+            },
             "estimate": {
                 "title": "Estimate",
                 "description": "An inner node's static value, used where `depth` stops and by "

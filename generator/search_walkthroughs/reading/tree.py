@@ -46,6 +46,7 @@ WORDS = (
     "key",
     "estimate",
     "hash",
+    "sees",
     "noisy",
     "after-pass",
 )
@@ -107,6 +108,8 @@ class WrittenNode:
     note: str = ""
     estimate: Number | None = None
     hash: int | None = None
+    sees: str | None = None
+    sees_mark: Position | None = None
     noisy: bool = False
     noisy_mark: Position | None = None
     after_pass: WrittenChild | None = None
@@ -233,6 +236,7 @@ def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
     note = _field(pairs, "note", text, faults) or ""
     estimate = _field(pairs, "estimate", number, faults) if inner else None
     hash = _field(pairs, "hash", count, faults)
+    sees = _field(pairs, "sees", text, faults)
     noisy = bool(_field(pairs, "noisy", switch, faults))
     after_pass = _after_pass(pairs, twigs, player, faults) if inner else None
     return WrittenNode(
@@ -249,6 +253,8 @@ def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
         note=note,
         estimate=estimate,
         hash=hash,
+        sees=sees,
+        sees_mark=pairs["sees"].key.mark if "sees" in pairs else None,
         noisy=noisy,
         noisy_mark=pairs["noisy"].key.mark if noisy else None,
         after_pass=after_pass,

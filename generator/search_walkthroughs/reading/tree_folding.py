@@ -116,6 +116,7 @@ class _Folder:
             note=draft.note,
             estimate=draft.estimate,
             hash=draft.hash,
+            sees=self._sees(draft, turn),
             mark=draft.mark,
             after_pass=passed,
         )
@@ -133,6 +134,14 @@ class _Folder:
         self.depths.append(1 + max((self.depths[child] for child in children), default=-1))
         return new
 
+    def _sees(self, draft: WrittenNode, turn: int) -> str | None:
+        """What the player who moves at the node sees there."""
+        if draft.sees_mark is not None and (turn == TURNS["chance"] or not draft.children):
+            what = "chance moves here" if draft.children else "this is a leaf"
+            message = f"`sees` says what the mover sees, and {what}"
+            self.faults.add(draft.sees_mark, message, "leave it out")
+        return draft.sees
+
     def _passed(self, draft: WrittenNode, turn: int, below: int) -> int | None:
         """The node after a pass, at which the other player has to move."""
         if draft.after_pass is None:
@@ -146,7 +155,7 @@ class _Folder:
         return place
 
     def _shape(self, node: Node, below: int) -> int:
-        facts = (node.turn, below, node.value, node.unknown, node.estimate, node.hash)
+        facts = (node.turn, below, node.value, node.unknown, node.estimate, node.hash, node.sees)
         passed = None if node.after_pass is None else self.shapes[node.after_pass]
         below_it = [(b.label, b.chance, b.prior, b.noisy) for b in node.children]
         shapes = [self.shapes[b.node] for b in node.children]

@@ -76,6 +76,8 @@ class Node:
     """The place of the position after a pass, if the author wrote one; it is no child."""
     hash: int | None = None
     """What a table of few slots takes for the position, if the author says so."""
+    sees: str | None = None
+    """What the mover sees: its nodes that see the same are one information set."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -239,6 +239,7 @@ def tree_game(
             note=node.note,
             after_pass=node.after_pass,
             hash=node.hash,
+            sees=node.sees,
         )
         for node in written.nodes
     ]

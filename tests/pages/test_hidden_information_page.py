@@ -1,0 +1,87 @@
+"""The page on information sets: three mistakes of determinization, and what is refused."""
+
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from search_walkthroughs.captions.catalogue import messages
+from search_walkthroughs.pages.hidden_information_page import HiddenInformationPage
+from search_walkthroughs.reading import BadInput, Limits, read
+from search_walkthroughs.running import course_check
+from search_walkthroughs.running.registry import catalogue
+
+CHAPTER = Path(__file__).parents[2] / "walkthroughs/hidden-information"
+HEAD = "page: hidden-information\ntitle: t\nalgorithm: expectimax\n"
+GUESS = """tree:
+  player: chance
+  children:
+    a: {p: 1/2, player: max, sees: x, children: {l: 3, r: 0}}
+    b: {p: 1/2, player: max, sees: x, children: {l: 1, r: 2}}
+"""
+
+
+def page(text):
+    walkthrough = read(text, "t.yml", catalogue(), Limits())
+    return HiddenInformationPage.of("x/t", walkthrough, course_check.check_walkthrough(walkthrough))
+
+
+def course_page(name):
+    return page((CHAPTER / f"{name}.yml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers", "sentence"),
+    [
+        ("strategy-fusion", "10 5 6 6", "expects 10, and its plan reaches 5. The game is worth 6."),
+        ("non-locality", "1 1/2 1 1", "expects 1, and its plan reaches 0.5."),
+        ("bluff", "0 0 0 1/3", "expects 0 and gets it, but the game is worth 1/3."),
+    ],
+)
+def test_three_mistakes_of_determinization(name, numbers, sentence):
+    made = course_page(name)
+    found = made.hidden_game
+    values = (found.claim, found.worth, found.best_pure, found.value)
+    assert " ".join(map(str, values)) == numbers
+    text = unescape(made.text("en"))
+    assert sentence in text
+    assert f"so {numbers.split()[-1]} is the value." in text
+    assert "hidden_information." not in text
+    assert f"{numbers.split()[-1]}がゲームの値です" in unescape(made.text("ja"))
+
+
+def test_the_bluff_is_told_with_its_probabilities():
+    text = unescape(course_page("bluff").text("en"))
+    assert "with probability 1/3 bet at ace and bet at queen" in text
+    assert "with probability 2/3 bet at ace and check at queen" in text
+    assert "MIN guarantees 1/3: with probability 2/3 call at a bet" in text
+
+
+def test_determinization_may_be_right():
+    text = unescape(page(HEAD + GUESS).text("en"))
+    assert "expects 2.5, and its plan reaches 2" in text
+    same = GUESS.replace("r: 2", "r: 0")
+    assert "Determinization is right here: its plan reaches 2." in unescape(
+        page(HEAD + same).text("en")
+    )
+    assert messages("en").say("hidden_information.root") == "the root"
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "line"),
+    [
+        (HEAD + GUESS.replace("{l: 1, r: 2}", "{l: 1, q: 2}"), "that see x have different", 5),
+        (
+            HEAD + GUESS.replace("player: chance\n", "player: chance\n  sees: x\n"),
+            "chance moves",
+            6,
+        ),
+        (HEAD + GUESS.replace("{l: 3, r: 0}", "{l: {sees: x, value: 3}, r: 0}"), "a leaf", 7),
+        (HEAD + GUESS.replace("l: 3", "l: '?'"), "nobody knows", 7),
+        (HEAD + "game: nim\nposition: 1 1\n", "the file has a game", 1),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_its_line(text, why, line):
+    with pytest.raises(BadInput, match=why) as refused:
+        page(text)
+    assert line in {fault.line for fault in refused.value.faults}
