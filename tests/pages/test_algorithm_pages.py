@@ -180,6 +180,8 @@ def test_walkthroughs_are_found_by_algorithm_game_kind_difficulty_time_and_typin
     opened.fill("input[name=typed]", "othello")
     games = {name for name, one in by_name.items() if "othello" in one.names("game")}
     assert games <= found() < by_name.keys()
+    opened.fill("input[name=typed]", "tic-tac-toe table")
+    assert "tic-tac-toe/alpha-beta-table" in found()
     opened.fill("input[name=typed]", "nothing of this name")
     assert found() == set()
     assert opened.locator("output").inner_text() == opened.locator("output").get_attribute(

@@ -52,7 +52,7 @@ def test_a_built_page_says_where_it_is_and_leads_to_pages_like_it(
     built, page, where, first, like, request
 ):
     text = (request.getfixturevalue(built) / page).read_text("utf-8")
-    below = re.search(r'<aside class="wt-related".*?</aside>', text, re.DOTALL)[0]
+    below = re.search(r'<section class="wt-related".*?</section>', text, re.DOTALL)[0]
     assert re.findall('href="([^"]+)"', below) == [like]
     if page.startswith("walkthroughs"):  # the other one lies in no section of its language
         path = re.search(rf'<nav class="md-path" aria-label="{where}">.*?</nav>', text, re.DOTALL)
