@@ -299,7 +299,10 @@ CLI = ("export", "small.yml", "--to")
         (("html", "--frame", "all"), "html holds all frames anyway"),
         (("html", "--frame", "999"), "no frame 999 is told; those told go from 0 to "),
         (("svg", "--frame", "every"), "'every' is neither a frame's number nor 'all'"),
-        (("tikz", "--language", "ja"), "--language is that of pictures (svg, png, gif, pdf, html)"),
+        (
+            ("tikz", "--language", "ja"),
+            "--language is that of pictures (svg, png, gif, pdf, html, ",
+        ),
         (("svg", "--frame", "999"), "no frame 999 is told; those told go from 0 to "),
         (("svg", "-o", "small.yml"), "there is such a file already"),
         (("svg", "--algorithm", "alpha"), "there is no algorithm 'alpha'"),
