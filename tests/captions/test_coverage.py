@@ -59,6 +59,7 @@ PAGES = {
         "index",
         "notes",
         "progress",
+        "related",
         "retrograde",
         "worked",
     ),
