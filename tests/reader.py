@@ -29,7 +29,7 @@ def opened(browser, site, address="walkthroughs/page.html", *, asked=True, **fac
     if not asked:
         context.add_init_script(UNASKED % memory(site))
     page = context.new_page()
-    page.set_default_timeout(5000)
+    page.set_default_timeout(20_000)
     troubles = []
     page.on("console", lambda m: troubles.append(m.text) if m.type in ("error", "warning") else 0)
     page.on("pageerror", lambda error: troubles.append(str(error)))

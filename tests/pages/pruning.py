@@ -35,7 +35,7 @@ def opened(browser, tmp_path):
         )
         contexts.append(browser.new_context(viewport={"width": 1000, "height": 900}))
         tab = contexts[-1].new_page()
-        tab.set_default_timeout(5000)
+        tab.set_default_timeout(20_000)
         tab.on("console", lambda m: troubles.append(m.text) if m.type == "error" else None)
         tab.on("pageerror", lambda error: troubles.append(str(error)))
         tab.goto((tmp_path / "page.html").as_uri() + hash)

@@ -17,7 +17,7 @@ OTHER = "#minimax"
 def two(browser, tmp_path):
     """A page with two players, each of which steps by itself."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.set_default_timeout(5000)
+    page.set_default_timeout(20_000)
     below = '<p id="elsewhere">Below.</p>'
     file = staged(tmp_path, run("alpha-beta", "a"), run("minimax", "b"), below=below)
     page.goto(file.as_uri())
@@ -114,7 +114,7 @@ def test_other_places_of_the_page_can_be_linked_to(two):
 def test_another_article_without_a_new_page_starts_anew(browser, tmp_path):
     """A theme with instant navigation swaps the article, and says so through `document$`."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.set_default_timeout(5000)
+    page.set_default_timeout(20_000)
     page.add_init_script("""
         const heard = [];
         self.document$ = { subscribe: (start) => heard.push(start) };

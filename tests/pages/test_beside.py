@@ -24,7 +24,7 @@ def opened(browser, tmp_path):
 
     def open_(shown, width=1000, height=800):
         page = browser.new_page(viewport={"width": width, "height": height})
-        page.set_default_timeout(5000)
+        page.set_default_timeout(20_000)
         page.goto(staged(tmp_path, shown).as_uri())
         page.wait_for_selector(".wt-running")
         return page

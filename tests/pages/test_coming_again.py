@@ -32,7 +32,7 @@ def play(browser, tmp_path):
         file = tmp_path / "page.html"
         file.write_text(f'<!doctype html><meta charset="utf-8">{section}{scripts}', "utf-8")
         page = browser.new_page()
-        page.set_default_timeout(5000)
+        page.set_default_timeout(20_000)
         page.goto(file.as_uri())
         page.wait_for_selector(".wt-running")
         return page

@@ -97,7 +97,7 @@ def test_a_link_opens_the_frame_that_it_names(made, browser, tmp_path):
                 f'data-frame="{still.number}">Frame {still.display_number}</a></p>'
             )
     page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.set_default_timeout(5000)
+    page.set_default_timeout(20_000)
     page.goto(staged(tmp_path, made.showings, below=below).as_uri())
     page.wait_for_selector(".wt-running")
     links = page.locator("a.wt-when, a.wt-number")

@@ -40,7 +40,7 @@ def many(browser, tmp_path, screen):
         parts = parts.replace(start, f"{TEXT}{start}")
     file.write_text(parts, "utf-8")
     tab = browser.new_page(viewport=dict(zip(("width", "height"), screen, strict=True)))
-    tab.set_default_timeout(5000)
+    tab.set_default_timeout(20_000)
     yield tab, file.as_uri()
     tab.close()
 
@@ -111,7 +111,7 @@ def test_a_player_alone_opens_at_its_heading_and_links_below_lead_back_to_it(
     file.write_text(page.replace("<article>", f"<article>{LINE * 6}"), "utf-8")
     size = dict(zip(("width", "height"), screen, strict=True))
     with browser.new_page(viewport=size) as page:
-        page.set_default_timeout(5000)
+        page.set_default_timeout(20_000)
         page.goto(f"{file.as_uri()}#f=5")
         page.wait_for_selector(".wt-running")
         page.wait_for_timeout(300)

@@ -154,7 +154,7 @@ def test_chance_has_a_name_on_the_road(browser, tmp_path, language):
     word = messages(language).say("picture.chance")
     assert [turn for _, turn in shown[0].show(language, "").stack] == [word]
     page = browser.new_page()
-    page.set_default_timeout(5000)
+    page.set_default_timeout(20_000)
     page.goto(staged(tmp_path, shown, language=language).as_uri())
     page.wait_for_selector(".wt-running")
     assert page.locator(".wt-stack td").nth(1).inner_text() == word

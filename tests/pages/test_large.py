@@ -16,7 +16,7 @@ def open_(browser, tmp_path):
     def open_(script="", **facts):
         context = browser.new_context(**({"viewport": {"width": 1280, "height": 720}} | facts))
         page = context.new_page()
-        page.set_default_timeout(5000)
+        page.set_default_timeout(20_000)
         page.add_init_script(script)
         page.goto(staged(tmp_path, run("alpha-beta")).as_uri())
         page.wait_for_selector(".wt-running")

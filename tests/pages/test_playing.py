@@ -17,7 +17,7 @@ def open_(browser, tmp_path):
     def open_(**facts):
         context = browser.new_context(viewport={"width": 1280, "height": 900}, **facts)
         page = context.new_page()
-        page.set_default_timeout(5000)
+        page.set_default_timeout(20_000)
         page.clock.install()
         page.goto(staged(tmp_path, run("alpha-beta")).as_uri())
         page.wait_for_selector(".wt-running")
@@ -147,7 +147,7 @@ def test_two_courses_on_one_host_are_played_at_their_own_pace(browser, tmp_path)
         files.append(staged(home, run("alpha-beta")).as_uri())
     first, second = files
     page = browser.new_page()
-    page.set_default_timeout(5000)
+    page.set_default_timeout(20_000)
     for file, there, chosen in ((first, "1", "5"), (second, "1", "2"), (first, "5", "5")):
         page.goto(file)
         page.wait_for_selector(".wt-running")

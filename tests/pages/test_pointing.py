@@ -15,7 +15,7 @@ def open_(browser, tmp_path):
     def open_(*groups, below="", **facts):
         context = browser.new_context(viewport={"width": 1280, "height": 800}, **facts)
         page = context.new_page()
-        page.set_default_timeout(5000)
+        page.set_default_timeout(20_000)
         page.goto(staged(tmp_path, *groups, below=below).as_uri())
         page.wait_for_selector(".wt-running")
         page.evaluate("self.player = walkthroughs.start()[0]")

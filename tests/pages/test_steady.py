@@ -27,7 +27,7 @@ def open_(browser, tmp_path):
         width, height = SIZES[size]
         context = browser.new_context(viewport={"width": width, "height": height}, **facts)
         page = context.new_page()
-        page.set_default_timeout(5000)
+        page.set_default_timeout(20_000)
         page.add_init_script(WATCH)
         page.goto(staged(tmp_path, *groups).as_uri())
         page.wait_for_selector(".wt-running")

@@ -24,7 +24,7 @@ def drawn(page):
 @pytest.fixture
 def page(browser, tmp_path):
     page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.set_default_timeout(5000)
+    page.set_default_timeout(20_000)
     page.goto(staged(tmp_path, run("alpha-beta-table", tree=[[1, 2], [2, 3], [0, 1]])).as_uri())
     page.wait_for_selector(".wt-running")
     return page
@@ -129,7 +129,7 @@ def test_playouts_have_names_of_their_own():
 
 def test_next_playout_is_any_playout(browser, tmp_path):
     page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.set_default_timeout(5000)
+    page.set_default_timeout(20_000)
     page.goto(staged(tmp_path, run("uct", options=PLAYED)).as_uri())
     page.wait_for_selector(".wt-running")
     played = [n for n, kind in enumerate(drawn(page)) if kind in ("won", "played")]
