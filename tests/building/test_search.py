@@ -146,9 +146,13 @@ def test_a_section_is_searched_as_far_as_it_begins(tmp_path, words):
     assert searched(tmp_path / "again", one)["en"] == [one]
 
 
-def test_pages_for_authors_stand_behind(tmp_path):
+def test_pages_of_algorithms_stand_first_and_those_for_authors_behind(tmp_path):
     own = searched(tmp_path, doc("guide/a.html"), doc("ja/guide/a.html"), doc("a/guide/a.html"))
     assert [one.get("boost") for one in (*own["en"], *own["ja"])] == [0.5, None, 0.5]
+    own = searched(
+        tmp_path / "x", doc("walkthroughs/algorithms/pvs.html"), doc("walkthroughs/a.html")
+    )
+    assert [one.get("boost") for one in own["en"]] == [2, None]
 
 
 @pytest.mark.browser

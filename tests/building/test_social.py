@@ -1,7 +1,9 @@
 """What other sites show of a link: title and words of the page, a picture if it has an address."""
 
+import json
 from pathlib import Path
 from types import SimpleNamespace
+from xml.etree import ElementTree
 
 import pytest
 import yaml
@@ -71,6 +73,72 @@ def test_the_player_alone_has_a_whole_address_or_none(said):
     assert (tags["twitter:player"], tags["twitter:card"]) == (alone, "player")
     for other in (page(player=True), page(f"{HERE}course/index.html")):
         assert not [name for name in said(other) if "player" in name or "video" in name]
+
+
+def described(**facts):
+    """The structured data of a page, if it has any."""
+    theme = Environment(loader=FileSystemLoader(HOUSE / "theme"))
+    one = SimpleNamespace(**{"title": "A heading", "meta": {}, "canonical_url": None} | facts)
+    settings = {"site_name": "Mine", "site_description": "All.", "site_url": HERE, "extra": {}}
+    config = SimpleNamespace(**settings, theme=SimpleNamespace(language="en"))
+    text = theme.get_template("partials/social.html").render(page=one, config=config)
+    _, start, rest = text.partition('<script type="application/ld+json">')
+    assert rest.count("<") == bool(start), "nothing may end the script but its end"
+    return json.loads(rest.partition("</script>")[0]) if start else None
+
+
+def test_a_page_to_learn_from_says_so_to_search_engines():
+    place = "ja/walkthroughs/a.html"
+    meta = {"title": "α &lt; <i>β</i></script>", "lang": "ja", "description": 'says "5"'}
+    found = described(url=place, canonical_url=f"{HERE}{place}", meta=meta)
+    assert found["@type"] == "LearningResource"
+    assert found["name"].endswith("β")
+    assert (found["inLanguage"], found["description"]) == ("ja", 'says "5"')
+    assert found["url"] == f"{HERE}{place}"
+    assert found["isPartOf"]["name"] == "Mine"
+    chapter = described(url="course/one.html", canonical_url=f"{HERE}course/one.html")
+    assert (chapter["name"], chapter["description"]) == ("A heading", "All.")
+
+
+def test_other_pages_and_sites_without_an_address_say_nothing():
+    assert described(url="guide/a.html", canonical_url=f"{HERE}guide/a.html") is None
+    assert described(url="walkthroughs/a.html") is None
+
+
+LINK = "{http://www.w3.org/1999/xhtml}link"
+PLACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+
+
+def listed(*urls, site_url=HERE):
+    """The pages in the map of a site: the address of each, and its addresses by language."""
+    facts = [(url, f"{site_url}{url}" if site_url else None) for url in urls]
+    pages = [
+        SimpleNamespace(
+            page=SimpleNamespace(url=url, canonical_url=whole, update_date="2026-01-02")
+        )
+        for url, whole in facts
+    ]
+    tongues = [SimpleNamespace(code=code) for code in ("en", "ja")]
+    config = SimpleNamespace(extra=SimpleNamespace(tongues=tongues))
+    theme = Environment(loader=FileSystemLoader(HOUSE / "theme"))
+    text = theme.get_template("sitemap.xml").render(pages=pages, config=config)
+    return {
+        one.findtext(f"{PLACE}loc"): {
+            link.get("hreflang"): link.get("href") for link in one.iter(LINK)
+        }
+        for one in ElementTree.fromstring(text)
+    }
+
+
+def test_the_map_of_a_site_names_each_page_in_every_language():
+    found = listed("a.html", "ja/a.html", "b&c.html")
+    both = {"en": f"{HERE}a.html", "ja": f"{HERE}ja/a.html"}
+    assert found == {
+        f"{HERE}a.html": both,
+        f"{HERE}ja/a.html": both,
+        f"{HERE}b&c.html": {"en": f"{HERE}b&c.html"},
+    }
+    assert listed("a.html", site_url=None) == {}
 
 
 def test_the_card_of_this_course_is_there():

@@ -80,6 +80,8 @@ _LAST = re.compile(r"[!-~]*$")
 """What may be half a word or half a reference; Japanese has no spaces between its words."""
 _ABOUT = re.compile(r'<meta name="description" content="([^"]*)"')
 _PARTS = re.compile(r"[()（）]")
+_ALGORITHMS = "algorithms/"
+"""The pages of algorithms, below the walkthroughs: they stand first."""
 _AUTHORS = "guide/"
 """The pages for authors, below those of a language: they stand after those for readers."""
 
@@ -102,7 +104,9 @@ def _entries(
             found["tags"] = called
         else:
             found.pop("tags", None)
-        if place.startswith(f"{top}{_AUTHORS}"):
+        if place.startswith(f"{generated}{_ALGORITHMS}"):
+            found["boost"] = 2
+        elif place.startswith(f"{top}{_AUTHORS}"):
             found["boost"] = 0.5
         yield found
 
