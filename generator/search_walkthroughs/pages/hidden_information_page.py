@@ -114,7 +114,7 @@ class HiddenInformationPage(Page):
             pure = len(mixture.plans) == 1
             key = "hidden_information.pure" if pure else "hidden_information.share"
             texts.append(say.say(key, share=exact_text(share), moves=listed))
-        return say.say("hidden_information.or").join(texts)
+        return say.messages["list.semicolon"].join(texts)
 
 
 def _name(name: SetName, say: Messages) -> str:
