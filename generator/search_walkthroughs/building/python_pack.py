@@ -44,7 +44,7 @@ REQUIREMENTS = {"requirements.txt": _WASM, "requirements-python.txt": _ANY}
 
 # Rooms of this program that the lab never enters, and parts of the library that nothing here uses.
 
-ROOMS = ("cli", "starting", "building", "serving", "pages/assets")
+ROOMS = ("cli", "starting", "building", "serving", "exams", "pages/assets")
 FILES = (
     *("api.py", "search_input.py", "__main__.py", "pages/speed_page.py", "drawing/charts.py"),
     *("pages/author_guide.py", "pages/author_guide.ja.toml", "pages/experiment_page.py"),
@@ -58,6 +58,7 @@ FILES = (
     *(f"judging/{name}.py" for name in ("observation_json", "verdict_report")),
     *(f"formats/{name}.py" for name in ("export_file", "import_file", "pdf_slides", "png_gif")),
     *(f"formats/{name}.py" for name in ("matplotlib_figure", "tikz", "gambit", "bracket_lists")),
+    *("formats/scorm.py", "questions/completion_code.py"),
 )
 KINDS = (".py", ".toml", ".html")
 SPARE = (
