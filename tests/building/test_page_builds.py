@@ -98,7 +98,6 @@ ALONE = {
         "walkthroughs/few/_chapter.yml", "title: {en: Few, ja: 少し}\nabout: {en: A., ja: あ。}\n"
     ),
     "prose": change("docs/course/cut.md", "See", "Look at"),
-    "a player in prose": change("docs/course/cut.md", "See", '--8<-- "en/few/first.html"\n\nSee'),
     "a picture of the prose": add("docs/assets.svg", "<svg/>"),
 }
 WHOLE = {
@@ -107,6 +106,8 @@ WHOLE = {
     "a walkthrough more": add("walkthroughs/few/third.yml", tiny.NEW),
     "a walkthrough less": lambda root: (root / FIRST).unlink(),
     "another name": rename(FIRST, "walkthroughs/few/one.yml"),
+    # then the page of the walkthrough says which chapter shows it
+    "a player in prose": change("docs/course/cut.md", "See", '--8<-- "en/few/first.html"\n\nSee'),
     "a chapter's title": add("walkthroughs/few/_chapter.yml", "title: {en: Any, ja: 何か}\n"),
     "the configuration": change("mkdocs.yml", "Tiny", "Small"),
     "which frames are files": add(
@@ -173,7 +174,7 @@ def test_every_edit_is_tried_with_others() -> None:
 
 
 def test_a_player_that_prose_shows_is_made_anew_with_its_walkthrough(course: Path) -> None:
-    ALONE["a player in prose"](course)
+    WHOLE["a player in prose"](course)
     make(course)
     page = course / "site/course/cut.html"
     before = page.read_bytes()
