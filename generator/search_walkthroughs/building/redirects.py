@@ -17,6 +17,8 @@ from ..running.prose_quotes import SUFFIX, pages, text
 from .configuration import CONFIG, configuration
 from .output import inside, write_if_changed
 
+NEW = ("algorithms/", "progress.html")
+"""Pages that no site had whose addresses were the former ones."""
 _HEAD = re.compile(r"---\n.*?^---$", re.MULTILINE | re.DOTALL)
 _FORMERLY = re.compile(r"^formerly: *(\S+) *$", re.MULTILINE)
 
@@ -29,9 +31,11 @@ def write_redirects(root: Path, site: Path) -> None:
     if not (root / CONFIG).is_file() or not configuration(root).redirects:
         return
     for language in language_codes():
-        for page in sorted((site / page_folder(language)).rglob("*.html")):
+        folder = page_folder(language)
+        for page in sorted((site / folder).rglob("*.html")):
             address = page.relative_to(site).as_posix()
-            if not address.startswith(f"{ASSET_FOLDER}/"):
+            new = address.startswith(tuple(f"{folder}/{name}" for name in NEW))
+            if not (new or address.startswith(f"{ASSET_FOLDER}/")):
                 _write(site, former_address(address), address)
 
 
