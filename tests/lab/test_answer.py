@@ -165,7 +165,7 @@ def test_who_evaluates_leaves_in_secret_is_told_so():
         ("        if game.turn(state) == MAX:\n", peek + "        if game.turn(state) == MAX:\n"),
     )
     [reports] = [one for one in found["findings"] if one["law"] == "reports"]
-    assert "does not report" in reports["text"]
+    assert "(It reads the leaf 1/1 while it searches 1: search" in reports["text"]
     assert laws(found) == set()
 
 

@@ -23,6 +23,12 @@ WALKTHROUGHS = {
     "prune": f"page: prune\n{SEARCH}{TREE}",
     "prune-random": f"page: prune-random\n{SEARCH}{TREE}",
     "mistake": f"page: mistake\n{SEARCH}{TREE}{WRONG}",
+    "hidden-information": "page: hidden-information\nalgorithm: expectimax\n"
+    "tree: {player: chance, children: {red: {p: 1/2, player: max, sees: a card, "
+    "children: {stay: 0, go: 1}}, black: {p: 1/2, player: max, sees: a card, "
+    "children: {stay: 0, go: -2}}}}\n",
+    "retrograde": f"page: retrograde\n{SEARCH}game: position-graph\noptions: {{depth: 2}}\n"
+    "position: |\n  a: max to b, L\n  b: min to a, L\n  L: -1\n",
     "estimated": "algorithm: flat-monte-carlo\ngame: tic-tac-toe\nposition: XX. OO. ...\n"
     "options: {playouts: 30}\nframes: {limit: 20}\n",
 }

@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 from .. import reading
 from ..captions.catalogue import messages
-from ..game import Board, spell
+from ..game import Board, ContractError, spell
 from ..pages.one_file import inline_player
 from ..pages.results import failure_sentence
 from ..pages.walkthrough_page import Page
@@ -77,7 +77,8 @@ def _answer(text: str, edits: Mapping[str, Edit], language: str, name: str) -> d
         if not examined:
             raise  # a defect of this program: whoever runs it says so
         line = algorithm_fault(error, edits)["line"]
-        return {**about, **_without_frames(walkthrough, examined, language, line)}
+        why = error if isinstance(error, ContractError) else None
+        return {**about, **_without_frames(walkthrough, examined, language, line, why)}
 
 
 def _examinations(
@@ -245,13 +246,17 @@ def _without_frames(
     examined: Mapping[reading.Entry, Examination],
     language: str,
     line: int = 0,
+    why: ContractError | None = None,
 ) -> dict[str, Any]:
     """The answer where the reports of an edited algorithm make no frames: what is known of it."""
     say = messages(language)
+    text = say.say("try.unwatched")
+    if why is not None:
+        text = say.paragraph([text, f"(It {why.message}: {why.remedy}.)"])
     findings, results = [], []
     for entry, found in examined.items():
         label = entry.label.get(language, entry.algorithm)
-        findings.append(_finding("reports", label, say.say("try.unwatched"), line=line))
+        findings.append(_finding("reports", label, text, line=line))
         first = {failure.law: failure for failure in reversed(found.failures)}
         for failure in first.values():
             text = failure_sentence(failure, say, int)

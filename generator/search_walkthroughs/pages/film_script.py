@@ -246,8 +246,8 @@ def film_script(reel: FilmScript) -> str:
 def compressed_film_script(script: str) -> str:
     """The script of `film_script` with the film as text in base64 of raw deflate (RFC 1951).
 
-    A film repeats itself: it takes a fifth of the bytes then, also on a disk and on servers that
-    compress nothing. The player unpacks it with the browser's own `DecompressionStream`.
+    A film repeats itself: it takes a sixth of the bytes then, also on a disk and on servers that
+    compress nothing. The player unpacks it with the browser's own decompression.
     """
     start, assigned, facts = script.partition("]=")
     packer = zlib.compressobj(level=9, wbits=-zlib.MAX_WBITS)

@@ -23,7 +23,9 @@ class CheckedGame(GameWrapper[Any, Any]):
         found = self.game.range
         pair = isinstance(found, Sequence) and len(found) == 2 and all(map(is_number, found))
         if not pair or not found[0] <= found[1]:
-            raise self._wrong("range", found, "the least and the greatest score are expected")
+            raise self._wrong(
+                "range", found, "the minimum and the maximum of all scores are expected"
+            )
         return found
 
     def start(self) -> Any:
