@@ -250,7 +250,7 @@ def _without_frames(
 ) -> dict[str, Any]:
     """The answer where the reports of an edited algorithm make no frames: what is known of it."""
     say = messages(language)
-    text = say.say("try.unwatched")
+    text: str = say.say("try.unwatched")
     if why is not None:
         text = say.paragraph([text, f"(It {why.message}: {why.remedy}.)"])
     findings, results = [], []
