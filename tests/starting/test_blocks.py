@@ -28,6 +28,7 @@ NOT_RUN = {
     "make test": "runs this very test; here make only plans it",
     "walkthroughs build --executor dask": "there is no such cluster; tests/running has a real one",
     "walkthroughs pack": "needs npm and a package index; tests/course/test_try.py has a real pack",
+    "mkdocs build": "needs another MkDocs site, which is a test of its own",
     "mpiexec": "needs MPI; tests/running has a real job where there is one",
 }
 """How those commands begin that are not run, and why."""
@@ -130,6 +131,7 @@ def test_the_readme(reader):
 
 def test_the_guide(reader):
     for name, text in pages().items():
+        before = reader.folder
         if name == "experiments.md":
             example, matches, match = blocks(text, "yaml")
             file, beside = "docs/experiments/random-play.yml", "mobility-against-discs.yml"
@@ -140,15 +142,31 @@ def test_the_guide(reader):
             assert "play: 100" in matches
             few = matches.replace("play: 100", "play: 2")
             reader(f"cat > few.yml <<'END'\n{few}END\nwalkthroughs experiment few.yml\n")
+        if name == "embed.md":
+            tree, *_ = blocks(text, "yaml")
+            assert 'yaml title="tree.yml"' in text
+            away = "rm -f search.* frame*"  # what other pages have exported under these names
+            reader(f"{away}\ncat > tree.yml <<'END'\n{tree}END\n")
+        if name == "exams.md":
+            sheet, *_ = blocks(text, "yaml")
+            assert "midterm.yml" in text
+            reader(f"cat > midterm.yml <<'END'\n{sheet}END\n")
         if name == "formats.md":
             reader(f"cat > game.efg <<'END'\n{GAME}END\n")
         for block in blocks(text):
             if name == "usi.md" and not _shogi():
                 continue
+            if name == "class.md" and "handed-in/*.py" in block:
+                (tree,) = blocks(text, "yaml")
+                handed_in = "mkdir handed-in\ncp docs/assets/homework/*.py handed-in/"
+                reader(f"{handed_in}\ncat > handed-in/my-tree.yml <<'END'\n{tree}END\n")
             said = reader(block)
             if name == "usi.md" and "go depth" in block:
                 assert "\nbestmove " in said
+        if name == "class.md":  # a course of its own
+            reader.folder = before
     assert sorted(reader.left_out) == [
+        "mkdocs build",
         "mpiexec",
         "walkthroughs build --executor dask",
         "walkthroughs pack",
