@@ -85,6 +85,12 @@ def test_a_goal_is_the_least_or_the_most_that_will_do() -> None:
     assert "value" not in lost.facts()
 
 
+def test_a_goal_that_is_missed_by_little_is_missed() -> None:
+    for value, better, met in ((59.9, "most", False), (60, "most", True), (60.1, "least", False)):
+        row = Row("x", "x", value, "", goal=60, better=better)
+        assert row.met == met
+
+
 def test_the_workloads_are_what_they_are_said_to_be() -> None:
     tree, board = small(), boards()
     assert (len(tree.plan.nodes), len(tree.moments)) == (13, 40)

@@ -2,6 +2,8 @@
 
 import os
 import shutil
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,11 +12,14 @@ from hypothesis import strategies as st
 from search_walkthroughs.building.cache import (
     FrameMissing,
     FrameStore,
+    key,
     link,
     read_manifest,
     write_manifest,
 )
 from search_walkthroughs.building.output import NotOurs
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.running.course_files import Source
 
 
 @pytest.fixture
@@ -93,3 +98,16 @@ def test_a_manifest_reads_as_it_was_written(tmp_path_factory, manifest):
     assert write_manifest(path, manifest)
     assert read_manifest(path) == manifest
     assert not write_manifest(path, dict(reversed(manifest.items())))
+
+
+def test_a_key_changes_with_all_that_pages_depend_on():
+    source = Source(Path("a.yml"), "a", b"x")
+    keys = {
+        key(source, Limits()),
+        key(source, Limits(frames=7)),
+        key(source, Limits(), ["all"]),
+        key(replace(source, file=Path("b.yml")), Limits()),
+        key(replace(source, data=b"y"), Limits()),
+        key(replace(source, besides=(b"z",)), Limits()),
+    }
+    assert len(keys) == 6

@@ -11,6 +11,8 @@ from search_walkthroughs.api import load
 from search_walkthroughs.game import MAX
 from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.running.course_check import check_walkthrough
+from search_walkthroughs.running.refusals import judge_refusals
+from search_walkthroughs.running.search_game import SearchGame, UnorderedGame
 from support import LIMITED, noisy_tree, search
 
 # The trees of the pages, and what must come out.
@@ -243,3 +245,15 @@ def test_a_refusal_rests_on_what_the_shallow_search_said(name, options):
         pairs = [pair for path in passes for pair in itertools.pairwise(path)]
         assert ("pass", "pass") not in pairs
     assert sides == {1, -1}
+
+
+@pytest.mark.parametrize("name", ["null-move", "late-moves"])
+def test_a_refusal_is_judged_at_just_the_depth_that_was_left(name):
+    judged = 0
+    for seed in range(40):
+        tree = noisy_tree(Random(seed), 6)
+        arena = SearchGame(tree, UnorderedGame(tree))
+        for one in judge_refusals(arena, search(name, tree, depth=3).tally.refusals):
+            judged += 1
+            assert one.truth == minimax_to(tree, arena.at(one.refusal.path), one.refusal.depth)
+    assert judged > 10

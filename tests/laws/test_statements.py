@@ -115,6 +115,20 @@ def test_a_statement_is_seen_where_its_node_is_left_or_cut_off(statement, frame)
     assert seen(statement) == frame
 
 
+def test_what_a_search_returns_is_what_it_says_when_it_leaves_the_node_for_the_last_time():
+    text = "title: t\npage: mistake\nclaim: c\nalgorithm: mtd-f\noptions: {guess: 5}\n"
+    text += "tree: [[4, 2], [3, 9]]\n"
+    text += "statements:\n- {says: a, returns: {1: 2}}\n- {says: b, value: 4}\n"
+    walkthrough = opened(text)
+    ends = [
+        moment.frame.score
+        for moment in course_check.check_run(walkthrough, walkthrough.entries[0]).moments
+        if moment.frame.status == "end" and moment.frame.path == ("1",)
+    ]
+    assert len(set(ends)) > 1
+    assert verdicts(walkthrough)[0].actual_value == {"1": ends[-1]}
+
+
 def test_what_only_the_run_can_tell_is_told_with_its_place():
     text = "statements:\n- {says: a, value: 0}\n- {says: b, returns: {9: 0}}\n"
     page = HEAD.replace("alpha-beta", "minimax") + "game: tic-tac-toe\n"

@@ -249,6 +249,13 @@ def test_chances_are_exact(catalogue, written, chances):
     assert [branch.chance for branch in tree.nodes[0].children] == list(map(Fraction, chances))
 
 
+@pytest.mark.parametrize("written", [["1", "1/2"], ["2", "0.5", "1"], ["1/3", "1"], ["0.5", "0.4"]])
+def test_chances_and_weights_do_not_mix(catalogue, written):
+    children = ", ".join(f"{{p: {p}, value: 1}}" for p in written)
+    with pytest.raises(BadInput, match=r"add up to .*, not 1"):
+        tree_of(catalogue, f"{{player: chance, children: [{children}]}}")
+
+
 def test_aliases_are_one_node_for_each_who_may_move(catalogue):
     tree = tree_of(catalogue, "{A: &a [1, 2], B: *a, C: [*a]}")
     root = tree.nodes[0]

@@ -4,6 +4,7 @@ import pytest
 
 from search_walkthroughs.reading import BadInput, Limits, read
 from search_walkthroughs.reading.experiment import read_experiment
+from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.running.registry import catalogue as whole
 
 HEAD = "title: T\nalgorithm: alpha-beta\n"
@@ -118,3 +119,10 @@ def test_an_experiment_lies_within_the_same_limits():
     )
     assert playouts.message == "found number 8, a number of at most 7 is expected"
     assert len(read_experiment(text, "x.yml", whole()).rows) == 6
+
+
+@pytest.mark.parametrize("given", ["files=0", "files=-1", "files=1.5", "files="])
+def test_a_limit_is_a_whole_number_from_one_up(tmp_path, given):
+    with pytest.raises(BadInput, match="give a whole number from 1 up"):
+        limits(tmp_path, [given])
+    assert limits(tmp_path, ["files=1"]).files == 1

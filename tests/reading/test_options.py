@@ -24,6 +24,19 @@ def test_switches(catalogue, word, on):
     assert walkthrough.entries[0].options == {"symmetry": on}
 
 
+@pytest.mark.parametrize("word", ["yes", "no", "y", "N", "1", "'on'"])
+def test_what_only_old_yaml_takes_for_a_switch_is_none(catalogue, word):
+    head = "title: T\nalgorithm: minimax\ngame: tic-tac-toe\n"
+    with pytest.raises(BadInput, match="true or false is expected"):
+        read(f"{head}options: {{symmetry: {word}}}", "x.yml", catalogue)
+
+
+@pytest.mark.parametrize("written", ["[-inf, +inf]", "[-.inf, .inf]", "[-INF, Inf]"])
+def test_infinities_have_their_signs(catalogue, written):
+    given = read_options([f"window={written}"], catalogue.algorithms["alpha-beta"])
+    assert given == {"window": (-inf, inf)}
+
+
 @pytest.mark.parametrize(
     ("pairs", "wrong", "message"),
     [

@@ -66,6 +66,13 @@ def test_a_search_that_asks_where_it_began_is_told_the_position_of_the_move():
     assert all(one.moves != other.moves for one, other in games(1))
 
 
+def test_a_draw_is_half_a_win_for_each_side():
+    """One cell is left, and nobody wins by it."""
+    drawn = "game: tic-tac-toe\nposition: OXO/OXX/XO.\n"
+    done = play_match(match("minimax: {label: a}", "minimax: {label: b}", drawn, opening=0), 2)
+    assert set(done.pairs) == {(matches.DRAW, matches.DRAW)}
+
+
 def test_both_games_of_a_pair_begin_alike_and_another_seed_begins_otherwise():
     asked = match(TWO, RANDOM, opening=4)
     game = matches._rules(asked.walkthrough, asked.walkthrough.entries[0])

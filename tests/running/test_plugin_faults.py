@@ -41,7 +41,6 @@ SWALLOW = """while True:
                 except Exception: pass"""
 ALGORITHMS = {
     "divides": (CALL, "score = 1 // 0", "raises ZeroDivisionError"),
-    "waits": (CALL, SWALLOW, "has not ended after 1 seconds"),
     "words": ("return best", "return 'many'", "returns 'many' for 1, a number"),
     "voids": ("return best", "return float('nan')", "returns nan for 1, a number"),
     "forgets": (UPDATE, "pass", "searches children of 1 and never says `update`"),
@@ -131,6 +130,7 @@ def texts():
     for name, (right, wrong, _) in GAMES.items():
         assert right in GAME
         yield name, GAME.format(title=name.title()).replace(right, wrong, 1)
+    yield "waits", ALGORITHM.format(name="waits").replace(CALL, SWALLOW)
     yield "lies", ALGORITHM.format(name="lies").replace(CALL, f"{CALL} + 1")
     yield "honest", ALGORITHM.format(name="honest")
     yield "fair", GAME.format(title="Fair")
@@ -141,7 +141,7 @@ def course(tmp_path_factory):
     """A course that uses good and bad code of another package, and how its commands are run."""
     home, root = tmp_path_factory.mktemp("theirs"), tiny.write(tmp_path_factory.mktemp("course"))
     project = '[project]\nname = "theirs"\nversion = "1"\n'
-    kinds = {"algorithms": [*ALGORITHMS, "lies", "honest"], "games": [*GAMES, "fair"]}
+    kinds = {"algorithms": [*ALGORITHMS, "waits", "lies", "honest"], "games": [*GAMES, "fair"]}
     for kind, names in kinds.items():
         entries = "".join(f'{name} = "theirs.{name}"\n' for name in names)
         project += f'[project.entry-points."search_walkthroughs.{kind}"]\n{entries}'
@@ -154,12 +154,13 @@ def course(tmp_path_factory):
         (folder / f"{name}.yml").write_text(text, "utf-8")
     for name in (*GAMES, "fair"):
         (folder / f"{name}.yml").write_text(f"{head}algorithm: minimax\ngame: {name}\n", "utf-8")
-    (root / "lies.yml").write_text(f"{head}algorithm: lies\ntree: [4, 3]\n", "utf-8")
+    for name in ("lies", "waits"):
+        (root / f"{name}.yml").write_text(f"{head}algorithm: {name}\ntree: [4, 3]\n", "utf-8")
 
     def run(*arguments):
         return subprocess.run(
-            tiny.command(*arguments), cwd=root, timeout=100, check=False, text=True,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(tiny.ROOT), str(home)])},
+            tiny.command(*arguments), cwd=root, timeout=60, check=False, text=True,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join([f"{tiny.ROOT}/generator", str(home)])},
             capture_output=True,
         )  # fmt: skip
 
@@ -169,7 +170,7 @@ def course(tmp_path_factory):
 @pytest.fixture(scope="module")
 def built(course):
     root, run = course
-    return root, run("build", "--pages-only", "--limit", "plugin-seconds=1")
+    return root, run("build", "--pages-only")
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -207,6 +208,16 @@ def test_other_commands_name_it_too(course):
     assert done.returncode == 1
     assert "the algorithm `divides` raises ZeroDivisionError" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_code_that_does_not_end_is_stopped_where_it_stands(course):
+    _, run = course
+    done = run("check", "waits.yml", "--limit", "plugin-seconds=1")
+    assert done.returncode == 1
+    (line,) = re.findall(r"/waits\.py:(\d+):1: the algorithm `waits` has not ended", done.stdout)
+    first = ALGORITHM.splitlines().index(f"            {CALL}") + 1
+    assert first <= int(line) <= first + SWALLOW.count("\n")
+    assert "raise it with `--limit plugin-seconds=2`" in done.stdout
 
 
 def test_a_proof_that_fails_is_laid_at_the_door_of_the_algorithm(course):

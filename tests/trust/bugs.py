@@ -1,19 +1,7 @@
 """Seeded bugs: what somebody might write by mistake, as patches of one file each."""
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True)
-class Bug:
-    """A mistake, and what is to notice it."""
-
-    name: str
-    file: str
-    """Below `generator/search_walkthroughs/`."""
-    patches: tuple[tuple[str, str], ...]
-    """(right, wrong): one after the other, each where the text stands first."""
-    room: str
-    """Whose laws are tried; see `catching.CATCHERS`."""
+from trust.bug import Bug
+from trust.room_bugs import ROOM_BUGS
 
 
 def _searching(name: str, file: str, *patches: tuple[str, str]) -> Bug:
@@ -482,7 +470,7 @@ DRAWING = (
     ),
 )
 
-BUGS = (*SEARCHING, *REFUSING, *RULES, *RECORDING, *PROVING, *TELLING, *DRAWING)
+BUGS = (*SEARCHING, *REFUSING, *RULES, *RECORDING, *PROVING, *TELLING, *DRAWING, *ROOM_BUGS)
 SHORT = (
     "cuts one too early",
     "takes bounds in the table for values",

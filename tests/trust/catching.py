@@ -12,13 +12,18 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
-from trust.bugs import BUGS, Bug
+from trust.bug import Bug
+from trust.bugs import BUGS
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 120
 """A program that has not ended after these hangs: that is noticed too."""
+
+NOT_THERE = (4, 5)
+"""How pytest ends if it finds no such test."""
 
 Catcher = tuple[str, Sequence[str]]
 """What is tried, and the program that tries it; it fails if it notices anything."""
@@ -26,7 +31,7 @@ Catcher = tuple[str, Sequence[str]]
 
 def _tests(*files: str) -> Sequence[str]:
     quiet = ("-q", "-x", "--no-header", "--tb=line", "-p", "no:cacheprovider", "-p", "no:xdist")
-    return ("-m", "pytest", *quiet, *(f"tests/{file}" for file in files))
+    return ("-m", "pytest", *quiet, *files)
 
 
 LAWS: Catcher = ("law", ("-m", "trust.small_laws"))
@@ -34,24 +39,24 @@ CLAIMS: Catcher = (
     "claims of the course",
     ("-m", "search_walkthroughs", "check", "walkthroughs/textbook", "walkthroughs/windows"),
 )
-GOLDEN: Catcher = ("golden traces", _tests("golden"))
+GOLDEN: Catcher = ("golden traces", _tests("tests/golden"))
 CATCHERS: dict[str, tuple[Catcher, ...]] = {
     "search": (LAWS, CLAIMS, GOLDEN),
-    "refusing": (("laws of refusals", _tests("laws/test_refusals.py")),),
+    "refusing": (("laws of refusals", _tests("tests/laws/test_refusals.py")),),
     "recording": (LAWS, CLAIMS, GOLDEN),
     "judging": (
         ("law", ("-m", "trust.small_laws", "judges", "refused")),
-        ("planted faults", _tests("laws/test_planted_faults.py")),
+        ("planted faults", _tests("tests/laws/test_planted_faults.py")),
     ),
     "telling": (
-        ("sentences", _tests("captions/test_sentences.py")),
-        ("captions", _tests("captions/test_captions.py", "trust/test_captions.py")),
-        ("questions", _tests("questions/test_questions.py")),
+        ("sentences", _tests("tests/captions/test_sentences.py")),
+        ("captions", _tests("tests/captions/test_captions.py", "tests/trust/test_captions.py")),
+        ("questions", _tests("tests/questions/test_questions.py")),
     ),
     "drawing": (
-        ("pictures against runs", _tests("trust/test_pictures.py")),
-        ("scenes", _tests("drawing/test_scene.py")),
-        ("matplotlib", _tests("drawing/test_svg.py")),
+        ("pictures against runs", _tests("tests/trust/test_pictures.py")),
+        ("scenes", _tests("tests/drawing/test_scene.py")),
+        ("matplotlib", _tests("tests/drawing/test_svg.py")),
     ),
 }
 
@@ -67,22 +72,36 @@ def planted(bug: Bug, text: str) -> str:
 
 def caught(bug: Bug) -> str | None:
     """What notices the bug; None if nothing does."""
-    with tempfile.TemporaryDirectory() as name:
-        root = Path(name)
-        leave = shutil.ignore_patterns("__pycache__", "node_modules")
-        for part in ("generator", "tests", "walkthroughs"):
-            shutil.copytree(ROOT / part, root / part, ignore=leave)
-        for part in ("pyproject.toml", "mkdocs.yml"):
-            shutil.copy(ROOT / part, root)
+    with _copy() as root:
         file = root / "generator/search_walkthroughs" / bug.file
         file.write_text(planted(bug, file.read_text("utf-8")), "utf-8")
-        for what, call in CATCHERS[bug.room]:
+        narrow = [(one, _tests(one)) for one in bug.tests]
+        for what, call in narrow or CATCHERS[bug.room]:
             if (said := _failing(call, root)) is not None:
                 return f"{what}: {said}" if said else what
     return None
 
 
-def _failing(call: Sequence[str], root: Path) -> str | None:
+def failing_anyway(bugs: Iterable[Bug]) -> str | None:
+    """How the tests that some bugs name fail where no bug is planted; None if they all pass."""
+    with _copy() as root:
+        return _failing(_tests(*sorted({one for bug in bugs for one in bug.tests})), root, 1200)
+
+
+@contextmanager
+def _copy() -> Iterator[Path]:
+    """A copy of the generator with its tests and texts."""
+    with tempfile.TemporaryDirectory() as name:
+        root = Path(name)
+        leave = shutil.ignore_patterns("__pycache__", "node_modules")
+        for part in ("generator", "tests", "walkthroughs", "docs"):
+            shutil.copytree(ROOT / part, root / part, ignore=leave)
+        for part in ("pyproject.toml", "mkdocs.yml", "CONTRIBUTING.md"):
+            shutil.copy(ROOT / part, root)
+        yield root
+
+
+def _failing(call: Sequence[str], root: Path, seconds: int = SECONDS) -> str | None:
     """How the program fails in the copy, shortly; None if it does not."""
     paths = os.pathsep.join((str(root / "generator"), str(root / "tests")))
     around = os.environ | {"PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
@@ -94,13 +113,15 @@ def _failing(call: Sequence[str], root: Path) -> str | None:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            timeout=SECONDS,
+            timeout=seconds,
             check=False,
         )
     except subprocess.TimeoutExpired:
         return "it never ends"
     if done.returncode == 0:
         return None
+    if done.returncode in NOT_THERE and "pytest" in call:
+        raise ValueError(f"these tests are not there: {call}\n{done.stdout[-500:]}")
     if failed := re.search(r"^FAILED tests/\S*?::(\w+)", done.stdout, re.MULTILINE):
         return failed[1]
     if wrong := re.search(r"^(walkthroughs/\S+?):\d", done.stdout, re.MULTILINE):
@@ -119,6 +140,8 @@ def table(bugs: Iterable[Bug], jobs: int = 1) -> Iterator[tuple[Bug, str | None]
 def main() -> None:
     """Print the table."""
     wanted = [bug for bug in BUGS if not sys.argv[1:] or any(w in bug.name for w in sys.argv[1:])]
+    if any(bug.tests for bug in wanted) and (found := failing_anyway(wanted)):
+        sys.exit(f"these tests fail without any bug: {found}")
     survivors = 0
     for bug, catcher in table(wanted, int(os.environ.get("JOBS", os.cpu_count() or 1))):
         survivors += catcher is None

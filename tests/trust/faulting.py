@@ -8,9 +8,14 @@ the next build must make all that a build from nothing makes, and leave nothing 
 The processes are forks of this one, in which Python's own audit events count the steps. In them a
 copy of the pages stands for the site builder, whose folder is no site until it has ended; a few
 builds with the real one are killed from outside as well, at moments drawn at random.
+
+Where only some pages have changed, a build puts these into the site that stands, one after the
+other. Faults in such updates are tried too: what MkDocs writes then is recorded once and copied.
+After them each file must be the old one or the new one.
 """
 
 import errno
+import json
 import os
 import shutil
 import signal
@@ -18,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +31,8 @@ from random import Random
 
 from search_walkthroughs import cli
 from search_walkthroughs.building import course_build, site_builder
+from search_walkthroughs.building.output import PARTIAL_PREFIX
+from search_walkthroughs.building.page_builds import VARIABLE
 from trust import tiny
 
 STEPS = {
@@ -35,6 +42,7 @@ STEPS = {
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 KILLED = 137
 FULL = {"full": errno.ENOSPC, "forbidden": errno.EROFS}
+REAL = site_builder._mkdocs
 LEFT = ("site.new", "site.old", ".zensical.yml")
 
 
@@ -57,6 +65,33 @@ def _copies(root: Path, builder: str, site: str, processes: int) -> str:
     (target / "search").mkdir()
     (target / "search/search_index.json").write_text("{}")
     return ""
+
+
+class Recording:
+    """What MkDocs has written of a course, to be written again without it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def record(self, root: Path, variables: Mapping[str, str], site: Path) -> str:
+        """Call MkDocs, and keep the site and the order as they are afterwards."""
+        kept, order = self._place(variables)
+        said = REAL(root, variables, site)
+        shutil.copytree(site, kept)
+        shutil.copy(order, kept.with_suffix(".json"))
+        return said
+
+    def replay(self, root: Path, variables: Mapping[str, str], site: Path) -> str:
+        """Write both again."""
+        kept, order = self._place(variables)
+        shutil.copytree(kept, site, dirs_exist_ok=True)
+        shutil.copy(kept.with_suffix(".json"), order)
+        return ""
+
+    def _place(self, variables: Mapping[str, str]) -> tuple[Path, Path]:
+        order = Path(variables[VARIABLE])
+        whole = json.loads(order.read_bytes())["others"]
+        return self._folder / ("whole" if whole else "some"), order
 
 
 def _hidden(_: str, names: list[str]) -> list[str]:
@@ -86,9 +121,13 @@ def forked(work: Callable[[], object], said: Path | None = None) -> int:
 
 def rebuilt(root: Path, hook: Callable[[str, tuple], None] | None = None, *options: str) -> None:
     """Build the course, with a copy for the site builder; the hook hears every step."""
-    os.chdir(root)
     site_builder._run = _copies
     site_builder._update = lambda *_: False  # the whole site each time
+    _build(root, hook, *options)
+
+
+def _build(root: Path, hook: Callable[[str, tuple], None] | None, *options: str) -> None:
+    os.chdir(root)
     sys.argv = ["walkthroughs", "build", *options]
     if hook is not None:
         sys.addaudithook(hook)
@@ -129,25 +168,35 @@ def stepping(root: Path, act: Callable[[int], None]) -> Callable[[str, tuple], N
 class Course:
     """A tiny course that stands built, and how it must look before and after a change."""
 
+    saved = tiny.NEW
+    """What its author saves."""
+
     def __init__(self, folder: Path) -> None:
         """Build both, each from nothing."""
+        self.folder = folder
         self.master = tiny.write(folder / "master")
         with suppress(SystemExit), kept():  # here, so that the forks find all that is imported
-            rebuilt(self.master)
+            self.rebuilt(self.master)
         self.old = tiny.looks(self.master / "site")
         self.root = folder / "course"
         clean = tiny.write(folder / "clean")
-        tiny.edit(clean)
-        assert forked(lambda: rebuilt(clean)) == 0
+        tiny.edit(clean, self.saved)
+        assert forked(lambda: self.rebuilt(clean)) == 0
         self.new = tiny.looks(clean / "site")
         self.pages = tiny.looks(clean / "docs")
         assert self.old != self.new
+
+    def rebuilt(
+        self, root: Path, hook: Callable[[str, tuple], None] | None = None, *options: str
+    ) -> None:
+        """Build the course there; the hook hears every step."""
+        rebuilt(root, hook, *options)
 
     def fresh(self) -> None:
         """The course as it stands, its change saved and not yet built."""
         shutil.rmtree(self.root, ignore_errors=True)
         shutil.copytree(self.master, self.root, symlinks=True)
-        tiny.edit(self.root)
+        tiny.edit(self.root, self.saved)
 
     def steps(self) -> int:
         """How many steps a build of the change takes."""
@@ -158,7 +207,7 @@ class Course:
             os.pwrite(handle, b"%8d" % (step + 1), 0)
 
         handle = os.open(place, os.O_RDWR | os.O_CREAT)
-        assert forked(lambda: rebuilt(self.root, stepping(self.root, count))) == 0
+        assert forked(lambda: self.rebuilt(self.root, stepping(self.root, count))) == 0
         os.close(handle)
         return int(place.read_text())
 
@@ -174,7 +223,7 @@ class Course:
             if fault in FULL and now >= step:
                 raise OSError(FULL[fault], os.strerror(FULL[fault]), str(self.root))
 
-        code = forked(lambda: rebuilt(self.root, stepping(self.root, act)), said)
+        code = forked(lambda: self.rebuilt(self.root, stepping(self.root, act)), said)
         if code not in (0, 1, KILLED if fault == "killed" else 1):
             return f"it ended with {code}: {said.read_text()[-300:]}"
         if fault in FULL and code == 1:
@@ -191,7 +240,7 @@ class Course:
     def mended(self) -> str | None:
         """Whether the next build makes all right."""
         said = self.root.parent / "said"
-        code = forked(lambda: rebuilt(self.root), said)
+        code = forked(lambda: self.rebuilt(self.root), said)
         if code:
             return f"the next build ends with {code}: {said.read_text()[-300:]}"
         return self.right()
@@ -213,7 +262,9 @@ class Course:
         for number in range(times):
             child = os.fork()
             if not child:
-                os._exit(forked(lambda: rebuilt(self.root), self.root.parent / f"said{number}"))
+                os._exit(
+                    forked(lambda: self.rebuilt(self.root), self.root.parent / f"said{number}")
+                )
             children.append(child)
         codes = [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
         return f"they ended with {codes}" if any(codes) else self.right()
@@ -225,13 +276,50 @@ class Course:
 
         def work() -> None:
             course_build.run_task = dies
-            rebuilt(self.root, None, "--jobs", "2")
+            self.rebuilt(self.root, None, "--jobs", "2")
 
         code = forked(work, said)
         text = said.read_text()
         if code != 1 or "ended without a word" not in text or "Traceback" in text:
             return f"it ended with {code}: {text[-300:]}"
         return self.whole() or self.mended()
+
+
+class UpdatedCourse(Course):
+    """The same course, of which a build makes only the pages that have changed."""
+
+    saved = tiny.NEW.replace("Another cut", "One cut").replace("もう一つの枝刈り", "一つの枝刈り")
+    """Its title stays, since all pages show it."""
+
+    def __init__(self, folder: Path) -> None:
+        """Build it with MkDocs, and record what MkDocs writes of the change and of the whole."""
+        recording = Recording(folder)
+        self._mkdocs = REAL
+        super().__init__(folder)
+        self._mkdocs = recording.record
+        self.fresh()
+        assert forked(lambda: self.rebuilt(self.root)) == 0
+        assert (folder / "some").is_dir(), "the site was not updated, but made anew"
+        shutil.rmtree(self.root)
+        tiny.edit(tiny.write(self.root), self.saved)
+        assert forked(lambda: self.rebuilt(self.root)) == 0
+        self._mkdocs = recording.replay
+
+    def rebuilt(
+        self, root: Path, hook: Callable[[str, tuple], None] | None = None, *options: str
+    ) -> None:
+        """See `Course`."""
+        site_builder._mkdocs = self._mkdocs
+        _build(root, hook, *options)
+
+    def whole(self) -> str | None:
+        """Whether each file of the site is the old one or the new one; a file that could be neither
+        finished nor deleted is hidden, and the next build's to delete."""
+        looks = tiny.looks(self.root / "site")
+        looks = {name: digest for name, digest in looks.items() if PARTIAL_PREFIX not in name}
+        names = {*looks, *self.old, *self.new}
+        strays = [n for n in names if looks.get(n) not in (self.old.get(n), self.new.get(n))]
+        return f"neither old nor new: {strays}" if strays else None
 
 
 def dies(*_: object, **__: object) -> None:
@@ -301,6 +389,12 @@ def main() -> None:
         for what, left in (("two at once", course.together()), ("no worker", course.bereft())):
             wrong += [f"{what}: {left}"] if left else []
         print(f"{wanted} builds cut short at one of them, {len(wrong)} left something wrong")
+    with tempfile.TemporaryDirectory() as name:
+        course = UpdatedCourse(Path(name))
+        print(f"an update of the pages that have changed takes {course.steps()} steps")
+        found = list(tried(course, wanted))
+        wrong += [f"update, {one.fault} at step {one.step}: {one.what}" for one in found if one]
+        print(f"{wanted} updates cut short, {sum(map(bool, found))} left something wrong")
     with tempfile.TemporaryDirectory() as name:
         bad = [left for left in killed_outside(Path(name), real, Random(0)) if left]
         print(f"{real} builds with the real builder killed, {len(bad)} left something wrong")

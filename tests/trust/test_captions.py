@@ -1,15 +1,17 @@
 """What captions say of cuts and of changes is what happened, told from the frames alone."""
 
 import re
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
-from captions.support import run
+from captions.support import played, run
 from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.game import MAX
 from search_walkthroughs.questions import questions
+from search_walkthroughs.questions.alpha_beta import _is_answered
 from search_walkthroughs.trace.frame_text import number_text
+from search_walkthroughs.trace.recorder import FrameBudget
 
 TREES = (
     {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}},
@@ -86,3 +88,72 @@ def test_the_choice_that_is_marked_right_is_the_one_the_run_gives(one):
         frame = frames[question.frame]
         if re.match(r"(No|Yes)\b", answer) and "cut" in question.prompt:
             assert answer.startswith("Yes") == frame.cut
+
+
+@pytest.mark.parametrize("tree", TREES)
+def test_negamax_says_what_the_child_gave_as_its_own_mover_sees_it(tree):
+    one, told = run(tree, "negamax"), 0
+    for moment in one.moments:
+        frame = moment.frame
+        if frame.status != "score":
+            continue
+        text = caption(one.plan, moment, "en").text
+        child = one.plan.nodes[frame.child]
+        if found := re.search(r" returned (\S+), as (MAX|MIN) sees it;", text):
+            told += 1
+            assert found[1] == number_text(child.turn * frame.child_score)
+            assert found[2] == NAMES[child.turn]
+        if found := re.search(r"the sign(?: stays)?: (\S+?)[. ]", text):
+            assert found[1] == number_text(frame.turn * frame.child_score)
+    assert told
+
+
+RANGES = {
+    "en": r"it now stores (\S+) … (\S+)\. ",
+    "ja": r"([−\d.]+)以上([−\d.]+)以下",
+}
+
+
+@pytest.mark.parametrize("language", RANGES)
+def test_the_lower_end_of_a_range_is_said_first(language):
+    one = played("O X . / . . . / . . .", symmetry=False, shortest_win=True)
+    ranges = set()
+    for moment in one.moments:
+        if moment.frame.registered:
+            text = caption(one.plan, moment, language).text
+            ranges |= set(re.findall(RANGES[language], text))
+    numbers = {tuple(float(end.replace("−", "-")) for end in pair) for pair in ranges}
+    assert numbers
+    assert all(low < high for low, high in numbers)
+
+
+@pytest.mark.parametrize("depth", [0, 1])
+def test_what_is_counted_below_the_picture_is_what_was_searched_there(depth):
+    position = "O X . / X . . / . O ."
+    every = played(position, "alpha-beta").moments
+    entered = [moment.frame.path for moment in every if moment.frame.status == "start"]
+    one, told = played(position, "alpha-beta", FrameBudget(depth=depth)), 0
+    for moment in one.moments:
+        frame = moment.frame
+        found = re.search(
+            r"Below it lie (\S+) nodes: (\S+) searched, (\S+) skipped",
+            caption(one.plan, moment, "en").text,
+        )
+        if frame.status == "end" and found:
+            told += 1
+            hidden, searched, skipped = (int(n.replace(",", "")) for n in found.groups())
+            below = [path for path in entered if path[: len(frame.path)] == frame.path]
+            assert searched == len(below) - 1
+            assert skipped == hidden - searched
+    assert told
+
+
+@pytest.mark.parametrize("kind", ["least", "more"])
+@pytest.mark.parametrize("known", ["least", "most"])
+def test_a_question_is_answered_if_all_values_that_are_left_answer_it_alike(kind, known):
+    for number, bound in product(range(5), repeat=2):
+        left = [
+            n / 2 for n in range(-9, 20) if (n >= 2 * bound if known == "least" else n <= 2 * bound)
+        ]
+        answers = {value >= number if kind == "least" else value > number for value in left}
+        assert _is_answered(kind, number, known, bound) == (len(answers) == 1)

@@ -2,13 +2,15 @@
 
 import inspect
 from collections import Counter
+from itertools import product
 from math import inf
 
 import pytest
 
 from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.running.registry import AlgorithmFile
-from search_walkthroughs.running.small_trees import shapes
+from search_walkthroughs.running.small_trees import shapes, weak_orders
+from support import minimax, planted, search
 from trust import exhaustive
 from trust.exhaustive import EVERY, SEARCHES, Task, examine, outside, windows, wrong_in_window
 
@@ -33,6 +35,22 @@ def test_every_proof_holds_on_every_order_of_the_smallest_trees(leaves):
         counts, faults = examine(Task(shape, EVERY, "proofs"))
         assert faults == []
         assert counts["proofs"] >= 3 * counts["runs"]
+
+
+PASSES = (
+    ("mtd-f", {}),
+    ("mtd-f", {"guess": 1}),
+    ("aspiration", {"guess": 0, "margin": 1}),
+    ("aspiration", {"guess": 1, "margin": 1}),
+)
+"""Searches that ask again and again. The last pass only refutes, and its moves are no best play."""
+
+
+def test_the_best_move_after_all_passes_is_worth_the_value():
+    for (name, options), first, ranks in product(PASSES, (MAX, MIN), weak_orders(4)):
+        game = planted([list(ranks[:2]), list(ranks[2:])], [first, -first, -first])
+        best = search(name, game, **options).recorder.best
+        assert minimax(game, game.play(game.start(), best)) == minimax(game), (name, ranks)
 
 
 def broken(monkeypatch, right, wrong):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from captions.support import run
+from captions.support import played, run
 from search_walkthroughs.drawing.scene import Scene
-from search_walkthroughs.drawing.svg import Lines, Polygon, TextMark
+from search_walkthroughs.drawing.svg import Lines, Polygon, RoundedBox, TextMark
 from search_walkthroughs.game import MIN
 from search_walkthroughs.trace.frame_text import number_text
 from search_walkthroughs.trace.plan import NodeStatus
@@ -90,3 +90,56 @@ def test_the_house_of_min_points_down(film):
         tip_is_below = heights[-1] - heights[-2] > heights[1] - heights[0]
         down += tip_is_below
     assert down == sum(spot.turn == MIN for spot in inner)
+
+
+def test_every_score_stands_at_its_own_number(film):
+    """A number has one place on the line, whether it is the node's score or its child's."""
+    _, shown = film
+    places = {}
+    for moment, _, marks in shown:
+        for style, number in (("score", moment.frame.score), ("child", moment.frame.child_score)):
+            for mark in (m for m in marks if isinstance(m, RoundedBox) and m.style == style):
+                places.setdefault(number, set()).add(mark.centre[0])
+    assert all(len(found) == 1 for found in places.values()), places
+    ordered = [places[number].copy().pop() for number in sorted(places)]
+    assert len(ordered) > 3
+    assert ordered == sorted(set(ordered))
+
+
+@pytest.mark.parametrize("cut", ["at-bound", "past-bound"])
+def test_the_band_that_is_lit_is_that_of_the_score(cut):
+    touched = 0
+    for tree in (*TREES, {"A": [3, 5], "B": [3, 9], "C": [[3, 1], 8]}):
+        one = run(tree, cut=cut)
+        scene = Scene(one.plan, one.moments)
+        for moment, marks in zip(one.moments, _pictures(scene, one.moments), strict=True):
+            frame = moment.frame
+            lit = _texts(marks, "band-cut" if frame.cut else "band-current")
+            if frame.status != "update" or not lit:
+                continue
+            touches = frame.score in (frame.alpha, frame.beta)
+            touched += touches
+            failed = "fail low" if frame.score <= frame.alpha else "fail high"
+            inside = frame.alpha < frame.score < frame.beta
+            exact = inside or (touches and cut == "past-bound")
+            assert lit == ["exact" if exact else failed]
+    assert touched
+
+
+def test_a_bound_that_a_table_has_moved_says_where_it_was():
+    one, moved = played("O X . / O . . / X . .", symmetry=False, shortest_win=True), set()
+    scene, entered = Scene(one.plan, one.moments), {}
+    for moment, marks in zip(one.moments, _pictures(scene, one.moments), strict=True):
+        frame = moment.frame
+        if frame.status == "start":
+            entered[frame.path] = frame.alpha, frame.beta
+        if frame.status != "table" or not frame.window_moved:
+            continue
+        now = (frame.alpha, frame.beta)
+        for end, name in enumerate(("alpha", "beta")):
+            (text,) = _texts(marks, f"{name}-value")
+            before = entered[frame.path][end]
+            if before != now[end]:
+                moved.add(name)
+                assert text[4:] == f"{number_text(before)} → {number_text(now[end])}"
+    assert moved == {"alpha", "beta"}

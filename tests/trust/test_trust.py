@@ -29,6 +29,21 @@ def test_every_bug_still_has_a_place_in_the_text():
         assert planted(bug, text) != text
 
 
+def test_what_is_to_notice_a_bug_is_there():
+    for bug in BUGS:
+        assert bool(bug.room) != bool(bug.tests), bug
+        for named in bug.tests:
+            file, _, name = named.partition("::")
+            assert (ROOT / file).exists(), bug
+            assert f"def {name}(" in (ROOT / file).read_text("utf-8") if name else True, bug
+
+
+def test_the_page_names_every_room_in_which_bugs_are_planted():
+    page = (ROOT / "docs/trust.md").read_text("utf-8")
+    rooms = {bug.file.removeprefix("../").partition("/")[0] for bug in BUGS}
+    assert {room for room in rooms if f"`{room.removesuffix('.py')}`" not in page} == set()
+
+
 def test_an_order_that_needs_a_value_which_nobody_knows_is_refused():
     """The one of a million changed files that broke the generator."""
     text = b"""title: x

@@ -47,7 +47,7 @@ def edit(root: Path, text: str = NEW) -> None:
 
 def around(**others: str) -> dict[str, str]:
     """The environment in which the commands find this generator."""
-    return os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"} | others
+    return os.environ | {"PYTHONPATH": f"{ROOT}/generator", "PYTHONUNBUFFERED": "1"} | others
 
 
 def command(*arguments: str) -> Sequence[str]:
