@@ -1,5 +1,8 @@
 """`walkthroughs marks` reads the codes that pages give, and finds those of other names."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from search_walkthroughs.questions.completion_code import BadCode, read_code, write_code
@@ -12,6 +15,14 @@ FILM = "walkthroughs/few/one/alpha-beta"
 def test_a_code_says_what_was_right(count):
     right = tuple(n % 3 == 0 for n in range(count))
     assert read_code(write_code(FILM, "阿 部", right), "阿部").right == right
+
+
+def test_the_codes_that_the_guide_shows_are_codes():
+    text = (Path(__file__).parents[2] / "docs/guide/exams.md").read_text("utf-8")
+    (shown,) = re.findall(r'title="class.csv"\n(.*?)```', text, re.DOTALL)
+    for line in shown.splitlines():
+        name, code = line.split(", ")
+        assert read_code(code, name).right
 
 
 def test_every_mistyped_sign_and_every_other_name_is_noticed():

@@ -28,6 +28,8 @@ NOT_RUN = {
     "make test": "runs this very test; here make only plans it",
     "walkthroughs build --executor dask": "there is no such cluster; tests/running has a real one",
     "walkthroughs pack": "needs npm and a package index; tests/course/test_try.py has a real pack",
+    "walkthroughs marks": "reads codes of pages that the reader's course has not; "
+    "tests/cli/test_marks.py reads those of the guide",
     "mkdocs build": "needs another MkDocs site, which is a test of its own",
     "mpiexec": "needs MPI; tests/running has a real job where there is one",
 }
@@ -109,7 +111,7 @@ def reader(tmp_path):
     pytest.importorskip("hatchling", reason="nothing can build the generator")
     (tmp_path / "place").mkdir()
     (tmp_path / "clone").mkdir()
-    place = Place(tmp_path / "place", "[dask,shogi]")
+    place = Place(tmp_path / "place", "[dask,shogi,chess]")
     return Reader(place, sources(tmp_path / "clone"))
 
 
@@ -169,6 +171,8 @@ def test_the_guide(reader):
         "mkdocs build",
         "mpiexec",
         "walkthroughs build --executor dask",
+        "walkthroughs marks",
+        "walkthroughs marks",
         "walkthroughs pack",
     ]
 
