@@ -73,8 +73,6 @@ def test_every_page_is_there_in_its_language(built):
         "ja/walkthroughs/progress.html": "ja",
         "generated/en/page.html": "en",  # where it lay, as the course's settings ask
         "generated/ja/page.html": "ja",
-        "generated/en/progress.html": "en",
-        "generated/ja/progress.html": "ja",
     }
 
 
@@ -143,7 +141,7 @@ def test_every_frame_is_in_the_site(built):
 
 def test_key_frames_are_figures_whose_captions_markdown_left_alone(built):
     text = (built / "walkthroughs/page.html").read_text()
-    assert text.count('<figure class="wt-key"') == len(KEYS)
+    assert text.count('<figure class="wt-key') == len(KEYS)
     for number in KEYS:
         assert f"tree/keys/{number:04}.svg" in text
     assert "<em>" not in text
