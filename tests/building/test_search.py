@@ -47,7 +47,7 @@ def found(page, word):
     else:
         page.locator(".md-search__button").click()
         page.wait_for_selector("dialog[open]")
-        page.keyboard.type(word)
+        page.keyboard.insert_text(word)  # at once: letter by letter, what is found changes
         results = "dialog[open] a"
     page.locator(results).first.wait_for()
     return page.eval_on_selector_all(results, "all => all.map((one) => one.href)")
