@@ -103,6 +103,7 @@ def wait(page, condition):
 def leave(page):
     """Go away from the page and come back; what was called before."""
     page.reload()
+    wait(page, "sessionStorage.getItem('calls')")  # the old page may end after the new one begins
     return json.loads(page.evaluate("sessionStorage.getItem('calls')"))
 
 

@@ -18,8 +18,8 @@ def shows(page, number, player=FIRST, language="en"):
     section = page.locator(player)
     caption = re.sub("<[^>]*>", "", getattr(STORY[number], language))
     page.wait_for_function(
-        "([player, caption]) => document.querySelector(`${player} .wt-caption`).textContent"
-        " === caption",
+        "([player, caption]) => document.querySelector(`${player} .wt-caption`)"
+        "?.textContent === caption",
         arg=[player, caption],
     )
     lit = section.locator(".wt-lit")
