@@ -119,6 +119,7 @@ def test_a_search_that_is_wrong_is_asked_nothing():
     one = made(read_file(CHAPTER / "calls-itself.yml"))
     assert one.text("en").count('class="wt-question') == 1
     assert one.asked(one.showings[0]) == set()
+    assert one.questions("en", "") == [], "nor where its player is embedded"
     other = made(read_file(CHAPTER / "equal-moves.yml"))
     assert other.text("en").count('class="wt-question') > 1
 

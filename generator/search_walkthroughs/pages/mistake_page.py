@@ -14,6 +14,7 @@ from ..game import Path, spell
 from ..running.claims_check import MINIMAX_VALUES, NODES, JudgedStatement, judge_statements
 from ..trace.frame_text import number_text
 from .page_markup import code_block, markdown_safe, render
+from .player_html import QuestionView
 from .presentation import Presentation
 from .results import named_node
 from .walkthrough_page import Page
@@ -194,6 +195,10 @@ class MistakePage(Page):
     def asked(self, shown: Presentation) -> set[int]:
         """A search that is wrong teaches nothing by the answers it gives."""
         return set() if self._proof_fails else super().asked(shown)
+
+    def questions(self, language: str, top: str) -> list[QuestionView]:
+        """None of a search that is wrong, wherever its player stands."""
+        return [] if self._proof_fails else super().questions(language, top)
 
     def linked_frames(self, shown: Presentation) -> set[int]:
         """Besides, those that show what is true of a statement."""
