@@ -24,6 +24,7 @@ def test_on_every_page_everything_of_a_frame_is_in_sight(browser, site, language
             page.evaluate(
                 "document.querySelectorAll('.wt-solution').forEach((d) => { d.open = 1; })"
             )
+            page.locator(".wt-player").first.scroll_into_view_if_needed()  # loaded when it is near
             page.wait_for_selector(".wt-running")
             found = measure(page, FRAMES)
             looked += found.frames
