@@ -8,13 +8,13 @@ from html import escape
 from typing import Any
 
 from .. import reading
-from ..captions.catalogue import Messages, labels
+from ..captions.catalogue import Messages, labels, languages
 from ..captions.names import Names
 from ..game import Path, spell
+from ..questions import Question
 from ..running.claims_check import MINIMAX_VALUES, NODES, JudgedStatement, judge_statements
 from ..trace.frame_text import number_text
 from .page_markup import code_block, markdown_safe, render
-from .player_html import QuestionView
 from .presentation import Presentation
 from .results import named_node
 from .walkthrough_page import Page
@@ -192,13 +192,10 @@ class MistakePage(Page):
         wrong = sum(not one.true for one in self.judgements)
         return [say.count("mistake.card", wrong, all=len(self.judgements))]
 
-    def asked(self, shown: Presentation) -> set[int]:
-        """A search that is wrong teaches nothing by the answers it gives."""
-        return set() if self._proof_fails else super().asked(shown)
-
-    def questions(self, language: str, top: str) -> list[QuestionView]:
-        """None of a search that is wrong, wherever its player stands."""
-        return [] if self._proof_fails else super().questions(language, top)
+    @cached_property
+    def _drafts(self) -> Mapping[str, Sequence[Question]]:
+        """None about a search that is wrong, wherever its player stands: it teaches nothing."""
+        return dict.fromkeys(languages(), ()) if self._proof_fails else super()._drafts
 
     def linked_frames(self, shown: Presentation) -> set[int]:
         """Besides, those that show what is true of a statement."""
@@ -224,8 +221,7 @@ class MistakePage(Page):
         yield render(
             "statements.html", judged=[self._statement_view(one, say) for one in self.judgements]
         )
-        if not self._proof_fails:
-            yield from super()._questions(say)
+        yield from super()._questions(say)
 
     def _invalid_tree(self, say: Messages) -> Iterator[str]:
         """A tree that cannot be read, and what the reader of this course says to it."""
