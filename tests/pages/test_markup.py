@@ -12,7 +12,7 @@ from markdown import Markdown
 
 from search_walkthroughs.captions.catalogue import labels, languages, player_words
 from search_walkthroughs.pages.film_script import compressed_film_script, film_script
-from search_walkthroughs.pages.page_markup import ASSETS, lean, markdown_safe
+from search_walkthroughs.pages.page_markup import ASSETS, lean, markdown_safe, page_opening
 from search_walkthroughs.pages.player_html import (
     PlayerHead,
     PlayerView,
@@ -163,3 +163,13 @@ def test_a_reel_with_a_column_too_short_is_refused():
         replace(whole, captions={"ja": []})
     with pytest.raises(ValueError, match=r"keys name frames outside 0\.\.6"):
         replace(whole, keys=(7,))
+
+
+def test_a_page_of_words_begins_with_its_title_its_facts_and_what_it_is_about():
+    opening = page_opening("mine/first", "ja", NASTY, NASTY, "<b>5</b>")
+    body = opening.rpartition("---\n")[2]
+    found = Text(Markdown().convert(body))
+    assert [*filter(None, found.text.split("\n"))] == [NASTY, "5 · English", NASTY]
+    assert found.tags == ["h1", "p", "b", "a", "p"]
+    assert "../../../walkthroughs/mine/first.html" in body
+    assert "wt-about" not in page_opening("mine/first", "ja", "t")

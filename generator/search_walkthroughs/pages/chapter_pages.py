@@ -8,7 +8,7 @@ from typing import TypeAlias
 from ..captions.catalogue import Messages, languages, messages
 from ..reading import Chapter, Walkthrough
 from ..running.course_files import page_path, to_top
-from .page_markup import front_matter, markdown_safe, other_languages, render
+from .page_markup import page_opening, render
 
 # Chapters: a folder's pages in order, and their index pages.
 
@@ -124,16 +124,7 @@ def index(part: Part, language: str) -> str:
     here = page_path(name, language).rpartition("/")[0]
     cards = "".join(entry_card(card, say, "../" * depth, here) for card in part.cards)
     about = part.chapter.about.get(language, "")
-    links = other_languages(name, language)
-    return "\n".join(
-        [
-            front_matter(title, language, about),
-            f"# {markdown_safe(escape(title))}\n",
-            f'<p class="wt-summary">{links}</p>\n',
-            f'<p class="wt-about">{escape(about)}</p>\n' if about else "",
-            f'<ul class="wt-cards">{cards}</ul>\n',
-        ]
-    )
+    return f'{page_opening(name, language, title, about)}\n<ul class="wt-cards">{cards}</ul>\n'
 
 
 def entry_card(card: ChapterEntry, say: Messages, here: str, folder: str) -> str:

@@ -19,9 +19,8 @@ from .chapter_pages import ChapterEntry
 from .facts_and_legend import text, thousandths
 from .page_markup import (
     class_table,
-    front_matter,
     markdown_safe,
-    other_languages,
+    page_opening,
     render,
     wide,
 )
@@ -199,14 +198,10 @@ class ChartPage:
             of.get(language, "") for of in (self.walkthrough.title, self.walkthrough.about)
         )
         say, top = messages(language), to_top(page_path(self.name, language))
-        links = other_languages(self.name, language)
-        facts = " · ".join([*list(summary(self.charts, say))[:1], links])
+        facts = next(iter(summary(self.charts, say)), "")
         return "\n".join(
             [
-                front_matter(title, language, about),
-                f"# {markdown_safe(escape(title))}\n",
-                f'<p class="wt-summary">{facts}</p>\n',
-                f'<p class="wt-about">{escape(about)}</p>\n',
+                page_opening(self.name, language, title, about, facts),
                 *self._source(say),
                 self._counts(say),
                 *self._usi_output(say),

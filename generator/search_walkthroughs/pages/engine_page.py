@@ -15,7 +15,7 @@ from ..running.course_files import ENGINE_LOGS, Source, page_path, to_top
 from ..running.engine_logs import LoggedSearch, false_claims, logged_search, name
 from .chapter_pages import ChapterEntry
 from .chart_page import picture
-from .page_markup import class_table, code_block, front_matter, markdown_safe, other_languages, wide
+from .page_markup import class_table, code_block, markdown_safe, page_opening, wide
 from .walkthrough_page import MadePage
 
 NONE = "–"
@@ -66,15 +66,11 @@ class EnginePage:
         say, top = messages(language), to_top(page_path(self.name, language))
         file = self.source.file
         title, about = (of.get(language, "") for of in (file.title, file.about))
-        twin = other_languages(self.name, language)
         chart = f"{top}{self.home}/{language}/iterations.svg"
         told = str(say.say("engine.chart_about"))
         return "\n".join(
             [
-                front_matter(title, language, about),
-                f"# {markdown_safe(escape(title))}\n",
-                f'<p class="wt-summary">{escape(self.summary(language))} · {twin}</p>\n',
-                f'<p class="wt-about">{escape(about)}</p>\n',
+                page_opening(self.name, language, title, about, escape(self.summary(language))),
                 f"## {say.say('engine.iterations')}\n",
                 picture(chart, told, size(0)[0]),
                 f"{markdown_safe(escape(told))}\n",

@@ -30,7 +30,7 @@ from ..trace.frame_text import rounded_text, significant_text
 from ..trace.statistics import LEVEL
 from .chapter_pages import ChapterEntry
 from .chart_page import WIDTHS, picture
-from .page_markup import class_table, code_block, front_matter, markdown_safe, other_languages, wide
+from .page_markup import class_table, code_block, markdown_safe, page_opening, wide
 from .walkthrough_page import MadePage
 
 # The page of an experiment: many games or many searches, counted once and kept.
@@ -88,13 +88,9 @@ class ExperimentPage:
         title, about = (
             of.get(language, "") for of in (self.experiment.title, self.experiment.about)
         )
-        twin = other_languages(self.name, language)
         return "\n".join(
             [
-                front_matter(title, language, about),
-                f"# {markdown_safe(escape(title))}\n",
-                f'<p class="wt-summary">{self.summary(language)} · {twin}</p>\n',
-                f'<p class="wt-about">{escape(about)}</p>\n',
+                page_opening(self.name, language, title, about, self.summary(language)),
                 *self._games(say),
                 *self._matches(say),
                 *self._charts(say, f"{top}{self.home}/{language}"),

@@ -271,7 +271,7 @@ def table_name(name: str, label: str) -> str:
     return f"{name}: {label}" if label else name
 
 
-# The same page in the other languages.
+# The same page in the other languages, and how a page of words begins.
 
 
 def other_languages(name: str, language: str) -> str:
@@ -283,6 +283,21 @@ def other_languages(name: str, language: str) -> str:
         for code in languages()
         if code != language
     )
+
+
+def page_opening(name: str, language: str, title: str, about: str = "", facts: str = "") -> str:
+    """The Markdown with which a page begins that does not begin with a player: its head, its title,
+    a line of `facts`, which are HTML, with the page in other languages, and what it is about.
+
+    `name` is the page's path below the folder of walkthroughs, without suffix.
+    """
+    line = " · ".join(filter(None, [facts, other_languages(name, language)]))
+    rows = [
+        front_matter(title, language, about),
+        f"# {markdown_safe(escape(title))}\n",
+        f'<p class="wt-summary">{line}</p>\n',
+    ]
+    return "\n".join([*rows, f'<p class="wt-about">{escape(about)}</p>\n'] if about else rows)
 
 
 def file_bytes(data: str | bytes) -> bytes:

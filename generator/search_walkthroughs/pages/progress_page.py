@@ -2,7 +2,7 @@
 
 from ..captions.catalogue import languages, section
 from ..running.course_files import page_path
-from .page_markup import front_matter, markdown_safe, other_languages, render
+from .page_markup import page_opening, render
 
 NAME = "progress"
 """What it is called among the pages of walkthroughs."""
@@ -15,14 +15,5 @@ def progress_pages() -> dict[str, str | bytes]:
 
 def _page(language: str) -> str:
     words = dict(section(language, "progress"))
-    summary = f'<p class="wt-summary">{other_languages(NAME, language)}</p>\n'
     body = render("progress.html", words=words, language=language)
-    return "\n".join(
-        [
-            front_matter(words["title"], language, words["lead"]),
-            f"# {markdown_safe(words['title'])}\n",
-            summary,
-            f"{markdown_safe(words['lead'])}\n",
-            body,
-        ]
-    )
+    return f"{page_opening(NAME, language, words['title'], words['lead'])}\n{body}"

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Literal
 
 from ..captions.catalogue import languages, messages
@@ -14,9 +13,7 @@ from .embed import prose
 from .page_markup import (
     EMBED,
     code_block,
-    front_matter,
-    markdown_safe,
-    other_languages,
+    page_opening,
     render,
 )
 
@@ -52,13 +49,9 @@ class SkippedPage:
         say = messages(language)
         title = self.walkthrough.title[language]
         about = self.walkthrough.about.get(language, "")
-        links = other_languages(self.name, language)
         return "\n".join(
             [
-                front_matter(title, language, about),
-                f"# {markdown_safe(escape(title))}\n",
-                f'<p class="wt-summary">{links}</p>\n',
-                f'<p class="wt-about">{escape(about)}</p>\n' if about else "",
+                page_opening(self.name, language, title, about),
                 f"{self._missing(language)}\n",
                 f"## {say.say('page.file')} {{ data-search-exclude }}\n",
                 code_block(self.walkthrough.text, "yaml"),

@@ -12,9 +12,7 @@ from .page_markup import (
     ASSET_FOLDER,
     SCRIPTS,
     SHEETS,
-    front_matter,
-    markdown_safe,
-    other_languages,
+    page_opening,
     render,
 )
 
@@ -45,18 +43,12 @@ def try_pages(size: int | None) -> dict[str, str | bytes]:
 
 def _page(language: str, size: int | None) -> str:
     words = dict(section(language, "try"))
-    title, lead = words["title"], words["lead"]
-    twins = other_languages(NAME, language)
     top = to_top(page_path(NAME, language))
     megabytes = "" if size is None else f"{size / 1e6:.0f}"
     body = render(
         "try.html", words=words, language=language, assets=f"{top}{ASSET_FOLDER}", size=megabytes
     )
-    summary = f'<p class="wt-summary">{twins}</p>\n'
-    head = front_matter(title, language, lead)
-    return "\n".join(
-        [head, f"# {markdown_safe(title)}\n", summary, f"{markdown_safe(lead)}\n", body]
-    )
+    return f"{page_opening(NAME, language, words['title'], words['lead'])}\n{body}"
 
 
 def try_address(text: str, sources: Mapping[str, str] = MappingProxyType({})) -> str:

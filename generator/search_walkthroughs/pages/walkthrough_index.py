@@ -1,12 +1,11 @@
 """The page of all walkthroughs: by idea, found by algorithm, game, kind, difficulty and time."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from html import escape
 
 from ..captions.catalogue import Messages, messages
 from ..running.course_files import page_path, to_top
 from .chapter_pages import OVERVIEW, ChapterEntry, Part, entry_card
-from .page_markup import ASSET_FOLDER, front_matter, markdown_safe, other_languages, render
+from .page_markup import ASSET_FOLDER, page_opening, render
 
 KINDS = ("walkthrough", "compare", "mistake", "prune", "chart", "other")
 """What a reader does on a page: step, compare, find a mistake, prune, look at charts."""
@@ -63,15 +62,8 @@ def walkthrough_index(
         sections=sections,
         script=f"{top}{ASSET_FOLDER}/walkthrough-index.js",
     )
-    return "\n".join(
-        [
-            front_matter(title, language, str(say.say("course.overview"))),
-            f"# {markdown_safe(escape(title))}\n",
-            f'<p class="wt-summary">{other_languages(file, language)}</p>\n',
-            f'<p class="wt-about">{escape(str(say.say("course.overview")))}</p>\n',
-            body,
-        ]
-    )
+    about = str(say.say("course.overview"))
+    return f"{page_opening(file, language, title, about)}\n{body}"
 
 
 def _words(say: Messages) -> Iterator[tuple[str, str]]:
