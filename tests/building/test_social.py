@@ -105,6 +105,24 @@ def test_other_pages_and_sites_without_an_address_say_nothing():
     assert described(url="walkthroughs/a.html") is None
 
 
+@pytest.mark.parametrize(("code", "place"), [("en", ""), ("ja", "ja/")])
+def test_a_page_names_the_feed_of_its_language_where_there_is_one(code, place):
+    theme = Environment(loader=FileSystemLoader(HOUSE / "theme"))
+    theme.filters["url"] = lambda path: f"../{path}"
+    template = theme.get_template("partials/social.html")
+
+    def link(**facts):
+        settings = {"site_name": "M", "site_description": "", "site_url": HERE} | facts
+        config = SimpleNamespace(**settings, theme=SimpleNamespace(language="en"))
+        return template.render(page=page(lang=code), config=config)
+
+    assert f'type="application/rss+xml" title="M" href="../{place}walkthroughs/feed.xml"' in link(
+        extra={"feed": True}
+    )
+    assert "rss" not in link(extra={"feed": False})
+    assert "rss" not in link(extra={"feed": True}, site_url=None)
+
+
 LINK = "{http://www.w3.org/1999/xhtml}link"
 PLACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 

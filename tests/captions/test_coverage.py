@@ -41,6 +41,7 @@ PAGES = {
         "engine",
         "estimate",
         "experiment",
+        "feed",
         "guide",
         "judge",
         "orders",

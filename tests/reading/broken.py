@@ -142,6 +142,8 @@ BROKEN = {
         TREE + "source: {text: x, url: 'javascript:alert(1)'}",
         *("4:24", "not the address of a page", "https://"),
     ),
+    "a day that is not": (TREE + "date: 2026-02-30", "4:7", "a day is expected", "2026-11-23"),
+    "a day the other way round": (TREE + "date: 23/11/2026", "4:7", "a day is", "year, month"),
     "no algorithm": ("title: T\ntree: 1", "1:1", "`algorithm` is missing", "add `algorithm:"),
     "a slip in a name": (
         "title: T\nalgorithm: alhpa-beta\ntree: 1",

@@ -16,6 +16,7 @@ about: |
 
   Then look away.
 source: {text: "A book, 2020", url: https://example.org/book?page=3#top}
+date: 2026-11-23
 algorithm:
   - minimax
   - alpha-beta:
@@ -70,6 +71,7 @@ def test_everything(catalogue):
     paragraph = "Look at D.\n\nThen look away."
     assert walkthrough.about == {"en": paragraph, "ja": paragraph}
     assert walkthrough.source == Source("A book, 2020", "https://example.org/book?page=3#top")
+    assert walkthrough.date == "2026-11-23"
     assert walkthrough.root == -1
     assert walkthrough.range == (0, 9)
     assert walkthrough.page == "compare"
@@ -110,8 +112,8 @@ def test_everything(catalogue):
         "pruned-nodes": 2,
         "frames": {"start": 12, "end": 12},
     }
-    assert plain.claims["value"] == Position(21, 10)
-    assert hard.claims["pruned"] == Position(12, 24)
+    assert plain.claims["value"] == Position(22, 10)
+    assert hard.claims["pruned"] == Position(13, 24)
     assert set(hard.claims) == set(hard.expect)
 
 

@@ -26,6 +26,7 @@ HOOK = f"{OURS}/hook.py"
 SNIPPETS = f"{OURS}/embed"
 THEME = f"{OURS}/theme"
 _ENV = "!ENV"
+_NULL = "tag:yaml.org,2002:null"
 BASE_CONFIGURATION = f"{OURS}/mkdocs.yml"
 _MAPPING_KEYS = ("plugins", "markdown_extensions", "theme", "extra")
 """What is written as a mapping by a course that adds to it."""
@@ -127,6 +128,18 @@ class Configuration:
             if found.texts()[:1] not in [[text] for text in _FALSE]:
                 message = "pages link to each other as files, to be read without a server"
                 yield found.fault(message, "leave it out")
+
+    def text(self, *keys: str) -> str:
+        """The text that counts there; where it names variables (`!ENV`), that of the first one that
+        there is, or else the last text of several. Empty if there is none."""
+        for found in self.settings(*keys)[:1]:
+            texts = found.texts()
+            if found.node.tag != _ENV:
+                return "" if found.node.tag == _NULL else "".join(texts[:1])
+            last = texts[1:][-1:]
+            names = texts[:-1] if last else texts
+            return next((os.environ[name] for name in names if name in os.environ), "".join(last))
+        return ""
 
     @property
     def redirects(self) -> bool:

@@ -19,10 +19,11 @@ from ..pages.chapter_pages import (
     index,
     parts,
 )
+from ..pages.feed import SiteAddress, feeds, newest
 from ..pages.navigation import ChapterTexts, Pages, chapters_in, prose
 from ..pages.page_markup import ASSET_FOLDER, HIDDEN, SCRIPTS, SHEETS, assets, redirect_script
 from ..reading import Chapter
-from ..running.course_files import ENGINE_LOGS, EXPERIMENTS, OVERRIDES, page_path
+from ..running.course_files import ENGINE_LOGS, EXPERIMENTS, OVERRIDES, SETTINGS, page_path
 from ..running.prose_quotes import PROSE
 from .python_pack import pack_size
 from .tasks import Files, SharedFile
@@ -131,7 +132,9 @@ def pieces(
     yield SharedFile(_theme, ({_below(overrides, file): file.read_bytes() for file in templates},))
     notes, sources = _text(docs / ALGORITHMS_FILE), _text(docs / BIBLIOGRAPHY_FILE)
     outlines = [part.outline for part in ordered]
-    around = (_titles_and_uses(cards), written, (docs / TRUST_FILE).is_file())
+    site, listed = _site_address(root), newest(cards)
+    feed = site is not None and bool(listed)
+    around = (_titles_and_uses(cards), written, (docs / TRUST_FILE).is_file(), feed)
     yield SharedFile(_settings, (outlines, prose(docs), notes, *around))
     yield SharedFile(_facts)
     yield SharedFile(_examples, (examples(cards),))
@@ -140,9 +143,11 @@ def pieces(
     yield SharedFile(_glossary, _text(docs / GLOSSARY_FILE))
     yield SharedFile(_bibliography, (*sources, notes))
     yield SharedFile(_algorithms, (notes, sources, cards, written))
+    if site and feed:
+        yield SharedFile(_feeds, (site, listed))
     yield from (SharedFile(_index, (part,)) for part in ordered)
     if len(ordered) > TABS:
-        yield SharedFile(_overview, (ordered, notes))
+        yield SharedFile(_overview, (ordered, notes, feed))
 
 
 def _assets() -> Files:
@@ -180,6 +185,7 @@ def _settings(
     cards: Sequence[ChapterEntry],
     chapters: ChapterTexts,
     trust: bool,
+    feed: bool,
 ) -> Files:
     from ..pages.algorithm_pages import algorithm_titles
     from ..pages.navigation import navigation
@@ -187,7 +193,7 @@ def _settings(
 
     titles = algorithm_titles(*notes)
     related = related_settings(cards, chapters, titles, trust=trust)
-    return settings(navigation(outlines, pages, list(titles), related))
+    return settings(navigation(outlines, pages, list(titles), {**related, "feed": feed}))
 
 
 def _facts() -> Files:
@@ -238,6 +244,22 @@ def _algorithms(
     return algorithm_pages(notes, sources, cards, chapters)
 
 
+def _site_address(root: File) -> SiteAddress | None:
+    """Where the course's settings say that its site will be; None if they do not say."""
+    if not (root / SETTINGS).is_file():
+        return None
+    from .configuration import configuration
+
+    found = configuration(root)
+    url = found.text("site_url").rstrip("/")
+    return SiteAddress(f"{url}/", found.text("site_name")) if url else None
+
+
+def _feeds(site: SiteAddress, cards: Sequence[ChapterEntry]) -> Files:
+
+    return feeds(site, cards)
+
+
 def _text(file: File) -> tuple[str, str]:
     """What the file says, nothing where there is none, and its path as a fault names it."""
     text = file.read_text("utf-8") if file.is_file() else ""
@@ -248,13 +270,13 @@ def _index(part: Part) -> Files:
     return {page_path(part.file, language): index(part, language) for language in languages()}
 
 
-def _overview(parts: Sequence[Part], notes: tuple[str, str]) -> Files:
+def _overview(parts: Sequence[Part], notes: tuple[str, str], feed: bool) -> Files:
     from ..pages.algorithm_pages import algorithm_titles
     from ..pages.walkthrough_index import walkthrough_index
 
     titles = algorithm_titles(*notes)
     return {
-        page_path(OVERVIEW, language): walkthrough_index(parts, titles, language)
+        page_path(OVERVIEW, language): walkthrough_index(parts, titles, language, feed=feed)
         for language in languages()
     }
 

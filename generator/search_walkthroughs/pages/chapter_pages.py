@@ -46,6 +46,8 @@ class ChapterEntry:
     """How long it takes to go through; 0 if it was not run."""
     difficulty: int = 0
     """From 1, easy, to 3, hard; 0 if it was not run."""
+    date: str = ""
+    """The day on which it was new, year first; empty if nobody says."""
     uses: Sequence[str] = ()
     """The options, algorithms, game and page type that its file names, for the author's guide."""
 

@@ -35,6 +35,7 @@ class SkippedPage:
             title=self.walkthrough.title,
             about=self.walkthrough.about,
             summary={code: messages(code).say("skipped.card") for code in languages()},
+            date=self.walkthrough.date,
             uses=uses(self.walkthrough),
         )
 

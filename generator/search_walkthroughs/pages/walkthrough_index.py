@@ -1,10 +1,12 @@
 """The page of all walkthroughs: by idea, found by algorithm, game, kind, difficulty and time."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
 
 from ..captions.catalogue import Messages, messages
 from ..running.course_files import page_path, to_top
 from .chapter_pages import OVERVIEW, ChapterEntry, Part, entry_card
+from .feed import FEED
 from .page_markup import ASSET_FOLDER, page_opening, render
 
 KINDS = ("walkthrough", "compare", "mistake", "prune", "chart", "other")
@@ -32,11 +34,16 @@ def kind(card: ChapterEntry) -> str:
 
 
 def walkthrough_index(
-    parts: Sequence[Part], algorithms: Mapping[str, Mapping[str, str]], language: str
+    parts: Sequence[Part],
+    algorithms: Mapping[str, Mapping[str, str]],
+    language: str,
+    *,
+    feed: bool = False,
 ) -> str:
     """The page in Markdown; for a course of few there is no need of it.
 
-    `algorithms` are the titles of those that have a page, by name and language.
+    `algorithms` are the titles of those that have a page, by name and language; `feed`: the site
+    has one.
     """
     say = messages(language)
     title = str(say.say("course.walkthroughs"))
@@ -63,7 +70,8 @@ def walkthrough_index(
         script=f"{top}{ASSET_FOLDER}/walkthrough-index.js",
     )
     about = str(say.say("course.overview"))
-    return f"{page_opening(file, language, title, about)}\n{body}"
+    facts = f'<a href="../{FEED}">{escape(say.say("feed.link"))}</a>' if feed else ""
+    return f"{page_opening(file, language, title, about, facts)}\n{body}"
 
 
 def _words(say: Messages) -> Iterator[tuple[str, str]]:

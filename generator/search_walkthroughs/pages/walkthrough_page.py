@@ -169,7 +169,7 @@ def _draw_page(
     if findings and not draft:
         return MadePage(findings)
     files = {**page.written(), **_texts(source.name, page)}
-    card = replace(page.card(), uses=uses(walkthrough))
+    card = replace(page.card(), uses=uses(walkthrough), date=walkthrough.date)
     quotable = figures(walkthrough, [one.run for one in held])
     notes = dict.fromkeys(note for run in held for note in run.notes())
     told = sum(len(shown.moments) for shown in getattr(page, "showings", ()))

@@ -27,6 +27,7 @@ from .yaml_values import (
     at_least,
     choice,
     count,
+    day,
     extended_number,
     line,
     mean,
@@ -83,6 +84,9 @@ def form(words: str) -> Discriminator:
 Text: TypeAlias = Annotated[str, BeforeValidator(text), WithJsonSchema(WORDS)]
 Line: TypeAlias = Annotated[str, BeforeValidator(line), WithJsonSchema(WORDS)]
 Label: TypeAlias = Annotated[str, BeforeValidator(label), WithJsonSchema(ANY_SCALAR)]
+Day: TypeAlias = Annotated[
+    str, BeforeValidator(day), WithJsonSchema({"type": "string", "format": "date"})
+]
 Best: TypeAlias = Annotated[str | None, BeforeValidator(best), WithJsonSchema(ANY_SCALAR)]
 Number: TypeAlias = Annotated[Num, BeforeValidator(number), WithJsonSchema({"type": "number"})]
 ScoreOrInfinity: TypeAlias = Annotated[
@@ -418,6 +422,11 @@ class WalkthroughModel(StrictModel):
         ]
         | None
     ) = Field(None, description="Where the walkthrough is taken from.")
+    date: Day | None = Field(
+        None,
+        description="The day on which it was new: the feed of a site with an address lists it.",
+        examples=["2026-11-23"],
+    )
     algorithm: Any = Field(description="The algorithm to run, or a list of them.")
     options: Any = Field(None, description="Options of the algorithms; each takes what it knows.")
     every: Any = Field(

@@ -258,6 +258,7 @@ def read(
         marks=FrozenMap({name: place.mark for name, place in at.items()}),
         limits=limits,
         mistake=stated,
+        date=header.date or "",
         notes=(
             *old_key_notes(file, top),
             *(_old_name(file, at["page"], catalogue) if "page" in at else ()),

@@ -202,6 +202,8 @@ class Walkthrough:
     """On a page to find a mistake, what is to be judged there."""
     notes: tuple[Fault, ...] = ()
     """What its author may not have meant, although it can be read."""
+    date: str = ""
+    """The day on which it was new, year first; empty if the author does not say."""
     rules: Any = None
     """The game itself, where a program gives one instead of a name: it keeps to `game.Game`."""
 

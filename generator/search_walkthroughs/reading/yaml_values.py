@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from math import inf, isinf
 from typing import TypeAlias
@@ -101,6 +103,7 @@ WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)|0o[0-7]+|0x[0-9a-fA-F]+")
 DECIMAL = re.compile(r"[-+]?(\.[0-9]+|(0|[1-9][0-9]*)(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 INFINITE = re.compile(r"([-+]?)\.?(?:inf|Inf|INF)")
 FRACTION = re.compile(r"-?[0-9]{1,40}/[1-9][0-9]{0,39}")
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 SHARE = re.compile(r"[0-9]+/[0-9]+|[0-9]+(\.[0-9]*)?|\.[0-9]+")
 DIGITS = re.compile(r"[-+]?[0-9][0-9_,:' ]*")
 
@@ -227,6 +230,15 @@ def line(value: object) -> str:
     if "\n" in result:
         raise unfit(value, "a text of one line", "put it on one line")
     return result
+
+
+def day(value: object) -> str:
+    """A day of the calendar, year first: 2026-11-23."""
+    written = value.text if isinstance(value, Scalar) else ""
+    with suppress(ValueError):
+        if DAY.fullmatch(written):
+            return date.fromisoformat(written).isoformat()
+    raise unfit(value, "a day", "write year, month and day: 2026-11-23")
 
 
 def choice(*choices: object) -> Callable[[object], object]:

@@ -304,6 +304,7 @@ def _lines(
     yield f"title: {quote(title(wish.name))}   # or one for each language: {{en: …, ja: …}}"
     yield "# about: What to look for, in a sentence or two."
     yield "# source: {text: 'Author, title, year', url: 'https://…'}"
+    yield "# date: 2026-11-23   # when it was new: the feed of a site with an address lists it"
     yield ""
     wrong = f"{WRONG}; " if catalogue().algorithms[algorithm].wrong else ""
     yield f"algorithm: {algorithm}   # {wrong}{_beside(algorithm, start)}"
