@@ -54,6 +54,7 @@ EVERY = [
     ("df-pn", {}),
     ("df-pn", {"table": "path"}),
     ("expectimax", {}),
+    ("expectimax-table", {}),
     ("star1", {}),
 ]
 """Every algorithm with every choice that changes its text or its cuts."""
@@ -69,7 +70,7 @@ ONCE = [e for e in DEPTH_FIRST if not text_of(*e).passes]
 """Those that enter every node at most once."""
 AGAIN = [e for e in EVERY if text_of(*e).passes]
 """Those that may enter a node again."""
-TABLES = {"minimax-table", "alpha-beta-table", "alpha-beta-hashed", "mtd-f"}
+TABLES = {"minimax-table", "expectimax-table", "alpha-beta-table", "alpha-beta-hashed", "mtd-f"}
 """Those that look into a transposition table."""
 
 LIMITED = [
@@ -210,16 +211,23 @@ trees = st.builds(
 
 
 @st.composite
-def dags(draw: st.DrawFn) -> Tree:
-    """Trees in which positions are reached by several roads; every position has its mover."""
+def dags(draw: st.DrawFn, movers: Sequence[int] = (MAX, MIN)) -> Tree:
+    """Trees in which positions are reached by several roads; every position has its mover.
+
+    At chance nodes the n-th of k outcomes has n parts of 1 + 2 + … + k.
+    """
     nodes = [Node(MAX, value=value) for value in draw(st.lists(values, min_size=2, max_size=5))]
     for _ in range(draw(st.integers(1, 6))):
         below = draw(st.lists(st.integers(0, len(nodes) - 1), min_size=1, max_size=3))
-        grown = tuple(Branch(str(i), place) for i, place in enumerate(below, 1))
-        nodes.append(Node(draw(st.sampled_from([MAX, MIN])), grown))
+        turn, parts = draw(st.sampled_from(movers)), sum(range(len(below) + 1))
+        grown = tuple(
+            Branch(str(i), place, Fraction(i, parts) if turn == CHANCE else None)
+            for i, place in enumerate(below, 1)
+        )
+        nodes.append(Node(turn, grown))
     last = len(nodes) - 1  # the root is to stand first
     turned = [
-        Node(n.turn, tuple(Branch(b.label, last - b.node) for b in n.branches), n.value)
+        Node(n.turn, tuple(Branch(b.label, last - b.node, b.chance) for b in n.branches), n.value)
         for n in reversed(nodes)
     ]
     return Tree(turned)
@@ -233,6 +241,8 @@ chancy = st.builds(
     st.lists(st.sampled_from([MAX, MIN, CHANCE]), min_size=4),
 )
 """Trees in which chance has its turn too."""
+
+chancy_graphs = chancy | dags((MAX, MIN, CHANCE))
 
 whole = st.integers(-3, 3)
 nested = st.recursive(whole, lambda part: st.lists(part, min_size=1, max_size=3), max_leaves=12)

@@ -235,7 +235,7 @@ BAD = {
     "chance": (
         ([1, {"player": "chance", "children": {"h": {"value": 1, "p": 1}}}], "alpha-beta"),
         {},
-        "and there is one at search[1]; use expectimax or star1",
+        "and there is one at search[1]; use expectimax, expectimax-table or star1",
     ),
     "no yaml": (("[[1, 2], [3",), {}, "search:1:10: this is not YAML"),
     "no file": (("missing.yml",), {}, "missing.yml:1:1: cannot be read"),

@@ -106,6 +106,7 @@ SAMPLES: dict[str, tuple[Any, dict[str, Any]]] = {
     "expectimax": (CHANCES, {"algorithm": "expectimax"}),
     "expectimax, even": (EVEN, {"algorithm": "expectimax"}),
     "expectimax, many": (MANY, {"algorithm": "expectimax"}),
+    "expectimax, table": (CHANCES, {"algorithm": "expectimax-table"}),
     "star1, sure": (SURE, {"algorithm": "star1", "root": MIN}),
     "star1, all alike": (
         {"chances": {"a": "1/2", "b": "1/2"}, "children": {"a": 2, "b": 2}},

@@ -11,14 +11,16 @@ from search_walkthroughs.captions.caption import Caption, caption
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.captions.names import Names
 from search_walkthroughs.game import MIN
+from search_walkthroughs.games.pig import Pig
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.pages.film_script import AT_MOST, key_frames
 from search_walkthroughs.questions import questions
 from search_walkthroughs.trace.recorder import FrameBudget
+from search_walkthroughs.trace.tree_state import Moment
 
 from . import tables
 from .handmade import handmade
-from .support import Run, played
+from .support import Run, played, searched
 from .tables import SAMPLES, graph
 
 sample = cache(tables.sample)
@@ -134,6 +136,17 @@ def test_the_same_position_is_told_from_a_symmetric_one() -> None:
     assert "turned or mirrored has been searched before: ○3 ×8" in told(done, "table", "5/2").text
     off = sample("no symmetry")
     assert not any("mirrored" in caption(off.plan, m, "en").text for m in off.moments)
+
+
+def test_other_throws_are_no_other_order_of_the_same_throws() -> None:
+    done = searched(Pig("", target=8, sides=3, turns=1), "expectimax-table", "")
+    texts = {m.frame.path: caption(done.plan, m, "en").text for m in done.moments if hit(m)}
+    met = {path[1::2]: "the same moves in another order" in text for path, text in texts.items()}
+    assert met == {(2, 3, 2): True, (3, 2): True, (3, 3): False}
+
+
+def hit(moment: Moment) -> bool:
+    return moment.frame.status == "table" and bool(moment.frame.registered)
 
 
 def test_another_position_with_the_same_hash_is_called_a_collision() -> None:

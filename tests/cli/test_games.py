@@ -132,7 +132,7 @@ def test_chance_is_refused_by_those_that_cannot(walkthroughs, write, name, game)
     done = walkthroughs("run", file, "--algorithm", name)
     (line,) = done.faults
     assert (done.code, f"{name} cannot search chance nodes" in line) == (2, True)
-    assert "; use expectimax or star1" in line
+    assert "; use expectimax, expectimax-table or star1" in line
 
 
 @pytest.mark.parametrize("name", FOR_TWO)

@@ -55,7 +55,7 @@ COIN = ". O O\nX O X\n. X .\n"
 
 PASSING = ("pvs", "aspiration", "mtd-f", "iterative-deepening")
 CHOOSING = ("sss-star", "proof-number")
-WEIGHING = ("expectimax", "star1")
+WEIGHING = ("expectimax", "expectimax-table", "star1")
 TYPED = ("alpha-beta-ordered",)
 FAMILY = (*PASSING, *CHOOSING, *WEIGHING, *TYPED, "nega-alpha")
 

@@ -120,7 +120,7 @@ def test_a_chance_node_says_between_what_its_mean_lies_until_it_is_known(
             ]
             assert Counter(written(items, "between")) == Counter(map(interval, open_))
             between += len(open_)
-            partial = frame.turn == CHANCE and frame.status in ("start", "score", "update")
+            partial = frame.turn == CHANCE and frame.status in ("start", "table", "score", "update")
             heard = partial and not run[0].nodes[frame.path].leaf
             assert len(of_style(items, "mean")) == heard
         assert between

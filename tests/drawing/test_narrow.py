@@ -16,7 +16,7 @@ from search_walkthroughs.trace.plan import Plan
 from search_walkthroughs.trace.tree_state import Moment
 
 from .sampling import TREE, sampled
-from .searches import FAMILY, MIRRORED, on_a_tree, played, ran
+from .searches import FAMILY, MIRRORED, WEIGHING, on_a_tree, played, ran
 from .support import OTHELLO, Tree, plan, story, trees
 from .test_film_parts import box, film, slots, within
 from .test_scene import assert_legible
@@ -96,7 +96,7 @@ def test_labels_never_overlap_in_the_narrow_layout(tree: Tree) -> None:
 @pytest.mark.parametrize("algorithm", FAMILY)
 def test_every_search_of_a_small_tree_has_a_narrow_layout(algorithm: str) -> None:
     tree = {"A": [3, 12, 8], "B": {"C": [2, 4], "D": [14, 5]}}
-    run = on_a_tree(algorithm) if algorithm in ("expectimax", "star1") else ran(algorithm, tree)
+    run = on_a_tree(algorithm) if algorithm in WEIGHING else ran(algorithm, tree)
     assert_legible(*run, TreeAlone)
     made = check(*run)
     assert made["narrow"]["width"] < 0.75 * made["width"]

@@ -17,6 +17,7 @@ from support import (
     DEPTH_FIRST,
     EVERY,
     chancy,
+    chancy_graphs,
     games,
     minimax,
     planted,
@@ -39,7 +40,7 @@ def test_a_window_bounds_the_value_on_the_right_side(name, options, game, window
 
 
 @pytest.mark.parametrize(("name", "options"), WEIGHING, ids=str)
-@given(game=chancy)
+@given(game=chancy_graphs)
 def test_chance_is_weighed_exactly(name, options, game):
     assert search(name, game, **options).value == minimax(game)
 
@@ -67,6 +68,17 @@ def test_star1_reads_no_leaf_that_expectimax_does_not(game):
     star, every = search("star1", game).tally, search("expectimax", game).tally
     assert star.leaves.items() <= every.leaves.items()
     assert star.calculated + star.pruned == every.calculated
+
+
+@given(game=chancy_graphs)
+def test_expectimax_with_a_table_goes_below_a_position_once(game):
+    table, every = search("expectimax-table", game), search("expectimax", game)
+    assert table.value == every.value
+    assert table.tally.calculated + table.tally.pruned == every.tally.calculated
+    assert set(table.tally.leaves) <= set(every.tally.leaves)
+    inside = {at(game, f.path) for f in every.frames if f.status == "update"}
+    searched = [f for f in table.frames if f.status == "table" and not f.table_cut]
+    assert sorted(at(game, f.path) for f in searched) == sorted(inside)
 
 
 @pytest.mark.parametrize(("name", "options"), WEIGHING, ids=str)

@@ -33,7 +33,7 @@ CASES = [
     ("alpha-beta", {"window": (-1, 2)}),
     ("alpha-beta-table", {"bounds": "score-range"}),
 ]
-ASK_IN = {"minimax-table", "alpha-beta-loose-table"}
+ASK_IN = {"minimax-table", "expectimax-table", "alpha-beta-loose-table"}
 """These ask `key in table`: there the line put back is that of the question, ours the branch's."""
 THOROUGH = hypothesis.settings.default.max_examples > 100
 TREES = 500 if THOROUGH else 60

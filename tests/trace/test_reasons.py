@@ -7,7 +7,17 @@ import pytest
 from hypothesis import given, settings
 
 from drawing.boards import positions, searched
-from drawing.searches import CROWDED, DEEP, FAMILY, GUESSES, MIRRORED, on_a_tree, played, ran
+from drawing.searches import (
+    CROWDED,
+    DEEP,
+    FAMILY,
+    GUESSES,
+    MIRRORED,
+    WEIGHING,
+    on_a_tree,
+    played,
+    ran,
+)
 from drawing.support import OTHELLO, Tree, trees
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.reading import read
@@ -136,7 +146,7 @@ def test_searches_without_a_window_have_no_bounds():
 @pytest.mark.parametrize("algorithm", [*FAMILY, "alpha-beta", "alpha-beta-table"])
 def test_every_pruned_node_lies_below_one_that_is_left_out_with_a_reason(algorithm: str) -> None:
     runs = [on_a_tree(algorithm)]
-    if algorithm not in ("star1", "expectimax"):
+    if algorithm not in WEIGHING:
         runs += [played(algorithm, position) for position in (MIRRORED, CROWDED)]
     for plan, moments in runs:
         views = dict.fromkeys(plan.nodes, NodeState())

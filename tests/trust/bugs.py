@@ -137,6 +137,11 @@ SEARCHING = (
         ("chance * exact(score)", "exact(score) / len(game.outcomes(state))"),
     ),
     _searching(
+        "keeps means as whole numbers in the table",
+        "expectimax_table",
+        ("table[key] = best", "table[key] = round(best)"),
+    ),
+    _searching(
         "gives chance too narrow a window", "star1", ("- left * most) / p", "- left * least) / p")
     ),
     _searching(

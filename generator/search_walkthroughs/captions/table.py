@@ -1,5 +1,6 @@
 """The transposition table: probe and store."""
 
+from collections import Counter
 from collections.abc import Iterator
 from math import inf
 from typing import Literal, TypeAlias
@@ -85,7 +86,10 @@ def first_occurrence(telling: CaptionContext) -> str | None:
         return telling.say("table.collides", met=names.name(first))
     key = "again" if first == telling.frame.path else "tree"
     if key == "tree" and names.moves.on_board:
-        key = "same" if names.moves.same(first, telling.frame.path) else "like"
+        if not names.moves.same(first, telling.frame.path):
+            key = "like"
+        elif Counter(first) == Counter(telling.frame.path):
+            key = "same"
     return telling.say(f"table.met_{key}", met=names.name(first))
 
 

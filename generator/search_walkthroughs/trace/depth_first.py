@@ -409,7 +409,8 @@ class DepthFirstRecorder(SearchStack):
         if (number := self._due(node, "table")) is not None:
             now = TableState(len(self.table_entries), self._probes, self._hits, met, collides)
             line = self.frame_line(calling_frame(1))
-            self._pending = {"number": number, "line": line, "table": now, **node.probe.facts()}
+            facts = node.probe.facts() | node.bounds(self._unknown)
+            self._pending = {"number": number, "line": line, "table": now, **facts}
 
     def _entry(self, node: OpenNode, slot: int | None, found: bool) -> TableEntry | None:
         """What the table holds for the node; a table of slots says itself whether it found it."""

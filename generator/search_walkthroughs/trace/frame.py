@@ -155,8 +155,8 @@ class Frame:
     """*end*, in a search with a table: the range that the table holds now."""
     low: float | None = None
     high: float | None = None
-    """*start*, *score*, *update* and *end* of a chance node: the range in which its mean lies, by
-    the outcomes searched so far."""
+    """*start*, *table*, *score*, *update* and *end* of a chance node: the range in which its mean
+    lies, by the outcomes searched so far and by the table."""
     move: Hashable | None = None
     """*expand*: the move to the new node, which is the `child`. Monte Carlo, *end*: the move that
     the search chooses."""

@@ -370,6 +370,8 @@ class OpenNode:
             return {}
         known = [(p, self.outcomes.get(move, unknown)) for move, p in self.chances.items()]
         low, high = (sum(p * exact(range[end]) for p, range in known) for end in (0, 1))
+        if self.probe is not None:
+            low, high = max(low, self.probe.lower), min(high, self.probe.upper)
         return {"low": low, "high": high}
 
     def cuts_beta(self, unknown: Range) -> bool:
