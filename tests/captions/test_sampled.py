@@ -132,8 +132,8 @@ def test_a_mean_of_looks_is_an_average_without_an_interval(name: str) -> None:
         assert "playout" not in text
         over, first = done.plan.nodes[frame.path].leaf, frame.visits == 1
         assert ("The game is over here" in text) == over
-        assert ("the only look that came through here" in text) == (first and not over)
-        assert ("the plain average of all looks" in text) == (not first and not over)
+        assert ("the only evaluation that came through here" in text) == (first and not over)
+        assert ("the plain average of all evaluations" in text) == (not first and not over)
 
 
 def test_averages_and_bests_are_told_apart() -> None:

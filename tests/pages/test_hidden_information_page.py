@@ -33,8 +33,8 @@ def course_page(name):
 @pytest.mark.parametrize(
     ("name", "numbers", "sentence"),
     [
-        ("strategy-fusion", "10 5 6 6", "expects 10, and its plan reaches 5. The game is worth 6."),
-        ("non-locality", "1 1/2 1 1", "expects 1, and its plan reaches 0.5."),
+        ("strategy-fusion", "10 5 6 6", "expects 10, and its strategy reaches 5."),
+        ("non-locality", "1 1/2 1 1", "expects 1, and its strategy reaches 0.5."),
         ("bluff", "0 0 0 1/3", "expects 0 and gets it, but the game is worth 1/3."),
     ],
 )
@@ -59,9 +59,9 @@ def test_the_bluff_is_told_with_its_probabilities():
 
 def test_determinization_may_be_right():
     text = unescape(page(HEAD + GUESS).text("en"))
-    assert "expects 2.5, and its plan reaches 2" in text
+    assert "expects 2.5, and its strategy reaches 2" in text
     same = GUESS.replace("r: 2", "r: 0")
-    assert "Determinization is right here: its plan reaches 2." in unescape(
+    assert "Determinization is right here: its strategy reaches 2." in unescape(
         page(HEAD + same).text("en")
     )
     assert messages("en").say("hidden_information.root") == "the root"

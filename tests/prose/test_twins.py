@@ -6,6 +6,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from search_walkthroughs.pages.navigation import COURSE
 from search_walkthroughs.reading.errors import FaultList
 from search_walkthroughs.running.course_files import page_folder
 from search_walkthroughs.running.prose_quotes import find_quotes
@@ -16,6 +17,8 @@ from .written import DOCS, OTHERS, PAGES, bare, language, named
 ENGLISH = [page for page in PAGES if language(page) == "en"]
 PAIRS = [(page, code) for page in ENGLISH for code in OTHERS]
 SNIPPET = re.compile(r'^--8<-- "(.+)"$', re.MULTILINE)
+PSEUDOCODE = re.compile(r"^```text\n(.*?)^```", re.MULTILINE | re.DOTALL)
+"""Pseudocode is in the form of the literature, in every language."""
 LINK = re.compile(r"\bwalkthroughs/([\w/.-]+?)(?:\.md|\.html)((?:\?present)?(?:#[\w=.-]+)?)[)\"]")
 
 
@@ -46,6 +49,7 @@ def facts(page):
             {(*map(str, one.terms), re.sub("[, %]", "", number(one.text))) for one in marks}
         ),
         "folded": text.count("<details"),
+        "pseudocode": PSEUDOCODE.findall(text) if page.parent.name == COURSE else [],
     }
 
 
