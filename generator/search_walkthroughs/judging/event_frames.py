@@ -279,9 +279,9 @@ class LogTree:
     def turn(self, state: Path) -> int:
         """Who moves: as the log says, else the other player than above."""
         node = self._nodes.get(state)
-        if node is not None and node.turn is not None:
-            return node.turn
-        return -self.turn(state[:-1]) if state else MAX
+        if node is None or node.turn is None:
+            return -self.turn(state[:-1]) if state else MAX
+        return node.turn
 
     def moves(self, state: Path) -> Sequence[Hashable]:
         """The moves that the log has named, or the children entered so far."""

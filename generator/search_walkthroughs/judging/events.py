@@ -6,6 +6,7 @@ A line that does not begin with ``{`` is none of them and is passed over. Infini
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from math import inf, isfinite
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -70,7 +71,7 @@ def read_events(lines: Iterable[bytes | str], faults: FaultList) -> Iterator[Eve
             continue
         try:
             facts, end = decode(text)
-            if not text[end:].isspace() and end < len(text):
+            if text[end:] != "\n" and text[end:].strip():
                 raise ValueError(text)
             event = _event(facts, number)
         except _Unfit as wrong:
@@ -89,13 +90,7 @@ def _event(facts: dict[str, Any], number: int) -> Event:
         raise _Unfit(
             f"found {_value_text(line)} as the line of the program", "write its number, from 1"
         )
-    kind = _kind(facts)
-    if not facts.keys() <= EVENT_KEYS[kind]:
-        name = next(key for key in facts if key not in EVENT_KEYS[kind])
-        if kind == "end":  # a misspelt event that has a value
-            raise _Unfit(f"found {quote_short(name)}, which is no event", choose(name, KINDS))
-        remedy = choose(name, sorted(EVENT_KEYS[kind] - {kind}))
-        raise _Unfit(f"found {quote_short(name)} in an event of the kind `{kind}`", remedy)
+    kind = _kind(tuple(facts))
     match kind:
         case "score":
             return Event(kind, number, None, _number(facts["score"], "score"), None, line)
@@ -118,15 +113,27 @@ def _event(facts: dict[str, Any], number: int) -> Event:
             return Event(kind, number, (), value, None, line, None if move is None else str(move))
 
 
-def _kind(facts: Mapping[str, Any]) -> Kind:
-    for kind in KINDS:
-        if kind in facts:
-            return kind
-    if "value" in facts:
-        return "end"
-    first = next(iter(facts), "")
-    names = [*KINDS, "value"]
-    raise _Unfit(f"found {quote_short(first)}, which is no event", choose(first, names))
+@lru_cache
+def _kind(keys: tuple[str, ...]) -> Kind:
+    """Return the kind of an event with these keys: a log of millions has a dozen such tuples.
+
+    Raises _Unfit if one of them does not belong to it.
+    """
+    kind: Kind | None = next((kind for kind in KINDS if kind in keys), None)
+    if kind is None and "value" in keys:
+        kind = "end"
+    if kind is None:
+        first = next(iter(keys), "")
+        names = [*KINDS, "value"]
+        raise _Unfit(f"found {quote_short(first)}, which is no event", choose(first, names))
+    known = EVENT_KEYS[kind]
+    name = next((key for key in keys if key not in known), None)
+    if name is None:
+        return kind
+    if kind == "end":  # a misspelt event that has a value
+        raise _Unfit(f"found {quote_short(name)}, which is no event", choose(name, KINDS))
+    remedy = choose(name, sorted(known - {kind}))
+    raise _Unfit(f"found {quote_short(name)} in an event of the kind `{kind}`", remedy)
 
 
 def _beginning(facts: Mapping[str, Any], kind: Kind, number: int, line: int) -> Event:

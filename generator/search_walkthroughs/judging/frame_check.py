@@ -7,7 +7,6 @@ search of any length can be judged.
 """
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
 from math import inf
 from typing import NamedTuple, Protocol
 
@@ -32,6 +31,8 @@ class Fault(NamedTuple):
     evidence: Evidence
     premise: bool = False
     """Whether what is proved rests on it: the value of a leaf, or a range of the table."""
+    is_stated: bool = True
+    """Whether the program itself says so: nothing that the frame states was inferred."""
 
 
 class Waste(NamedTuple):
@@ -67,29 +68,41 @@ class Proved(NamedTuple):
         return self.low == self.high == value
 
 
-@dataclass(slots=True)
 class _OpenNode:
-    path: Path
-    turn: int
-    alpha: float
-    beta: float
-    window: Range | None
-    """The window as the frame states it."""
-    floor: float
+    """What is proved of a node while it is open. What nothing has set is the class's, since a log
+    of millions of nodes sets little of it at each."""
+
+    floor = -inf
     """MAX has as much as this elsewhere: below it the node's value does not matter."""
-    ceiling: float
-    floor_from: Path | None
-    ceiling_from: Path | None
-    is_waste: bool
-    bound: float
-    """The best for the mover that a child is proved to be worth."""
+    ceiling = inf
+    floor_from: Path | None = None
+    ceiling_from: Path | None = None
+    is_waste = False
     bound_from: Path = ()
     opening: float | None = None
     best: float | None = None
     """The best that a child has returned."""
-    children: dict[Hashable, Proved] = field(default_factory=dict)
-    scores: dict[Hashable, float] = field(default_factory=dict)
     skip: Skip | None = None
+
+    def __init__(self, frame: Frame) -> None:
+        alpha, beta = frame.alpha, frame.beta
+        self.path = frame.path
+        self.turn = frame.turn
+        self.alpha = -inf if alpha is None else alpha
+        self.beta = inf if beta is None else beta
+        self.has_window = alpha is not None
+        """Whether the frame states the window."""
+        self.is_stated = frame.inferred is None
+        """Whether the program says that the node begins, and with which window."""
+        self.bound = -inf if frame.turn == MAX else inf
+        """The best for the mover that a child is proved to be worth."""
+        self.children: dict[Hashable, Proved] = {}
+        self.scores: dict[Hashable, float] = {}
+
+    @property
+    def window(self) -> Range | None:
+        """The window as the frame states it."""
+        return (self.alpha, self.beta) if self.has_window else None
 
 
 class Truth(Protocol):
@@ -142,21 +155,17 @@ class FrameCheck:
                 self._end(frame)
 
     def _start(self, frame: Frame) -> None:
-        alpha = -inf if frame.alpha is None else frame.alpha
-        beta = inf if frame.beta is None else frame.beta
-        unset = -inf if frame.turn == MAX else inf
-        stated = None if frame.alpha is None else (alpha, beta)
-        if not self._stack:
+        node = _OpenNode(frame)
+        if self._stack:
+            self._place(node, self._stack[-1], frame)
+        else:
             if frame.horizon != self._horizon:  # what was proved is true of another tree
                 self._horizon, self.proved = frame.horizon, Proved(-inf, inf)
-            self.window = alpha, beta
-            self._stack.append(
-                _OpenNode(
-                    (), frame.turn, alpha, beta, stated, alpha, beta, None, None, False, unset
-                )
-            )
-            return
-        parent = self._stack[-1]
+            self.window = node.floor, node.ceiling = node.alpha, node.beta
+        self._stack.append(node)
+
+    def _place(self, node: _OpenNode, parent: _OpenNode, frame: Frame) -> None:
+        """Note what both players have elsewhere, and whether the node can still matter."""
         floor, ceiling = parent.floor, parent.ceiling
         floor_from, ceiling_from = parent.floor_from, parent.ceiling_from
         if parent.turn == MAX and parent.bound > floor:
@@ -172,12 +181,9 @@ class FrameCheck:
                     *(frame, parent.path, parent.bound, parent.bound_from, parent.turn),
                     *(parent.window, other),
                 )
-        self._stack.append(
-            _OpenNode(
-                frame.path, frame.turn, alpha, beta, stated, floor, ceiling, floor_from,
-                ceiling_from, wasted, unset,
-            )
-        )  # fmt: skip
+        node.floor, node.floor_from = floor, floor_from
+        node.ceiling, node.ceiling_from = ceiling, ceiling_from
+        node.is_waste = wasted
 
     def _score(self, frame: Frame) -> None:
         node, value = self._stack[-1], frame.child_score
@@ -198,7 +204,8 @@ class FrameCheck:
         node, score = self._stack[-1], frame.score
         assert score is not None
         if self.fault is None and score != node.best and not self._bound(node, score):
-            self.fault = _fault(frame, *_wrong_update(frame, node))
+            fault = _fault(frame, *_wrong_update(frame, node))
+            self.fault = fault._replace(is_stated=frame.inferred is None)
         if frame.cut and frame.skipped and node.skip is None:
             node.skip = Skip(frame, frame.cutoff.skipped if frame.cutoff else ())
 
@@ -299,7 +306,8 @@ class FrameCheck:
             return
         facts |= {"score": score, "window": Window(node.alpha, node.beta)}
         facts["kind"] = Claim(str(frame.kind))
-        self.fault = _fault(frame, f"end{exact}", facts)
+        is_stated = node.is_stated and frame.inferred is None
+        self.fault = _fault(frame, f"end{exact}", facts)._replace(is_stated=is_stated)
 
 
 def _fault(frame: Frame, key: str, facts: Mapping[str, object], premise: bool = False) -> Fault:

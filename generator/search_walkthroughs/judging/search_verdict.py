@@ -115,16 +115,30 @@ class TreeVerdict:
         return ()
 
     @property
+    def harmless_fault(self) -> Evidence | None:
+        """The first false bound or unsound cut, where the value does not depend on it."""
+        fault = self.check.fault
+        if self.kind not in ("fine", "wasteful") or fault is None or not fault.is_stated:
+            return None
+        return Evidence("harmless", {"fault": fault.evidence}, fault.frame)
+
+    @cached_property
+    def sentences(self) -> tuple[Evidence, ...]:
+        """All that is wrong with the search: a false bound that does no harm comes first."""
+        fault = self.harmless_fault
+        return self.evidence if fault is None else (fault, *self.evidence)
+
+    @property
     def frame(self) -> Frame | None:
         """The frame that shows what is wrong."""
-        return first_frame(self.evidence)
+        return first_frame(self.sentences)
 
     def facts(self, say: Messages) -> dict[str, object]:
         """Return the verdict as JSON holds it, with sentences of this language."""
         frame, proved = self.frame, self.check.proved
         return {
             "kind": self.kind,
-            "says": [one.text(say) for one in self.evidence],
+            "says": [one.text(say) for one in self.sentences],
             "value": plain(self.value),
             "truth": plain(self.true_value),
             "proved": plain((proved.low, proved.high)),
@@ -139,7 +153,7 @@ class TreeVerdict:
         leaves = say.say(
             "judge.leaves", value=plain(self.value), read=self.read, needed=self.needed
         )
-        says = [one.text(say) for one in self.evidence]
+        says = [one.text(say) for one in self.sentences]
         return [f"{self.kind}: {say.say(f'judge.kind.{self.kind}')}", str(leaves), *says]
 
     def _wrong_value(self) -> Evidence:

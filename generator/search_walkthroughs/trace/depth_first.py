@@ -173,8 +173,9 @@ class SearchStack(Recorder):
         if self._terms == "mover" and turn != MAX:
             window = (-window[1], -window[0])
         times = None if self.visits is None else self.visits.enter(path, state.state)
-        node = OpenNode(path, state.state, turn, self.budget.tells_node(path), *window, times=times)
-        node.horizon = self._horizon
+        has_frames = self._makes_all or self.budget.tells_node(path)
+        node = OpenNode(path, state.state, turn, has_frames, *window)
+        node.times, node.horizon = times, self._horizon
         if turn == CHANCE:
             node.chances = dict(self.game.outcomes(state.state))
         if self._stack:
@@ -183,8 +184,9 @@ class SearchStack(Recorder):
         if times in (None, 1):
             self.tally.enter(path)
         if (number := self._due(node, "start")) is not None:
-            facts = node.bounds(self._unknown)
-            self._hand(node, "start", number=number, line=line, **facts)
+            self._hand(
+                node, "start", {"number": number, "line": line, **node.bounds(self._unknown)}
+            )
         return node
 
     def _join(self, node: OpenNode, above: OpenNode) -> None:
@@ -204,7 +206,7 @@ class SearchStack(Recorder):
 
     def _is_pass(self, path: Path, above: OpenNode) -> bool:
         """Whether the path leads from the node above by a pass that is no move."""
-        if path == above.path or path[-1] != PASS:
+        if not path or path[-1] != PASS or path == above.path:
             return False
         return PASS not in self.game.moves(above.state)
 
@@ -217,11 +219,11 @@ class SearchStack(Recorder):
             self._skip(node)
         self.tally.calculated += 1
         self.tally.distinct += node.times == 1
-        if not self._stack[:-1] and self.visits is not None and node.horizon is not None:
+        if self.visits is not None and node.horizon is not None and len(self._stack) == 1:
             self.visits.close(node.horizon)
         if (number := self._due(node, "end")) is not None:
-            returned = self.frame_line(node.running)
-            self._hand(node, "end", number=number, line=returned, **self._end_facts(node, score))
+            ended = {"number": number, "line": self.frame_line(node.running)}
+            self._hand(node, "end", ended | self._end_facts(node, score))
         self._stack.pop()
         node.running = node.loop = None  # they know the node too, and each would keep the other
         if not self._stack:
@@ -234,19 +236,25 @@ class SearchStack(Recorder):
             kind = node.kind(score, self._past_bound)
             parent.outcomes[node.path[-1]] = node.claimed_range(kind, score, self._unknown)
         if (number := self._due(parent, "score")) is not None:
-            line = self.frame_line(parent.loop or caller)
-            heard = {"child": node.path, "child_score": score, "left": parent.unsearched}
-            found = parent.probe.facts() if parent.probe else {}
-            facts = heard | found | parent.bounds(self._unknown)
-            self._hand(parent, "score", number=number, line=line, score=parent.score, **facts)
+            facts: dict[str, Any] = {
+                "number": number,
+                "line": self.frame_line(parent.loop or caller),
+                "score": parent.score,
+                "child": node.path,
+                "child_score": score,
+                "left": parent.unsearched,
+                **(parent.probe.facts() if parent.probe else {}),
+                **parent.bounds(self._unknown),
+            }
+            self._hand(parent, "score", facts)
 
     def _end_facts(self, node: OpenNode, score: float) -> dict[str, Any]:
         """The keys of the record that tell what the node is worth, and how that was found."""
         kind = node.kind(score, self._past_bound)
-        facts = node.ranges(kind, score, self._unknown) | node.bounds(self._unknown)
+        facts = {**node.ranges(kind, score, self._unknown), **node.bounds(self._unknown)}
         if self._points and node.stored is not None and node.stored[0] == node.stored[1]:
             kind = "exact"
-        return facts | {"score": score, "kind": kind, "left": node.unsearched}
+        return {**facts, "score": score, "kind": kind, "left": node.unsearched}
 
     def _finish(self, root: OpenNode, score: float) -> None:
         """The search of the root has ended: take its best play, unless it is only refuted there.
@@ -296,32 +304,31 @@ class SearchStack(Recorder):
     def _due(self, node: OpenNode, status: Status) -> int | None:
         """Count the frame that is due; its number if it is told."""
         number = self.count(status)
-        return number if node.has_frames and self.tells(number) else None
+        made = self._makes_all or (node.has_frames and self.tells(number))
+        return number if made else None
 
     def _flush(self) -> None:
         """Tell the update that waited."""
         if self._pending is not None:
             pending, self._pending = self._pending, None
-            self._hand(self._stack[-1], "update", **pending)
+            self._hand(self._stack[-1], "update", pending)
 
     def _settle(self, **facts: bool) -> None:
         """Tell the look into the table that waited."""
         if self._pending is not None:
             pending, self._pending = self._pending, None
-            self._hand(self._stack[-1], "table", **pending, **facts)
+            self._hand(self._stack[-1], "table", {**pending, **facts})
 
-    def _hand(self, node: OpenNode, status: Status, **facts: Any) -> None:
+    def _hand(self, node: OpenNode, status: Status, facts: dict[str, Any]) -> None:
+        """Make the node's frame of these facts, which it owns from then on."""
         if self._probes and "table" not in facts:
             facts["table"] = TableState(len(self.table_entries), self._probes, self._hits, None)
-        facts |= {
-            "status": status,
-            "path": node.path,
-            "turn": node.turn,
-            "alpha": node.alpha,
-            "beta": node.beta,
-            "pass_": node.times,
-            "horizon": node.horizon,
-        }
+        facts["status"], facts["path"], facts["turn"] = status, node.path, node.turn
+        facts["alpha"], facts["beta"] = node.alpha, node.beta
+        if node.times is not None:
+            facts["pass_"] = node.times
+        if node.horizon is not None:
+            facts["horizon"] = node.horizon
         if node.reduced and status in ("start", "end"):
             facts["reduced"] = node.reduced
         self.hand(facts)
@@ -503,8 +510,8 @@ class DepthFirstRecorder(SearchStack):
         if root is not None and (number := self._due(root, "end")) is not None:
             line_number = self.frame_line(calling_frame(1))
             score = self._for_max(root.turn, value)
-            facts = {"score": score, "move": best, "stopped": True}
-            self._hand(root, "end", number=number, line=line_number, **facts)
+            facts = {"number": number, "line": line_number, "score": score}
+            self._hand(root, "end", {**facts, "move": best, "stopped": True})
         for node in self._stack:
             node.running = node.loop = None
         self._stack.clear()

@@ -7,9 +7,10 @@ from types import FrameType
 from typing import Any
 
 from ..game import MAX, Game, Path
-from .frame import Frame, Range, Status
+from .frame import Frame, Range
 from .inference import EventName, InferringRecorder
-from .recorder import EVERYTHING, OpenNode, PlacedState, calling_frame
+from .kinds import against
+from .recorder import OpenNode, PlacedState, calling_frame
 
 
 class ImpossibleEvent(ValueError):
@@ -39,12 +40,8 @@ class EventRecorder(InferringRecorder):
     def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **given: Any) -> None:
         super().__init__(game, tell, **given)
         self._has_window = True
-        self._everything = self.budget == EVERYTHING and self.visits is None
-        """Whether all frames are made, as in logs of millions of events: nothing is asked then."""
         self._line: int = 0
         """The line of the program that the current event states."""
-        self._marks: tuple[EventName, ...] = ()
-        """What is worked out for the frames that are made now."""
         self._states_cuts = False
         """Whether any event has been a cut."""
         self._root_left = False
@@ -62,10 +59,7 @@ class EventRecorder(InferringRecorder):
         self, path: Path, window: Range | None, opening: float | None = None, line: int = 0
     ) -> None:
         """A node begins, with the window and the score that it opens with, if they are stated."""
-        while self._stack and not _above(self._stack[-1].path, path):
-            self._end(None)
-        for end in range(len(self._stack), len(path)):
-            self._begin(path[:end], None, ("enter", "window"))
+        self._approach(path)
         self._line = line
         self._begin(path, window, () if window else ("window",))
         if opening is not None:
@@ -74,8 +68,15 @@ class EventRecorder(InferringRecorder):
 
     def leaf(self, path: Path, window: Range | None, line: int = 0) -> None:
         """A leaf is read: it begins, unless it has, and ends."""
-        if not self._stack or self._stack[-1].path != path or self._stack[-1].searched_moves:
-            self.enter(path, window, line=line)
+        node = self.current
+        if node is None or node.path != path or node.searched_moves:
+            self._approach(path)
+            self._line = line
+            if self._stack and self._makes_all and self.visits is None and not self._probes:
+                self._read(path, window)
+                self._line = 0
+                return
+            self._begin(path, window, () if window else ("window",))
         node = self._stack[-1]
         node.over = True
         self._line = line
@@ -138,7 +139,7 @@ class EventRecorder(InferringRecorder):
                 "print `table` once, after `enter`",
             )
         self._line = line
-        self.table(*self._range_for_max(node, lower, upper))
+        self.table(*self._range_for_max(node.turn, lower, upper))
         self._line = 0
         assert node.probe is not None
         if not node.probe.registered and (lower, upper) != (-inf, inf):
@@ -154,7 +155,7 @@ class EventRecorder(InferringRecorder):
         node = self._current("store")
         self._infer_score()
         self._infer_cut(node, closed_is_cut=not self._states_cuts)
-        self.store(*self._range_for_max(node, lower, upper))
+        self.store(*self._range_for_max(node.turn, lower, upper))
 
     def close(self, value: float, line: int = 0) -> None:
         """The search ends with this value of the root."""
@@ -174,29 +175,40 @@ class EventRecorder(InferringRecorder):
             )
         return self._stack[-1]
 
-    def _begin(self, path: Path, window: Range | None, marks: tuple[EventName, ...]) -> None:
-        """Enter the node, whose parent is the current one."""
+    def _approach(self, path: Path) -> None:
+        """End what does not lie above the node, and begin what does and has not begun."""
+        while self._stack and not _above(self._stack[-1].path, path):
+            self._end(None)
+        for end in range(len(self._stack), len(path)):
+            self._begin(path[:end], None, ("enter", "window"))
+
+    def _play(self, path: Path) -> Any:
+        """The state of the node, whose parent is the current one; what the parent leaves out before
+        it plays is worked out."""
         parent = self.current
         if parent is None:
             if self._root_left and self.visits is None:
                 raise _second(path)
-            state = self.game.start()
-        else:
-            if parent.last_child != path:  # a second look at a child has its score only then
-                self._infer_score()
-            if parent.moves is None:
-                self.on_moves(parent.path, self.game.moves(parent.state))
-            if path[-1] in parent.searched_moves and self.visits is None:
-                raise _second(path)
-            if parent.score is None:
-                self._open(self._in_terms(parent, self._worst(parent)))
-            try:
-                state = self.game.play(parent.state, path[-1])
-            except KeyError:
-                raise ImpossibleEvent(
-                    f"found the node {_name(path)}, which the tree does not have",
-                    "children are named 1, 2, … in the order of the list",
-                ) from None
+            return self.game.start()
+        if self._has_answer and parent.last_child != path:  # else the second look is its answer
+            self._infer_score()
+        if parent.moves is None:
+            self.on_moves(parent.path, self.game.moves(parent.state))
+        if path[-1] in parent.searched_moves and self.visits is None:
+            raise _second(path)
+        if parent.score is None:
+            self._open(self._in_terms(parent, self._worst(parent)))
+        try:
+            return self.game.play(parent.state, path[-1])
+        except KeyError:
+            raise ImpossibleEvent(
+                f"found the node {_name(path)}, which the tree does not have",
+                "children are named 1, 2, … in the order of the list",
+            ) from None
+
+    def _begin(self, path: Path, window: Range | None, marks: tuple[EventName, ...]) -> None:
+        """Enter the node, whose parent is the current one."""
+        state = self._play(path)
         self._flush()
         turn = self.game.turn(state)
         if window is None:
@@ -208,6 +220,57 @@ class EventRecorder(InferringRecorder):
         self._marks = ()
         node.over = self.game.over(state)
         self._has_answer = self._cut = False
+
+    def _read(self, path: Path, window: Range | None) -> None:
+        """Begin and end a leaf, whose parent is the current node, where every frame is made, nodes
+        are entered once and no table is asked.
+
+        The frames are those of any node. But most nodes of a log are leaves, and one of them costs
+        half as much so: nothing of it is held while it is open.
+        """
+        state = self._play(path)
+        self._flush()
+        parent, counts, game, line = self._stack[-1], self.tally, self.game, self._line
+        turn, score = game.turn(state), game.score(state) + 0
+        if window is None:
+            alpha, beta = self._next_window()
+        else:
+            alpha, beta = self._range_for_max(turn, *window)
+        number = self._number
+        self._number = number + 3
+        frames = counts.frames
+        frames["start"] += 1
+        frames["end"] += 1
+        frames["score"] += 1
+        counts.enter(path)
+        parent.searched_moves.add(path[-1])
+        place = {"path": path, "turn": turn, "alpha": alpha, "beta": beta, "line": line}
+        if window is None:
+            self._marks = ("window",)
+        self.hand({"number": number, "status": "start", **place})
+        self._marks = ()
+        counts.read(path, score)
+        counts.calculated += 1
+        kind = against(score, alpha, beta, self._past_bound)
+        self.hand({"number": number + 1, "status": "end", "score": score, "kind": kind, **place})
+        parent.last_child, parent.last_child_line, parent.late = path, (), None
+        self.hand(
+            {
+                "number": number + 2,
+                "status": "score",
+                "path": parent.path,
+                "turn": parent.turn,
+                "alpha": parent.alpha,
+                "beta": parent.beta,
+                "line": line,
+                "score": parent.score,
+                "child": path,
+                "child_score": score,
+                "left": parent.unsearched,
+            }
+        )
+        self._child_score = score
+        self._has_answer, self._cut = True, False
 
     def _next_window(self) -> Range:
         """The window that alpha-beta would pass to the next child of the current node."""
@@ -254,8 +317,8 @@ class EventRecorder(InferringRecorder):
 
     # Scores and cuts
 
-    def _range_for_max(self, node: OpenNode, lower: float, upper: float) -> Range:
-        if self._terms == "mover" and node.turn != MAX:
+    def _range_for_max(self, turn: int, lower: float, upper: float) -> Range:
+        if self._terms == "mover" and turn != MAX:
             return -upper, -lower
         return lower, upper
 
@@ -267,26 +330,6 @@ class EventRecorder(InferringRecorder):
             alpha, beta = max(alpha, node.probe.lower), min(beta, node.probe.upper)
         self.open(best, alpha, beta)
         node.loop = None
-
-    def hand(self, facts: dict[str, Any]) -> None:
-        """Make the frame of these facts, with what was worked out for it."""
-        if self._marks:
-            facts["inferred"] = self._marks
-        if self._everything:
-            counts = self.tally
-            facts["calculated"], facts["pruned"] = counts.calculated, counts.pruned
-            self.tell(Frame.of(facts))
-        else:
-            super().hand(facts)
-
-    def _due(self, node: OpenNode, status: Status) -> int | None:
-        """Count the frame that is due; where every frame is made, its number without a question."""
-        if not self._everything:
-            return super()._due(node, status)
-        number = self._number
-        self._number = number + 1
-        self.tally.frames[status] += 1
-        return number
 
 
 def _above(path: Path, other: Path) -> bool:

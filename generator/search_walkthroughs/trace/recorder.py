@@ -287,23 +287,19 @@ class TableProbe:
         return {"registered": self.registered, "lower": self.lower, "upper": self.upper}
 
 
-@dataclass(slots=True)
 class OpenNode:
-    """A node while it is being searched; all values are MAX's."""
+    """A node while it is being searched; all values are MAX's.
 
-    path: Path
-    state: Hashable
-    turn: int
-    has_frames: bool
-    alpha: float
-    beta: float
+    Like a frame it has no slots: what nothing has set is the class's, since a search of millions of
+    nodes sets a dozen of its attributes at each and leaves the rest.
+    """
+
     score: float | None = None
-    own: bool = False
+    own = False
     """Whether the score is a child's: a fail-hard node opens with a bound it was given."""
-    over: bool = False
+    over = False
     moves: Sequence[Any] | None = None
-    searched_moves: set[Hashable] = field(default_factory=set)
-    skipped: int = 0
+    skipped = 0
     """How many of the children have been left out."""
     last_child: Path = ()
     """The child that ended last."""
@@ -321,26 +317,37 @@ class OpenNode:
     """The range that the table holds of it since it was searched."""
     times: int | None = None
     """Which visit of the node this is, in searches that may enter a node again."""
-    at_horizon: bool = False
+    at_horizon = False
     """Whether a horizon made a leaf of it."""
     chances: Mapping[Hashable, Fraction] | None = None
     """At a chance node, how likely each outcome is."""
-    outcomes: dict[Hashable, Range] = field(default_factory=dict)
-    """At a chance node, the range of each outcome that has been searched."""
     horizon: int | None = None
     """How many moves from the root the search of it looks ahead, if it says so."""
     reduced: int | None = None
     """By how many moves less than its siblings it is searched, if it is."""
-    off_tree: bool = False
+    off_tree = False
     """Whether it lies at or below a pass, which is no move of the tree."""
-    passed: bool = False
+    passed = False
     """Whether a pass was enough for its score."""
-    updated: bool = False
+    updated = False
     """Whether a child was taken into account, so that `update` was reported."""
     late: Refusal | None = None
     """What is refused if the child that has ended is not searched again."""
     asks: Refusal | None = None
     """What its parent refuses if this reduced search is the last of it."""
+
+    def __init__(
+        self, path: Path, state: Hashable, turn: int, has_frames: bool, alpha: float, beta: float
+    ) -> None:
+        self.path = path
+        self.state = state
+        self.turn = turn
+        self.has_frames = has_frames
+        self.alpha = alpha
+        self.beta = beta
+        self.searched_moves: set[Hashable] = set()
+        self.outcomes: dict[Hashable, Range] = {}
+        """At a chance node, the range of each outcome that has been searched."""
 
     @property
     def answered_by_table(self) -> bool:
@@ -452,6 +459,10 @@ class Recorder(Watch):
         self.estimates: dict[Path, PlayoutStatistics] = {}
         """The statistics of playouts at the root and its children, if there are any."""
         self.visits = VisitCounts(game, self.census, self.tally) if passes else None
+        self._makes_all = budget == EVERYTHING
+        """Whether every frame is made: in a search of millions of nodes nothing is asked then."""
+        self._marks: tuple[str, ...] = ()
+        """The events that are missing and were worked out for the frames that are made now."""
         self._lines = lines
         self._number = 0
         self._frame_count = 0
@@ -492,12 +503,15 @@ class Recorder(Watch):
 
         A frame about a folded child is made only if the child changes something.
         """
-        child = facts.get("child")
-        changes = facts.get("updated") or facts.get("cut")
-        if child is not None and not changes and self.budget.is_collapsed(child):
-            return
+        if not self._makes_all:
+            child = facts.get("child")
+            changes = facts.get("updated") or facts.get("cut")
+            if child is not None and not changes and self.budget.is_collapsed(child):
+                return
         self._frame_count += 1
         facts["calculated"], facts["pruned"] = self.tally.calculated, self.tally.pruned
         if self.visits is not None:
             facts["distinct"] = self.tally.distinct
+        if self._marks:
+            facts["inferred"] = self._marks
         self.tell(Frame.of(facts))
