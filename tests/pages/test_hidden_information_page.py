@@ -1,5 +1,6 @@
 """The page on information sets: three mistakes of determinization, and what is refused."""
 
+import re
 from html import unescape
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from search_walkthroughs.reading import BadInput, Limits, read
 from search_walkthroughs.running import course_check
 from search_walkthroughs.running.registry import catalogue
 
-CHAPTER = Path(__file__).parents[2] / "walkthroughs/hidden-information"
+ROOT = Path(__file__).parents[2]
+CHAPTER = ROOT / "walkthroughs/hidden-information"
 HEAD = "page: hidden-information\ntitle: t\nalgorithm: expectimax\n"
 GUESS = """tree:
   player: chance
@@ -48,6 +50,17 @@ def test_three_mistakes_of_determinization(name, numbers, sentence):
     assert f"so {numbers.split()[-1]} is the value." in text
     assert "hidden_information." not in text
     assert f"{numbers.split()[-1]}がゲームの値です" in unescape(made.text("ja"))
+
+
+@pytest.mark.parametrize("prose", ["docs", "docs/ja"])
+def test_the_chapter_has_the_numbers_of_the_pages(prose):
+    text = (ROOT / prose / "course/16-hidden-information.md").read_text("utf-8")
+    linked = r"^\| \[.*?\]\(\.\./walkthroughs/hidden-information/([\w-]+)\.md\) \| (.+) \|$"
+    found = {name: cells.split(" | ") for name, cells in re.findall(linked, text, re.MULTILINE)}
+    assert found.keys() == {file.stem for file in CHAPTER.glob("[!_]*.yml")}
+    for name, cells in found.items():
+        game = course_page(name).hidden_game
+        assert cells == [*map(str, (game.claim, game.worth, game.best_pure, game.value))], name
 
 
 def test_the_bluff_is_told_with_its_probabilities():

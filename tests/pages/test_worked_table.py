@@ -56,12 +56,65 @@ def test_a_search_without_a_window_has_no_bounds():
     assert found[-1] == ["the root", "6", "End: 6."]
 
 
-@pytest.mark.parametrize("algorithm", ["sss-star", "proof-number"])
-def test_a_search_that_goes_over_its_tree_in_another_way_has_none(algorithm):
-    text = TREE.format(algorithm)
-    if algorithm == "proof-number":
-        text = text.replace("tree:", "options: {goal: at-least 4}\ntree:")
-    assert worked_table(shown(text)[0], "en") == ""
+def test_a_search_that_keeps_a_list_has_none():
+    assert worked_table(shown(TREE.format("sss-star"))[0], "en") == ""
+
+
+def test_a_proof_number_search_has_both_numbers_after_each_step():
+    text = TREE.format("proof-number").replace("tree:", "options: {goal: at-least 4}\ntree:")
+    (one,) = shown(text)
+    head, *found = rows(worked_table(one, "en"))
+    assert head == ["node", "proof number", "disproof number", "what happened"]
+    assert found[:2] == [
+        ["the root", "1", "1", "Selected and expanded."],
+        ["the root", "1", "3", "Computed from the children."],
+    ]
+    assert ["A/1", "∞", "0", "Leaf 3. Disproved."] in found
+    assert found[-1] == ["the root", "0", "∞", "Computed from the children. Proved."]
+    steps = [m.frame for m in one.moments if m.frame.status in ("select", "backup")]
+    assert [row[1] for row in found if row[-1][:4] != "Leaf"] == [
+        "∞" if frame.proof == float("inf") else str(frame.proof) for frame in steps
+    ]
+
+
+def test_a_playout_has_a_row_with_the_means_that_the_moves_have_after_it():
+    text = TREE.format("uct").replace("tree:", "options: {playouts: 6, seed: 1}\ntree:")
+    (one,) = shown(text)
+    head, *found = rows(worked_table(one, "en"))
+    assert head[:3] == ["playout", "played from", "result"]
+    assert head[3:] == [f"{name}: mean (visits)" for name in "ABC"]
+    assert [row[0] for row in found] == [str(n) for n in range(1, 7)]
+    played = [m.frame for m in one.moments if m.frame.status == "playout"]
+    assert [row[2] for row in found] == [str(frame.result) for frame in played]
+    for after, row in enumerate(found, 1):
+        visits = [int(cell.split("(")[1].strip(")")) for cell in row[3:] if cell != "–"]
+        assert sum(visits) == after
+
+
+def test_evaluations_by_a_network_are_called_so():
+    children = "{A: {prior: 1/2, value: 7}, B: {prior: 1/2, value: 2}}"
+    tree = f"tree: {{key: S, estimate: 5, children: {children}}}"
+    text = f"title: T\nalgorithm: puct\noptions: {{simulations: 3}}\nrange: [0, 10]\n{tree}\n"
+    head, *found = rows(worked_table(shown(text)[0], "en"))
+    assert head[:3] == ["simulation", "evaluated", "result"]
+    assert found[0] == ["1", "S", "5", "–", "–"]
+
+
+@pytest.mark.parametrize(
+    ("name", "run", "row"),
+    [
+        (
+            "engines/late-moves",
+            1,
+            "C returns 3: the score stays. Refused: it is not searched again.",
+        ),
+        ("engines/quiescence-search", 1, "The mover may stay at −2."),
+        ("ordering/deepening", 0, "Static evaluation: 7."),
+    ],
+)
+def test_what_is_left_out_or_guessed_is_said(name, run, row):
+    text = (Path(__file__).parents[2] / f"walkthroughs/{name}.yml").read_text("utf-8")
+    assert row in [cells[-1] for cells in rows(worked_table(shown(text)[run], "en"))]
 
 
 def test_a_long_search_has_none():

@@ -1,0 +1,71 @@
+"""Every chapter has the same parts, from its question to its reading list."""
+
+import re
+
+import pytest
+
+from search_walkthroughs.pages.navigation import COURSE
+
+from .written import PAGES, language, named
+
+CHAPTERS = [page for page in PAGES if page.parent.name == COURSE and page.stem != "index"]
+WORDS = {
+    "en": ("## Exercises", "## Find the mistake", "## What to remember", "## What to read next"),
+    "ja": ("## 練習問題", "## 間違い探し", "## まとめ", "## 次に読むもの"),
+}
+QUESTION = re.compile(r"\?|か(?:[。、]|$)", re.MULTILINE)
+PLAYER = re.compile(r'^--8<-- "guide/[a-z]+/[\w-]+/[\w-]+\.html"$', re.M)
+TABLE = re.compile(r'^--8<-- "guide/[a-z]+/[\w/.-]+\.table\.html"$', re.M)
+THEOREM = re.compile(r"^\*\*(?:Theorem|定理)\b.*?^\*.*?(?:Proof|証明).*?∎", re.M | re.S)
+SOURCES = 3
+"""A reading list has at least so many entries."""
+
+
+def parts(text, code):
+    """The first section, what explains, and the sections that end a chapter."""
+    ends = []
+    for heading in reversed(WORDS[code]):
+        text, _, end = text.partition(f"\n{heading}\n")
+        ends.insert(0, end)
+    return ["".join(text.split("\n## ")[1:2]), text, *ends]
+
+
+def missing(text, code):
+    """What a chapter lacks."""
+    first, explained, exercises, mistake, summary, reading = parts(text, code)
+    holds = {
+        "a question": QUESTION.search(first),
+        "a player": PLAYER.search(explained),
+        "pseudocode": "\n```text\n" in explained,
+        "a worked table": TABLE.search(explained),
+        "a theorem with its proof": THEOREM.search(explained),
+        "exercises": "<details" in exercises,
+        "a mistake to find": "](../walkthroughs/" in mistake,
+        "what to remember": summary.count("\n- ") >= SOURCES,
+        "what to read next": reading.count("\n- ") >= SOURCES,
+    }
+    return [name for name, there in holds.items() if not there]
+
+
+@pytest.mark.parametrize("code", WORDS)
+def test_no_chapter_lacks_a_part(code):
+    pages = [page for page in CHAPTERS if language(page) == code]
+    assert len(pages) > 12
+    lacking = {named(page): missing(page.read_text("utf-8"), code) for page in pages}
+    assert {name: names for name, names in lacking.items() if names} == {}
+
+
+def test_a_part_that_is_missing_is_named():
+    text = next(page for page in CHAPTERS if page.stem == "02-minimax").read_text("utf-8")
+    for taken, name in {
+        "?": "a question",
+        "```text": "pseudocode",
+        "**Theorem": "a theorem with its proof",
+        "∎": "a theorem with its proof",
+        "<details": "exercises",
+        "](../walkthroughs/mistakes": "a mistake to find",
+        "## What to read next": "what to read next",
+    }.items():
+        assert name in missing(text.replace(taken, ""), "en"), taken
+    for pattern, name in ((TABLE, "a worked table"), (PLAYER, "a player")):
+        assert missing(pattern.sub("", text), "en") == [name]
