@@ -95,7 +95,7 @@ def test_the_workloads_are_what_they_are_said_to_be() -> None:
     tree, board = small(), boards()
     assert (len(tree.plan.nodes), len(tree.moments)) == (13, 40)
     assert (len(board.plan.nodes), len(board.moments)) == (61, 4 * 61 - 2)
-    assert all(spot.board for spot in board.plan.nodes.values())
+    assert all(node.board for node in board.plan.nodes.values())
 
 
 def test_a_frame_of_boards_is_small() -> None:

@@ -25,16 +25,16 @@ Origin = Literal["table", "range", "above", "window", "chance", "more", "least"]
 
 def plan(turn: int, origin: str) -> Plan:
     """S, its child A and two leaves; the part below A alone if the bound is from above."""
-    spots = {
+    nodes = {
         (): PlanNode((), "S", CHANCE if origin == "chance" else -turn, 0, (A,)),
         A: PlanNode(A, "A", turn, 1, (ONE, TWO)),
         ONE: PlanNode(ONE, "1", -turn, 2, (), 3, True),
         TWO: PlanNode(TWO, "2", -turn, 2, (), 4, True),
     }
     if origin == "above":
-        del spots[()]
+        del nodes[()]
     unknown = (LOW, HIGH) if origin == "range" else (-inf, inf)
-    return Plan(spots, 4, (LOW, HIGH), unknown, window=True, names={(): "S", A: "A"})
+    return Plan(nodes, 4, (LOW, HIGH), unknown, window=True, names={(): "S", A: "A"})
 
 
 def handmade(turn: int, origin: str) -> tuple[Plan, list[Moment]]:

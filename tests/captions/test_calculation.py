@@ -50,10 +50,10 @@ def test_every_card_is_told_where_it_goes() -> None:
 def test_the_end_is_told_as_what_it_is_worth() -> None:
     run = small()
     for path, text in starts(run).items():
-        spot = run.plan.nodes[path]
-        if spot.leaf:
-            assert ("the game is won" in text) == (spot.value == 1)
-            assert ("the game is lost" in text) == (spot.value == 0)
+        node = run.plan.nodes[path]
+        if node.leaf:
+            assert ("the game is won" in text) == (node.value == 1)
+            assert ("the game is lost" in text) == (node.value == 0)
 
 
 @pytest.mark.parametrize("language", languages())

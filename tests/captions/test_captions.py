@@ -157,8 +157,8 @@ def test_cuts_name_the_child_the_supplier_and_the_skipped(language: str) -> None
             if cutoff.bound_from is not None and "window" not in options:
                 assert done.plan.names[cutoff.bound_from] in text, sample
             for root in cutoff.skipped if len(cutoff.skipped) <= 4 else ():
-                spot = done.plan.nodes[root]
-                assert spot.label in text or spot.leaf, sample
+                node = done.plan.nodes[root]
+                assert node.label in text or node.leaf, sample
 
 
 def title(done: Run, status: str, path: str) -> str:

@@ -199,10 +199,10 @@ def test_the_most_proving_node_is_where_the_smallest_numbers_lead(
             rf"where (MAX|MIN) moves, \S+ has the smallest \w+ number, ({NUMBER})\.", text
         )
         for depth, (mover, least) in enumerate(steps):
-            spot = done.plan.nodes[frame.path[:depth]]
-            assert mover == ("MAX" if spot.turn == MAX else "MIN")
-            below = [views[child] for child in spot.children]
-            assert value(least) == min(v.proof if spot.turn == MAX else v.disproof for v in below)
+            node = done.plan.nodes[frame.path[:depth]]
+            assert mover == ("MAX" if node.turn == MAX else "MIN")
+            below = [views[child] for child in node.children]
+            assert value(least) == min(v.proof if node.turn == MAX else v.disproof for v in below)
         assert not steps or len(steps) == len(frame.path)
         if frame.status == "backup" and " is proved:" in text:
             assert truth[frame.path] >= aim

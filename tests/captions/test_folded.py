@@ -48,7 +48,7 @@ def test_captions_are_whole_and_name_nobody_who_is_not_there(
     tree = grown(values)
     one = held(tree, algorithm, children)
     names = {*tree, *(name for below in tree.values() for name in below)}
-    unseen = names - {spot.label for spot in one.plan.nodes.values()}
+    unseen = names - {node.label for node in one.plan.nodes.values()}
     for language in languages():
         told = [caption(one.plan, moment, language).text for moment in one.moments]
         asked = questions(one.plan, one.moments, language)
@@ -72,7 +72,7 @@ def test_what_is_left_out_is_told_at_both_ends() -> None:
 
 def test_the_legend_counts_them() -> None:
     one = held(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 1)
-    folded = sum(spot.collapsed for spot in one.plan.nodes.values())
+    folded = sum(node.collapsed for node in one.plan.nodes.values())
     assert f"; {folded} are left out" in legend([one], messages("en"))
     assert f"{folded}個" in legend([one], messages("ja"))
     assert legend([held([[1, 2], 3], "alpha-beta", 2)], messages("en")) == ""

@@ -31,15 +31,15 @@ def test_the_sides_and_the_squares_are_named_once() -> None:
 def test_every_move_is_told_with_the_discs_that_it_turned() -> None:
     run = late("minimax")
     for path, text in said(run, "start").items():
-        spot = run.plan.nodes[path]
+        node = run.plan.nodes[path]
         if not path:
             continue
-        mover = "White" if spot.turn == MAX else "Black"
+        mover = "White" if node.turn == MAX else "Black"
         if path[-1] == "pass":
             assert f"{mover} had no move and has passed." in text
             continue
-        assert spot.board
-        n = len(spot.board.flipped)
+        assert node.board
+        n = len(node.board.flipped)
         discs = "1 disc" if n == 1 else f"{n} discs"
         assert f"{mover} has played {path[-1]} and turned {discs}." in text
 
@@ -60,11 +60,11 @@ def test_a_finished_game_is_told_as_its_discs() -> None:
     run = late("minimax")
     ends = {path: text for path, text in said(run, "start").items() if run.plan.nodes[path].leaf}
     for path, text in ends.items():
-        spot = run.plan.nodes[path]
-        assert spot.board
-        signs = [sign for row in spot.board.rows for sign in row]
+        node = run.plan.nodes[path]
+        assert node.board
+        signs = [sign for row in node.board.rows for sign in row]
         black, white = signs.count("X"), signs.count("O")
-        assert spot.value == black - white
+        assert node.value == black - white
         assert f"{black} for Black against {white} for White" in text
         assert "completed" not in text
 
@@ -79,12 +79,12 @@ def test_a_limit_is_no_end() -> None:
 
 def test_a_guess_is_told_as_what_was_counted() -> None:
     for path, text in said(early(), "start").items():
-        spot = early().plan.nodes[path]
-        if spot.leaf and spot.board:
-            signs = [sign for row in spot.board.rows for sign in row]
+        node = early().plan.nodes[path]
+        if node.leaf and node.board:
+            signs = [sign for row in node.board.rows for sign in row]
             counted = f"Black has {signs.count('X')} discs and White {signs.count('O')}"
             assert counted in text
-    leaves = [path for path, spot in early().plan.nodes.items() if spot.leaf]
+    leaves = [path for path, node in early().plan.nodes.items() if node.leaf]
     for evaluation, word in (("mobility", "could play"), ("corners", "corners")):
         starts = said(early(evaluation=evaluation), "start")
         assert all(word in starts[path] for path in leaves if path in starts)

@@ -58,14 +58,14 @@ def test_whoever_has_moved_is_named() -> None:
 def test_every_end_is_told_with_its_reason() -> None:
     for run in everything():
         for path, text in said(run, "start").items():
-            spot = run.plan.nodes[path]
-            if not spot.leaf:
+            node = run.plan.nodes[path]
+            if not node.leaf:
                 continue
-            assert spot.position
-            assert ("The depth limit stops here" in text) == spot.estimate
-            assert spot.estimate or spot.position.ending
-            assert ("it is mate" in text) == (spot.position.ending == "mated")
-            assert ("has been before" in text) == (spot.position.ending == "repeated")
+            assert node.position
+            assert ("The depth limit stops here" in text) == node.estimate
+            assert node.estimate or node.position.ending
+            assert ("it is mate" in text) == (node.position.ending == "mated")
+            assert ("has been before" in text) == (node.position.ending == "repeated")
 
 
 def test_a_loss_is_that_of_whoever_cannot_move() -> None:

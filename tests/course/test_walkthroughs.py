@@ -97,7 +97,7 @@ def test_min_root_cuts_on_the_other_side() -> None:
 
 def test_uneven_depth_has_leaves_at_every_depth() -> None:
     run = only("beyond/uneven-depth")
-    assert {spot.depth for spot in run.plan.nodes.values() if spot.leaf} == {1, 2, 3, 4}
+    assert {node.depth for node in run.plan.nodes.values() if node.leaf} == {1, 2, 3, 4}
 
 
 def test_soft_and_hard_give_different_bounds() -> None:
@@ -110,8 +110,8 @@ def test_soft_and_hard_give_different_bounds() -> None:
 
 def test_two_agents_move_in_a_row() -> None:
     for run in held("beyond/two-min-agents").values():
-        spots = run.plan.nodes
-        assert any(spot.turn == spots[spot.path[:-1]].turn for spot in spots.values() if spot.path)
+        nodes = run.plan.nodes
+        assert any(node.turn == nodes[node.path[:-1]].turn for node in nodes.values() if node.path)
 
 
 def test_order_decides_how_much_is_read() -> None:
@@ -127,7 +127,7 @@ def test_narrow_windows_fail_to_both_sides() -> None:
 
 def test_the_unknown_leaf_is_skipped() -> None:
     run = only("beyond/unknown-leaf")
-    (unknown,) = (path for path, spot in run.plan.nodes.items() if spot.leaf and spot.value is None)
+    (unknown,) = (path for path, node in run.plan.nodes.items() if node.leaf and node.value is None)
     assert unknown in {root for cut in cuts(run) for root in cut.skipped}
 
 

@@ -57,13 +57,13 @@ def _below(tree: Tree) -> list[Tree]:
 
 def plan(tree: Tree, *, window: bool = True, root: int = MAX, name: str = "S") -> Plan:
     """The plan of a tree in which the players alternate."""
-    spots: dict[Path, PlanNode] = {}
+    nodes: dict[Path, PlanNode] = {}
 
     def grow(part: Tree, path: Path) -> None:
         leaf = isinstance(part, int | float | str)
         children = tuple((*path, move) for move, _ in _children(part))
         value = float(part) if isinstance(part, int | float) else None
-        spots[path] = PlanNode(
+        nodes[path] = PlanNode(
             path,
             str(path[-1]) if path else name,
             root * (-1) ** len(path),
@@ -76,19 +76,19 @@ def plan(tree: Tree, *, window: bool = True, root: int = MAX, name: str = "S") -
             grow(child, (*path, move))
 
     grow(tree, ())
-    names = {path: "/".join(map(str, path)) or name for path in spots}
-    return Plan(spots, len(spots), (-200, 200), window=window, names=names)
+    names = {path: "/".join(map(str, path)) or name for path in nodes}
+    return Plan(nodes, len(nodes), (-200, 200), window=window, names=names)
 
 
 def with_chances(tree: Plan) -> Plan:
     """The same plan with every MIN node turned into a chance node, all children equally likely."""
-    spots = dict(tree.nodes)
-    for path, spot in tree.nodes.items():
-        if spot.turn < 0 and spot.children:
-            spots[path] = replace(spot, turn=0)
-            for child in spot.children:
-                spots[child] = replace(spots[child], chance=Fraction(1, len(spot.children)))
-    return replace(tree, nodes=spots)
+    nodes = dict(tree.nodes)
+    for path, node in tree.nodes.items():
+        if node.turn < 0 and node.children:
+            nodes[path] = replace(node, turn=0)
+            for child in node.children:
+                nodes[child] = replace(nodes[child], chance=Fraction(1, len(node.children)))
+    return replace(tree, nodes=nodes)
 
 
 def frames(
@@ -103,14 +103,14 @@ def frames(
     told: list[Frame] = []
     calculated = pruned = 0
 
-    def tell(status: str, spot: PlanNode, alpha: float, beta: float, **facts: object) -> None:
+    def tell(status: str, node: PlanNode, alpha: float, beta: float, **facts: object) -> None:
         told.append(
             Frame(
                 number=len(told),
                 status=status,  # type: ignore[arg-type]
-                path=spot.path,
+                path=node.path,
                 line=1,
-                turn=spot.turn,
+                turn=node.turn,
                 alpha=alpha,
                 beta=beta,
                 calculated=calculated,
@@ -124,23 +124,23 @@ def frames(
 
     def search(path: Path, first: float, last: float) -> float:
         nonlocal calculated, pruned
-        spot, alpha, beta = tree.nodes[path], first, last
-        tell("start", spot, first, last)
-        best = (spot.value or 0.0) if spot.leaf else -inf * spot.turn if spot.turn else 0.0
-        for k, child in enumerate(spot.children, 1):
+        node, alpha, beta = tree.nodes[path], first, last
+        tell("start", node, first, last)
+        best = (node.value or 0.0) if node.leaf else -inf * node.turn if node.turn else 0.0
+        for k, child in enumerate(node.children, 1):
             heard = search(child, alpha, beta)
-            tell("score", spot, first, last, score=best, child=child, child_score=heard)
-            better = max(best, heard) if spot.turn == MAX else min(best, heard)
-            if spot.turn == CHANCE:
+            tell("score", node, first, last, score=best, child=child, child_score=heard)
+            better = max(best, heard) if node.turn == MAX else min(best, heard)
+            if node.turn == CHANCE:
                 better = best + float(tree.nodes[child].chance or 0) * heard
             updated, best = better != best, better
-            alpha = max(alpha, best) if spot.turn == MAX and prune else alpha
-            beta = min(beta, best) if spot.turn != MAX and prune else beta
+            alpha = max(alpha, best) if node.turn == MAX and prune else alpha
+            beta = min(beta, best) if node.turn != MAX and prune else beta
             cutoff = None
             if prune and (alpha > beta or (alpha == beta and not past_bound)):
-                left = spot.children[k:]
+                left = node.children[k:]
                 pruned += sum(map(size, left))
-                kind = "beta" if spot.turn == MAX else "alpha"
+                kind = "beta" if node.turn == MAX else "alpha"
                 cutoff = Cutoff(path, kind, child, left, None, False)  # type: ignore[arg-type]
             skipped = None if cutoff is None else len(cutoff.skipped)
             facts = {
@@ -149,14 +149,14 @@ def frames(
                 "cut": cutoff is not None,
                 "skipped": skipped,
             }
-            tell("update", spot, first, last, score=best, cutoff=cutoff, **facts)
+            tell("update", node, first, last, score=best, cutoff=cutoff, **facts)
             if cutoff:
                 break
         calculated += 1
         fails_low = best < first or (best == first and not past_bound)
         fails_high = best > last or (best == last and not past_bound)
         kind = "fail low" if fails_low else "fail high" if fails_high else "exact"
-        tell("end", spot, first, last, score=best, kind=kind)
+        tell("end", node, first, last, score=best, kind=kind)
         return best
 
     search((), low, high)

@@ -12,7 +12,7 @@ from .support import Tree, plan, trees
 @given(trees(), st.booleans())
 def test_no_tree_is_narrower_than_its_fullest_row(tree: Tree, window: bool) -> None:
     drawn = plan(tree, window=window)
-    children = {path: spot.children for path, spot in drawn.nodes.items()}
+    children = {path: node.children for path, node in drawn.nodes.items()}
     for gap, beside, cell in arrangements(drawn):
         room = plain_sizes(drawn, (), (), cell)
         _, wide = spread_out(children, drawn.root, room, gap, beside)
@@ -22,7 +22,7 @@ def test_no_tree_is_narrower_than_its_fullest_row(tree: Tree, window: bool) -> N
 @given(trees(60))
 def test_a_page_takes_the_first_arrangement_that_fits_or_else_the_last(tree: Tree) -> None:
     drawn = plan(tree)
-    children = {path: spot.children for path, spot in drawn.nodes.items()}
+    children = {path: node.children for path, node in drawn.nodes.items()}
     for gap, beside, cell in arrangements(drawn):
         across, wide = spread_out(
             children, drawn.root, plain_sizes(drawn, (), (), cell), gap, beside

@@ -43,7 +43,7 @@ def test_each_node_shows_its_stones() -> None:
     crosses = [item for item in items if isinstance(item, Lines) and item.style == "cross"]
     assert sum(len(ring.centres) for ring in rings) == stones.count("O")
     assert sum(len(cross.lines) for cross in crosses) == 2 * stones.count("X")
-    won = [spot for spot in tree.nodes.values() if spot.board and spot.board.line]
+    won = [node for node in tree.nodes.values() if node.board and node.board.line]
     assert len(of_style(items, "winning-line")) == len(won) > 0
     assert len(of_style(items, "last")) == len(tree.nodes) - 1
 
@@ -52,7 +52,7 @@ def test_stones_lie_in_their_node() -> None:
     tree, told = searched(ENDGAME, "alpha-beta")
     items = next(pictures(Scene(tree, told), told))
     houses = list(shapes(items))
-    inner = [spot for spot in tree.nodes.values() if not spot.leaf]
+    inner = [node for node in tree.nodes.values() if not node.leaf]
     assert len(houses) == len(inner)
     rings = [item for item in items if isinstance(item, Circles)]
     for left, top, right, bottom in houses:
@@ -73,13 +73,13 @@ def test_who_moves_is_still_the_shape_of_the_house() -> None:
             down = [y for _, y in item.corners]
             point = down[2]  # the third corner is the house's point
             middle = item.corners[2][0]
-            spot = next(p.node for p in scene.page.places.values() if p.x == middle)
-            assert point == (min(down) if spot.turn > 0 else max(down))
+            node = next(p.node for p in scene.page.places.values() if p.x == middle)
+            assert point == (min(down) if node.turn > 0 else max(down))
 
 
 def test_a_finished_game_is_a_bare_board_underlined_once_it_is_read() -> None:
     tree, told = searched(ENDGAME, "minimax")
-    leaves = [spot for spot in tree.nodes.values() if spot.leaf]
+    leaves = [node for node in tree.nodes.values() if node.leaf]
     assert len(of_style(last_picture(tree, told), "underline")) == len(leaves)
     first = next(pictures(Scene(tree, told), told))
     assert not of_style(first, "underline")
@@ -97,11 +97,11 @@ def test_what_is_pruned_is_faded() -> None:
 @pytest.mark.parametrize(("nodes", "least"), [(9, 36), (12, 30), (14, 36)])
 def test_boards_are_large_enough_and_the_page_is_not_wide(nodes: int, least: float) -> None:
     tree, _ = searched(depth=1)
-    spot = tree.nodes[0,]
+    node = tree.nodes[0,]
     children = tuple((k,) for k in range(nodes))
-    spots = {(): replace(tree.nodes[()], children=children)}
-    spots |= {path: replace(spot, path=path, hidden=0) for path in children}
-    page = lay_out(replace(tree, nodes=spots), [-1, 0, 1])
+    plan_nodes = {(): replace(tree.nodes[()], children=children)}
+    plan_nodes |= {path: replace(node, path=path, hidden=0) for path in children}
+    page = lay_out(replace(tree, nodes=plan_nodes), [-1, 0, 1])
     assert page.width <= ROOMY
     assert all(place.room.cell * 3 >= least for place in page.places.values())
 
@@ -134,12 +134,12 @@ def test_a_node_that_hides_others_tells_how_many_were_searched_and_left_out() ->
 
 def test_a_skipped_node_has_its_count_struck() -> None:
     tree = plan(OTHELLO)
-    spots = {p: replace(s, children=()) if len(p) == 2 else s for p, s in tree.nodes.items()}
-    spots = {path: spot for path, spot in spots.items() if len(path) < 3}
-    spots["B", "F"] = replace(spots["B", "F"], hidden=63904)
+    nodes = {p: replace(s, children=()) if len(p) == 2 else s for p, s in tree.nodes.items()}
+    nodes = {path: node for path, node in nodes.items() if len(path) < 3}
+    nodes["B", "F"] = replace(nodes["B", "F"], hidden=63904)
     told = [m for m in story(tree) if len(m.frame.path) < 3]
-    told = [replace(m, changed={p: v for p, v in m.changed.items() if p in spots}) for m in told]
-    collapsed = replace(tree, nodes=spots)
+    told = [replace(m, changed={p: v for p, v in m.changed.items() if p in nodes}) for m in told]
+    collapsed = replace(tree, nodes=nodes)
     *_, last = pictures(Scene(collapsed, told), told)
     assert "63,904" in written(last, "small")
     (line,) = of_style(last, "strike")

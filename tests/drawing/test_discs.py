@@ -70,7 +70,7 @@ def areas(items: list[Mark], style: str) -> list[Polygon]:
 def test_each_node_shows_its_discs_and_what_the_last_move_did() -> None:
     tree, told = searched(PASSES, size=4, depth=6)
     items = next(pictures(Scene(tree, told), told))
-    drawn = [spot.board for spot in tree.nodes.values() if spot.board]
+    drawn = [node.board for node in tree.nodes.values() if node.board]
     signs = [sign for board in drawn for row in board.rows for sign in row]
     assert len(centres(items, "disc")) == signs.count("X") + signs.count("O")
     assert len(centres(items, "disc-white")) == signs.count("O")

@@ -126,9 +126,9 @@ def test_a_chance_node_says_between_what_its_mean_lies_until_it_is_known(
         assert between
 
 
-def searching(spot: PlanNode, view: NodeState) -> bool:
+def searching(node: PlanNode, view: NodeState) -> bool:
     """Whether a chance node is being searched; while it is current it may just have ended."""
-    if spot.turn != CHANCE or spot.leaf:
+    if node.turn != CHANCE or node.leaf:
         return False
     current = view.state is NodeStatus.CURRENT and view.subtree_size is None
     return current or view.state is NodeStatus.OPEN

@@ -61,7 +61,7 @@ def stubs(items: tuple[Mark, ...] | list[Mark]) -> list[str]:
 
 def test_every_node_that_is_not_whole_says_how_many_are_missing() -> None:
     plan, told = searched()
-    folded = [spot.collapsed for spot in plan.nodes.values() if spot.collapsed]
+    folded = [node.collapsed for node in plan.nodes.values() if node.collapsed]
     assert folded
     first = next(pictures(Scene(plan, told), told))
     assert sorted(stubs(list(first))) == sorted(f"+{count}" for count in folded)
@@ -91,7 +91,7 @@ def test_what_was_left_out_is_struck() -> None:
         and (view.state is NodeStatus.PRUNED or view.collapsed_pruned == plan.nodes[path].collapsed)
     ]
     whole = [text for text in stubs(list(last)) if "+" in text]
-    assert len(whole) == sum(spot.collapsed > 0 for spot in plan.nodes.values()) - len(all_gone)
+    assert len(whole) == sum(node.collapsed > 0 for node in plan.nodes.values()) - len(all_gone)
 
 
 @pytest.mark.parametrize("kind", [Scene, MovingView])
@@ -106,7 +106,7 @@ def test_labels_never_overlap(algorithm: str, kind: type[Scene]) -> None:
 @pytest.mark.parametrize("kind", [Scene, MovingView])
 def test_labels_never_overlap_beside_boards(kind: type[Scene]) -> None:
     plan, told = played()
-    assert any(spot.collapsed for spot in plan.nodes.values())
+    assert any(node.collapsed for node in plan.nodes.values())
     assert_legible(plan, told, kind)
 
 
@@ -123,8 +123,8 @@ def test_the_way_says_which_of_all_moves_it_takes() -> None:
         wanted = [
             (plan.nodes[path[:end]], plan.nodes[path[: end - 1]]) for end in range(1, len(path) + 1)
         ]
-        for name, (spot, above) in zip(names, wanted, strict=True):
-            assert (f"({spot.place + 1}/{above.breadth})" in name) == (above.collapsed > 0)
+        for name, (node, above) in zip(names, wanted, strict=True):
+            assert (f"({node.place + 1}/{above.breadth})" in name) == (above.collapsed > 0)
 
 
 def test_films_with_a_large_board_say_where_number_line_and_board_are() -> None:

@@ -130,7 +130,7 @@ def test_nodes_show_how_people_write_the_move() -> None:
     plan, told = searched()
     assert plan.nodes["P*1b",].label == "P*1b"
     assert plan.nodes["P*1b", "1a2a"].label == "K-2a"
-    assert all(spot.board is None and spot.beside for spot in plan.nodes.values())
+    assert all(node.board is None and node.beside for node in plan.nodes.values())
     texts = {i.text for i in next(pictures(Scene(plan, told), told)) if isinstance(i, TextMark)}
     assert {"P*1b", "K-2a", "+S-3a"} <= texts
 

@@ -137,8 +137,8 @@ def test_labels_never_overlap_with_chances(tree: Tree) -> None:
 def test_every_row_says_who_moves_chance_too(tree: Tree) -> None:
     whole = with_chances(plan(tree, window=False))
     told = story(whole, prune=False)
-    inner = [spot for spot in whole.nodes.values() if not spot.leaf]
-    rows = {spot.depth: {0: "chance", 1: "MAX"}[spot.turn] for spot in inner}
+    inner = [node for node in whole.nodes.values() if not node.leaf]
+    rows = {node.depth: {0: "chance", 1: "MAX"}[node.turn] for node in inner}
     scene = Scene(whole, told)
     for moment, items in zip(told, pictures(scene, told), strict=True):
         here = whole.nodes[moment.frame.path]
@@ -163,12 +163,12 @@ def test_labels_never_overlap_at_sixty_visible_nodes() -> None:
 
 def test_twins_hidden_nodes_and_unknown_leaves_have_their_marks() -> None:
     tree = plan({"A": {"left": [1, "?"], "right": [2, 3]}, "B": {"again": [1, "?"], "x": 3}})
-    spots = dict(tree.nodes)
-    spots["B", "again"] = replace(spots["B", "again"], first_occurrence=("A", "left"))
-    spots["B", "x"] = replace(spots["B", "x"], first_occurrence=("A", "right", 2))
-    spots["A", "right"] = replace(spots["A", "right"], hidden=59704)
-    spots["A", "left", 1] = replace(spots["A", "left", 1], estimate=True)
-    tree = replace(tree, nodes=spots)
+    nodes = dict(tree.nodes)
+    nodes["B", "again"] = replace(nodes["B", "again"], first_occurrence=("A", "left"))
+    nodes["B", "x"] = replace(nodes["B", "x"], first_occurrence=("A", "right", 2))
+    nodes["A", "right"] = replace(nodes["A", "right"], hidden=59704)
+    nodes["A", "left", 1] = replace(nodes["A", "left", 1], estimate=True)
+    tree = replace(tree, nodes=nodes)
     told = story(tree)
     assert_legible(tree, told)
     *_, last = pictures(Scene(tree, told), told)
@@ -291,9 +291,9 @@ def test_without_a_window_there_is_none() -> None:
 
 def test_levels_of_several_players_have_no_name() -> None:
     tree = plan([[1, [2, 3]], [[4], 5]])
-    spots = dict(tree.nodes)
-    spots[1,] = replace(spots[1,], turn=MIN * -1)
-    mixed = replace(tree, nodes=spots)
+    nodes = dict(tree.nodes)
+    nodes[1,] = replace(nodes[1,], turn=MIN * -1)
+    mixed = replace(tree, nodes=nodes)
     told = story(tree)
     items = next(pictures(Scene(mixed, told), told))
     assert written(items, "side") == ["MAX", "MAX", "MAX"]  # levels 0 and 2; the line's node

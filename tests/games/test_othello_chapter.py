@@ -49,7 +49,7 @@ def read_leaves(run):
 
 def test_the_fourth_position_is_not_needed_where_the_sibling_is_no_greater():
     run = only("eight-leaves")
-    leaves = [path for path, spot in run.plan.nodes.items() if spot.leaf]
+    leaves = [path for path, node in run.plan.nodes.items() if node.leaf]
     assert len(leaves) == 8
     third, fourth = leaves[2:4]
     assert run.plan.nodes[third].value == 4
@@ -62,7 +62,7 @@ def test_the_fourth_position_is_not_needed_where_the_sibling_is_no_greater():
 
 def test_the_fourth_position_is_read_where_the_sibling_is_greater():
     run = only("eight-leaves-condition")
-    leaves = [path for path, spot in run.plan.nodes.items() if spot.leaf]
+    leaves = [path for path, node in run.plan.nodes.items() if node.leaf]
     third, fourth = leaves[2:4]
     assert run.plan.nodes[third].value == 4
     assert {third, fourth} <= read_leaves(run)

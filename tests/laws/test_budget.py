@@ -44,7 +44,7 @@ def whole_game(algorithm="alpha-beta", **frames):
 def test_a_depth_hides_what_lies_below_and_counts_it():
     one = held(SEED_TREE, depth=1)
     assert [spell(path) for path in one.plan.nodes] == ["", "A", "B"]
-    assert [spot.hidden for spot in one.plan.nodes.values()] == [0, 8, 8]
+    assert [node.hidden for node in one.plan.nodes.values()] == [0, 8, 8]
     assert {len(moment.frame.path) for moment in one.moments} == {0, 1}
     assert one.run.tally.calculated == 13
     (cut,) = [m for m in one.moments if m.frame.cut]
@@ -89,7 +89,7 @@ def test_what_is_told_is_what_would_be_told(tree, depth):
 @given(tree=trees, depth=st.integers(1, 3))
 def test_hidden_nodes_make_up_the_whole(tree, depth):
     plan = held(tree, depth=depth).plan
-    assert len(plan.nodes) + sum(spot.hidden for spot in plan.nodes.values()) == plan.total
+    assert len(plan.nodes) + sum(node.hidden for node in plan.nodes.values()) == plan.total
 
 
 def test_a_tree_too_large_for_a_picture_is_told_from_above():

@@ -61,35 +61,35 @@ def mattering(frames):
 def test_drawn_folded_and_hidden_nodes_make_up_the_whole(tree, search, children, depth):
     one = held(tree, search, children=children, depth=depth)
     plan, game = one.plan, one.run.search_game.game
-    assert len(plan.nodes) + sum(spot.hidden for spot in plan.nodes.values()) == plan.total
-    for spot in plan.nodes.values():
-        if spot.children:
-            moves = game.moves(one.run.search_game.at(spot.path))
-            assert spot.breadth == len(moves)
-            assert [plan.nodes[c].place for c in spot.children] == sorted(
-                moves.index(child[-1]) for child in spot.children
+    assert len(plan.nodes) + sum(node.hidden for node in plan.nodes.values()) == plan.total
+    for node in plan.nodes.values():
+        if node.children:
+            moves = game.moves(one.run.search_game.at(node.path))
+            assert node.breadth == len(moves)
+            assert [plan.nodes[c].place for c in node.children] == sorted(
+                moves.index(child[-1]) for child in node.children
             )
 
 
 @given(tree=trees, search=searches, children=few)
 def test_the_moves_that_matter_are_drawn(tree, search, children):
     one, every = held(tree, search, children=children), held(tree, search)
-    spots = one.plan.nodes
+    nodes = one.plan.nodes
     matter = [path for path in mattering(m.frame for m in every.moments) if path]
     line = one.run.line
     matter += [line[:end] for end in range(1, len(line) + 1)]
-    assert all(path in spots for path in matter if path[:-1] in spots)
-    for spot in spots.values():
-        assert len(spot.children) <= max(children, len({p for p in matter if p in spot.children}))
+    assert all(path in nodes for path in matter if path[:-1] in nodes)
+    for node in nodes.values():
+        assert len(node.children) <= max(children, len({p for p in matter if p in node.children}))
 
 
 @given(tree=trees, search=searches, children=few)
 def test_what_is_told_is_what_would_be_told(tree, search, children):
     one, every = held(tree, search, children=children), held(tree, search)
-    spots = one.plan.nodes
+    nodes = one.plan.nodes
     assert [m.frame for m in one.moments] == [
         m.frame for m in every.moments
-        if m.frame.path in spots and (m.frame.child is None or m.frame.child in spots)
+        if m.frame.path in nodes and (m.frame.child is None or m.frame.child in nodes)
     ]  # fmt: skip
     assert one.run.tally == every.run.tally
     assert (one.run.value, one.run.line) == (every.run.value, every.run.line)
@@ -117,11 +117,11 @@ def test_a_stub_says_how_many_were_searched(tree, children):
     one = held(tree, children=children)
     visited = set(one.run.tally.visited)
     last = {path: view for m in one.moments for path, view in m.changed.items()}
-    for path, spot in one.plan.nodes.items():
-        if not spot.collapsed or last[path].state is not NodeStatus.DONE:
+    for path, node in one.plan.nodes.items():
+        if not node.collapsed or last[path].state is not NodeStatus.DONE:
             continue
         moves = one.run.search_game.game.moves(one.run.search_game.at(path))
-        folded = {(*path, move) for move in moves} - set(spot.children)
+        folded = {(*path, move) for move in moves} - set(node.children)
         assert last[path].collapsed_pruned == len(folded - visited)
 
 
@@ -156,7 +156,7 @@ def test_runs_that_are_compared_leave_out_the_same(tree, children):
 def test_only_wide_trees_are_folded_unasked(wide):
     tree = [[n, *range(wide - 1)] for n in range(4)]
     one = held(tree)
-    folded = {spot.collapsed for spot in one.plan.nodes.values() if not spot.leaf}
+    folded = {node.collapsed for node in one.plan.nodes.values() if not node.leaf}
     assert (max(folded) > 0) == (wide > WIDE)
     assert default_budget(one.run.search_game, FrameBudget()).children == (
         CHILDREN if wide > WIDE else None
@@ -169,7 +169,7 @@ def test_only_wide_trees_are_folded_unasked(wide):
 def test_charts_fold_nothing():
     walkthrough = read([[*range(WIDE + 1)]] * 3, ("minimax", {}), page="chart")
     (one,) = course_check.check_walkthrough(walkthrough)
-    assert not any(spot.collapsed for spot in one.plan.nodes.values())
+    assert not any(node.collapsed for node in one.plan.nodes.values())
 
 
 def test_a_trace_leaves_out_what_the_page_does():

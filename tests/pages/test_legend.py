@@ -99,7 +99,7 @@ def test_every_sign_has_words(language):
     say = messages(language)
     html = legend(samples(), say)
     assert html.count("<li>") == len(SIGNS)
-    left_out = sum(spot.collapsed for spot in sample("folded").plan.nodes.values())
+    left_out = sum(node.collapsed for node in sample("folded").plan.nodes.values())
     assert 0 < sum(s.collapsed for s in sample("uct, folded").plan.nodes.values()) <= left_out
     assert all(say.say(f"legend.{name}", n=left_out) in html for name in SIGNS)
 
@@ -131,9 +131,9 @@ def test_a_search_that_comes_once_is_never_said_to_come_again(tree):
 @pytest.mark.parametrize("name", ["uct", "uct, folded", "greedy", "flat", "one game"])
 def test_games_played_out_have_signs_of_their_own(name):
     explained = set(signs(sample(name)))
-    spots = sample(name).plan.nodes
+    nodes = sample(name).plan.nodes
     changed = [pair for m in sample(name).moments for pair in m.changed.items()]
-    views = [view for path, view in changed if not spots[path].leaf]
+    views = [view for path, view in changed if not nodes[path].leaf]
     assert not {"listed", "between", "omitted_children"} & explained
     assert ("terms" in explained) == name.startswith("uct")
     assert ("rates" in explained) == (name == "greedy")

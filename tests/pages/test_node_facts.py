@@ -47,11 +47,11 @@ def paths(tree):
 def test_the_columns_of_the_tree_are_those_of_the_plan(algorithm):
     plan, moments = on_a_tree(algorithm)
     tree = facts_of(plan, moments)["tree"]
-    spots = list(plan.nodes.values())
-    assert paths(tree) == [spell(spot.path) for spot in spots]
-    assert tree["turn"] == [spot.turn for spot in spots]
-    assert tree["leaves"] == [n for n, spot in enumerate(spots) if spot.leaf]
-    assert len(tree["name"]) == len(spots)
+    nodes = list(plan.nodes.values())
+    assert paths(tree) == [spell(node.path) for node in nodes]
+    assert tree["turn"] == [node.turn for node in nodes]
+    assert tree["leaves"] == [n for n, node in enumerate(nodes) if node.leaf]
+    assert len(tree["name"]) == len(nodes)
     assert all(tree["name"])
 
 

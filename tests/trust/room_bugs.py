@@ -446,8 +446,8 @@ TELLING = (
     _bug(
         "counts the folded children that were searched as skipped",
         "captions/node_end.py",
-        "searched = spot.collapsed - skipped",
-        "searched, skipped = skipped, spot.collapsed - skipped",
+        "searched = node.collapsed - skipped",
+        "searched, skipped = skipped, node.collapsed - skipped",
         "tests/captions/test_folded.py",
     ),
     _bug(

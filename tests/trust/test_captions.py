@@ -33,7 +33,7 @@ def told(one):
 
 def test_a_cut_names_its_player_its_depth_and_its_bound(one):
     own = {}
-    turns = {path: spot.turn for path, spot in one.plan.nodes.items()}
+    turns = {path: node.turn for path, node in one.plan.nodes.items()}
     cuts = 0
     for frame, text in told(one):
         if frame.status == "update" and frame.updated:

@@ -78,7 +78,7 @@ def test_an_evaluated_leaf_is_underlined_and_no_other(film):
 
 def test_the_house_of_min_points_down(film):
     plan, shown = film
-    inner = [spot for spot in plan.nodes.values() if not spot.leaf]
+    inner = [node for node in plan.nodes.values() if not node.leaf]
     last = shown[0][2]
     houses = [
         m for m in last if isinstance(m, Polygon) and m.style in ("unseen", "current", "open")
@@ -89,7 +89,7 @@ def test_the_house_of_min_points_down(film):
         heights = sorted(y for _, y in house.corners)
         tip_is_below = heights[-1] - heights[-2] > heights[1] - heights[0]
         down += tip_is_below
-    assert down == sum(spot.turn == MIN for spot in inner)
+    assert down == sum(node.turn == MIN for node in inner)
 
 
 def test_every_score_stands_at_its_own_number(film):

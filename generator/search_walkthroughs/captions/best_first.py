@@ -24,15 +24,15 @@ def begin_list(telling: CaptionContext) -> CaptionParts:
 
 def leaf_name(telling: CaptionContext, path: Path) -> str:
     """A node's name; a leaf that is known by its value has another before that is read."""
-    spot = telling.plan.nodes[path]
+    node = telling.plan.nodes[path]
     names = telling.names
-    return names.leaf(spot) if names.bare(spot) else names.child(path)
+    return names.leaf(node) if names.bare(node) else names.child(path)
 
 
 def listed_node_name(telling: CaptionContext, path: Path) -> str:
     """A node's name where nothing says whose child it is, as in the list."""
-    spot = telling.plan.nodes[path]
-    return leaf_name(telling, path) if telling.names.bare(spot) else telling.names.call(path)
+    node = telling.plan.nodes[path]
+    return leaf_name(telling, path) if telling.names.bare(node) else telling.names.call(path)
 
 
 def _say(telling: CaptionContext, key: str, **facts: object) -> Phrase:
@@ -59,16 +59,16 @@ def take(telling: CaptionContext) -> CaptionParts:
 
 def _next(telling: CaptionContext) -> tuple[str, ...]:
     """What follows from taking a live node."""
-    spot = telling.node
-    if spot.leaf:
+    node = telling.node
+    if node.leaf:
         return (_say(telling, "merit.next_leaf"),)
-    if not spot.children:
+    if not node.children:
         return ()
-    if spot.turn == MAX:
-        key = "merit.next_single" if spot.breadth == 1 else "merit.next_max"
+    if node.turn == MAX:
+        key = "merit.next_single" if node.breadth == 1 else "merit.next_max"
         return (_say(telling, key, children=_choices(telling)),)
-    first = leaf_name(telling, spot.children[0])
-    key = "merit.next_single" if spot.breadth == 1 else "merit.next_min"
+    first = leaf_name(telling, node.children[0])
+    key = "merit.next_single" if node.breadth == 1 else "merit.next_min"
     return (_say(telling, key, children=first),)
 
 
@@ -96,13 +96,13 @@ def _rise(telling: CaptionContext) -> str:
 
 def list_child(telling: CaptionContext) -> CaptionParts:
     """A child goes into the list."""
-    frame, spot, term = telling.frame, telling.node, _say(telling, "merit.term_expand")
+    frame, node, term = telling.frame, telling.node, _say(telling, "merit.term_expand")
     assert frame.merit is not None
     merit = number_text(frame.merit)
     if telling.moment.child is None:
         return CaptionParts(_say(telling, "merit.listed_hidden", merit=merit), (), term)
     first = telling.plan.nodes[telling.child].place == 0
-    key = "max" if spot.turn == MAX else "first" if first else "reply"
+    key = "max" if node.turn == MAX else "first" if first else "reply"
     why = _say(telling, f"merit.listed_{key}", merit=merit)
     return CaptionParts(_say(telling, "merit.listed", merit=merit), (why,), term)
 
@@ -181,9 +181,9 @@ def _way(telling: CaptionContext) -> Iterator[str]:
     """How one comes to the node from the root: by the number that counts for each mover."""
     road = (*reversed(telling.above), telling.frame.path)
     steps = [
-        (above, below, view.proof if spot.turn == MAX else view.disproof)
+        (above, below, view.proof if node.turn == MAX else view.disproof)
         for above, below in pairwise(road)
-        for spot, view in [(telling.plan.nodes[above], telling.state_of(below))]
+        for node, view in [(telling.plan.nodes[above], telling.state_of(below))]
     ]
     if len(steps) > STEPS or any(least is None for _, _, least in steps):
         yield telling.say("numbers.way", root=telling.names.call(telling.plan.root))

@@ -13,13 +13,13 @@ from .names import FEW
 
 def outcomes(telling: CaptionContext) -> Iterator[str]:
     """What may happen at a chance node, and between which bounds its value lies as yet."""
-    spot, plan, frame = telling.node, telling.plan, telling.frame
-    chances = {child: plan.nodes[child].chance for child in spot.children}
+    node, plan, frame = telling.node, telling.plan, telling.frame
+    chances = {child: plan.nodes[child].chance for child in node.children}
     if len(chances) == 1:
-        yield telling.say("chance.single", children=telling.names.children(spot))
+        yield telling.say("chance.single", children=telling.names.children(node))
     elif len(set(chances.values())) == 1:
         some = str(next(iter(chances.values())))
-        yield telling.say("chance.even", children=telling.names.children(spot), p=some)
+        yield telling.say("chance.even", children=telling.names.children(node), p=some)
     elif len(chances) > FEW + 1:
         yield telling.say("chance.many", n=len(chances))
     else:
@@ -100,9 +100,9 @@ def why_outcomes_suffice(telling: CaptionContext, cutoff: Cutoff) -> str:
 
 def mean(telling: CaptionContext) -> Iterator[str]:
     """Why a chance node ends with its score, if that is the mean itself."""
-    spots, score = telling.plan.nodes, telling.frame.score
+    nodes, score = telling.plan.nodes, telling.frame.score
     assert score is not None
-    parts = [(spots[c].chance, telling.below(c).score) for c in telling.node.children]
+    parts = [(nodes[c].chance, telling.below(c).score) for c in telling.node.children]
     known = [(p, value) for p, value in parts if p is not None and value is not None]
     whole = sum(_part(p, value) for p, value in known)
     if 1 < len(parts) <= FEW + 1 and len(known) == len(parts) and whole == exact(score):
@@ -123,6 +123,6 @@ def _factor(value: float) -> str:
 
 def is_chance_value(telling: CaptionContext, path: tuple[object, ...]) -> bool:
     """Whether chance has its turn at the node or below it: its value is a mean."""
-    spot = telling.plan.nodes[path]
-    moves = spot.turn == CHANCE and not spot.leaf
-    return moves or any(is_chance_value(telling, child) for child in spot.children)
+    node = telling.plan.nodes[path]
+    moves = node.turn == CHANCE and not node.leaf
+    return moves or any(is_chance_value(telling, child) for child in node.children)

@@ -155,15 +155,15 @@ class CaptionContext:
         """The message, with the facts of the moment put in."""
         return self.words.say(key, **{**self.facts, **facts})
 
-    def value(self, spot: PlanNode, value: float) -> str:
+    def value(self, node: PlanNode, value: float) -> str:
         """The value of a node; an estimate shows that it is one."""
         shown = number_text(value)
-        guess = spot.estimate or self.beyond(spot)
+        guess = node.estimate or self.beyond(node)
         return self.words.say("name.estimate", value=shown) if guess else shown
 
-    def beyond(self, spot: PlanNode) -> bool:
+    def beyond(self, node: PlanNode) -> bool:
         """Whether this pass of a search that deepens looks no further than the node."""
-        stops = len(spot.path) == self.frame.horizon and not spot.leaf
+        stops = len(node.path) == self.frame.horizon and not node.leaf
         return stops and not self.plan.stands
 
     def below(self, child: Path) -> NodeState:
@@ -178,11 +178,11 @@ class CaptionContext:
 
     def best_text(self, best: Path, score: float) -> str:
         """What the player holds so far and from which child."""
-        spot = self.plan.nodes[best]
-        if self.names.bare(spot):
+        node = self.plan.nodes[best]
+        if self.names.bare(node):
             return self.names.call(best)
         return self.words.say(
-            "name.held", score=self.value(spot, score), best=self.names.child(best)
+            "name.held", score=self.value(node, score), best=self.names.child(best)
         )
 
     def state_of(self, path: Path) -> NodeState:
@@ -202,11 +202,11 @@ class CaptionContext:
         no score of this one.
         """
         for path in self.above:
-            spot, view = self.plan.nodes[path], self.state_of(path)
-            if spot.turn == CHANCE:
+            node, view = self.plan.nodes[path], self.state_of(path)
+            if node.turn == CHANCE:
                 return None
             heard = view.searched_children or not self.plan.passes
-            if heard and spot.turn == turn and view.score == bound and self.is_proved(path):
+            if heard and node.turn == turn and view.score == bound and self.is_proved(path):
                 return path
         return None
 

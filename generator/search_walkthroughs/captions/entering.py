@@ -79,8 +79,8 @@ RULES = {"": "sides", "tsume": "problem", "tsume-shortest": "problem_shortest"}
 
 def squares(telling: CaptionContext) -> Iterator[str]:
     """How moves are written, said once."""
-    spot, board = telling.node, telling.node.position
-    if board is None or spot.path != telling.plan.root or not spot.children:
+    node, board = telling.node, telling.node.position
+    if board is None or node.path != telling.plan.root or not node.children:
         return
     if board.cards is not None:
         yield from cards_rules(telling, board.cards)
@@ -109,24 +109,24 @@ def squares(telling: CaptionContext) -> Iterator[str]:
 
 def move_text(telling: CaptionContext) -> Iterator[str]:
     """Who has just moved and what that did, where a move does more than fill its cell."""
-    spot, board = telling.node, telling.node.position
-    if board is None or board.stones not in ("discs", "pieces", "cards", "chess") or not spot.path:
+    node, board = telling.node, telling.node.position
+    if board is None or board.stones not in ("discs", "pieces", "cards", "chess") or not node.path:
         return
     if board.cards is not None:
         yield card_move_text(telling, board.cards)
         return
     if board.stones == "chess":
-        yield telling.say("chess.played", move=telling.names.child(spot.path))
+        yield telling.say("chess.played", move=telling.names.child(node.path))
         return
     if board.stones == "pieces":
-        side, move = _side(telling, board, -spot.turn), telling.names.child(spot.path)
+        side, move = _side(telling, board, -node.turn), telling.names.child(node.path)
         yield telling.say("shogi.played", side=side, move=move)
         return
-    side = telling.words.say("name.white" if spot.turn == MAX else "name.black")
-    if passes(spot.path):
+    side = telling.words.say("name.white" if node.turn == MAX else "name.black")
+    if passes(node.path):
         yield telling.say("start.passed", side=side)
     else:
-        move = telling.names.child(spot.path)
+        move = telling.names.child(node.path)
         yield telling.words.count("start.played", len(board.flipped), side=side, move=move)
 
 
@@ -223,30 +223,30 @@ def _inside(telling: CaptionContext) -> Iterator[str]:
 
 
 def _worth(telling: CaptionContext) -> Iterator[str]:
-    spot = telling.node
-    if spot.value is None:
+    node = telling.node
+    if node.value is None:
         return
-    value = telling.value(spot, spot.value)
-    if spot.position is not None and not spot.estimate:
-        yield board_end_text(telling, spot.position, value)
+    value = telling.value(node, node.value)
+    if node.position is not None and not node.estimate:
+        yield board_end_text(telling, node.position, value)
     else:
         yield (
             static_evaluation_text(telling, value)
-            if spot.estimate
+            if node.estimate
             else telling.say("start.worth", value=value)
         )
 
 
 def _moves(telling: CaptionContext) -> Iterator[str]:
-    spot = telling.node
-    children = telling.names.children(spot)
-    if spot.turn == CHANCE:
+    node = telling.node
+    children = telling.names.children(node)
+    if node.turn == CHANCE:
         yield from outcomes(telling)
         return
-    above = telling.plan.nodes.get(spot.path[:-1]) if spot.path else None
-    twice = above is not None and above.turn == spot.turn
-    form = "only_" if spot.breadth == 1 else "again_" if twice else ""
-    if spot.board is not None and passes(spot.children[0]):
+    above = telling.plan.nodes.get(node.path[:-1]) if node.path else None
+    twice = above is not None and above.turn == node.turn
+    form = "only_" if node.breadth == 1 else "again_" if twice else ""
+    if node.board is not None and passes(node.children[0]):
         form = "pass_"
     yield telling.say(f"start.{form}{telling.side}", children=children)
 

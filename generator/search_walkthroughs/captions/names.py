@@ -66,19 +66,19 @@ class Moves:
     @cached_property
     def symmetric(self) -> bool:
         """Whether the plan holds two positions that differ and count as one."""
-        spots = self.plan.nodes
+        nodes = self.plan.nodes
         return any(
-            spot.first_occurrence is not None and self._differ(spot) for spot in spots.values()
+            node.first_occurrence is not None and self._differ(node) for node in nodes.values()
         )
 
     @cached_property
     def _signs(self) -> Mapping[int, str]:
         """The sign of whoever makes the odd moves, and of whoever makes the even ones."""
         found: dict[int, str] = {}
-        for path, spot in self.plan.nodes.items():
-            if spot.board is not None and spot.board.last is not None:
-                row, column = spot.board.last
-                sign = spot.board.rows[row][column]
+        for path, node in self.plan.nodes.items():
+            if node.board is not None and node.board.last is not None:
+                row, column = node.board.last
+                sign = node.board.rows[row][column]
                 found.setdefault(len(path) % 2, SIGNS.get(sign, sign))
                 if len(found) == len(SIGNS):
                     break
@@ -88,14 +88,14 @@ class Moves:
         return found
 
     def _board(self, path: Path) -> Board | None:
-        spot = self.plan.nodes.get(path)
-        return spot.position if spot else self.plan.elsewhere.get(path)
+        node = self.plan.nodes.get(path)
+        return node.position if node else self.plan.elsewhere.get(path)
 
-    def _differ(self, spot: PlanNode) -> bool:
-        twin = self._board(spot.first_occurrence) if spot.first_occurrence is not None else None
-        if spot.board is None or twin is None:
+    def _differ(self, node: PlanNode) -> bool:
+        twin = self._board(node.first_occurrence) if node.first_occurrence is not None else None
+        if node.board is None or twin is None:
             return False
-        return (spot.board.rows, piles_text(spot.board)) != (twin.rows, piles_text(twin))
+        return (node.board.rows, piles_text(node.board)) != (twin.rows, piles_text(twin))
 
 
 def _stones(path: Path) -> set[tuple[int, object]]:
@@ -154,12 +154,12 @@ class Names:
 
     def call(self, path: Path) -> str:
         """The name in a sentence: a leaf that only a number in a list stands for is its value."""
-        spot = self.plan.nodes.get(path)
-        if spot is None or not self.bare(spot):
+        node = self.plan.nodes.get(path)
+        if node is None or not self.bare(node):
             return self.name(path)
-        if spot.value is None:
+        if node.value is None:
             return self.words.say("name.leaf_unknown")
-        return self.words.say("name.leaf_value", value=number_text(spot.value))
+        return self.words.say("name.leaf_value", value=number_text(node.value))
 
     def child(self, path: Path) -> str:
         """The name beside its parent's: on a board the last move alone says which child it is."""
@@ -167,18 +167,18 @@ class Names:
             return self.call(path)
         return self.words.say("name.pass") if passes(path) else self.moves.last(path)
 
-    def bare(self, spot: PlanNode) -> bool:
+    def bare(self, node: PlanNode) -> bool:
         """Whether the node is a leaf without a label of its own: it is known by its place."""
-        if not spot.leaf or spot.estimate or spot.path == self.plan.root or spot.position:
+        if not node.leaf or node.estimate or node.path == self.plan.root or node.position:
             return False
-        siblings = self.plan.nodes[spot.path[:-1]].children
+        siblings = self.plan.nodes[node.path[:-1]].children
         return {str(c[-1]) for c in siblings} == {str(n + 1) for n in range(len(siblings))}
 
-    def children(self, spot: PlanNode) -> str:
+    def children(self, node: PlanNode) -> str:
         """The children of the node, by name if they are few."""
-        below = [self.plan.nodes[child] for child in spot.children]
-        if spot.collapsed:
-            return self.words.count("name.own_children", spot.breadth)
+        below = [self.plan.nodes[child] for child in node.children]
+        if node.collapsed:
+            return self.words.count("name.own_children", node.breadth)
         if all(map(self.bare, below)):
             return self.words.count("name.own_leaves", len(below))
         if len(below) > FEW + 1:
@@ -189,20 +189,20 @@ class Names:
         """A clause that names the skipped subtrees and counts what lies below them."""
         if any(root not in self.plan.nodes for root in roots):
             return self.unseen(len(roots))
-        say, spots = self.words.say, [self.plan.nodes[root] for root in roots]
-        below = [node for root in spots for node in self._under(root)]
-        hidden = sum(spot.hidden for spot in [*spots, *below])
-        if all(map(self.bare, spots)):
-            return say(f"skip.{'one' if len(spots) == 1 else 'many'}", what=self._leaves(spots))
-        many = len(spots) > FEW
-        names = [self.child(spot.path) for spot in spots]
-        what = say("skip.children", n=len(spots)) if many else self.words.join(names)
+        say, nodes = self.words.say, [self.plan.nodes[root] for root in roots]
+        below = [node for root in nodes for node in self._under(root)]
+        hidden = sum(plan_node.hidden for plan_node in [*nodes, *below])
+        if all(map(self.bare, nodes)):
+            return say(f"skip.{'one' if len(nodes) == 1 else 'many'}", what=self._leaves(nodes))
+        many = len(nodes) > FEW
+        names = [self.child(plan_node.path) for plan_node in nodes]
+        what = say("skip.children", n=len(nodes)) if many else self.words.join(names)
         count = len(below) + hidden
         if not count:
-            return say(f"skip.{'one' if len(spots) == 1 else 'many'}", what=what)
-        if len(spots) > 1:
+            return say(f"skip.{'one' if len(nodes) == 1 else 'many'}", what=what)
+        if len(nodes) > 1:
             return self.words.count("skip.many_with", count, what=what)
-        kind = "leaves" if not hidden and all(spot.leaf for spot in below) else "nodes"
+        kind = "leaves" if not hidden and all(plan_node.leaf for plan_node in below) else "nodes"
         return self.words.count(f"skip.with_{kind}", count, what=what)
 
     def unseen(self, count: int) -> str:
@@ -210,9 +210,9 @@ class Names:
         what = self.words.count("skip.unseen", count)
         return self.words.say("skip.one" if count == 1 else "skip.many", what=what)
 
-    def has_estimates(self, spot: PlanNode) -> bool:
+    def has_estimates(self, node: PlanNode) -> bool:
         """Whether estimates stand anywhere below the node."""
-        return any(below.estimate for below in self._under(spot))
+        return any(below.estimate for below in self._under(node))
 
     def _position(self, path: Path) -> str:
         """A position; where only a part of the tree is told, its moves count from there."""
@@ -223,19 +223,19 @@ class Names:
             return self.words.say("name.after", moves=moves.text_of(path))
         return moves.text_of(path, len(top))
 
-    def leaf(self, spot: PlanNode) -> str:
+    def leaf(self, node: PlanNode) -> str:
         """A leaf by its own name, not by its value, where its value is about to be told."""
-        name = self.name(spot.path)
-        return name if spot.estimate or not spot.path else self.words.say("name.leaf", name=name)
+        name = self.name(node.path)
+        return name if node.estimate or not node.path else self.words.say("name.leaf", name=name)
 
-    def _leaves(self, spots: Sequence[PlanNode]) -> str:
-        if len(spots) == 1:
-            return self.call(spots[0].path)
-        if len(spots) > FEW:
-            return self.words.say("skip.leaves", n=len(spots))
-        values = ["?" if spot.value is None else number_text(spot.value) for spot in spots]
+    def _leaves(self, nodes: Sequence[PlanNode]) -> str:
+        if len(nodes) == 1:
+            return self.call(nodes[0].path)
+        if len(nodes) > FEW:
+            return self.words.say("skip.leaves", n=len(nodes))
+        values = ["?" if node.value is None else number_text(node.value) for node in nodes]
         return self.words.say("name.leaves", values=self.words.join(values))
 
-    def _under(self, spot: PlanNode) -> list[PlanNode]:
-        below = [self.plan.nodes[child] for child in spot.children]
+    def _under(self, node: PlanNode) -> list[PlanNode]:
+        below = [self.plan.nodes[child] for child in node.children]
         return below + [deeper for child in below for deeper in self._under(child)]

@@ -21,12 +21,12 @@ TERMS = {"fail low": "end.term_low", "fail high": "end.term_high", "exact": "end
 
 def end_caption(telling: CaptionContext) -> CaptionParts:
     """The caption of an *end* frame."""
-    spot = telling.node
+    node = telling.node
     if telling.frame.stopped:
         return stopped_caption(telling)
-    if spot.leaf or (telling.at_horizon and telling.view.stand is None):
+    if node.leaf or (telling.at_horizon and telling.view.stand is None):
         reasons = (*_leaf_reasons(telling), *_mover(telling), *store_caption(telling))
-        if telling.plan.passes and not spot.path:
+        if telling.plan.passes and not node.path:
             reasons = (*reasons, *cost(telling))
         return CaptionParts(_leaf(telling), reasons, _term_of_leaf(telling))
     lead, proof = telling.say(f"end.{_form(telling)}"), _proof(telling)
@@ -72,10 +72,10 @@ def _form(telling: CaptionContext) -> str:
 
 
 def _leaf(telling: CaptionContext) -> str:
-    spot = telling.node
-    if spot.estimate or telling.at_horizon:
-        return telling.say("end.estimate", node=telling.names.name(spot.path))
-    return telling.say("end.exact", node=telling.names.leaf(spot))
+    node = telling.node
+    if node.estimate or telling.at_horizon:
+        return telling.say("end.estimate", node=telling.names.name(node.path))
+    return telling.say("end.exact", node=telling.names.leaf(node))
 
 
 def _leaf_reasons(telling: CaptionContext) -> Iterator[str]:
@@ -97,10 +97,10 @@ def _leaf_reasons(telling: CaptionContext) -> Iterator[str]:
 
 def _misread(telling: CaptionContext) -> str | None:
     """That a leaf's value has been taken from the wrong side, if it has."""
-    spot, score = telling.node, telling.frame.score
-    if telling.plan.terms != "mover" or not spot.value or score != -spot.value:
+    node, score = telling.node, telling.frame.score
+    if telling.plan.terms != "mover" or not node.value or score != -node.value:
         return None
-    return telling.say("end.misread", value=telling.value(spot, spot.value))
+    return telling.say("end.misread", value=telling.value(node, node.value))
 
 
 def _last_of_all(telling: CaptionContext, bound: float) -> bool:
@@ -233,18 +233,18 @@ def hidden_caption(telling: CaptionContext) -> CaptionParts:
 
 def folded_caption(telling: CaptionContext) -> Iterator[str]:
     """That some of a node's children are not shown, and at its end what came of them."""
-    spot, frame = telling.node, telling.frame
-    if not spot.collapsed:
+    node, frame = telling.node, telling.frame
+    if not node.collapsed:
         return
     if frame.status == "start" and frame.pass_ in (None, 1):
-        facts = {"shown": f"{len(spot.children):,}", "all": f"{spot.breadth:,}"}
-        yield telling.words.count("hidden.folded", spot.collapsed, **facts)
+        facts = {"shown": f"{len(node.children):,}", "all": f"{node.breadth:,}"}
+        yield telling.words.count("hidden.folded", node.collapsed, **facts)
     elif frame.status == "end" and telling.view.collapsed_pruned is not None:
         skipped = telling.view.collapsed_pruned
-        searched = spot.collapsed - skipped
+        searched = node.collapsed - skipped
         key = "some" if searched and skipped else "all" if searched else "none"
         facts = {"searched": f"{searched:,}", "skipped": f"{skipped:,}"}
-        yield telling.words.count(f"hidden.folded_{key}", spot.collapsed, **facts)
+        yield telling.words.count(f"hidden.folded_{key}", node.collapsed, **facts)
 
 
 def _below(telling: CaptionContext) -> Iterator[str]:

@@ -20,11 +20,11 @@ COST_MESSAGES = {
 
 def start_lead(telling: CaptionContext) -> str:
     """How a *start* frame opens: at the root, for the first time, or once more."""
-    spot, frame = telling.node, telling.frame
+    plan_node, frame = telling.node, telling.frame
     more = (frame.pass_ or 1) > 1
-    if not spot.path:
+    if not plan_node.path:
         return telling.say("again.pass", n=frame.pass_) if more else telling.say("start.root")
-    if not spot.leaf:
+    if not plan_node.leaf:
         form = (
             "again.research"
             if is_second_search(telling)
@@ -33,7 +33,7 @@ def start_lead(telling: CaptionContext) -> str:
             else "start.inner"
         )
         return telling.say(form)
-    node = telling.names.leaf(spot)
+    node = telling.names.leaf(plan_node)
     return telling.say("again.leaf" if is_second_search(telling) else "start.leaf", node=node)
 
 

@@ -12,9 +12,9 @@ from .cutoffs import null_window_value
 
 def is_resting(telling: CaptionContext) -> bool:
     """Whether from the current node on only noisy moves are searched."""
-    horizon, spot = telling.frame.horizon, telling.node
-    deep = horizon is not None and len(spot.path) >= horizon
-    return telling.plan.stands and deep and not spot.leaf
+    horizon, node = telling.frame.horizon, telling.node
+    deep = horizon is not None and len(node.path) >= horizon
+    return telling.plan.stands and deep and not node.leaf
 
 
 def resting_text(telling: CaptionContext) -> Iterator[str]:

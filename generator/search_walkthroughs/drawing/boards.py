@@ -468,5 +468,5 @@ def _place(drawn: Board, frame: Frame, page: Page, beyond: float) -> NodePlace:
     half, cell = wide(drawn) / 2, wide(drawn) / max(drawn.columns, drawn.height)
     room = NodeSize(half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, half + PADDING, half, half, cell)
     x, y = snap(page.line_right + beyond - half), snap(page.line_top + BOARD_NAMES + half)
-    spot = PlanNode(frame.path, "", 0, 0, leaf=True, board=drawn)
-    return NodePlace(spot, room, x, y, half, y, y, beside=False)
+    node = PlanNode(frame.path, "", 0, 0, leaf=True, board=drawn)
+    return NodePlace(node, room, x, y, half, y, y, beside=False)

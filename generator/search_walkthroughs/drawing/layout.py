@@ -124,7 +124,7 @@ BOARDS = (
 
 def arrangements(plan: Plan) -> Sequence[tuple[float, bool, float]]:
     """The arrangements to try for this plan, in order."""
-    every = BOARDS if any(spot.board for spot in plan.nodes.values()) else GAPS
+    every = BOARDS if any(node.board for node in plan.nodes.values()) else GAPS
     if not plan.is_monte_carlo:
         return every
     return list(dict.fromkeys((gap, True, cell) for gap, _, cell in every))  # there is no window
@@ -253,8 +253,8 @@ def lay_out(
     Below the number line there is room for a table's ranges, if any are to be written.
     """
     room, across, wide, beside = _across(plan, tuple(scores), tuple(bounds), further)
-    depths = range(max(spot.depth for spot in plan.nodes.values()) + 1)
-    rows = [[spot for spot in plan.nodes.values() if spot.depth == depth] for depth in depths]
+    depths = range(max(node.depth for node in plan.nodes.values()) + 1)
+    rows = [[node for node in plan.nodes.values() if node.depth == depth] for depth in depths]
     levels = stack_rows(rows, room, beside, drop=NARROW if plan.is_monte_carlo else DROP)
     page = blank(plan, levels, wide, ranges, further)
     return replace(page, places=stand(page, plan.root, plan.nodes, room, across, wide, beside))
@@ -299,7 +299,7 @@ def _beside(plan: Plan) -> float:
 def stand(
     page: Page,
     root: Path,
-    spots: Mapping[Path, PlanNode],
+    nodes: Mapping[Path, PlanNode],
     room: Mapping[Path, NodeSize],
     across: Mapping[Path, float],
     wide: float,
@@ -308,17 +308,17 @@ def stand(
     """The nodes' places on the page, in its middle."""
     shift = page.tree_left + (page.width - MARGIN - page.tree_left - wide) / 2
     places = {}
-    for path, spot in spots.items():
+    for path, node in nodes.items():
         level, x = page.levels[len(path) - len(root)], snap(shift + across[path])
         places[path] = _place(
-            spot, room[path], x, level.y, level.tall, level.top, level.foot, beside
+            node, room[path], x, level.y, level.tall, level.top, level.foot, beside
         )
     return places
 
 
 def names_room(plan: Plan) -> float:
     """The room for the names of the levels, of which that of chance is the longest."""
-    turns = {spot.turn for spot in plan.nodes.values() if not spot.leaf}
+    turns = {node.turn for node in plan.nodes.values() if not node.leaf}
     return max([LEVELS, *(PLAYER_NAME + width(SIDES[turn], SMALL) + CLEAR for turn in turns)])
 
 
@@ -332,7 +332,7 @@ def _across(
 ) -> tuple[dict[Path, NodeSize], dict[Path, float], float, bool]:
     """The nodes' rooms, every node's x from the left end of all marks, how wide they are, and
     whether alpha and beta stand beside the nodes."""
-    children = {path: spot.drawn_children for path, spot in plan.nodes.items()}
+    children = {path: node.drawn_children for path, node in plan.nodes.items()}
     sized = cache(lambda cell: node_sizes(plan, scores, bounds, cell, further=further))
     choices = arrangements(plan)
     for choice in choices:
@@ -356,13 +356,13 @@ def stack_rows(
     """The rows of the tree from the root down."""
     levels: list[Level] = []
     for row in rows:
-        inner = [spot for spot in row if not spot.leaf]
-        over = any(spot.edge_text for spot in row) * (ROW + 6)
+        inner = [node for node in row if not node.leaf]
+        over = any(node.edge_text for node in row) * (ROW + 6)
         over += 0 if beside or not inner else 2 * ROW + OVER
-        tall = max(HALF, *(room[spot.path].point for spot in row))
+        tall = max(HALF, *(room[node.path].point for node in row))
         y = top + over + tall
-        foot = y + tall + max(room[spot.path].under for spot in row) * ROW
-        turns = {spot.turn for spot in inner}
+        foot = y + tall + max(room[node.path].under for node in row) * ROW
+        turns = {node.turn for node in inner}
         levels.append(Level(y, tall, top, foot, turns.pop() if len(turns) == 1 else None))
         top = foot + drop
     return levels

@@ -54,7 +54,7 @@ class LocalViews:
         self._plan = plan
         self._collapsed_nodes = dict(_collapse(plan))
         centres = list(dict.fromkeys(map(self.centre, told)))
-        height = max(spot.depth for spot in plan.nodes.values())
+        height = max(node.depth for node in plan.nodes.values())
         largest = sorted(centres, key=lambda path: -sum(1 for _ in self._visible(path)))[:SOME]
         for gap, beside, cell in arrangements(plan):
             self._open = node_sizes(plan, scores, bounds, cell, further=further)
@@ -83,8 +83,8 @@ class LocalViews:
         view = self._spreads[centre]
         levels = []
         for row, level in enumerate(self._blank.levels):
-            spots = (s for p, s in view.nodes.items() if len(p) - len(view.root) == row)
-            turns = {spot.turn for spot in spots if not spot.leaf}
+            nodes = (s for p, s in view.nodes.items() if len(p) - len(view.root) == row)
+            turns = {node.turn for node in nodes if not node.leaf}
             levels.append(replace(level, turn=turns.pop() if len(turns) == 1 else None))
         page = replace(self._blank, levels=tuple(levels))
         args = view.root, view.nodes, view.room, view.across, view.wide, self._beside
@@ -92,33 +92,33 @@ class LocalViews:
 
     def _visible(self, centre: Path) -> Iterator[Path]:
         """The nodes in the view of a centre, in depth-first order."""
-        spots = self._plan.nodes
+        nodes = self._plan.nodes
         start = centre[: max(len(self._plan.root), len(centre) - (ROWS - 2))]
         todo = [start]
         while todo:
             path = todo.pop()
             yield path
             if path == centre[: len(path)]:
-                todo += reversed(spots[path].drawn_children)
+                todo += reversed(nodes[path].drawn_children)
 
     def _spread(self, centre: Path, gap: float, beside: bool) -> LocalView:
-        spots, room = {}, {}
+        nodes, room = {}, {}
         for path in self._visible(centre):
             on_road = path == centre[: len(path)]
-            spots[path] = self._plan.nodes[path] if on_road else self._collapsed_nodes[path]
+            nodes[path] = self._plan.nodes[path] if on_road else self._collapsed_nodes[path]
             room[path] = (self._open if on_road else self._shut)[path]
-        root = next(iter(spots))
-        children = {path: spot.drawn_children for path, spot in spots.items()}
-        return LocalView(root, spots, room, *spread_out(children, root, room, gap, beside))
+        root = next(iter(nodes))
+        children = {path: node.drawn_children for path, node in nodes.items()}
+        return LocalView(root, nodes, room, *spread_out(children, root, room, gap, beside))
 
 
 def _collapse(plan: Plan) -> Iterator[tuple[Path, PlanNode]]:
     """Every node with its children hidden."""
     below: dict[Path, int] = {}
-    for path, spot in reversed(list(plan.nodes.items())):
-        unseen = spot.hidden or spot.collapsed  # of what nobody can count, at least the children
-        below[path] = unseen + sum(1 + below[child] for child in spot.drawn_children)
-        yield path, replace(spot, children=(), after_pass=None, hidden=below[path], collapsed=0)
+    for path, node in reversed(list(plan.nodes.items())):
+        unseen = node.hidden or node.collapsed  # of what nobody can count, at least the children
+        below[path] = unseen + sum(1 + below[child] for child in node.drawn_children)
+        yield path, replace(node, children=(), after_pass=None, hidden=below[path], collapsed=0)
 
 
 def _row_sizes(spread: LocalView) -> list[int]:
@@ -193,11 +193,11 @@ def _ends(plan: Plan, path: Path) -> Iterator[Path]:
 
 def _name(plan: Plan, path: Path) -> Wording:
     """The move; among many siblings, which of them it is besides."""
-    spot, above = plan.nodes[path], plan.nodes[path[:-1]]
-    name = label(spot).elide(SMALL, NAME)
+    node, above = plan.nodes[path], plan.nodes[path[:-1]]
+    name = label(node).elide(SMALL, NAME)
     if not _many(plan, path):
         return name
-    place = spot.place if above.collapsed else above.children.index(path)
+    place = node.place if above.collapsed else above.children.index(path)
     return name.changed(lambda text: f"{text} ({place + 1}/{above.breadth})")
 
 

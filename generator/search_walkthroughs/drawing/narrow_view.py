@@ -28,8 +28,8 @@ EDGE, SIGN = 12.0, 11.0
 
 def is_small(plan: Plan) -> bool:
     """Whether a narrow layout makes sense: for few leaves, without boards or playouts."""
-    ends = sum(not spot.children for spot in plan.nodes.values())
-    boards = any(spot.board or spot.beside for spot in plan.nodes.values())
+    ends = sum(not node.children for node in plan.nodes.values())
+    boards = any(node.board or node.beside for node in plan.nodes.values())
     return ends <= FEW and not boards and not plan.is_monte_carlo
 
 
@@ -45,19 +45,19 @@ class NarrowView(Scene):
         further: ExtraNumbers,
     ) -> Page:
         plan = self.plan
-        spots = plan.nodes
+        nodes = plan.nodes
         room = node_sizes(plan, scores, bounds, 0.0, further=further, bound_names=False)
-        children = {path: spot.drawn_children for path, spot in spots.items()}
+        children = {path: node.drawn_children for path, node in nodes.items()}
         across, wide = spread_out(children, plan.root, room, GAP, beside=True)
-        depths = range(max(spot.depth for spot in spots.values()) + 1)
-        rows = [[spot for spot in spots.values() if spot.depth == depth] for depth in depths]
+        depths = range(max(node.depth for node in nodes.values()) + 1)
+        rows = [[node for node in nodes.values() if node.depth == depth] for depth in depths]
         page = replace(
             lay_out(plan, scores, bounds, texts, further),
             width=ceil(EDGE + SIGN + CLEAR + wide + MARGIN),
             levels=tuple(stack_rows(rows, room, beside=True)),
             tree_left=EDGE + SIGN + CLEAR,
         )
-        return replace(page, places=stand(page, plan.root, spots, room, across, wide, beside=True))
+        return replace(page, places=stand(page, plan.root, nodes, room, across, wide, beside=True))
 
     def _background(self) -> Iterator[Mark | None]:
         wide, high = self.page.width, self.page.height

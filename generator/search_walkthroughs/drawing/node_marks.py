@@ -115,9 +115,9 @@ def _corner_place(path: Path, drawn: Board, page: Page) -> NodePlace | None:
     near = (place for place in page.places.values() if abs(place.y - y) < 3 * half)
     if any(place.x + place.room.reach(place.beside)[1] > x - 2 * half for place in near):
         return None
-    spot = PlanNode(path, "", 0, 0, leaf=True, board=drawn)
+    node = PlanNode(path, "", 0, 0, leaf=True, board=drawn)
     room = NodeSize(half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, half, half, half, cell)
-    return NodePlace(spot, room, x, y + PADDING, half, y, y, beside=False)
+    return NodePlace(node, room, x, y + PADDING, half, y, y, beside=False)
 
 
 def _sign(place: NodePlace) -> tuple[Mark, Mark]:

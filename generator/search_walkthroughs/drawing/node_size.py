@@ -104,11 +104,11 @@ class NodeSize:
         return max(self.left, self.window / 2), max(self.right, self.window / 2)
 
 
-def leaf_text(spot: PlanNode) -> str:
+def leaf_text(node: PlanNode) -> str:
     """A leaf's number as it is known before the search reads it."""
-    if spot.value is None:
+    if node.value is None:
         return "?"
-    return f"≈ {number_text(spot.value)}" if spot.estimate else number_text(spot.value)
+    return f"≈ {number_text(node.value)}" if node.estimate else number_text(node.value)
 
 
 def plain_sizes(
@@ -124,7 +124,7 @@ def plain_sizes(
     `cell` is the size of a cell on a board of three by three; `drawn` are the nodes as they are
     drawn, if not as the plan says; `bound_names` says whether bounds stand with their names.
     """
-    leaves = {spot.value for spot in plan.nodes.values() if spot.value is not None}
+    leaves = {node.value for node in plan.nodes.values() if node.value is not None}
     longest = max(
         (width(number_text(n), LARGE) for n in {*leaves, *scores} if isfinite(n)), default=0.0
     )
@@ -134,80 +134,80 @@ def plain_sizes(
     window = POINTER + (width("β = ", SMALL) if bound_names else 0.0) + longest
     labels = dict(_labels(plan))
     return {
-        path: replace(_room(plan, spot, labels[path], half, window), bound_names=bound_names)
-        if spot.board is None
-        else _hall(spot, spot.board, cell, POINTER + longest, scored)
-        for path, spot in (plan.nodes if drawn is None else drawn).items()
+        path: replace(_room(plan, node, labels[path], half, window), bound_names=bound_names)
+        if node.board is None
+        else _hall(node, node.board, cell, POINTER + longest, scored)
+        for path, node in (plan.nodes if drawn is None else drawn).items()
     }
 
 
-def _room(plan: Plan, spot: PlanNode, label: Wording, half: float, window: float) -> NodeSize:
+def _room(plan: Plan, node: PlanNode, label: Wording, half: float, window: float) -> NodeSize:
     twin = NO_WORDS
-    if spot.first_occurrence is not None and spot.first_occurrence in plan.nodes:
-        twin = name(plan, spot.first_occurrence).elide(SMALL, LABEL)
-    over = width(spot.edge_text, SMALL) / 2
+    if node.first_occurrence is not None and node.first_occurrence in plan.nodes:
+        twin = name(plan, node.first_occurrence).elide(SMALL, LABEL)
+    over = width(node.edge_text, SMALL) / 2
     twin_width = same(twin).wide(SMALL) if twin else 0.0
-    if spot.leaf:
-        half = (width(leaf_text(spot), LARGE) + 16) / 2
+    if node.leaf:
+        half = (width(leaf_text(node), LARGE) + 16) / 2
         side = max(half, over, label.wide(SMALL) / 2, twin_width / 2)
         return NodeSize(half, label, twin, side, side, 0, bool(label) + bool(twin))
     beside = max(label.wide(LARGE), twin_width)
     left = half + (BESIDE + beside if beside else 0)
-    below = _below(spot)
-    right = max(half, over, _beside(spot, below))
-    return NodeSize(half, label, twin, max(left, over, below), right, window, _rows(spot))
+    below = _below(node)
+    right = max(half, over, _beside(node, below))
+    return NodeSize(half, label, twin, max(left, over, below), right, window, _rows(node))
 
 
-def _below(spot: PlanNode) -> float:
+def _below(node: PlanNode) -> float:
     """Half the width of what is written under a node that hides others."""
-    return width(f"+{spot.hidden:,}", SMALL) / 2 if spot.hidden and not spot.collapsed else 0.0
+    return width(f"+{node.hidden:,}", SMALL) / 2 if node.hidden and not node.collapsed else 0.0
 
 
-def _beside(spot: PlanNode, below: float) -> float:
+def _beside(node: PlanNode, below: float) -> float:
     """How far what is written under a node reaches to the right, where edges leave it straight."""
-    if spot.collapsed:
-        return BESIDE + STUB + width(f"+{spot.collapsed:,}  {spot.collapsed:,}", SMALL)
-    return below + 2 * BESIDE if spot.children else below
+    if node.collapsed:
+        return BESIDE + STUB + width(f"+{node.collapsed:,}  {node.collapsed:,}", SMALL)
+    return below + 2 * BESIDE if node.children else below
 
 
-def _rows(spot: PlanNode) -> int:
+def _rows(node: PlanNode) -> int:
     """The rows under a node that hides others: two counts, below the beginnings of edges."""
-    if spot.collapsed:
+    if node.collapsed:
         return STUB_ROWS
-    return 0 if not spot.hidden else 1 if spot.children else FAN + 2
+    return 0 if not node.hidden else 1 if node.children else FAN + 2
 
 
-def _hall(spot: PlanNode, board: Board, size: float, window: float, scored: str) -> NodeSize:
+def _hall(node: PlanNode, board: Board, size: float, window: float, scored: str) -> NodeSize:
     """The room of a node with a board: the value stands below it, in the same house."""
     cell = cell_size(board, size)
     half = cell * board.columns / 2 + PADDING
     small = width(scored, LARGE) > 2 * half - 2
     half = max(half, width(scored, SMALL if small else LARGE) / 2 + 1)
     floor = snap((PADDING + cell * board.height + (SMALL if small else LARGE) + 5) / 2)
-    over = width(spot.edge_text, SMALL) / 2
-    side = max(half, over, _below(spot))
+    over = width(node.edge_text, SMALL) / 2
+    side = max(half, over, _below(node))
     return NodeSize(
         snap(half),
         label=NO_WORDS,  # the move is seen on the board
         occurrence=NO_WORDS,
         left=side,
-        right=max(side, _under(spot)),
-        window=0.0 if spot.leaf else window,
-        under=_rows(spot),
+        right=max(side, _under(node)),
+        window=0.0 if node.leaf else window,
+        under=_rows(node),
         floor=floor,
         wall=floor,
-        point=floor if spot.leaf else floor + POINT,
+        point=floor if node.leaf else floor + POINT,
         cell=cell,
         small=small,
         bound_names=False,
     )
 
 
-def _under(spot: PlanNode) -> float:
+def _under(node: PlanNode) -> float:
     """The same below a house with a board."""
-    if spot.collapsed:
-        return _beside(spot, 0.0)
-    return 2 * (BESIDE + _below(spot)) if spot.children and spot.hidden else 0.0
+    if node.collapsed:
+        return _beside(node, 0.0)
+    return 2 * (BESIDE + _below(node)) if node.children and node.hidden else 0.0
 
 
 def width_beside(plan: Plan) -> float:
@@ -249,10 +249,10 @@ def _labels(plan: Plan) -> Iterator[tuple[Path, Wording]]:
     for parent in plan.nodes.values():
         siblings = [plan.nodes[path] for path in parent.drawn_children]
         numbers = {str(k) for k in range(1, len(siblings) + 1)}
-        counted = {spot.label for spot in siblings} == numbers  # in whatever order they are tried
-        for spot in siblings:
-            label = NO_WORDS if counted and spot.leaf else written(spot)
-            yield spot.path, label.elide(SMALL if spot.leaf else LARGE, LABEL)
+        counted = {node.label for node in siblings} == numbers  # in whatever order they are tried
+        for node in siblings:
+            label = NO_WORDS if counted and node.leaf else written(node)
+            yield node.path, label.elide(SMALL if node.leaf else LARGE, LABEL)
 
 
 def same(twin: Wording) -> Wording:
@@ -286,34 +286,34 @@ def playout_sizes(
     plan: Plan, cell: float, samples: PlayoutNumbers, drawn: Mapping[Path, PlanNode] | None = None
 ) -> dict[Path, NodeSize]:
     """The room of every node."""
-    spots = plan.nodes if drawn is None else drawn
+    nodes = plan.nodes if drawn is None else drawn
     every = plain_sizes(plan, (), (), cell, drawn)
-    return {path: _playout_size(spots[path], room, samples) for path, room in every.items()}
+    return {path: _playout_size(nodes[path], room, samples) for path, room in every.items()}
 
 
-def offset(spot: PlanNode, samples: PlayoutNumbers) -> float:
+def offset(node: PlanNode, samples: PlayoutNumbers) -> float:
     """How far left of a node's middle a playout hangs: beside the edges that leave the middle."""
-    if spot.path not in samples.aside and not spot.hidden:
+    if node.path not in samples.aside and not node.hidden:
         return 0.0
-    below = width(f"+{spot.hidden:,}", SMALL) / 2 if spot.hidden and not spot.children else 0.0
+    below = width(f"+{node.hidden:,}", SMALL) / 2 if node.hidden and not node.children else 0.0
     return snap(CLEAR + max(0.0, below - CLEAR / 2) + samples.chip / 2 + CHIP)
 
 
-def _playout_size(spot: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
-    room = replace(_shape(spot, room, samples), window=0.0)
-    room = _playout_beside(spot, room, samples)
-    if spot.path not in samples.played:
+def _playout_size(node: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
+    room = replace(_shape(node, room, samples), window=0.0)
+    room = _playout_beside(node, room, samples)
+    if node.path not in samples.played:
         return room
-    reach = offset(spot, samples) + max(samples.chip / 2 + CHIP, WAVE + samples.played[spot.path])
+    reach = offset(node, samples) + max(samples.chip / 2 + CHIP, WAVE + samples.played[node.path])
     return replace(room, left=max(room.left, reach), under=max(room.under, TAIL))
 
 
-def _shape(spot: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
+def _shape(node: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
     """The room with a shape that has space for a mean and the track below it."""
-    if spot.leaf:
+    if node.leaf:
         return room
     wide = max(samples.means.values(), default=0.0)  # of all, so that nodes are of one size
-    if spot.board is None:
+    if node.board is None:
         grown = max(PLAYOUT_HALF, wide / 2 + AGAIN) - room.half
         return replace(
             _playout_wider(room, grown),
@@ -322,10 +322,10 @@ def _shape(spot: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
             point=PLAYOUT_POINT,
             lower=PLAYOUT_LOWER,
         )
-    below = LARGE + 5 + TRACK if spot.path in samples.means else PADDING
-    floor = snap((PADDING + room.cell * spot.board.height + below) / 2)
+    below = LARGE + 5 + TRACK if node.path in samples.means else PADDING
+    floor = snap((PADDING + room.cell * node.board.height + below) / 2)
     half, point, corners = max(room.half, wide / 2 + PADDING), floor + POINT, 0.0
-    if spot.turn == CHANCE:
+    if node.turn == CHANCE:
         half, point, corners = half + PADDING, floor + INSET, ROUND
     room = _playout_wider(room, snap(half) - room.half)
     return replace(room, floor=floor, wall=floor, point=point, small=False, corners=corners)
@@ -336,13 +336,13 @@ def _playout_wider(room: NodeSize, grown: float) -> NodeSize:
     return replace(room, half=half, left=left, right=right)
 
 
-def _playout_beside(spot: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
+def _playout_beside(node: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
     """With a column right of the node, and the number of visits where it stands."""
     times = width(f"n = {samples.most}", SMALL)
-    wide = max(samples.chip, samples.terms.get(spot.path, 0.0)) + 2 * CHIP
-    if spot.board is not None:
+    wide = max(samples.chip, samples.terms.get(node.path, 0.0)) + 2 * CHIP
+    if node.board is not None:
         wide = max(wide, times)
-    elif spot.leaf:
+    elif node.leaf:
         side = times / 2
         room = replace(
             room, left=max(room.left, side), right=max(room.right, side), under=room.under + 1
@@ -399,15 +399,15 @@ def node_sizes(
     if not (plan.passes or badges or further.between):
         return every
     inside = max((width(text, SMALL) for text in further.between), default=0.0) / 2 + PAD
-    spots = plan.nodes if drawn is None else drawn
+    nodes = plan.nodes if drawn is None else drawn
     further_rooms = {}
     for path, room in every.items():
-        if not spots[path].leaf:
-            room = _numbers_beside(plan, _wider(spots[path], room, inside), texts[0])
+        if not nodes[path].leaf:
+            room = _numbers_beside(plan, _wider(nodes[path], room, inside), texts[0])
         elif plan.passes or plan.best_first:
             room = _numbers_under(plan, room, texts[1])
         if badges:
-            right = room.half + badge_offset(spots[path]) + BADGE
+            right = room.half + badge_offset(nodes[path]) + BADGE
             room = replace(room, right=max(room.right, right))
         further_rooms[path] = room
     return further_rooms
@@ -415,18 +415,18 @@ def node_sizes(
 
 def minimal(plan: Plan) -> bool:
     """Whether the plan says which nodes belong to the minimal tree."""
-    return any(spot.critical is not None for spot in plan.nodes.values())
+    return any(node.critical is not None for node in plan.nodes.values())
 
 
-def badge_offset(spot: PlanNode) -> float:
+def badge_offset(node: PlanNode) -> float:
     """How far outside a node's outline its badges stand, clear of its board or number."""
-    return 5.0 if spot.board else 2.5 if spot.leaf else 0.0
+    return 5.0 if node.board else 2.5 if node.leaf else 0.0
 
 
-def _wider(spot: PlanNode, room: NodeSize, inside: float) -> NodeSize:
+def _wider(node: PlanNode, room: NodeSize, inside: float) -> NodeSize:
     """With space for the interval in a chance node."""
     grown = inside - room.half
-    if spot.turn != CHANCE or grown <= 0:
+    if node.turn != CHANCE or grown <= 0:
         return room
     return replace(room, half=inside, left=room.left + grown, right=room.right + grown)
 
@@ -456,7 +456,7 @@ def _longest(plan: Plan, values: Collection[float]) -> tuple[float, float]:
     Merits are values of leaves, or infinite. No proof needs more leaves than there are, and a leaf
     is proved or disproved.
     """
-    leaves = {spot.value for spot in plan.nodes.values() if spot.value is not None}
+    leaves = {node.value for node in plan.nodes.values() if node.value is not None}
     merits = max(width(merit(value), SMALL) for value in {*leaves, *values, inf})
     count = plan.total or len(plan.nodes)
     return (
@@ -489,9 +489,9 @@ def intervals(plan: Plan, moments: Iterable[Moment]) -> set[str]:
     return shown
 
 
-def is_open_chance(spot: PlanNode, view: NodeState) -> bool:
+def is_open_chance(node: PlanNode, view: NodeState) -> bool:
     """Whether this is a chance node that is being searched: then its score is not yet a mean."""
-    if spot.turn != CHANCE or spot.leaf or view.state not in (NodeStatus.OPEN, NodeStatus.CURRENT):
+    if node.turn != CHANCE or node.leaf or view.state not in (NodeStatus.OPEN, NodeStatus.CURRENT):
         return False
     return view.subtree_size is None or view.alpha is not None
 

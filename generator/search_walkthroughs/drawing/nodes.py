@@ -81,11 +81,11 @@ def _collapses(place: NodePlace) -> bool:
     return place.node.collapsed > 0 and bool(place.node.children)
 
 
-def _stub_searched(spot: PlanNode, view: NodeState) -> int | None:
+def _stub_searched(node: PlanNode, view: NodeState) -> int | None:
     """How many of the children have been searched; None while that is not settled."""
     if view.state is NodeStatus.PRUNED:
         return 0
-    return None if view.collapsed_pruned is None else spot.collapsed - view.collapsed_pruned
+    return None if view.collapsed_pruned is None else node.collapsed - view.collapsed_pruned
 
 
 def _skipped(place: NodePlace, view: NodeState) -> int:
@@ -129,19 +129,19 @@ def fan(place: NodePlace, view: NodeState) -> Mark | None:
 
 def first(place: NodePlace, view: NodeState) -> Mark | None:
     """How many nodes are below; once the node has ended, how many of them were searched."""
-    spot = place.node
-    if not spot.hidden or spot.collapsed:
+    node = place.node
+    if not node.hidden or node.collapsed:
         return None
-    if spot.children:
+    if node.children:
         x, y = _fan_under(place, 1)
-        return TextMark("side", (snap(x + BESIDE), y), f"+{spot.hidden:,}")
+        return TextMark("side", (snap(x + BESIDE), y), f"+{node.hidden:,}")
     at = _fan_under(place, FAN + 1)
     if view.state is NodeStatus.PRUNED:
-        return TextMark("small", at, f"{spot.hidden:,}")
+        return TextMark("small", at, f"{node.hidden:,}")
     if view.subtree_size is None:
-        return TextMark("small", at, f"+{spot.hidden:,}")
+        return TextMark("small", at, f"+{node.hidden:,}")
     searched = _fan_searched(view)
-    return TextMark("count" if searched else "small", at, f"{searched or spot.hidden:,}")
+    return TextMark("count" if searched else "small", at, f"{searched or node.hidden:,}")
 
 
 def second(place: NodePlace, view: NodeState) -> Mark | None:
@@ -222,11 +222,11 @@ _LIFT = {MAX: 7.5, MIN: 3.5, CHANCE: 5.5}
 
 def value(place: NodePlace, view: NodeState) -> Mark | None:
     """What is known of the node: a leaf's number, elsewhere the score and what it proves."""
-    spot, small = place.node, place.room.small
-    if spot.leaf:
+    node, small = place.node, place.room.small
+    if node.leaf:
         style = _LEAF[view.state]
-        return TextMark(_SMALL[style] if small else style, _baseline(place), leaf_text(spot))
-    if is_open_chance(spot, view):
+        return TextMark(_SMALL[style] if small else style, _baseline(place), leaf_text(node))
+    if is_open_chance(node, view):
         low, high = view.proved_range
         style = "between" if low < high else _SMALL["value"] if small else "value"
         return TextMark(style, _baseline(place), interval(view.proved_range))
@@ -308,10 +308,10 @@ def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
 
     With `folds`, every node can hide what is below it.
     """
-    spots = plan.nodes.values()
+    nodes = plan.nodes.values()
     boards = board.parts(plan.nodes[plan.root].board)
-    counts = FAN_PARTS if folds or any(spot.hidden for spot in spots) else ()
-    stubs = STUB_PARTS if any(spot.collapsed for spot in spots) else ()
+    counts = FAN_PARTS if folds or any(node.hidden for node in nodes) else ()
+    stubs = STUB_PARTS if any(node.collapsed for node in nodes) else ()
     if plan.is_monte_carlo:
         below = map(monte_carlo.after_growth, (*counts, *stubs))
         inside = (

@@ -65,7 +65,7 @@ def scale(
 
     A search with a horizon takes its `guesses` for leaves.
     """
-    values = [spot.value for spot in plan.nodes.values() if spot.value is not None]
+    values = [node.value for node in plan.nodes.values() if node.value is not None]
     values += guesses
     values = [value for value in values if isfinite(value)]
     values = values or [value for value in plan.range if isfinite(value)] or [0.0]

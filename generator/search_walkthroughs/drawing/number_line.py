@@ -113,16 +113,16 @@ class NumberLine:
         return replace(frame, alpha=alpha, beta=beta)
 
     def _node(self, frame: Frame) -> Iterator[Mark | None]:
-        spot = self.plan.nodes[frame.path]
+        node = self.plan.nodes[frame.path]
         shown = self.estimates.node(frame) if self.estimates else frame.path
         called = name(self.plan, shown).elide(LARGE, LABEL)
         y = self.axis.y
-        at = MARGIN, y + 5 if spot.leaf else y - 2
+        at = MARGIN, y + 5 if node.leaf else y - 2
         yield called.at("name", at) if called else None
-        if spot.leaf:
+        if node.leaf:
             yield from (None, None)
         else:
-            yield from player(spot.turn, MARGIN, y + 12, self.axis.words)
+            yield from player(node.turn, MARGIN, y + 12, self.axis.words)
 
     def _bounds(self, frame: Frame) -> Marks:
         """Alpha and beta, or what a best-first search asks for."""

@@ -81,9 +81,9 @@ def _wide(mean: float) -> float:
     return width(hundredths(mean), LARGE)
 
 
-def _leaves(spot: PlanNode, joined: Collection[Path]) -> bool:
+def _leaves(node: PlanNode, joined: Collection[Path]) -> bool:
     """Whether edges leave the node downwards."""
-    return bool(spot.hidden) or any(child in joined for child in spot.children)
+    return bool(node.hidden) or any(child in joined for child in node.children)
 
 
 def hundredths(value: float) -> str:

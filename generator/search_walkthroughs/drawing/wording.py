@@ -64,9 +64,9 @@ ENGLISH = Vocabulary()
 """No word in any other language."""
 
 
-def label(spot: PlanNode) -> Wording:
+def label(node: PlanNode) -> Wording:
     """The move that leads to a node; at the root its name."""
-    return Wording(spot.label, tuple(pair for pair in spot.others if pair[1] != spot.label))
+    return Wording(node.label, tuple(pair for pair in node.others if pair[1] != node.label))
 
 
 def name(plan: Plan, path: Path) -> Wording:

@@ -282,20 +282,20 @@ def of_game(game: Game[Any, Any]) -> Iterator[ExpandedNode]:
 def of_plan(plan: Plan) -> Iterator[ExpandedNode]:
     """The part of a tree that pictures show, without what follows passes, which are no moves."""
     top = len(plan.root)
-    passes = {spot.after_pass for spot in plan.nodes.values() if spot.after_pass}
-    for path, spot in plan.nodes.items():
+    passes = {node.after_pass for node in plan.nodes.values() if node.after_pass}
+    for path, node in plan.nodes.items():
         if any(path[:end] in passes for end in range(1, len(path) + 1)):
             continue
         yield ExpandedNode(
             depth=len(path) - top,
-            label=spot.label if len(path) > top else "",
-            turn=spot.turn,
-            children=len(spot.children),
-            value=spot.value,
-            chance=spot.chance,
-            key="" if len(path) > top else spot.label,
-            note=spot.note,
-            hidden=spot.hidden,
+            label=node.label if len(path) > top else "",
+            turn=node.turn,
+            children=len(node.children),
+            value=node.value,
+            chance=node.chance,
+            key="" if len(path) > top else node.label,
+            note=node.note,
+            hidden=node.hidden,
         )
 
 

@@ -63,28 +63,28 @@ def _nodes(plan: Plan, views: Mapping[Path, NodeState]) -> Iterator[str]:
     top, depth = len(plan.root), 0
     choosing = (view for path, view in views.items() if plan.nodes[path].turn != CHANCE)
     best = {view.best for view in choosing}
-    for number, (path, spot) in enumerate(plan.nodes.items()):
+    for number, (path, node) in enumerate(plan.nodes.items()):
         level = len(path) - top
         if number:
             yield "]" * (depth - level + 1) + "\n"
         depth = level
         view = views.get(path, NodeState())
         options = (
-            [_shape(spot, view), *_edge(spot, view, path in best)]
+            [_shape(node, view), *_edge(node, view, path in best)]
             if level
-            else [_shape(spot, view)]
+            else [_shape(node, view)]
         )
         given = "".join(f", {option}" for option in options if option)
-        yield f"{'  ' * level}[{{{_content(spot, view)}}}{given}"
-        if left := spot.hidden or spot.collapsed:
+        yield f"{'  ' * level}[{{{_content(node, view)}}}{given}"
+        if left := node.hidden or node.collapsed:
             yield f" [{{$\\cdots$ {left}}}, unread]"
     yield "]" * (depth + 1) + "\n"
 
 
-def _content(spot: PlanNode, view: NodeState) -> str:
+def _content(node: PlanNode, view: NodeState) -> str:
     """What stands in the node: a leaf's value, or what is proved of an inner node's score."""
-    if spot.leaf:
-        return "?" if spot.value is None else f"${_number(spot.value)}$"
+    if node.leaf:
+        return "?" if node.value is None else f"${_number(node.value)}$"
     if view.playouts is not None:
         return f"${view.playouts.mean:.3g}$"
     if view.score is None or view.state is NodeStatus.PRUNED:
@@ -97,20 +97,20 @@ def _number(value: float) -> str:
     return number_text(value).translate(DIGITS)
 
 
-def _shape(spot: PlanNode, view: NodeState) -> str:
+def _shape(node: PlanNode, view: NodeState) -> str:
     pruned = view.state is NodeStatus.PRUNED
-    if spot.leaf:
+    if node.leaf:
         unread = view.state in (NodeStatus.UNSEEN, NodeStatus.WAITING)
         return "unread, edge={dashed, draw=black!45}" if pruned else "unread" if unread else ""
-    shape = "chance" if spot.turn == CHANCE else "max" if spot.turn == MAX else "min"
+    shape = "chance" if node.turn == CHANCE else "max" if node.turn == MAX else "min"
     return shape + (", pruned" if pruned else ", unseen" if view.state is NodeStatus.UNSEEN else "")
 
 
-def _edge(spot: PlanNode, view: NodeState, best: bool) -> Iterator[str]:
+def _edge(node: PlanNode, view: NodeState, best: bool) -> Iterator[str]:
     """How the edge to the node looks, and which move it is."""
-    chance = "" if spot.chance is None else f" ({spot.chance})"
-    counted = spot.label == str(spot.place + 1)  # nobody has named it
-    label = escape(("" if counted else spot.label) + chance)
+    chance = "" if node.chance is None else f" ({node.chance})"
+    counted = node.label == str(node.place + 1)  # nobody has named it
+    label = escape(("" if counted else node.label) + chance)
     if view.is_cut:
         yield f"struck={{{label}}}"
     elif label:
@@ -130,5 +130,5 @@ def escape(text: str) -> str:
 
 def _wide(plan: Plan) -> bool:
     """Whether a label needs more than LaTeX's own fonts have."""
-    characters = {char for spot in plan.nodes.values() for char in spot.label}
+    characters = {char for node in plan.nodes.values() for char in node.label}
     return any(unicodedata.east_asian_width(char) in "WF" for char in characters)

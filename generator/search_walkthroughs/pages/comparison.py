@@ -224,14 +224,14 @@ class Comparison:
 
     def _leaf(self, path: Path, turns: tuple[int | None, ...], say: Messages) -> Leaf:
         held = next(h for h, turn in zip(self.runs, turns, strict=True) if turn)
-        names, spot = Names(held.plan, say), held.plan.nodes[path]
+        names, node = Names(held.plan, say), held.plan.nodes[path]
         read = [h.run.tally.leaves for h in self.runs if path in h.run.tally.leaves]
         values = dict.fromkeys(number_text(values[path]) for values in read)
         return Leaf(
             path=path,
             parent=names.name(path[:-1]) if path[:-1] in held.plan.nodes else "",
-            label="" if names.bare(spot) else names.child(path) if path else names.name(path),
-            value=("≈ " if spot.estimate else "") + " / ".join(values),
+            label="" if names.bare(node) else names.child(path) if path else names.name(path),
+            value=("≈ " if node.estimate else "") + " / ".join(values),
             turns=turns,
             differs=path in self.differing,
         )
@@ -293,11 +293,11 @@ def in_order(plans: Sequence[Plan]) -> Mapping[Path, tuple[int, ...]]:
     it. They may try the moves in different orders; the first that shows a node is followed."""
     places: dict[Path, tuple[int, ...]] = {plan.root: () for plan in plans}
     for plan in plans:
-        for spot in plan.nodes.values():
-            drawn = spot.drawn_children
+        for node in plan.nodes.values():
+            drawn = node.drawn_children
             below = [child for child in drawn if child not in places]
             for place, child in enumerate(below, len(drawn) - len(below)):
-                places[child] = (*places[spot.path], place)
+                places[child] = (*places[node.path], place)
     return places
 
 

@@ -229,7 +229,7 @@ class Minimal:
 
 def shows_minimal_tree(plan: Plan) -> bool:
     """Whether the minimal tree is marked in the picture."""
-    return any(spot.critical for spot in plan.nodes.values())
+    return any(node.critical for node in plan.nodes.values())
 
 
 def minimal_counts(held: CheckedRun) -> Minimal | None:
@@ -331,7 +331,7 @@ node that waits has none but its outline, which the style sheet draws."""
 def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
     """The list of the signs that the pictures of the runs show; empty where there are none."""
     shown = {name for held in runs for name in signs(held)}
-    omitted = max(sum(spot.collapsed for spot in held.plan.nodes.values()) for held in runs)
+    omitted = max(sum(node.collapsed for node in held.plan.nodes.values()) for held in runs)
     said = [
         (_sign_text(sign, say), say.say(f"legend.{name}", n=f"{omitted:,}"))
         for name, sign in SIGNS.items()
@@ -361,9 +361,9 @@ def signs(held: CheckedRun) -> Iterator[str]:
         yield from ("numbers", "proved", "disproved")
     if any(view.state is NodeStatus.WAITING for view in views):
         yield "listed"
-    if any(spot.turn == CHANCE for spot in plan.nodes.values()):
+    if any(node.turn == CHANCE for node in plan.nodes.values()):
         yield from ("chance", "between")
-    if any(spot.collapsed for spot in plan.nodes.values()):
+    if any(node.collapsed for node in plan.nodes.values()):
         yield "omitted_children"
     if shows_minimal_tree(plan):
         yield from ("type_1", "type_2", "type_3")
@@ -371,9 +371,9 @@ def signs(held: CheckedRun) -> Iterator[str]:
 
 def _playout_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str]:
     """The signs of a search that plays games out."""
-    spots = held.plan.nodes
+    nodes = held.plan.nodes
     changed = [pair for moment in held.moments for pair in moment.changed.items()]
-    known = [view.playouts for path, view in changed if view.playouts and not spots[path].leaf]
+    known = [view.playouts for path, view in changed if view.playouts and not nodes[path].leaf]
     compared = {len(view.terms) for view in views if view.terms}
     if held.plan.looks:
         yield from ("look_visits", "path", "look", "look_result")
@@ -385,9 +385,9 @@ def _playout_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str
         if any(not one.own for one in known):
             yield "unreliable_interval"
         yield from (name for name, terms in (("terms", 2), ("rates", 1)) if terms in compared)
-    if any(spot.turn == CHANCE for spot in spots.values()):
+    if any(node.turn == CHANCE for node in nodes.values()):
         yield "chance"
-    if any(spot.collapsed for spot in spots.values()):
+    if any(node.collapsed for node in nodes.values()):
         yield "added_children"
 
 
@@ -401,9 +401,9 @@ def _revisit_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str
         yield "null"
     if any(frame.horizon is not None for frame in frames):
         yield "limit" if held.plan.looks_ahead else "horizon"
-    if any(spot.noisy for spot in held.plan.nodes.values()):
+    if any(node.noisy for node in held.plan.nodes.values()):
         yield "noisy"
-    if any(spot.after_pass for spot in held.plan.nodes.values()):
+    if any(node.after_pass for node in held.plan.nodes.values()):
         yield "pass"
     if any(view.reduced for view in views):
         yield "reduced"

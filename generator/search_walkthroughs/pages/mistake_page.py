@@ -129,10 +129,10 @@ def _node(text: str, one: Presentation, say: Messages) -> str:
     known: dict[str, Path] = {spell(path): path for path in one.plan.nodes}
     if text not in known:
         return text
-    spot, name = one.plan.nodes[known[text]], named_node(one, known[text], say)
-    if spot.value is None or not Names(one.plan, say).bare(spot):
+    node, name = one.plan.nodes[known[text]], named_node(one, known[text], say)
+    if node.value is None or not Names(one.plan, say).bare(node):
         return name
-    return say.say("mistake.leaf", name=name, value=number_text(spot.value))
+    return say.say("mistake.leaf", name=name, value=number_text(node.value))
 
 
 def _number(value: Any, say: Messages) -> str:

@@ -89,8 +89,8 @@ def tree_columns(plan: Plan, moments: Sequence[Moment]) -> dict[str, Any]:
         "move": [spell(path if path == plan.root else path[-1:]) for path in plan.nodes],
         "name": first,
         "names": {language: others for language, others in names.items() if others},
-        "turn": [spot.turn for spot in plan.nodes.values()],
-        "leaves": [numbers[path] for path, spot in plan.nodes.items() if spot.leaf],
+        "turn": [node.turn for node in plan.nodes.values()],
+        "leaves": [numbers[path] for path, node in plan.nodes.items() if node.leaf],
     }
     if plan.is_monte_carlo:
         columns["joins"] = _joins(plan, moments)

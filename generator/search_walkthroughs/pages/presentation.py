@@ -242,7 +242,7 @@ class Presentation:
 
     def _path_names(self) -> Mapping[str, Sequence[Sequence[str]]]:
         """For each language that writes some moves otherwise, the names on the road."""
-        found = {code for spot in self.plan.nodes.values() for code, _ in spot.others}
+        found = {code for node in self.plan.nodes.values() for code, _ in node.others}
         return {
             language: [
                 [name for name, *_ in self._stack(moment, "", language)] for moment in self.moments
@@ -264,8 +264,8 @@ class Presentation:
             yield (name, chance if turn == PLAYERS[CHANCE] else turn, *window)
 
     def _standing(self, path: Path, view: NodeState, root: str, language: str) -> Standing:
-        spot = self.plan.nodes[path]
-        standing = (spot.label_in(language) or root, PLAYERS[spot.turn])
+        node = self.plan.nodes[path]
+        standing = (node.label_in(language) or root, PLAYERS[node.turn])
         if not self.plan.window or view.alpha is None or view.beta is None:
             return standing
         return (*standing, number_text(view.alpha), number_text(view.beta))

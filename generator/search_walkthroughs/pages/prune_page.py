@@ -68,12 +68,12 @@ def nodes(run: Run, plan: Plan, say: Messages) -> list[dict[str, object]]:
     """The tree as the script reads it: its nodes in depth-first order."""
     places = {path: place for place, path in enumerate(plan.nodes)}
     told: list[dict[str, object]] = []
-    for path, spot in plan.nodes.items():
-        below = [places[child] for child in spot.children]
-        node: dict[str, object] = {"turn": spot.turn, "children": below}
-        if spot.leaf:
-            node["value"] = spot.value
-        if not spot.leaf or not _is_anonymous(path, plan):
+    for path, plan_node in plan.nodes.items():
+        below = [places[child] for child in plan_node.children]
+        node: dict[str, object] = {"turn": plan_node.turn, "children": below}
+        if plan_node.leaf:
+            node["value"] = plan_node.value
+        if not plan_node.leaf or not _is_anonymous(path, plan):
             named = plan.names.get(path) or spell(path) or say.say("name.root")
             node["name"] = named
         told.append(node)
@@ -193,7 +193,7 @@ class PrunePage(Page):
 
     def _leaves(self, say: Messages) -> str:
         """How large the tree is; more may not be told before the reader has tried."""
-        leaves = sum(spot.leaf for spot in self._presentation.plan.nodes.values())
+        leaves = sum(node.leaf for node in self._presentation.plan.nodes.values())
         return say.count("prune.leaves", leaves)
 
     def parts(self, say: Messages) -> Iterator[str]:

@@ -136,7 +136,7 @@ def proof_sentences(held: CheckedRun, say: Messages, counted: Callable[[int], in
             failure_sentence(first[law], say, counted) for law in held.proof.laws if law in first
         ]
         return say.paragraph([say.say("proof.fails"), *broken])
-    chance = any(spot.turn == CHANCE for spot in held.plan.nodes.values())
+    chance = any(node.turn == CHANCE for node in held.plan.nodes.values())
     averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
     laws = [_law_sentence(averaged.get(law, law), held.run, say) for law in held.proof.laws]
     if held.plan.is_monte_carlo:

@@ -55,16 +55,16 @@ def build_plan(
     if grown is not None and looks:
         grown = list(_with_siblings(arena, grown))
     extent = WholeTree(arena) if grown is None else GrownTree(arena, grown)
-    spots: dict[Path, PlanNode] = {}
+    nodes: dict[Path, PlanNode] = {}
     first: dict[Any, Path] = {}
-    for spot, state in _walk(arena, budget, extent, looks, may_pass=may_pass, stands=stands):
-        twin = spot.path if grown else first.setdefault(arena.game.key(state), spot.path)
-        spots[spot.path] = spot if twin == spot.path else replace(spot, first_occurrence=twin)
+    for node, state in _walk(arena, budget, extent, looks, may_pass=may_pass, stands=stands):
+        twin = node.path if grown else first.setdefault(arena.game.key(state), node.path)
+        nodes[node.path] = node if twin == node.path else replace(node, first_occurrence=twin)
     if minimal:
-        for path, type in minimal_tree(arena, spots):
-            spots[path] = replace(spots[path], critical=type)
+        for path, type in minimal_tree(arena, nodes):
+            nodes[path] = replace(nodes[path], critical=type)
     return Plan(
-        nodes=spots,
+        nodes=nodes,
         total=arena.census.size(arena.game.start()) if grown is None else None,
         range=arena.game.range,
         unknown=unknown,
@@ -79,8 +79,8 @@ def build_plan(
         stands=stands,
         refuses=refuses,
         truths=truths,
-        names=dict(_names(spots)),
-        others=dict(_others(spots)),
+        names=dict(_names(nodes)),
+        others=dict(_others(nodes)),
     )
 
 
@@ -162,26 +162,26 @@ def _walk(
             todo.append((below_pass, passed, PASS, None, None, 0, False))
 
 
-def minimal_tree(arena: SearchGame, spots: Mapping[Path, PlanNode]) -> Iterator[tuple[Path, int]]:
+def minimal_tree(arena: SearchGame, nodes: Mapping[Path, PlanNode]) -> Iterator[tuple[Path, int]]:
     """The nodes of the minimal tree and their types (Knuth and Moore 1975, p. 306); none where a
     player moves twice running, or chance does, since the types suppose that the players alternate.
     """
-    inner = [spot for spot in spots.values() if spot.children]
-    if any(spot.after_pass for spot in inner):
+    inner = [node for node in nodes.values() if node.children]
+    if any(node.after_pass for node in inner):
         return
-    if any(spots[c].turn != -spot.turn for spot in inner for c in spot.children if spot.turn):
+    if any(nodes[c].turn != -node.turn for node in inner for c in node.children if node.turn):
         return
     sort = move_sorter(arena.game, "best-first", truth=arena.truth)
-    types = {next(iter(spots)): 1}
-    for spot in spots.values():
-        type = types.get(spot.path)
+    types = {next(iter(nodes)): 1}
+    for node in nodes.values():
+        type = types.get(node.path)
         if type is None:
             continue
-        yield spot.path, type
-        first, *others = sort(arena.at(spot.path), [c[-1] for c in spot.children]) or (None,)
+        yield node.path, type
+        first, *others = sort(arena.at(node.path), [c[-1] for c in node.children]) or (None,)
         if first is not None:
-            types[(*spot.path, first)] = {1: 1, 2: 3, 3: 2}[type]
-            types |= {(*spot.path, move): 2 for move in others if type != 2}
+            types[(*node.path, first)] = {1: 1, 2: 3, 3: 2}[type]
+            types |= {(*node.path, move): 2 for move in others if type != 2}
 
 
 def _value(arena: SearchGame, state: Any) -> float | None:
@@ -199,39 +199,39 @@ def _move_texts(board: Board | None) -> Others:
     return tuple((language, name) for language, name in board.names if language != FIRST)
 
 
-def _names(spots: dict[Path, PlanNode]) -> Iterator[tuple[Path, str]]:
+def _names(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, str]]:
     """A label where it is the only one of its kind, else the whole path."""
-    alone = _alone(spots)
-    for path, spot in spots.items():
-        yield path, spot.label if spot.label in alone or not path else _way(spots, spot)
+    alone = _alone(nodes)
+    for path, node in nodes.items():
+        yield path, node.label if node.label in alone or not path else _way(nodes, node)
 
 
-def _others(spots: dict[Path, PlanNode]) -> Iterator[tuple[Path, Others]]:
+def _others(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, Others]]:
     """The same in the other languages, of nodes on whose way they write a move otherwise."""
-    alone = _alone(spots)
-    for path, spot in spots.items():
-        above = [one for end in range(len(path) + 1) if (one := spots.get(path[:end]))]
+    alone = _alone(nodes)
+    for path, node in nodes.items():
+        above = [one for end in range(len(path) + 1) if (one := nodes.get(path[:end]))]
         codes = dict.fromkeys(language for one in above for language, _ in one.others)
-        if spot.label in alone or not path:
-            yield path, spot.others
+        if node.label in alone or not path:
+            yield path, node.others
         elif codes:
-            yield path, tuple((language, _way(spots, spot, language)) for language in codes)
+            yield path, tuple((language, _way(nodes, node, language)) for language in codes)
 
 
-def _alone(spots: dict[Path, PlanNode]) -> set[str]:
+def _alone(nodes: dict[Path, PlanNode]) -> set[str]:
     """The labels that only one node has; what follows a pass is called after the node above."""
-    labels = Counter(spot.label for spot in spots.values())
-    shared = {PASS} if any(spot.after_pass for spot in spots.values()) else set()
+    labels = Counter(node.label for node in nodes.values())
+    shared = {PASS} if any(node.after_pass for node in nodes.values()) else set()
     once = (label for label, count in labels.items() if count == 1 and not label.isdigit())
     return {*once} - shared
 
 
-def _way(spots: dict[Path, PlanNode], spot: PlanNode, language: str = FIRST) -> str:
+def _way(nodes: dict[Path, PlanNode], node: PlanNode, language: str = FIRST) -> str:
     """The path; where people write moves otherwise than programs, as they do."""
-    path = spot.path
-    written = spot.beside is not None or bool(spot.board and spot.board.label)
+    path = node.path
+    written = node.beside is not None or bool(node.board and node.board.label)
     if not written and language == FIRST:
         return spell(path)
-    above = (spots.get(path[:end]) for end in range(1, len(path) + 1))
+    above = (nodes.get(path[:end]) for end in range(1, len(path) + 1))
     moves = (one.label_in(language) if one else str(path[end]) for end, one in enumerate(above))
     return (" " if written else "/").join(moves)

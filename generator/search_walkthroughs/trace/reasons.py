@@ -69,8 +69,8 @@ def _source(plan: Plan, frame: Frame, states: Sequence[NodeState], end: int) -> 
         if view.entry_window is not None and view.entry_window[end] != bound:
             if path == frame.path and frame.status in ("start", "table", "end"):
                 return BoundSource("table", path)  # nothing of its score is in this window
-            spot, known = plan.nodes[path], view.best in view.searched_children
-            if view.score == bound and (known or spot.collapsed or spot.hidden):
+            node, known = plan.nodes[path], view.best in view.searched_children
+            if view.score == bound and (known or node.collapsed or node.hidden):
                 return BoundSource("score", path, view.best if known else None)
             return BoundSource("table", path)
         if k and _window(states[k - 1])[end] != bound:

@@ -21,7 +21,7 @@ class DepthFirstState(NodeStates):
     """The views of all nodes in a search that proves what it finds."""
 
     def __init__(self, plan: Plan) -> None:
-        weighs = any(spot.turn == CHANCE for spot in plan.nodes.values())
+        weighs = any(node.turn == CHANCE for node in plan.nodes.values())
         self._unseen = NodeState(proved_range=plan.unknown if weighs else (-inf, inf))
         super().__init__(plan, self._unseen)
         self._last: Frame | None = None
@@ -173,7 +173,7 @@ class DepthFirstState(NodeStates):
         searched = frame.calculated - (self._counts_at_entry.get(path) or [0]).pop()
         stands = self.views[path].stand is not None
         stopped = not stands and frame.horizon is not None and frame.horizon == len(path)
-        spot = self.plan.nodes[path]
+        node = self.plan.nodes[path]
         self.put(
             path,
             state=NodeStatus.CURRENT,
@@ -181,35 +181,35 @@ class DepthFirstState(NodeStates):
             alpha=None,
             beta=None,
             subtree_size=searched,
-            collapsed_pruned=self._left_out(spot, frame),
-            estimate=stopped and not spot.leaf,
-            from_estimates=self._is_guess(spot, frame, stopped),
+            collapsed_pruned=self._left_out(node, frame),
+            estimate=stopped and not node.leaf,
+            from_estimates=self._is_guess(node, frame, stopped),
         )
         if not stopped:
             self._skip(
                 c
-                for c in spot.children
+                for c in node.children
                 if self.views[c].state is NodeStatus.UNSEEN
                 and (self.plan.nodes[c].noisy or not stands)
             )
-        self._prove(spot, frame, stopped)
+        self._prove(node, frame, stopped)
 
-    def _left_out(self, spot: PlanNode, frame: Frame) -> int | None:
+    def _left_out(self, node: PlanNode, frame: Frame) -> int | None:
         """How many of the folded children the visit that ends has left out."""
-        if not spot.collapsed or frame.left is None:
+        if not node.collapsed or frame.left is None:
             return None
-        drawn = len(spot.children) - len(set(self.views[spot.path].searched_children))
-        return min(max(frame.left - drawn, 0), spot.collapsed)
+        drawn = len(node.children) - len(set(self.views[node.path].searched_children))
+        return min(max(frame.left - drawn, 0), node.collapsed)
 
-    def _is_guess(self, spot: PlanNode, frame: Frame, stopped: bool) -> bool:
+    def _is_guess(self, node: PlanNode, frame: Frame, stopped: bool) -> bool:
         """Whether the score rests on a guess; of what is not drawn it is not known, so it may."""
-        if spot.leaf:
-            return spot.estimate
-        if not spot.children:
+        if node.leaf:
+            return node.estimate
+        if not node.children:
             return frame.horizon is not None
-        unknown = spot.collapsed > 0 and frame.horizon is not None
-        heard = self.views[spot.path].searched_children
-        stands = self.views[spot.path].stand is not None
+        unknown = node.collapsed > 0 and frame.horizon is not None
+        heard = self.views[node.path].searched_children
+        stands = self.views[node.path].stand is not None
         refused = frame.kind is not None and self.plan.refuses and not heard
         guesses = stopped or unknown or stands or refused
         return guesses or any(self.views[child].from_estimates for child in heard)
@@ -250,15 +250,15 @@ class DepthFirstState(NodeStates):
         self.put(frame.path, state=NodeStatus.CURRENT, score=frame.score)
         self._claim(self.plan.nodes[frame.path], frame)
         never = (NodeStatus.UNSEEN, NodeStatus.WAITING)
-        for spot in self.plan.nodes.values():
-            if self.views[spot.path].state not in (*never, NodeStatus.PRUNED):
-                self._skip(c for c in spot.children if self.views[c].state in never)
+        for node in self.plan.nodes.values():
+            if self.views[node.path].state not in (*never, NodeStatus.PRUNED):
+                self._skip(c for c in node.children if self.views[c].state in never)
 
-    def _claim(self, spot: PlanNode, frame: Frame) -> None:
+    def _claim(self, node: PlanNode, frame: Frame) -> None:
         """Take what the search says of the root, where not all children are there to prove it."""
-        if spot.collapsed and frame.kind is not None:
-            told = claimed_range(spot, frame, self.plan.unknown)
-            self.put(spot.path, proved_range=intersection(self.views[spot.path].proved_range, told))
+        if node.collapsed and frame.kind is not None:
+            told = claimed_range(node, frame, self.plan.unknown)
+            self.put(node.path, proved_range=intersection(self.views[node.path].proved_range, told))
 
     # All searches
 
@@ -280,20 +280,20 @@ class DepthFirstState(NodeStates):
         self.put(path, proved_range=(value, value))
         self._prove_above(path)
 
-    def _prove(self, spot: PlanNode, frame: Frame, stopped: bool) -> None:
+    def _prove(self, node: PlanNode, frame: Frame, stopped: bool) -> None:
         """Put the ended node's range right, then its ancestors'."""
         assert frame.score is not None
         if stopped:
-            self.put(spot.path, proved_range=(frame.score, frame.score))
-        elif not spot.children or spot.collapsed:
-            told = claimed_range(spot, frame, self.plan.unknown)
-            self.put(spot.path, proved_range=intersection(self.views[spot.path].proved_range, told))
+            self.put(node.path, proved_range=(frame.score, frame.score))
+        elif not node.children or node.collapsed:
+            told = claimed_range(node, frame, self.plan.unknown)
+            self.put(node.path, proved_range=intersection(self.views[node.path].proved_range, told))
         elif frame.registered:
             assert frame.lower is not None
             assert frame.upper is not None
             told = frame.lower, frame.upper
-            self.put(spot.path, proved_range=intersection(self.views[spot.path].proved_range, told))
-        self._prove_above(spot.path)
+            self.put(node.path, proved_range=intersection(self.views[node.path].proved_range, told))
+        self._prove_above(node.path)
 
     def _prove_above(self, path: Path) -> None:
         while path != self.plan.root:
@@ -307,22 +307,22 @@ class DepthFirstState(NodeStates):
                 return
             self.put(path, proved_range=proved)
 
-    def _proved(self, spot: PlanNode) -> Range:
-        stand = self.views[spot.path].stand
+    def _proved(self, node: PlanNode) -> Range:
+        stand = self.views[node.path].stand
         if stand is not None:  # it is one more choice, and quiet moves are none
-            known = [self.views[c].proved_range for c in spot.children if self.plan.nodes[c].noisy]
-            choose = max if spot.turn == MAX else min
+            known = [self.views[c].proved_range for c in node.children if self.plan.nodes[c].noisy]
+            choose = max if node.turn == MAX else min
             ranges = [(stand, stand), *known]
             return choose(low for low, _ in ranges), choose(high for _, high in ranges)
         unknown = self._unseen.proved_range
-        views = [(self.plan.nodes[c].chance, self.views[c]) for c in spot.children]
+        views = [(self.plan.nodes[c].chance, self.views[c]) for c in node.children]
         children = [(p, unknown if v.reduced else v.proved_range) for p, v in views]
-        if spot.turn == CHANCE:
+        if node.turn == CHANCE:
             low, high = (sum(p * exact(r[end]) for p, r in children if p) for end in (0, 1))
             return low, high
-        if spot.collapsed:
+        if node.collapsed:
             children.append((None, self._unseen.proved_range))
-        choose = max if spot.turn == MAX else min
+        choose = max if node.turn == MAX else min
         return choose(low for _, (low, _) in children), choose(high for _, (_, high) in children)
 
 
@@ -334,14 +334,14 @@ def _depths(frame: Frame) -> tuple[int, int] | None:
     return depth, depth + frame.reduced
 
 
-def claimed_range(spot: PlanNode, frame: Frame, unknown: Range) -> Range:
+def claimed_range(node: PlanNode, frame: Frame, unknown: Range) -> Range:
     """The range that an *end* frame states of a leaf, or of a node whose children are not all
     drawn."""
     assert frame.score is not None
-    if frame.stored is not None and not spot.leaf:
+    if frame.stored is not None and not node.leaf:
         return frame.stored
-    low = unknown[0] if frame.kind == "fail low" and not spot.leaf else frame.score
-    high = unknown[1] if frame.kind == "fail high" and not spot.leaf else frame.score
+    low = unknown[0] if frame.kind == "fail low" and not node.leaf else frame.score
+    high = unknown[1] if frame.kind == "fail high" and not node.leaf else frame.score
     return low, high
 
 
