@@ -58,6 +58,7 @@ PAGES = {
         "glossary",
         "hidden_information",
         "index",
+        "network",
         "notes",
         "progress",
         "related",

@@ -21,7 +21,8 @@ MAY = {
     "hashing": {"game"},
     "retrograde": {"game"},
     "hidden_information": {"game"},
-    "games": {"game", "retrograde"},
+    "network": set(),
+    "games": {"game", "retrograde", "network"},
     "algorithms": {"game", "wrappers", "policies", "hashing", "watch"},
     "usi": {"game", "wrappers", "watch", "games", "algorithms"},
     "reading": {"plugins"},
@@ -32,7 +33,7 @@ MAY = {
     "questions": {"game", "trace", "captions"},
     "pages": {
         *("game", "policies", "plugins", "reading", "trace", "running"),
-        *("drawing", "captions", "questions", "retrograde", "hidden_information"),
+        *("drawing", "captions", "questions", "retrograde", "hidden_information", "network"),
     },
     "building": {"plugins", "reading", "running", "drawing", "captions", "pages"},
     "serving": {

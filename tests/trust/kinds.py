@@ -29,6 +29,8 @@ WALKTHROUGHS = {
     "children: {stay: 0, go: -2}}}}\n",
     "retrograde": f"page: retrograde\n{SEARCH}game: position-graph\noptions: {{depth: 2}}\n"
     "position: |\n  a: max to b, L\n  b: min to a, L\n  L: -1\n",
+    "network": "page: network\nalgorithm: puct\ngame: tic-tac-toe\nposition: XXO OOX ...\n"
+    "options: {evaluation: network, simulations: 8}\n",
     "estimated": "algorithm: flat-monte-carlo\ngame: tic-tac-toe\nposition: XX. OO. ...\n"
     "options: {playouts: 30}\nframes: {limit: 20}\n",
 }

@@ -8,11 +8,13 @@ just moved.
 (0, 1, 2, 3, 5, 6, 7, 8)
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TypeAlias
+from functools import cache
+from typing import Literal, TypeAlias
 
 from ..game import MAX, BadPosition, Board
+from ..network import Features, Network, Training
 from ._three_in_a_row import (
     COUNT,
     EMPTY,
@@ -26,8 +28,10 @@ from ._three_in_a_row import (
     promise,
     stones,
 )
+from ._tic_tac_toe_network import move_features, position_features, training
 
 State: TypeAlias = tuple[int, int]
+Evaluation: TypeAlias = Literal["lines", "network"]
 
 
 class TicTacToe:
@@ -48,7 +52,12 @@ class TicTacToe:
         *,
         symmetry: bool = True,
         shortest_win: bool = False,
+        evaluation: Evaluation = "lines",
     ) -> None:
+        self.evaluation = evaluation
+        self.training: Training | None = training() if evaluation == "network" else None
+        self.network: Network | None = self.training.network if self.training else None
+        self._priors = cache(self._network_priors)
         self.symmetry = symmetry
         self.shortest_win = shortest_win
         self._start = read(position, to_move) if position else (0, 0)
@@ -97,8 +106,28 @@ class TicTacToe:
         return alike(*state)
 
     def evaluate(self, state: State) -> float:
-        """How many more lines are open to O than to X, as a share of the eight."""
-        return promise(*self._sides(state))
+        """What the option `evaluation` says of the position."""
+        if self.network is None:
+            return promise(*self._sides(state))
+        return self.turn(state) * self.network.worth(self.position_features(state))
+
+    def prior(self, state: State, move: int) -> float:
+        """How promising the network finds the move; without one, all moves are alike."""
+        if self.network is None:
+            return 1 / len(self.moves(state))
+        return self._priors(state)[move]
+
+    def _network_priors(self, state: State) -> Mapping[int, float]:
+        assert self.network is not None
+        return self.network.priors(self.move_features(state))
+
+    def position_features(self, state: State) -> Features:
+        """What the network sees of the position, in the order of its weights."""
+        return position_features(*state)
+
+    def move_features(self, state: State) -> Mapping[int, Features]:
+        """What the network sees of each move, in the order of its weights."""
+        return {move: move_features(*state, move) for move in self.moves(state)}
 
     def grid(self, state: State, last: int | None = None) -> Board:
         """The board as data, the cell played last among it."""

@@ -150,6 +150,13 @@ def check_hidden_information(asked: PageRequest, faults: FaultList) -> None:
         faults.add(unknown.mark, message, "give it a value, or leave `page` out")
 
 
+def check_network(asked: PageRequest, faults: FaultList) -> None:
+    """A page about a network has a game that asks one."""
+    if asked.tree is not None:
+        message = "the page shows the network of a game, and the file has a tree"
+        faults.add(asked.mark, message, "use tic-tac-toe, or leave `page` out")
+
+
 def check_retrograde(asked: PageRequest, faults: FaultList) -> None:
     """A page that works backwards has a game that can list its positions."""
     if asked.tree is not None:
@@ -186,6 +193,13 @@ PAGE_TYPES: Mapping[str, PageFacts] = MappingProxyType(
                 "mistake",
                 "The reader says which of several statements about a search are wrong.",
                 f"{_PAGES}.mistake_page:MistakePage",
+            ),
+            PageFacts(
+                "network",
+                "Shows the network that the game asks, its weights and its training, then walks "
+                "through a search that asks it.",
+                f"{_PAGES}.network_page:NetworkPage",
+                check_network,
             ),
             PageFacts(
                 "orders",
