@@ -76,7 +76,7 @@ class MonteCarloRecorder(Recorder):
         self._emit(parent, "expand", made=child, move=path[-1], child=path, prior=prior)
 
     def playout(self, state: PlacedState, moves: Sequence[Any], result: float) -> None:
-        """Tell a game played out, or a look."""
+        """Tell a game played out, or an evaluation by a network."""
         if isinstance(result, float):
             result = round(result, DIGITS)
         self._result, self._played = result, state.path
