@@ -42,6 +42,32 @@ def test_every_algorithm_is_among_the_sources_and_names_what_stands_there():
             assert one.fields["year"] in source, (name, one.key)
 
 
+READING = {"en": "\n## What to read next\n", "ja": "\n## 次に読むもの\n"}
+TITLE = re.compile(r"(?<!\\)\*((?:\\\*|[^*])+?)(?<!\\)\*")
+"""Titles are in italics; an asterisk in one is escaped."""
+
+
+def unknown_titles(reading, bibliography):
+    """The titles of a reading list that the bibliography lacks."""
+    where = ("title", "booktitle", "journal")
+    known = [one.fields[key] for one in bibliography for key in where if key in one.fields]
+    titles = [found.replace("\\", "") for found in TITLE.findall(" ".join(reading.split()))]
+    return [title for title in titles if not any(title in one for one in known)]
+
+
+def test_all_that_the_chapters_tell_to_read_is_among_the_sources():
+    sources, found = read_bibliography(TEXT), 0
+    for code, heading in READING.items():
+        for page in sorted((DOCS / ("" if code == "en" else code) / "course").glob("[0-9]*.md")):
+            reading = page.read_text("utf-8").partition(heading)[2]
+            assert unknown_titles(reading, sources) == [], page.name
+            found += len(TITLE.findall(reading))
+    assert found > 100
+    assert unknown_titles("- A. Nobody, *A Paper of\nNobody* (1900).", sources) == [
+        "A Paper of Nobody"
+    ]
+
+
 def test_a_source_has_a_doi_or_says_that_none_was_verified():
     found = read_bibliography(TEXT)
     assert len({one.key for one in found}) == len(found) > 20
