@@ -3,6 +3,7 @@
 import base64
 import json
 import re
+import sys
 import zlib
 from html import unescape
 
@@ -13,12 +14,18 @@ from search_walkthroughs.pages.csp import policy
 from search_walkthroughs.pages.page_markup import ASSETS, assets
 from search_walkthroughs.pages.try_page import (
     CELL,
+    LIBRARY_GAMES,
     LONGEST,
     change_link,
+    is_packed,
     try_address,
     try_pages,
 )
+from search_walkthroughs.reading import BadInput
+from search_walkthroughs.reading.errors import MissingPackage
 from search_walkthroughs.running.course_files import page_path
+from search_walkthroughs.running.registry import games
+from search_walkthroughs.running.search_game import open_game
 
 TEXT = "title: T\nalgorithm: alpha-beta\ntree: [[1, 2], [0, 3]]\n"
 
@@ -92,3 +99,20 @@ def test_the_link_of_a_page_leads_to_the_page_of_its_language(language):
     link = change_link(TEXT, language, "../../", game=False)
     assert f'href="../../{page_path("try", language)}.html#lab=1.' in link
     assert section(language, "try")["change"] in link
+
+
+def test_pages_of_games_that_the_pack_has_lead_there(monkeypatch):
+    """The pack has no library of games: what asks for one there finds none."""
+    for library in ("chess", "cshogi", "pyspiel"):
+        monkeypatch.setitem(sys.modules, library, None)
+    lacking = set()
+    for name in games():
+        try:
+            open_game(name, "")
+        except MissingPackage:
+            lacking.add(name)
+        except BadInput:  # one that begins nowhere by itself
+            continue
+    assert lacking == LIBRARY_GAMES
+    assert [name for name in games() if not is_packed(name)] == sorted(lacking)
+    assert is_packed(None)

@@ -58,12 +58,23 @@ FILES = (
     *(f"judging/{name}.py" for name in ("observation_json", "verdict_report")),
     *(f"formats/{name}.py" for name in ("export_file", "import_file", "pdf_slides", "png_gif")),
     *(f"formats/{name}.py" for name in ("matplotlib_figure", "tikz", "gambit", "bracket_lists")),
-    *("formats/scorm.py", "questions/completion_code.py"),
+    *("formats/scorm.py", "questions/completion_code.py", "formats/engine_import.py"),
+    *("drawing/tree_map.py", "drawing/generations.py", "drawing/iteration_chart.py"),
+    *(f"pages/{name}_page.py" for name in ("retrograde", "hidden_information", "bibliography")),
+    *(f"pages/{name}_page.py" for name in ("glossary", "progress")),
+    *(f"pages/{name}.py" for name in ("algorithm_pages", "related_pages", "walkthrough_index")),
+    *(f"pages/{name}.py" for name in ("frame_fields",)),
+    *(f"reading/{name}.py" for name in ("engine_log", "glossary", "bibliography", "engine_file")),
+    *("reading/algorithm_notes.py", "running/engine_logs.py", "hidden_information.py"),
+    *(f"usi/{name}.py" for name in ("engine", "mate", "protocol", "limits", "uci", "inbox")),
 )
 KINDS = (".py", ".toml", ".html")
 SPARE = (
     *("pydantic/v1/", "pydantic/mypy.py", "pydantic/deprecated/copy", "yaml/cyaml", "_yaml/"),
-    *("jinja2/asyncsupport", "markupsafe/_speedups.c"),
+    *("jinja2/asyncsupport", "markupsafe/_speedups.c", "annotated_types/test_cases"),
+    *("jinja2/ext", "jinja2/sandbox", "jinja2/nativetypes", "jinja2/meta", "pydantic/color"),
+    *("pydantic/networks", "pydantic/experimental/pipeline", "pydantic/deprecated/decorator"),
+    *(f"pydantic/deprecated/{name}" for name in ("class_validators", "json", "parse", "tools")),
 )
 SPARE_LIBRARY = (
     *("_pyrepl", "http/", "xml/", "xmlrpc/", "unittest/", "multiprocessing/", "wsgiref/", "pdb.py"),
@@ -82,14 +93,19 @@ SPARE_LIBRARY = (
         "asyncio/tools",
         "asyncio/__main__",
     ),
-    *("pyodide/console", "html/parser", "concurrent/interpreters"),
+    *("pyodide/console", "html/parser", "concurrent/interpreters", "pathlib/types"),
+    *("pyodide/_nodesock", "pyodide/http/pyxhr", "urllib/request", "urllib/robotparser"),
+    *("email/_header_value_parser", "email/headerregistry", "email/contentmanager"),
+    *("email/generator", "email/mime/", "_pydatetime.py", "asyncio/proactor_events"),
+    *("concurrent/futures/process", "concurrent/futures/interpreter", "sysconfig/__main__"),
+    *("json/tool", "getopt.py", "pty.py", "stringprep.py", "quopri.py", "colorsys.py"),
     *("rlcompleter.py", "this.py", "antigravity.py", "__phello__", "test/", "profiling/"),
 )
 CODECS = frozenset(
     (
-        *("__init__", "aliases", "utf_8", "utf_8_sig", "ascii", "latin_1", "cp437", "idna"),
+        *("__init__", "aliases", "utf_8", "utf_8_sig", "ascii", "latin_1", "cp437"),
         *("unicode_escape", "raw_unicode_escape", "utf_16", "utf_16_le", "utf_32", "charmap"),
-        *("hex_codec", "base64_codec", "punycode"),
+        *("hex_codec", "base64_codec"),
     )
 )
 """The encodings that are left in."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ..pages.try_page import FRAMES, SEARCHES
 from ..reading import Limits
 
 FILE = "your-tree.yml"
@@ -23,7 +24,7 @@ LIMITS = LabLimits(
     file_nodes=2_000,
     tree_nodes=20_000,
     game=10**6,
-    runs=4,
+    runs=SEARCHES,
     playouts=5_000,
-    frames=6_000,
+    frames=FRAMES,
 )

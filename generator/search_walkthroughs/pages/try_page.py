@@ -8,6 +8,8 @@ from types import MappingProxyType
 
 from ..captions.catalogue import languages, messages, section
 from ..running.course_files import page_path, to_top
+from ..running.program import HOUSE
+from ..running.registry import games
 from .page_markup import (
     ASSET_FOLDER,
     SCRIPTS,
@@ -25,6 +27,10 @@ POLICY = (
     "connect-src 'none'; base-uri 'none'; form-action 'none'"
 )
 """What the frame may do: run scripts of the site and WebAssembly, and connect to nobody."""
+LIBRARY_GAMES = frozenset(("chess", "open-spiel", "shogi", "tsume"))
+"""Games whose rules are libraries that the pack does not have."""
+SEARCHES, FRAMES = 9, 6_000
+"""How many searches the page makes of one text, and how many frames they may have together."""
 LONGEST = 24_000
 """Characters of an address that browsers and mail programs still pass on."""
 
@@ -64,6 +70,15 @@ def try_address(text: str, sources: Mapping[str, str] = MappingProxyType({})) ->
     deflated = packer.compress(data.encode()) + packer.flush()
     address = f"#lab=1.{urlsafe_b64encode(deflated).decode().rstrip('=')}"
     return address if len(address) <= LONGEST else ""
+
+
+def is_packed(game: str | None) -> bool:
+    """Whether the page has the rules of a game of this program or of another package; without a
+    name it is a tree's."""
+    if game is None:
+        return True
+    own = games()[game].module.__name__.startswith(f"{HOUSE.name}.")
+    return own and game not in LIBRARY_GAMES
 
 
 def change_link(text: str, language: str, top: str, *, game: bool) -> str:

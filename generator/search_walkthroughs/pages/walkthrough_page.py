@@ -52,7 +52,7 @@ from .presentation import Presentation, long_captions, showings
 from .results import RunEstimate, estimates, result, section, summary, usi_lines
 from .search_passes import passes
 from .skipped_page import SkippedPage
-from .try_page import change_link
+from .try_page import FRAMES, SEARCHES, change_link, is_packed
 from .worked_table import page_files
 
 # What the class of a page type must have, and how the class is found by its name in YAML.
@@ -108,8 +108,6 @@ def page_class(name: str) -> type[PageType]:
 
 # One walkthrough made into files: read, run, check, prove, draw, write.
 
-CHANGED = ("tic-tac-toe", "random-turn-tic-tac-toe", "othello", "calculation")
-"""Games whose walkthroughs the page *Try it* takes too."""
 MANY, HEAVY = 500, 500_000
 """Frames and bytes of a page, beyond which its author is told of them."""
 
@@ -532,7 +530,8 @@ class Page:
         yield f"{say.say('page.file_note')}\n"
         yield code_block(self.walkthrough.text, "yaml")
         game = self.walkthrough.game
-        if game is None or game in CHANGED:
+        frames = sum(len(one.moments) for one in self.showings)
+        if is_packed(game) and len(self.showings) <= SEARCHES and frames <= FRAMES:
             text = self.walkthrough.text
             yield change_link(text, say.language, self._top(say.language), game=game is not None)
 
