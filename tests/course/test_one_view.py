@@ -7,16 +7,19 @@ from reader import opened
 
 pytestmark = pytest.mark.browser
 FRAMES = 4
+PARTS = 6
+"""The pages of a language are looked at in so many parts, each by a test of its own."""
 
 
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_on_every_page_everything_of_a_frame_is_in_sight(browser, site, language):
+def test_on_every_page_everything_of_a_frame_is_in_sight(browser, site, language, part):
     pages = [
         file.relative_to(site).as_posix()
         for file in sorted(site.rglob("*.html"))
         if 'data-part="player"' in file.read_text("utf-8")
     ]
-    pages = [name for name in pages if name.startswith("ja/") == (language == "ja")]
+    pages = [name for name in pages if name.startswith("ja/") == (language == "ja")][part::PARTS]
     assert pages
     looked, faults = 0, []
     for address in pages:

@@ -27,13 +27,10 @@ async ({ player, frames, smallest }) => {
   const listed = !root.closest(".wt-front"); // there the program's text comes later
   root.scrollIntoView({ block: "start", behavior: "instant" });
   const whole = ["caption", "controls", "line", "question"];
-  const faults = [];
-  for (let n = 0; n < frames; n++) {
-    slider.value = Math.round((n / Math.max(frames - 1, 1)) * slider.max);
-    slider.dispatchEvent(new Event("input", { bubbles: true }));
-    await new Promise(beat);
+  const faultsNow = () => {
     const all = inside(root);
     const found = (part) => all.filter((e) => e.dataset?.part === part && shown(e));
+    const faults = [];
     const tell = (part, what) => faults.push(`frame ${slider.value}: ${part} ${what}`);
     const homes = { current: "picture", ...(listed ? { lit: "listing" } : {}) };
     const needed = ["picture", "caption", "controls", ...Object.entries(homes).flat()];
@@ -62,6 +59,18 @@ async ({ player, frames, smallest }) => {
         }
       }
     }
+    return faults;
+  };
+  const faults = [];
+  for (let n = 0; n < frames; n++) {
+    slider.value = Math.round((n / Math.max(frames - 1, 1)) * slider.max);
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    let found = faultsNow(); // a frame is there at once
+    if (found.length || n === frames - 1) {
+      await new Promise(beat); // and what is drawn later may mend it, or spoil it
+      found = faultsNow();
+    }
+    faults.push(...found);
   }
   return faults;
 }
