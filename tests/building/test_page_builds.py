@@ -1,6 +1,7 @@
 """After a change only what has changed is made, and the site is that of a fresh build."""
 
 import os
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -27,6 +28,7 @@ def write(root: Path) -> Path:
     (root / "docs/course/cut.md").write_text(
         "# The cut\n\n## Why\n\nSee [home](../index.md#more).\n"
     )
+    (root / "docs/about.md").write_text("# About\n")
     (root / "docs/index.md").write_text("# Home\n\n## More\n\n[Why](course/cut.md#why)\n")
     make(root)
     return root
@@ -97,17 +99,20 @@ ALONE = {
     "a chapter's description": add(
         "walkthroughs/few/_chapter.yml", "title: {en: Few, ja: 少し}\nabout: {en: A., ja: あ。}\n"
     ),
+    "a title": change(FIRST, "One cut", "Another cut"),
+    "a title of prose": change("docs/course/cut.md", "# The cut", "# A cut"),
+    "another algorithm": change(FIRST, "algorithm: alpha-beta", "algorithm: alpha-beta-table"),
+    # then the page of the walkthrough says which chapter shows it
+    "a player in prose": change("docs/course/cut.md", "See", '--8<-- "en/few/first.html"\n\nSee'),
     "prose": change("docs/course/cut.md", "See", "Look at"),
     "a picture of the prose": add("docs/assets.svg", "<svg/>"),
 }
 WHOLE = {
-    "a title": change(FIRST, "One cut", "Another cut"),
-    "a title of prose": change("docs/course/cut.md", "# The cut", "# A cut"),
+    # the page for addresses without a page shows it as well
+    "the title of a tab": change("docs/about.md", "# About", "# Who made this"),
     "a walkthrough more": add("walkthroughs/few/third.yml", tiny.NEW),
     "a walkthrough less": lambda root: (root / FIRST).unlink(),
     "another name": rename(FIRST, "walkthroughs/few/one.yml"),
-    # then the page of the walkthrough says which chapter shows it
-    "a player in prose": change("docs/course/cut.md", "See", '--8<-- "en/few/first.html"\n\nSee'),
     "a chapter's title": add("walkthroughs/few/_chapter.yml", "title: {en: Any, ja: 何か}\n"),
     "the configuration": change("mkdocs.yml", "Tiny", "Small"),
     "which frames are files": add(
@@ -133,10 +138,10 @@ def equals_a_fresh_site(root: Path) -> None:
 
 
 TOGETHER = (
-    ("a value", "fewer frames", "prose", "a chapter's description"),
-    ("the shape", "a description", "a player in prose", "a picture of the prose"),
-    ("a title", "a walkthrough more", "the configuration", "a template"),
-    ("a title of prose", "a file more", "another name", "which frames are files"),
+    ("a value", "fewer frames", "a title of prose", "prose", "a chapter's description"),
+    ("the shape", "a title", "a description", "a player in prose", "a picture of the prose"),
+    ("another algorithm", "a walkthrough more", "the configuration", "a template"),
+    ("the title of a tab", "a file more", "another name", "which frames are files"),
     ("a walkthrough less", "a chapter's title"),
 )
 """Edits that leave each other's files alone: one comparison with a fresh site is for them all."""
@@ -173,8 +178,44 @@ def test_every_edit_is_tried_with_others() -> None:
     assert sorted(edit for edits in TOGETHER for edit in edits) == sorted(ALONE | WHOLE)
 
 
+def test_a_title_is_changed_on_the_pages_that_name_it_and_no_other_is_made(
+    course: Path, whole: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    plain = page_builds.make_part
+
+    def noting(*asked: Any) -> tuple[page_builds.PageRecord, str]:
+        record, said = plain(*asked)
+        made.extend(page.file for page in record.pages)
+        return record, said
+
+    (course / "walkthroughs/other").mkdir()
+    other = "title: {en: Elsewhere, ja: よそ}\nalgorithm: [alpha-beta, minimax]\ntree: [1, 2]\n"
+    (course / "walkthroughs/other/like.yml").write_text(other, "utf-8")
+    (course / "walkthroughs/other/unlike.yml").write_text(
+        "title: {en: Unlike, ja: 別}\nalgorithm: minimax\ntree: [1, 2]\n", "utf-8"
+    )
+    make(course)
+    whole.clear()
+    monkeypatch.setattr(page_builds, "make_part", noting)
+    ALONE["a title"](course)
+    make(course)
+    pages = {file.relative_to(course / "site"): file for file in course.glob("site/**/*.html")}
+    named = {
+        path.as_posix()
+        for path, file in pages.items()
+        if "Another cut" in file.read_text("utf-8")
+        and path.name != "embed.html"  # which no site builder makes
+    }
+    assert {"walkthroughs/few/second.html", "walkthroughs/other/like.html"} <= named
+    assert "walkthroughs/other/unlike.html" in {path.as_posix() for path in pages}
+    assert not whole
+    assert named == {*made}
+    equals_a_fresh_site(course)
+
+
 def test_a_player_that_prose_shows_is_made_anew_with_its_walkthrough(course: Path) -> None:
-    WHOLE["a player in prose"](course)
+    ALONE["a player in prose"](course)
     make(course)
     page = course / "site/course/cut.html"
     before = page.read_bytes()
@@ -247,19 +288,26 @@ def test_after_many_changes_the_site_is_that_of_a_fresh_build(course: Path) -> N
     random = Random(os.environ.get("SEED", "1"))
     leaves = [str(n) for n in range(-9, 10)]
     for number in range(int(os.environ.get("EDITS", "30"))):
-        kind = random.choice(["value", "title", "add", "delete", "prose", "chapter", "frames"])
+        kinds = ["value", "title", "algorithm", "add", "delete", "prose", "chapter", "frames"]
+        kind = random.choice(kinds)
         name = f"walkthroughs/few/{random.choice(['second', 'a', 'b'])}.yml"
         title = f"title: {{en: Number {number}, ja: {number}番}}\n"
         tree = f"algorithm: alpha-beta\ntree: [{', '.join(random.sample(leaves, 3))}]\n"
         if kind == "value" and (course / name).is_file():
             text = (course / name).read_text("utf-8")
             (course / name).write_text(text.partition("\n")[0] + "\n" + tree, "utf-8")
-        elif kind in ("add", "title"):
+        elif kind == "title" and (course / name).is_file():
+            text = (course / name).read_text("utf-8")
+            (course / name).write_text(title + text.partition("\n")[2], "utf-8")
+        elif kind == "algorithm" and (course / name).is_file():
+            text = re.sub("algorithm: .*", "algorithm: negamax", (course / name).read_text("utf-8"))
+            (course / name).write_text(text, "utf-8")
+        elif kind == "add":
             (course / name).write_text(title + tree, "utf-8")
         elif kind == "delete" and not name.endswith("second.yml"):
             (course / name).unlink(missing_ok=True)
         elif kind == "prose":
-            text = f"# The cut\n\n## Why\n\nNumber {number}.\n"
+            text = f"# The cut of {number // 2}\n\n## Why\n\nNumber {number}.\n"
             (course / "docs/course/cut.md").write_text(text)
         elif kind == "frames":
             which = random.choice(["auto", "all", "key"])

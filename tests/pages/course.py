@@ -8,7 +8,7 @@ from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore, writ
 from search_walkthroughs.building.output import Output, page_folders
 from search_walkthroughs.building.shared_files import settings, theme
 from search_walkthroughs.pages.film_script import film_script
-from search_walkthroughs.pages.page_markup import ASSET_FOLDER, assets, front_matter
+from search_walkthroughs.pages.page_markup import ASSET_FOLDER, assets, front_matter, related_file
 from search_walkthroughs.pages.player_html import (
     PlayerHead,
     PlayerView,
@@ -28,12 +28,9 @@ from .film import HEIGHT, KEYS, STORY, WIDTH, S, counted, film, reel
 ROOT = Path(__file__).parents[2]
 NAVIGATION = """extra:
   generator: false
-  tongues: [{code: en, name: English}, {code: ja, name: 日本語}]
-  words:
-    en: {path: Where you are, related: Related}
-    ja: {path: 現在の位置, related: 関連するページ}
-  related: {page: {pages: [page]}}
-  titles: {page: {en: The tree, ja: 小さな木}}
+  tongues:
+    - {code: en, name: English, path: Where you are}
+    - {code: ja, name: 日本語, path: 現在の位置}
 nav:
   - Home: index.md
   - Trees:
@@ -171,6 +168,9 @@ def write(root: Path) -> None:
             out.write(path, text)
         out.write("walkthroughs/page.md", page("en"))
         out.write("ja/walkthroughs/page.md", page("ja"))
+        for code, title in (("en", "The tree"), ("ja", "小さな木")):
+            link = f'<a href="page.html">{title}</a>'
+            out.write(related_file("page", code), f'<section class="wt-related">{link}</section>')
         for path, text in progress_pages().items():
             out.write(path, text)
         out.write("walkthroughs/tree/tree.js", film_script(reel("tree/tree", STORY)))

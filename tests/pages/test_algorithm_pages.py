@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.pages.algorithm_pages import algorithm_pages, algorithm_titles
+from search_walkthroughs.pages.algorithm_pages import algorithm_pages
 from search_walkthroughs.pages.chapter_pages import THUMBNAIL, ChapterEntry, parts
 from search_walkthroughs.pages.navigation import chapters_in, navigation, prose
 from search_walkthroughs.pages.page_markup import ASSETS, EMBED
 from search_walkthroughs.pages.walkthrough_index import facts, walkthrough_index
 from search_walkthroughs.pages.walkthrough_page import uses
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.reading.algorithm_notes import read_algorithm_notes
+from search_walkthroughs.reading.algorithm_notes import AlgorithmNotes, read_algorithm_notes
 from search_walkthroughs.running.course_files import (
     page_path,
     read_walkthrough,
@@ -24,7 +24,7 @@ from search_walkthroughs.running.course_files import (
 from search_walkthroughs.running.registry import algorithms
 
 ROOT = Path(__file__).parents[2]
-NOTES = (ROOT / "docs/algorithms.toml").read_text("utf-8"), "docs/algorithms.toml"
+NOTES = read_algorithm_notes((ROOT / "docs/algorithms.toml").read_text("utf-8"), algorithms())
 SOURCES = (ROOT / "docs/bibliography.bib").read_text("utf-8"), "docs/bibliography.bib"
 
 
@@ -102,7 +102,7 @@ def test_a_list_of_all_leads_to_each_and_the_navigation_has_them_below_it():
 
 
 def test_a_course_without_notes_has_no_such_pages():
-    assert algorithm_pages(("", "a.toml"), SOURCES, cards(), {}) == {}
+    assert algorithm_pages(AlgorithmNotes(family=[]), SOURCES, cards(), {}) == {}
 
 
 NOTE = '[[family]]\ntitle.en = "F"\n\n[[family.algorithm]]\nname = "{}"\ntitle.en = "T"\n'
@@ -147,8 +147,7 @@ def test_a_thumbnail_is_a_part_of_its_picture_with_the_node_that_matters():
 def test_walkthroughs_are_found_by_algorithm_game_kind_difficulty_time_and_typing(
     language, browser, tmp_path
 ):
-    titles = algorithm_titles(*NOTES)
-    text = walkthrough_index(parts({}, cards()), titles, language).partition("---\n\n")[2]
+    text = walkthrough_index(parts({}, cards()), NOTES.titles(), language).partition("---\n\n")[2]
     script = (ASSETS / "walkthrough-index.js").read_text("utf-8")
     (tmp_path / "page.html").write_text(
         re.sub(r"<script src=[^>]*>", "<script>" + script.replace("\\", "\\\\"), text), "utf-8"

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from search_walkthroughs.pages.chapter_pages import ChapterEntry
-from search_walkthroughs.pages.related_pages import related_settings
+from search_walkthroughs.pages.page_markup import related_file
+from search_walkthroughs.pages.related_pages import related_files
 
 
 def card(name, *uses):
@@ -23,21 +24,47 @@ TEXTS = [
     ("01-a.md", '# First\n\n--8<-- "guide/en/windows/pvs.2.table.html"\n'),
     ("02-b.md", '# Second\n\n--8<-- "guide/en/windows/pvs.html"\n'),
 ]
-TITLES = {"pvs": {"en": "PVS", "ja": "PVS"}}
+TITLES = {"pvs": {"en": "PVS \\<PVS\\>", "ja": "PVS"}}
+
+
+def below(name, language, **others):
+    """The text and the links below a page."""
+    texts = {"en": TEXTS, "ja": TEXTS}
+    files = related_files(CARDS, texts, TITLES, **others)
+    text = files.get(related_file(name, language), "")
+    return text, re.findall(r'<a href="([^"]+)">([^<]*)</a>', text)
 
 
 def test_a_page_knows_its_chapters_its_algorithms_and_pages_like_it():
-    known = related_settings(CARDS, {"en": TEXTS, "ja": TEXTS}, TITLES, trust=True)
-    assert known["related"]["windows/pvs"] == {
-        "chapters": [1],
-        "algorithms": ["pvs"],
-        "pages": ["chess/mate"],  # not its neighbour, to which the page leads on anyway
-    }
-    assert "tic-tac-toe/table" not in known["related"]
-    assert known["chapters"]["ja"][1] == {"file": "02-b.html", "title": "Second"}
-    assert known["titles"].keys() == {"chess/mate", "windows/pvs", "windows/pvs-saves"}
-    assert known["words"]["ja"]["how"]
-    assert "how" not in related_settings([], {}, {}, trust=False)["words"]["en"]
+    _, links = below("windows/pvs", "en")
+    assert links == [
+        ("../../course/02-b.html", "2. Second"),
+        ("../algorithms/pvs.html", "PVS &lt;PVS&gt;"),
+        ("../chess/mate.html", "T chess/mate"),  # not its neighbour, to which the page leads anyway
+    ]
+    text, links = below("windows/pvs", "ja", trust="trust.md")
+    assert links[0] == ("../../course/02-b.html", "2. Second")
+    assert links[2][1] == "題 chess/mate"
+    assert links[3][0] == "../../trust.html"
+    assert "wt-related" in text
+    assert below("tic-tac-toe/table", "en", trust="trust.md") == ("", [])
+
+
+def test_pages_most_alike_come_first_and_no_more_than_three():
+    game = ("game chess", "algorithm pvs")
+    cards = [card(f"a/{n}", *game) for n in range(5)] + [card("b/x", *game, "page walkthrough")]
+    cards += [card("b/one", "algorithm pvs"), card("c/two", *game), card("c/é {{ x }}", *game)]
+    files = related_files(cards, {}, {})
+    below_x = files[related_file("b/x", "en")]
+    assert re.findall(r">T ([^<]+)<", below_x) == ["a/0", "a/1", "a/2"]
+    assert re.findall(r">T ([^<]+)<", files[related_file("a/0", "en")]) == [
+        *("c/two", "c/é &#123;&#123; x }}", "b/x")
+    ]
+    assert related_file("c/é {{ x }}", "en").endswith("/en/c/%C3%A9%20%7B%7B%20x%20%7D%7D.html")
+    assert (
+        related_files([card("a/b", "page walkthrough"), card("c/d", "page walkthrough")], {}, {})
+        == {}
+    )
 
 
 @pytest.mark.parametrize("built", ["site", "zensical_site"])

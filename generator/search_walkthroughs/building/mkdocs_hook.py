@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.pages import Page
 
 from ..pages.csp import with_policy
 from ..pages.page_markup import without_blank_lines
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.nav import Navigation
-    from mkdocs.structure.pages import Page
 
 
 # What nobody searches is kept out of a site builder's way: the listings and transcripts of a page.
@@ -103,41 +103,109 @@ class SelectedFiles(Files):
         Files(selected).copy_static_files(dirty, **how)
 
     def entitle(self, config: "MkDocsConfig") -> None:
-        """Give the pages that are not made the titles that navigation shows.
-
-        A title is the front matter's, or else the first heading, which is rendered.
-        """
+        """Give pages the titles that navigation shows; select also those that show one that has
+        changed."""
+        heads = dict[str, str]()
         for file in self.documentation_pages():
-            page = file.page
-            if page is None or self.selection.holds(file.src_uri):
-                continue
-            page.read_source(config)
-            if "title" in page.meta or page.markdown is None:
-                continue
-            heading = _HEADING.match(page.markdown)
-            page.markdown = heading[0] if heading else page.markdown
-            page.render(config, self)
-            page.present_anchor_ids = None  # all anchors but this one are unknown
+            if file.page is not None:
+                selected = self.selection.holds(file.src_uri)
+                if not selected or file.src_uri in self.selection.heads:
+                    _entitle(file.page, config, self)
+                if selected:
+                    heads[file.src_uri] = _head(file.page)
+        self.selection = self.selection.extend(heads)
+
+    def note_titles(self, env: "Environment") -> None:
+        """Note, while templates are filled in, which pages show what of which others."""
+        pages = [file.page for file in self.documentation_pages() if file.page]
+        self._titles = TitleReads(pages)
+        self._titles.note(env)
 
     def record(self, *, strict: bool) -> PageRecord:
-        """What has been made, once all is rendered."""
+        """What has been made, once all is written."""
         made = self.documentation_pages(inclusion=InclusionLevel.is_included)
         order = [file.src_uri for file in self.documentation_pages()]
-        return PageRecord([_facts(file.page) for file in made if file.page], order, strict)
+        shows = self._titles.shown
+        facts = [_facts(file.page, shows.get(file.src_uri, ())) for file in made if file.page]
+        return PageRecord(facts, order, strict, sorted(shows.get("", ())))
 
 
-def _facts(page: "Page") -> PageFacts:
-    """What other pages and the search need to know of the page."""
+def _entitle(page: Page, config: "MkDocsConfig", files: Files) -> None:
+    """Give a page its title before it is made, or though it is not.
+
+    A title is the front matter's, or else the first heading, which is rendered.
+    """
+    page.read_source(config)
+    if "title" in page.meta or page.markdown is None:
+        return
+    heading = _HEADING.match(page.markdown)
+    page.markdown = heading[0] if heading else page.markdown
+    page.render(config, files)
+    page.present_anchor_ids = None  # all anchors but this one are unknown
+
+
+_PLACES = frozenset(
+    (
+        *("active", "ancestors", "children", "file", "is_homepage", "is_index", "is_link"),
+        *("is_page", "is_section", "is_top_level", "next_page", "parent", "previous_page"),
+        *("abs_url", "canonical_url", "edit_url", "update_date", "url"),
+    )
+)
+"""What of a page says where it is, and not what it holds."""
+
+
+class TitleReads:
+    """Which pages a template shows the titles of, besides the page that it makes."""
+
+    def __init__(self, pages: Sequence[Page]) -> None:
+        """Nothing yet; `pages` are all there are."""
+        self.shown: dict[str, set[str]] = {}
+        """By source of the page that is made; the empty one stands for what is no page."""
+        self._pages = pages
+        self._here: Page | None = None
+
+    def note(self, env: "Environment") -> None:
+        """Note from now on what the templates of this environment ask for."""
+        attribute, item = env.getattr, env.getitem
+
+        def read_attribute(value: Any, name: str) -> Any:
+            if isinstance(value, Page) and name not in _PLACES:
+                self._read(value)
+            return attribute(value, name)
+
+        def read_item(value: Any, key: Any) -> Any:
+            if isinstance(value, Page) and key not in _PLACES:
+                self._read(value)
+            return item(value, key)
+
+        vars(env).update(getattr=read_attribute, getitem=read_item)
+
+    def _read(self, page: Page) -> None:
+        """The page that is being made, if any, is the active one."""
+        if self._here is None or not self._here.active:
+            self._here = next((page for page in self._pages if page.active), None)
+        if page is not self._here:
+            here = self._here.file.src_uri if self._here else ""
+            self.shown.setdefault(here, set()).add(page.file.src_uri)
+
+
+def _head(page: Page) -> str:
+    """What other pages show of the page."""
     shown = {name: value for name, value in page.meta.items() if name not in ("description", APART)}
-    head = json.dumps([page.title, shown], default=str, ensure_ascii=False, sort_keys=True)
+    return json.dumps([page.title, shown], default=str, ensure_ascii=False, sort_keys=True)
+
+
+def _facts(page: Page, shows: Iterable[str]) -> PageFacts:
+    """What other pages and the search need to know of the page."""
     links = {file.src_uri: links for file, links in (page.links_to_anchors or {}).items()}
     return PageFacts(
         name=page.file.src_uri,
         file=page.file.dest_uri,
         address=page.url,
-        head=head,
+        head=_head(page),
         anchors=sorted(page.present_anchor_ids or ()),
         links=links,
+        shows=sorted(shows),
     )
 
 
@@ -145,6 +213,8 @@ def _facts(page: "Page") -> PageFacts:
 
 APART = "walkthroughs_apart"
 """Where a page keeps what was set apart, among what is known of it."""
+SELECTED = "walkthroughs_selected"
+"""Where the configuration keeps the files of a part, for those who are not given them."""
 
 
 def on_pre_build(config: "MkDocsConfig") -> None:
@@ -154,11 +224,13 @@ def on_pre_build(config: "MkDocsConfig") -> None:
         raise PluginError("\n".join(map(str, faults)))
 
 
-def on_files(files: Files, **_: object) -> Files:
+def on_files(files: Files, config: "MkDocsConfig") -> Files:
     """Restrict what is made to the part that is asked for, if there is one."""
     if (order := os.environ.get(VARIABLE)) is None:
         return files
-    return SelectedFiles(files, Selection(**json.loads(Path(order).read_bytes())))
+    selected = SelectedFiles(files, Selection(**json.loads(Path(order).read_bytes())))
+    config[SELECTED] = selected
+    return selected
 
 
 def on_nav(nav: "Navigation", config: "MkDocsConfig", files: Files) -> None:
@@ -172,19 +244,21 @@ def on_nav(nav: "Navigation", config: "MkDocsConfig", files: Files) -> None:
                 setattr(page, side, None)
 
 
-def on_env(env: "Environment", config: "MkDocsConfig", files: Files) -> None:
-    """Answer what the pages are that have been made, if they are a part of the site."""
+def on_env(env: "Environment", files: Files, **_: object) -> None:
+    """Watch which titles the pages of a part show."""
     if isinstance(files, SelectedFiles):
-        strict = config.validation.links.anchors >= logging.WARNING
-        files.record(strict=strict).write(Path(os.environ[VARIABLE]))
+        files.note_titles(env)
 
 
 def on_post_build(config: "MkDocsConfig") -> None:
     """Join the frames to the pages; `mkdocs serve` calls this after each build too.
 
-    Whoever has a site made in parts does both when he has joined them.
+    Whoever has a site made in parts does both when he has joined them: he is answered what the
+    pages are that have been made.
     """
-    if VARIABLE in os.environ:
+    if isinstance(files := config.get(SELECTED), SelectedFiles):
+        strict = config.validation.links.anchors >= logging.WARNING
+        files.record(strict=strict).write(Path(os.environ[VARIABLE]))
         return
     root = Path(config.config_file_path).parent
     site = Path(config.site_dir)
@@ -202,7 +276,7 @@ def on_post_build(config: "MkDocsConfig") -> None:
     write_redirects(root, site)
 
 
-def on_page_markdown(markdown: str, page: "Page", **_: object) -> str:
+def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
     """Keep what nobody searches out of the builder's way."""
     if not any(page.file.src_uri.startswith(f"{page_folder(one)}/") for one in language_codes()):
         return markdown
@@ -210,7 +284,7 @@ def on_page_markdown(markdown: str, page: "Page", **_: object) -> str:
     return text
 
 
-def on_post_page(output: str, page: "Page", **_: object) -> str:
+def on_post_page(output: str, page: Page, **_: object) -> str:
     """Give a page back what was set apart, and its policy; take the theme's blank lines out."""
     short = without_blank_lines(output)
     return with_policy(put_back(short, page.meta.get(APART, ())))

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self, TypeAlias
 
@@ -31,10 +31,20 @@ class Selection:
     names: Sequence[str] = ()
     others: bool = True
     """Whether all but the names are meant."""
+    heads: Mapping[str, str] = field(default_factory=dict)
+    """What the site that stands shows of pages elsewhere, by source: see `PageFacts`."""
+    shown_on: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The pages there that show it: they belong to the selection too if it has changed."""
 
     def holds(self, name: str) -> bool:
         """Whether the file belongs to it."""
         return (name in self.names) != self.others
+
+    def extend(self, heads: Mapping[str, str]) -> "Selection":
+        """The selection with the pages that show what has changed of these."""
+        changed = [name for name, head in heads.items() if self.heads.get(name, head) != head]
+        showing = (page for name in changed for page in self.shown_on.get(name, ()))
+        return replace(self, names=list(dict.fromkeys([*self.names, *showing])))
 
 
 @dataclass(frozen=True)
@@ -48,10 +58,12 @@ class PageFacts:
     address: str
     """Where the search leads to: its URL as seen from the top of the site."""
     head: str
-    """What navigation shows of it."""
+    """What other pages show of it: its title, and what its front matter says."""
     anchors: Sequence[str] = ()
     links: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By source of the page that it links to: the anchors there, and how each link is written."""
+    shows: Sequence[str] = ()
+    """The sources of the other pages whose heads it shows, in its navigation for instance."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +75,9 @@ class PageRecord:
     """The sources of all pages of the site, in the order of the search index."""
     strict: bool = True
     """Whether a link to an anchor that is not there fails the build."""
+    everywhere: Sequence[str] = ()
+    """The sources of those whose heads are shown by what is no page, as the one for addresses
+    without a page."""
 
     @classmethod
     def read(cls, path: Path) -> Self | None:
@@ -82,7 +97,16 @@ class PageRecord:
     def merge(self, others: Iterable["PageRecord"]) -> "PageRecord":
         """The record with the pages of the others, which stand in the place of its own."""
         pages = {page.name: page for one in (self, *others) for page in one.pages}
-        return PageRecord([pages[name] for name in self.order], self.order, self.strict)
+        return replace(self, pages=[pages[name] for name in self.order])
+
+    def selection(self, names: Sequence[str]) -> Selection:
+        """What is made anew of a site that has these pages, if the sources of that name change."""
+        heads = {page.name: page.head for page in self.pages if page.name in {*names}}
+        shown_on: dict[str, list[str]] = {name: [] for name in heads}
+        for page in self.pages:
+            for name in heads.keys() & {*page.shows}:
+                shown_on[name].append(page.name)
+        return Selection(names, others=False, heads=heads, shown_on=shown_on)
 
     def broken_links(self) -> Iterator[str]:
         """The links to anchors that are not there, told as MkDocs tells them."""
@@ -171,22 +195,25 @@ class Update:
 
 
 def make_some(root: Path, names: Sequence[str], run: Run) -> Update | None:
-    """Make the files of these sources anew, for a site that stands.
+    """Make the files of these sources anew, for a site that stands, and the pages that show what
+    has changed of their titles.
 
-    None if other pages show what has changed of them. BrokenLinks for links to anchors that are not
+    None if more than pages shows it. BrokenLinks for links to anchors that are not
     there, between whichever pages.
     """
     known, folder = PageRecord.read(root / RECORD), root / PARTS / "1"
     if known is None:
         return None
-    made, _ = make_part(root, Selection(names, others=False), folder, run)
+    made, _ = make_part(root, known.selection(names), folder, run)
     heads = {page.name: page.head for page in known.pages}
-    if made.order != known.order or any(heads[page.name] != page.head for page in made.pages):
+    changed = {page.name for page in made.pages if heads.get(page.name) != page.head}
+    if made.order != known.order or changed.intersection(known.everywhere):
         return None
     record = known.merge([made])
     _require_anchors(record)
     pages = {page.name: page.file for page in made.pages}
-    files = {file: below(folder, file) for file in (pages.get(name, name) for name in names)}
+    wanted = dict.fromkeys(pages.get(name, name) for name in (*names, *pages))
+    files = {file: below(folder, file) for file in wanted}
     update = Update(
         # some sources are no part of a site
         files={file: path.read_bytes() for file, path in files.items() if path.is_file()},

@@ -9,8 +9,7 @@ from typing import Any, TypeAlias
 from urllib.parse import unquote
 
 from ..plugins import FIRST, language_codes
-from ..reading.glossary import name_key, read_glossary
-from ..running.course_files import DOCS, language_of, page_folder
+from ..running.course_files import DOCS, GLOSSARY_FILE, language_of, page_folder
 from .output import write_if_changed
 from .page_builds import SearchEntry, Update, address, in_order
 
@@ -129,8 +128,12 @@ class _Names:
 
     def __init__(self, root: Path) -> None:
         """Read the glossary of the course, if it has one."""
-        text = _text(root / DOCS / "glossary.toml")
+        # what reads it is loaded where a site is made
+        from ..reading.glossary import name_key, read_glossary
+
+        text = _text(root / DOCS / GLOSSARY_FILE)
         glossary = read_glossary(text) if text else None
+        self._key = name_key
         self._by_key = {
             code: glossary.synonyms(*dict.fromkeys((code, FIRST))) if glossary else {}
             for code in language_codes()
@@ -139,7 +142,7 @@ class _Names:
     def of(self, title: str, code: str) -> list[str]:
         """All names of what a title names as a whole, or in one of its parts."""
         plain = unescape(_TAG.sub("", title))
-        keys = dict.fromkeys(map(name_key, (plain, *_PARTS.split(plain))))
+        keys = dict.fromkeys(map(self._key, (plain, *_PARTS.split(plain))))
         return list(dict.fromkeys(name for key in keys for name in self._by_key[code].get(key, ())))
 
 

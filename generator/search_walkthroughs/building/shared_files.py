@@ -1,10 +1,13 @@
 """Index pages, stylesheets, scripts, templates."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from html import escape
 from pathlib import Path
 from pathlib import Path as File
 from string import Template
+from typing import TYPE_CHECKING
 
 from ..captions.catalogue import languages, messages
 from ..pages.chapter_pages import (
@@ -23,10 +26,20 @@ from ..pages.feed import SiteAddress, feeds, newest
 from ..pages.navigation import ChapterTexts, Pages, chapters_in, prose
 from ..pages.page_markup import ASSET_FOLDER, HIDDEN, SCRIPTS, SHEETS, assets, redirect_script
 from ..reading import Chapter
-from ..running.course_files import ENGINE_LOGS, EXPERIMENTS, OVERRIDES, SETTINGS, page_path
+from ..running.course_files import (
+    ENGINE_LOGS,
+    EXPERIMENTS,
+    GLOSSARY_FILE,
+    OVERRIDES,
+    SETTINGS,
+    page_path,
+)
 from ..running.prose_quotes import PROSE
 from .python_pack import pack_size
 from .tasks import Files, SharedFile
+
+if TYPE_CHECKING:
+    from ..reading.algorithm_notes import AlgorithmNotes
 
 # What every site needs besides its pages: stylesheets, scripts, templates and their settings.
 # They come from the generator on every build, so that pages and scripts fit each other after an
@@ -102,8 +115,6 @@ def _missing_page() -> str:
 
 BENCHMARK_FILE = "speed.json"
 """The last benchmark, among the pages of prose."""
-GLOSSARY_FILE = "glossary.toml"
-"""The words of the course, among the pages of prose."""
 ALGORITHMS_FILE = "algorithms.toml"
 """What the course says of algorithms, among the pages of prose."""
 TRUST_FILE = "trust.md"
@@ -112,6 +123,25 @@ BIBLIOGRAPHY_FILE = "bibliography.bib"
 """The sources of the course, among the pages of prose."""
 LAST = 1000.0
 """Where the experiments stand among the chapters."""
+
+
+@dataclass(frozen=True)
+class AlgorithmsFile:
+    """What the course says of its algorithms: read once, however many pieces are made of it."""
+
+    text: str
+    """Empty where there is no such file."""
+    file: str
+
+    @cached_property
+    def notes(self) -> "AlgorithmNotes":
+        """What it says; BadInput with all its faults."""
+        from ..reading.algorithm_notes import AlgorithmNotes, read_algorithm_notes
+        from ..running.registry import algorithms
+
+        if not self.text:
+            return AlgorithmNotes(family=[])
+        return read_algorithm_notes(self.text, algorithms(), self.file)
 
 
 def pieces(
@@ -130,12 +160,14 @@ def pieces(
     yield SharedFile(_try, (pack_size(root),))
     yield SharedFile(_progress)
     yield SharedFile(_theme, ({_below(overrides, file): file.read_bytes() for file in templates},))
-    notes, sources = _text(docs / ALGORITHMS_FILE), _text(docs / BIBLIOGRAPHY_FILE)
-    outlines = [part.outline for part in ordered]
+    notes = AlgorithmsFile(*_text(docs / ALGORITHMS_FILE))
+    sources = _text(docs / BIBLIOGRAPHY_FILE)
     site, listed = _site_address(root), newest(cards)
     feed = site is not None and bool(listed)
-    around = (_titles_and_uses(cards), written, (docs / TRUST_FILE).is_file(), feed)
-    yield SharedFile(_settings, (outlines, prose(docs), notes, *around))
+    outlines = [part.outline for part in ordered]
+    yield SharedFile(_settings, (outlines, prose(docs), notes, feed))
+    trust = TRUST_FILE if (docs / TRUST_FILE).is_file() else None
+    yield SharedFile(_related, (_titles_and_uses(cards), written, notes, trust))
     yield SharedFile(_facts)
     yield SharedFile(_examples, (examples(cards),))
     yield SharedFile(_chapters, (written, pictures if written else {}))
@@ -173,27 +205,22 @@ def _theme(own: Mapping[str, bytes]) -> Files:
 
 
 def _titles_and_uses(cards: Sequence[ChapterEntry]) -> list[ChapterEntry]:
-    """What of the cards says which pages belong together: what else changes leaves settings as they
-    are, and a site need not be made anew."""
+    """What of the cards says which pages belong together: what else changes need not be asked."""
     return [ChapterEntry(card.name, card.title, {}, {}, uses=card.uses) for card in cards]
 
 
-def _settings(
-    outlines: Sequence[Outline],
-    pages: Pages,
-    notes: tuple[str, str],
-    cards: Sequence[ChapterEntry],
-    chapters: ChapterTexts,
-    trust: bool,
-    feed: bool,
-) -> Files:
-    from ..pages.algorithm_pages import algorithm_titles
+def _settings(outlines: Sequence[Outline], pages: Pages, file: AlgorithmsFile, feed: bool) -> Files:
     from ..pages.navigation import navigation
-    from ..pages.related_pages import related_settings
 
-    titles = algorithm_titles(*notes)
-    related = related_settings(cards, chapters, titles, trust=trust)
-    return settings(navigation(outlines, pages, list(titles), {**related, "feed": feed}))
+    return settings(navigation(outlines, pages, list(file.notes.titles()), {"feed": feed}))
+
+
+def _related(
+    cards: Sequence[ChapterEntry], chapters: ChapterTexts, file: AlgorithmsFile, trust: str | None
+) -> Files:
+    from ..pages.related_pages import related_files
+
+    return related_files(cards, chapters, file.notes.titles(), trust=trust)
 
 
 def _facts() -> Files:
@@ -226,22 +253,21 @@ def _glossary(text: str, file: str) -> Files:
     return snippets(text, file)
 
 
-def _bibliography(text: str, file: str, notes: tuple[str, str]) -> Files:
-    from ..pages.algorithm_pages import algorithm_names
+def _bibliography(text: str, name: str, file: AlgorithmsFile) -> Files:
     from ..pages.bibliography_page import snippets
 
-    return snippets(text, file, algorithm_names(*notes))
+    return snippets(text, name, list(file.notes.titles()))
 
 
 def _algorithms(
-    notes: tuple[str, str],
+    file: AlgorithmsFile,
     sources: tuple[str, str],
     cards: Sequence[ChapterEntry],
     chapters: ChapterTexts,
 ) -> Files:
     from ..pages.algorithm_pages import algorithm_pages
 
-    return algorithm_pages(notes, sources, cards, chapters)
+    return algorithm_pages(file.notes, sources, cards, chapters)
 
 
 def _site_address(root: File) -> SiteAddress | None:
@@ -270,11 +296,10 @@ def _index(part: Part) -> Files:
     return {page_path(part.file, language): index(part, language) for language in languages()}
 
 
-def _overview(parts: Sequence[Part], notes: tuple[str, str], feed: bool) -> Files:
-    from ..pages.algorithm_pages import algorithm_titles
+def _overview(parts: Sequence[Part], file: AlgorithmsFile, feed: bool) -> Files:
     from ..pages.walkthrough_index import walkthrough_index
 
-    titles = algorithm_titles(*notes)
+    titles = file.notes.titles()
     return {
         page_path(OVERVIEW, language): walkthrough_index(parts, titles, language, feed=feed)
         for language in languages()

@@ -17,7 +17,7 @@ from typing import Any, Literal, Self, TypeAlias
 from urllib.parse import unquote
 
 from ..pages.csp import _STYLE, csp_digest, with_policy
-from ..pages.page_markup import ASSET_FOLDER, without_blank_lines
+from ..pages.page_markup import ASSET_FOLDER, related_page, without_blank_lines
 from ..reading import BadInput
 from ..running.course_files import DOCS, OVERRIDES, language_of, link_faults
 from ..running.program import SAFE_PATH, program, version_of
@@ -453,6 +453,9 @@ def _changed_alone(root: Path, builder: str, state: SiteState) -> list[str] | No
             continue
         if name in named or inner == name:
             return None
+        if page := related_page(inner):
+            changed.append(page)
+            continue
         if name.startswith(f"{SNIPPETS}/"):
             shown.append(name.removeprefix(f"{SNIPPETS}/"))
         elif "/." in f"/{inner}":

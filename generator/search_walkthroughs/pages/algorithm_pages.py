@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 
 from ..captions.catalogue import Messages, languages, messages
-from ..reading.algorithm_notes import AlgorithmNote, AlgorithmNotes, read_algorithm_notes
+from ..reading.algorithm_notes import AlgorithmNote, AlgorithmNotes
 from ..reading.bibliography import Publication, read_bibliography
 from ..reading.known_names import Option
 from ..running.course_files import page_path
@@ -74,21 +74,8 @@ def algorithm_path(name: str) -> str:
     return f"{ALGORITHMS}/{name}"
 
 
-def algorithm_names(text: str, file: str) -> list[str]:
-    """The algorithms that have a page, in the order of the file; none where the text is empty."""
-    return list(algorithm_titles(text, file))
-
-
-def algorithm_titles(text: str, file: str) -> dict[str, dict[str, str]]:
-    """The titles of these, by name and language."""
-    if not text:
-        return {}
-    known = read_algorithm_notes(text, algorithms(), file)
-    return {note.name: note.title for note in known.notes()}
-
-
 def algorithm_pages(
-    notes: tuple[str, str],
+    notes: AlgorithmNotes,
     bibliography: tuple[str, str],
     cards: Sequence[ChapterEntry],
     chapters: ChapterTexts,
@@ -96,18 +83,17 @@ def algorithm_pages(
     """The pages in every language, and the list of all that another page shows, by path below
     `docs`; none where there are no notes.
 
-    `notes` and `bibliography` are the texts of two files, each with the name of the file. A page
-    says `--8<-- "guide/en/algorithms-of-the-course.md"`. Raises BadInput for a text with faults.
+    `bibliography` is the text of a file with the name of the file. A page says
+    `--8<-- "guide/en/algorithms-of-the-course.md"`. Raises BadInput for a text with faults.
     """
-    if not notes[0]:
+    if not notes.family:
         return {}
-    known = read_algorithm_notes(notes[0], algorithms(), notes[1])
-    sources = AlgorithmSources(known, read_bibliography(*bibliography), cards, chapters)
+    sources = AlgorithmSources(notes, read_bibliography(*bibliography), cards, chapters)
     found: dict[str, str] = {}
     for language in languages():
         say = messages(language)
-        found[f"{EMBED}/guide/{language}/algorithms-of-the-course.md"] = _list(known, say)
-        for note in known.notes():
+        found[f"{EMBED}/guide/{language}/algorithms-of-the-course.md"] = _list(notes, say)
+        for note in notes.notes():
             path = page_path(algorithm_path(note.name), language)
             found[f"{path}.md"] = "\n".join(_page(note, sources, say))
     return found

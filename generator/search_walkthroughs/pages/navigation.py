@@ -131,7 +131,8 @@ def navigation(
 
     `prose` holds the hand-written pages of each language as mkdocs names them, `algorithms` the
     names of those that have a page, `extra` what templates need besides. Pages carry their own
-    titles; only chapters are named here.
+    titles; only chapters are named here, or every page would have to be made anew when one is
+    called otherwise.
     """
     names = {code: str(messages(code).say("language.name")) for code in languages()}
     nav: list[Any] = []
@@ -144,7 +145,10 @@ def navigation(
         written = _with_algorithms(prose.get(code, ()), algorithms, say)
         pages = _group([*written, *own], list(_sections(parts, code)), say)
         nav += pages if code == FIRST else [{called: pages}] if pages else []
-    tongues = [{"code": code, "name": called} for code, called in names.items()]
+    tongues = [
+        {"code": code, "name": called, "path": str(messages(code).say("related.path"))}
+        for code, called in names.items()
+    ]
     settings = {"extra": {"generator": False, "tongues": tongues, **extra}, "nav": nav}
     import yaml  # only now: a build that finds nothing changed asks for none of this
 

@@ -7,6 +7,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, unquote
 
 from markupsafe import Markup
 
@@ -51,6 +52,30 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 EMBED = f"{HIDDEN}/embed"
 """Players for pages of prose."""
+RELATED = f"{HIDDEN}/theme/related"
+"""Where a file for each page holds what stands below it: a template of the theme, so that whoever
+builds the site puts it there."""
+
+
+def related_file(name: str, language: str) -> str:
+    """The file of the walkthrough's page, below `docs`: it is called as the page's address is.
+
+    >>> related_file("few/first", "en")
+    'walkthroughs/.site/theme/related/en/few/first.html'
+    """
+    return f"{RELATED}/{language}/{quote(name)}.html"
+
+
+def related_page(file: str) -> str | None:
+    """The source of the page that such a file belongs to, below `docs`; None for another file.
+
+    >>> related_page(related_file("few/first", "ja"))
+    'ja/walkthroughs/few/first.md'
+    """
+    if not file.startswith(f"{RELATED}/"):
+        return None
+    language, _, name = file.removeprefix(f"{RELATED}/").partition("/")
+    return f"{page_path(unquote(name.removesuffix('.html')), language)}.md"
 
 
 # Scripts as a site sends them: without the comments and the indentation, which are for readers.

@@ -2,67 +2,88 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from heapq import nsmallest
+from posixpath import dirname, relpath
+from urllib.parse import quote
 
 from ..captions.catalogue import languages, messages
+from ..plugins import FIRST
+from ..running.course_files import page_path
 from .chapter_pages import ChapterEntry
 from .embed import chapter
-from .navigation import ChapterTexts
+from .navigation import ALGORITHMS, COURSE, ChapterTexts
+from .page_markup import related_file, render
 
 MOST = 3
 """So many pages like it are named."""
+MAIN = 5
+"""What an algorithm or a game in common counts, against an option; pages without are not alike."""
 _PLAYER = re.compile(r'^--8<-- "[^"\n]*?/([\w-]+/[\w-]+)\.html"$', re.MULTILINE)
-WORDS = ("path", "chapters", "algorithms", "related")
+WORDS = ("chapters", "algorithms", "related", "checked", "how")
 
 
-def related_settings(
+def related_files(
     cards: Sequence[ChapterEntry],
     chapters: ChapterTexts,
     algorithms: Mapping[str, Mapping[str, str]],
     *,
-    trust: bool,
-) -> dict[str, Any]:
-    """What the templates of a site need for it, as its settings hold it under `extra`.
+    trust: str | None = None,
+) -> dict[str, str]:
+    """What stands below each page, in each language, by path below `docs`; nothing where nothing
+    belongs to it.
 
     `chapters` are those of the course in prose, `algorithms` the titles of those that have a page;
-    `trust`: the course has a page that says what is checked.
+    `trust` is the page of prose that says what is checked, if the course has one.
     """
-    shown = _chapters_by_card(chapters)
-    pages = {card.name: _like(card, cards) for card in cards}
-    related: dict[str, dict[str, list[Any]]] = {}
+    shown, alike = _chapters_by_card(chapters), _like(cards)
+    titles = {card.name: card.title for card in cards}
+    read = {
+        code: [chapter(file, text).title for file, text in texts]
+        for code, texts in chapters.items()
+    }
+    files: dict[str, str] = {}
     for card in cards:
         own = [name for name in card.names("algorithm") if name in algorithms]
-        known: dict[str, list[Any]] = {
-            "chapters": shown.get(card.name, []),
-            "algorithms": own,
-            "pages": pages[card.name],
-        }
-        related[card.name] = {key: listed for key, listed in known.items() if listed}
-    named = {name for listed in pages.values() for name in listed}
-    return {
-        "words": {code: _words(code, trust=trust) for code in languages()},
-        "related": {name: known for name, known in related.items() if known},
-        "chapters": {
-            code: [
-                {"file": _address(file), "title": chapter(file, text).title} for file, text in texts
-            ]
-            for code, texts in chapters.items()
-        },
-        "algorithms": {
-            name: {code: title.replace("\\", "") for code, title in titles.items()}
-            for name, titles in algorithms.items()
-        },
-        "titles": {card.name: dict(card.title) for card in cards if card.name in named},
-    }
+        like, places = alike[card.name], shown.get(card.name, [])
+        if not (own or like or places):
+            continue
+        for code in languages():
+            say, here = messages(code), dirname(page_path(card.name, code))
+            prose, texts = "" if code == FIRST else f"{code}/", chapters.get(code, ())
+            targets = {
+                "chapters": [
+                    (f"{prose}{COURSE}/{texts[n][0]}", f"{n + 1}. {read[code][n]}")
+                    for n in places
+                    if n < len(texts)
+                ],
+                "algorithms": [
+                    (page_path(f"{ALGORITHMS}/{name}", code), _plain(algorithms[name][code]))
+                    for name in own
+                ],
+                "related": [(page_path(name, code), titles[name][code]) for name in like],
+            }
+            links = {
+                key: [(_way(page, here), title) for page, title in listed]
+                for key, listed in targets.items()
+            }
+            text = render(
+                "related.html",
+                words={key: str(say.say(f"related.{key}")) for key in WORDS},
+                links=links,
+                trust=_way(f"{prose}{trust}", here) if trust else "",
+            )
+            files[related_file(card.name, code)] = text.replace("{", "&#123;")  # no template syntax
+    return files
 
 
-def _words(code: str, *, trust: bool) -> dict[str, str]:
-    keys = (*WORDS, *(("checked", "how") if trust else ()))
-    return {key: str(messages(code).say(f"related.{key}")) for key in keys}
+def _way(page: str, folder: str) -> str:
+    """The address of a page, given by its source or without suffix, as seen from the folder."""
+    return quote(relpath(f"{page.removesuffix('.md')}.html", folder))
 
 
-def _address(file: str) -> str:
-    return f"{file.removesuffix('.md')}.html"
+def _plain(title: str) -> str:
+    """A title of Markdown without its escapes."""
+    return title.replace("\\", "")
 
 
 def _chapters_by_card(chapters: ChapterTexts) -> dict[str, list[int]]:
@@ -74,14 +95,30 @@ def _chapters_by_card(chapters: ChapterTexts) -> dict[str, list[int]]:
     return found
 
 
-def _like(card: ChapterEntry, cards: Sequence[ChapterEntry]) -> list[str]:
-    """The pages of other chapters that have most in common with it, algorithms before all."""
+def _like(cards: Sequence[ChapterEntry]) -> dict[str, list[str]]:
+    """By name, the pages of other chapters that have most in common with each, algorithms before
+    all.
 
-    def common(other: ChapterEntry) -> int:
-        shared = {*card.uses} & {*other.uses}
-        return sum(5 if use.startswith(("algorithm ", "game ")) else 1 for use in shared)
+    Pages of one chapter that use the same have the same: so they are compared once, and of each
+    such group no more is looked at than can be named.
+    """
+    groups: dict[tuple[str, frozenset[str]], list[str]] = {}
+    for card in sorted(cards, key=lambda card: card.name):
+        group = card.name.rpartition("/")[0], frozenset(card.uses)
+        groups.setdefault(group, []).append(card.name)
+    found: dict[str, list[str]] = {}
+    for (folder, uses), names in groups.items():
+        near = (
+            (-common, len(others), name)
+            for (other, others), listed in groups.items()
+            if other != folder and (common := _common(uses, others)) >= MAIN
+            for name in listed[:MOST]
+        )
+        like = [name for *_, name in nsmallest(MOST, near)]
+        found |= dict.fromkeys(names, like)
+    return found
 
-    folder = card.name.rpartition("/")[0]
-    others = [one for one in cards if one.name.rpartition("/")[0] != folder]
-    ranked = sorted(others, key=lambda one: (-common(one), len(one.uses), one.name))
-    return [one.name for one in ranked[:MOST] if common(one) >= 5]
+
+def _common(uses: frozenset[str], others: frozenset[str]) -> int:
+    """How much two pages have in common."""
+    return sum(MAIN if use.startswith(("algorithm ", "game ")) else 1 for use in uses & others)

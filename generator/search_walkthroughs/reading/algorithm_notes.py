@@ -45,6 +45,10 @@ class AlgorithmNotes(StrictModel):
         for family in self.family:
             yield from family.algorithm
 
+    def titles(self) -> dict[str, dict[str, str]]:
+        """The titles of these, by name and language."""
+        return {note.name: note.title for note in self.notes()}
+
 
 def read_algorithm_notes(
     text: str, known: Collection[str], file: str = "algorithms.toml"

@@ -74,6 +74,8 @@ OVERRIDES = "overrides"
 """Where a course may have templates of its own, which go before the generator's."""
 HOMES = ("walkthroughs", DOCS, OVERRIDES)
 """The folders of a course in which its files lie."""
+GLOSSARY_FILE = "glossary.toml"
+"""The words of the course, among the pages of prose."""
 SETTINGS = "mkdocs.yml"
 SOURCE_SUFFIXES = (".yml", ".yaml", ".md")
 """How the files end that an author writes."""
