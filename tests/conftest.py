@@ -1,12 +1,18 @@
 """What every test may ask for."""
 
 import os
+import sys
 from pathlib import Path
 
 import hypothesis
 import pytest
 
+from contexts import SharedContexts
 from search_walkthroughs import cli
+
+# Tests start many programs: each would compile the generator anew if it could keep no bytecode.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -133,7 +139,7 @@ def browser():
 
     with sync_playwright() as play:
         started = play.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
-        yield started
+        yield SharedContexts(started)
         started.close()
 
 
@@ -143,9 +149,9 @@ def close_pages(request):
     if "browser" not in request.fixturenames:
         yield
         return
-    started = request.getfixturevalue("browser")
-    before = started.contexts
+    lent = request.getfixturevalue("browser").lent
+    before = set(lent)
     yield
-    for context in started.contexts:
-        if context not in before:
-            context.close()
+    for context in lent - before:
+        context.close()
+        lent.discard(context)

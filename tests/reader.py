@@ -17,18 +17,19 @@ def memory(site):
 
 
 @contextmanager
-def opened(browser, site, address="walkthroughs/page.html", *, asked=True, **facts):
+def opened(browser, site, address="walkthroughs/page.html", *, asked=True, own=False, **facts):
     """A page, and a check at the end: no error on the console, nothing asked of another host.
 
-    Without `asked` the reader has switched off the questions before a frame.
+    Without `asked` the reader has switched off the questions before a frame. With `own` the page's
+    context is no other test's.
     """
     # Playwright looks into a page by evaluating texts in it, which a page's policy forbids; that
     # pages keep to their policy is tried in tests/trust.
     usual = {"viewport": {"width": 1280, "height": 900}, "bypass_csp": True}
-    context = browser.new_context(**(usual | facts))
-    if not asked:
-        context.add_init_script(UNASKED % memory(site))
+    context = (browser.own_context if own else browser.new_context)(**(usual | facts))
     page = context.new_page()
+    if not asked:
+        page.add_init_script(UNASKED % memory(site))
     page.set_default_timeout(20_000)
     troubles = []
     page.on("console", lambda m: troubles.append(m.text) if m.type in ("error", "warning") else 0)

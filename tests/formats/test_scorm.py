@@ -68,7 +68,7 @@ def test_the_manifest_names_the_one_page(package, read):
 @pytest.fixture
 def open_package(browser, read, tmp_path):
     """Open the package of a walkthrough in a platform."""
-    context = browser.new_context(offline=True)
+    context = browser.own_context(offline=True)
     platform = PLATFORM.replace("MODEL)", f"'{json.dumps(MODEL)}')")
     context.add_init_script(f"if (self === top) {{ {platform} }}")
     errors = []

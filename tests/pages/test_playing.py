@@ -15,7 +15,7 @@ def open_(browser, tmp_path):
     """Open a player whose time stands still until it is moved on."""
 
     def open_(**facts):
-        context = browser.new_context(viewport={"width": 1280, "height": 900}, **facts)
+        context = browser.own_context(viewport={"width": 1280, "height": 900}, **facts)
         page = context.new_page()
         page.set_default_timeout(20_000)
         page.clock.install()
@@ -184,7 +184,7 @@ def test_with_reduced_motion_it_steps_and_nothing_slides(open_):
 
 def test_no_question_holds_it(page, site, browser):
     """The small course asks before its frame 5."""
-    page = browser.new_page()
+    page = browser.own_context().new_page()
     page.clock.install()
     page.goto((site / "walkthroughs/page.html").as_uri())
     page.wait_for_selector("#tree.wt-running")

@@ -186,7 +186,7 @@ def test_answer_and_score_are_kept_in_every_language_until_they_are_reset(browse
 
 
 def test_where_nothing_may_be_kept_it_works_all_the_same(browser, site):
-    context = browser.new_context()
+    context = browser.own_context()
     context.add_init_script(
         "Object.defineProperty(self, 'localStorage', { get() { throw new Error('no') } })"
     )

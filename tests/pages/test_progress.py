@@ -82,7 +82,7 @@ def test_one_goes_on_where_one_was(browser, site):
 
 
 def test_a_missed_question_comes_again_after_days_and_goes_when_it_is_learnt(browser, site):
-    with opened(browser, site) as page:
+    with opened(browser, site, own=True) as page:
         page.clock.install()
         page.reload()
         miss(page)

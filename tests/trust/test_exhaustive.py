@@ -14,7 +14,6 @@ from support import minimax, planted, search
 from trust import exhaustive
 from trust.exhaustive import EVERY, SEARCHES, Task, examine, outside, windows, wrong_in_window
 
-
 night = pytest.mark.night
 
 

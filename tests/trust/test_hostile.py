@@ -44,7 +44,7 @@ def test_there_are_enough_and_few_are_refused(hostile_course):
 def pages(browser, hostile_course):
     """Every page of the course as a browser has it: the address, the text, what ran."""
     root, every = hostile_course
-    context = browser.new_context()
+    context = browser.own_context()
     context.add_init_script(LISTEN)
     seen = {}
     addresses = [f"walkthroughs/{one.name}.html" for one in every]
