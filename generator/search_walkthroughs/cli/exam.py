@@ -1,14 +1,18 @@
 """`exam`: equally difficult variants of an exam, with solutions and marking schemes."""
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path as File
 from time import monotonic
-from typing import Any, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 import click
 
-from ..exams.exam import LARGEST, Exam, make_exam
+from ..exams.exam import LARGEST, Exam, ExamVariants, make_exam
 from ..exams.exam_file import default_title, read_exam
-from ..exams.exam_folder import FORMATS, Paper, exam_files
+from ..exams.exam_html import exam_html
+from ..exams.exam_sheet import Paper
+from ..exams.gift import gift_questions
+from ..exams.moodle import question_bank as moodle_questions
 from ..exams.small_tree import Kind
 from ..exams.variants import PRESETS
 from ..plugins import language_codes
@@ -16,6 +20,8 @@ from ..reading import BadInput, Fault
 from ..running.course_files import contents
 from .common import commands, duration_text, plural, single
 
+Format: TypeAlias = Literal["html", "pdf", "moodle", "gift", "yaml"]
+FORMATS: Sequence[Format] = get_args(Format)
 FEW = 3
 """Where fewer than a third of the variants have a pattern of their own, neighbours can copy."""
 
@@ -101,3 +107,27 @@ def exam(
         click.echo(f"task {place}: {one.variant.difficulty.text}", err=True)
     count = plural(asked.number, "variant")
     click.echo(f"{count} from seed {asked.seed}, {duration_text(began)}", err=True)
+
+
+def exam_files(
+    made: ExamVariants, formats: Sequence[Format], languages: Sequence[str], paper: Paper
+) -> Iterator[tuple[str, bytes]]:
+    """The files by name. With several languages their codes are part of the names."""
+    for language in languages:
+        sheets = made.sheets(language)
+        suffix = f"-{language}" if len(languages) > 1 else ""
+        for name, solved in (("sheets", False), ("solutions", True)):
+            if "html" in formats:
+                yield f"{name}{suffix}.html", exam_html(sheets, paper, solved=solved).encode()
+            if "pdf" in formats:
+                from ..exams.exam_pdf import exam_pdf  # imports matplotlib: only now
+
+                yield f"{name}{suffix}.pdf", exam_pdf(sheets, paper, solved=solved)
+        if "moodle" in formats:
+            yield f"moodle{suffix}.xml", moodle_questions(made, language).encode()
+        if "gift" in formats:
+            yield f"questions{suffix}.gift", gift_questions(made, language).encode()
+    if "yaml" in formats:
+        for number, papers in enumerate(made.papers, 1):
+            for place, one in enumerate(papers, 1):
+                yield f"variants/variant-{number:03}-{place}.yml", one.text.encode()

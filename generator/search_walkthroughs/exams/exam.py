@@ -10,7 +10,7 @@ from ..reading.errors import BadInput, Fault
 from ..reading.reader import read
 from ..running.course_check import CheckedRun, check_walkthrough
 from ..running.registry import catalogue
-from .exam_sheet import Sheet, move_name, skipped_children, task_sheet
+from .exam_sheet import Sheet, skipped_children, task_sheet
 from .exam_tree import node_names
 from .small_tree import Path, SmallTree, best_move
 from .variants import NoSuchTrees, Properties, Variant, variants
@@ -107,43 +107,41 @@ def prove(variant: Variant, title: str) -> ProvedVariant:
 
 def walkthrough_text(variant: Variant, title: str) -> str:
     """The variant in YAML; what it claims under `expect` is the answer of the sheet."""
-    tree, answer = variant.tree, variant.answer
+    tree, answer, names = variant.tree, variant.answer, node_names(variant.tree)
     kind = variant.properties.kind
     claims = [
         f"  value: {answer.value}",
-        f"  best: {json.dumps(label(tree, (best_move(tree, answer),)))}",
+        f"  best: {json.dumps(_label(names, (best_move(tree, answer),)))}",
         f"  leaves: {json.dumps([tree.at(path) for path in answer.leaves])}",
     ]
     if kind == "alpha-beta":
-        pruned = ["/".join(_labels(tree, path)) for path in skipped_children(variant)]
+        pruned = [
+            "/".join(_label(names, path[:end]) for end in range(1, len(path) + 1))
+            for path in skipped_children(variant)
+        ]
         claims.append(f"  pruned: {json.dumps(pruned)}")
     root = "" if tree.turns[0] == MAX else "root: min\n"
-    body = tree_text(tree, ())
     head = f"title: {json.dumps(title, ensure_ascii=False)}\nalgorithm: {kind}\n{root}"
-    return f"{head}tree: {body}\nexpect:\n" + "\n".join(claims) + "\n"
+    return f"{head}tree: {_tree_text(tree, names, ())}\nexpect:\n" + "\n".join(claims) + "\n"
 
 
-def _labels(tree: SmallTree, path: Path) -> list[str]:
-    return [label(tree, path[: n + 1]) for n in range(len(path))]
-
-
-def label(tree: SmallTree, path: Path) -> str:
+def _label(names: Mapping[Path, str], path: Path) -> str:
     """The label of the move to the node, as the walkthrough has it: leaves are numbered."""
-    return move_name(tree, path) if path in node_names(tree) else str(path[-1] + 1)
+    return names.get(path) or str(path[-1] + 1)
 
 
-def tree_text(tree: SmallTree, path: Path) -> str:
+def _tree_text(tree: SmallTree, names: Mapping[Path, str], path: Path) -> str:
     """The tree below the node, on one line of YAML."""
     if len(path) == len(tree.turns):
         return str(tree.at(path))
     turn = tree.turns[len(path)]
     children = [(*path, n) for n in range(len(tree.at(path)))]
-    texts = [tree_text(tree, child) for child in children]
+    texts = [_tree_text(tree, names, child) for child in children]
     if turn == CHANCE:
         shares = tree.shares[path]
         texts = [_with_share(text, str(p)) for text, p in zip(texts, shares, strict=True)]
-    names = [label(tree, child) for child in children]
-    inner = ", ".join(f"{name}: {text}" for name, text in zip(names, texts, strict=True))
+    labels = [_label(names, child) for child in children]
+    inner = ", ".join(f"{label}: {text}" for label, text in zip(labels, texts, strict=True))
     player = {CHANCE: "chance", MAX: "max"}.get(turn, "min")
     key = "key: S, " if not path else ""
     return f"{{{key}player: {player}, children: {{{inner}}}}}"

@@ -6,15 +6,15 @@ from typing import Any
 
 from ..captions.catalogue import messages, section
 from ..pages.page_markup import render
-from .exam_sheet import Sheet, TaskSheet
+from .exam_sheet import Paper, Sheet
 
 STYLE = File(__file__).with_name("exam.css")
 
 
-def exam_html(sheets: Sequence[Sheet], paper: str, *, solved: bool = False) -> str:
+def exam_html(sheets: Sequence[Sheet], paper: Paper, *, solved: bool = False) -> str:
     """The sheets, or their solutions, one after the other.
 
-    `paper` is the size that a browser prints on, as CSS names it: ``a4`` or ``letter``.
+    `paper` is the size that a browser prints on.
     """
     language = sheets[0].language
     words = section(language, "exam")
@@ -39,19 +39,5 @@ def _facts(sheet: Sheet, *, solved: bool) -> dict[str, Any]:
         "variant": say.say("exam.variant", number=sheet.number),
         "points": say.say(points, points=sheet.points),
         "foot": sheet.foot,
-        "tasks": [_task(task, solved=solved) for task in sheet.tasks],
-    }
-
-
-def _task(task: TaskSheet, *, solved: bool) -> dict[str, Any]:
-    picture = task.key if solved else task.blank
-    return {
-        "title": task.title,
-        "rule": task.rule,
-        "picture": picture.svg(task.title),
-        "questions": task.questions,
-        "table": task.table,
-        "reasons": task.reasons,
-        "marking": task.marking,
-        "difficulty": task.difficulty,
+        "tasks": sheet.tasks,
     }

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from types import MappingProxyType
-from typing import Literal, TypeAlias
 
 from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure
@@ -21,10 +20,9 @@ from ..formats.matplotlib_figure import (
 )
 from ..formats.pdf_slides import wrap
 from ..reading.errors import BadInput, Fault
-from .exam_sheet import AnswerTable, Question, Sheet, TaskSheet
+from .exam_sheet import AnswerTable, Paper, Question, Sheet, TaskSheet
 from .exam_tree import ExamTree
 
-Paper: TypeAlias = Literal["a4", "letter"]
 PAPERS: Mapping[Paper, tuple[float, float]] = MappingProxyType(
     {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal, TypeAlias
 
 from ..captions.caption import caption
 from ..captions.catalogue import Messages, messages
@@ -12,6 +13,9 @@ from ..trace.frame_text import number_text
 from .exam_tree import ExamTree, draw_tree, node_names, shown_scores
 from .small_tree import MISTAKES, Path, SmallTree, best_line, best_move
 from .variants import Variant
+
+Paper: TypeAlias = Literal["a4", "letter"]
+"""The size of a sheet, as CSS names it."""
 
 # One task in one language.
 

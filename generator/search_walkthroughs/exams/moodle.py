@@ -10,13 +10,12 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from ..captions.catalogue import Messages, messages
+from ..captions.catalogue import messages
 from ..pages.page_markup import render
-from ..trace.frame_text import number_text
 from .exam import ExamVariants
 from .exam_sheet import window_rows
 from .exam_tree import draw_tree, node_names, shown_scores
-from .small_tree import MISTAKES, Path, best_move
+from .quiz import QuizQuestion, quiz_questions
 from .variants import Variant
 
 PICTURE = "tree.svg"
@@ -57,7 +56,7 @@ def _question(variant: Variant, name: str, language: str) -> dict[str, object]:
         rule=say.say(f"exam.rule_{kind}"),
         picture=PICTURE,
         alt=_in_words(variant),
-        gaps=[*_gaps(variant, say)],
+        gaps=[_gap(question) for question in quiz_questions(variant, say)],
         table=say.say("exam.windows" if windows else _write_key(variant)),
         head=[say.say(f"exam.{key}") for key in _columns(variant)],
         rows=[*_rows(variant)],
@@ -83,34 +82,11 @@ def _cdata(text: str) -> str:
 # Gaps.
 
 
-def _gaps(variant: Variant, say: Messages) -> Iterator[tuple[str, str]]:
-    """Each question in words, and the gap for its answer."""
-    tree, answer, names = variant.tree, variant.answer, node_names(variant.tree)
-    yield say.say("exam.gap_value"), number_gap(int(answer.value))
-    moves = [names.get((n,)) or str(tree.at((n,))) for n in range(len(tree.root))]
-    best = moves[best_move(tree, answer)]
-    yield say.say("exam.gap_move"), choice_gap(best, [(move, "") for move in moves if move != best])
-    if variant.properties.kind == "alpha-beta":
-        yield say.say("exam.gap_leaves"), number_gap(len(answer.leaves))
-        yield say.say("exam.gap_cuts"), number_gap(len(answer.cuts))
-        yield say.say("exam.gap_deep"), number_gap(sum(cut.deep for cut in answer.cuts))
-        yield say.say("exam.leaves"), choice_gap(*_orders(variant, say))
-
-
-def _orders(variant: Variant, say: Messages) -> tuple[str, list[tuple[str, str]]]:
-    """The leaves that are read, and those that named mistakes read instead."""
-    tree = variant.tree
-
-    def text(leaves: Sequence[Path]) -> str:
-        return " ".join(number_text(tree.at(path)) for path in leaves)
-
-    right = text(variant.answer.leaves)
-    wrong: dict[str, str] = {}
-    for name, search in MISTAKES["alpha-beta"].items():
-        wrong.setdefault(text(search(tree).leaves), say.say(f"exam.mistake_{name}"))
-    wrong.setdefault(text(list(tree.leaves())), say.say("exam.mistake_all"))
-    wrong.pop(right, None)
-    return right, list(wrong.items())
+def _gap(question: QuizQuestion) -> tuple[str, str]:
+    """A question in words, and the gap for its answer."""
+    if question.number is not None:
+        return question.text, number_gap(question.number)
+    return question.text, choice_gap(question.right, question.wrong)
 
 
 def _columns(variant: Variant) -> Sequence[str]:

@@ -1,0 +1,85 @@
+"""An exam as questions in GIFT, a format of plain text that many quiz tools read.
+
+It has no pictures and no question with several parts, so each question stands alone and brings the
+tree in brackets. Source: https://docs.moodle.org/en/GIFT_format.
+"""
+
+from collections.abc import Iterator
+
+from ..captions.catalogue import Messages, messages
+from ..game import CHANCE, MAX, MIN
+from ..trace.frame_text import number_text
+from .exam import ExamVariants
+from .exam_tree import node_names
+from .quiz import QuizQuestion, quiz_questions
+from .small_tree import Path, SmallTree
+from .variants import Variant
+
+_SPECIAL = ("\\", "~", "=", "#", "{", "}", ":")
+"""What means something in a text, the backslash first."""
+
+
+def gift_questions(made: ExamVariants, language: str) -> str:
+    """All questions of all variants: a category for each task of the exam."""
+    say, blocks = messages(language), []
+    for place, properties in enumerate(made.exam.tasks):
+        title = made.exam.title[language].replace("/", "//")  # which is how a category says it
+        kind = say.say(f"exam.{properties.kind}")
+        blocks.append(f"$CATEGORY: $course$/top/{title}/{place + 1} {kind}")
+        for number, paper in enumerate(made.papers, 1):
+            variant = paper[place].variant
+            name = f"{kind} {place + 1}.{number:03}"
+            blocks += _questions(variant, name, say)
+    return "\n\n".join(blocks) + "\n"
+
+
+def _questions(variant: Variant, name: str, say: Messages) -> Iterator[str]:
+    """The questions of one variant."""
+    text = tree_in_brackets(variant.tree, str(say.say("exam.chance")))
+    lead = say.say("exam.in_brackets", tree=text)
+    if CHANCE in variant.tree.turns:
+        lead = say.paragraph([lead, say.say("exam.shares_before")])
+    rule = say.say(f"exam.rule_{variant.properties.kind}")
+    for n, question in enumerate(quiz_questions(variant, say), 1):
+        asked = gift_text(f"{lead} {rule} {question.text}")
+        yield f"::{gift_text(f'{name}.{n}')}:: [plain]{asked} {{\n{_answers(question)}}}"
+
+
+def _answers(question: QuizQuestion) -> str:
+    """The part in braces: a number, or the choices, the right one first."""
+    if question.number is not None:
+        return f"#{question.number}\n"
+    wrong = [
+        f"~{gift_text(text)}" + (f" #{gift_text(why)}" if why else "")
+        for text, why in question.wrong
+    ]
+    return "".join(f"{line}\n" for line in (f"={gift_text(question.right)}", *wrong))
+
+
+def tree_in_brackets(tree: SmallTree, chance: str, path: Path = ()) -> str:
+    """The tree as text: each node with who moves there, its children in brackets, and before those
+    of a chance node how likely each is. `chance` is the word for what moves at such a node.
+
+    >>> tree_in_brackets(SmallTree(((3, 5), (2, 9)), (1, -1)), "chance")
+    'S MAX (A MIN (3, 5), B MIN (2, 9))'
+    """
+    if len(path) == len(tree.turns):
+        return number_text(tree.at(path))
+    children = [tree_in_brackets(tree, chance, (*path, n)) for n in range(len(tree.at(path)))]
+    turn = tree.turns[len(path)]
+    if turn == CHANCE:
+        shares = tree.shares[path]
+        children = [f"{p}: {text}" for p, text in zip(shares, children, strict=True)]
+    mover = {MAX: "MAX", MIN: "MIN"}.get(turn, chance)
+    return f"{node_names(tree)[path]} {mover} ({', '.join(children)})"
+
+
+def gift_text(text: str) -> str:
+    """The text with a backslash before each sign that means something.
+
+    >>> gift_text("a = {b}")
+    'a \\\\= \\\\{b\\\\}'
+    """
+    for sign in _SPECIAL:
+        text = text.replace(sign, f"\\{sign}")
+    return text.replace("\n", " ")

@@ -1,0 +1,58 @@
+"""The questions that learning platforms mark by themselves: numbers, and choices."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..captions.catalogue import Messages
+from ..trace.frame_text import number_text
+from .exam_tree import node_names
+from .small_tree import MISTAKES, Path, best_move
+from .variants import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class QuizQuestion:
+    """A question whose answer is a number, or one of several texts."""
+
+    key: str
+    """Which question it is."""
+    text: str
+    number: int | None = None
+    """The answer, if it is a number."""
+    right: str = ""
+    """The right text of a choice."""
+    wrong: Sequence[tuple[str, str]] = ()
+    """The other texts of a choice, each with what is said to who takes it."""
+
+
+def quiz_questions(variant: Variant, say: Messages) -> Iterator[QuizQuestion]:
+    """The questions of one task, in the order of the sheet's picture and table."""
+    tree, answer, names = variant.tree, variant.answer, node_names(variant.tree)
+    yield QuizQuestion("value", say.say("exam.gap_value"), int(answer.value))
+    moves = [names.get((n,)) or str(tree.at((n,))) for n in range(len(tree.root))]
+    best = moves[best_move(tree, answer)]
+    others = [(move, "") for move in moves if move != best]
+    yield QuizQuestion("move", say.say("exam.gap_move"), right=best, wrong=others)
+    if variant.properties.kind == "alpha-beta":
+        yield QuizQuestion("leaves", say.say("exam.gap_leaves"), len(answer.leaves))
+        yield QuizQuestion("cuts", say.say("exam.gap_cuts"), len(answer.cuts))
+        deep = sum(cut.deep for cut in answer.cuts)
+        yield QuizQuestion("deep", say.say("exam.gap_deep"), deep)
+        right, wrong = _orders(variant, say)
+        yield QuizQuestion("order", say.say("exam.leaves"), right=right, wrong=wrong)
+
+
+def _orders(variant: Variant, say: Messages) -> tuple[str, list[tuple[str, str]]]:
+    """The leaves that are read, and those that named mistakes read instead."""
+    tree = variant.tree
+
+    def text(leaves: Sequence[Path]) -> str:
+        return " ".join(number_text(tree.at(path)) for path in leaves)
+
+    right = text(variant.answer.leaves)
+    wrong: dict[str, str] = {}
+    for name, search in MISTAKES["alpha-beta"].items():
+        wrong.setdefault(text(search(tree).leaves), say.say(f"exam.mistake_{name}"))
+    wrong.setdefault(text(list(tree.leaves())), say.say("exam.mistake_all"))
+    wrong.pop(right, None)
+    return right, list(wrong.items())
