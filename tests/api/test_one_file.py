@@ -1,11 +1,13 @@
 """A player in one file, in a real browser: from a disk, in a sandbox, several in a page."""
 
 from html import escape
+from pathlib import Path
 
 import pytest
 
 import search_walkthroughs as sw
 from search_walkthroughs.formats.export_file import export
+from search_walkthroughs.questions.completion_code import write_code
 
 pytestmark = pytest.mark.browser
 
@@ -89,3 +91,26 @@ def test_a_comparison_in_a_sandbox(open_page):
     assert captions.count() == 2
     for caption in captions.all_inner_texts():
         assert "The search comes to 1." in caption
+
+
+def test_a_file_of_a_course_gives_a_completion_code(open_page):
+    course = Path(__file__).parents[2] / "walkthroughs/textbook/alpha-beta.yml"
+    page = open_page(export(sw.load(course), "html").data.decode())
+    page.locator(".wt-asks summary").first.click()
+    questions = page.locator(".wt-question[data-frame]")
+    expected = []
+    for n in range(questions.count()):
+        right = int(questions.nth(n).get_attribute("data-answer").split()[0])
+        choices = questions.nth(n).locator("li button")
+        expected.append(n > 0)
+        choices.nth(right if expected[-1] else (right + 1) % choices.count()).click()
+    page.locator(".wt-embedding input").fill("Ada")
+    film = "walkthroughs/textbook/alpha-beta/alpha-beta"
+    assert len(expected) > 1
+    assert page.locator(".wt-code").text_content() == write_code(film, "Ada", expected)
+
+
+def test_a_player_in_a_notebook_asks_for_no_name(open_page):
+    page = open_page(sw.walk(TREE, "alpha-beta").html)
+    assert page.locator(".wt-player").count() == 1
+    assert page.locator(".wt-code").count() == 0

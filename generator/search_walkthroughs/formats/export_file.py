@@ -222,7 +222,8 @@ def _player(
         first = page.showings[0]
         opened = first.id, first.counter(PresentedRun(first, ()).place(frame))
     if not packed:
-        return ExportOutcome(one_file(page, language, frame=opened, exercise=exercise).encode())
+        text = one_file(page, language, frame=opened, exercise=exercise, code=True)
+        return ExportOutcome(text.encode())
     document = one_file(page, language, script=scorm_script(), exercise=exercise)
     return ExportOutcome(scorm_package(document, page.name, wanted.title[language]))
 

@@ -41,6 +41,7 @@ def one_file(
     frame: tuple[str, int] | None = None,
     script: str = "",
     exercise: str = "",
+    code: bool = False,
 ) -> str:
     """The walkthrough's player as a whole HTML document.
 
@@ -48,12 +49,15 @@ def one_file(
     a heading and sentences that stand above the player. `frame` is the presentation, and the number
     on its counter, at which the document opens if its address names no other. `script` runs before
     all others. `exercise` is that of a page on which readers prune, whose player tells the answer.
+    With `code`, readers of a page with questions can have a completion code.
     """
     if language not in languages():
         raise KeyError(language)
     player = inline_player(page, language)
     given = dict(assets())
     sheets, names = ["palette", *SHEETS], [*ALONE_SCRIPTS, *FILM_SCRIPTS]
+    if code:
+        names.append("completion-code")
     if exercise:
         sheets += PRUNE_SHEETS
         names += PRUNE_SCRIPTS

@@ -2,7 +2,7 @@
    codes. It holds a check sum over the student's name; `walkthroughs marks` reads it. */
 (() => {
   "use strict";
-  const { make, memory } = self.walkthroughs;
+  const { make } = self.walkthroughs;
   const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // without letters that look like others
   const BITS = 5; // of each sign
   const [PAGE, CHECK, GROUP] = [5, 4, 4];
@@ -32,15 +32,12 @@
     return code.match(new RegExp(`.{1,${GROUP}}`, "g")).join("-");
   }
 
-  function rights({ questions, view }) {
-    const film = view.section.dataset.name;
-    let given = {};
-    try { given = JSON.parse(memory.get("predict")).answers[film] ?? {}; } catch { /* nothing is kept */ }
-    return [film, questions.map(({ dataset }) => Boolean(given[dataset.frame]?.[1]))];
-  }
+  const rights = ({ answers, questions, view }) => [
+    view.section.dataset.name, questions.map(({ dataset }) => Boolean(answers[dataset.frame]?.[1])),
+  ];
 
   /** The field for the name and the code that belongs to it; nothing on a page without questions. */
-  self.walkthroughs.completionCode = ({ questions: asked }, words) => {
+  self.walkthroughs.completionCode = (asked, words) => {
     if (!asked.view) return "";
     const name = make("input", { oninput: () => { fresh(); }, onfocus: () => { fresh(); }, autocomplete: "name" });
     const code = make("output", { className: "wt-code" });

@@ -29,7 +29,8 @@
     for (const root of document.querySelectorAll(".wt-player")) {
       if (known.has(root)) continue;
       const one = new Player(root, !players.length);
-      if (HERE) root.after(menu(one)); // a player in one file has no other files to offer
+      if (HERE) root.after(menu(one));
+      else addEventListener("load", () => code(one)); // one file has no other files to offer
       if (one.leads && location.search === "?present") one.present();
       players.push(one);
       near.observe(root);
@@ -46,6 +47,12 @@
     if (document.querySelector(".wt-try")) bring("try");
     follow();
     return players;
+  }
+
+  /** The completion code below a player in one file, if the file has the script. */
+  function code({ questions, root, words }) {
+    const { completionCode } = self.walkthroughs;
+    if (completionCode) root.after(completionCode(questions, words.take));
   }
 
   /** What can be taken away; its script comes when the reader unfolds it. */

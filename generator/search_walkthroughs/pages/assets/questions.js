@@ -84,7 +84,7 @@
     }
 
     /** The first answers to this film's questions, by frame. */
-    get #answers() {
+    get answers() {
       return kept().answers?.[this.#name] ?? {};
     }
 
@@ -104,7 +104,7 @@
     }
 
     #given(question) {
-      return this.#answers[question.dataset.frame];
+      return this.answers[question.dataset.frame];
     }
 
     /** Whether the reader, who goes on, is to be asked first: once, and not again for the same question. */
@@ -189,10 +189,10 @@
     /** An answer was given: the first one counts. */
     take(asked, choice) {
       const { frame } = asked.dataset;
-      if (!this.view || this.#answers[frame]) return;
+      if (!this.view || this.answers[frame]) return;
       const answers = kept().answers ?? {};
       const given = [choice, Number(rightOf(asked, choice))];
-      keep({ answers: { ...answers, [this.#name]: { ...this.#answers, [frame]: given } } });
+      keep({ answers: { ...answers, [this.#name]: { ...this.answers, [frame]: given } } });
       asked.dispatchEvent(new CustomEvent("walkthroughs:answer", { bubbles: true, detail: given[1] }));
     }
 
@@ -208,7 +208,7 @@
     /** Say how many answers were right, here and in the whole course. */
     tell() {
       const { mode = "offer", answers = {} } = kept();
-      const here = Object.values(this.#answers);
+      const here = Object.values(this.answers);
       const every = Object.values(answers).flatMap((film) => Object.values(film));
       const right = (some) => some.filter(([, good]) => good).length;
       for (const radio of this.radios) radio.checked = radio.value === mode;

@@ -148,6 +148,6 @@
 
     menu.append(...views.map(row), make("p", { className: "wt-take-row" },
       link(words.yaml, "../walkthrough.yml", views[0])), embedding(player, words));
-    bring("completion-code").then(() => menu.append(self.walkthroughs.completionCode(player, words)));
+    bring("completion-code").then(() => menu.append(self.walkthroughs.completionCode(player.questions, words)));
   };
 })();
