@@ -9,13 +9,14 @@
 # make mutants, fuzz, faults, reproducible  what keeps the course right, each with its figures
 # make lock   lock the versions that CI installs, after a change of pyproject.toml (needs uv)
 # make exhaustive  every search on every order of the leaves of every small tree
+# make proof  Coq checks the proof that alpha-beta is right, and refuses it weakened
 # make golden rewrite the golden traces after a change that is meant to change them
 
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := site
 .PHONY: site test whole thorough serve bench golden editor browser clean \
-	mutants fuzz faults reproducible exhaustive lock night
+	mutants fuzz faults reproducible exhaustive proof lock night
 
 # Without a pack the page *Try it* says so, and all else is there.
 site: .venv/site
@@ -68,9 +69,17 @@ reproducible: .venv/dev
 exhaustive: .venv/dev
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.exhaustive
 
+# Without Coq the tests that ask it are skipped; here it is an error.
+proof: .venv/dev
+	@if command -v coqc >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && apt-get install -y -qq --no-install-recommends coq >/dev/null; \
+	fi
+	PYTHONPATH=generator:tests $(BIN)/python -m trust.proving
+
 night: .venv/dev browser
 	$(BIN)/pytest -n auto --night -m night
-	$(MAKE) thorough mutants reproducible exhaustive
+	$(MAKE) thorough mutants reproducible exhaustive proof
 	FAULTS=$${FAULTS:-300} $(MAKE) faults
 	FUZZ=$${FUZZ:-100000} $(MAKE) fuzz
 	$(MAKE) bench
