@@ -37,9 +37,9 @@ def _questions(variant: Variant, name: str, say: Messages) -> Iterator[str]:
     """The questions of one variant."""
     text = tree_in_brackets(variant.tree, str(say.say("exam.chance")))
     lead = say.say("exam.in_brackets", tree=text)
+    rule: str = say.say(f"exam.rule_{variant.properties.kind}")
     if CHANCE in variant.tree.turns:
-        lead = say.paragraph([lead, say.say("exam.shares_before")])
-    rule = say.say(f"exam.rule_{variant.properties.kind}")
+        rule = say.paragraph([say.say("exam.shares_before"), rule])
     for n, question in enumerate(quiz_questions(variant, say), 1):
         asked = gift_text(f"{lead} {rule} {question.text}")
         yield f"::{gift_text(f'{name}.{n}')}:: [plain]{asked} {{\n{_answers(question)}}}"
