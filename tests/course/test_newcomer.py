@@ -56,6 +56,15 @@ def test_step_alpha_beta_within_the_first_screen(front):
     assert front.locator(".wt-ask").count() == 0
 
 
+def test_on_a_telephone_the_whole_player_is_in_the_first_screen(browser, built, language):
+    screen = {"width": 390, "height": 844}
+    with opened(browser, built, FRONT[language], viewport=screen) as page:
+        page.wait_for_selector(".wt-running")
+        for part in ("picture", "line", "caption", "controls"):
+            box = page.locator(f"[data-part={part}]").first.bounding_box()
+            assert box["y"] + box["height"] <= screen["height"], part
+
+
 def test_ask_why_a_node_is_pruned(front):
     front.locator(".wt-mark-next").click()
     front.wait_for_function("!/ 0 /.test(document.querySelector('.wt-count').textContent)")

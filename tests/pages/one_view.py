@@ -61,6 +61,7 @@ async ({ player, frames, smallest }) => {
     }
     return faults;
   };
+  await new Promise(beat); // the page has another size than before
   const faults = [];
   for (let n = 0; n < frames; n++) {
     slider.value = Math.round((n / Math.max(frames - 1, 1)) * slider.max);

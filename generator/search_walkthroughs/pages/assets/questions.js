@@ -128,7 +128,8 @@
       section.classList.toggle("wt-asking-line", this.mode !== "off" && !(player.wide && player.views.length === 1));
       const asked = player.playback.on || this.mode === "off" ? null : this.#asked(player.beyond(1));
       const inside = box.contains(document.activeElement);
-      if (this.question !== asked) {
+      const other = this.question !== asked;
+      if (other) {
         this.opened = this.held === asked && Boolean(asked);
         if (this.held !== asked) this.held = null;
       }
@@ -146,6 +147,7 @@
         box.replaceChildren();
         if (inside) player.controls.steps[2].focus({ preventScroll: true });
       }
+      if (other) view.listing.scroll(); // whose room is another now
     }
 
     #parts(asked) {

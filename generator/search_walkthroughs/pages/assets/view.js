@@ -5,7 +5,7 @@
     Caption, EdgeChips, Facts, Film, Listing, NumberLine, Overview, Picture, bring, loadFilm,
   } = self.walkthroughs;
   const NARROW = 700; // pixels: a stage narrower than this has one column
-  const BESIDE = 280; // what a caption wants beside a board
+  const BESIDE = 320; // what a caption wants beside a board
   const SIGNS = { alpha: "α", beta: "β" };
 
   class View {
