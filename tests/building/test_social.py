@@ -75,6 +75,21 @@ def test_the_player_alone_has_a_whole_address_or_none(said):
         assert not [name for name in said(other) if "player" in name or "video" in name]
 
 
+def test_a_page_of_a_walkthrough_has_its_own_picture_where_it_was_made(said):
+    there = page(f"{HERE}ja/walkthroughs/mine/first.html", player=True)
+    made = {"cards": True, "card": "assets/card.png"}
+    tags = said(there, site_url=HERE, extra=made)
+    assert tags["og:image"] == f"{HERE}ja/walkthroughs/mine/first/card.png"
+    assert (tags["og:image:width"], tags["og:image:height"]) == ("1200", "630")
+    assert tags["og:image:type"] == "image/png"
+    assert tags["twitter:card"] == "player"
+    other = said(page(f"{HERE}course/index.html"), site_url=HERE, extra=made)
+    assert other["og:image"] == f"{HERE}assets/card.png"
+    assert other["twitter:card"] == "summary_large_image"
+    usual = said(there, site_url=HERE, extra={**made, "cards": False})
+    assert usual["og:image"] == f"{HERE}assets/card.png"
+
+
 def described(**facts):
     """The structured data of a page, if it has any."""
     theme = Environment(loader=FileSystemLoader(HOUSE / "theme"))

@@ -35,7 +35,7 @@ MAY = {
         *("game", "policies", "plugins", "reading", "trace", "running"),
         *("drawing", "captions", "questions", "retrograde", "hidden_information", "network"),
     },
-    "building": {"plugins", "reading", "running", "drawing", "captions", "pages"},
+    "building": {"plugins", "reading", "running", "drawing", "captions", "pages", "formats"},
     "serving": {
         *("plugins", "reading", "running", "drawing", "captions", "pages", "building"),
     },

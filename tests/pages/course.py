@@ -4,11 +4,22 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
+from markupsafe import Markup
+
 from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore, write_manifest
 from search_walkthroughs.building.output import Output, page_folders
 from search_walkthroughs.building.shared_files import settings, theme
+from search_walkthroughs.captions.catalogue import messages
+from search_walkthroughs.drawing.drawn_signs import drawn_sign
+from search_walkthroughs.pages.chapter_pages import card_item, card_list
 from search_walkthroughs.pages.film_script import film_script
-from search_walkthroughs.pages.page_markup import ASSET_FOLDER, assets, front_matter, related_file
+from search_walkthroughs.pages.page_markup import (
+    ASSET_FOLDER,
+    assets,
+    front_matter,
+    related_file,
+    render,
+)
 from search_walkthroughs.pages.player_html import (
     PlayerHead,
     PlayerView,
@@ -133,10 +144,14 @@ def page(language: str) -> str:
         if language == "en"
         else ("English", "../../walkthroughs/page.md")
     )
+    key = render(
+        "legend.html", signs=[("×2", "Entered again."), (Markup(drawn_sign("cut")), "A cut.")]
+    )
+    head = PlayerHead(title, "value 3", "Three nodes.", key=key, leads=True)
     return "\n".join(
         (
             front_matter(title, language, "A tree of seven nodes."),
-            player([show("tree")], PlayerHead(title, "value 3", "Three nodes.", leads=True)),
+            player([show("tree")], head),
             f"[{switch}]({other}){{ .wt-language }}\n",
             question(asked, language),
             key_figures(keys, show("tree")),
@@ -148,13 +163,23 @@ def page(language: str) -> str:
     )
 
 
+CARDS = card_list(
+    "".join(
+        card_item(f"walkthroughs/{name}.html", "", name, "", "") for name in ("page", "few/other")
+    ),
+    messages("en"),
+)
+"""A list of two pages, the second of which is elsewhere."""
+
+
 def write(root: Path) -> None:
     """Write the course's whole folder, as the generator would."""
     shutil.copy(ROOT / "mkdocs.yml", root / "mkdocs.yml")
     (root / "docs/assets").mkdir(parents=True)
     shutil.copy(ROOT / "docs/assets/logo.svg", root / "docs/assets/logo.svg")
     shutil.copy(ROOT / "docs/glossary.toml", root / "docs/glossary.toml")
-    (root / "docs/index.md").write_text("# Home\n\n[The tree](walkthroughs/page.md)\n" + ALGORITHMS)
+    home = f"# Home\n\n[The tree](walkthroughs/page.md)\n{ALGORITHMS}\n{CARDS}"
+    (root / "docs/index.md").write_text(home)
     (root / "docs/ja").mkdir()
     (root / "docs/ja/index.md").write_text(
         "---\nlang: ja\n---\n\n# はじめに\n\n枝刈りと置換表。\n" + ALGORITHMS

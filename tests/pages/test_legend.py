@@ -6,10 +6,20 @@ from functools import cache, partial
 import pytest
 from hypothesis import given, settings
 
+from reader import opened
 from search_walkthroughs.captions.catalogue import languages, messages
-from search_walkthroughs.pages.facts_and_legend import SIGNS, legend, signs
+from search_walkthroughs.drawing import drawn_signs
+from search_walkthroughs.pages.facts_and_legend import (
+    BASIC,
+    SIGNS,
+    TEXT_SIGNS,
+    basic_signs,
+    legend,
+    signs,
+)
 from search_walkthroughs.pages.presentation import showings
 
+from .browsing import FIRST
 from .holding import CHANCES, held, inner
 
 SEED = [[[2, 4, 5], [7, 3, 5]], [[4, 3, 2], [6, 4, 1]]]
@@ -80,9 +90,42 @@ def pictured(run):
     return set(re.findall(r'class="([^"]*)"', frames))
 
 
-def test_plain_searches_need_no_legend():
-    for name in ("minimax", "alpha-beta"):
-        assert legend([sample(name)], messages("en")) == ""
+BASIC_STYLES = {
+    "current": "current",
+    "alpha": "alpha",
+    "beta": "beta",
+    "cut": "bar",
+    "skipped": "edge-pruned",
+    "hatched": "hatch",
+    "found": "icon-found",
+    "computed": "icon-computed",
+    "stored": "icon-stored",
+}
+"""Basic signs that a style of their own draws."""
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_basic_sign_is_explained_where_it_is_drawn_and_nowhere_else(name):
+    drawn, explained = pictured(sample(name)), set(basic_signs(sample(name)))
+    drawn |= {"bar"} & {style.removesuffix("-now") for style in drawn}
+    for sign, style in BASIC_STYLES.items():
+        assert (style in drawn) == (sign in explained), sign
+
+
+def test_a_plain_search_has_the_basic_signs_that_it_shows():
+    plain = [*basic_signs(sample("minimax"))]
+    assert plain == ["max", "min", "leaf", "current", "value", "at_least", "at_most"]
+    both = legend([sample("minimax"), sample("alpha-beta")], messages("en"))
+    assert both.count(messages("en").say("legend.max")) == 1
+    assert messages("en").say("legend.cut") in both
+    assert messages("en").say("legend.computed") not in both
+
+
+def test_every_basic_sign_is_a_shape_or_a_text():
+    assert {*drawn_signs.SIGNS} | {*TEXT_SIGNS} == {*BASIC}
+    assert not {*drawn_signs.SIGNS} & {*TEXT_SIGNS}
+    styles = {mark.style for marks in drawn_signs.SIGNS.values() for mark in marks}
+    assert all(f".wt-signs .{style} {{" in drawn_signs.sign_css() for style in styles)
 
 
 def test_the_word_among_the_signs_is_in_the_pages_language():
@@ -98,7 +141,8 @@ def test_every_sign_belongs_to_some_search():
 def test_every_sign_has_words(language):
     say = messages(language)
     html = legend(samples(), say)
-    assert html.count("<li>") == len(SIGNS)
+    basic = {name for run in samples() for name in basic_signs(run)}
+    assert html.count("<li>") == len(SIGNS) + len(basic)
     left_out = sum(node.collapsed for node in sample("folded").plan.nodes.values())
     assert 0 < sum(s.collapsed for s in sample("uct, folded").plan.nodes.values()) <= left_out
     assert all(say.say(f"legend.{name}", n=left_out) in html for name in SIGNS)
@@ -141,3 +185,46 @@ def test_games_played_out_have_signs_of_their_own(name):
     assert ("unreliable_interval" in explained) == any(
         v.playouts and not v.playouts.own for v in views
     )
+
+
+KEY = f"{FIRST} .wt-key-of-signs"
+SHAPE = f"{KEY} svg .bar"
+
+
+@pytest.mark.browser
+def test_the_key_of_signs_opens_beside_the_picture_and_closes(browser, site):
+    with opened(browser, site) as page:
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        panel, about = page.locator(f"{KEY} ul"), page.locator(f"{FIRST} .wt-about").first
+        assert not panel.is_visible()
+        page.get_by_text("How to read this").first.click()
+        assert panel.inner_text().split() == ["×2", "Entered", "again.", "A", "cut."]
+        colour = page.eval_on_selector(SHAPE, "one => getComputedStyle(one).stroke")
+        assert colour == "rgb(179, 38, 30)"
+        about.locator("summary").click()
+        assert not panel.is_visible()
+        page.get_by_text("How to read this").first.click()
+        assert about.get_attribute("open") is None
+        page.keyboard.press("Escape")
+        assert not panel.is_visible()
+        assert page.evaluate("document.activeElement.textContent").strip() == "How to read this"
+        assert page.locator("#left, .wt-pair").locator(".wt-key-of-signs").count() == 0
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_key_of_signs_stays_inside_the_player(browser, site, width):
+    shape = {"viewport": {"width": width, "height": 800}}
+    with opened(browser, site, **shape) as page:
+        page.wait_for_selector(f"{FIRST}.wt-running")
+        page.locator(f"{KEY} summary").click()
+        inside = page.evaluate(
+            """([panel, player]) => {
+              const box = (one) => document.querySelector(one).getBoundingClientRect();
+              const [a, b] = [box(panel), box(player)];
+              return a.left >= b.left && a.right <= b.right
+                && a.top >= b.top && a.bottom <= b.bottom;
+            }""",
+            [f"{KEY} > div", FIRST],
+        )
+        assert inside

@@ -70,6 +70,18 @@ def test_a_page_is_marked_as_opened_and_then_as_gone_through(browser, site, lang
         waits(page, end)
 
 
+def test_a_list_of_pages_says_how_many_were_gone_through(browser, site):
+    with opened(browser, site, "index.html") as page:
+        page.wait_for_function("self.walkthroughs?.progress")
+        assert page.locator(".wt-total").count() == 0
+        visit(page, site, f"{PAGE}#f={LAST}")
+        assert shows(page, LAST)
+        visit(page, site, "index.html")
+        page.wait_for_selector(".wt-total")
+        total = page.locator(".wt-cards").evaluate("list => list.previousElementSibling.innerText")
+        assert total == "1 of 2 gone through to the end"
+
+
 def test_one_goes_on_where_one_was(browser, site):
     with opened(browser, site, f"{PAGE}#f=3") as page:
         assert shows(page, 3)

@@ -20,6 +20,7 @@ from .tasks import (
     Task,
     TaskResult,
     all_tasks,
+    card_tasks,
     chapter_tasks,
     frame_setting,
     make_shared_file,
@@ -42,8 +43,8 @@ class BuildResults:
         self.limits = limits
         self.records = Cache.of(root)
         self.store = self.records.store
-        self.keys = {task.file: task.key(limits) for task in tasks}
-        self._results: dict[File, TaskResult] = {}
+        self.keys = {task.name: task.key(limits) for task in tasks}
+        self._results: dict[str, TaskResult] = {}
         self._todo: Sequence[Task] = tasks
         self._shared_results: dict[str, TaskResult] = {}
         """What belongs to no single file, by the keys of its pieces."""
@@ -54,9 +55,9 @@ class BuildResults:
         """Take what was made before and still stands."""
         known = self.records.recall(self.keys.values())
         self._results = {
-            file: TaskResult(known[key]) for file, key in self.keys.items() if key in known
+            name: TaskResult(known[key]) for name, key in self.keys.items() if key in known
         }
-        self._todo = [task for task in self.tasks if task.file not in self._results]
+        self._todo = [task for task in self.tasks if task.name not in self._results]
 
     def make(
         self,
@@ -73,7 +74,7 @@ class BuildResults:
             for path, data in made.files.items():
                 output.stage(path, data)
             made.stored(None if output.dry else self.store)
-            self._results[task.file] = TaskResult(made.record, findings=made.findings)
+            self._results[task.name] = TaskResult(made.record, findings=made.findings)
 
     def share(self, pieces: Iterable[SharedFile], *, recall: bool) -> None:
         """Have made what belongs to no single file, piece by piece; with `recall` not those that
@@ -87,12 +88,12 @@ class BuildResults:
     @property
     def results(self) -> list[TaskResult]:
         """What came of every task, in their order."""
-        return [self._results[task.file] for task in self.tasks]
+        return [self._results[task.name] for task in self.tasks]
 
     @property
     def chapters(self) -> dict[str, Chapter]:
         """What the chapters' own files say, by folder."""
-        found = ((folder(task.source.name), self._results[task.file].record) for task in self.tasks)
+        found = ((folder(task.source.name), self._results[task.name].record) for task in self.tasks)
         return {name: kept.chapter for name, kept in found if kept.chapter}
 
     @property
@@ -118,8 +119,8 @@ class BuildResults:
         if self._todo or self._new:
             flush_all()
         for task in self._todo:
-            if (record := self._results[task.file].record).is_lasting:
-                self.records.remember(self.keys[task.file], record)
+            if (record := self._results[task.name].record).is_lasting:
+                self.records.remember(self.keys[task.name], record)
         for name in self._new:
             self.records.remember(name, self._shared_results[name].record)
         self.records.know(one.record for one in (*self._shared_results.values(), *self.results))
@@ -156,9 +157,12 @@ def build(
     team: Workers = THIS_PROCESS,
     check: bool = False,
     fresh: bool = False,
+    cards: bool = False,
     progress: Progress = lambda items, doing: items,
 ) -> BuildOutcome:
     """Write the pages of walkthroughs and the store of frames; `check` only says what would change.
+
+    With `cards` each page has the picture that other sites show beside links to it.
 
     What has not changed since an earlier build is not run again, unless all is to be made `fresh`;
     a check makes everything, or it would prove nothing. BadInput for links that lead out of the
@@ -167,6 +171,7 @@ def build(
     if faults := [*link_faults(root), *own_files(root / DOCS)]:
         raise BadInput(faults)
     tasks = [*all_tasks(root, files, frame_setting(root)), *chapter_tasks(files)]
+    tasks += card_tasks(files) if cards else []
     gathered = BuildResults(root, tasks, limits)
     if not (check or fresh):
         gathered.recall()
@@ -177,8 +182,8 @@ def build(
     if findings:
         output.discard_waiting()
         return BuildOutcome(findings, skipped=gathered.skipped)
-    cards = [one.record.card for one in results if one.record.card]
-    around = pieces(root, gathered.chapters, cards)
+    entries = [one.record.card for one in results if one.record.card]
+    around = pieces(root, gathered.chapters, entries, pictures=cards)
     gathered.share(around, recall=not (check or fresh))
     with output:
         gathered.write(output)

@@ -142,7 +142,7 @@ def merge(
             if theirs != here[name]:
                 merged.reasons.append(f"{folder}: was made of another {name}; it is made anew")
                 continue
-            wanted = gathered.keys[task.file]
+            wanted = gathered.keys[task.name]
             kept = part.recall([wanted]).get(wanted)
             if kept is None or not _take_over(kept, part, gathered.store, output):
                 merged.reasons.append(f"{folder}: not all that {name} came to is there; made anew")

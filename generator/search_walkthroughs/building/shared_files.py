@@ -119,6 +119,8 @@ ALGORITHMS_FILE = "algorithms.toml"
 """What the course says of algorithms, among the pages of prose."""
 TRUST_FILE = "trust.md"
 """The page of prose that says what is checked, if the course has one."""
+READING_FILE = "reading.md"
+"""The page of prose that says what the signs in pictures mean, if the course has one."""
 BIBLIOGRAPHY_FILE = "bibliography.bib"
 """The sources of the course, among the pages of prose."""
 LAST = 1000.0
@@ -145,14 +147,18 @@ class AlgorithmsFile:
 
 
 def pieces(
-    root: File, chapters: Mapping[str, Chapter], cards: Sequence[ChapterEntry]
+    root: File,
+    chapters: Mapping[str, Chapter],
+    cards: Sequence[ChapterEntry],
+    *,
+    pictures: bool = False,
 ) -> Iterator[SharedFile]:
-    """The pieces for the course in `root`."""
+    """The pieces for the course in `root`; `pictures`: pages have those that other sites show."""
     docs, overrides, measured = root / PROSE, root / OVERRIDES, root / PROSE / BENCHMARK_FILE
     ordered = parts(_with_experiments(chapters, cards), cards)
     templates = [file for file in sorted(overrides.rglob("*")) if file.is_file()]
     written = chapters_in(docs)
-    pictures = {
+    thumbnails = {
         code: {card.name: thumb for card in cards if (thumb := card.thumbnail(code))}
         for code in languages()
     }
@@ -165,12 +171,14 @@ def pieces(
     site, listed = _site_address(root), newest(cards)
     feed = site is not None and bool(listed)
     outlines = [part.outline for part in ordered]
-    yield SharedFile(_settings, (outlines, prose(docs), notes, feed))
+    reading = (docs / READING_FILE).is_file()
+    extra = {"feed": feed, "reading": reading, "cards": pictures}
+    yield SharedFile(_settings, (outlines, prose(docs), notes, extra))
     trust = TRUST_FILE if (docs / TRUST_FILE).is_file() else None
     yield SharedFile(_related, (_titles_and_uses(cards), written, notes, trust))
     yield SharedFile(_facts)
     yield SharedFile(_examples, (examples(cards),))
-    yield SharedFile(_chapters, (written, pictures if written else {}))
+    yield SharedFile(_chapters, (written, thumbnails if written else {}))
     yield SharedFile(_benchmark_snippets, (measured.read_bytes() if measured.is_file() else b"",))
     yield SharedFile(_glossary, _text(docs / GLOSSARY_FILE))
     yield SharedFile(_bibliography, (*sources, notes))
@@ -209,10 +217,12 @@ def _titles_and_uses(cards: Sequence[ChapterEntry]) -> list[ChapterEntry]:
     return [ChapterEntry(card.name, card.title, {}, {}, uses=card.uses) for card in cards]
 
 
-def _settings(outlines: Sequence[Outline], pages: Pages, file: AlgorithmsFile, feed: bool) -> Files:
+def _settings(
+    outlines: Sequence[Outline], pages: Pages, file: AlgorithmsFile, extra: Mapping[str, bool]
+) -> Files:
     from ..pages.navigation import navigation
 
-    return settings(navigation(outlines, pages, list(file.notes.titles()), {"feed": feed}))
+    return settings(navigation(outlines, pages, list(file.notes.titles()), extra))
 
 
 def _related(

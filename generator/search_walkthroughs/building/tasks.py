@@ -77,13 +77,18 @@ class Task:
     """Whether anybody can do it: who lays out the results of an experiment looks for them."""
 
     @property
+    def name(self) -> str:
+        """By what the task is known among those of a build: what is made, and of which file."""
+        return f"{self.make.__name__} {self.file}"
+
+    @property
     def file(self) -> File:
         """What the author calls the file."""
         return self.source.file
 
     def key(self, limits: Limits) -> str:
         """Under which name what came of it is kept."""
-        return key(self.source, limits, self.arguments)
+        return key(self.source, limits, (self.make.__name__, *self.arguments))
 
 
 @dataclass(frozen=True)
@@ -117,6 +122,13 @@ def walkthrough(source: Source, limits: Limits, frames: "FrameFiles") -> "MadePa
     return make_page(source, limits, frames)
 
 
+def card(source: Source, limits: Limits) -> "MadePage":
+    """The pictures that other sites show beside links to a walkthrough's page."""
+    from ..formats.card_picture import make_cards
+
+    return make_cards(source, limits)
+
+
 def experiment(source: Source, limits: Limits) -> "MadePage":
     """Everything one experiment gives."""
     from ..pages.experiment_page import make_experiment_page
@@ -136,6 +148,11 @@ def chapter(source: Source, limits: Limits) -> "MadePage":
     from ..pages.walkthrough_page import make_chapter
 
     return make_chapter(source)
+
+
+def card_tasks(files: Sequence[File]) -> list[Task]:
+    """The pictures of all pages: tasks of their own, so that pages stand with them and without."""
+    return [Task(walkthrough_source(file), card) for file in dict.fromkeys(files)]
 
 
 def chapter_tasks(files: Sequence[File]) -> list[Task]:

@@ -43,6 +43,7 @@ from .common import (
 @click.option("--shard", metavar="I/N", help="Make only part I of N, for `merge`; no site.")
 @click.option("--check", is_flag=True, help="Write nothing; fail if anything would change.")
 @click.option("--fresh", is_flag=True, help="Make everything anew, also what has not changed.")
+@click.option("--cards", is_flag=True, help="Make the pictures that other sites show of links.")
 def build(
     paths: tuple[File, ...],
     limit: tuple[str, ...],
@@ -55,6 +56,7 @@ def build(
     shard: str | None,
     check: bool,
     fresh: bool,
+    cards: bool,
 ) -> None:
     """Run, prove and draw every walkthrough, and build the site."""
     from ..building import course_build
@@ -66,7 +68,11 @@ def build(
     limits = settings.limits(root, limit)
     if part and check:
         raise click.UsageError("--check looks at the whole course: leave --shard out")
+    if part and cards:
+        raise click.UsageError("--cards is for the build that puts the site together")
     require(paths or (WALKTHROUGHS,))  # before anything is written where there is no course
+    if cards:
+        _require_address(root)
     if not (pages_only or part):
         _refuse(root)  # before the work is done, and not after
     with nullcontext() if check else build_lock(root, _waiting):
@@ -76,7 +82,7 @@ def build(
             if part:
                 outcome = build_shard(*course, part, **how)
             else:
-                outcome = course_build.build(*course, check=check, **how)
+                outcome = course_build.build(*course, check=check, cards=cards, **how)
         for finding in (*outcome.findings, *outcome.skipped):
             report.faults([finding.fault], finding.level)
         complete = not outcome.findings  # what another package costs, it costs a page
@@ -119,6 +125,16 @@ def _refuse(root: File) -> None:
 
     if faults := configuration_faults(root):
         raise BadInput(faults)
+
+
+def _require_address(root: File) -> None:
+    """BadInput for a course that does not say where its site will be: links to pictures need it."""
+    from ..building.configuration import CONFIG, configuration
+
+    if not configuration(root).text("site_url"):
+        message = "`--cards` asks for `site_url`: other sites need the whole address of a picture"
+        remedy = "write `site_url: https://…`, or leave --cards out"
+        raise BadInput([Fault(CONFIG, 1, 1, message, remedy)])
 
 
 def _part(text: str | None) -> Any:

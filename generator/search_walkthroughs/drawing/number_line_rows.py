@@ -61,11 +61,16 @@ def _row(ranges: TableRanges, style: str, low: float, high: float) -> Marks:
         (right - left) / 2 + RANGE_THICK
     )  # then the bar is a circle if the range is a point
     return (
-        Lines(f"icon-{style}", _ICONS[style](MARGIN + 8, y)),
+        range_icon(style, (MARGIN + 8, y)),
         RoundedBox(f"range-{style}", (snap((left + right) / 2), y), half, RANGE_THICK),
         *(inside(left, right, y) for inside in _INSIDE[style]),
         TextMark(f"{style}-value", (MARGIN + ICON, y + 4), range_text((low, high))),
     )
+
+
+def range_icon(style: str, middle: Point) -> Lines:
+    """The sign of a range of the table: `found`, `unknown`, `computed` or `stored`."""
+    return Lines(f"icon-{style}", _ICONS[style](*middle))
 
 
 def _hatch(left: float, right: float, y: float) -> Mark:

@@ -57,14 +57,16 @@ def _round_box(style: str, place: NodePlace, half: float, high: float, radius: f
 def player(turn: int, left: float, y: float, words: Vocabulary = ENGLISH) -> tuple[Mark, Mark]:
     """The shape of a player's nodes in the size of a letter, and the name."""
     name = words.word(SIDES[turn]).at("side", (left + PLAYER_NAME, y + 4.5))
-    return _sign(turn, left + 5.5, y), name
+    return player_sign(turn, (left + 5.5, y)), name
 
 
-def _sign(turn: int, x: float, y: float) -> Mark:
+def player_sign(turn: int, middle: Point, style: str = "sign") -> Mark:
+    """The shape of a player's nodes in the size of a letter."""
+    x, y = middle
     if turn not in (MAX, MIN):
-        return RoundedBox("sign", (x, y), 5.5, 5.5)
+        return RoundedBox(style, (x, y), 5.5, 5.5)
     outline = ((-5.5, 5.0), (-5.5, -2.0), (0, -6.5), (5.5, -2.0), (5.5, 5.0))
-    return Polygon("sign", tuple((snap(x + dx), snap(y + turn * dy)) for dx, dy in outline))
+    return Polygon(style, tuple((snap(x + dx), snap(y + turn * dy)) for dx, dy in outline))
 
 
 @lru_cache(CACHE_SIZE)

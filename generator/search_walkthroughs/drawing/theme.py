@@ -415,14 +415,15 @@ def file_css(rules: tuple[tuple[str, str], ...]) -> str:
     return f"{_COMMON}{light}@media (prefers-color-scheme:dark){{{dark}}}"
 
 
-def page_css(rules: Mapping[str, str]) -> str:
-    """The same rules in terms of the page's CSS variables."""
+def page_css(rules: Mapping[str, str], scope: str = "") -> str:
+    """The same rules in terms of the page's CSS variables; below a `scope`, a selector, they are
+    all that there is, a line each."""
     themed = []
     for name, body in rules.items():
         for paint, role in _roles(name):
             body = body.replace(f"{paint}:{LIGHT[role]}", f"{paint}:var(--wt-{role})")
-        themed.append(f".{name}{{{body}}}")
-    return _COMMON + "".join(themed)
+        themed.append(f"{scope} .{name} {{{body}}}\n" if scope else f".{name}{{{body}}}")
+    return "".join(themed) if scope else _COMMON + "".join(themed)
 
 
 def _roles(name: str) -> Iterator[tuple[str, Role]]:

@@ -32,7 +32,7 @@ def png(showing: Presentation, place: int, language: str = "en") -> bytes:
     with settings():
         page = figure(showing.drawing.width, showing.drawing.height, SCALE)
         paint_marks(page, [*pictures(showing, language)][place], fonts(showing, language=language))
-        _dots(page).save(out, "PNG", optimize=True)
+        dots(page).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
@@ -45,7 +45,7 @@ def gif(
     """The frames one after the other, over and over, each with its caption."""
     with settings():
         every = pages(showing, places, language, NARROW, None, scale=SCALE, counted=counted)
-        images = list(map(_dots, every))
+        images = list(map(dots, every))
     drawn = _reduce_colours(images)
     times = [PACE] * (len(drawn) - 1) + [LAST]
     out = BytesIO()
@@ -85,7 +85,7 @@ def _parts(packed: Any) -> Any:
     return np.stack([packed >> 16, packed >> 8 & 255, packed & 255], axis=1)
 
 
-def _dots(page: Figure) -> Image.Image:
+def dots(page: Figure) -> Image.Image:
     """The page as an image."""
     canvas = FigureCanvasAgg(page)
     canvas.draw()  # type: ignore[no-untyped-call]

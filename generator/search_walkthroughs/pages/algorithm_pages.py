@@ -13,7 +13,7 @@ from ..running.course_files import page_path
 from ..running.registry import algorithms
 from .author_guide import code, explanation, plain_value
 from .bibliography_page import publication
-from .chapter_pages import ChapterEntry, entry_card
+from .chapter_pages import ChapterEntry, card_list, entry_card
 from .embed import chapter
 from .navigation import ALGORITHMS, COURSE, ChapterTexts
 from .page_markup import EMBED, code_block, markdown_safe, other_languages, page_head, table
@@ -169,7 +169,7 @@ def _cards(key: str, cards: Sequence[ChapterEntry], say: Messages) -> Iterator[s
     items = "".join(
         entry_card(card, say, "../", page_path(ALGORITHMS, say.language)) for card in first
     )
-    yield f'<ul class="wt-cards">{items}</ul>\n'
+    yield card_list(items, say)
     if rest:
         links = (
             f"[{markdown_safe(escape(card.title[say.language]))}](../{card.name}.md)"

@@ -126,7 +126,7 @@ def index(part: Part, language: str) -> str:
     here = page_path(name, language).rpartition("/")[0]
     cards = "".join(entry_card(card, say, "../" * depth, here) for card in part.cards)
     about = part.chapter.about.get(language, "")
-    return f'{page_opening(name, language, title, about)}\n<ul class="wt-cards">{cards}</ul>\n'
+    return f"{page_opening(name, language, title, about)}\n{card_list(cards, say)}"
 
 
 def entry_card(card: ChapterEntry, say: Messages, here: str, folder: str) -> str:
@@ -140,6 +140,16 @@ def entry_card(card: ChapterEntry, say: Messages, here: str, folder: str) -> str
         card.about.get(language, ""),
         " · ".join(filter(None, [card.summary[language], effort(card, say)])),
     )
+
+
+def card_list(cards: str, say: Messages, tag: str = "ul") -> str:
+    """The list of such items, which are HTML."""
+    return render("card_list.html", cards=cards, total=total_words(say), tag=tag)
+
+
+def total_words(say: Messages) -> str:
+    """How many pages of a list have been gone through to the end, for a script to fill in."""
+    return str(say.say("progress.total", ended="{ended}", all="{all}"))
 
 
 def effort(card: ChapterEntry, say: Messages) -> str:

@@ -13,7 +13,7 @@ from ..plugins import FIRST
 from ..reading import Walkthrough
 from ..running.course_files import page_path, to_top
 from ..running.prose_quotes import without_code
-from .chapter_pages import Picture, card_item, image
+from .chapter_pages import Picture, card_item, card_list, image
 from .csp import meta, policy, sizes
 from .film_script import compressed_film_script
 from .navigation import COURSE, ChapterTexts
@@ -176,7 +176,7 @@ def snippets(
                 _item(n, one, language, pictures.get(language, {}))
                 for n, one in enumerate(listed, 1)
             )
-            found[f"{here}/chapters.md"] = f'<ol class="wt-cards">\n{"".join(items)}</ol>\n'
+            found[f"{here}/chapters.md"] = card_list("".join(items), messages(language), "ol")
     return found
 
 

@@ -1,4 +1,4 @@
-"""Facts and counts beside the picture; words for its signs; the minimal tree."""
+"""Facts and counts beside the picture; the key of its signs; the minimal tree."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -6,9 +6,12 @@ from html import escape
 from math import inf
 from typing import TypeAlias
 
+from markupsafe import Markup
+
 from ..captions.catalogue import Messages, labels
+from ..drawing.drawn_signs import drawn_sign
 from ..drawing.number_line_rows import root_range
-from ..game import CHANCE
+from ..game import CHANCE, MAX, MIN
 from ..running.course_check import CheckedRun
 from ..running.move_orders import minimal_leaves, smallest_proof, uniform
 from ..running.registry import algorithms, games
@@ -283,8 +286,15 @@ def formula(width: int, depth: int) -> str:
     return f"{width}{longer} + {width}{shorter} − 1 = {minimal_leaves(width, depth)}"
 
 
-# The legend under the player: words for the signs of a picture that do not explain themselves.
+# The key of signs beside the picture: what each sign means that occurs in the pictures of a page.
 
+BASIC = (
+    *("max", "min", "leaf", "unread", "current", "value", "at_least", "at_most"),
+    *("alpha", "beta", "hatched", "cut", "skipped", "below", "found", "computed", "stored"),
+)
+"""Signs that most pictures have, in the order of the list: `drawn_signs` has the shapes."""
+TEXT_SIGNS = {"unread": "?", "value": "= 5", "at_least": "≥ 7", "at_most": "≤ 4", "below": "+8,231"}
+"""Those of them that are texts."""
 SIGNS = {
     "revisit": "×2",
     "null": "5⁺ 5⁻",
@@ -329,15 +339,20 @@ node that waits has none but its outline, which the style sheet draws."""
 
 
 def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
-    """The list of the signs that the pictures of the runs show; empty where there are none."""
-    shown = {name for held in runs for name in signs(held)}
+    """The list of the signs that the pictures of the runs show."""
+    shown = {name for held in runs for name in (*basic_signs(held), *signs(held))}
     omitted = max(sum(node.collapsed for node in held.plan.nodes.values()) for held in runs)
+    basic = [
+        (Markup(TEXT_SIGNS.get(name) or drawn_sign(name)), say.say(f"legend.{name}"))
+        for name in BASIC
+        if name in shown
+    ]
     said = [
         (_sign_text(sign, say), say.say(f"legend.{name}", n=f"{omitted:,}"))
         for name, sign in SIGNS.items()
         if name in shown
     ]
-    return render("legend.html", title=say.say("legend.title"), signs=said) if said else ""
+    return render("legend.html", signs=[*basic, *said])
 
 
 def _sign_text(sign: str, say: Messages) -> str:
@@ -345,8 +360,38 @@ def _sign_text(sign: str, say: Messages) -> str:
     return say.say("legend.exact_sign") if sign == SIGNS["exact"] else sign
 
 
+def basic_signs(held: CheckedRun) -> Iterator[str]:
+    """The names of those that most pictures have and that occur in the pictures of a run."""
+    plan, nodes = held.plan, held.plan.nodes.values()
+    views = list(_views(held))
+    frames = [moment.frame for moment in held.moments]
+    inner = {node.turn for node in nodes if not node.leaf}
+    states = {view.state for view in views}
+    proved = set() if plan.is_monte_carlo else {view.sign for view in views if not view.estimate}
+    occurs = {
+        "max": MAX in inner,
+        "min": MIN in inner,
+        "leaf": any(node.leaf and node.board is None for node in nodes),
+        "unread": any(node.leaf and node.value is None for node in nodes),
+        "current": NodeStatus.CURRENT in states,
+        "value": "=" in proved,
+        "at_least": "≥" in proved,
+        "at_most": "≤" in proved,
+        "alpha": plan.window,
+        "beta": plan.window,
+        "hatched": plan.window,
+        "cut": any(view.is_cut for view in views),
+        "skipped": NodeStatus.PRUNED in states,
+        "below": any(node.hidden and not node.collapsed for node in nodes),
+        "found": any(frame.registered for frame in frames),
+        "computed": any(frame.computed is not None for frame in frames),
+        "stored": any(frame.stored is not None for frame in frames),
+    }
+    yield from (name for name in BASIC if occurs[name])
+
+
 def signs(held: CheckedRun) -> Iterator[str]:
-    """The names of the signs in the pictures of a run."""
+    """The names of the signs in the pictures of a run that do not explain themselves."""
     plan = held.plan
     views = list(_views(held))
     if plan.is_monte_carlo:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment, Template
 
 SHEETS = (
-    *("embed", "walkthroughs", "player", "stage", "picture", "controls", "listing"),
+    *("embed", "walkthroughs", "player", "stage", "picture", "signs", "controls", "listing"),
     *("questions", "reading"),
 )
 """The stylesheets of a player that stands alone, in order: what a theme would do, then ours."""
@@ -96,9 +96,11 @@ def lean(script: str) -> str:
 
 def assets() -> Iterator[tuple[str, str]]:
     """Every stylesheet and script, as a site sends it."""
+    from ..drawing.drawn_signs import sign_css
     from ..drawing.theme import palette_css
 
     yield "palette.css", palette_css()
+    yield "signs.css", sign_css()
     parts = [(ASSETS / f"{name}.js").read_text("utf-8") for name in PARTS]
     yield f"{SCRIPTS[0]}.js", "".join(map(lean, parts))
     for file in sorted(ASSETS.iterdir()):

@@ -175,6 +175,8 @@ class PlayerHead:
     """Where the tree is from, as HTML."""
     translations: str = ""
     """Links to the same page in other languages, as HTML."""
+    key: str = ""
+    """The key of the signs in its pictures, as HTML."""
     leads: bool = False
     """Whether the page begins with the player: then its title is the page's."""
 

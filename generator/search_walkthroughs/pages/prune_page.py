@@ -20,7 +20,6 @@ from ..trace.frame_text import number_text
 from ..trace.plan import NodeState, Plan
 from .chapter_pages import ABOVE, ChapterEntry
 from .effort import difficulty, minutes_to_prune
-from .facts_and_legend import legend
 from .page_markup import render
 from .player_html import StillView
 from .presentation import Presentation
@@ -211,13 +210,17 @@ class PrunePage(Page):
 
     def _answer(self, say: Messages) -> Iterator[str]:
         """What tells the answer, besides the player."""
-        yield legend([self._presentation.checked_run], say)
         yield from self._questions(say)
         yield from self._keys(say)
         yield from result(self._presentation, say, several=False)
         yield from self._tree(say)
         yield from self._downloads(say)
         yield from self._answers(say)
+
+    @property
+    def card_place(self) -> int:
+        """The place of a frame that tells no answer: the first one."""
+        return 0
 
     def card(self) -> ChapterEntry:
         """The page as its chapter's index shows it."""

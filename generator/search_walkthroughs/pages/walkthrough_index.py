@@ -5,7 +5,7 @@ from html import escape
 
 from ..captions.catalogue import Messages, messages
 from ..running.course_files import page_path, to_top
-from .chapter_pages import OVERVIEW, ChapterEntry, Part, entry_card
+from .chapter_pages import OVERVIEW, ChapterEntry, Part, entry_card, total_words
 from .feed import FEED
 from .page_markup import ASSET_FOLDER, page_opening, render
 
@@ -77,6 +77,7 @@ def walkthrough_index(
 def _words(say: Messages) -> Iterator[tuple[str, str]]:
     for key in ("find", "typed", "any", "clear", "none", "by_algorithm", "found"):
         yield key, str(say.say(f"index.{key}", n="{n}"))
+    yield "total", total_words(say)
 
 
 def _filters(

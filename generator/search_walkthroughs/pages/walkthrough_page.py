@@ -268,13 +268,18 @@ class Page:
     def _frames(self) -> Mapping[str, bytes]:
         return frame_files(self.showings, self.linked_frames, self.frame_files)
 
-    def card(self) -> ChapterEntry:
-        """The page as its chapter's index shows it: with its last cut, one that skips something
+    @property
+    def card_place(self) -> int:
+        """The place of the frame that stands for the page: its last cut, one that skips something
         before any other, if it has one."""
         shown = self.showings[0]
         cuts = [place for place in shown.keys if shown.moments[place].frame.cut]
         skips = [place for place in cuts if shown.moments[place].frame.skipped]
-        place = (skips or cuts or shown.keys)[-1]
+        return (skips or cuts or shown.keys)[-1]
+
+    def card(self) -> ChapterEntry:
+        """The page as its chapter's index shows it."""
+        shown, place = self.showings[0], self.card_place
         return ChapterEntry(
             name=self.name,
             title=self.walkthrough.title,
@@ -304,7 +309,6 @@ class Page:
         if not self.LEADS:
             yield from self._head(say)
         yield self._players(say)
-        yield legend([one.checked_run for one in self.showings], say)
         yield from self._shallow(say)
         yield from self._questions(say)
         yield from self._estimates(say)
@@ -344,6 +348,7 @@ class Page:
             summary=" · ".join(self.facts(say)),
             about=self._about(language),
             source=self._source(say),
+            key=legend([one.checked_run for one in self.showings], say),
             leads=leads,
         )
 

@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const {
-    Choice, Controls, Keys, Playback, Questions, Timeline, Touch, View, addressed, call, clamp, fill,
+    Choice, Controls, Keys, Playback, Questions, Timeline, Touch, View, addressed, call, clamp, fill, make,
   } = self.walkthroughs;
   const WIDE = 1000; // pixels: there the listing has a column of its own
   /** The kinds of frames that one can jump to, in the order in which they are offered. */
@@ -46,7 +46,9 @@
     /** The buttons in the head: how the picture is seen, and a board that finds no room beside it. */
     #head() {
       const { root } = this;
-      this.about = root.querySelector(".wt-about");
+      this.panels = [...root.querySelectorAll(".wt-about")];
+      const help = document.querySelector("link[rel=help]"); // where a site has a page on all signs
+      if (help) this.panels[1]?.lastElementChild.append(make("p", {}, make("a", { href: help.href }, this.words.help)));
       this.seeing = root.querySelector(".wt-looks");
       this.looks = [...this.seeing.children];
       for (const button of this.looks) button.onclick = () => this.look(button.dataset.look);
@@ -273,19 +275,21 @@
 
     /** A press in the bar brings the player on the screen; one beside menu and panel closes them. */
     #click(event) {
-      const { controls, about } = this;
+      const { controls, panels } = this;
       if (event.target.closest(".wt-bar")) this.reveal();
       if (!event.target.closest(".wt-menu, .wt-more")) controls.toggle(false);
-      if (about.open && !event.target.closest(".wt-about")) about.open = false;
+      const within = event.target.closest(".wt-about");
+      for (const panel of panels) if (panel !== within) panel.open = false;
     }
 
     /** Close what lies over the player, or leave the whole screen. */
     leave() {
       this.timeline.name();
+      const open = this.panels.find((panel) => panel.open);
       if (!this.controls.menu.hidden) this.controls.toggle(false);
-      else if (this.about.open) {
-        this.about.open = false;
-        this.about.querySelector("summary").focus();
+      else if (open) {
+        open.open = false;
+        open.querySelector("summary").focus();
       } else if (this.views.some(({ card }) => card?.element)) this.views.forEach(({ card }) => card?.hide());
       else this.#leave();
     }

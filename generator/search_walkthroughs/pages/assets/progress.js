@@ -3,7 +3,7 @@
    tick. No word of any language is here: the page "My progress" has its own, and its script. */
 (() => {
   "use strict";
-  const { bring, memory } = self.walkthroughs;
+  const { bring, fill, make, memory } = self.walkthroughs;
   const NAME = "predict"; // where the answers are kept
   const OPENED = 1;
   const ENDED = 2;
@@ -70,6 +70,16 @@
       link.classList.toggle("wt-page-opened", state === OPENED);
       link.classList.toggle("wt-page-ended", state === ENDED);
     }
+    document.querySelectorAll(".wt-cards[data-total]").forEach((list) => total(list, pages));
+  }
+
+  /** Say above a list of pages how many of them were gone through to the end, once there is one. */
+  function total(list, pages) {
+    const names = new Set([...list.querySelectorAll("a[href]")].map(({ href }) => page(href)).filter(Boolean));
+    const ended = [...names].filter((name) => pages[name] === ENDED).length;
+    const line = list.previousElementSibling;
+    if (line?.matches(".wt-total")) line.remove();
+    if (ended) list.before(make("p", { className: "wt-total" }, fill(list.dataset.total, { ended, all: names.size })));
   }
 
   let waiting;
