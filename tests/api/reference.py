@@ -28,7 +28,8 @@ lang: ja
 # Pythonインターフェース
 
 `import search_walkthroughs`で使える名前です。これらはセマンティック バージョニングに従います。
-使い方は[ガイド](../guide/python.md)にあります。以下の説明はソースコードの中の英文です。
+
+使い方は[手引き](../guide/python.md)にあります。以下の説明はソースコードの中の英文です。
 """,
 }
 ORDER = ("load", "run", "trace", "draw", "walk", "judge")

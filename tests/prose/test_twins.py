@@ -69,3 +69,18 @@ def test_a_page_shows_and_links_to_what_is_in_its_own_language(page, code):
             assert not re.search(rf'--8<-- "(?:guide/)?{stranger}/', text)
         for way in re.findall(r'[("]([./]*(?:ja/)?walkthroughs/)', text):
             assert Path(normpath(one.parent / way)) == DOCS / page_folder(own)
+
+
+BROKEN = re.compile(
+    r"[ぁ-んァ-ヶ一-龠。、）]\n(?![\s|#<>:*-]|\d+\. |$)|[\w`)*]\n(?=[ぁ-んァ-ヶ一-龠（])"
+)
+"""A paragraph of Japanese goes on in the next line, where readers would see a space."""
+
+
+def test_no_japanese_sentence_is_broken_across_lines():
+    for page in (page for page in PAGES if language(page) == "ja"):
+        found = BROKEN.search(bare(page.read_text("utf-8")))
+        assert not found, (named(page), found and found[0])
+    assert BROKEN.search("これは文\nです。")
+    assert BROKEN.search("変数`a`\nは整数です。")
+    assert not BROKEN.search("一つ目。\n\n二つ目。\n- 項目\n1. 項目\n")
