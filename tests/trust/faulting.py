@@ -289,7 +289,7 @@ class UpdatedCourse(Course):
     """The same course, of which a build makes only the pages that have changed."""
 
     saved = tiny.NEW.replace("Another cut", "One cut").replace("もう一つの枝刈り", "一つの枝刈り")
-    """Its title stays, since all pages show it."""
+    """Its title stays, which other pages show."""
 
     def __init__(self, folder: Path) -> None:
         """Build it with MkDocs, and record what MkDocs writes of the change and of the whole."""

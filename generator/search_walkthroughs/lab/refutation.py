@@ -18,6 +18,7 @@ from ..reading.errors import START
 from ..running.proofs import Failure, agrees, filled_value
 from ..running.registry import Algorithm, AlgorithmFile, algorithms
 from ..running.run import all_options, game_of, root_window, unknown_range
+from ..running.search_game import SearchGame
 from ..running.small_trees import NestedTree, fill, ordered_shapes
 from ..trace.frame_text import exact_text
 from ..trace.recorder import ObservedGame
@@ -109,13 +110,13 @@ def examine(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Examinati
             failures.append(Failure("value", said, {"value": value, "truth": truth}))
         asked = {_key(where.game, path) for path in log.leaves}
         for filling in unknown_range(where.game, text, options):
-            other = filled_value(where.game, lambda key: key not in asked, filling)
+            other = filled_value(where.unordered.positions, lambda key: key not in asked, filling)
             if not agrees(value, other, window):
                 said = f"with {exact_text(filling)} at every leaf not read the root is worth "
                 said += f"{exact_text(other)}, not {exact_text(value)}"
                 facts = {"filling": filling, "truth": other, "value": value}
                 failures.append(Failure("counterfactual", said, facts))
-    leaf = _leaf_that_matters(where.game, log.leaves, value, options, text) if failures else None
+    leaf = _leaf_that_matters(where, log.leaves, value, options, text) if failures else None
     return Examination(value, log.leaves, failures, leaf)
 
 
@@ -126,20 +127,21 @@ def _for_max(text: AlgorithmFile, game: Any, answer: Any) -> float:
 
 
 def _leaf_that_matters(
-    game: Any,
+    where: SearchGame,
     leaves: Mapping[Path, float],
     value: float,
     options: Mapping[str, Any],
     text: AlgorithmFile,
 ) -> Path | None:
     """A leaf that was not asked, and with which alone the answer turns wrong, if it is not yet."""
-    window, asked = root_window(options), {_key(game, path) for path in leaves}
+    game, window = where.game, root_window(options)
+    asked, positions = {_key(game, path) for path in leaves}, where.unordered.positions
     for path in islice(_leaves(game), LEAF_LIMIT):
         key = _key(game, path)
         if key in asked:
             continue
         for filling in unknown_range(game, text, options):
-            if not agrees(value, filled_value(game, {key}.__contains__, filling), window):
+            if not agrees(value, filled_value(positions, {key}.__contains__, filling), window):
                 return path
     return None
 

@@ -17,6 +17,7 @@ from ..trace.frame import Kind, Range
 from ..trace.frame_text import exact_text, span
 from ..trace.tree_state import Moment
 from ..wrappers import DepthLimit, true_values
+from .position_graph import PositionGraph
 from .refusals import value_at_depth
 from .run import Run, by_position, unknown_range
 from .search_game import SearchGame, UnorderedGame
@@ -123,13 +124,20 @@ class TrueValues:
         # Only trees that are written out have leaves whose value nobody knows.
         self._is_tree = isinstance(run.search_game.innermost, Tree)
         self._cached_valuations = cache(self._valuations)
+        self._to_depth = cache(self._values_to)
         self._at = cache(self._state)
 
     def of(self, path: Path, horizon: int | None = None) -> Range:
         """The least and the greatest value the node can have, if no search looks beyond the
         horizon."""
+        if horizon is not None and not self._is_tree:
+            value = self._to_depth(horizon)(self._at(self.run.search_game, path), len(path))
+            return value, value
         values = [value(self._at(arena, path)) for arena, value in self._cached_valuations(horizon)]
         return values[0], values[-1]
+
+    def _values_to(self, horizon: int) -> Callable[[Any, int], float]:
+        return self.run.search_game.unordered.positions.values_to(horizon)
 
     def _state(self, arena: SearchGame, path: Path) -> Any:
         """The state at the end of the path, worked out from the one before."""
@@ -226,24 +234,25 @@ class _WithUnknownLeaves:
         return score
 
 
-class _WithFilling(_WithUnknownLeaves):
-    """A game in which the leaves of some positions are worth a given value."""
-
-    def __init__(self, game: Any, is_filled: Callable[[Hashable], bool], filling: float) -> None:
-        super().__init__(game, filling)
-        self._is_filled = is_filled
-
-    def score(self, state: Any) -> float:
-        return self._filling if self._is_filled(self._game.key(state)) else super().score(state)
-
-
-def filled_value(game: Any, is_filled: Callable[[Hashable], bool], filling: float) -> float:
+def filled_value(
+    positions: PositionGraph, is_filled: Callable[[Hashable], bool], filling: float
+) -> float:
     """Return the value of the game by plain minimax if the leaves whose keys `is_filled` names were
-    worth `filling`.
+    worth `filling`, as those are that nobody knows.
 
     A position is known by its key: a table may bring it to where it was not read.
     """
-    return true_values(_WithFilling(game, is_filled, filling))(game.start())
+    keys = positions.keys
+
+    def leaf(place: int) -> float:
+        if is_filled(keys[place]):
+            return filling
+        try:
+            return positions.score(place)
+        except UnknownValue:
+            return filling
+
+    return positions.value(leaf)
 
 
 def counterfactual(run: Run) -> Iterator[Failure]:
@@ -266,9 +275,9 @@ def refill(run: Run, filling: float) -> float:
 
 def _by_position(run: Run, filling: float) -> float:
     """With a table, a leaf is read wherever its position or a symmetric one was read."""
-    game = run.search_game.game
+    game, positions = run.search_game.game, run.search_game.unordered.positions
     read = {game.key(run.search_game.at(path)) for path in run.tally.leaves}
-    return filled_value(game, lambda key: key not in read, filling)
+    return filled_value(positions, lambda key: key not in read, filling)
 
 
 def _by_path(run: Run, filling: float) -> float:

@@ -18,6 +18,7 @@ from ..reading.walkthrough import FrozenMap
 from ..trace.statistics import SubtreeSizes
 from ..wrappers import DepthLimit, Order, order_game, true_values
 from .checked_game import checked_game
+from .position_graph import PositionGraph
 from .registry import GameEntry, algorithms, catalogue, games
 
 # The game of a file, with the wrappers that its options ask for.
@@ -55,6 +56,11 @@ class UnorderedGame:
     def truth(self) -> Callable[[Any], float]:
         """The true value of a state, by plain minimax or expectimax."""
         return true_values(self.game)
+
+    @cached_property
+    def positions(self) -> PositionGraph:
+        """All its positions; only of a game whose size has been counted."""
+        return PositionGraph(self.game)
 
 
 @dataclass(frozen=True)
