@@ -6,6 +6,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from traceback import walk_tb
 from types import MappingProxyType
 from typing import Any
 
@@ -52,8 +53,33 @@ def home(entry: EntryPoint) -> Path:
 
 
 def bad(entry: EntryPoint, why: object) -> BadPlugin:
-    """Return the error about an entry point, with its name, its group and the reason `why`."""
-    return BadPlugin(f"{entry.name!r} of {entry.group} ({entry.value}): {why}")
+    """Return the error about an entry point, with its name, its group and the reason `why`; if that
+    was raised while its module was imported, with the file and the line too."""
+    place = _import_place(entry, why) if isinstance(why, Exception) else ""
+    return BadPlugin(f"{place}{entry.name!r} of {entry.group} ({entry.value}): {why}")
+
+
+def _import_place(entry: EntryPoint, error: Exception) -> str:
+    """The innermost line of the entry's package that ran, before a message; empty if none did."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{error.filename}:{error.lineno or 1}: "
+    package = package_of(entry.module)
+    places = [
+        f"{frame.f_code.co_filename}:{line}: "
+        for frame, line in walk_tb(error.__traceback__)
+        if package_of(str(frame.f_globals.get("__name__"))) == package
+    ]
+    return places[-1] if places else ""
+
+
+def package_of(module: str) -> str:
+    """Return the name of the package in which the module of that name lies."""
+    return module.partition(".")[0]
+
+
+def is_foreign(module: str) -> bool:
+    """Return whether the module of that name belongs to another package."""
+    return package_of(module) != package_of(__name__)
 
 
 def texts() -> Iterator[Path]:

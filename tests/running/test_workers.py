@@ -206,7 +206,7 @@ def test_a_broken_executor_of_another_package_is_named(monkeypatch):
         raise ImportError("no such thing")
 
     facts = {"group": plugins.GROUPS["executors"], "value": "theirs:x"}
-    entry = SimpleNamespace(name="theirs", load=load, **facts)
+    entry = SimpleNamespace(name="theirs", module="theirs", load=load, **facts)
     monkeypatch.setattr(executor, "entry_points_of", lambda kind: iter([entry]))
     with pytest.raises(plugins.BadPlugin, match="theirs"):
         executor.open_executor("theirs")

@@ -6,8 +6,9 @@ the disk is full, or that nobody may write. The site must be the old one or the 
 the next build must make all that a build from nothing makes, and leave nothing else behind.
 
 The processes are forks of this one, in which Python's own audit events count the steps. In them a
-copy of the pages stands for the site builder, whose folder is no site until it has ended; a few
-builds with the real one are killed from outside as well, at moments drawn at random.
+copy of the pages stands for the site builder, whose folder is no site until it has ended. As many
+processes that build with the real one are killed from outside, at seconds drawn at random
+(`FAULTS_REAL` for another number); two build beside a server; and a clock goes back.
 
 Where only some pages have changed, a build puts these into the site that stands, one after the
 other. Faults in such updates are tried too: what MkDocs writes then is recorded once and copied.
@@ -43,6 +44,8 @@ WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 KILLED = 137
 FULL = {"full": errno.ENOSPC, "forbidden": errno.EROFS}
 REAL = site_builder._mkdocs
+DAY = 24 * 3600 * 10**9
+"""In nanoseconds."""
 LEFT = ("site.new", "site.old", ".zensical.yml")
 
 
@@ -343,44 +346,115 @@ def tried(course: Course, wanted: int, seed: int = 0) -> Iterator[Wrong | None]:
         yield Wrong(fault, step, wrong) if wrong else None
 
 
-def killed_outside(folder: Path, times: int, rng: Random) -> Iterator[str | None]:
-    """The same with the real site builder and real kills, at moments drawn at random."""
-    master = tiny.write(folder / "master")
-    assert tiny.built(master).returncode == 0
-    old = tiny.looks(master / "site")
-    clean, root = tiny.write(folder / "clean"), folder / "course"
-    tiny.edit(clean)
-    began = time.monotonic()
-    assert tiny.built(clean).returncode == 0
-    lasts, new = time.monotonic() - began, tiny.looks(clean / "site")
-    for _ in range(times):
-        shutil.rmtree(root, ignore_errors=True)
-        shutil.copytree(master, root, symlinks=True)
-        tiny.edit(root)
-        with subprocess.Popen(
-            tiny.command("build"),
-            cwd=root,
+class RealCourse:
+    """The same course, built by processes of their own with the real site builder."""
+
+    def __init__(self, folder: Path) -> None:
+        """Build it before the change and, from nothing, after it."""
+        self.master, self.root = tiny.write(folder / "master"), folder / "course"
+        assert tiny.built(self.master).returncode == 0
+        self.old = tiny.looks(self.master / "site")
+        clean = tiny.write(folder / "clean")
+        tiny.edit(clean)
+        began = time.monotonic()
+        assert tiny.built(clean).returncode == 0
+        self.lasts = time.monotonic() - began
+        """How many seconds a build takes from nothing."""
+        self.new, self.pages = tiny.looks(clean / "site"), tiny.looks(clean / "docs")
+
+    def fresh(self) -> None:
+        """The course as it stands, its change saved and not yet built."""
+        shutil.rmtree(self.root, ignore_errors=True)
+        shutil.copytree(self.master, self.root, symlinks=True)
+        tiny.edit(self.root)
+
+    def begin(self, *words: str) -> subprocess.Popen[bytes]:
+        """Start a command on the course, in a group of processes of its own."""
+        return subprocess.Popen(
+            tiny.command(*words),
+            cwd=self.root,
             env=tiny.around(),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
-        ) as running:
-            try:
-                running.wait(rng.uniform(0, lasts))
-            except subprocess.TimeoutExpired:
-                os.killpg(running.pid, signal.SIGKILL)
-        if tiny.looks(root / "site") not in (old, new):
-            yield "the site is a mixture, or gone"
-        elif tiny.built(root).returncode or tiny.looks(root / "site") != new:
-            yield "the next build does not make it right"
-        else:
-            yield None
+        )
+
+    def killed(self, seconds: float) -> str | None:
+        """What is wrong after a build that was killed after so many seconds."""
+        self.fresh()
+        with self.begin("build") as running:
+            _kill_after(running, seconds)
+        if tiny.looks(self.root / "site") not in (self.old, self.new):
+            return "the site is a mixture, or gone"
+        return self.mended()
+
+    def beside_a_server(self, seconds: float) -> str | None:
+        """What is wrong after two builds beside a server, all on one course: one of the builds is
+        killed after so many seconds, and the server at the end."""
+        self.fresh()
+        with self.begin("serve", "--port", "0", "--no-open") as server:
+            with self.begin("build") as one, self.begin("build") as other:
+                _kill_after(one, seconds)
+                code = other.wait()
+            ended = server.poll()
+            _kill_after(server, 0)
+        if code:
+            return f"the build beside the server ended with {code}"
+        if ended is not None:
+            return f"the server ended with {ended}"
+        return self.mended()
+
+    def after_the_clock_went_back(self) -> str | None:
+        """What is wrong if all that a build wrote is of tomorrow when the next one begins."""
+        self.fresh()
+        for path in self.root.rglob("*"):
+            if not path.is_symlink():
+                written = path.stat()
+                later = (written.st_atime_ns + DAY, written.st_mtime_ns + DAY)
+                os.utime(path, ns=later)
+        tiny.edit(self.root)
+        return self.mended()
+
+    def mended(self) -> str | None:
+        """Whether the next build makes what a build from nothing makes, byte for byte."""
+        done = tiny.built(self.root)
+        if done.returncode:
+            return f"the next build ends with {done.returncode}: {done.stderr[-300:]}"
+        if tiny.looks(self.root / "site") != self.new:
+            return "the next site is another"
+        if tiny.looks(self.root / "docs") != self.pages:
+            return "the next pages are others"
+        strays = [name for name in LEFT if (self.root / name).exists()]
+        return f"left behind: {strays}" if strays else None
+
+    def tried(self, times: int, rng: Random) -> Iterator[str]:
+        """What is wrong after each of so many kills at random seconds, after builds beside a
+        server, and after the clock went back."""
+        for _ in range(times):
+            seconds = rng.uniform(0, self.lasts)
+            if wrong := self.killed(seconds):
+                yield f"killed after {seconds:.2f} s: {wrong}"
+        for _ in range(max(1, times // 30)):
+            seconds = rng.uniform(0, self.lasts)
+            if wrong := self.beside_a_server(seconds):
+                yield f"beside a server, one killed after {seconds:.2f} s: {wrong}"
+        if wrong := self.after_the_clock_went_back():
+            yield f"the clock went back: {wrong}"
+
+
+def _kill_after(running: subprocess.Popen[bytes], seconds: float) -> None:
+    """Kill the process and all that it started, unless it ends before."""
+    with suppress(subprocess.TimeoutExpired):
+        running.wait(seconds)
+    with suppress(ProcessLookupError):
+        os.killpg(running.pid, signal.SIGKILL)
+    running.wait()
 
 
 def main() -> None:
     """Try as many faults as the environment asks for, and say what they left."""
     wanted = int(os.environ.get("FAULTS", "30"))
-    real = int(os.environ.get("FAULTS_REAL", str(max(3, wanted // 30))))
+    real = int(os.environ.get("FAULTS_REAL", str(wanted)))
     with tempfile.TemporaryDirectory() as name:
         course = Course(Path(name))
         print(f"a build of a change takes {course.steps()} steps on the disk")
@@ -396,8 +470,8 @@ def main() -> None:
         wrong += [f"update, {one.fault} at step {one.step}: {one.what}" for one in found if one]
         print(f"{wanted} updates cut short, {sum(map(bool, found))} left something wrong")
     with tempfile.TemporaryDirectory() as name:
-        bad = [left for left in killed_outside(Path(name), real, Random(0)) if left]
-        print(f"{real} builds with the real builder killed, {len(bad)} left something wrong")
+        bad = list(RealCourse(Path(name)).tried(real, Random(0)))
+        print(f"{real} processes killed at random seconds, {len(bad)} left something wrong")
     print("\n".join(wrong + bad))
     sys.exit(bool(wrong or bad))
 

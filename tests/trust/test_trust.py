@@ -1,6 +1,7 @@
 """Short forms of `make mutants`, `make fuzz`, `make faults` and `make reproducible`."""
 
 import os
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -72,6 +73,14 @@ def test_a_build_that_is_cut_short_leaves_the_old_site_or_the_new_one(tmp_path):
     assert [wrong for wrong in faulting.tried(course, 4, seed=1) if wrong] == []
     assert course.together() is None
     assert course.bereft() is None
+
+
+@pytest.mark.night
+def test_a_real_build_is_killed_beside_a_server_and_after_a_clock_went_back(tmp_path):
+    course = faulting.RealCourse(tmp_path)
+    assert list(course.tried(2, Random(1))) == []
+    course.new = {**course.new, "index.html": "another"}
+    assert course.killed(0) == "the next site is another"
 
 
 def test_a_worker_that_dies_is_named():

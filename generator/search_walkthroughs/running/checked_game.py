@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..game import CHANCE, MAX, MIN, ContractError, Game
+from ..plugins import is_foreign
 from ..trace.checked_recorder import is_number
 from ..wrappers import GameWrapper
 
@@ -102,8 +103,7 @@ class CheckedGame(GameWrapper[Any, Any]):
 
 def checked_game(game: Game[Any, Any]) -> Game[Any, Any]:
     """Return the game as a search gets it: one of another package is checked."""
-    house = __name__.partition(".")[0]
-    return game if type(game).__module__.partition(".")[0] == house else CheckedGame(game)
+    return CheckedGame(game) if is_foreign(type(game).__module__) else game
 
 
 def _place(found: Any) -> tuple[str, int] | None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from .. import reading
 from ..game import Board, Path, spell
+from ..plugins import is_foreign
 from ..reading import BadInput, Fault, Limits
 from ..reading.errors import Finding, MissingPackage, skip_fault
 from ..trace.frame import Frame
@@ -23,7 +24,7 @@ from .course_files import read_walkthrough, walkthrough_name
 from .frame_budget import frame_budgets
 from .leaf_orders import leaf_orders
 from .notes import notes
-from .plugin_faults import PluginFault, is_foreign, plugin_faults
+from .plugin_faults import PluginFault, plugin_faults
 from .proofs import Proof, prove
 from .prose_quotes import RunNumbers, unknown
 from .registry import catalogue, pages

@@ -11,7 +11,7 @@ from types import FrameType
 
 from .. import reading
 from ..game import ContractError, UnknownValue
-from ..plugins import BadPlugin, entry_points_of
+from ..plugins import BadPlugin, entry_points_of, is_foreign, package_of
 from ..reading import BadInput, Fault
 from .registry import algorithms, games, pages
 
@@ -92,7 +92,7 @@ def _place(error: BaseException) -> tuple[str, int] | None:
     places = [
         (frame.f_code.co_filename, line)
         for frame, line in walk_tb(error.__traceback__)
-        if _package(frame.f_globals.get("__name__")) in names and _is_file(frame)
+        if package_of(str(frame.f_globals.get("__name__"))) in names and _is_file(frame)
     ]
     return places[-1] if places else None
 
@@ -103,11 +103,7 @@ def _is_file(frame: FrameType) -> bool:
 
 def _packages() -> set[str]:
     entries = (entry for kind in KINDS for entry in entry_points_of(kind))
-    return {_package(entry.module) for entry in entries} - {HOUSE.name}
-
-
-def _package(module: object) -> str:
-    return str(module).partition(".")[0]
+    return {package_of(entry.module) for entry in entries} - {HOUSE.name}
 
 
 def _owner(file: str) -> str:
@@ -117,11 +113,6 @@ def _owner(file: str) -> str:
             if getattr(sys.modules.get(entry.module), "__file__", None) == file:
                 return f"{name} `{entry.name.replace('_', '-')}`"
     return "code of another package"
-
-
-def is_foreign(module: str) -> bool:
-    """Return whether the module of that name belongs to another package."""
-    return _package(module) != HOUSE.name
 
 
 def _foreign_files(walkthrough: reading.Walkthrough) -> list[str]:
