@@ -1,5 +1,6 @@
 """Looking at a site in a browser, opened from a disk."""
 
+import re
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
@@ -35,8 +36,8 @@ def opened(browser, site, address="walkthroughs/page.html", *, asked=True, own=F
     page.on("console", lambda m: troubles.append(m.text) if m.type in ("error", "warning") else 0)
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("request", lambda r: troubles.append(r.url) if not r.url.startswith(LOCAL) else 0)
-    path, _, hash_ = address.partition("#")
-    page.goto((site / path).as_uri() + (f"#{hash_}" if hash_ else ""))
+    path = re.match("[^?#]*", address)[0]
+    page.goto((site / path).as_uri() + address.removeprefix(path))
     yield page
     context.close()
     assert troubles == [], troubles

@@ -24,8 +24,21 @@ PAGES = {
     "playouts": "walkthroughs/monte-carlo/flat.html",
     "experiment": "walkthroughs/experiments/eleven-ranks.html",
     "embed": "walkthroughs/textbook/alpha-beta/embed.html",
+    "presented": "walkthroughs/textbook/alpha-beta.html?present",
+    "algorithm": "walkthroughs/algorithms/uct.html",
+    "algorithms": "ja/reference/algorithms.html",
+    "all": "walkthroughs/all/index.html",
+    "progress": "ja/walkthroughs/progress.html",
+    "try": "walkthroughs/try.html",
+    "hidden-information": "ja/walkthroughs/hidden-information/bluff.html",
+    "match": "walkthroughs/experiments/othello-depth.html",
+    "convergence": "walkthroughs/experiments/convergence.html",
+    "engine": "walkthroughs/engines/stockfish.html",
+    "exercises": "ja/walkthroughs/exercises/alpha-beta.html",
+    "glossary": "reference/glossary.html",
+    "bibliography": "reference/bibliography.html",
 }
-"""A page of each kind."""
+"""A page of each kind, and of each state that a page may be in."""
 
 PLAYER = ".wt-player"
 
