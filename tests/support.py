@@ -38,6 +38,7 @@ EVERY = [
     ("alpha-beta-table", {"table-window": "narrow"}),
     ("alpha-beta-table", {"table-window": "widen"}),
     ("alpha-beta-hashed", {}),
+    ("alpha-beta-full-root", {}),
     ("minimax-pair", {}),
     ("alpha-beta-pair", {}),
     ("nega-alpha", {}),

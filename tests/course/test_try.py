@@ -1,4 +1,5 @@
-"""The page *Try it* in a browser, with a real pack: offline, from a host and from a disk."""
+"""The pages *Try it* and *Play against it* in a browser, with a real pack: offline, from a host and
+from a disk."""
 
 import functools
 import http.server
@@ -93,11 +94,13 @@ def address(request, tried):
 class Cell:
     """The page, and the frame in it once it is started."""
 
+    name = "try"
+
     def __init__(self, page, address, language="en", work=""):
         self.page, self.requests, self.errors = page, [], []
         page.on("request", lambda request: self.requests.append(request.url))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.goto(f"{address}/{page_path('try', language)}.html{work}")
+        page.goto(f"{address}/{page_path(self.name, language)}.html{work}")
         page.wait_for_selector(".wt-try button")
         assert not [one for one in self.requests if "/pack/" in one]
         page.click(".wt-try button")
@@ -262,3 +265,96 @@ def test_what_runs_in_the_frame_reaches_nothing_outside(cell):
     disk = cell.page.url.startswith("file:")
     assert ("allow-same-origin" in sandbox) == disk
     assert "allow-top-navigation" not in sandbox
+
+
+class Game(Cell):
+    """The page *Play against it*, and the frame in it once it is started."""
+
+    name = "play"
+
+    @property
+    def state(self):
+        """What the page says of the game."""
+        return self.frame.locator(".wt-play-said").inner_text()
+
+    def begin(self, game, side="max"):
+        """Begin a game of that name, as the player who moves first or second."""
+        for name, value in (("Game", game), ("You play", side)):
+            self.frame.get_by_label(name, exact=True).select_option(value)
+            self.page.wait_for_timeout(100)
+            self.wait()
+
+    def cell(self, row, column):
+        """A cell of the board, counted from 0."""
+        return self.frame.locator(f'[data-cell="{row},{column}"]')
+
+    def press(self, row, column):
+        """Play there, and wait for the answer."""
+        self.cell(row, column).click()
+        self.page.wait_for_timeout(100)
+        self.wait()
+
+
+@pytest.fixture
+def game(browser, address):
+    """The page, started."""
+    page = browser.new_page()
+    yield Game(page, address)
+    page.close()
+
+
+def test_each_game_is_played_with_the_tree_of_the_search_beside_the_board(game, address):
+    for name, cell in (("tic-tac-toe", (1, 1)), ("connect-four", (0, 3)), ("othello", (0, 1))):
+        game.begin(name)
+        assert game.state.startswith("You have")
+        assert game.frame.locator(".wt-player").count() == 0
+        game.press(*cell)
+        assert game.state.startswith("It plays")
+        assert game.frame.locator(".wt-player").count() == 1
+        assert game.frame.locator("[data-sign=O], [data-sign=X]").count() >= 2
+    board, tree = (
+        game.frame.locator(f".wt-play > section:nth-child({n})").bounding_box() for n in (1, 2)
+    )
+    assert board["x"] + board["width"] <= tree["x"]
+    others = [url for url in game.requests if not url.startswith((address, "data:", "blob:"))]
+    assert others == []
+    assert game.errors == []
+
+
+def test_a_game_is_played_by_keyboard_taken_back_and_ended(game):
+    game.cell(0, 0).focus()
+    game.page.keyboard.press("ArrowRight")
+    game.page.keyboard.press("ArrowDown")
+    assert game.cell(1, 1).get_attribute("tabindex") == "0"
+    assert "you may play here" in game.cell(1, 1).get_attribute("aria-label")
+    game.page.keyboard.press("Enter")
+    game.page.wait_for_timeout(100)
+    game.wait()
+    assert game.cell(1, 1).get_attribute("aria-label") == "row 2, column 2: O"
+    focused = "node => node === node.ownerDocument.activeElement"
+    assert game.cell(1, 1).evaluate(focused)
+    assert game.frame.locator(".wt-play-said").get_attribute("role") == "status"
+    game.frame.get_by_text("Take back").click()
+    game.page.wait_for_timeout(100)
+    game.wait()
+    assert game.frame.locator("[data-sign=O]").count() == 0
+    while game.state.startswith(("It plays", "You have O")):
+        game.frame.locator(".wt-play-legal").first.click()
+        game.page.wait_for_timeout(100)
+        game.wait()
+    assert re.search(r"won\.|a draw\.", game.state)
+    assert game.frame.locator(".wt-play-legal").count() == 0
+
+
+def test_whoever_is_second_meets_a_move_and_japanese_is_spoken(browser, address):
+    page = browser.new_page()
+    try:
+        game = Game(page, address, language="ja")
+        game.frame.get_by_label("あなたの手番").select_option("min")
+        page.wait_for_timeout(100)
+        game.wait()
+        assert game.state.startswith("探索は")
+        assert game.frame.locator("[data-sign=O]").count() == 1
+        assert game.frame.locator(".wt-player").get_attribute("lang") == "ja"
+    finally:
+        page.close()

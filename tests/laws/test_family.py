@@ -104,6 +104,15 @@ def test_no_search_reads_fewer_leaves_than_the_smallest_proof(name, options, gam
     assert len(ran.tally.leaves) >= smallest_proof(game, known)
 
 
+@given(game=games)
+def test_a_full_window_for_each_move_of_the_root_reads_what_alpha_beta_reads_and_more(game):
+    full, narrowed = search("alpha-beta-full-root", game), search("alpha-beta", game)
+    assert full.value == narrowed.value
+    assert narrowed.tally.leaves.keys() <= full.tally.leaves.keys()
+    cut = {frame.cutoff.path for frame in full.frames if frame.cutoff}
+    assert () not in cut
+
+
 @given(game=trees)
 def test_sss_star_reads_no_leaf_that_alpha_beta_does_not(game):
     best_first, depth_first = (search(n, game).tally.leaves for n in ("sss-star", "alpha-beta"))

@@ -35,6 +35,8 @@ CASES = [
 ]
 ASK_IN = {"minimax-table", "expectimax-table", "alpha-beta-loose-table"}
 """These ask `key in table`: there the line put back is that of the question, ours the branch's."""
+OWN_ROOT = {"alpha-beta-full-root"}
+"""The root has a function of its own, which calls itself nowhere: nobody knows where it ends."""
 THOROUGH = hypothesis.settings.default.max_examples > 100
 TREES = 500 if THOROUGH else 60
 
@@ -158,7 +160,7 @@ def test_watching_that_is_put_back_makes_the_same_frames(name, options):
         assert without_lines(theirs) == without_lines(ours)
         assert again.recorder.inferences == 0
         lines += ours == theirs
-    assert lines == (0 if name in ASK_IN else TREES)
+    assert lines == (0 if name in ASK_IN | OWN_ROOT else TREES)
 
 
 @pytest.mark.parametrize(("name", "options"), CASES, ids=str)

@@ -101,7 +101,7 @@ def test_erase_strikes_a_parameter_within_a_line():
 
 
 RUNNING = {
-    "start": {"def value(", "def max_level(", "def min_level("},
+    "start": {"def value(", "def root(", "def max_level(", "def min_level("},
     "table": {"lower, upper = ", "best = table[key]", "else:"},
     "score": {"score = ", "score, rest = "},
     "update": {"best = ", "alpha = ", "beta = ", "best, ", "mean += ", "if bound <= score"},

@@ -30,6 +30,18 @@ parts:
   options: {playouts: 8}
   algorithm: uct
 """
+BUDGETS = """\
+title: {en: Budgets, ja: 回数}
+game: calculation
+options: {ranks: 5, suits: 2, piles: 1}
+parts:
+- games: 12
+  options: {playouts: 8}
+  algorithm: [flat-monte-carlo, uct]
+- games: 6
+  options: {playouts: 24}
+  algorithm: flat-monte-carlo
+"""
 SEARCHES = """\
 title: {en: Nearer, ja: 近づく}
 game: calculation
@@ -102,6 +114,25 @@ def test_every_pair_is_compared_in_a_table_and_the_tests_are_named(conduct, tmp_
         assert source in text
     assert "R. A. Fisher" not in text
     assert "overlap, so" not in text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_success_over_playouts_is_a_chart_and_equal_numbers_alone_are_compared(
+    conduct, tmp_path, language
+):
+    shown, results = conduct(BUDGETS)
+    text = shown.text(language)
+    [chart] = [file for file in shown.files if f"/{language}/" in file]
+    assert f"{shown.home}/{language}/rates.svg" == chart
+    assert chart.removeprefix("walkthroughs/") in text
+    assert [row["options"]["playouts"] for row in results] == [8, 8, 24]
+    few = {"en": "flat-monte-carlo, 8 playouts", "ja": "flat-monte-carlo・8回"}[language]
+    assert few in text
+    body = re.findall("<tbody>(.*?)</tbody>", text)[1]
+    rows = [re.findall("<t[dh][^>]*>(.*?)</t[dh]>", row) for row in body.split("</tr>")[:-1]]
+    assert [set(cells[:2]) for cells in rows] == [{"uct", few}]
+    quoted = {name for one in figures(tmp_path / "trial.yml") for name in one.names}
+    assert {"flat-monte-carlo at 8", "flat-monte-carlo at 24"} <= quoted
 
 
 @pytest.mark.parametrize("language", languages())

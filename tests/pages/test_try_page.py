@@ -11,9 +11,9 @@ import pytest
 
 from search_walkthroughs.captions.catalogue import languages, section
 from search_walkthroughs.pages.csp import policy
-from search_walkthroughs.pages.page_markup import ASSETS, assets
+from search_walkthroughs.pages.page_markup import ASSET_FOLDER, ASSETS, assets
 from search_walkthroughs.pages.try_page import (
-    CELL,
+    CELLS,
     LIBRARY_GAMES,
     LONGEST,
     change_link,
@@ -37,8 +37,18 @@ def unpacked(address):
     return json.loads(zlib.decompress(deflated, -15))
 
 
-def test_only_the_frame_may_run_webassembly_and_nobody_may_evaluate_text():
-    cell = try_pages(1)[CELL]
+NAMES = sorted(CELLS)
+TRY, PLAY = (section("en", name).keys() for name in ("try", "play"))
+
+
+def cell_of(name):
+    """The frame that the page of the name opens."""
+    return try_pages(1)[f"{ASSET_FOLDER}/{CELLS[name][0]}"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_only_the_frame_may_run_webassembly_and_nobody_may_evaluate_text(name):
+    cell = cell_of(name)
     [given] = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', cell)
     given = unescape(given)
     assert "'wasm-unsafe-eval'" in given
@@ -48,31 +58,35 @@ def test_only_the_frame_may_run_webassembly_and_nobody_may_evaluate_text():
     assert "wasm" not in policy()
 
 
-def test_the_frame_loads_what_there_is():
-    cell = try_pages(1)[CELL]
+@pytest.mark.parametrize("name", NAMES)
+def test_the_frame_loads_what_there_is(name):
+    cell = cell_of(name)
+    assert f"{CELLS[name][1]}.js" in cell
     there = {name for name, _ in assets()} | {"pack/parts.js"}
     assert set(re.findall(r'(?:src|href)="([^"]+)"', cell)) <= there
     assert "<script>" not in cell
 
 
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("language", languages())
-def test_the_page_says_what_it_costs_before_anything_is_loaded(language):
-    page = try_pages(12_300_000)[f"{page_path('try', language)}.md"]
+def test_the_page_says_what_it_costs_before_anything_is_loaded(name, language):
+    page = try_pages(12_300_000)[f"{page_path(name, language)}.md"]
+    assert CELLS[name][0] in page
     assert "12 MB" in page
     assert "<button" in page
     assert "<script" not in page
 
 
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("language", languages())
-def test_without_a_pack_the_page_says_how_to_make_it(language):
-    page = try_pages(None)[f"{page_path('try', language)}.md"]
+def test_without_a_pack_the_page_says_how_to_make_it(name, language):
+    page = try_pages(None)[f"{page_path(name, language)}.md"]
     assert "walkthroughs pack" in page
     assert "<button" not in page
 
 
 def test_the_scripts_say_only_words_that_there_are():
-    words = section("en", "try").keys()
-    for name in ("try.js", "try-editor.js"):
+    for name, words in (("try.js", TRY), ("try-editor.js", TRY), ("play-board.js", TRY | PLAY)):
         text = (ASSETS / name).read_text("utf-8")
         assert set(re.findall(r"\bwords\.(\w+)", text)) <= words
         assert set(re.findall(r'\bsay\("(\w+)"', text)) <= words

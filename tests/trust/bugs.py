@@ -137,6 +137,14 @@ SEARCHING = (
         ("chance * exact(score)", "exact(score) / len(game.outcomes(state))"),
     ),
     _searching(
+        "narrows the root's window too far",
+        "alpha_beta_full_root",
+        (
+            "score = value(game.play(state, move), alpha, beta)",
+            "score = value(game.play(state, move), best, beta)",
+        ),
+    ),
+    _searching(
         "keeps means as whole numbers in the table",
         "expectimax_table",
         ("table[key] = best", "table[key] = round(best)"),

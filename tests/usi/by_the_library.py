@@ -32,9 +32,9 @@ class Published:
         """The value to the mover and the best play."""
         board = self.board
         if board.is_game_over():
-            return -30000, []
+            return -30000, ["resign"]
         if board.is_nyugyoku():
-            return 30000, []
+            return 30000, ["win"]
         if mate := board.mate_move(3):
             return 30000, [self.name(mate)]
         if not depth:

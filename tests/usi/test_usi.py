@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from search_walkthroughs.games.shogi import WIN, Shogi
 from search_walkthroughs.usi.inbox import Inbox
 from search_walkthroughs.usi.protocol import Player
-from search_walkthroughs.usi.search import ShogiSearch
+from search_walkthroughs.usi.search import ANSWERS, ShogiSearch
 from search_walkthroughs.wrappers import DepthLimit, order_game
 
 from .by_the_library import Published
@@ -36,9 +36,9 @@ def replayed(game, line, depth):
     start = state = game.start()
     played = 0
     for move in line.split():
-        if game.over(state):  # what follows is the mate that decides it
-            assert game.ending(state).reason == "mate"
-            assert game.mating(state) == move
+        if game.over(state):  # what follows is the mate that decides it, or what the mover says
+            reason = game.ending(state).reason
+            assert move == (game.mating(state) if reason == "mate" else ANSWERS[reason])
             break
         assert move in game.moves(state)
         state = game.play(state, move)
@@ -318,3 +318,9 @@ def test_an_inbox_ends_with_lines_that_cannot_be_read():
 def test_a_search_cut_short_has_a_move():
     said = talk(f"position sfen {MIDDLE}", "go depth 30", "stop")
     assert said[-1].split()[1] in Shogi(MIDDLE).moves(Shogi(MIDDLE).start())
+
+
+def test_a_line_that_ends_with_a_declaration_says_so():
+    entering = "+R+RG1G+B+BSS/4G4/PPPP5/4K4/9/9/9/9/4k4 b - 1"
+    *_, last, _ = talk(f"position sfen {entering}", "go depth 2")
+    assert last.split("pv ")[1].split()[0::2] == ["5d4c", "win"]

@@ -1,7 +1,8 @@
 """Charts of how searches come near the truth, or do not, the more games they play out.
 
 One panel has what they estimate, with the exact value as a line across; the other how often they
-choose a best move. Upright strokes are intervals. Only drawing imports matplotlib.
+choose a best move. Games have one panel, how often they succeed. Upright strokes are
+intervals. Only drawing imports matplotlib.
 """
 
 from collections.abc import Sequence
@@ -43,10 +44,11 @@ class Point:
 
     playouts: int
     mean: float
+    """What they estimated on average; of games the share that succeeded."""
     interval: tuple[float, float]
-    optimal: float
+    optimal: float = 0.0
     """How often a best move was chosen, from 0 to 1."""
-    optimal_interval: tuple[float, float]
+    optimal_interval: tuple[float, float] = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,16 @@ class ConvergenceWords:
     optimal: str
     playouts: str
     exact: str
+
+
+@dataclass(frozen=True, slots=True)
+class RateWords:
+    """What a chart of success says, in the page's language."""
+
+    title: str
+    about: str
+    rate: str
+    playouts: str
 
 
 def convergence(trials: Sequence[Trial], value: float, words: ConvergenceWords) -> bytes:
@@ -94,6 +106,25 @@ def convergence(trials: Sequence[Trial], value: float, words: ConvergenceWords) 
                 y = float(axes.transData.transform((1, value))[1])
                 right = WIDTH - RIGHT - 2
                 write(figure, texts, right, y + 4, words.exact, "ink", align="right")
+        write(figure, texts, WIDTH - RIGHT, 6, words.playouts, "soft", align="right")
+        return figure_file(figure, texts, words.title, words.about)
+
+
+def success_rates(trials: Sequence[Trial], words: RateWords) -> bytes:
+    """How often several searches succeed over their budgets, as an SVG."""
+    from matplotlib.figure import Figure
+
+    height = PANEL + GAP
+    texts = Texts()
+    with plain():
+        figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
+        figure.patch.set_visible(False)
+        bottom = GAP / 2 + 6
+        axes = _panel(figure, bottom / height, PANEL / height, trials)
+        lines = [_line(trial, 0) for trial in trials]
+        axes.set_ylim(0, 1.06 * max(high for _, ends in lines for _, high in ends))
+        _plot(axes, trials, lines, texts)
+        write(figure, texts, LEFT - 60, bottom + PANEL + 14, words.rate, "ink", bold=True)
         write(figure, texts, WIDTH - RIGHT, 6, words.playouts, "soft", align="right")
         return figure_file(figure, texts, words.title, words.about)
 

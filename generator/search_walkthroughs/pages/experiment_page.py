@@ -1,5 +1,6 @@
 """The page of an experiment."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,7 +10,14 @@ from pathlib import Path as File
 from typing import Any
 
 from ..captions.catalogue import Messages, languages, messages
-from ..drawing.convergence_chart import ConvergenceWords, Point, Trial, convergence
+from ..drawing.convergence_chart import (
+    ConvergenceWords,
+    Point,
+    RateWords,
+    Trial,
+    convergence,
+    success_rates,
+)
 from ..reading import BadInput, Limits
 from ..reading.errors import Finding
 from ..reading.experiment import Experiment, Row
@@ -36,6 +44,8 @@ from .walkthrough_page import MadePage
 # The page of an experiment: many games or many searches, counted once and kept.
 
 NONE = "–"
+RATES = "rates"
+"""What the chart of success over playouts is called."""
 LEAST = 0.0001
 """A smaller p-value is only said to be smaller."""
 
@@ -72,7 +82,7 @@ class ExperimentPage:
     @cached_property
     def files(self) -> dict[str, bytes]:
         """The charts, by path below `docs`."""
-        return {
+        charts = {
             f"{self.home}/{language}/{n}.svg": convergence(
                 list(_trials(place, language)),
                 place[0][1]["value"],
@@ -81,6 +91,24 @@ class ExperimentPage:
             for language in languages()
             for n, place in enumerate(self._places, 1)
         }
+        if self._budgets:
+            charts |= {
+                f"{self.home}/{language}/{RATES}.svg": success_rates(
+                    list(_trials(self._budgets, language)),
+                    _rate_words(self.experiment.title[language], messages(language)),
+                )
+                for language in languages()
+            }
+        return charts
+
+    @cached_property
+    def _budgets(self) -> list[Result]:
+        """The games of searches that play with several numbers of playouts, where they all play one
+        game: what a chart can show."""
+        tried = [(row, result) for row, result in self._played if "playouts" in result["options"]]
+        count = Counter(_row_name(row, "en") for row, _ in tried)
+        found = [one for one in tried if count[_row_name(one[0], "en")] > 1]
+        return found if len(groups(found)) == 1 else []
 
     def text(self, language: str) -> str:
         """The Markdown of the page."""
@@ -148,20 +176,28 @@ class ExperimentPage:
         rows += [_game(row, result, say) for row, result in self._played]
         yield f"## {say.say('experiment.rates')}\n"
         yield wide(class_table("wt-estimates", rows), say.say("experiment.rates"))
+        if self._budgets:
+            told = _rate_words(self.experiment.title.get(say.language, ""), say)
+            home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
+            yield picture(f"{home}/{RATES}.svg", told.about, WIDTHS["progress"])
+            yield f"{markdown_safe(escape(told.about))}\n"
         orders = [_order(group, say) for group in groups(self._played)]
         yield f"{say.paragraph([*orders, say.say('experiment.interval_note')])}\n"
         yield from self._pairs(say)
 
     def _pairs(self, say: Messages) -> Iterator[str]:
         """Which of two searches succeeds more often: every pair that has played the same game."""
-        found = [pairs for group in groups(self._played) if (pairs := compare_pairs(group))]
+        compared = [(group, compare_pairs(group)) for group in groups(self._played)]
+        compared = [(group, pairs) for group, pairs in compared if pairs]
+        found = [pairs for _, pairs in compared]
         if not found:
             return
         title = say.say("experiment.pairs")
         yield f"## {title}\n"
         columns = ("search", "against", "deals", "alone", "other_alone", "p", "better")
-        for pairs in found:
-            rows = [_head(columns, say), *(_pair(pair, say) for pair in pairs)]
+        for group, pairs in compared:
+            names = _names(group, say)
+            rows = [_head(columns, say), *(_pair(pair, names, say) for pair in pairs)]
             yield wide(class_table("wt-estimates", rows), title)
         yield f"{say.paragraph(list(_tests(found, say)))}\n"
 
@@ -264,18 +300,32 @@ def _search(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
 def _order(group: Sequence[Result], say: Messages) -> str:
     """The searches from the most successful down."""
     ordered = sorted(group, key=lambda one: -one[1]["rate"])
+    called = _names(group, say)
     names = [
-        say.say("experiment.named", name=_row_name(row, say.language), rate=percent(result["rate"]))
+        say.say("experiment.named", name=called[id(row)], rate=percent(result["rate"]))
         for row, result in ordered
     ]
     return say.say("experiment.order", names=say.join(names))
 
 
-def _pair(pair: Pair, say: Messages) -> list[str]:
-    one, other = (_row_name(row, say.language) for row, _ in (pair.one, pair.other))
+def _names(group: Sequence[Result], say: Messages) -> dict[int, str]:
+    """What each row of a group is called, by its identity: searches that play with several numbers
+    of playouts are told apart by these."""
+    count = Counter(_row_name(row, say.language) for row, _ in group)
+    found = {}
+    for row, result in group:
+        name = _row_name(row, say.language)
+        if count[name] > 1:
+            name = str(say.say("experiment.with_budget", name=name, n=_budget(result)))
+        found[id(row)] = name
+    return found
+
+
+def _pair(pair: Pair, names: Mapping[int, str], say: Messages) -> list[str]:
+    one, other = (names[id(row)] for row, _ in (pair.one, pair.other))
     found = str(say.say("experiment.undecided"))
     if pair.better is not None:
-        found = _row_name(pair.better[0], say.language)
+        found = names[id(pair.better[0])]
     deals = NONE if pair.deals is None else f"{pair.deals:,}"
     return [one, other, deals, *(f"{won:,}" for won in pair.alone), _likely(pair.p), found]
 
@@ -306,14 +356,23 @@ def _trials(place: Sequence[Result], language: str) -> Iterator[Trial]:
         searches.setdefault(_row_name(row, language), []).append(
             Point(
                 playouts=result["options"]["playouts"],
-                mean=result["mean"],
+                mean=result["rate"] if row.games else result["mean"],
                 interval=tuple(result["interval"]),
-                optimal=result["optimal"] or 0.0,
-                optimal_interval=tuple(result["optimal_interval"] or (0.0, 0.0)),
+                optimal=result.get("optimal") or 0.0,
+                optimal_interval=tuple(result.get("optimal_interval") or (0.0, 0.0)),
             )
         )
     for label, points in searches.items():
         yield Trial(label, sorted(points, key=lambda point: point.playouts))
+
+
+def _rate_words(title: str, say: Messages) -> RateWords:
+    return RateWords(
+        title=title,
+        about=str(say.say("experiment.rates_about")),
+        rate=str(say.say("experiment.rate")),
+        playouts=str(say.say("experiment.budget")),
+    )
 
 
 def _chart_words(place: Sequence[Result], say: Messages) -> ConvergenceWords:

@@ -20,8 +20,8 @@ from .chapter_pages import OVERVIEW, TABS, Outline
 # A page beside the folders may belong to one of them: `part: course` in its front matter says so.
 
 INDEX = "index.md"
-TRY = "try.md"
-"""The page where readers search trees of their own; every course has it."""
+TRY, PLAY = "try.md", "play.md"
+"""The pages where readers search trees of their own, and play; every course has them."""
 PROGRESS = "progress.md"
 """The page that shows what a reader has done; every course has it."""
 ALGORITHMS = "algorithms"
@@ -140,6 +140,7 @@ def navigation(
         say = messages(code)
         own = [
             {str(say.say("try.title")): page_path(TRY, code)},
+            {str(say.say("play.title")): page_path(PLAY, code)},
             {str(say.say("progress.title")): page_path(PROGRESS, code)},
         ]
         written = _with_algorithms(prose.get(code, ()), algorithms, say)

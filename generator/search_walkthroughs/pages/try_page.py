@@ -1,4 +1,4 @@
-"""The page *Try it*: a reader's own tree and edited algorithm, searched in the page."""
+"""The pages *Try it* and *Play against it*: searches in the page, in a frame of their own."""
 
 import json
 import zlib
@@ -18,9 +18,10 @@ from .page_markup import (
     render,
 )
 
-NAME = "try"
-"""What it is called among the pages of walkthroughs."""
-CELL = f"{ASSET_FOLDER}/try-cell.html"
+NAME, PLAY = "try", "play"
+"""What they are called among the pages of walkthroughs."""
+CELLS = {NAME: ("try-cell.html", "try-editor"), PLAY: ("play-cell.html", "play-board")}
+"""The frame that each opens, and the script of what a reader sees there."""
 POLICY = (
     "default-src 'none'; script-src 'self' file: blob: 'wasm-unsafe-eval'; worker-src blob:; "
     "style-src 'self' file:; img-src 'self' file: data: blob:; font-src 'self' file:; "
@@ -36,25 +37,43 @@ LONGEST = 24_000
 
 
 def try_pages(size: int | None) -> dict[str, str | bytes]:
-    """The page in every language, and the frame that it opens, by path below `docs`.
+    """The pages in every language, and the frames that they open, by path below `docs`.
 
-    `size` is that of the pack in bytes; None if the course has none, which the page then says.
+    `size` is that of the pack in bytes; None if the course has none, which the pages then say.
     """
-    cell = render(
-        "try_cell.html", policy=POLICY, sheets=("palette", *SHEETS, "try"), scripts=SCRIPTS
-    )
-    pages = {f"{page_path(NAME, language)}.md": _page(language, size) for language in languages()}
-    return {CELL: cell, **pages}
+    sheets = ("palette", *SHEETS, "try")
+    cells = {
+        f"{ASSET_FOLDER}/{cell}": render(
+            "try_cell.html",
+            title=section("en", name)["title"],
+            policy=POLICY,
+            sheets=sheets,
+            script=script,
+            scripts=SCRIPTS,
+        )
+        for name, (cell, script) in CELLS.items()
+    }
+    pages = {
+        f"{page_path(name, language)}.md": _page(name, language, size)
+        for name in CELLS
+        for language in languages()
+    }
+    return {**cells, **pages}
 
 
-def _page(language: str, size: int | None) -> str:
-    words = dict(section(language, "try"))
-    top = to_top(page_path(NAME, language))
+def _page(name: str, language: str, size: int | None) -> str:
+    words = {**section(language, NAME), **section(language, name)}
+    top = to_top(page_path(name, language))
     megabytes = "" if size is None else f"{size / 1e6:.0f}"
     body = render(
-        "try.html", words=words, language=language, assets=f"{top}{ASSET_FOLDER}", size=megabytes
+        "try.html",
+        words=words,
+        language=language,
+        assets=f"{top}{ASSET_FOLDER}",
+        cell=CELLS[name][0],
+        size=megabytes,
     )
-    return f"{page_opening(NAME, language, words['title'], words['lead'])}\n{body}"
+    return f"{page_opening(name, language, words['title'], words['lead'])}\n{body}"
 
 
 def try_address(text: str, sources: Mapping[str, str] = MappingProxyType({})) -> str:

@@ -74,10 +74,13 @@ def groups(played: Sequence[Result]) -> list[list[Result]]:
 
 
 def compare_pairs(group: Sequence[Result]) -> list[Pair]:
-    """All pairs of a group, from the most successful search down."""
+    """All pairs of a group, from the most successful search down, but those of two searches that
+    were given different numbers of playouts."""
     ordered = sorted(group, key=lambda one: -one[1]["rate"])
     pairs = [
-        (one, other, *_paired_wins(one[1], other[1])) for one, other in combinations(ordered, 2)
+        (one, other, *_paired_wins(one[1], other[1]))
+        for one, other in combinations(ordered, 2)
+        if len({result["options"].get(BUDGET) for _, result in (one, other)} - {None}) < 2
     ]
     raised = holm([alike for *_, alike in pairs])
     return [
@@ -212,4 +215,6 @@ def _names(place: int, row: Row, positions: Sequence[str | None]) -> Iterator[st
             yield from (f"{number}: {one}" for one in full)
         yield from full
     yield from called
+    if row.games and BUDGET in row.entry.options:
+        yield from (f"{one} at {row.entry.options[BUDGET]}" for one in called)
     yield str(place)

@@ -189,7 +189,9 @@ class Search(ABC, Generic[G]):
 
         def improved(best: Best) -> None:
             time, nodes, speed = facts()
-            self.say(f"info nps {speed} time {time} nodes {nodes} {self._best_text(best)}")
+            self.say(
+                f"info nps {speed} time {time} nodes {nodes} {self._best_text(self._to_end(best))}"
+            )
 
         def facts() -> tuple[int, int, int]:
             seconds = perf_counter() - self._began + 1e-6
@@ -201,7 +203,7 @@ class Search(ABC, Generic[G]):
             score, line, _ = nega_alpha(game, listener, window=window)(game.start())
         except SearchStopped:
             return None
-        best = Best(score, self._whole(tuple(map(str, line))))
+        best = self._to_end(Best(score, tuple(map(str, line))))
         time, nodes, speed = facts()
         depth = f"depth {limit.depth} nodes {nodes}"
         self.say(f"info time {time} {depth} nps {speed} {self._best_text(best)}")
@@ -210,7 +212,10 @@ class Search(ABC, Generic[G]):
         return best if best.line else None
 
     def _best_text(self, best: Best) -> str:
-        return f"score {self._score_text(best.score)} pv {' '.join(self._whole(best.line))}"
+        return f"score {self._score_text(best.score)} pv {' '.join(best.line)}"
+
+    def _to_end(self, best: Best) -> Best:
+        return Best(best.score, self._whole(best.line))
 
     def _score_text(self, score: float) -> str:
         return f"cp {int(score)}"
@@ -240,11 +245,13 @@ class ShogiSearch(Search[Shogi]):
         return str(state.moves[-1])
 
     def _whole(self, line: tuple[str, ...]) -> tuple[str, ...]:
-        """The best play, and the first move of the mate by which a position in it is won."""
+        """The best play, and how it ends: with the first move of a mate, or with what a player says
+        who is mated or who declares a win."""
         state = self.game.start()
         for move in line:
             state = self.game.play(state, move)
         ending = self.game.ending(state)
-        mates = ending is not None and ending.reason == "mate"
-        mating = self.game.mating(state) if mates else None
-        return line if mating is None else (*line, mating)
+        if ending is None:
+            return line
+        last = self.game.mating(state) if ending.reason == "mate" else ANSWERS.get(ending.reason)
+        return line if last is None else (*line, last)

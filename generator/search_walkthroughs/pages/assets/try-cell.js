@@ -1,5 +1,6 @@
-/* The cell of the page "Try it": Python in a worker, which is asked for answers and can be stopped at any
-   time. What the reader sees is in try-editor.js. */
+/* The cell of the pages "Try it" and "Play against it": Python in a worker, which is asked for answers and can
+   be stopped at any time, and the player of what it answers. What the reader sees besides is in try-editor.js
+   and in play-board.js. */
 (() => {
   "use strict";
   const MOST = 768 * 2 ** 20; // bytes of memory that Python may take
@@ -109,5 +110,44 @@
     }
   }
 
-  self.walkthroughs = { ...self.walkthroughs, Machine };
+  /** An element with properties and children; `aria-…` and `data-…` are attributes. */
+  function make(name, properties = {}, ...children) {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(properties)) {
+      if (key.includes("-")) element.setAttribute(key, value);
+      else element[key] = value;
+    }
+    element.append(...children);
+    return element;
+  }
+
+  const button = (text, onclick, properties = {}) => make("button", { type: "button", onclick, ...properties }, text);
+
+  /** The course's own player, as on any page: its markup, its films, its scripts. Its players are returned. */
+  async function mount(place, { html, films }) {
+    await Promise.all(films.map((film) => new Promise((done) => {
+      const src = URL.createObjectURL(new Blob([film], { type: "text/javascript" }));
+      const script = make("script", { src, onload: done, onerror: done });
+      document.head.append(script);
+    })));
+    const parsed = new DOMParser().parseFromString(html.replaceAll(' style="--wt-', ' data-sizes="--wt-'), "text/html");
+    for (const one of parsed.querySelectorAll("[data-sizes]")) {
+      for (const rule of one.dataset.sizes.split(";")) { // a policy that lets no text be a style lets scripts set one
+        const [name, value] = rule.split(":");
+        if (/^--wt-[a-z-]+$/.test(name) && /^[\d.]+$/.test(value)) one.style.setProperty(name, value);
+      }
+    }
+    place.replaceChildren(...parsed.body.childNodes);
+    const players = self.walkthroughs.start?.() ?? [];
+    await players[0]?.load();
+    players[0]?.show(0);
+    return players;
+  }
+
+  // The player fills the reader's screen: within the frame nothing else says how high that is.
+  addEventListener("message", ({ data }) => {
+    if (Number.isFinite(data?.tall)) document.documentElement.style.setProperty("--wt-view", `${data.tall}px`);
+  });
+
+  self.walkthroughs = { ...self.walkthroughs, Machine, button, make, mount };
 })();

@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const SLOW = 20_000; // milliseconds after which a search is said to take long
-  const { Machine } = self.walkthroughs;
+  const { Machine, button, make, mount } = self.walkthroughs;
   const TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]";
   const NAMED = "tree:\n  A: {C: [2, 4, 5], D: [7, 3, 5]}\n  B: {E: [4, 3, 2], F: [6, 4, 1]}\n";
   const NEAR_END = "game: tic-tac-toe\nposition: |\n  O X .\n  X O .\n  . . .\n";
@@ -18,19 +18,6 @@
   let players = [];
 
   const say = (key, facts = {}) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name] ?? all);
-
-  /** An element with properties and children; `aria-…` and `data-…` are attributes. */
-  function make(name, properties = {}, ...children) {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(properties)) {
-      if (key.includes("-")) element.setAttribute(key, value);
-      else element[key] = value;
-    }
-    element.append(...children);
-    return element;
-  }
-
-  const button = (text, onclick, properties = {}) => make("button", { type: "button", onclick, ...properties }, text);
 
   const $ = {};
 
@@ -210,30 +197,10 @@
     if (found.searches) await pickers();
     drawTree();
     drawBoard();
-    await mount(found);
+    players = await mount($.shown, found);
     tellFaults([]);
     tellFindings(found);
     grown();
-  }
-
-  /** The course's own player, as on any page: its markup, its films, its scripts. */
-  async function mount({ html, films }) {
-    await Promise.all(films.map((film) => new Promise((done) => {
-      const src = URL.createObjectURL(new Blob([film], { type: "text/javascript" }));
-      const script = make("script", { src, onload: done, onerror: done });
-      document.head.append(script);
-    })));
-    const parsed = new DOMParser().parseFromString(html.replaceAll(' style="--wt-', ' data-sizes="--wt-'), "text/html");
-    for (const one of parsed.querySelectorAll("[data-sizes]")) {
-      for (const rule of one.dataset.sizes.split(";")) { // a policy that lets no text be a style lets scripts set one
-        const [name, value] = rule.split(":");
-        if (/^--wt-[a-z-]+$/.test(name) && /^[\d.]+$/.test(value)) one.style.setProperty(name, value);
-      }
-    }
-    $.shown.replaceChildren(...parsed.body.childNodes);
-    players = self.walkthroughs.start?.() ?? [];
-    await players[0]?.load();
-    players[0]?.show(0);
   }
 
   // Which algorithm, and with which options.
@@ -418,7 +385,7 @@
       const found = await machine.ask("judge", $.own.value, language, $.only.checked ? $.text.value : "");
       if (found.faults) return tellFaults(found.faults);
       $.shown.replaceChildren();
-      if (found.html) await mount(found);
+      if (found.html) players = await mount($.shown, found);
       const box = make("div", { className: found.kind === "fine" ? "wt-try-sound" : "wt-try-fault", "data-kind": found.kind });
       box.append(make("b", {}, found.headline), ...[found.counts, ...found.says].map((text) => make("p", {}, text)));
       if (found.tree && !$.only.checked) box.append(make("p", {}, say("smallest_tree", { tree: found.tree })));

@@ -6,6 +6,7 @@
   const LONGEST = 24_000; // characters of an address that browsers and mail programs still pass on
   const UNFOLDED = 200_000; // bytes: a small address may unfold to gigabytes, and no more is read of it
   const TALLEST = 20_000; // pixels
+  const MIN_VIEW = 420;
   const utf8 = new TextEncoder();
 
   const through = async (bytes, way) => new Uint8Array(
@@ -75,7 +76,8 @@
       if (data.work) share(port, data.work);
     };
     const dark = document.body.dataset.mdColorScheme === "slate";
-    const start = { work: work ?? null, damaged: work === undefined, dark, words, language: place.lang };
+    const tall = Math.max(MIN_VIEW, innerHeight); // the frame is as tall as what is in it, and knows no screen
+    const start = { tall, work: work ?? null, damaged: work === undefined, dark, words, language: place.lang };
     // The frame has no origin to name; the port goes to this one window, which has just been made.
     frame.contentWindow.postMessage(start, "*", [port2]);
   }

@@ -1,0 +1,162 @@
+"""`play`: a reader plays against a search, and sees after each of its moves what it searched."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from ..captions.catalogue import Messages, messages
+from ..game import MAX, MIN, Board
+from ..reading import BadInput, Fault
+from ..running.run import game_of
+from ..trace.frame_text import number_text
+from .answer import answer
+from .limits import FILE
+from .tree_edit import edit_position, parse, with_key
+
+GAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "tic-tac-toe": "shortest-win: on",
+        "connect-four": "",
+        "othello": "size: 4",
+    }
+)
+"""The games that a reader may play, each with the options that it is played with."""
+ALGORITHMS = ("alpha-beta", "alpha-beta-table", "minimax")
+DEEPEST: Mapping[str, int] = MappingProxyType({"tic-tac-toe": 9, "connect-four": 5, "othello": 6})
+"""How far a search may look ahead: so far that a browser answers within seconds."""
+DRAWN = 2
+"""So many moves ahead the tree is drawn, and the line of best play to its end."""
+
+
+def play(
+    game: str,
+    moves: Sequence[str],
+    side: str = "max",
+    algorithm: str = "",
+    depth: int = 1,
+    language: str = "en",
+) -> dict[str, Any]:
+    """Return the position after the moves, and who may play what there.
+
+    `moves` are all moves from the start, as text. `side` is the reader's: `max`, who moves first,
+    or `min`. With an `algorithm`, which looks `depth` moves ahead, the search plays where it is its
+    turn: `reply` is its move, `value` what the position is worth to MAX by it, and `html` and
+    `films` show its tree.
+
+    `board` has rows of signs and the cells of the last move and of a line that has won; `legal` the
+    moves, each with its row and column (a pass has none); `state` is `reader`, `search`, `won`,
+    `lost` or `drawn`, as the reader sees it; `sign` is the reader's; `choices` are what else can be
+    played. Raises BadInput for what cannot be played.
+    """
+    rules, state, last = _position(game, moves, language)
+    say = messages(language)
+    reader = MIN if side == "min" else MAX
+    over = rules.over(state)
+    if over or rules.turn(state) == reader or not algorithm:
+        return _shown(game, rules, state, last, moves, reader)
+    text = _text(game, language, algorithm, depth)
+    board = rules.grid(state, last)
+    mover = "black" if rules.turn(state) == MAX else "white"
+    rows = [" ".join(sign or "." for sign in row) for row in board.rows]
+    text = edit_position(text, rows, mover if board.stones == "discs" else "")
+    text = with_key(text, "frames", [f"frames: {{depth: {DRAWN}, follow: on}}"])
+    found = answer(text, {}, language)
+    if "faults" in found:
+        return {"faults": found["faults"]}
+    [result] = found["results"]
+    reply = next(move for move in rules.moves(state) if move == result["best"])
+    after = rules.play(state, reply)
+    shown = _shown(game, rules, after, reply, [*moves, str(reply)], reader)
+    return {
+        **shown,
+        "reply": _move_text(rules.grid(after, reply), reply, say),
+        "value": number_text(result["value"]),
+        "html": found["html"],
+        "films": found["films"],
+    }
+
+
+def _text(game: str, language: str, algorithm: str, depth: int) -> str:
+    """The walkthrough in which the search moves from the game's start."""
+    if game not in GAMES:
+        raise BadInput([_fault(f"there is no game {game[:40]!r} to play", f"play {_list(GAMES)}")])
+    if algorithm not in ALGORITHMS:
+        wrong = f"{algorithm[:40]!r} is not a search to play against"
+        raise BadInput([_fault(wrong, f"play against {_list(ALGORITHMS)}")])
+    most = DEEPEST[game]
+    if not 1 <= depth <= most:
+        wrong = f"a search cannot look {depth} moves ahead here"
+        raise BadInput([_fault(wrong, f"let it look 1 to {most} moves ahead")])
+    title = messages(language).say(f"play.{game.replace('-', '_')}")
+    options = ", ".join(filter(None, (GAMES[game], f"depth: {depth}")))
+    return f"title: {title}\nalgorithm: {algorithm}\ngame: {game}\noptions: {{{options}}}\n"
+
+
+def _position(game: str, moves: Sequence[str], language: str) -> tuple[Any, Any, Any]:
+    """The rules of the game, its state after the moves, and the last of them."""
+    walkthrough = parse(_text(game, language, ALGORITHMS[0], 1))
+    rules, last = game_of(walkthrough, walkthrough.entries[0]).innermost, None
+    state = rules.start()
+    for number, text in enumerate(moves, 1):
+        legal = () if rules.over(state) else rules.moves(state)
+        last = next((move for move in legal if str(move) == text), None)
+        if last is None:
+            wrong = f"{text[:40]!r} cannot be played as move {number}"
+            raise BadInput([_fault(wrong, "play one of the moves that the board offers")])
+        state = rules.play(state, last)
+    return rules, state, last
+
+
+def _shown(
+    game: str, rules: Any, state: Any, last: Any, moves: Sequence[str], reader: int
+) -> dict[str, Any]:
+    """The position as JSON holds it."""
+    board: Board = rules.grid(state, last)
+    over = rules.over(state)
+    turn = rules.turn(state)
+    worth = rules.score(state) * reader if over else 0
+    ended = "won" if worth > 0 else "lost" if worth < 0 else "drawn"
+    legal = []
+    for move in () if over else rules.moves(state):
+        place = rules.grid(rules.play(state, move), move).last
+        row, column = place if place is not None else (None, None)
+        legal.append({"move": str(move), "row": row, "column": column})
+    return {
+        "board": {
+            "rows": [list(row) for row in board.rows],
+            "stones": board.stones,
+            "falls": board.rules == "connect-four",
+            "last": board.last,
+            "line": [list(cell) for cell in board.line],
+        },
+        "moves": list(moves),
+        "legal": legal,
+        "state": ended if over else "reader" if turn == reader else "search",
+        "sign": _sign(board, reader),
+        "choices": {
+            "games": list(GAMES),
+            "algorithms": list(ALGORITHMS),
+            "deepest": DEEPEST[game],
+        },
+    }
+
+
+def _sign(board: Board, side: int) -> str:
+    """The sign of a side's stones: MAX has O, but the black discs, which are X."""
+    return "OX"[(side == MAX) == (board.stones == "discs")]
+
+
+def _move_text(board: Board, move: Any, say: Messages) -> str:
+    """A move as people write it, and the number of a cell as its row and column."""
+    if isinstance(move, int) and board.last is not None:
+        row, column = board.last
+        return str(say.say("play.place", row=row + 1, column=column + 1))
+    return board.name(say.language) or str(move)
+
+
+def _list(names: Sequence[str] | Mapping[str, str]) -> str:
+    return ", ".join(names)
+
+
+def _fault(message: str, remedy: str) -> Fault:
+    return Fault(FILE, 1, 1, message, remedy)

@@ -1,0 +1,233 @@
+/* What a reader sees of the page "Play against it": the board, and beside it the tree that the search has
+   searched for its last move. It holds no word of any language: they come with the first message. */
+(() => {
+  "use strict";
+  const SLOW = 20_000; // milliseconds after which a search is said to take long
+  const USUAL = 3; // so many moves the search looks ahead at first
+  const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  const { Machine, button, make, mount } = self.walkthroughs;
+
+  let words;
+  let language;
+  let port;
+  let found; // the position, as the lab tells it
+  let turns = []; // the moves so far at each turn of the reader's
+  let at = [0, 0]; // the cell that the keyboard is at
+
+  const $ = {};
+  const say = (key, facts = {}) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name] ?? all);
+  const word = (name) => words[name.replaceAll("-", "_")] ?? name;
+  const grown = () => port?.postMessage({ height: $.main.offsetTop + $.main.scrollHeight + 24 });
+
+  function build(main) {
+    $.main = main;
+    $.game = make("select", { onchange: begin });
+    $.side = make("select", { onchange: begin },
+      new Option(words.first_side, "max"), new Option(words.second_side, "min"));
+    $.algorithm = make("select");
+    $.depth = make("select");
+    $.back = button(words.back, takeBack, { className: "md-button", disabled: true });
+    $.stop = button(words.stop, () => machine.stop(), { className: "md-button", disabled: true });
+    $.state = make("span", { className: "wt-try-state" });
+    $.progress = make("progress", { hidden: true, max: 1 });
+    $.said = make("p", { role: "status", className: "wt-play-said" });
+    $.squares = make("div", {
+      className: "wt-try-squares wt-play-squares", role: "group", "aria-label": words.board_label, onkeydown: walk,
+    });
+    $.pass = button(words.pass, () => play("pass"), { hidden: true, className: "md-button" });
+    $.message = make("div", { className: "wt-try-message", role: "alert" });
+    $.shown = make("div", { className: "wt-try-shown" }, make("p", {}, words.tree_waits));
+    main.append(
+      make("div", { className: "wt-try-bar" },
+        make("label", {}, `${words.game} `, $.game), make("label", {}, `${words.side} `, $.side),
+        make("label", {}, `${words.against} `, $.algorithm), make("label", {}, `${words.depth} `, $.depth),
+        button(words.begin, begin, { className: "md-button md-button--primary" }), $.back, $.stop, $.state, $.progress),
+      make("div", { className: "wt-play" },
+        make("section", { className: "wt-try-board", "aria-label": words.board }, $.said, $.squares, make("p", {}, $.pass)),
+        make("section", { "aria-label": words.tree }, make("h2", {}, words.tree), $.shown)),
+      $.message,
+    );
+  }
+
+  // How far it has come, and one thing at a time.
+
+  function tell(stage = "", done = undefined, all = undefined) {
+    const megabytes = (size) => (size / 1e6).toFixed(0);
+    const text = stage && say(stage, done === undefined ? {} : { n: megabytes(done), all: megabytes(all) });
+    $.state.textContent = text && `${text} …`;
+    $.progress.hidden = !stage;
+    if (done === undefined) $.progress.removeAttribute("value");
+    else $.progress.value = done / all;
+  }
+
+  const machine = new Machine((...told) => tell(...told));
+
+  async function busy(work) {
+    if ($.main.getAttribute("aria-busy") === "true") return;
+    $.main.setAttribute("aria-busy", "true");
+    $.stop.disabled = false;
+    $.message.replaceChildren();
+    const slow = setTimeout(() => { $.state.textContent = `${words.slow} …`; }, SLOW);
+    tell("searching");
+    try {
+      await work();
+    } catch (error) {
+      const why = error.message;
+      const text = error.stopped ? words.stopped : error.part ? say("part", { name: why })
+        : error.fatal ? say("broken", { why }) : why;
+      $.message.replaceChildren(make("div", { className: "wt-try-fault" }, text));
+    } finally {
+      clearTimeout(slow);
+      tell();
+      $.main.setAttribute("aria-busy", "false");
+      $.stop.disabled = true;
+      grown();
+    }
+  }
+
+  // A game.
+
+  async function ask(moves, algorithm) {
+    const game = $.game.value || "tic-tac-toe";
+    const answer = await machine.ask("play", game, moves, $.side.value, algorithm, Number($.depth.value || USUAL), language);
+    if (answer.faults) throw new Error(answer.faults.map(({ message, remedy }) => `${message}; ${remedy}`).join(" "));
+    return answer;
+  }
+
+  function begin() {
+    turns = [];
+    at = [0, 0];
+    $.shown.replaceChildren(make("p", {}, words.tree_waits));
+    return go([]);
+  }
+
+  const play = (move) => go([...found.moves, move]);
+
+  function takeBack() {
+    turns.pop();
+    return go(turns.pop() ?? []);
+  }
+
+  /** The position after the moves; then the search answers, if it is its turn. */
+  function go(moves) {
+    return busy(async () => {
+      show(await ask(moves, ""));
+      if (found.state === "search") {
+        $.said.textContent = words.thinking;
+        const answer = await ask(moves, $.algorithm.value);
+        show(answer);
+        await mount($.shown, answer);
+      }
+      if (found.state === "reader") turns.push(found.moves);
+      $.back.disabled = turns.length < 2 && found.state === "reader";
+    });
+  }
+
+  // The position.
+
+  function show(answer) {
+    found = answer;
+    pick();
+    draw();
+    $.said.textContent = sentence();
+    grown();
+  }
+
+  function pick() {
+    const { games, algorithms, deepest } = found.choices;
+    if (!$.game.options.length) {
+      $.game.append(...games.map((name) => new Option(word(name), name)));
+      $.algorithm.append(...algorithms.map((name) => new Option(name)));
+    }
+    if ($.depth.options.length === deepest) return;
+    const chosen = Math.min(Number($.depth.value || USUAL), deepest);
+    $.depth.replaceChildren(...Array.from({ length: deepest }, (none, n) => new Option(String(n + 1))));
+    $.depth.value = String(chosen);
+  }
+
+  const discs = () => found.board.stones === "discs";
+  const called = (sign) => (discs() ? words[sign === "X" ? "black_disc" : "white_disc"] : sign);
+
+  function sentence() {
+    const { state, reply, value, sign, board } = found;
+    const yours = say("yours", { sign: called(sign) });
+    if (state === "search") return "";
+    if (state === "reader") {
+      return reply ? say("replied", { move: reply, value, max: called(discs() ? "X" : "O") }) : yours;
+    }
+    const count = (one) => board.rows.flat().filter((cell) => cell === one).length;
+    return [
+      ...(reply ? [say("last_reply", { move: reply })] : []), words[state],
+      ...(discs() ? [say("discs", { black: count("X"), white: count("O") })] : []),
+    ].join(" ");
+  }
+
+  /** The move that a cell stands for; a falling stone may be dropped on any cell above its place. */
+  function moveAt(row, column) {
+    if (found.state !== "reader") return undefined;
+    return found.legal.find((one) => one.column === column
+      && (found.board.falls ? one.row !== null && row <= one.row : one.row === row));
+  }
+
+  function draw() {
+    const { rows, last, line } = found.board;
+    const focused = $.squares.contains(document.activeElement);
+    const won = new Set(line.map(String));
+    at = [Math.min(at[0], rows.length - 1), Math.min(at[1], rows[0].length - 1)];
+    $.squares.style.setProperty("--wt-columns", rows[0].length);
+    $.squares.replaceChildren(...rows.flatMap((row, r) => row.map((sign, c) => {
+      const legal = sign ? undefined : moveAt(r, c);
+      const marks = [
+        discs() && "wt-try-disc", legal && "wt-play-legal", String([r, c]) === String(last) && "wt-play-last",
+        won.has(String([r, c])) && "wt-play-won",
+      ];
+      return button(discs() ? sign && "●" : sign, () => press(r, c), {
+        className: marks.filter(Boolean).join(" "), ariaLabel: name(r, c, sign, legal), "aria-disabled": String(!legal),
+        tabIndex: at[0] === r && at[1] === c ? 0 : -1, "data-cell": `${r},${c}`, "data-sign": sign,
+      });
+    })));
+    const [only] = found.legal;
+    $.pass.hidden = found.state !== "reader" || only?.row !== null;
+    if (focused) cell().focus();
+  }
+
+  function name(r, c, sign, legal) {
+    const place = { row: r + 1, column: c + 1 };
+    if (sign) return say("cell_taken", { ...place, sign: called(sign) });
+    if (!legal) return say("cell_empty", place);
+    return found.board.falls ? say("cell_column", { ...place, lowest: legal.row + 1 }) : say("cell_legal", place);
+  }
+
+  const cell = () => $.squares.querySelector(`[data-cell="${at.join()}"]`);
+
+  function press(r, c) {
+    at = [r, c];
+    const legal = found.board.rows[r][c] ? undefined : moveAt(r, c);
+    if (legal && $.main.getAttribute("aria-busy") !== "true") play(legal.move);
+  }
+
+  /** The arrow keys go from cell to cell: the board is one stop of the tabulator. */
+  function walk(event) {
+    const step = STEPS[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation(); // the player knows these keys too
+    const { rows } = found.board;
+    const sizes = [rows.length, rows[0].length];
+    cell().tabIndex = -1;
+    at = at.map((place, n) => Math.max(0, Math.min(sizes[n] - 1, place + step[n])));
+    cell().tabIndex = 0;
+    cell().focus();
+  }
+
+  addEventListener("message", async ({ data, ports }) => {
+    if (port || !ports[0]) return;
+    [port] = ports;
+    ({ words, language } = data);
+    document.documentElement.lang = language;
+    document.body.dataset.mdColorScheme = data.dark ? "slate" : "default";
+    build(document.querySelector("main"));
+    new ResizeObserver(grown).observe($.main);
+    await begin();
+  });
+})();
