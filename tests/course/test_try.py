@@ -275,7 +275,7 @@ class Game(Cell):
     @property
     def state(self):
         """What the page says of the game."""
-        return self.frame.locator(".wt-play-said").inner_text()
+        return self.frame.locator(".wt-play-status").inner_text()
 
     def begin(self, game, side="max"):
         """Begin a game of that name, as the player who moves first or second."""
@@ -313,7 +313,7 @@ def test_each_game_is_played_with_the_tree_of_the_search_beside_the_board(game, 
         assert game.frame.locator(".wt-player").count() == 1
         assert game.frame.locator("[data-sign=O], [data-sign=X]").count() >= 2
     board, tree = (
-        game.frame.locator(f".wt-play > section:nth-child({n})").bounding_box() for n in (1, 2)
+        game.frame.locator(f".wt-match > section:nth-child({n})").bounding_box() for n in (1, 2)
     )
     assert board["x"] + board["width"] <= tree["x"]
     others = [url for url in game.requests if not url.startswith((address, "data:", "blob:"))]
@@ -333,7 +333,7 @@ def test_a_game_is_played_by_keyboard_taken_back_and_ended(game):
     assert game.cell(1, 1).get_attribute("aria-label") == "row 2, column 2: O"
     focused = "node => node === node.ownerDocument.activeElement"
     assert game.cell(1, 1).evaluate(focused)
-    assert game.frame.locator(".wt-play-said").get_attribute("role") == "status"
+    assert game.frame.locator(".wt-play-status").get_attribute("role") == "status"
     game.frame.get_by_text("Take back").click()
     game.page.wait_for_timeout(100)
     game.wait()

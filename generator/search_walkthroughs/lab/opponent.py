@@ -24,7 +24,7 @@ GAMES: Mapping[str, str] = MappingProxyType(
 ALGORITHMS = ("alpha-beta", "alpha-beta-table", "minimax")
 DEEPEST: Mapping[str, int] = MappingProxyType({"tic-tac-toe": 9, "connect-four": 5, "othello": 6})
 """How far a search may look ahead: so far that a browser answers within seconds."""
-DRAWN = 2
+TREE_DEPTH = 2
 """So many moves ahead the tree is drawn, and the line of best play to its end."""
 
 
@@ -53,20 +53,20 @@ def play(
     reader = MIN if side == "min" else MAX
     over = rules.over(state)
     if over or rules.turn(state) == reader or not algorithm:
-        return _shown(game, rules, state, last, moves, reader)
+        return _position_data(game, rules, state, last, moves, reader)
     text = _text(game, language, algorithm, depth)
     board = rules.grid(state, last)
     mover = "black" if rules.turn(state) == MAX else "white"
     rows = [" ".join(sign or "." for sign in row) for row in board.rows]
     text = edit_position(text, rows, mover if board.stones == "discs" else "")
-    text = with_key(text, "frames", [f"frames: {{depth: {DRAWN}, follow: on}}"])
+    text = with_key(text, "frames", [f"frames: {{depth: {TREE_DEPTH}, follow: on}}"])
     found = answer(text, {}, language)
     if "faults" in found:
         return {"faults": found["faults"]}
     [result] = found["results"]
     reply = next(move for move in rules.moves(state) if move == result["best"])
     after = rules.play(state, reply)
-    shown = _shown(game, rules, after, reply, [*moves, str(reply)], reader)
+    shown = _position_data(game, rules, after, reply, [*moves, str(reply)], reader)
     return {
         **shown,
         "reply": _move_text(rules.grid(after, reply), reply, say),
@@ -107,7 +107,7 @@ def _position(game: str, moves: Sequence[str], language: str) -> tuple[Any, Any,
     return rules, state, last
 
 
-def _shown(
+def _position_data(
     game: str, rules: Any, state: Any, last: Any, moves: Sequence[str], reader: int
 ) -> dict[str, Any]:
     """The position as JSON holds it."""

@@ -30,7 +30,7 @@
     $.stop = button(words.stop, () => machine.stop(), { className: "md-button", disabled: true });
     $.state = make("span", { className: "wt-try-state" });
     $.progress = make("progress", { hidden: true, max: 1 });
-    $.said = make("p", { role: "status", className: "wt-play-said" });
+    $.said = make("p", { role: "status", className: "wt-play-status" });
     $.squares = make("div", {
       className: "wt-try-squares wt-play-squares", role: "group", "aria-label": words.board_label, onkeydown: walk,
     });
@@ -42,7 +42,7 @@
         make("label", {}, `${words.game} `, $.game), make("label", {}, `${words.side} `, $.side),
         make("label", {}, `${words.against} `, $.algorithm), make("label", {}, `${words.depth} `, $.depth),
         button(words.begin, begin, { className: "md-button md-button--primary" }), $.back, $.stop, $.state, $.progress),
-      make("div", { className: "wt-play" },
+      make("div", { className: "wt-match" },
         make("section", { className: "wt-try-board", "aria-label": words.board }, $.said, $.squares, make("p", {}, $.pass)),
         make("section", { "aria-label": words.tree }, make("h2", {}, words.tree), $.shown)),
       $.message,
@@ -179,7 +179,7 @@
       const legal = sign ? undefined : moveAt(r, c);
       const marks = [
         discs() && "wt-try-disc", legal && "wt-play-legal", String([r, c]) === String(last) && "wt-play-last",
-        won.has(String([r, c])) && "wt-play-won",
+        won.has(String([r, c])) && "wt-play-line",
       ];
       return button(discs() ? sign && "●" : sign, () => press(r, c), {
         className: marks.filter(Boolean).join(" "), ariaLabel: name(r, c, sign, legal), "aria-disabled": String(!legal),
