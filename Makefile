@@ -37,7 +37,7 @@ whole: .venv/dev browser
 	$(BIN)/pytest --whole tests/course
 
 thorough: .venv/dev
-	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto tests/laws tests/captions tests/questions tests/drawing tests/formats
+	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto tests/laws tests/captions tests/questions tests/drawing tests/formats tests/games
 
 # What a rival cannot be had for is left out, and the table says so.
 bench: .venv/site

@@ -9,14 +9,12 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-import yaml
 
 from number_lines import ticks
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.running.course_files import page_path, walkthrough_files, walkthrough_name
 from search_walkthroughs.running.executor import workers
-from search_walkthroughs.running.registry import algorithms
 from support import film_of
 
 from .links import Reader, target
@@ -167,11 +165,3 @@ def test_a_wrong_file_leaves_the_old_pages(little, tmp_path):
     outcome = build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
     assert [finding.level for finding in outcome.findings] == ["claim"]
     assert {f: f.stat().st_mtime_ns for f in (root / "docs/walkthroughs").rglob("*")} == before
-
-
-@pytest.mark.parametrize("algorithm", algorithms())
-def test_every_algorithm_has_a_page_in_the_course(algorithm):
-    texts = [
-        yaml.safe_load(f.read_text("utf-8")) for f in walkthrough_files([ROOT / "walkthroughs"])
-    ]
-    assert any(algorithm in str(text["algorithm"]) for text in texts)

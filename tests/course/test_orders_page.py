@@ -9,7 +9,7 @@ import pytest
 from search_walkthroughs.pages.orders_page import OrdersPage, share, vast
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.reading import Limits, read
-from search_walkthroughs.running import course_check
+from search_walkthroughs.running import course_check, move_orders
 from search_walkthroughs.running.course_files import page_path, to_top
 from search_walkthroughs.running.course_files import read_walkthrough as read_file
 from search_walkthroughs.running.move_orders import minimal_leaves
@@ -70,7 +70,8 @@ def test_several_searches_share_what_is_said_of_the_tree():
     assert '<th scope="col">minimax</th>' in text
 
 
-def test_where_there_are_too_many_orders_some_are_drawn_by_the_seed():
+def test_where_there_are_too_many_orders_some_are_drawn_by_the_seed(monkeypatch):
+    monkeypatch.setattr(move_orders, "WORK", move_orders.WORK // 20)
     wide = f"algorithm: alpha-beta\ntree: {[[3, 1, 4, 1, 5], [9, 2, 6, 5, 3], [5, 8, 9, 7, 9]]}\n"
     one, same, other = (orders_page(wide + f"options: {{seed: {seed}}}\n") for seed in (1, 1, 2))
     (costs,) = (run.costs for run in one.run_orders)

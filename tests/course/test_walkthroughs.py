@@ -14,6 +14,12 @@ from search_walkthroughs.trace.frame import Cutoff, Frame
 
 HOUSE = Path(__file__).parents[2]
 COURSE = walkthrough_files([HOUSE / "walkthroughs"])
+LARGE = {
+    *("tic-tac-toe/variants", "tic-tac-toe/minimax", "tic-tac-toe/eight-settings"),
+    *("othello/four-by-four", "ordering/whole-game-orders", "best-first/whole-game"),
+    *("hashing/whole-game", "shogi/start-at-the-least-counted", "shogi/engine-deep"),
+}
+"""Pages that search tens of thousands of nodes: they take longer than all the others together."""
 
 
 @cache
@@ -37,7 +43,17 @@ def only(name: str) -> CheckedRun:
     return run
 
 
-@pytest.mark.parametrize("file", COURSE, ids=lambda file: f"{file.parent.name}/{file.stem}")
+@pytest.mark.parametrize(
+    "file",
+    [
+        pytest.param(
+            file,
+            id=(name := f"{file.parent.name}/{file.stem}"),
+            marks=[pytest.mark.night] if name in LARGE else [],
+        )
+        for file in COURSE
+    ],
+)
 def test_what_a_walkthrough_claims_is_true_and_proved(file: Path) -> None:
     assert [one for one in findings(file) if one.level != "skipped"] == []
 

@@ -48,7 +48,6 @@ MARKS: st.SearchStrategy[Mark] = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(MARKS, min_size=1, max_size=20))
 def test_every_mark_is_what_matplotlib_saves_of_it(marks: list[Mark]) -> None:
     svg_marks = SvgMarks()

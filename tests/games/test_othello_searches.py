@@ -58,7 +58,6 @@ def middles(draw, evaluation="stones"):
     return begun(state, size, evaluation=evaluation)
 
 
-@settings(max_examples=150)
 @given(game=endings())
 def test_the_whole_family_agrees_on_the_last_moves(game):
     """Passes and all; and each plays a move that is worth as much."""
@@ -71,7 +70,6 @@ def test_the_whole_family_agrees_on_the_last_moves(game):
             assert minimax(game, after) == truth, name
 
 
-@settings(max_examples=200)
 @given(game=endings())
 def test_alpha_beta_plays_the_move_that_minimax_plays(game):
     full = search("minimax", game)
@@ -134,13 +132,11 @@ def passes_within(game, depth):
     return False
 
 
-@settings(max_examples=100)
 @given(game=endings())
 def test_leaves_of_one_side_at_the_end_of_a_game(game):
     assert search("negamax-one-parity", game).value == minimax(OneSide(game))
 
 
-@settings(max_examples=100)
 @given(seed=st.integers(0, 2**32), size=st.sampled_from([4, 6]))
 def test_without_passing_only_a_pass_makes_a_difference(seed, size):
     state = reached(size, 5, seed)

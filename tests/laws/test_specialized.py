@@ -41,7 +41,7 @@ PAGES = (
     "mistakes/minus-five",
     "monte-carlo/uct",
     "monte-carlo/greedy",
-    "othello/four-by-four",
+    pytest.param("othello/four-by-four", marks=pytest.mark.night),
 )
 
 

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.algorithms.minimax import minimax
@@ -100,7 +100,6 @@ def test_a_position_that_comes_back_is_no_mate():
     assert not game.over(game.play(state, "4i4a"))
 
 
-@settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_verdicts_are_those_of_plain_minimax(seed):
     """Problems drawn at random: a bare king near the edge, and a handful of attackers."""
