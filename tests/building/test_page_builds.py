@@ -137,7 +137,7 @@ def equals_a_fresh_site(root: Path) -> None:
     assert tiny.looks(root / "site", ()) == tiny.looks(again / "site", ())
 
 
-TOGETHER = (
+TOGETHER: tuple[tuple[str, ...], ...] = (
     ("a value", "fewer frames", "a title of prose", "prose", "a chapter's description"),
     ("the shape", "a title", "a description", "a player in prose", "a picture of the prose"),
     ("another algorithm", "a walkthrough more", "the configuration", "a template"),
@@ -145,11 +145,12 @@ TOGETHER = (
     ("a walkthrough less", "a chapter's title"),
 )
 """Edits that leave each other's files alone: one comparison with a fresh site is for them all."""
+BY_NIGHT = (*TOGETHER[3:], *((edit,) for edit in ALONE | WHOLE))
 
 
 @pytest.mark.parametrize(
     "edits",
-    [*TOGETHER, *(pytest.param((edit,), marks=pytest.mark.night) for edit in ALONE | WHOLE)],
+    [*TOGETHER[:3], *(pytest.param(edits, marks=pytest.mark.night) for edits in BY_NIGHT)],
     ids=" and ".join,
 )
 def test_after_changes_the_site_is_that_of_a_fresh_build(
@@ -254,7 +255,7 @@ def test_plugins_of_its_own_have_a_course_made_as_a_whole(course: Path, whole: l
     assert whole == [course]
 
 
-@pytest.mark.parametrize("processes", [2, 3])
+@pytest.mark.parametrize("processes", [2, pytest.param(3, marks=pytest.mark.night)])
 def test_a_site_made_in_parts_is_the_site(
     course: Path, monkeypatch: pytest.MonkeyPatch, processes: int
 ) -> None:
@@ -270,7 +271,7 @@ def test_links_between_parts_to_anchors_that_are_not_there_fail(
 ) -> None:
     monkeypatch.setattr(page_builds, "FEW", 1)
     change("docs/course/cut.md", "## Why", "## How")(course)
-    for processes in (1, 2, 5):
+    for processes in (1, 3):
         with pytest.raises(BuildFailed, match=r"does not contain an anchor '#why'"):
             make_site(course, fresh=True, processes=processes)
 

@@ -115,14 +115,13 @@ def test_the_page_for_what_is_missing_leads_on(browser, site, address, old, new)
 
 @pytest.mark.browser
 @pytest.mark.parametrize(
-    ("walkthrough", "run", "frame", "language"),
+    ("before", "walkthrough", "run", "frame", "language"),
     [
-        ("first", "alpha-beta", "0005", "en"),
-        ("first", "alpha-beta", "ja/0005", "ja"),
-        ("second", "2-alpha-beta", "0004", "en"),
+        ("", "first", "alpha-beta", "0005", "en"),
+        ("", "first", "alpha-beta", "ja/0005", "ja"),
+        ("generated/", "second", "2-alpha-beta", "0004", "en"),
     ],
 )
-@pytest.mark.parametrize("before", ["", "generated/"])
 def test_a_frame_that_is_no_file_is_shown_by_the_player(
     browser, site, address, before, walkthrough, run, frame, language
 ):

@@ -24,10 +24,20 @@ def built(request):
     return request.getfixturevalue(request.param)
 
 
-@pytest.fixture(params=["disk", "server"])
-def base(request, built):
+@pytest.fixture(
+    params=[
+        ("site", "disk"),
+        ("zensical_site", "disk"),
+        ("site", "server"),
+        pytest.param(("zensical_site", "server"), marks=pytest.mark.night),
+    ],
+    ids=" on a ".join,
+)
+def base(request):
     """Where the site is."""
-    if request.param == "disk":
+    name, place = request.param
+    built = request.getfixturevalue(name)
+    if place == "disk":
         yield built.as_uri()
         return
     handler = partial(Quiet, directory=str(built))
@@ -65,7 +75,8 @@ JAPANESE_NAMES = {"モンテカルロ木探索": "uct", "アルファベータ":
 
 @pytest.mark.browser
 @pytest.mark.parametrize(
-    ("start", "names"), [("index.html", NAMES), ("ja/index.html", NAMES | JAPANESE_NAMES)]
+    ("start", "names"),
+    [("index.html", NAMES), ("ja/index.html", {"αβ": "alpha-beta"} | JAPANESE_NAMES)],
 )
 def test_other_names_lead_to_the_page_of_an_algorithm_first(browser, built, start, names):
     """From a disk: what a server sends is the same."""

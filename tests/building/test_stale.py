@@ -121,24 +121,38 @@ def equals_a_fresh_build(root):
     assert held(root / "site") == kept
 
 
-@pytest.mark.parametrize(
-    ("name", "before", "after"),
-    [
-        ("hooks/mine.py", "markdown + WORD", "markdown + WORD * 2"),
-        ("hooks/helper.py", "Helped", "Hopped"),
-        ("parts/part.md", "A part", "A pact"),
-        ("base.yml", "nothing", "silence"),
-        ("mkdocs.yml", "Small", "Smell"),
-        ("docs/index.md", "Home", "Hime"),
-    ],
-)
-def test_a_source_that_changed_is_noticed(course, name, before, after):
+CHANGES = {
+    "hooks/mine.py": ("markdown + WORD", "markdown + WORD * 2"),
+    "hooks/helper.py": ("Helped", "Hopped"),
+    "parts/part.md": ("A part", "A pact"),
+    "base.yml": ("nothing", "silence"),
+    "mkdocs.yml": ("Small", "Smell"),
+    "docs/index.md": ("Home", "Hime"),
+}
+"""What somebody changes in which source."""
+
+
+def test_a_source_that_changed_is_noticed(course):
+    for name, (before, after) in CHANGES.items():
+        path = course / name
+        text = path.read_text()
+        assert before in text
+        path.write_text(text.replace(before, after))
+        assert not stands(course)
+        assert f"site: built before {name} changed" in site_builder.stale(course, "mkdocs", "site")
+        path.write_text(text)
+        assert stands(course)
+    for name, (before, after) in CHANGES.items():
+        path = course / name
+        path.write_text(path.read_text().replace(before, after))
+    equals_a_fresh_build(course)
+
+
+@pytest.mark.night
+@pytest.mark.parametrize("name", CHANGES)
+def test_after_one_change_the_site_is_that_of_a_fresh_build(course, name):
     path = course / name
-    text = path.read_text()
-    assert before in text
-    path.write_text(text.replace(before, after))
-    assert not stands(course)
-    assert f"site: built before {name} changed" in site_builder.stale(course, "mkdocs", "site")
+    path.write_text(path.read_text().replace(*CHANGES[name]))
     equals_a_fresh_build(course)
 
 
@@ -152,17 +166,28 @@ def test_a_variable_that_changed_is_noticed(course, monkeypatch):
     assert not stands(course)
 
 
-@pytest.mark.parametrize(
-    "package", ["Markdown", "pymdown-extensions", "Pygments", "Jinja2", "mkdocs", "mkdocs-material"]
-)
-def test_another_version_of_what_makes_html_is_noticed(course, monkeypatch, package):
+HTML = ("Markdown", "pymdown-extensions", "Pygments", "Jinja2", "mkdocs", "mkdocs-material")
+
+
+def test_another_version_of_what_makes_html_is_noticed(course, monkeypatch):
     plain = site_builder.version_of
-    monkeypatch.setattr(site_builder, "version_of", lambda n: "0" if n == package else plain(n))
-    assert site_builder.stale(course, "mkdocs", "site") == ["site: the builder is another"]
-    assert not stands(course)
+    for package in HTML:
+        other = {package: "0"}
+        monkeypatch.setattr(site_builder, "version_of", lambda n, o=other: o.get(n) or plain(n))
+        assert site_builder.stale(course, "mkdocs", "site") == ["site: the builder is another"]
+        assert not stands(course)
 
 
-@pytest.mark.parametrize("name", ["index.html", "search/en.js", "walkthroughs/assets/player.css"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "index.html",
+        *(
+            pytest.param(name, marks=pytest.mark.night)
+            for name in ("search/en.js", "walkthroughs/assets/player.css")
+        ),
+    ],
+)
 def test_a_file_of_the_site_that_was_changed_at_the_same_size_is_noticed(course, name):
     path = course / "site" / name
     whole, times = path.read_bytes(), path.stat()
@@ -182,8 +207,15 @@ def frame(course):
     return site, stored
 
 
-@pytest.mark.parametrize("change", [lambda data: data[:9], lambda data: data[:-1] + b" "])
-@pytest.mark.parametrize("fresh", [False, True])
+@pytest.mark.parametrize(
+    ("change", "fresh"),
+    [
+        (lambda data: data[:9], False),
+        (lambda data: data[:-1] + b" ", True),
+        pytest.param(lambda data: data[:9], True, marks=pytest.mark.night),
+        pytest.param(lambda data: data[:-1] + b" ", False, marks=pytest.mark.night),
+    ],
+)
 def test_a_frame_that_was_damaged_is_noticed_and_drawn_again(course, frame, change, fresh):
     site, stored = frame
     whole = stored.read_bytes()

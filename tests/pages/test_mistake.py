@@ -190,9 +190,10 @@ def test_without_a_script_the_answer_is_folded_away(browser, chapter):
 
 
 @pytest.mark.browser
-def test_a_phone_is_wide_enough(browser, chapter):
+@pytest.mark.parametrize("pages", [PAGES[::4], pytest.param(PAGES, marks=pytest.mark.night)])
+def test_a_phone_is_wide_enough(browser, chapter, pages):
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    for file in PAGES:
+    for file in pages:
         with opened(
             browser, chapter, f"ja/walkthroughs/mistakes/{file.stem}.html", **phone
         ) as page:

@@ -51,7 +51,7 @@ def test_a_build_takes_none(course, builder):
     assert (course / "site/walkthroughs/few/one.html").is_file()
 
 
-@pytest.mark.parametrize("executor", ["processes", "dask"])
+@pytest.mark.parametrize("executor", ["processes", pytest.param("dask", marks=pytest.mark.night)])
 def test_workers_take_none(course, executor):
     if executor == "dask":
         pytest.importorskip("distributed", reason="Dask is not installed")
