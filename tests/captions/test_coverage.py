@@ -119,7 +119,9 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         for moment in every:
             caption(plan, moment, "en")
         questions.questions(plan, every, "en")
-    ours = {key for key in spy if key.partition(".")[0] not in PAGES and HIDDEN not in key}
+    # what a variant of the catalogue says for an evaluation by a network stands under `look`
+    parts = {key: key.removeprefix("look.").partition(".")[0] for key in spy}
+    ours = {key for key, part in parts.items() if part not in PAGES and HIDDEN not in key}
     ours -= {key for key in ours if key.startswith(LIBRARIES)}
     assert ours - spy.said - FOLDED == RARE
 
