@@ -125,7 +125,7 @@ class SelectedFiles(Files):
         """What has been made, once all is written."""
         made = self.documentation_pages(inclusion=InclusionLevel.is_included)
         order = [file.src_uri for file in self.documentation_pages()]
-        shows = self._titles.shown
+        shows = self._titles.by_page
         facts = [_facts(file.page, shows.get(file.src_uri, ())) for file in made if file.page]
         return PageRecord(facts, order, strict, sorted(shows.get("", ())))
 
@@ -159,7 +159,7 @@ class TitleReads:
 
     def __init__(self, pages: Sequence[Page]) -> None:
         """Nothing yet; `pages` are all there are."""
-        self.shown: dict[str, set[str]] = {}
+        self.by_page: dict[str, set[str]] = {}
         """By source of the page that is made; the empty one stands for what is no page."""
         self._pages = pages
         self._here: Page | None = None
@@ -186,7 +186,7 @@ class TitleReads:
             self._here = next((page for page in self._pages if page.active), None)
         if page is not self._here:
             here = self._here.file.src_uri if self._here else ""
-            self.shown.setdefault(here, set()).add(page.file.src_uri)
+            self.by_page.setdefault(here, set()).add(page.file.src_uri)
 
 
 def _head(page: Page) -> str:
@@ -213,7 +213,7 @@ def _facts(page: Page, shows: Iterable[str]) -> PageFacts:
 
 APART = "walkthroughs_apart"
 """Where a page keeps what was set apart, among what is known of it."""
-SELECTED = "walkthroughs_selected"
+PART_FILES = "walkthroughs_part_files"
 """Where the configuration keeps the files of a part, for those who are not given them."""
 
 
@@ -229,7 +229,7 @@ def on_files(files: Files, config: "MkDocsConfig") -> Files:
     if (order := os.environ.get(VARIABLE)) is None:
         return files
     selected = SelectedFiles(files, Selection(**json.loads(Path(order).read_bytes())))
-    config[SELECTED] = selected
+    config[PART_FILES] = selected
     return selected
 
 
@@ -256,7 +256,7 @@ def on_post_build(config: "MkDocsConfig") -> None:
     Whoever has a site made in parts does both when he has joined them: he is answered what the
     pages are that have been made.
     """
-    if isinstance(files := config.get(SELECTED), SelectedFiles):
+    if isinstance(files := config.get(PART_FILES), SelectedFiles):
         strict = config.validation.links.anchors >= logging.WARNING
         files.record(strict=strict).write(Path(os.environ[VARIABLE]))
         return

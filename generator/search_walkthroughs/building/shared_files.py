@@ -175,7 +175,7 @@ def pieces(
     extra = {"feed": feed, "reading": reading, "cards": pictures}
     yield SharedFile(_settings, (outlines, prose(docs), notes, extra))
     trust = TRUST_FILE if (docs / TRUST_FILE).is_file() else None
-    yield SharedFile(_related, (_titles_and_uses(cards), written, notes, trust))
+    yield SharedFile(_related_files, (_titles_and_uses(cards), written, notes, trust))
     yield SharedFile(_facts)
     yield SharedFile(_examples, (examples(cards),))
     yield SharedFile(_chapters, (written, thumbnails if written else {}))
@@ -225,7 +225,7 @@ def _settings(
     return settings(navigation(outlines, pages, list(file.notes.titles()), extra))
 
 
-def _related(
+def _related_files(
     cards: Sequence[ChapterEntry], chapters: ChapterTexts, file: AlgorithmsFile, trust: str | None
 ) -> Files:
     from ..pages.related_pages import related_files

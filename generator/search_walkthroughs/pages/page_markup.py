@@ -52,7 +52,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 EMBED = f"{HIDDEN}/embed"
 """Players for pages of prose."""
-RELATED = f"{HIDDEN}/theme/related"
+RELATED_FOLDER = f"{HIDDEN}/theme/related"
 """Where a file for each page holds what stands below it: a template of the theme, so that whoever
 builds the site puts it there."""
 
@@ -63,7 +63,7 @@ def related_file(name: str, language: str) -> str:
     >>> related_file("few/first", "en")
     'walkthroughs/.site/theme/related/en/few/first.html'
     """
-    return f"{RELATED}/{language}/{quote(name)}.html"
+    return f"{RELATED_FOLDER}/{language}/{quote(name)}.html"
 
 
 def related_page(file: str) -> str | None:
@@ -72,9 +72,9 @@ def related_page(file: str) -> str | None:
     >>> related_page(related_file("few/first", "ja"))
     'ja/walkthroughs/few/first.md'
     """
-    if not file.startswith(f"{RELATED}/"):
+    if not file.startswith(f"{RELATED_FOLDER}/"):
         return None
-    language, _, name = file.removeprefix(f"{RELATED}/").partition("/")
+    language, _, name = file.removeprefix(f"{RELATED_FOLDER}/").partition("/")
     return f"{page_path(unquote(name.removesuffix('.html')), language)}.md"
 
 
