@@ -79,6 +79,16 @@ def test_axe_finds_nothing_in_the_article(browser, site, kind):
             ] == [], scheme
 
 
+@pytest.mark.parametrize("kind", ["opening", "all", "algorithm", "progress", "try"])
+def test_axe_finds_nothing_in_the_theme_around_an_article(browser, site, kind):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    with opened(browser, site, PAGES[kind]) as page:
+        page.wait_for_function("self.walkthroughs?.progress")
+        options = {"resultTypes": ["violations"], "preload": False}
+        found = axe.run(page, options=options).response["violations"]
+        assert [(one["id"], node["html"]) for one in found for node in one["nodes"]] == []
+
+
 @pytest.mark.parametrize("kind", PAGES)
 def test_no_page_complains_or_asks_another_host(browser, built, kind):
     with opened(browser, built, PAGES[kind]) as page:
