@@ -68,16 +68,16 @@ class EventRecorder(InferringRecorder):
 
     def leaf(self, path: Path, window: Range | None, line: int = 0) -> None:
         """A leaf is read: it begins, unless it has, and ends."""
-        node = self.current
-        if node is None or node.path != path or node.searched_moves:
+        stack = self._stack
+        if not stack or stack[-1].path != path or stack[-1].searched_moves:
             self._approach(path)
             self._line = line
-            if self._stack and self._makes_all and self.visits is None and not self._probes:
+            if stack and self._makes_all and self.visits is None and not self._probes:
                 self._read(path, window)
                 self._line = 0
                 return
             self._begin(path, window, () if window else ("window",))
-        node = self._stack[-1]
+        node = stack[-1]
         node.over = True
         self._line = line
         self._end(self._in_terms(node, self.game.score(node.state)), stated=True)
@@ -177,15 +177,18 @@ class EventRecorder(InferringRecorder):
 
     def _approach(self, path: Path) -> None:
         """End what does not lie above the node, and begin what does and has not begun."""
-        while self._stack and not _above(self._stack[-1].path, path):
+        stack = self._stack
+        if stack and stack[-1].path == path[:-1] and path:
+            return  # as it is nearly always
+        while stack and not _above(stack[-1].path, path):
             self._end(None)
-        for end in range(len(self._stack), len(path)):
+        for end in range(len(stack), len(path)):
             self._begin(path[:end], None, ("enter", "window"))
 
     def _play(self, path: Path) -> Any:
         """The state of the node, whose parent is the current one; what the parent leaves out before
         it plays is worked out."""
-        parent = self.current
+        parent = self._stack[-1] if self._stack else None
         if parent is None:
             if self._root_left and self.visits is None:
                 raise _second(path)
@@ -229,7 +232,8 @@ class EventRecorder(InferringRecorder):
         half as much so: nothing of it is held while it is open.
         """
         state = self._play(path)
-        self._flush()
+        if self._pending is not None:
+            self._flush()
         parent, counts, game, line = self._stack[-1], self.tally, self.game, self._line
         turn, score = game.turn(state), game.score(state) + 0
         if window is None:
