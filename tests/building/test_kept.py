@@ -110,22 +110,24 @@ def test_whatever_builds_have_kept_may_be_deleted(course):
     }
 
 
-TITLES = {"_settings", "_index", "_examples", "_algorithms"}
+TITLES = {"_related_files", "_index", "_examples", "_algorithms"}
 """What names walkthroughs: each page names those that are like it."""
+CHAPTERS = {"_chapters", "_algorithms", "_related_files"}
+"""What names chapters of the course."""
 
 
 @pytest.mark.parametrize(
     ("source", "text", "pieces"),
     [
         ("docs/index.md", "# Something else\n", {"_settings"}),
-        ("docs/course/01-first.md", "# The first\n", {"_settings", "_chapters", "_algorithms"}),
+        ("docs/course/01-first.md", "# The first\n", {"_settings", *CHAPTERS}),
         ("docs/speed.json", SPEED, {"_benchmark_snippets"}),
         ("overrides/main.html", "<p>Something else</p>\n", {"_theme"}),
         ("walkthroughs/few/_chapter.yml", "title: Some\n", {"_settings", "_index"}),
         ("walkthroughs/few/one.yml", ONE.replace("12", "1"), {"_index", "_algorithms"}),
         ("walkthroughs/few/one.yml", ONE.replace("one", "1"), TITLES),
         ("walkthroughs/few/one.yml", ONE + "# A remark\n", set()),
-        ("walkthroughs/new/three.yml", ONE, TITLES),
+        ("walkthroughs/new/three.yml", ONE, {"_settings", *TITLES}),
     ],
 )
 def test_of_what_pages_share_only_that_is_made_again_which_shows_what_changed(
