@@ -31,12 +31,13 @@ from ..building.tasks import (
 from ..pages.chapter_pages import ChapterEntry
 from ..pages.frame_files import FrameFiles
 from ..pages.page_markup import EMBED, HIDDEN
-from ..pages.walkthrough_page import make_page
+from ..pages.walkthrough_page import MadePage, make_page
 from ..reading import BadInput, Chapter, Fault, Limits, limits
 from ..reading.errors import Finding
 from ..running.course_files import (
     DOCS,
     SUFFIX,
+    Source,
     chapters_of,
     specials,
     walkthrough_files,
@@ -53,6 +54,11 @@ from .problems import NOTE, Problem, of_crash, of_findings, of_settings
 
 WALKTHROUGHS = Path("walkthroughs")
 NOBODY = CacheRecord()
+
+
+def draft(source: Source, limits: Limits, frames: FrameFiles) -> MadePage:
+    """Everything one walkthrough gives, drawn although a claim or a proof fails."""
+    return make_page(source, limits, frames, draft=True)
 
 
 @dataclass(frozen=True)
@@ -107,7 +113,7 @@ class LivePages:
         findings += doubles
         twice = {Path(finding.fault.file) for finding in doubles}
         tasks = [
-            replace(task, make=partial(make_page, draft=True)) if task.make is walkthrough else task
+            replace(task, make=draft) if task.make is walkthrough else task
             for task in all_tasks(self.root, files, self._frame_files)
             if task.file not in twice
         ]
