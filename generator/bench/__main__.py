@@ -16,12 +16,13 @@ from .drawing import drawing, sheets
 from .measuring import Row, compiled
 from .searching import searching
 from .site import course, growth, site
+from .try_page import try_page
 
 # How fast it is, as ratios: every method in turn in one run, and the medians.
 # Times are no claims: a busy machine makes all of them longer. What is compared is measured side
 # by side, and what can be counted is counted in the tests.
 
-NAMES = ("drawing", "search", "build", "site", "growth")
+NAMES = ("drawing", "search", "build", "site", "try", "growth")
 """The benchmarks."""
 LEAST = 5
 """So many rounds at least: a median of fewer says little."""
@@ -43,6 +44,8 @@ def rows(names: Iterable[str], rounds: int) -> Iterator[Row]:
             yield from course(rounds)
         elif name == "site":
             yield from site(rounds)
+        elif name == "try":
+            yield from try_page(rounds)
         else:
             yield from growth(rounds)
 

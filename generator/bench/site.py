@@ -259,7 +259,7 @@ def reader(page: File, site: File) -> Iterator[Row]:
 
 def _scores(program: str, chromium: str, page: File, site: File) -> dict[str, float]:
     """What Lighthouse says of the page, in hundredths."""
-    with TemporaryDirectory(prefix="walkthroughs-bench-") as folder, _served(site) as address:
+    with TemporaryDirectory(prefix="walkthroughs-bench-") as folder, served(site) as address:
         out = File(folder) / "report.json"
         command = (
             *(program, f"{address}/{page.relative_to(site).as_posix()}", "--quiet"),
@@ -274,8 +274,8 @@ def _scores(program: str, chromium: str, page: File, site: File) -> dict[str, fl
 
 
 @contextmanager
-def _served(site: File) -> Iterator[str]:
-    """The site on the loopback, as a host serves it: compressed, and to be kept."""
+def served(site: File) -> Iterator[str]:
+    """Serve the site on the loopback, as a host serves it: compressed, and to be kept."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Compressed, directory=str(site)))
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()

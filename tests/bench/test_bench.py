@@ -183,7 +183,7 @@ def test_the_command_keeps_what_it_measured(
 
 def test_the_command_line_knows_nothing_of_the_benchmark() -> None:
     assert "bench" not in commands.list_commands(Context(commands))
-    assert set(NAMES) == {"drawing", "search", "build", "site", "growth"}
+    assert set(NAMES) == {"drawing", "search", "build", "site", "try", "growth"}
 
 
 @pytest.mark.parametrize("position", POSITIONS)

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from bench import try_page
 from bench.measuring import Row
+from search_walkthroughs.building.python_pack import PackError
 from search_walkthroughs.building.shared_files import BENCHMARK_FILE
 from search_walkthroughs.pages import speed_page
 from search_walkthroughs.pages.page_markup import EMBED
@@ -55,3 +57,18 @@ def test_what_is_kept_of_the_course_is_known_in_japanese() -> None:
     for row in json.loads((DOCS / BENCHMARK_FILE).read_text("utf-8"))["rows"]:
         if not speed_page.grows(row):
             assert speed_page.row_name(row["name"], row["what"], "ja") != row["what"]
+
+
+def test_without_a_pack_the_rows_of_try_it_say_what_is_missing(monkeypatch) -> None:
+    def make(root: Path) -> bool:
+        raise PackError("node and npm are missing")
+
+    monkeypatch.setattr(try_page, "make_pack", make)
+    rows = list(try_page.try_page(1))
+    assert [row.name for row in rows] == [
+        f"try.{of}" for of in ("compressed", "scripts", "start", "answer")
+    ]
+    for row in rows:
+        assert row.value is None
+        assert "node and npm are missing" in row.note
+        assert speed_page.row_name(row.name, row.what, "ja") != row.what

@@ -1,0 +1,107 @@
+"""The page *Try it* in a browser: what its pack weighs, and what an answer costs."""
+
+import json
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path as File
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from search_walkthroughs.building.python_pack import FOLDER, INDEX, PackError, make_pack
+
+from .measuring import HOUSE, Cost, Row, middle, missing, ours, process
+from .site import served
+
+COMPRESSED, SCRIPTS = 9_500_000, 12_500_000
+"""Bytes of the pack at most, compressed and as the scripts that a browser loads."""
+START, ANSWER = 4, 0.3
+"""Seconds of processor time at most: to the first frame, and for an answer after that."""
+PAGE = "walkthroughs/try.html"
+_CHROMIUM = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
+_SHOWN = "main[aria-busy=false] .wt-running"
+_WHAT = {
+    "try.compressed": "the pack of the page Try it, compressed",
+    "try.scripts": "the pack of the page Try it, as scripts",
+    "try.start": "Try it: from the press on Start to the first frame, all processes of the browser",
+    "try.answer": "Try it: a changed leaf, searched, proved and shown",
+}
+
+
+def try_page(rounds: int) -> Iterator[Row]:
+    """The rows of the page *Try it*; without the pack or a browser they say what is missing."""
+    try:
+        make_pack(HOUSE.parent)
+    except PackError as error:
+        yield from (missing(name, what, f"{error}: the pack") for name, what in _WHAT.items())
+        return
+    pack = HOUSE.parent / FOLDER
+    parts = json.loads((pack / INDEX).read_bytes())["parts"]
+    scripts = sum((pack / f"{name}.js").stat().st_size for name in parts)
+    yield _bytes("try.compressed", sum(part["gzip"] for part in parts.values()), COMPRESSED)
+    yield _bytes("try.scripts", scripts, SCRIPTS)
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        chromium = None
+    if chromium is None:
+        yield from (
+            missing(name, _WHAT[name], "Playwright") for name in ("try.start", "try.answer")
+        )
+        return
+    starts, answers = list[Cost](), list[Cost]()
+    with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
+        process(ours("init", "course"), File(folder))
+        root = File(folder) / "course"
+        shutil.copytree(pack, root / FOLDER, ignore=shutil.ignore_patterns("fetched"))
+        process(ours("build"), root)
+        with sync_playwright() as play, served(root / "site") as address:
+            for _ in range(rounds):
+                started = play.chromium.launch(executable_path=chromium, args=_CHROMIUM)
+                with closing(started) as browser:  # a new one each time: nothing is kept
+                    start, answer = _visit(browser, f"{address}/{PAGE}")
+                    starts.append(start)
+                    answers.append(answer)
+    for name, costs, goal in (("try.start", starts, START), ("try.answer", answers, ANSWER)):
+        mid = middle(costs)
+        slowest = max(cost.cpu for cost in costs)
+        note = f"{len(costs)} times, at most {slowest:.2f} s; {mid.wall:.2f} s on the clock"
+        yield Row(name, _WHAT[name], mid.cpu, "s", goal, "least", mid.cpu, mid.wall, note)
+
+
+def _bytes(name: str, size: int, goal: int) -> Row:
+    return Row(name, _WHAT[name], size, "B", goal, "least")
+
+
+def _visit(browser: Any, address: str) -> tuple[Cost, Cost]:
+    """Start Python on the page, then change a leaf of the tree: what each cost."""
+    page, session = browser.new_page(), browser.new_browser_cdp_session()
+    page.goto(address)
+    button = page.locator(".wt-try button")
+    button.wait_for()
+    frame = page.frame_locator(".wt-try iframe")
+
+    def spent() -> tuple[float, float]:
+        known = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        return sum(one["cpuTime"] for one in known), time.perf_counter()
+
+    def cost(since: tuple[float, float]) -> Cost:
+        cpu, wall = spent()
+        return Cost(cpu - since[0], wall - since[1])
+
+    before = spent()
+    button.click()
+    frame.locator(_SHOWN).wait_for(timeout=120_000)
+    start, answers = cost(before), list[Cost]()
+    for value in range(4, 9):
+        before = spent()
+        field = frame.locator(".wt-try-nodes input").first
+        field.fill(str(value))
+        field.press("Enter")
+        frame.locator(_SHOWN).wait_for()
+        answers.append(cost(before))
+    assert f"[[{value}," in frame.locator(".wt-try-file textarea").input_value()
+    return start, Cost(median(one.cpu for one in answers), median(one.wall for one in answers))
