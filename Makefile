@@ -33,7 +33,11 @@ test: .venv/dev browser
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto
 
+# Firefox too, and Node for the page *Try it*: what cannot be had is skipped.
 whole: .venv/dev browser
+	-@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || { [ "$$(id -u)" = 0 ] && \
+		apt-get install -y -qq --no-install-recommends firefox-esr >/dev/null; }
+	-@command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check --editable '.[try]'
 	$(BIN)/pytest --whole tests/course
 
 thorough: .venv/dev

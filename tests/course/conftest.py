@@ -1,11 +1,15 @@
 """The real course, built once into a folder of its own."""
 
+import functools
+import http.server
 import shutil
+import threading
 from pathlib import Path
 
 import pytest
 
 from search_walkthroughs.building.course_build import build
+from search_walkthroughs.building.python_pack import FOLDER, PackError, make_pack, pack_files
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.running.course_files import walkthrough_files
@@ -14,9 +18,22 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="session")
-def course(tmp_path_factory):
+def pack():
+    """The pack of the page *Try it*, made as `make site` does: nothing, or why there is none."""
+    try:
+        make_pack(ROOT)
+    except PackError as error:
+        return str(error)
+    return ""
+
+
+@pytest.fixture(scope="session")
+def course(tmp_path_factory, pack):
     """The course's folder, with `docs/walkthroughs` written."""
-    return _built(tmp_path_factory.mktemp("course"), "*")
+    root = tmp_path_factory.mktemp("course")
+    if not pack:
+        shutil.copytree(ROOT / FOLDER, root / FOLDER, ignore=shutil.ignore_patterns("fetched"))
+    return _built(root, "*")
 
 
 @pytest.fixture(scope="session")
@@ -42,6 +59,31 @@ def site(course):
     """The site as MkDocs builds it."""
     build_site(course)
     return course / "site"
+
+
+@pytest.fixture(scope="session")
+def tried(course, site, pack):
+    """The course's folder, if there is a pack; else the test is skipped."""
+    if pack:
+        pytest.skip(pack)
+    assert pack_files(course)
+    return course
+
+
+@pytest.fixture(scope="session")
+def host(site):
+    """The address of a server that gives the site away."""
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *args):
+            """Say nothing."""
+
+    serve = functools.partial(Quiet, directory=site)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
 
 
 @pytest.fixture(scope="session")

@@ -154,7 +154,7 @@
   }
 
   function tellFindings({ findings, proofs }) {
-    const laws = proofs.map((law) => words[`law_${law}`]).join(", ");
+    const laws = new Intl.ListFormat(language).format(proofs.map((law) => words[`law_${law}`]));
     const own = Object.keys(sources).length > 0;
     if (!findings.length && laws) {
       $.message.replaceChildren(make("p", { className: "wt-try-sound" }, say(own ? "sound" : "proved", { laws })));
