@@ -62,11 +62,21 @@ class Place:
     """An environment of its own. It has no index, and the generator only once it is installed."""
 
     def __init__(self, folder, extras=""):
-        self.folder = folder
+        self._stand_in(folder)
         subprocess.run((sys.executable, "-m", "venv", folder / "venv"), check=True)
         linked(closure(OURS + extras, "hatchling") - {OURS}, folder / "needed")
         (modules,) = folder.glob("venv/lib/python*/site-packages")
         (modules / "needed.pth").write_text(f"{folder / 'needed'}\n")
+
+    @classmethod
+    def at(cls, folder):
+        """The environment that another has made there."""
+        place = cls.__new__(cls)
+        place._stand_in(folder)
+        return place
+
+    def _stand_in(self, folder):
+        self.folder = folder
         self.environment = {
             "PATH": os.pathsep.join((str(folder / "venv/bin"), os.defpath)),
             "HOME": str(folder),

@@ -16,6 +16,7 @@ from urllib.request import urlopen
 import pytest
 
 from contributing.recipes import BLOCK, TEXT, recipes
+from once import once
 
 from .places import ROOT, Place, sources
 
@@ -105,14 +106,34 @@ class Reader:
             assert process.wait(timeout=30) == 0, log.read_text("utf-8")
 
 
-@pytest.fixture
-def reader(tmp_path):
+def new_reader(folder):
     """Somebody who stands in a clone, in an environment with nothing of ours."""
     pytest.importorskip("hatchling", reason="nothing can build the generator")
-    (tmp_path / "place").mkdir()
-    (tmp_path / "clone").mkdir()
-    place = Place(tmp_path / "place", "[dask,shogi,chess]")
-    return Reader(place, sources(tmp_path / "clone"))
+    for name in ("place", "clone"):
+        (folder / name).mkdir()
+    place = Place(folder / "place", "[dask,shogi,chess]")
+    return Reader(place, sources(folder / "clone"))
+
+
+@pytest.fixture
+def reader(tmp_path):
+    return new_reader(tmp_path)
+
+
+def begin(folder):
+    """Do what the first page of the guide says, but for the server: all others stand on that."""
+    reader = new_reader(folder)
+    for block in blocks(pages()["index.md"]):
+        reader(block.replace(f"{SERVE}\n", ""))
+    assert reader.folder == str(folder / "my-course")
+
+
+@pytest.fixture
+def begun(tmp_path, tmp_path_factory):
+    """A reader of another page of the guide, in a course of their own that the first page began."""
+    there = once(tmp_path_factory, "guide", begin)
+    shutil.copytree(there / "my-course", tmp_path / "my-course")
+    return Reader(Place.at(there / "place"), str(tmp_path / "my-course"))
 
 
 def test_the_readme(reader):
@@ -131,50 +152,64 @@ def test_the_readme(reader):
     reader(f"cat > {file} <<'END'\n{tree}{claims}END\nwalkthroughs check {file}\n")
 
 
-def test_the_guide(reader):
-    for name, text in pages().items():
-        before = reader.folder
-        if name == "experiments.md":
-            example, matches, match = blocks(text, "yaml")
-            file, beside = "docs/experiments/random-play.yml", "mobility-against-discs.yml"
-            assert f"`{file}`" in text
-            assert f'title="{beside}"' in text
-            reader(f"mkdir -p docs/experiments\ncat > {file} <<'END'\n{example}END\n")
-            reader(f"cat > {beside} <<'END'\n{match}END\n")
-            assert "play: 100" in matches
-            few = matches.replace("play: 100", "play: 2")
-            reader(f"cat > few.yml <<'END'\n{few}END\nwalkthroughs experiment few.yml\n")
-        if name == "embed.md":
-            tree, *_ = blocks(text, "yaml")
-            assert 'yaml title="tree.yml"' in text
-            away = "rm -f search.* frame*"  # what other pages have exported under these names
-            reader(f"{away}\ncat > tree.yml <<'END'\n{tree}END\n")
-        if name == "exams.md":
-            sheet, *_ = blocks(text, "yaml")
-            assert "midterm.yml" in text
-            reader(f"cat > midterm.yml <<'END'\n{sheet}END\n")
-        if name == "formats.md":
-            reader(f"cat > game.efg <<'END'\n{GAME}END\n")
-        for block in blocks(text):
-            if name == "usi.md" and not _shogi():
-                continue
-            if name == "class.md" and "handed-in/*.py" in block:
-                (tree,) = blocks(text, "yaml")
-                handed_in = "mkdir handed-in\ncp docs/assets/homework/*.py handed-in/"
-                reader(f"{handed_in}\ncat > handed-in/my-tree.yml <<'END'\n{tree}END\n")
-            said = reader(block)
-            if name == "usi.md" and "go depth" in block:
-                assert "\nbestmove " in said
-        if name == "class.md":  # a course of its own
-            reader.folder = before
-    assert sorted(reader.left_out) == [
-        "mkdocs build",
-        "mpiexec",
-        "walkthroughs build --executor dask",
-        "walkthroughs marks",
-        "walkthroughs marks",
-        "walkthroughs pack",
-    ]
+WITH_BLOCKS = [name for name, text in pages().items() if blocks(text)]
+ALONE = ("index.md", "publish.md")
+"""Pages that install the generator, and so need an environment that nobody else uses meanwhile."""
+LEFT_OUT = {
+    "embed.md": ["mkdocs build"],
+    "exams.md": ["walkthroughs marks", "walkthroughs marks"],
+    "publish.md": ["mpiexec", "walkthroughs build --executor dask"],
+    "try.md": ["walkthroughs pack"],
+}
+
+
+@pytest.mark.parametrize("name", [name for name in WITH_BLOCKS if name not in ALONE])
+def test_a_page_of_the_guide(begun, name):
+    read(begun, name)
+
+
+def test_how_the_guide_begins_and_how_it_ends(reader):
+    """The pages on beginning and on publishing a course, one after the other."""
+    for name in ALONE:
+        read(reader, name)
+
+
+def read(reader, name):
+    """Do what a page of the guide says, with the files that it shows."""
+    text = pages()[name]
+    reader.left_out.clear()
+    if name == "experiments.md":
+        example, matches, match = blocks(text, "yaml")
+        file, beside = "docs/experiments/random-play.yml", "mobility-against-discs.yml"
+        assert f"`{file}`" in text
+        assert f'title="{beside}"' in text
+        reader(f"mkdir -p docs/experiments\ncat > {file} <<'END'\n{example}END\n")
+        reader(f"cat > {beside} <<'END'\n{match}END\n")
+        assert "play: 100" in matches
+        few = matches.replace("play: 100", "play: 2")
+        reader(f"cat > few.yml <<'END'\n{few}END\nwalkthroughs experiment few.yml\n")
+    if name == "embed.md":
+        tree, *_ = blocks(text, "yaml")
+        assert 'yaml title="tree.yml"' in text
+        reader(f"cat > tree.yml <<'END'\n{tree}END\n")
+    if name == "exams.md":
+        sheet, *_ = blocks(text, "yaml")
+        assert "midterm.yml" in text
+        reader(f"cat > midterm.yml <<'END'\n{sheet}END\n")
+        reader(blocks(pages()["formats.md"])[0].partition("\n")[0])  # the tree that is exported
+    if name == "formats.md":
+        reader(f"cat > game.efg <<'END'\n{GAME}END\n")
+    for block in blocks(text):
+        if name == "usi.md" and not _shogi():
+            continue
+        if name == "class.md" and "handed-in/*.py" in block:
+            (tree,) = blocks(text, "yaml")
+            handed_in = "mkdir handed-in\ncp docs/assets/homework/*.py handed-in/"
+            reader(f"{handed_in}\ncat > handed-in/my-tree.yml <<'END'\n{tree}END\n")
+        said = reader(block)
+        if name == "usi.md" and "go depth" in block:
+            assert "\nbestmove " in said
+    assert sorted(reader.left_out) == LEFT_OUT.get(name, [])
 
 
 def _shogi():

@@ -74,6 +74,7 @@ def test_the_workflow_installs_checks_and_builds(place, cloned):
     assert not list(site.rglob(".site"))
 
 
+@pytest.mark.night
 def test_so_does_the_pipeline_of_gitlab(place, cloned):
     jobs = yaml.safe_load((cloned / ".gitlab-ci.yml").read_text("utf-8"))
     assert "slim" not in jobs["image"], "it has no git, and pip may need one"
