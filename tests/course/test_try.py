@@ -195,10 +195,14 @@ class Game(Cell):
 
     def begin(self, game, side="max"):
         """Begin a game of that name, as the player who moves first or second."""
-        for name, value in (("Game", game), ("You play", side)):
-            self.frame.get_by_label(name, exact=True).select_option(value)
-            self.page.wait_for_timeout(100)
-            self.wait()
+        for number, value in enumerate((game, side)):
+            self.choose(number, value)
+
+    def choose(self, number, value):
+        """Choose among the games, the sides, the searches or the depths, by their place."""
+        self.frame.locator(".wt-try-bar select").nth(number).select_option(value)
+        self.page.wait_for_timeout(100)
+        self.wait()
 
     def cell(self, row, column):
         """A cell of the board, counted from 0."""
@@ -254,21 +258,21 @@ def test_a_game_is_played_by_keyboard_taken_back_and_ended(game):
     game.page.wait_for_timeout(100)
     game.wait()
     assert game.frame.locator("[data-sign=O]").count() == 0
-    while game.state.startswith(("It plays", "You have O")):
+    while not re.search(r"won\.|a draw\.", game.state):
         game.frame.locator(".wt-play-legal").first.click()
         game.page.wait_for_timeout(100)
         game.wait()
-    assert re.search(r"won\.|a draw\.", game.state)
     assert game.frame.locator(".wt-play-legal").count() == 0
+    # The page is as tall as what is in it, and the player no taller than the screen.
+    height = game.page.evaluate("document.querySelector('.wt-try iframe').offsetHeight")
+    assert height < 2.5 * game.page.viewport_size["height"]
 
 
 def test_whoever_is_second_meets_a_move_and_japanese_is_spoken(browser, address):
     page = browser.new_page()
     try:
         game = Game(page, address, language="ja")
-        game.frame.get_by_label("あなたの手番").select_option("min")
-        page.wait_for_timeout(100)
-        game.wait()
+        game.choose(1, "min")
         assert game.state.startswith("探索は")
         assert game.frame.locator("[data-sign=O]").count() == 1
         assert game.frame.locator(".wt-player").get_attribute("lang") == "ja"
