@@ -118,7 +118,7 @@ def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, 
 
 SPOKEN_BY_THE_PLAYER = (
     *("frame", "spoken", "play", "pause", "full", "leave", "mark", "node", "link", "copied"),
-    *("failed", "ask", "right", "wrong", "beside", "current", "from", "full_text", "help"),
+    *("failed", "ask", "right", "wrong", "beside", "current", "from", "full_text"),
 )
 KIND = "kind_"
 """Before the name of each mark of the timeline."""

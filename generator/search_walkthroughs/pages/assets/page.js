@@ -21,15 +21,6 @@
   }
 
   function start() {
-    // The theme's search is a dialog that has no name of its own.
-    const search = document.querySelector(".md-search");
-    search?.setAttribute("aria-label", search.querySelector("input")?.placeholder ?? "");
-    // Nor has a part of its navigation whose title is a link, so that one part is like another.
-    for (const part of document.querySelectorAll(".md-nav[aria-labelledby]")) {
-      if (document.getElementById(part.getAttribute("aria-labelledby"))?.textContent.trim()) continue;
-      part.removeAttribute("aria-labelledby");
-      part.setAttribute("aria-label", part.querySelector(".md-nav__title").textContent.trim());
-    }
     players = players.filter(({ root }) => root.isConnected);
     const known = new Set(players.map(({ root }) => root));
     for (const root of document.querySelectorAll(".wt-player")) {

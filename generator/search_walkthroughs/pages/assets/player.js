@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const {
-    Choice, Controls, Keys, Playback, Questions, Timeline, Touch, View, addressed, call, clamp, fill, make,
+    Choice, Controls, Keys, Playback, Questions, Timeline, Touch, View, addressed, call, clamp, fill,
   } = self.walkthroughs;
   const WIDE = 1000; // pixels: there the listing has a column of its own
   /** The kinds of frames that one can jump to, in the order in which they are offered. */
@@ -47,8 +47,6 @@
     #head() {
       const { root } = this;
       this.panels = [...root.querySelectorAll(".wt-about")];
-      const help = document.querySelector("link[rel=help]"); // where a site has a page on all signs
-      if (help) this.panels[1]?.lastElementChild.append(make("p", {}, make("a", { href: help.href }, this.words.help)));
       this.seeing = root.querySelector(".wt-looks");
       this.looks = [...this.seeing.children];
       for (const button of this.looks) button.onclick = () => this.look(button.dataset.look);

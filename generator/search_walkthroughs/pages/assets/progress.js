@@ -111,7 +111,30 @@
     write({ missed: { ...read().missed, [`${here}#${player}:${frame}`]: one } });
   }
 
+  /** Name what the theme leaves without a name: its search, which is a dialog, and the parts of its
+      navigation whose title is a link. */
+  function name() {
+    const search = document.querySelector(".md-search");
+    search?.setAttribute("aria-label", search.querySelector("input")?.placeholder ?? "");
+    for (const part of document.querySelectorAll(".md-nav[aria-labelledby]")) {
+      if (document.getElementById(part.getAttribute("aria-labelledby"))?.textContent.trim()) continue;
+      part.removeAttribute("aria-labelledby");
+      part.setAttribute("aria-label", part.querySelector(".md-nav__title").textContent.trim());
+    }
+  }
+
+  /** Lead from the key of signs to the page on all of them, where the site has one. */
+  function help() {
+    const page = document.querySelector("link[rel=help]");
+    for (const line of page ? document.querySelectorAll(".wt-help") : []) {
+      line.firstChild.href = page.href;
+      line.hidden = false;
+    }
+  }
+
   function start() {
+    name();
+    help();
     tick();
     reach(OPENED);
     if (document.querySelector(".wt-progress")) bring("progress-page");
