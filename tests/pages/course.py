@@ -165,11 +165,11 @@ def page(language: str) -> str:
 
 CARDS = card_list(
     "".join(
-        card_item(f"walkthroughs/{name}.html", "", name, "", "") for name in ("page", "few/other")
+        card_item(f"walkthroughs/{name}.html", "", name, "", "") for name in ("page", "progress")
     ),
     messages("en"),
 )
-"""A list of two pages, the second of which is elsewhere."""
+"""A list of two pages, the second of which nobody goes through."""
 
 
 def write(root: Path) -> None:
