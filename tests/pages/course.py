@@ -165,11 +165,11 @@ def page(language: str) -> str:
 
 CARDS = card_list(
     "".join(
-        card_item(f"walkthroughs/{name}.html", "", name, "", "") for name in ("page", "progress")
+        card_item(f"walkthroughs/{name}.html", "", name, "", "") for name in ("page", "few/other")
     ),
     messages("en"),
 )
-"""A list of two pages, the second of which nobody goes through."""
+"""A list of two pages."""
 
 
 def write(root: Path) -> None:
@@ -193,6 +193,7 @@ def write(root: Path) -> None:
             out.write(path, text)
         out.write("walkthroughs/page.md", page("en"))
         out.write("ja/walkthroughs/page.md", page("ja"))
+        out.write("walkthroughs/few/other.md", "# Another page\n\nIt has no player.\n")
         for code, title in (("en", "The tree"), ("ja", "小さな木")):
             link = f'<a href="page.html">{title}</a>'
             out.write(related_file("page", code), f'<section class="wt-related">{link}</section>')
