@@ -242,7 +242,7 @@ def _draw(text: str, folder: File) -> None:
     folder.mkdir(parents=True)
     for number, entry in enumerate(walkthrough.entries):
         told: list[Frame] = []
-        plan = run(walkthrough, entry, tell=told.append).plan(EVERYTHING)
+        plan = run(walkthrough, entry, on_frame=told.append).plan(EVERYTHING)
         drawing = draw(plan, list(fold_frames(plan, told)), describe=nothing, svg_marks=svg_marks)
         for place, frame in enumerate(drawing.frames()):
             (folder / f"{number}-{place:04}.svg").write_bytes(frame)

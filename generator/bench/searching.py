@@ -107,7 +107,7 @@ def _window() -> tuple[Plan, list[Moment]]:
     whole = asked(WHOLE)
     frames: list[Frame] = []
     budget = FrameBudget(below=BELOW, limit=WINDOW)
-    ran = run(whole, whole.entries[0], tell=frames.append, budget=budget, keep=0)
+    ran = run(whole, whole.entries[0], on_frame=frames.append, budget=budget, keep=0)
     plan = ran.plan(budget)
     return plan, list(fold_frames(plan, frames))
 

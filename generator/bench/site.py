@@ -190,7 +190,7 @@ def _traced(walkthrough: Walkthrough, told: "Counter[str]") -> None:
         told[frame.status] += 1
         json_line(frame)
 
-    run(walkthrough, walkthrough.entries[0], tell=tell, budget=EVERYTHING, keep=0)
+    run(walkthrough, walkthrough.entries[0], on_frame=tell, budget=EVERYTHING, keep=0)
 
 
 def _drawn(rounds: int) -> Iterator[Row]:

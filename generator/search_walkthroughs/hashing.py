@@ -46,7 +46,7 @@ def position_hashes(game: Game[Any, Any], seed: int = 0, bits: int = 64) -> Posi
     In a tree it is the `hash` that is written at the node, else the node's number in the file. Of
     any other position it is drawn from its key.
     """
-    kept = (1 << bits) - 1
+    mask = (1 << bits) - 1
 
     @cache
     def numbers(cells: int) -> tuple[int, ...]:
@@ -63,11 +63,11 @@ def position_hashes(game: Game[Any, Any], seed: int = 0, bits: int = 64) -> Posi
     def of(state: Any) -> int:
         rules, inner = innermost(game, state)
         if rows := board(rules, inner):
-            return stones(rows) & kept
+            return stones(rows) & mask
         if hasattr(rules, "hash"):
-            return int(rules.hash(inner)) & kept
+            return int(rules.hash(inner)) & mask
         text = f"{seed} {rules.key(inner)!r}".encode()
-        return int.from_bytes(blake2b(text, digest_size=8).digest()) & kept
+        return int.from_bytes(blake2b(text, digest_size=8).digest()) & mask
 
     def depth(state: Any) -> int:
         rules, inner = innermost(game, state)

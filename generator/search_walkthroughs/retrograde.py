@@ -52,13 +52,13 @@ class PositionTable(Generic[P]):
 
 
 def retrograde(
-    game: FiniteGame[P], tell: Callable[[Backup[P]], object] = lambda backup: None
+    game: FiniteGame[P], on_backup: Callable[[Backup[P]], object] = lambda backup: None
 ) -> PositionTable[P]:
     """Return the values and the distances of all positions of a game.
 
-    `tell` is called for each predecessor that is looked at. The ends that somebody has won are the
-    first generation. Each generation decides the next one: a position is decided if one move wins
-    for its mover, or if all moves lose. What is never decided is a draw.
+    `on_backup` is called for each predecessor that is looked at. The ends that somebody has won are
+    the first generation. Each generation decides the next one: a position is decided if one move
+    wins for its mover, or if all moves lose. What is never decided is a draw.
 
     Source: see `SOURCE`.
     """
@@ -92,10 +92,10 @@ def retrograde(
                 if won or not left[p]:
                     value[p] = value[q]
                     following.append(p)
-                tell(Backup(places[q], places[p], left[p], bool(value[p])))
+                on_backup(Backup(places[q], places[p], left[p], bool(value[p])))
         generation = sorted(following)
     decided = {place: value[n] for n, place in enumerate(places) if value[n]}
-    distances = {place: g for g, told in enumerate(generations) for place in told}
+    distances = {place: g for g, members in enumerate(generations) for place in members}
     return PositionTable(decided, distances, tuple(generations), len(places))
 
 

@@ -322,8 +322,8 @@ class _TreeText:
         reached.add(node)
         name = f"search.nodes[{node!r}]"
         facts, children = graph.nodes[node], list(graph.succ[node].items())
-        kept = ("player", "estimate", "note") if children else ("note",)
-        said = {key: facts[key] for key in kept if key in facts}
+        attributes = ("player", "estimate", "note") if children else ("note",)
+        said = {key: facts[key] for key in attributes if key in facts}
         said |= {"p": edge["p"]} if "p" in edge else {}
         if children and graph.in_degree(node) > 1:
             said["key"] = str(node)

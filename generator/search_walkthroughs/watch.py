@@ -28,13 +28,13 @@ def listing(source: str) -> Listing:
     >>> listing("def f(x, watch=SILENT):\\n    watch.open(x)\\n    return x\\n").text
     'def f(x):\\n    return x\\n'
     """
-    kept: list[str] = []
+    remaining: list[str] = []
     lines: dict[int, int] = {}
     for number, line in enumerate(source.splitlines(keepends=True), 1):
         if not WATCHES.match(line):
-            kept.append(PARAMETER.sub("", line))
-        lines[number] = len(kept)
-    return Listing("".join(kept), lines)
+            remaining.append(PARAMETER.sub("", line))
+        lines[number] = len(remaining)
+    return Listing("".join(remaining), lines)
 
 
 # The reports. Each call stands alone on a line that nothing depends on, so that the algorithm stays

@@ -66,7 +66,8 @@ def test_each_page_has_one_at_its_former_address(site):
     former = {page.relative_to(site).as_posix() for page in (site / "generated").rglob("*.html")}
     assert former == {former_address(page) for page in pages(site)}
     assert {new_address(page) for page in former} == pages(site)
-    assert len(former) == 2 * (2 + 2 + 2)  # the chapter and Try it, its walkthroughs, their players
+    # The chapter, Try it and Play against it, its walkthroughs, their players.
+    assert len(former) == 2 * (3 + 2 + 2)
 
 
 def test_no_address_of_a_site_says_generated_unless_the_course_has_former_ones(tmp_path):

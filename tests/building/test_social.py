@@ -151,8 +151,8 @@ def listed(*urls, site_url=HERE):
         )
         for url, whole in facts
     ]
-    tongues = [SimpleNamespace(code=code) for code in ("en", "ja")]
-    config = SimpleNamespace(extra=SimpleNamespace(tongues=tongues))
+    site_languages = [SimpleNamespace(code=code) for code in ("en", "ja")]
+    config = SimpleNamespace(extra=SimpleNamespace(site_languages=site_languages))
     theme = Environment(loader=FileSystemLoader(HOUSE / "theme"))
     text = theme.get_template("sitemap.xml").render(pages=pages, config=config)
     return {

@@ -83,7 +83,7 @@ def searched(
         terms=text.terms,
         passes=text.passes,
         search=text.search,
-        grown=tally.visited if text.is_monte_carlo else None,
+        grown_nodes=tally.visited if text.is_monte_carlo else None,
         looks=text.looks,
         unknown=unknown_range(game, text, options),
     )

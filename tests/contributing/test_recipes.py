@@ -191,7 +191,7 @@ def test_a_third_language_is_everywhere(built):
     assert "<h1>My first tree</h1>" in built.page("fr", "first"), "a title falls back to English"
     settings = (built.root / "docs/walkthroughs/.site/mkdocs.yml").read_text("utf-8")
     ours = yaml.safe_load(settings[settings.index("\nextra:") :])
-    names = [tongue["name"] for tongue in ours["extra"]["tongues"]]
+    names = [site_language["name"] for site_language in ours["extra"]["site_languages"]]
     assert names == ["English", "Français", "日本語"]
     assert "Français" in {name for part in ours["nav"] for name in part}
 

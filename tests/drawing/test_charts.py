@@ -117,7 +117,7 @@ def test_a_thinned_line_has_few_points_and_keeps_its_ends(logarithmic: bool, cou
 def test_a_track_keeps_few_frames_however_many_it_is_told(count: int) -> None:
     track = CountTrack()
     for number in range(count):
-        track.tell(frame(number))
+        track.take_frame(frame(number))
     kept = track.series("x").frames
     assert len(kept) <= 3 * POINTS
     assert list(kept) == sorted(set(kept))

@@ -13,7 +13,7 @@ RIGHT = [
 AS_LEAN = [
     (name, options)
     for name, options in RIGHT
-    if "alpha-beta" in name or name == "nega-alpha"
+    if ("alpha-beta" in name or name == "nega-alpha") and name != "alpha-beta-full-root"
     if options.get("cut") != "past-bound"
 ]
 

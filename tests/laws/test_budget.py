@@ -156,8 +156,8 @@ def test_the_first_run_ends_with_the_last_frame_and_counts_what_lies_before(monk
     (budget,) = frame_budgets(whole_game("minimax", follow=True, **{"from": 99_990, "to": 100_000}))
     assert entered == list(range(99_990, 100_001)), "and no frame before or after them is made"
     assert len(budget.parents) <= 20
-    assert budget.tells_below((), 0, 0, 4 * 549_946)
-    assert not budget.tells_below((), 0, 0, 99_990)
+    assert budget.records_below((), 0, 0, 4 * 549_946)
+    assert not budget.records_below((), 0, 0, 99_990)
 
 
 @given(tree=trees, start=st.integers(0, 60), follow=st.booleans())

@@ -19,6 +19,7 @@ KINDS = ("participles", "metaphors")
 DIGESTED = ("algorithms", "games", "policies.py", "game.py", "wrappers.py")
 """Kept results of experiments hold a digest of these files."""
 IRREGULAR, METAPHORS = (frozenset(ALLOWED["refused"][kind].split()) for kind in KINDS)
+SPEECH = frozenset(ALLOWED["refused"]["speech"].split())
 NO_PARTICIPLES = frozenset(("need", "seed", "speed", "feed", "embed", "exceed", "proceed"))
 """Words that end like one."""
 
@@ -70,6 +71,21 @@ def names(text):
                 yield f"{node.name}.{name}"
 
 
+def variables(text):
+    """The parameters of functions, and what functions assign."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.arg):
+            yield node.arg
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+
+
+def wrong_variables(text, allowed):
+    """The parameters and variables of a module that hold a metaphor, or speak of speech."""
+    refused = (METAPHORS | SPEECH) - allowed["words"].keys()
+    return {name for name in variables(text) if refused & {*words(name)}}
+
+
 def faults(module, text, allowed):
     """The names of a module that are not of the field, and are not allowed either."""
     full = [module, *(f"{module}:{name}" for name in names(text))]
@@ -108,6 +124,20 @@ def modules():
 
 def test_every_name_is_of_the_field_or_on_the_list():
     assert [name for module, text in modules() for name in faults(module, text, ALLOWED)] == []
+
+
+def test_no_parameter_and_no_variable_is_a_metaphor():
+    assert {
+        module: wrong for module, text in modules() if (wrong := wrong_variables(text, ALLOWED))
+    } == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["def f(told): ...", "def f():\n    road = 1", "[twig for twig in f()]", "def f(*, tell): ..."],
+)
+def test_a_metaphor_for_a_variable_is_refused(text):
+    assert wrong_variables(text, ALLOWED)
 
 
 def test_every_style_of_a_picture_and_every_colour_is_of_the_field():

@@ -39,7 +39,7 @@ from .film import HEIGHT, KEYS, STORY, WIDTH, S, counted, film, reel
 ROOT = Path(__file__).parents[2]
 NAVIGATION = """extra:
   generator: false
-  tongues:
+  site_languages:
     - {code: en, name: English, path: Where you are}
     - {code: ja, name: 日本語, path: 現在の位置}
 nav:
@@ -163,13 +163,13 @@ def page(language: str) -> str:
     )
 
 
+ABSENT = "few/other"
+"""A page that a list names and that is not there."""
 CARDS = card_list(
-    "".join(
-        card_item(f"walkthroughs/{name}.html", "", name, "", "") for name in ("page", "few/other")
-    ),
+    "".join(card_item(f"walkthroughs/{name}.html", "", name, "", "") for name in ("page", ABSENT)),
     messages("en"),
 )
-"""A list of two pages."""
+"""A list of two pages, the second of which is elsewhere."""
 
 
 def write(root: Path) -> None:
@@ -193,7 +193,6 @@ def write(root: Path) -> None:
             out.write(path, text)
         out.write("walkthroughs/page.md", page("en"))
         out.write("ja/walkthroughs/page.md", page("ja"))
-        out.write("walkthroughs/few/other.md", "# Another page\n\nIt has no player.\n")
         for code, title in (("en", "The tree"), ("ja", "小さな木")):
             link = f'<a href="page.html">{title}</a>'
             out.write(related_file("page", code), f'<section class="wt-related">{link}</section>')

@@ -29,7 +29,9 @@ def shown(tmp_path, host="127.0.0.1"):
     desk = server.course = CourseState(lambda uri: None)
     (tmp_path / "index.html").write_bytes(PAGE)
     put = {"index.html": str(tmp_path / "index.html")}
-    desk.hear({"kind": "ready", "notices": [], "put": put, "drop": [], "stale": [], "changed": []})
+    desk.receive(
+        {"kind": "ready", "notices": [], "put": put, "drop": [], "stale": [], "changed": []}
+    )
     threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     return server
 

@@ -284,7 +284,7 @@ RECORDING = (
     Bug(
         "lights the line above",
         "watch.py",
-        (("lines[number] = len(kept)", "lines[number] = len(kept) - 1"),),
+        (("lines[number] = len(remaining)", "lines[number] = len(kept) - 1"),),
         "recording",
     ),
 )
@@ -368,8 +368,8 @@ TELLING = (
         "captions/cutoffs.py",
         (
             (
-                'if cutoff.kind == "beta" else telling.frame.alpha',
-                'if cutoff.kind != "beta" else telling.frame.alpha',
+                'if cutoff.kind == "beta" else context.frame.alpha',
+                'if cutoff.kind != "beta" else context.frame.alpha',
             ),
         ),
         "telling",
@@ -408,8 +408,8 @@ TELLING = (
         "captions/scores.py",
         (
             (
-                'return "rise" if (telling.frame.turn == MAX)',
-                'return "rise" if (telling.frame.turn != MAX)',
+                'return "rise" if (context.frame.turn == MAX)',
+                'return "rise" if (context.frame.turn != MAX)',
             ),
         ),
         "telling",

@@ -311,25 +311,25 @@ class Cache:
 
     def recall(self, keys: Iterable[str]) -> dict[str, CacheRecord]:
         """What was made under each of the keys, as far as all of it still stands."""
-        found = {key: kept for key in keys if (kept := self._read_record(self._path(key)))}
+        found = {key: record for key in keys if (record := self._read_record(self._path(key)))}
         return {
-            key: kept
-            for key, kept in found.items()
-            if all(map(self._holds, kept.frames.values()))
-            and all(self._stands(name, digest) for name, digest in kept.files.items())
+            key: record
+            for key, record in found.items()
+            if all(map(self._holds, record.frames.values()))
+            and all(self._stands(name, digest) for name, digest in record.files.items())
         }
 
-    def remember(self, key: str, kept: CacheRecord) -> None:
+    def remember(self, key: str, record: CacheRecord) -> None:
         """Keep what was made under the key."""
-        text = json.dumps(_record(kept), default=plain, ensure_ascii=False, sort_keys=True)
+        text = json.dumps(_record(record), default=plain, ensure_ascii=False, sort_keys=True)
         write_whole(self._path(key), text.encode())
 
     def know(self, made: Iterable[CacheRecord]) -> None:
         """Keep of all that was made when its files were written, so that they need not be read."""
-        for kept in made:
-            for name, digest in kept.files.items():
+        for record in made:
+            for name, digest in record.files.items():
                 self._stamps.know(name, digest)
-            for digest in kept.frames.values():
+            for digest in record.frames.values():
                 self._frame_digests.know(self.store.name(digest), digest)
         self._stamps.save()
         self._frame_digests.save()
@@ -341,11 +341,11 @@ class Cache:
         """
         found: dict[str, CacheRecord] = {}
         for path in sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns):
-            kept = self._read_record(path)
-            if kept is None or kept.card is None:
+            record = self._read_record(path)
+            if record is None or record.card is None:
                 continue
-            if all(below(self.docs, name).is_file() for name in kept.files):
-                found[kept.card.name] = kept
+            if all(below(self.docs, name).is_file() for name in record.files):
+                found[record.card.name] = record
         return found
 
     def sweep(self, keys: Iterable[str]) -> None:
@@ -385,14 +385,14 @@ class Cache:
             return False
 
 
-def _record(kept: CacheRecord) -> dict[str, Any]:
+def _record(record: CacheRecord) -> dict[str, Any]:
     return {
-        "files": dict(kept.files),
-        "frames": dict(kept.frames),
-        "card": kept.card,
-        "skipped": [[finding.level, asdict(finding.fault)] for finding in kept.skipped],
-        "figures": [asdict(one) for one in kept.figures],
-        "chapter": kept.chapter,
+        "files": dict(record.files),
+        "frames": dict(record.frames),
+        "card": record.card,
+        "skipped": [[finding.level, asdict(finding.fault)] for finding in record.skipped],
+        "figures": [asdict(one) for one in record.figures],
+        "chapter": record.chapter,
     }
 
 

@@ -83,7 +83,7 @@ class BuildResults:
         known = self.records.recall(wanted) if recall else {}
         self._new = [name for name in wanted if name not in known]
         made = {name: make_shared_file(wanted[name]) for name in self._new}
-        self._shared_results = {name: TaskResult(kept) for name, kept in known.items()} | made
+        self._shared_results = {name: TaskResult(record) for name, record in known.items()} | made
 
     @property
     def results(self) -> list[TaskResult]:
@@ -94,7 +94,7 @@ class BuildResults:
     def chapters(self) -> dict[str, Chapter]:
         """What the chapters' own files say, by folder."""
         found = ((folder(task.source.name), self._results[task.name].record) for task in self.tasks)
-        return {name: kept.chapter for name, kept in found if kept.chapter}
+        return {name: record.chapter for name, record in found if record.chapter}
 
     @property
     def findings(self) -> list[Finding]:

@@ -200,9 +200,13 @@ def claim(folder: Path, signs: Iterable[str] = ()) -> None:
     ours = any((folder / sign).exists() for sign in (MARKER, *signs))
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise NotOurs(folder, "is no folder of its own", "move it elsewhere; the build makes one")
-    held = (name for _, _, files in os.walk(folder) for name in files)
+    files_below = (name for _, _, files in os.walk(folder) for name in files)
     # Where our own mark was just being written when a build was cut short, there is no mark yet.
-    if folder.is_dir() and not ours and any(not name.startswith(PARTIAL_PREFIX) for name in held):
+    if (
+        folder.is_dir()
+        and not ours
+        and any(not name.startswith(PARTIAL_PREFIX) for name in files_below)
+    ):
         raise NotOurs(folder, "holds files that were not generated", "move them elsewhere")
 
 
@@ -355,14 +359,14 @@ class Output:
         for home, known in self._lists.items():
             folder = self.top / home
             ours = (name for name in self._current_files if self._home(name) == home)
-            kept = {name.removeprefix(f"{home}/") for name in ours}
-            for name in sorted(known - kept):
+            unchanged = {name.removeprefix(f"{home}/") for name in ours}
+            for name in sorted(known - unchanged):
                 if (folder / name).is_symlink() or (folder / name).is_file():
                     self.removed.append(f"{home}/{name}")
                     if not self.dry:
                         (folder / name).unlink()
             if not self.dry:
-                self._list(home, kept)
+                self._list(home, unchanged)
                 _tidy_below(folder)
 
     def _home(self, name: str) -> str:

@@ -124,10 +124,10 @@ def make_pack(root: Path) -> bool:
     if pack_files(root):
         return False
     node, npm = _tools()
-    kept = folder / "fetched"
-    kept.mkdir(parents=True, exist_ok=True)
-    pyodide = _pyodide(kept, npm)
-    wheels = [wheel for name in REQUIREMENTS for wheel in _wheels(kept, name)]
+    cache_folder = folder / "fetched"
+    cache_folder.mkdir(parents=True, exist_ok=True)
+    pyodide = _pyodide(cache_folder, npm)
+    wheels = [wheel for name in REQUIREMENTS for wheel in _wheels(cache_folder, name)]
     npm_files = _npm_files(pyodide)
     stdlib = _members(npm_files["python_stdlib.zip"])
     packages = {**_own_files(), **{k: v for one in wheels for k, v in _members(one).items()}}

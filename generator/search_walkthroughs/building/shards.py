@@ -143,13 +143,13 @@ def merge(
                 merged.reasons.append(f"{folder}: was made of another {name}; it is made anew")
                 continue
             wanted = gathered.keys[task.name]
-            kept = part.recall([wanted]).get(wanted)
-            if kept is None or not _take_over(kept, part, gathered.store, output):
+            record = part.recall([wanted]).get(wanted)
+            if record is None or not _take_over(record, part, gathered.store, output):
                 merged.reasons.append(f"{folder}: not all that {name} came to is there; made anew")
                 continue
-            gathered.records.remember(wanted, kept)
-        gone = sorted(facts["sources"].keys() - here.keys())
-        merged.reasons += [f"{folder}: there is no {name} here" for name in gone]
+            gathered.records.remember(wanted, record)
+        missing = sorted(facts["sources"].keys() - here.keys())
+        merged.reasons += [f"{folder}: there is no {name} here" for name in missing]
     merged.there = len(gathered.records.recall(gathered.keys.values()))
     return merged
 
@@ -176,14 +176,14 @@ def _strange(facts: Mapping[str, Any], now: Mapping[str, Any]) -> str:
     return ""
 
 
-def _take_over(kept: CacheRecord, part: Cache, store: FrameStore, output: Output) -> bool:
+def _take_over(record: CacheRecord, part: Cache, store: FrameStore, output: Output) -> bool:
     """Whether all that was made is there, byte for byte; then it is here now as well."""
     try:
-        frames = dict(_frames(kept, part.store))
-        files = {name: below(part.docs, name).read_bytes() for name in kept.files}
+        frames = dict(_frames(record, part.store))
+        files = {name: below(part.docs, name).read_bytes() for name in record.files}
     except (OSError, ValueError):
         return False
-    if any(FrameStore.digest(data) != kept.files[name] for name, data in files.items()):
+    if any(FrameStore.digest(data) != record.files[name] for name, data in files.items()):
         return False
     for digest, data in frames.items():
         store.hold(digest, data)
@@ -192,9 +192,9 @@ def _take_over(kept: CacheRecord, part: Cache, store: FrameStore, output: Output
     return True
 
 
-def _frames(kept: CacheRecord, store: FrameStore) -> Iterator[tuple[str, bytes]]:
+def _frames(record: CacheRecord, store: FrameStore) -> Iterator[tuple[str, bytes]]:
     """The frames by digest; ValueError if one is not what its name says."""
-    for digest in set(kept.frames.values()):
+    for digest in set(record.frames.values()):
         data = store.path(digest).read_bytes()
         if FrameStore.digest(data) != digest:
             raise ValueError(digest)

@@ -239,16 +239,16 @@ def _facts() -> Files:
     return facts()
 
 
-def _examples(seen: Examples) -> Files:
+def _examples(examples: Examples) -> Files:
     from ..pages.author_guide import tables
 
-    return tables(seen)
+    return tables(examples)
 
 
-def _chapters(written: ChapterTexts, pictures: Mapping[str, Mapping[str, Picture]]) -> Files:
+def _chapters(texts: ChapterTexts, pictures: Mapping[str, Mapping[str, Picture]]) -> Files:
     from ..pages.embed import snippets
 
-    return snippets(written, pictures)
+    return snippets(texts, pictures)
 
 
 def _benchmark_snippets(data: bytes) -> Files:

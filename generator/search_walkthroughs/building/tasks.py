@@ -194,7 +194,7 @@ def run_task(task: Task, limits: Limits) -> TaskResult:
     built = task.make(task.source, limits, *task.arguments)
     files = {path: file_bytes(data) for path, data in built.files.items()}
     named = {path: FrameStore.digest(svg) for path, svg in built.frames.items()}
-    kept = CacheRecord(
+    record = CacheRecord(
         files={path: FrameStore.digest(data) for path, data in files.items()},
         frames=named,
         card=built.card,
@@ -203,7 +203,7 @@ def run_task(task: Task, limits: Limits) -> TaskResult:
         chapter=built.chapter,
     )
     frames = {named[path]: svg for path, svg in built.frames.items()}
-    return TaskResult(kept, files, built.findings, frames)
+    return TaskResult(record, files, built.findings, frames)
 
 
 def make_shared_file(piece: SharedFile) -> TaskResult:

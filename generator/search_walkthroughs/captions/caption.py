@@ -110,8 +110,8 @@ def _caption_parts(
     status = moment.frame.status
     if plan.is_monte_carlo:
         return MONTE_CARLO_PARTS[status](MonteCarloContext(plan, moment, catalogue)), ()
-    telling = CaptionContext(plan, moment, catalogue)
-    teller = (BEST_FIRST if plan.best_first else CAPTION_PARTS)[status]
-    if telling.hidden and not plan.best_first and status != "table":
-        teller = hidden_caption
-    return teller(telling), tuple(folded_caption(telling))
+    context = CaptionContext(plan, moment, catalogue)
+    caption_parts = (BEST_FIRST if plan.best_first else CAPTION_PARTS)[status]
+    if context.hidden and not plan.best_first and status != "table":
+        caption_parts = hidden_caption
+    return caption_parts(context), tuple(folded_caption(context))

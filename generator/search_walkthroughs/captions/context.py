@@ -85,8 +85,8 @@ class CaptionContext:
         children = self.node.children
         if self.view.stand is not None:
             children = tuple(child for child in children if self.plan.nodes[child].noisy)
-        heard = self.view.searched_children or children[: children.index(self.child) + 1]
-        return tuple(child for child in children if child not in heard)
+        searched = self.view.searched_children or children[: children.index(self.child) + 1]
+        return tuple(child for child in children if child not in searched)
 
     @property
     def has_child(self) -> bool:
@@ -205,8 +205,8 @@ class CaptionContext:
             node, view = self.plan.nodes[path], self.state_of(path)
             if node.turn == CHANCE:
                 return None
-            heard = view.searched_children or not self.plan.passes
-            if heard and node.turn == turn and view.score == bound and self.is_proved(path):
+            searched = view.searched_children or not self.plan.passes
+            if searched and node.turn == turn and view.score == bound and self.is_proved(path):
                 return path
         return None
 

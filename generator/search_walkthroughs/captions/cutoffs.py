@@ -36,9 +36,9 @@ def is_null_window(alpha: float | None, beta: float | None) -> Null | None:
     return "more" if beside(beta)[1] == "⁺" else "least"
 
 
-def null_window_question(telling: CaptionContext) -> Null | None:
+def null_window_question(context: CaptionContext) -> Null | None:
     """What the null window of the current node asks; None if its window is wider."""
-    return is_null_window(telling.frame.alpha, telling.frame.beta)
+    return is_null_window(context.frame.alpha, context.frame.beta)
 
 
 def null_window_value(alpha: float | None, beta: float | None) -> str:
@@ -47,43 +47,43 @@ def null_window_value(alpha: float | None, beta: float | None) -> str:
     return "" if bound is None else number_text(bound)
 
 
-def bound_text(telling: CaptionContext, bound: float) -> str:
+def bound_text(context: CaptionContext, bound: float) -> str:
     """A bound of the current node as sentences name it."""
-    alpha, beta = telling.frame.alpha, telling.frame.beta
+    alpha, beta = context.frame.alpha, context.frame.beta
     return null_window_value(alpha, beta) if is_null_window(alpha, beta) else number_text(bound)
 
 
-def bound_source(telling: CaptionContext, side: Side, bound: float) -> Limit:
+def bound_source(context: CaptionContext, side: Side, bound: float) -> Limit:
     """Where the bound comes from, told by the window at the top of what is drawn."""
-    frame, plan, road = telling.frame, telling.plan, telling.moment.states
-    if question := null_window_question(telling):
+    frame, plan, path = context.frame, context.plan, context.moment.states
+    if question := null_window_question(context):
         return question
     if bound == plan.unknown[0 if side == "alpha" else 1]:
         return "range"
-    if telling.chance is not None:
+    if context.chance is not None:
         return "chance"
-    if frame.table is not None and len(road) > 1:
-        top = road[0].alpha if side == "alpha" else road[0].beta
-        if bound != top and all(view.score != bound for view in road[:-1]):
+    if frame.table is not None and len(path) > 1:
+        top = path[0].alpha if side == "alpha" else path[0].beta
+        if bound != top and all(view.score != bound for view in path[:-1]):
             return "table"
     elif frame.registered and bound == (frame.lower if side == "alpha" else frame.upper):
         return "table"
     return "above" if plan.root else "window"
 
 
-def iteration_ends_early(telling: CaptionContext) -> bool:
+def iteration_ends_early(context: CaptionContext) -> bool:
     """Whether the search passes on to the current node, which it has just come to, none of the
     scores that are waiting further up."""
-    if telling.chance is not None:
+    if context.chance is not None:
         return False
     return any(
-        view.score is not None and isfinite(view.score) for view in telling.moment.states[:-1]
+        view.score is not None and isfinite(view.score) for view in context.moment.states[:-1]
     )
 
 
-def entry_window(telling: CaptionContext) -> tuple[float | None, float | None]:
+def entry_window(context: CaptionContext) -> tuple[float | None, float | None]:
     """The window that the current node was called with, before the table changed it."""
-    views = telling.moment.states
+    views = context.moment.states
     view = views[-2] if len(views) > 1 else views[-1]
     return view.alpha, view.beta
 
@@ -91,89 +91,89 @@ def entry_window(telling: CaptionContext) -> tuple[float | None, float | None]:
 # A cut: what each player can force here and elsewhere, and what is skipped.
 
 
-def cutoff_caption(telling: CaptionContext, cutoff: Cutoff) -> CaptionParts:
+def cutoff_caption(context: CaptionContext, cutoff: Cutoff) -> CaptionParts:
     """The caption of an *update* frame that cuts."""
-    lead = telling.say("cut.lead" if cutoff.skipped else "cut.idle")
-    source = supplier(telling, cutoff)
-    why = (_got(telling, cutoff), _why(telling, cutoff, source), *_left_out(telling, cutoff))
-    return CaptionParts(lead, why, _term(telling, cutoff, source))
+    lead = context.say("cut.lead" if cutoff.skipped else "cut.idle")
+    source = supplier(context, cutoff)
+    why = (_got(context, cutoff), _why(context, cutoff, source), *_left_out(context, cutoff))
+    return CaptionParts(lead, why, _term(context, cutoff, source))
 
 
-def _got(telling: CaptionContext, cutoff: Cutoff) -> str:
+def _got(context: CaptionContext, cutoff: Cutoff) -> str:
     """What the player can get here already."""
-    if telling.node.turn == CHANCE:
-        return why_outcomes_suffice(telling, cutoff)
-    form = "leaf" if telling.names.bare(telling.plan.nodes[cutoff.after]) else "got"
-    return telling.say(f"cut.{form}_{telling.side}")
+    if context.node.turn == CHANCE:
+        return why_outcomes_suffice(context, cutoff)
+    form = "leaf" if context.names.bare(context.plan.nodes[cutoff.after]) else "got"
+    return context.say(f"cut.{form}_{context.side}")
 
 
-def _left_out(telling: CaptionContext, cutoff: Cutoff) -> Iterator[str]:
+def _left_out(context: CaptionContext, cutoff: Cutoff) -> Iterator[str]:
     """Children that an earlier visit has entered and this one leaves out."""
-    known = [child for child in cutoff.skipped if telling.below(child).passes]
+    known = [child for child in cutoff.skipped if context.below(child).passes]
     if known:
         key = "cut.known_one" if len(known) == 1 else "cut.known_many"
         few = len(known) <= FEW
-        names = [telling.names.child(child) for child in known]
-        many = telling.words.say("skip.children", n=len(known))
-        yield telling.say(key, what=telling.words.join(names) if few else many)
+        names = [context.names.child(child) for child in known]
+        many = context.words.say("skip.children", n=len(known))
+        yield context.say(key, what=context.words.join(names) if few else many)
 
 
-def supplier(telling: CaptionContext, cutoff: Cutoff) -> Path | None:
+def supplier(context: CaptionContext, cutoff: Cutoff) -> Path | None:
     """The ancestor whose player is sure of the bound; None if only the given window sets it.
 
     Fail-soft scores below the window meet the cut condition too, but nobody is sure of them.
     """
     nearest = cutoff.bound_from
-    if nearest is not None and nearest in telling.plan.nodes and telling.is_proved(nearest):
+    if nearest is not None and nearest in context.plan.nodes and context.is_proved(nearest):
         return nearest
     if cutoff.kind == "beta":
-        return telling.source(MIN, telling.frame.beta)
-    return telling.source(MAX, telling.frame.alpha)
+        return context.source(MIN, context.frame.beta)
+    return context.source(MAX, context.frame.alpha)
 
 
-def _why(telling: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
+def _why(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
     idle = "" if cutoff.skipped else "_idle"
-    skipped = telling.names.skipped(cutoff.skipped) if cutoff.skipped else ""
+    skipped = context.names.skipped(cutoff.skipped) if cutoff.skipped else ""
     if source is None:
-        bound, where = _bound(telling, cutoff)
+        bound, where = _bound(context, cutoff)
         key = f"cut.{cutoff.kind}_{where}{idle}"
-        return telling.say(key, bound=bound_text(telling, bound), skipped=skipped)
-    view = telling.state_of(source)
+        return context.say(key, bound=bound_text(context, bound), skipped=skipped)
+    view = context.state_of(source)
     assert view.score is not None
     assert view.best is not None
-    scout = "_scout" if view.best == telling.frame.path[: len(view.best)] else ""
-    return telling.say(
+    scout = "_scout" if view.best == context.frame.path[: len(view.best)] else ""
+    return context.say(
         f"cut.{cutoff.kind}{scout}{idle}",
-        bound=telling.value(telling.plan.nodes[view.best], view.score),
-        source=telling.names.call(source),
-        via=telling.names.child(view.best),
+        bound=context.value(context.plan.nodes[view.best], view.score),
+        source=context.names.call(source),
+        via=context.names.child(view.best),
         skipped=skipped,
     )
 
 
-def _bound(telling: CaptionContext, cutoff: Cutoff) -> tuple[float, Limit]:
+def _bound(context: CaptionContext, cutoff: Cutoff) -> tuple[float, Limit]:
     """The bound that no ancestor's score is, and where it comes from."""
-    bound = telling.frame.beta if cutoff.kind == "beta" else telling.frame.alpha
+    bound = context.frame.beta if cutoff.kind == "beta" else context.frame.alpha
     assert bound is not None
-    return bound, bound_source(telling, cutoff.kind, bound)
+    return bound, bound_source(context, cutoff.kind, bound)
 
 
-def _term(telling: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
-    cut = telling.say(f"cut.kind_{cutoff.kind}")
+def _term(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
+    cut = context.say(f"cut.kind_{cutoff.kind}")
     if source is None:
-        return telling.say(f"cut.term_{_bound(telling, cutoff)[1]}", cut=cut)
-    road = [
-        telling.plan.nodes[cutoff.path[:n]].turn for n in range(len(source), len(cutoff.path) + 1)
+        return context.say(f"cut.term_{_bound(context, cutoff)[1]}", cut=cut)
+    path = [
+        context.plan.nodes[cutoff.path[:n]].turn for n in range(len(source), len(cutoff.path) + 1)
     ]
-    deep = sum(above != below for above, below in pairwise(road)) > 1
-    depth = telling.say("cut.deep" if deep else "cut.shallow")
+    deep = sum(above != below for above, below in pairwise(path)) > 1
+    depth = context.say("cut.deep" if deep else "cut.shallow")
     levels = len(cutoff.path) - len(source)
     if levels == 1:
-        return telling.say("cut.term_parent", cut=cut, depth=depth)
-    return telling.say(
+        return context.say("cut.term_parent", cut=cut, depth=depth)
+    return context.say(
         "cut.term",
         cut=cut,
         depth=depth,
-        source=telling.names.call(source),
-        levels=telling.words.count("cut.levels", levels),
+        source=context.names.call(source),
+        levels=context.words.count("cut.levels", levels),
     )

@@ -141,53 +141,53 @@ PLACES = range(2, 7)
 Terms = Mapping[Hashable, tuple[float, ...]]
 
 
-def monte_carlo_select_caption(telling: MonteCarloContext) -> CaptionParts:
+def monte_carlo_select_caption(context: MonteCarloContext) -> CaptionParts:
     """The caption of a *select* frame."""
-    terms = telling.frame.terms
+    terms = context.frame.terms
     if terms is None:
-        lead = telling.say("sampled.drawn")
-        return CaptionParts(lead, (_chance(telling, "again"),), telling.say("sampled.term_drawn"))
-    adds = len(terms[telling.frame.path[-1]]) > 1
+        lead = context.say("sampled.drawn")
+        return CaptionParts(lead, (_chance(context, "again"),), context.say("sampled.term_drawn"))
+    adds = len(terms[context.frame.path[-1]]) > 1
     kind = "sum" if adds else "best"
-    told = numbers(telling, terms)
-    reasons = [telling.say(f"sampled.choose_{kind}"), told]
-    reasons += _why(telling, terms) if adds else _tie(telling, terms)
-    reasons += _unseen(telling)
-    if telling.mover == "MIN":
-        reasons.insert(1, telling.say("sampled.turned"))
-    lead = telling.say("sampled.select")
-    return CaptionParts(lead, tuple(reasons), telling.say(f"sampled.term_{kind}"))
+    parts = numbers(context, terms)
+    reasons = [context.say(f"sampled.choose_{kind}"), parts]
+    reasons += _why(context, terms) if adds else _tie(context, terms)
+    reasons += _unseen(context)
+    if context.mover == "MIN":
+        reasons.insert(1, context.say("sampled.turned"))
+    lead = context.say("sampled.select")
+    return CaptionParts(lead, tuple(reasons), context.say(f"sampled.term_{kind}"))
 
 
-def _unseen(telling: MonteCarloContext) -> Iterator[str]:
+def _unseen(context: MonteCarloContext) -> Iterator[str]:
     """What stands for the mean of moves that were never followed."""
-    compared = [view for view in telling.moment.changed.values() if view.terms]
-    if telling.plan.looks and any(view.playouts is None for view in compared):
-        first = telling.plan.options.get("first-play", "parent")
-        yield telling.say(f"sampled.unseen_{first}")
+    compared = [view for view in context.moment.changed.values() if view.terms]
+    if context.plan.looks and any(view.playouts is None for view in compared):
+        first = context.plan.options.get("first-play", "parent")
+        yield context.say(f"sampled.unseen_{first}")
 
 
-def numbers(telling: MonteCarloContext, terms: Terms) -> str:
+def numbers(context: MonteCarloContext, terms: Terms) -> str:
     """The numbers of the child that was chosen, and those of its strongest rivals."""
-    chosen = telling.frame.path[-1]
+    chosen = context.frame.path[-1]
     others = sorted((m for m in terms if m != chosen), key=lambda m: -sum(terms[m]))
     places = clear(terms, chosen)
-    mine = score_terms(telling, chosen, terms[chosen], places)
+    mine = score_terms(context, chosen, terms[chosen], places)
     if not others:
-        return telling.say("sampled.alone", mine=mine)
-    shown = [score_terms(telling, move, terms[move], places) for move in others[:RIVALS]]
+        return context.say("sampled.alone", mine=mine)
+    shown = [score_terms(context, move, terms[move], places) for move in others[:RIVALS]]
     more = len(others) - len(shown)
     if more:
-        shown.append(telling.words.count("sampled.others", more))
-    return telling.say("sampled.against", mine=mine, others=telling.words.join(shown))
+        shown.append(context.words.count("sampled.others", more))
+    return context.say("sampled.against", mine=mine, others=context.words.join(shown))
 
 
 def score_terms(
-    telling: MonteCarloContext, move: Hashable, terms: Sequence[float], places: int
+    context: MonteCarloContext, move: Hashable, terms: Sequence[float], places: int
 ) -> str:
     """The terms of one child, added up; where rounding spoils the sum, it is no plain equation."""
-    name = telling.move((*telling.frame.path[:-1], move))
-    return telling.say("sampled.of", terms=sum_text(terms, places), child=name)
+    name = context.move((*context.frame.path[:-1], move))
+    return context.say("sampled.of", terms=sum_text(terms, places), child=name)
 
 
 def sum_text(terms: Sequence[float], places: int) -> str:
@@ -210,73 +210,73 @@ def clear(terms: Terms, chosen: Hashable) -> int:
     return PLACES[0]
 
 
-def monte_carlo_expand_caption(telling: MonteCarloContext) -> CaptionParts:
+def monte_carlo_expand_caption(context: MonteCarloContext) -> CaptionParts:
     """The caption of an *expand* frame."""
-    frame = telling.frame
-    child = telling.plan.nodes.get(frame.child) if frame.child is not None else None
+    frame = context.frame
+    child = context.plan.nodes.get(frame.child) if frame.child is not None else None
     reasons: list[str] = []
     if frame.chance:
-        form = "met" if telling.method == "playout" else "new"
-        reasons.append(_chance(telling, form))
+        form = "met" if context.method == "playout" else "new"
+        reasons.append(_chance(context, form))
     else:
         if child is not None and child.position is not None and child.position.cards is not None:
-            reasons.append(card_move_text(telling, child.position.cards))
-        reasons.append(_choice(telling))
+            reasons.append(card_move_text(context, child.position.cards))
+        reasons.append(_choice(context))
     if child is not None and child.leaf:
-        reasons.append(telling.say("sampled.over_there"))
-    lead = telling.say("sampled.expand_drawn" if frame.chance else "sampled.expand")
-    return CaptionParts(lead, tuple(reasons), telling.say("sampled.term_expand"))
+        reasons.append(context.say("sampled.over_there"))
+    lead = context.say("sampled.expand_drawn" if frame.chance else "sampled.expand")
+    return CaptionParts(lead, tuple(reasons), context.say("sampled.term_expand"))
 
 
-def _choice(telling: MonteCarloContext) -> str:
+def _choice(context: MonteCarloContext) -> str:
     """Why a move of a player joins just now."""
-    facts = {"mover": telling.player, "threshold": telling.plan.options.get("threshold", "")}
-    if telling.frame.prior is not None:
-        facts["prior"] = number_text(round(telling.frame.prior, 3))
-    known = telling.method in ("uct", "puct", "flat_monte_carlo", "mcts_greedy", "playout")
-    return telling.say(f"sampled.join_{telling.method if known else 'any'}", **facts)
+    facts = {"mover": context.player, "threshold": context.plan.options.get("threshold", "")}
+    if context.frame.prior is not None:
+        facts["prior"] = number_text(round(context.frame.prior, 3))
+    known = context.method in ("uct", "puct", "flat_monte_carlo", "mcts_greedy", "playout")
+    return context.say(f"sampled.join_{context.method if known else 'any'}", **facts)
 
 
-def _chance(telling: MonteCarloContext, form: str) -> str:
+def _chance(context: MonteCarloContext, form: str) -> str:
     """Whose branch it is, how likely it was, and whether it has been there before."""
-    frame = telling.frame
+    frame = context.frame
     where = frame.path if frame.status == "expand" else frame.path[:-1]
-    kind = "card" if telling.cards else "chance"
+    kind = "card" if context.cards else "chance"
     odds = "sure" if frame.p == 1 else kind
-    place = telling.name(where)
-    parts = [telling.say(f"sampled.by_{kind}", place=place), telling.say(f"sampled.odds_{odds}")]
+    place = context.name(where)
+    parts = [context.say(f"sampled.by_{kind}", place=place), context.say(f"sampled.odds_{odds}")]
     if form != "met":
-        parts.append(telling.say(f"sampled.{form}"))
-    return telling.words.paragraph(parts)
+        parts.append(context.say(f"sampled.{form}"))
+    return context.words.paragraph(parts)
 
 
-def _why(telling: MonteCarloContext, terms: Terms) -> Iterator[str]:
+def _why(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
     """Which of the two numbers has decided."""
-    chosen = terms[telling.frame.path[-1]]
-    rivals = [of for move, of in terms.items() if move != telling.frame.path[-1]]
+    chosen = terms[context.frame.path[-1]]
+    rivals = [of for move, of in terms.items() if move != context.frame.path[-1]]
     means = [of[0] for of in rivals]
     if not rivals:
         return
     if any(sum(of) == sum(chosen) for of in rivals):
-        yield telling.say("sampled.first")
+        yield context.say("sampled.first")
     elif chosen[0] < max(means):
-        yield telling.say("sampled.seldom")
+        yield context.say("sampled.seldom")
     elif set(means) == {chosen[0]}:
-        yield telling.say("sampled.alike")
+        yield context.say("sampled.alike")
     else:
-        yield telling.say("sampled.pays")
+        yield context.say("sampled.pays")
 
 
-def _tie(telling: MonteCarloContext, terms: Terms) -> Iterator[str]:
+def _tie(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
     """What is done where the best rate is not the only one."""
-    chosen = terms[telling.frame.path[-1]]
+    chosen = terms[context.frame.path[-1]]
     best = [move for move, of in terms.items() if of == chosen]
     if len(best) == 1:
         return
-    how = "random" if telling.plan.options.get("ties") == "random" else "first"
+    how = "random" if context.plan.options.get("ties") == "random" else "first"
     form = "all" if len(best) == len(terms) else "some"
-    rate = decimals(-chosen[0] if telling.mover == "MIN" else chosen[0])
-    yield telling.say(f"sampled.tie_{form}_{how}", n=number_text(len(best)), rate=rate)
+    rate = decimals(-chosen[0] if context.mover == "MIN" else chosen[0])
+    yield context.say(f"sampled.tie_{form}_{how}", n=number_text(len(best)), rate=rate)
 
 
 def _read(text: str) -> int:
@@ -292,60 +292,60 @@ BY_VISITS = "uct", "puct"
 """Those that choose the move that was visited most."""
 
 
-def monte_carlo_begin_caption(telling: MonteCarloContext) -> CaptionParts:
+def monte_carlo_begin_caption(context: MonteCarloContext) -> CaptionParts:
     """The caption of the *start* of the search."""
     return CaptionParts(
-        telling.say("start.root"), tuple(_opening(telling)), telling.say("start.term")
+        context.say("start.root"), tuple(_opening(context)), context.say("start.term")
     )
 
 
-def _opening(telling: MonteCarloContext) -> Iterator[str]:
-    options = telling.plan.options
-    if telling.node.leaf:
-        yield telling.say("sampled.start_over")
+def _opening(context: MonteCarloContext) -> Iterator[str]:
+    options = context.plan.options
+    if context.node.leaf:
+        yield context.say("sampled.start_over")
         return
-    yield from squares(telling)
-    if telling.cards:
-        yield telling.say("sampled.start_cards")
-    yield telling.say(f"sampled.start_{telling.side}")
-    if telling.method in METHODS:
+    yield from squares(context)
+    if context.cards:
+        yield context.say("sampled.start_cards")
+    yield context.say(f"sampled.start_{context.side}")
+    if context.method in METHODS:
         threshold = options.get("threshold", "")
-        yield telling.say(f"sampled.method_{telling.method}", threshold=threshold)
-    if (policy := f"sampled.policy_{options.get('policy')}") in telling.words.messages:
-        yield telling.say(policy)
+        yield context.say(f"sampled.method_{context.method}", threshold=threshold)
+    if (policy := f"sampled.policy_{options.get('policy')}") in context.words.messages:
+        yield context.say(policy)
 
 
-def monte_carlo_finish_caption(telling: MonteCarloContext) -> CaptionParts:
+def monte_carlo_finish_caption(context: MonteCarloContext) -> CaptionParts:
     """The caption of the *end* of the search."""
-    frame = telling.frame
+    frame = context.frame
     assert frame.score is not None
     facts = {"score": decimals(frame.score)}
-    term = telling.say("end.term")
+    term = context.say("end.term")
     if frame.move is None:
-        lead = telling.say("sampled.estimated", **facts)
-        return CaptionParts(lead, (telling.say("sampled.unproved"), *_size(telling)), term)
+        lead = context.say("sampled.estimated", **facts)
+        return CaptionParts(lead, (context.say("sampled.unproved"), *_size(context)), term)
     best = (*frame.path, frame.move)
-    lead = telling.say("sampled.end", best=telling.move(best), **facts)
-    if telling.method == "playout":
-        return CaptionParts(lead, (telling.say("sampled.chosen_playout"), *_size(telling)), term)
-    reasons = (*_move_choice(telling), telling.say("sampled.unproved"), *_size(telling))
+    lead = context.say("sampled.end", best=context.move(best), **facts)
+    if context.method == "playout":
+        return CaptionParts(lead, (context.say("sampled.chosen_playout"), *_size(context)), term)
+    reasons = (*_move_choice(context), context.say("sampled.unproved"), *_size(context))
     return CaptionParts(lead, reasons, term)
 
 
-def _move_choice(telling: MonteCarloContext) -> Iterator[str]:
+def _move_choice(context: MonteCarloContext) -> Iterator[str]:
     """Why this move, and what of those that did as well."""
-    frame, known = telling.frame, dict(telling.children())
+    frame, known = context.frame, dict(context.children())
     mine = known.get((*frame.path, frame.move))
-    if mine is None or telling.method not in METHODS:
+    if mine is None or context.method not in METHODS:
         return
-    counts = telling.method in BY_VISITS
-    total = telling.view.playouts.visits if telling.view.playouts else mine.visits
+    counts = context.method in BY_VISITS
+    total = context.view.playouts.visits if context.view.playouts else mine.visits
     facts = {
         "n": number_text(mine.visits),
         "total": number_text(total),
         "score": decimals(mine.mean),
     }
-    yield telling.say(f"sampled.chosen_{telling.method}", **facts)
+    yield context.say(f"sampled.chosen_{context.method}", **facts)
     equal = [
         path
         for path, other in known.items()
@@ -354,16 +354,16 @@ def _move_choice(telling: MonteCarloContext) -> Iterator[str]:
     ]
     if equal:
         key = "visits" if counts else "means"
-        yield telling.words.count(f"sampled.equal_{key}", len(equal))
+        yield context.words.count(f"sampled.equal_{key}", len(equal))
 
 
-def _size(telling: MonteCarloContext) -> Iterator[str]:
+def _size(context: MonteCarloContext) -> Iterator[str]:
     """How large the tree has become, and how much of it is drawn."""
-    nodes, shown = telling.frame.calculated, len(telling.plan.nodes)
+    nodes, shown = context.frame.calculated, len(context.plan.nodes)
     if nodes <= shown:
-        yield telling.words.count("sampled.size", nodes)
+        yield context.words.count("sampled.size", nodes)
     else:
-        yield telling.say("sampled.size_drawn", n=f"{nodes:,}", shown=f"{shown:,}")
+        yield context.say("sampled.size_drawn", n=f"{nodes:,}", shown=f"{shown:,}")
 
 
 # A playout: its moves and its result.
@@ -372,50 +372,50 @@ PLAYOUT_MOVES = 4
 """So many moves of a playout are told; the others are counted."""
 
 
-def monte_carlo_playout_caption(telling: MonteCarloContext) -> CaptionParts:
+def monte_carlo_playout_caption(context: MonteCarloContext) -> CaptionParts:
     """The caption of a *playout* frame."""
-    frame = telling.frame
+    frame = context.frame
     form = "result"
-    if tuple(telling.plan.range) == RATES and frame.result in RATES:
+    if tuple(context.plan.range) == RATES and frame.result in RATES:
         form = "won" if frame.result else "lost"
-    if telling.plan.looks and not telling.node.leaf:
-        lead = telling.say("sampled.playout_result")
+    if context.plan.looks and not context.node.leaf:
+        lead = context.say("sampled.playout_result")
         return CaptionParts(
-            lead, (telling.say("sampled.guess"),), telling.say("sampled.term_playout")
+            lead, (context.say("sampled.guess"),), context.say("sampled.term_playout")
         )
     if not frame.moves:
-        lead = telling.say(f"sampled.over_{form}")
+        lead = context.say(f"sampled.over_{form}")
         return CaptionParts(
-            lead, (telling.say("sampled.counts"),), telling.say("sampled.term_playout")
+            lead, (context.say("sampled.counts"),), context.say("sampled.term_playout")
         )
-    reasons = (_moves(telling), *_cards(telling))
-    if telling.method != "playout":
-        reasons = (*reasons, telling.say("sampled.outside"))
+    reasons = (_moves(context), *_cards(context))
+    if context.method != "playout":
+        reasons = (*reasons, context.say("sampled.outside"))
     return CaptionParts(
-        telling.say(f"sampled.playout_{form}"), reasons, telling.say("sampled.term_playout")
+        context.say(f"sampled.playout_{form}"), reasons, context.say("sampled.term_playout")
     )
 
 
-def _moves(telling: MonteCarloContext) -> str:
+def _moves(context: MonteCarloContext) -> str:
     """What was played: all of it, or how it began and how many moves there were more."""
-    moves = telling.frame.moves or ()
+    moves = context.frame.moves or ()
     few = moves if len(moves) <= PLAYOUT_MOVES + 1 else moves[:PLAYOUT_MOVES]
-    shown = telling.words.messages["list.comma"].join(telling.line(few))
+    shown = context.words.messages["list.comma"].join(context.line(few))
     more = len(moves) - len(few)
     if not more:
-        return telling.say("sampled.moves", moves=shown)
-    return telling.say("sampled.moves_more", n=more, moves=shown)
+        return context.say("sampled.moves", moves=shown)
+    return context.say("sampled.moves_more", n=more, moves=shown)
 
 
-def _cards(telling: MonteCarloContext) -> Iterator[str]:
+def _cards(context: MonteCarloContext) -> Iterator[str]:
     """In a game of patience, how far the playout came."""
-    position = telling.node.position
+    position = context.node.position
     if position is None or position.cards is None:
         return
     there = sum(count for _, _, count in position.cards.foundations)
-    played = [str(move) for move in telling.frame.moves or ()]
+    played = [str(move) for move in context.frame.moves or ()]
     brought = sum(">F" in move for move in played)
-    yield telling.say("sampled.cards", n=there + brought, total=position.cards.total)
+    yield context.say("sampled.cards", n=there + brought, total=position.cards.total)
 
 
 # Backup: the estimate of a node now, an average of its children or the best of them.
@@ -424,80 +424,80 @@ FEW = 3
 """Of more children the average is not written out."""
 
 
-def monte_carlo_backup_caption(telling: MonteCarloContext) -> CaptionParts:
+def monte_carlo_backup_caption(context: MonteCarloContext) -> CaptionParts:
     """The caption of a *backup* frame."""
-    frame, term = telling.frame, telling.say("sampled.term_backup")
+    frame, term = context.frame, context.say("sampled.term_backup")
     assert frame.visits is not None
-    if playout_at_node(telling):
+    if playout_at_node(context):
         assert frame.mean is not None
-        lead = telling.say(
-            "sampled.lost_lead", had=telling.mean_of_visits(frame.mean, frame.visits)
+        lead = context.say(
+            "sampled.lost_lead", had=context.mean_of_visits(frame.mean, frame.visits)
         )
         return CaptionParts(
-            lead, (telling.say("sampled.lost"), telling.say("sampled.unfair")), term
+            lead, (context.say("sampled.lost"), context.say("sampled.unfair")), term
         )
-    lead = telling.words.count("sampled.backup", frame.visits, **telling.facts)
-    return CaptionParts(lead, tuple(_reasons(telling)), term)
+    lead = context.words.count("sampled.backup", frame.visits, **context.facts)
+    return CaptionParts(lead, tuple(_reasons(context)), term)
 
 
-def playout_at_node(telling: MonteCarloContext) -> bool:
+def playout_at_node(context: MonteCarloContext) -> bool:
     """Whether the playout was made at the node itself, whose numbers are those of its children."""
-    frame = telling.frame
-    carries = telling.method == "mcts_greedy" and not _own(telling)
+    frame = context.frame
+    carries = context.method == "mcts_greedy" and not _own(context)
     return carries and frame.played == frame.path
 
 
-def _reasons(telling: MonteCarloContext) -> Iterator[str]:
-    frame = telling.frame
-    if telling.node.leaf:
-        yield telling.say("sampled.ended")
+def _reasons(context: MonteCarloContext) -> Iterator[str]:
+    frame = context.frame
+    if context.node.leaf:
+        yield context.say("sampled.ended")
         return
-    yield telling.say("sampled.brought")
-    if telling.plan.looks and frame.visits == 1:
-        yield telling.say("sampled.single")
+    yield context.say("sampled.brought")
+    if context.plan.looks and frame.visits == 1:
+        yield context.say("sampled.single")
         return
-    if _own(telling):
+    if _own(context):
         assert frame.visits is not None
-        yield telling.words.count("sampled.own", frame.visits, **telling.facts)
+        yield context.words.count("sampled.own", frame.visits, **context.facts)
         return
-    carries = telling.method == "mcts_greedy"
+    carries = context.method == "mcts_greedy"
     form = "best" if carries else "average"
-    if telling.node.turn == 0:
+    if context.node.turn == 0:
         form = "weighted" if carries else "chance"
     if form == "best":
-        yield _best(telling)
+        yield _best(context)
     elif form == "weighted":
-        yield _average_terms(telling)
+        yield _average_terms(context)
     else:
-        yield telling.say(f"sampled.carry_{form}")
-    if not telling.plan.looks:
-        yield telling.say("sampled.unfair_best" if form == "best" else "sampled.unfair")
+        yield context.say(f"sampled.carry_{form}")
+    if not context.plan.looks:
+        yield context.say("sampled.unfair_best" if form == "best" else "sampled.unfair")
 
 
-def _own(telling: MonteCarloContext) -> bool:
+def _own(context: MonteCarloContext) -> bool:
     """Whether all its playouts were played from the node itself."""
-    sampled = telling.view.playouts
+    sampled = context.view.playouts
     return sampled is None or sampled.own
 
 
-def _best(telling: MonteCarloContext) -> str:
+def _best(context: MonteCarloContext) -> str:
     """The child whose rate is taken over."""
-    mean = telling.frame.mean
-    givers = [path for path, sampled in telling.children() if sampled.mean == mean]
-    facts = {"mover": "MIN" if telling.node.turn == MIN else "MAX"}
+    mean = context.frame.mean
+    givers = [path for path, sampled in context.children() if sampled.mean == mean]
+    facts = {"mover": "MIN" if context.node.turn == MIN else "MAX"}
     if not givers:
-        return telling.say("sampled.carry_best", **facts)
-    return telling.say("sampled.carry_best_of", child=telling.move(givers[0]), **facts)
+        return context.say("sampled.carry_best", **facts)
+    return context.say("sampled.carry_best_of", child=context.move(givers[0]), **facts)
 
 
-def _average_terms(telling: MonteCarloContext) -> str:
+def _average_terms(context: MonteCarloContext) -> str:
     """How the average is made, where the children are few and all of them are drawn."""
-    children, frame = telling.children(), telling.frame
+    children, frame = context.children(), context.frame
     known = sum(sampled.visits for _, sampled in children)
     if not 1 < len(children) <= FEW or known != frame.visits:
-        return telling.say("sampled.carry_weighted")
+        return context.say("sampled.carry_weighted")
     parts = [
-        telling.say("sampled.weight", n=number_text(sampled.visits), value=decimals(sampled.mean))
+        context.say("sampled.weight", n=number_text(sampled.visits), value=decimals(sampled.mean))
         for _, sampled in children
     ]
-    return telling.say("sampled.carry_weights", parts=telling.words.join(parts))
+    return context.say("sampled.carry_weights", parts=context.words.join(parts))

@@ -92,10 +92,10 @@ class Moves:
         return node.position if node else self.plan.elsewhere.get(path)
 
     def _differ(self, node: PlanNode) -> bool:
-        twin = self._board(node.first_occurrence) if node.first_occurrence is not None else None
-        if node.board is None or twin is None:
+        other = self._board(node.first_occurrence) if node.first_occurrence is not None else None
+        if node.board is None or other is None:
             return False
-        return (node.board.rows, piles_text(node.board)) != (twin.rows, piles_text(twin))
+        return (node.board.rows, piles_text(node.board)) != (other.rows, piles_text(other))
 
 
 def _stones(path: Path) -> set[tuple[int, object]]:

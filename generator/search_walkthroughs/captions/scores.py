@@ -14,159 +14,159 @@ from .refusals import is_off_tree, pass_caption, refusal_text, stand_caption, tr
 # Update: whether the score and the window changed, and why.
 
 
-def update_caption(telling: CaptionContext) -> CaptionParts:
+def update_caption(context: CaptionContext) -> CaptionParts:
     """The caption of an *update* frame."""
-    frame = telling.frame
+    frame = context.frame
     if frame.stand:
-        return stand_caption(telling)
+        return stand_caption(context)
     if frame.refusal is not None and frame.refusal.kind == "pass":
-        return pass_caption(telling)
+        return pass_caption(context)
     if frame.cut and frame.cutoff is not None:
-        return cutoff_caption(telling, frame.cutoff)
-    if telling.node.turn == CHANCE:
-        return sum_caption(telling)
-    reasons = _score_rises(telling) if frame.updated else _score_stays(telling)
-    if _contrary(telling):
-        reasons = iter([telling.say("update.contrary", player=telling.player)])
+        return cutoff_caption(context, frame.cutoff)
+    if context.node.turn == CHANCE:
+        return sum_caption(context)
+    reasons = _score_rises(context) if frame.updated else _score_stays(context)
+    if _contrary(context):
+        reasons = iter([context.say("update.contrary", player=context.player)])
     if frame.refused:
-        reasons = refusal_text(telling)
+        reasons = refusal_text(context)
     key = "update.term_changed" if frame.updated else "update.term_same"
     return CaptionParts(
-        telling.say(f"update.{_lead(telling)}"), (*reasons, *_tie(telling)), telling.say(key)
+        context.say(f"update.{_lead(context)}"), (*reasons, *_tie(context)), context.say(key)
     )
 
 
-def _lead(telling: CaptionContext) -> str:
-    if not telling.frame.updated:
+def _lead(context: CaptionContext) -> str:
+    if not context.frame.updated:
         return "stay"
-    if telling.first:
+    if context.first:
         return "first"
-    return "rise" if (telling.frame.turn == MAX) != _contrary(telling) else "fall"
+    return "rise" if (context.frame.turn == MAX) != _contrary(context) else "fall"
 
 
-def _contrary(telling: CaptionContext) -> bool:
+def _contrary(context: CaptionContext) -> bool:
     """Whether something heard is better for the mover than what a search without a window holds,
     as only a search does that is wrong on purpose."""
-    score, turn = telling.frame.score, telling.frame.turn
-    if telling.plan.window or telling.plan.passes or score is None:
+    score, turn = context.frame.score, context.frame.turn
+    if context.plan.window or context.plan.passes or score is None:
         return False
-    heard = (view.score for view in telling.moment.below if view.score is not None)
-    return any((other - score) * turn > 0 for other in heard)
+    searched = (view.score for view in context.moment.below if view.score is not None)
+    return any((other - score) * turn > 0 for other in searched)
 
 
-def _score_rises(telling: CaptionContext) -> Iterator[str]:
-    heard = telling.below(telling.child) if telling.moment.below else telling.view
-    sure = heard.sign in ("=", "≥" if telling.frame.turn == MAX else "≤")
+def _score_rises(context: CaptionContext) -> Iterator[str]:
+    searched = context.below(context.child) if context.moment.below else context.view
+    sure = searched.sign in ("=", "≥" if context.frame.turn == MAX else "≤")
     form = "sure" if sure else "unsure"
-    if sure and is_chance_value(telling, telling.child):
+    if sure and is_chance_value(context, context.child):
         form = "mean"
-    elif sure and telling.is_estimate(telling.child):
+    elif sure and context.is_estimate(context.child):
         form = "guess"
-    yield telling.say(f"update.{form}_{telling.side}")
-    yield from _window(telling)
+    yield context.say(f"update.{form}_{context.side}")
+    yield from _window(context)
 
 
-def _window(telling: CaptionContext) -> Iterator[str]:
+def _window(context: CaptionContext) -> Iterator[str]:
     """Whether the score has moved a bound, and what is left to make use of it."""
-    frame = telling.frame
-    if not telling.plan.window or frame.alpha is None or frame.beta is None:
+    frame = context.frame
+    if not context.plan.window or frame.alpha is None or frame.beta is None:
         return
     assert frame.score is not None
     best = frame.turn == MAX
-    if question := null_window_question(telling):
-        if not telling.last:
-            key = f"update.{question}_{telling.side}"
-            yield telling.say(key, bound=bound_text(telling, frame.alpha))
+    if question := null_window_question(context):
+        if not context.last:
+            key = f"update.{question}_{context.side}"
+            yield context.say(key, bound=bound_text(context, frame.alpha))
         return
     bound, moved = (
         ("alpha", frame.score > frame.alpha) if best else ("beta", frame.score < frame.beta)
     )
-    more = follows(telling)
-    form = "" if moved and (more or not telling.last) else "_late" if moved else "_stays"
-    yield telling.say(
+    more = follows(context)
+    form = "" if moved and (more or not context.last) else "_late" if moved else "_stays"
+    yield context.say(
         f"update.{bound}{form}", alpha=number_text(frame.alpha), beta=number_text(frame.beta)
     )
     if more:
-        yield again(telling)
+        yield again(context)
 
 
-def _score_stays(telling: CaptionContext) -> Iterator[str]:
-    best, score = telling.view.best, telling.frame.score
+def _score_stays(context: CaptionContext) -> Iterator[str]:
+    best, score = context.view.best, context.frame.score
     assert score is not None
-    if telling.twice:
-        leaf = "_leaf" if telling.plan.nodes[telling.child].leaf else ""
-        yield telling.say(f"again.confirmed{leaf}")
+    if context.twice:
+        leaf = "_leaf" if context.plan.nodes[context.child].leaf else ""
+        yield context.say(f"again.confirmed{leaf}")
         return
-    leaf = "leaf_" if telling.names.bare(telling.plan.nodes[telling.child]) else ""
-    if best is None and telling.view.stand is not None:
-        yield telling.say("quiet.keep")
+    leaf = "leaf_" if context.names.bare(context.plan.nodes[context.child]) else ""
+    if best is None and context.view.stand is not None:
+        yield context.say("quiet.keep")
     elif best is None:
-        yield telling.say(f"update.keep_{leaf}bound_{telling.side}")
+        yield context.say(f"update.keep_{leaf}bound_{context.side}")
     else:
-        yield telling.say(f"update.keep_{leaf}{telling.side}", held=telling.best_text(best, score))
+        yield context.say(f"update.keep_{leaf}{context.side}", held=context.best_text(best, score))
 
 
-def _tie(telling: CaptionContext) -> Iterator[str]:
+def _tie(context: CaptionContext) -> Iterator[str]:
     """A score that only touches the bound, in a search that does not cut there."""
-    frame = telling.frame
+    frame = context.frame
     bound, name = (frame.beta, "β") if frame.turn == MAX else (frame.alpha, "α")
-    if telling.plan.window and frame.score == bound and not telling.last:
-        yield telling.say("update.tie", bound=name)
+    if context.plan.window and frame.score == bound and not context.last:
+        yield context.say("update.tie", bound=name)
 
 
 # Score: what the child returned, whether that is its value, and what it is compared with.
 
 
-def score_caption(telling: CaptionContext) -> CaptionParts:
+def score_caption(context: CaptionContext) -> CaptionParts:
     """The caption of a *score* frame."""
-    if is_off_tree(telling):
-        return trial_caption(telling)
-    child = telling.plan.nodes[telling.child]
-    assert telling.frame.child_score is not None
-    value = telling.value(child, telling.frame.child_score)
-    lead = "score.leaf" if telling.names.bare(child) else "score.lead"
-    reasons = [*_worth(telling, value), *_against(telling), *_negation(telling)]
-    return CaptionParts(telling.say(lead, value=value), tuple(reasons), telling.say("score.term"))
+    if is_off_tree(context):
+        return trial_caption(context)
+    child = context.plan.nodes[context.child]
+    assert context.frame.child_score is not None
+    value = context.value(child, context.frame.child_score)
+    lead = "score.leaf" if context.names.bare(child) else "score.lead"
+    reasons = [*_worth(context, value), *_against(context), *_negation(context)]
+    return CaptionParts(context.say(lead, value=value), tuple(reasons), context.say("score.term"))
 
 
-def _worth(telling: CaptionContext, value: str) -> Iterator[str]:
-    child = telling.plan.nodes[telling.child]
+def _worth(context: CaptionContext, value: str) -> Iterator[str]:
+    child = context.plan.nodes[context.child]
     if child.estimate:
-        yield telling.say("score.estimate")
-    elif telling.beyond(child):
-        yield telling.say("score.looked")
+        yield context.say("score.estimate")
+    elif context.beyond(child):
+        yield context.say("score.looked")
     elif not child.leaf:
-        guess = "guess_" if telling.is_estimate(child.path) else ""
-        yield telling.say(f"score.{guess}{SIGNS[telling.below(child.path).sign]}", value=value)
+        guess = "guess_" if context.is_estimate(child.path) else ""
+        yield context.say(f"score.{guess}{SIGNS[context.below(child.path).sign]}", value=value)
 
 
-def _against(telling: CaptionContext) -> Iterator[str]:
-    score, best = telling.frame.score, telling.view.best
+def _against(context: CaptionContext) -> Iterator[str]:
+    score, best = context.frame.score, context.view.best
     assert score is not None
-    if telling.node.turn == CHANCE:
-        yield from share(telling)
-    elif telling.twice:
-        yield second(telling)
-    elif scout_of(telling) and not telling.plan.nodes[telling.child].leaf:
-        yield answer(telling)
-    elif telling.plan.passes and telling.first:
-        yield telling.say("score.first")
+    if context.node.turn == CHANCE:
+        yield from share(context)
+    elif context.twice:
+        yield second(context)
+    elif scout_of(context) and not context.plan.nodes[context.child].leaf:
+        yield answer(context)
+    elif context.plan.passes and context.first:
+        yield context.say("score.first")
     elif best is not None:
-        yield telling.say("score.compare", held=telling.best_text(best, score))
-    elif telling.view.stand is not None:
-        yield telling.say("quiet.compare")
+        yield context.say("score.compare", held=context.best_text(best, score))
+    elif context.view.stand is not None:
+        yield context.say("quiet.compare")
     elif not isinf(score):
-        yield telling.say("score.bound")
-    elif telling.first:
-        yield telling.say("score.first")
+        yield context.say("score.bound")
+    elif context.first:
+        yield context.say("score.first")
 
 
-def _negation(telling: CaptionContext) -> Iterator[str]:
+def _negation(context: CaptionContext) -> Iterator[str]:
     """Negamax keeps each value as the mover of its node sees it."""
-    if telling.plan.terms == "max" or telling.node.turn == CHANCE:
+    if context.plan.terms == "max" or context.node.turn == CHANCE:
         return
-    child, mine = telling.plan.nodes[telling.child], telling.frame.turn
-    value = telling.frame.child_score
+    child, mine = context.plan.nodes[context.child], context.frame.turn
+    value = context.frame.child_score
     assert value is not None
     facts = {
         "theirs": number_text(child.turn * value),
@@ -174,4 +174,4 @@ def _negation(telling: CaptionContext) -> Iterator[str]:
         "value": number_text(value),
     }
     sign = "kept" if child.turn == mine else "turned"
-    yield telling.say(f"score.{sign}_{telling.side}", **facts)
+    yield context.say(f"score.{sign}_{context.side}", **facts)

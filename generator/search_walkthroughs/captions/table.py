@@ -28,9 +28,9 @@ def shape(plan: Plan, known: Range) -> Shape | None:
     return "least" if open_high else "between"
 
 
-def settled_by_table(telling: CaptionContext) -> Shape | None:
+def settled_by_table(context: CaptionContext) -> Shape | None:
     """What the table alone said of the node; None if it was searched."""
-    frame = telling.frame
+    frame = context.frame
     if not frame.table_cut or frame.lower is None or frame.upper is None:
         return None
     if frame.lower == frame.upper:
@@ -38,21 +38,21 @@ def settled_by_table(telling: CaptionContext) -> Shape | None:
     return "most" if frame.score == frame.upper else "least"
 
 
-def store_caption(telling: CaptionContext) -> Iterator[str]:
+def store_caption(context: CaptionContext) -> Iterator[str]:
     """What is put into the table, and why that and no more; nothing where nobody searched."""
-    frame = telling.frame
-    if frame.stored is None or frame.table_cut or telling.node.leaf:
+    frame = context.frame
+    if frame.stored is None or frame.table_cut or context.node.leaf:
         return
-    known = shape(telling.plan, frame.stored)
+    known = shape(context.plan, frame.stored)
     if known:
-        key = _exactness(telling) if known == "exact" else known
-        yield telling.say(f"stored.{key}", **ends(frame.stored))
+        key = _exactness(context) if known == "exact" else known
+        yield context.say(f"stored.{key}", **ends(frame.stored))
 
 
-def _exactness(telling: CaptionContext) -> Literal["exact", "closed", "loose"]:
+def _exactness(context: CaptionContext) -> Literal["exact", "closed", "loose"]:
     """How a search that claims only a bound comes to a value: by the other one, or by mistake."""
-    frame, plan = telling.frame, telling.plan
-    if not plan.window or telling.kind in (None, "exact"):
+    frame, plan = context.frame, context.plan
+    if not plan.window or context.kind in (None, "exact"):
         return "exact"
     if frame.registered:
         return "closed"
@@ -67,53 +67,53 @@ def ends(known: Range) -> dict[str, str]:
 # Probe: whether the table knew the position, and whether that settles the node.
 
 
-def table_caption(telling: CaptionContext) -> CaptionParts:
+def table_caption(context: CaptionContext) -> CaptionParts:
     """The caption of a *table* frame."""
-    found = telling.frame.registered
-    lead = telling.say("table.found" if found else "table.missing")
-    reasons = (*_table_hit(telling), outcome(telling)) if found else _new(telling)
-    return CaptionParts(lead, tuple(reasons), _term(telling))
+    found = context.frame.registered
+    lead = context.say("table.found" if found else "table.missing")
+    reasons = (*_table_hit(context), outcome(context)) if found else _new(context)
+    return CaptionParts(lead, tuple(reasons), _term(context))
 
 
-def first_occurrence(telling: CaptionContext) -> str | None:
+def first_occurrence(context: CaptionContext) -> str | None:
     """Where the position was stored first, or the one that counts as the same."""
-    table = telling.frame.table
+    table = context.frame.table
     if table is None or table.met is None:
         return None
     first = table.met
-    names = telling.names
+    names = context.names
     if table.collides:
-        return telling.say("table.collides", met=names.name(first))
-    key = "again" if first == telling.frame.path else "tree"
+        return context.say("table.collides", met=names.name(first))
+    key = "again" if first == context.frame.path else "tree"
     if key == "tree" and names.moves.on_board:
-        if not names.moves.same(first, telling.frame.path):
+        if not names.moves.same(first, context.frame.path):
             key = "like"
-        elif Counter(first) == Counter(telling.frame.path):
+        elif Counter(first) == Counter(context.frame.path):
             key = "same"
-    return telling.say(f"table.met_{key}", met=names.name(first))
+    return context.say(f"table.met_{key}", met=names.name(first))
 
 
-def outcome(telling: CaptionContext) -> str:
+def outcome(context: CaptionContext) -> str:
     """What follows from a hit: the node is settled, its window changes, or neither."""
-    frame = telling.frame
+    frame = context.frame
     if frame.table_cut:
-        return _cutoff_reason(telling)
-    if (question := null_window_question(telling)) and not frame.window_moved:
-        return telling.say(
+        return _cutoff_reason(context)
+    if (question := null_window_question(context)) and not frame.window_moved:
+        return context.say(
             f"table.open_{question}", bound=null_window_value(frame.alpha, frame.beta)
         )
     if not frame.window_moved or frame.alpha is None or frame.beta is None:
-        return telling.say("table.idle", **window(telling))
-    if entry_window(telling) == (frame.alpha, frame.beta):
-        return telling.say("table.moved", **window(telling))
-    return telling.say(
-        "table.widened" if window_is_wider(telling) else "table.narrowed", **window(telling)
+        return context.say("table.idle", **window(context))
+    if entry_window(context) == (frame.alpha, frame.beta):
+        return context.say("table.moved", **window(context))
+    return context.say(
+        "table.widened" if window_is_wider(context) else "table.narrowed", **window(context)
     )
 
 
-def window_is_wider(telling: CaptionContext) -> bool:
+def window_is_wider(context: CaptionContext) -> bool:
     """Whether the table has made the window wider than the node was called with."""
-    frame, (alpha, beta) = telling.frame, entry_window(telling)
+    frame, (alpha, beta) = context.frame, entry_window(context)
     if None in (frame.alpha, frame.beta, alpha, beta):
         return False
     assert frame.alpha is not None
@@ -123,61 +123,61 @@ def window_is_wider(telling: CaptionContext) -> bool:
     return frame.alpha < alpha or frame.beta > beta
 
 
-def window(telling: CaptionContext) -> dict[str, str]:
+def window(context: CaptionContext) -> dict[str, str]:
     """The window before the table was asked, and after."""
-    before, frame = entry_window(telling), telling.frame
+    before, frame = entry_window(context), context.frame
     bounds = {"from": before[0], "to": before[1], "alpha": frame.alpha, "beta": frame.beta}
     return {name: "" if bound is None else number_text(bound) for name, bound in bounds.items()}
 
 
-def _new(telling: CaptionContext) -> Iterator[str]:
+def _new(context: CaptionContext) -> Iterator[str]:
     """It must be searched; that one entry serves for many positions is said once."""
-    yield telling.say("table.search")
-    if telling.node.path == telling.plan.root and telling.names.moves.symmetric:
-        yield telling.say("table.images")
+    yield context.say("table.search")
+    if context.node.path == context.plan.root and context.names.moves.symmetric:
+        yield context.say("table.images")
 
 
-def _table_hit(telling: CaptionContext) -> Iterator[str]:
-    place = first_occurrence(telling)
+def _table_hit(context: CaptionContext) -> Iterator[str]:
+    place = first_occurrence(context)
     if place is not None:
         yield place
-    yield from table_facts(telling)
+    yield from table_facts(context)
 
 
-def table_facts(telling: CaptionContext) -> Iterator[str]:
+def table_facts(context: CaptionContext) -> Iterator[str]:
     """What the table says of the node."""
-    lower, upper = telling.frame.lower, telling.frame.upper
+    lower, upper = context.frame.lower, context.frame.upper
     assert lower is not None
     assert upper is not None
-    known = shape(telling.plan, (lower, upper))
+    known = shape(context.plan, (lower, upper))
     if known:
-        yield telling.say(f"table.{known}", **ends((lower, upper)))
+        yield context.say(f"table.{known}", **ends((lower, upper)))
 
 
-def _cutoff_reason(telling: CaptionContext) -> str:
+def _cutoff_reason(context: CaptionContext) -> str:
     """Why nothing below is searched again."""
-    frame = telling.frame
+    frame = context.frame
     if frame.lower == frame.upper:
-        return telling.say("table.settled")
+        return context.say("table.settled")
     if frame.upper is not None and frame.alpha is not None and frame.upper <= frame.alpha:
-        return _beyond(telling, "low", frame.alpha)
+        return _beyond(context, "low", frame.alpha)
     assert frame.beta is not None
-    return _beyond(telling, "high", frame.beta)
+    return _beyond(context, "high", frame.beta)
 
 
-def _beyond(telling: CaptionContext, side: str, bound: float) -> str:
+def _beyond(context: CaptionContext, side: str, bound: float) -> str:
     """The range lies outside the window: somebody already has as much elsewhere."""
-    source = telling.source(MAX if side == "low" else MIN, bound)
+    source = context.source(MAX if side == "low" else MIN, bound)
     if source is not None:
-        facts = {"bound": number_text(bound), "source": telling.names.call(source)}
-        return telling.say(f"table.settled_{side}", **facts)
-    where = bound_source(telling, "alpha" if side == "low" else "beta", bound)
-    return telling.say(f"table.settled_{side}_{where}", bound=bound_text(telling, bound))
+        facts = {"bound": number_text(bound), "source": context.names.call(source)}
+        return context.say(f"table.settled_{side}", **facts)
+    where = bound_source(context, "alpha" if side == "low" else "beta", bound)
+    return context.say(f"table.settled_{side}_{where}", bound=bound_text(context, bound))
 
 
-def _term(telling: CaptionContext) -> str:
-    table = telling.frame.table
+def _term(context: CaptionContext) -> str:
+    table = context.frame.table
     if table is None:
-        return telling.say("table.term")
+        return context.say("table.term")
     facts = {"hits": f"{table.hits:,}", "probes": f"{table.probes:,}"}
-    return telling.words.count("table.term_now", table.entries, **facts)
+    return context.words.count("table.term_now", table.entries, **facts)

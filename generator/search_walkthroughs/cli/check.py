@@ -77,13 +77,13 @@ def check(
         raise click.UsageError("--claim names what --fix writes: add --fix")
     code, right, skipped = 0, 0, 0
     bounds = limits.limits(File.cwd(), limit)
-    _tell([Finding("note", note) for note in limits.old_limit_notes(File.cwd(), limit)], form)
+    _report([Finding("note", note) for note in limits.old_limit_notes(File.cwd(), limit)], form)
     if STDIN in paths:
         if fix:
             raise click.UsageError("--fix writes into files: name one instead of -")
         data = sys.stdin.buffer.read(bounds.bytes + 1)
         found = check_file(File("stdin"), bounds, data)[1]
-        code = _tell(found, form)
+        code = _report(found, form)
         skipped += any(finding.level == "skipped" for finding in found)
         right += not found
         paths = tuple(path for path in paths if path != STDIN)
@@ -101,29 +101,29 @@ def check(
     quotable = QuotableNumbers(_walkthrough_files(searched, bounds), bounds, experiments_by_name())
     asked_for = prose_quotes.quoted_walkthroughs(pages)
     for file in progress(searched, "checking"):
-        held, found = check_file(file, bounds)
+        checked_runs, found = check_file(file, bounds)
         if walkthrough_name(file) in asked_for:
-            quotable.learn(walkthrough_name(file), held)
+            quotable.learn(walkthrough_name(file), checked_runs)
         if fix and not found:
-            found = _fix(file, held, claims)
+            found = _fix(file, checked_runs, claims)
         skipped += any(finding.level == "skipped" for finding in found)
         right += not found
-        notes = [note for one in held for note in one.notes()]
-        code = max(code, _tell([*found, *dict.fromkeys(notes)], form))
+        notes = [note for one in checked_runs for note in one.notes()]
+        code = max(code, _report([*found, *dict.fromkeys(notes)], form))
     asked = [file for file in every if _chapter(file)]
     chapters = list(dict.fromkeys([*asked, *beside(searched)]))
     for file in chapters:
-        code = max(code, _tell(_of_chapter(file), form))
+        code = max(code, _report(_of_chapter(file), form))
     trials = [file for file in every if _experiment(file)] if paths else experiment_files()
     for file in trials:
-        code = max(code, _tell(_of_experiment(file, bounds), form))
+        code = max(code, _report(_of_experiment(file, bounds), form))
     logs = [file for file in every if _engine(file)] if paths else engine_files()
     for file in logs:
-        code = max(code, _tell(_of_engine_log(file, bounds), form))
+        code = max(code, _report(_of_engine_log(file, bounds), form))
     for page in dict.fromkeys(pages):
-        code = max(code, _tell(_of_page(page, quotable, fix), form))
+        code = max(code, _report(_of_page(page, quotable, fix), form))
     if not paths:
-        code = max(code, _tell(_unread([*every, *chapters, *trials, *logs, *pages]), form))
+        code = max(code, _report(_unread([*every, *chapters, *trials, *logs, *pages]), form))
     if code == 0:
         all_right = {"walkthrough": right, "experiment": len(trials)}
         all_right |= {"engine log": len(logs), "page": len(pages)}
@@ -146,17 +146,17 @@ def _praise(right: Mapping[str, int], skipped: int) -> str:
     return f"{said} {verb} right" + (f"; {skipped} skipped" if skipped else "")
 
 
-def _tell(findings: list[Finding], form: str) -> int:
+def _report(findings: list[Finding], form: str) -> int:
     """Say what was found; the exit code that it asks for."""
     for text in findings_text(findings, form):
         click.echo(text)
     return max((SEVERITY[finding.level] for finding in findings), default=0)
 
 
-def _fix(file: File, held: list[CheckedRun], claims: tuple[str, ...]) -> list[Finding]:
+def _fix(file: File, checked: list[CheckedRun], claims: tuple[str, ...]) -> list[Finding]:
     """Put into the file what it does not claim yet, and say so."""
     try:
-        new = fill_claims(held, claims)
+        new = fill_claims(checked, claims)
     except BadInput as error:
         return _bad(error)
     if new is None:
@@ -232,13 +232,13 @@ def _unread(read: list[File]) -> list[Finding]:
     that are `read` was told then."""
     from ..building.output import own_files
 
-    root, told = File.cwd(), {file.absolute() for file in read}
+    root, reported = File.cwd(), {file.absolute() for file in read}
     faults = [*link_faults(root), *own_files(root / DOCS)]
     found = [(root / fault.file, fault) for fault in faults]
     return [
         Finding("input", replace(fault, file=str(file.relative_to(root))))
         for file, fault in found
-        if file not in told
+        if file not in reported
     ]
 
 

@@ -299,7 +299,7 @@ def init(
         written = begin_class(folder, title, drawn, ci=not no_ci, add=add, origin=there)
     else:
         written = begin(folder, title, ci=not no_ci, add=add, origin=there)
-    _tell(folder / name for name in written)
+    _report(folder / name for name in written)
     if there.here and not no_ci and "requirements.txt" in written:
         click.echo(
             f"note: requirements.txt installs the generator from {there.here}, which other "
@@ -335,10 +335,10 @@ def new(
         chapter = FIRST
     wish = NewWalkthrough(name, chapter, game, algorithm, position)
     written = add(File(), wish, limits(File.cwd()))
-    _tell(File(name) for name in written)
+    _report(File(name) for name in written)
     click.echo(f"next: change it, and see with `walkthroughs check {wish.file}`", err=True)
 
 
-def _tell(written: Iterable[File]) -> None:
+def _report(written: Iterable[File]) -> None:
     for file in written:
         click.echo(f"wrote {file}", err=True)

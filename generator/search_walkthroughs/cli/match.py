@@ -79,9 +79,9 @@ def match(
 
         with (
             open_workers(jobs, memory, executor, scheduler) as each,
-            progress_callback(games, "playing") as tell,
+            progress_callback(games, "playing") as on_progress,
         ):
-            tell(2 * len(played))
+            on_progress(2 * len(played))
             found = matches.play_match(
                 asked,
                 -(-games // 2),
@@ -89,12 +89,12 @@ def match(
                 difference=stop,
                 played=played,
                 save=save,
-                tell=tell,
+                on_progress=on_progress,
             ).facts()
         names = [entry.name for entry in walkthrough.entries]
-        told = {"file": str(file), "sides": names, **found}
+        facts = {"file": str(file), "sides": names, **found}
         click.echo(
-            json.dumps(told, ensure_ascii=False) if form == "json" else matches.text(names, found)
+            json.dumps(facts, ensure_ascii=False) if form == "json" else matches.text(names, found)
         )
     except BadInput as error:
         report.faults(error.faults)

@@ -93,11 +93,11 @@ class _Output:
         if written is None:
             return take
 
-        def tell(frame: Frame) -> None:
+        def print_frame(frame: Frame) -> None:
             take(frame)
             write(written(frame) + "\n")
 
-        return tell
+        return print_frame
 
     def end(self, search: ReplayedSearch) -> TreeVerdict:
         """Print the verdict on the search."""

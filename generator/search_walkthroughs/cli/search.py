@@ -73,8 +73,8 @@ def _conduct(file: File, bounds: Any, each: Any, again: bool) -> None:
         key = experiments.result_key(row)
         # What does not hold together is made anew, like what is not there.
         if key not in results or experiments.counting_fault(row, results[key]):
-            with progress_callback(row.length, f"trying {row.name()}") as told:
-                results[key] = experiments.conduct(row, each, told)
+            with progress_callback(row.length, f"trying {row.name()}") as on_progress:
+                results[key] = experiments.conduct(row, each, on_progress)
             experiments.write_results(file, asked, results)
         click.echo(json.dumps(results[key], ensure_ascii=False))
     experiments.write_results(file, asked, results)
@@ -180,10 +180,10 @@ def trace(
 
     written, write = json_line if form == "jsonl" else frame_line, sys.stdout.write
 
-    def tell(frame: Frame) -> None:
+    def print_frame(frame: Frame) -> None:
         write(written(frame) + "\n")
 
-    trace_run(walkthrough, walkthrough.entries[0], tell, everything=everything)
+    trace_run(walkthrough, walkthrough.entries[0], print_frame, everything=everything)
 
 
 def _program_frames(walkthrough: reading.Walkthrough, program: File) -> Sequence[Frame]:
@@ -208,8 +208,8 @@ def _play_repeatedly(walkthrough: reading.Walkthrough, games: int, jobs: int, fo
 
     with workers(jobs) as each:
         for entry in walkthrough.entries:
-            with progress_callback(games, f"playing {entry.name}") as told:
-                result = repeat_games(walkthrough, entry, games, each, told)
+            with progress_callback(games, f"playing {entry.name}") as on_progress:
+                result = repeat_games(walkthrough, entry, games, each, on_progress)
             name = walkthrough_name(File(walkthrough.file))
             found = facts(name, walkthrough, entry, result)
             click.echo(json.dumps(found, ensure_ascii=False) if form == "json" else text(found))

@@ -115,8 +115,8 @@ def disc_board(place: NodePlace, faded: bool) -> Mark | None:
 
 def last_disc(place: NodePlace, faded: bool) -> Mark | None:
     """A frame around the disc that was played last."""
-    ground = last(place, faded)
-    return Polygon("played", ground.corners) if isinstance(ground, Polygon) else None
+    frame = last(place, faded)
+    return Polygon("played", frame.corners) if isinstance(frame, Polygon) else None
 
 
 def discs(place: NodePlace, faded: bool) -> Mark | None:
@@ -385,8 +385,8 @@ def _hand(owner: str, hand: tuple[tuple[str, int], ...]) -> str:
     >>> _hand("☗", (("R", 1), ("P", 3)))
     '☗ 飛歩3'
     """
-    held = "".join(KANJI[sign] + str(n) * (n > 1) for sign, n in hand)
-    return f"{owner} {held or NONE}"
+    hand_text = "".join(KANJI[sign] + str(n) * (n > 1) for sign, n in hand)
+    return f"{owner} {hand_text or NONE}"
 
 
 def _cell(left: float, top: float, row: int, column: int) -> tuple[tuple[float, float], ...]:
@@ -443,11 +443,11 @@ def enlarged_board_marks(frame: Frame, page: Page, plan: Plan) -> Iterator[Mark 
         yield TextMark("small", at, name) if name else None
 
 
-def _cell_names(drawn: Board) -> tuple[list[str], list[str]]:
+def _cell_names(board: Board) -> tuple[list[str], list[str]]:
     """How the columns and the rows are called; empty where nothing in the game is called so."""
-    columns, rows = range(drawn.columns), range(drawn.height)
+    columns, rows = range(board.columns), range(board.height)
     letters, numbers = [chr(ord("a") + c) for c in columns], [str(r + 1) for r in rows]
-    match drawn.stones, drawn.rules:
+    match board.stones, board.rules:
         case "marks", "connect-four":
             return letters, [""] * len(rows)
         case "sticks", _:
@@ -463,10 +463,10 @@ def _cell_names(drawn: Board) -> tuple[list[str], list[str]]:
             return letters, numbers
 
 
-def _place(drawn: Board, frame: Frame, page: Page, beyond: float) -> NodePlace:
+def _place(board: Board, frame: Frame, page: Page, beyond: float) -> NodePlace:
     """A place for the board as if it stood in a node."""
-    half, cell = wide(drawn) / 2, wide(drawn) / max(drawn.columns, drawn.height)
+    half, cell = wide(board) / 2, wide(board) / max(board.columns, board.height)
     room = NodeSize(half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, half + PADDING, half, half, cell)
     x, y = snap(page.line_right + beyond - half), snap(page.line_top + BOARD_NAMES + half)
-    node = PlanNode(frame.path, "", 0, 0, leaf=True, board=drawn)
+    node = PlanNode(frame.path, "", 0, 0, leaf=True, board=board)
     return NodePlace(node, room, x, y, half, y, y, beside=False)

@@ -158,9 +158,9 @@ def _left(cards: Cards, left: float, top: float) -> Iterator[Mark | None]:
         if k >= len(cards.hand):
             yield from (None, None)
             continue
-        (card, held), x = cards.hand[k], snap(left + (k + 0.5) * across)
+        (card, rank), x = cards.hand[k], snap(left + (k + 0.5) * across)
         yield TextMark("count", (x, snap(top + HAND)), card)
-        yield TextMark("count", (x, snap(top + HAND + ROW)), str(held))
+        yield TextMark("count", (x, snap(top + HAND + ROW)), str(rank))
 
 
 def _highlight(cards: Cards, middles: list[float], opened: float, top: float) -> Mark | None:

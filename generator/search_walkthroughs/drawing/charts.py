@@ -190,7 +190,7 @@ class CountTrack:
         self._next, self._stride, self._due = 0, 1, 0
         self._last: tuple[int, int, int] | None = None
 
-    def tell(self, frame: Frame) -> None:
+    def take_frame(self, frame: Frame) -> None:
         """Take the frame in."""
         self.take(frame.number, frame.calculated, frame.pruned)
 
@@ -220,7 +220,7 @@ def series(label: str, frames: Iterable[Frame]) -> CountSeries:
     """The counts of a run's frames."""
     track = CountTrack()
     for frame in frames:
-        track.tell(frame)
+        track.take_frame(frame)
     return track.series(label)
 
 
@@ -232,9 +232,9 @@ def sample_series(one: CountSeries, *, logarithmic: bool, points: int = POINTS) 
     end, parts = one.frames[-1], points - 2
     shares = (k / parts for k in range(points - 1))
     wanted = (end**share if logarithmic else end * share for share in shares)
-    kept = sorted({0, last, *(min(bisect_left(one.frames, frame), last) for frame in wanted)})
+    places = sorted({0, last, *(min(bisect_left(one.frames, frame), last) for frame in wanted)})
     columns = (one.frames, one.calculated, one.pruned)
-    return CountSeries(one.label, *([column[k] for k in kept] for column in columns))
+    return CountSeries(one.label, *([column[k] for k in places] for column in columns))
 
 
 # Charts of whole runs, drawn by matplotlib: how many nodes were calculated and pruned.

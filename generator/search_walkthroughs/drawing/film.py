@@ -214,7 +214,7 @@ class UsedStyles:
         one."""
         made: dict[frozenset[str], bytes] = {}
         in_slots: dict[int, str | None] = {}
-        wearers: dict[str, int] = {}
+        users: dict[str, int] = {}
         """How many slots wear each style; those that none wears are left out."""
         names = self._names
         for frame in frames:
@@ -224,15 +224,15 @@ class UsedStyles:
                 if before == name:
                     continue
                 in_slots[slot] = name
-                if before is not None and (left := wearers.pop(before) - 1):
-                    wearers[before] = left
+                if before is not None and (left := users.pop(before) - 1):
+                    users[before] = left
                 if name is not None:
-                    wearers[name] = wearers.get(name, 0) + 1
-            worn = frozenset(wearers)
-            if worn not in made:
-                rules = file_css(tuple([rule for rule in self._rules if rule[0] in worn]))
-                made[worn] = f"<style>{rules}</style>".encode()
-            yield made[worn]
+                    users[name] = users.get(name, 0) + 1
+            used_styles = frozenset(users)
+            if used_styles not in made:
+                rules = file_css(tuple([rule for rule in self._rules if rule[0] in used_styles]))
+                made[used_styles] = f"<style>{rules}</style>".encode()
+            yield made[used_styles]
 
 
 # A run drawn: one picture for each moment.
@@ -249,9 +249,9 @@ _TEXT_SLOTS = 2
 class FilmFrames:
     """The pictures of a run."""
 
-    def __init__(self, film: Film, worn: UsedStyles, middles: Sequence[Point]) -> None:
+    def __init__(self, film: Film, used_styles: UsedStyles, middles: Sequence[Point]) -> None:
         self._film = film
-        self._styles = worn
+        self._styles = used_styles
         self.middles = middles
         """Where each frame's current node stands, in CSS pixels from the left and from the top at
         natural size."""
@@ -365,8 +365,8 @@ def draw(
     describers = [describe, *((others or {}).get(language, describe) for language in speaking)]
     names = [[describer(moment) for describer in describers] for moment in moments]
     spliced, frames = _splice(changes, names, elements)
-    wearers = {element: item.style for element, item in zip(elements, marks, strict=True)}
-    worn = UsedStyles(rules, [wearers.get(cutting) for cutting in spliced])
+    users = {element: item.style for element, item in zip(elements, marks, strict=True)}
+    used_styles = UsedStyles(rules, [users.get(cutting) for cutting in spliced])
     cuttings = tuple(cutting[0] for cutting in spliced)
     page = scene.page
     film = Film(
@@ -399,7 +399,7 @@ def draw(
         numbers = {cutting: number for number, cutting in enumerate(spliced)}
         by_mark = {m: numbers[cut] for m, cut in zip(marks, elements, strict=True)}
         film = replace(film, narrow=_narrow(film, narrow, by_mark, svg_marks))
-    return FilmFrames(film, worn, tuple(middles))
+    return FilmFrames(film, used_styles, tuple(middles))
 
 
 def _narrow(

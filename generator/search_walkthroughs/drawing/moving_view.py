@@ -43,7 +43,7 @@ class LocalViews:
     def __init__(
         self,
         plan: Plan,
-        told: Iterable[Path],
+        shown_paths: Iterable[Path],
         scores: Collection[float],
         bounds: Collection[float],
         ranges: Sequence[str],
@@ -53,7 +53,7 @@ class LocalViews:
     ) -> None:
         self._plan = plan
         self._collapsed_nodes = dict(_collapse(plan))
-        centres = list(dict.fromkeys(map(self.centre, told)))
+        centres = list(dict.fromkeys(map(self.centre, shown_paths)))
         height = max(node.depth for node in plan.nodes.values())
         largest = sorted(centres, key=lambda path: -sum(1 for _ in self._visible(path)))[:SOME]
         for gap, beside, cell in arrangements(plan):
@@ -104,9 +104,9 @@ class LocalViews:
     def _spread(self, centre: Path, gap: float, beside: bool) -> LocalView:
         nodes, room = {}, {}
         for path in self._visible(centre):
-            on_road = path == centre[: len(path)]
-            nodes[path] = self._plan.nodes[path] if on_road else self._collapsed_nodes[path]
-            room[path] = (self._open if on_road else self._shut)[path]
+            on_path = path == centre[: len(path)]
+            nodes[path] = self._plan.nodes[path] if on_path else self._collapsed_nodes[path]
+            room[path] = (self._open if on_path else self._shut)[path]
         root = next(iter(nodes))
         children = {path: node.drawn_children for path, node in nodes.items()}
         return LocalView(root, nodes, room, *spread_out(children, root, room, gap, beside))
@@ -227,12 +227,16 @@ class MovingView(Scene):
         texts: Sequence[str],
         further: ExtraNumbers,
     ) -> Page:
-        told = dict.fromkeys(moment.frame.path for moment in moments) or {self.plan.root: None}
-        longest = max(trail_length(self.plan, path) for path in told)
+        shown_paths = dict.fromkeys(moment.frame.path for moment in moments) or {
+            self.plan.root: None
+        }
+        longest = max(trail_length(self.plan, path) for path in shown_paths)
         top, least = MARGIN + HEIGHT, max(LEAST, longest)
-        self._nearby = LocalViews(self.plan, told, scores, bounds, texts, further, top, least)
-        self._centre = self._nearby.centre(next(iter(told)))
-        self._moves = max(len(path) for path in told) - len(self.plan.root)
+        self._nearby = LocalViews(
+            self.plan, shown_paths, scores, bounds, texts, further, top, least
+        )
+        self._centre = self._nearby.centre(next(iter(shown_paths)))
+        self._moves = max(len(path) for path in shown_paths) - len(self.plan.root)
         return self._nearby.page(self._centre)
 
     def _number_slots(self, nodes_drawn: int) -> None:

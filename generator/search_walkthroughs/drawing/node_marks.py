@@ -107,15 +107,15 @@ def met_before_marks(frame: Frame, page: Page, plan: Plan) -> list[Mark | None]:
     return [None, *_sign(corner), *here, *drawn]
 
 
-def _corner_place(path: Path, drawn: Board, page: Page) -> NodePlace | None:
+def _corner_place(path: Path, board: Board, page: Page) -> NodePlace | None:
     """A place at the upper right of the page, if the tree leaves it free."""
-    cell = cell_size(drawn, CELL)
-    half = cell * drawn.columns / 2 + PADDING
+    cell = cell_size(board, CELL)
+    half = cell * board.columns / 2 + PADDING
     x, y = page.width - MARGIN - half, page.levels[0].y
     near = (place for place in page.places.values() if abs(place.y - y) < 3 * half)
     if any(place.x + place.room.reach(place.beside)[1] > x - 2 * half for place in near):
         return None
-    node = PlanNode(path, "", 0, 0, leaf=True, board=drawn)
+    node = PlanNode(path, "", 0, 0, leaf=True, board=board)
     room = NodeSize(half, NO_WORDS, NO_WORDS, half, half, 0.0, 0, half, half, half, cell)
     return NodePlace(node, room, x, y + PADDING, half, y, y, beside=False)
 

@@ -142,20 +142,20 @@ def plain_sizes(
 
 
 def _room(plan: Plan, node: PlanNode, label: Wording, half: float, window: float) -> NodeSize:
-    twin = NO_WORDS
+    other = NO_WORDS
     if node.first_occurrence is not None and node.first_occurrence in plan.nodes:
-        twin = name(plan, node.first_occurrence).elide(SMALL, LABEL)
+        other = name(plan, node.first_occurrence).elide(SMALL, LABEL)
     over = width(node.edge_text, SMALL) / 2
-    twin_width = same(twin).wide(SMALL) if twin else 0.0
+    other_width = same(other).wide(SMALL) if other else 0.0
     if node.leaf:
         half = (width(leaf_text(node), LARGE) + 16) / 2
-        side = max(half, over, label.wide(SMALL) / 2, twin_width / 2)
-        return NodeSize(half, label, twin, side, side, 0, bool(label) + bool(twin))
-    beside = max(label.wide(LARGE), twin_width)
+        side = max(half, over, label.wide(SMALL) / 2, other_width / 2)
+        return NodeSize(half, label, other, side, side, 0, bool(label) + bool(other))
+    beside = max(label.wide(LARGE), other_width)
     left = half + (BESIDE + beside if beside else 0)
     below = _below(node)
     right = max(half, over, _beside(node, below))
-    return NodeSize(half, label, twin, max(left, over, below), right, window, _rows(node))
+    return NodeSize(half, label, other, max(left, over, below), right, window, _rows(node))
 
 
 def _below(node: PlanNode) -> float:
@@ -255,9 +255,9 @@ def _labels(plan: Plan) -> Iterator[tuple[Path, Wording]]:
             yield node.path, label.elide(SMALL if node.leaf else LARGE, LABEL)
 
 
-def same(twin: Wording) -> Wording:
+def same(other: Wording) -> Wording:
     """What is written of the first place of the same position."""
-    return twin.changed(lambda name: f"≡ {name}")
+    return other.changed(lambda name: f"≡ {name}")
 
 
 # The sizes of nodes with the numbers of a Monte Carlo search.
@@ -496,11 +496,11 @@ def is_open_chance(node: PlanNode, view: NodeState) -> bool:
     return view.subtree_size is None or view.alpha is not None
 
 
-def interval(held: Range) -> str:
+def interval(bounds: Range) -> str:
     """Where the mean of a chance node lies.
 
     >>> interval((1.5, 4)), interval((3, 3))
     ('1.5 … 4', '= 3')
     """
-    low, high = held
+    low, high = bounds
     return f"= {number_text(low)}" if low == high else f"{number_text(low)} … {number_text(high)}"

@@ -303,14 +303,14 @@ TEXT_PARTS: tuple[Part, ...] = (value, underline, label, occurrence, probability
 """What is written in a node and beside it."""
 
 
-def parts(plan: Plan, folds: bool = False) -> tuple[Part, ...]:
+def parts(plan: Plan, foldable: bool = False) -> tuple[Part, ...]:
     """The marks that the nodes of a plan can have, in painting order.
 
-    With `folds`, every node can hide what is below it.
+    With `foldable`, every node can hide what is below it.
     """
     nodes = plan.nodes.values()
     boards = board.parts(plan.nodes[plan.root].board)
-    counts = FAN_PARTS if folds or any(node.hidden for node in nodes) else ()
+    counts = FAN_PARTS if foldable or any(node.hidden for node in nodes) else ()
     stubs = STUB_PARTS if any(node.collapsed for node in nodes) else ()
     if plan.is_monte_carlo:
         below = map(monte_carlo.after_growth, (*counts, *stubs))

@@ -379,22 +379,22 @@ def scores(
     Until all outcomes of a chance node have been heard, a bar from `low` to `high` says where their
     mean lies.
     """
-    told: list[tuple[RoundedBox, Wording]] = []
+    labels: list[tuple[RoundedBox, Wording]] = []
     if low is not None and high is not None:
-        told.append((_mean(axis, low, high), Wording(interval((low, high)))))
+        labels.append((_mean(axis, low, high), Wording(interval((low, high)))))
     elif score is not None:
         at = axis.scale.place(score), axis.y
-        told.append(
+        labels.append(
             (RoundedBox("score", at, DOT, DOT), axis.words.worth("score", number_text(score)))
         )
     if child is not None:
         at = axis.scale.place(child), axis.y
-        told.append(
+        labels.append(
             (RoundedBox("child", at, RING, RING), axis.words.worth("child", number_text(child)))
         )
-    middles = axis.labels([pill.centre[0] for pill, _ in told], [text for _, text in told])
+    middles = axis.labels([pill.centre[0] for pill, _ in labels], [text for _, text in labels])
     items: list[Mark | None] = []
-    for (pill, text), middle in zip(told, middles, strict=True):
+    for (pill, text), middle in zip(labels, middles, strict=True):
         items += (pill, text.at(f"{pill.style}-value", (middle, axis.scores)))
     return (*items, *[None] * (4 - len(items)))
 

@@ -186,25 +186,25 @@ def number_line_facts(plan: Plan, moments: Sequence[Moment]) -> NumberLineFacts:
 
 
 def number_line(
-    plan: Plan, page: Page, said: NumberLineFacts, words: Vocabulary = ENGLISH
+    plan: Plan, page: Page, facts: NumberLineFacts, words: Vocabulary = ENGLISH
 ) -> NumberLine:
     """The number line of a film, with all that can come to stand on it."""
-    shown = {*said.bounds, *said.scores, *chain.from_iterable(said.table_ranges)}
-    guesses = plan.range if plan.is_monte_carlo else node_marks.guesses(said.frames)
+    shown = {*facts.bounds, *facts.scores, *chain.from_iterable(facts.table_ranges)}
+    guesses = plan.range if plan.is_monte_carlo else node_marks.guesses(facts.frames)
     line = scale(plan, shown, page.line_left, page.line_right, guesses)
-    samples = said.further.samples
-    below = page.line_top + (CLOSING if said.root else 0.0)
+    samples = facts.further.samples
+    below = page.line_top + (CLOSING if facts.root else 0.0)
     end = page.line_right + MARGIN if width_beside(plan) else page.width
     return NumberLine(
         plan,
         page,
         Axis(line, page.line_top, plan.window or plan.best_first, end, words),
-        Bands(line, page.line_top, _at_bound(said.frames), words),
-        TableRanges(line, below) if said.table_ranges else None,
-        dict(windows(said.frames)),
-        GoalRow(line, page.line_top, dict(goals(said.frames))) if plan.best_first else None,
-        RootRange(line, row(page.line_top), plan.nodes[plan.root].turn, said.root)
-        if said.root
+        Bands(line, page.line_top, _at_bound(facts.frames), words),
+        TableRanges(line, below) if facts.table_ranges else None,
+        dict(windows(facts.frames)),
+        GoalRow(line, page.line_top, dict(goals(facts.frames))) if plan.best_first else None,
+        RootRange(line, row(page.line_top), plan.nodes[plan.root].turn, facts.root)
+        if facts.root
         else None,
         EstimateRow(plan, line, page.line_top, samples, words) if samples is not None else None,
     )

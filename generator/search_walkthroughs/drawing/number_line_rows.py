@@ -47,8 +47,10 @@ class TableRanges:
         """The bars of a frame with their signs and ends, row by row."""
         return [
             mark
-            for style, held in _visible_ranges(frame, leaf)
-            for mark in ([None] * _LENGTHS[style] if held is None else _row(self, style, *held))
+            for style, known_range in _visible_ranges(frame, leaf)
+            for mark in (
+                [None] * _LENGTHS[style] if known_range is None else _row(self, style, *known_range)
+            )
         ]
 
 
@@ -90,7 +92,7 @@ def table_ranges(plan: Plan, frames: Iterable[Frame]) -> Iterator[Range]:
     """All ranges that the pictures of the frames show."""
     for frame in frames:
         shown = _visible_ranges(frame, plan.nodes[frame.path].leaf)
-        yield from (held for _, held in shown if held is not None)
+        yield from (known_range for _, known_range in shown if known_range is not None)
 
 
 def _visible_ranges(frame: Frame, leaf: bool) -> tuple[tuple[str, Range | None], ...]:
@@ -103,13 +105,13 @@ def _visible_ranges(frame: Frame, leaf: bool) -> tuple[tuple[str, Range | None],
     return (known, found), ("computed", computed), ("stored", stored)
 
 
-def range_text(held: Range) -> str:
+def range_text(known_range: Range) -> str:
     """The range as text.
 
     >>> range_text((0, float("inf"))), range_text((-1, -1))
     ('[0, ∞]', '−1')
     """
-    low, high = map(number_text, held)
+    low, high = map(number_text, known_range)
     return low if low == high else f"[{low}, {high}]"
 
 
@@ -204,15 +206,15 @@ class RootRange:
 
     def marks(self, frame: Frame) -> list[Mark | None]:
         """The root's sign, its range in figures, and the bar."""
-        held = self.ranges.get(frame.number)
-        if held is None:
+        known_range = self.ranges.get(frame.number)
+        if known_range is None:
             return [None] * ROOT_BAR_SLOTS
-        (left, right), y = map(self.scale.place, held), snap(self.top + MIDDLE)
+        (left, right), y = map(self.scale.place, known_range), snap(self.top + MIDDLE)
         sign, _ = player(self.turn, MARGIN + 2, y)
         half = snap((right - left) / 2 + ROOT_BAR_THICK)
         return [
             sign,
-            TextMark("found-value", (MARGIN + ICON, y + 4), range_text(held)),
+            TextMark("found-value", (MARGIN + ICON, y + 4), range_text(known_range)),
             RoundedBox("range-closing", (snap((left + right) / 2), y), half, ROOT_BAR_THICK),
         ]
 
@@ -245,11 +247,11 @@ def _merits(frames: Iterable[Frame]) -> Iterator[tuple[int, Range]]:
 
 def _proved(root: Path, moments: Iterable[Moment]) -> Iterator[tuple[int, Range]]:
     """What the leaves read so far prove, in this pass and in those before."""
-    held = -inf, inf
+    known_range = -inf, inf
     for moment in moments:
         if root in moment.changed:
-            held = intersection(held, moment.changed[root].proved_range)
-        yield moment.frame.number, held
+            known_range = intersection(known_range, moment.changed[root].proved_range)
+        yield moment.frame.number, known_range
 
 
 def goals(frames: Iterable[Frame]) -> Iterator[tuple[int, Goal]]:

@@ -196,8 +196,8 @@ class Scene:
             band = shapes.band("minimal", parent, child, MINIMAL)
             yield self._minimal + self._index[path], band
         if self._deepens:
-            kept = self._views[above].previous_best == path
-            yield self._stars + self._index[path], star(parent, child) if kept else None
+            same_best = self._views[above].previous_best == path
+            yield self._stars + self._index[path], star(parent, child) if same_best else None
 
     def _node(self, path: Path) -> Iterator[Change]:
         place, view, slot = self.page.places[path], self._views[path], self._index[path]
@@ -215,14 +215,16 @@ class Scene:
     def _lit(self, moment: Moment) -> Iterator[Change]:
         """The road to the current node, the child that is being heard, the score that changed."""
         places, path = self.page.places, moment.frame.path
-        road: dict[int, Mark | None] = dict.fromkeys(range(self._depth))
-        twice = dict(road) if self._again else {}
+        ancestors: dict[int, Mark | None] = dict.fromkeys(range(self._depth))
+        twice = dict(ancestors) if self._again else {}
         root, below = next(iter(places)), path
         while below in self._parents:
             above = self._parents[below]
             edge = places[above], places[below]
             again = is_searched_again(self._views[below])
-            road[len(above) - len(root)] = shapes.edge("path-repeat" if again else "path", *edge)
+            ancestors[len(above) - len(root)] = shapes.edge(
+                "path-repeat" if again else "path", *edge
+            )
             if again:
                 thin = shapes.band("path-repeat-core", *edge, THIN)
                 twice[len(above) - len(root)] = thin
@@ -231,16 +233,16 @@ class Scene:
             monte_carlo.playout_path(moment, self._views, self._parents) if self._samples else ()
         ):
             above = self._parents[lower]
-            risen = shapes.edge("backup", places[above], places[lower])
-            road[len(above) - len(root)] = risen
-        yield from ((self._path_start + depth, edge) for depth, edge in road.items())
+            rising = shapes.edge("backup", places[above], places[lower])
+            ancestors[len(above) - len(root)] = rising
+        yield from ((self._path_start + depth, edge) for depth, edge in ancestors.items())
         yield from ((self._twice + depth, thin) for depth, thin in twice.items())
         child = moment.child if moment.frame.status in ("score", "expand") else None
-        heard = None
+        backup = None
         if child in self._parents and self._parents[child] == path:
             style = "path" if self._samples else "edge-return"
-            heard = shapes.edge(style, places[path], places[child])
-        yield self._return_slot, heard
+            backup = shapes.edge(style, places[path], places[child])
+        yield self._return_slot, backup
         changed = moment.frame.status == "update" and moment.frame.updated
         new, out = (
             (child, nodes.NARROW) if self._samples else (path if changed else None, OUTLINE_GAP)

@@ -323,8 +323,8 @@ def read_s_expression(
         if word == "chance":
             remedy = "write the tree as JSON or YAML, where every child of chance says its `p`"
             faults.add(part.mark, "an S-expression has no place for probabilities", remedy)
-        shoots = [_take_name(shoot) for shoot in children(rest, faults)]
-        return Draft(Node(part.mark, MOVERS.get(word)), shoots)
+        pending_children = [_take_name(child) for child in children(rest, faults)]
+        return Draft(Node(part.mark, MOVERS.get(word)), pending_children)
 
     root, _ = _head(data) if isinstance(data, Group) else (None, None)
     nodes = flatten(data, draft, limits, faults)
@@ -343,8 +343,8 @@ def _head(group: Group) -> tuple[Scalar | None, Group]:
     return first, Group(group.items[1:], group.mark)
 
 
-def _take_name(shoot: PendingChild[Data]) -> PendingChild[Data]:
-    head = _head(shoot.data)[0] if isinstance(shoot.data, Group) else None
+def _take_name(child: PendingChild[Data]) -> PendingChild[Data]:
+    head = _head(child.data)[0] if isinstance(child.data, Group) else None
     if head is None or head.text.lower() in (*MOVERS, "chance"):
-        return shoot
-    return PendingChild(shoot.data, head.mark, head.text)
+        return child
+    return PendingChild(child.data, head.mark, head.text)

@@ -73,12 +73,12 @@ def present(
     named = walkthrough_name(File(walkthrough.file))
     beside = [n for n, other in enumerate(walkthrough.entries) if other is one]
     if beside and walkthrough.page != "chart":
-        held = check_walkthrough(walkthrough)
+        checked_runs = check_walkthrough(walkthrough)
         place = beside[0]
     else:
         alone = replace(wanted, entries=(one,), page="walkthrough", mistake=None)
-        held, place = check_walkthrough(alone), 0
-    return PresentedRun(showings(named, held)[place], tuple(held[place].findings()))
+        checked_runs, place = check_walkthrough(alone), 0
+    return PresentedRun(showings(named, checked_runs)[place], tuple(checked_runs[place].findings()))
 
 
 # A walkthrough in another format: one frame, all frames, or its tree with the result.
@@ -122,9 +122,9 @@ def export(
     What takes its time is `counted`."""
     bounds = limits or Limits()
     if target == "efg":
-        knots = _expand(walkthrough, algorithm, options, bounds)
+        nodes = _expand(walkthrough, algorithm, options, bounds)
         title, about = (texts.get("en", "") for texts in (walkthrough.title, walkthrough.about))
-        return ExportOutcome(efg(knots, title, about, walkthrough.file).encode())
+        return ExportOutcome(efg(nodes, title, about, walkthrough.file).encode())
     if target in ("html", "scorm"):
         packed = target == "scorm"
         return _player(walkthrough, algorithm, options, language, frame, packed=packed)
@@ -209,12 +209,12 @@ def _player(
     wanted = with_options(walkthrough, algorithm, options)
     if wanted.page == "chart":  # a chart's whole run is told as a page to step through tells it
         wanted = replace(wanted, page="walkthrough")
-    held = check_walkthrough(replace(wanted, mistake=None))
-    if findings := tuple(finding for one in held for finding in one.findings()):
+    checked_runs = check_walkthrough(replace(wanted, mistake=None))
+    if findings := tuple(finding for one in checked_runs for finding in one.findings()):
         return ExportOutcome(b"", findings)
-    prunes = wanted.page in ("prune", "prune-random") and len(held) == 1
+    prunes = wanted.page in ("prune", "prune-random") and len(checked_runs) == 1
     page = (PrunePage if prunes else Page).of(
-        walkthrough_name(File(walkthrough.file)), wanted, held
+        walkthrough_name(File(walkthrough.file)), wanted, checked_runs
     )
     exercise = page.exercise(language) if isinstance(page, PrunePage) else ""
     opened = None
@@ -229,15 +229,15 @@ def _player(
 
 
 def _whole(found: PresentedRun, bounds: Limits) -> str:
-    held = found.showing.checked_run
-    walkthrough = held.walkthrough
-    knots = of_tree(walkthrough.tree) if walkthrough.tree else of_plan(held.plan)
+    checked_runs = found.showing.checked_run
+    walkthrough = checked_runs.walkthrough
+    nodes = of_tree(walkthrough.tree) if walkthrough.tree else of_plan(checked_runs.plan)
     file = walkthrough.file
     facts: Mapping[str, Any] = result(
-        walkthrough_name(File(file)), file, held.run, held.differences
+        walkthrough_name(File(file)), file, checked_runs.run, checked_runs.differences
     )
-    frames = (moment.frame for moment in held.moments)
-    return whole(walkthrough.title, facts, within_limits(knots, file, bounds), frames)
+    frames = (moment.frame for moment in checked_runs.moments)
+    return whole(walkthrough.title, facts, within_limits(nodes, file, bounds), frames)
 
 
 def _expand(
@@ -245,7 +245,7 @@ def _expand(
 ) -> Sequence[ExpandedNode]:
     """The tree that the file writes; of a game, the tree that the search would walk."""
     if walkthrough.tree:
-        knots = of_tree(walkthrough.tree)
+        nodes = of_tree(walkthrough.tree)
     else:
-        knots = of_game(game_of(*entry(walkthrough, algorithm, options)).game)
-    return [*within_limits(knots, walkthrough.file, bounds)]
+        nodes = of_game(game_of(*entry(walkthrough, algorithm, options)).game)
+    return [*within_limits(nodes, walkthrough.file, bounds)]

@@ -179,7 +179,7 @@ def flatten(
     `read` tells its faults and gives what it can, so that all faults are found in one go."""
     nodes: list[Node] = []
     waiting: list[tuple[D, int]] = [(root, 0)]
-    grown_shoots: list[Sequence[PendingChild[D]]] = []
+    pending_lists: list[Sequence[PendingChild[D]]] = []
     places: list[list[int]] = []
     while waiting:
         data, parent = waiting.pop()
@@ -188,36 +188,43 @@ def flatten(
         if place:
             places[parent].append(place)
         nodes.append(draft.node)
-        grown_shoots.append(draft.children)
+        pending_lists.append(draft.children)
         places.append([])
         if len(nodes) + len(waiting) > limits.file_nodes:
             message = f"the tree has more than {limits.file_nodes:,} nodes"
             faults.stop(nodes[0].mark, message, limits.remedy("file_nodes"))
-        waiting.extend((shoot.data, place) for shoot in reversed(draft.children))
+        waiting.extend((child.data, place) for child in reversed(draft.children))
     return tuple(
-        replace(node, children=_foreign_children(node, shoots, children, faults))
-        for node, shoots, children in zip(nodes, grown_shoots, places, strict=True)
+        replace(node, children=_foreign_children(node, pending_children, children, faults))
+        for node, pending_children, children in zip(nodes, pending_lists, places, strict=True)
     )
 
 
 def _foreign_children(
-    node: Node, shoots: Sequence[PendingChild[D]], children: Sequence[int], faults: FaultList
+    node: Node,
+    pending_children: Sequence[PendingChild[D]],
+    children: Sequence[int],
+    faults: FaultList,
 ) -> tuple[ForeignChild, ...]:
-    parts: Sequence[Fraction | None] = [None] * len(shoots)
+    parts: Sequence[Fraction | None] = [None] * len(pending_children)
     priors = parts
-    if node.turn == CHANCE and shoots:
-        parts = chances_of(node.mark, [(s.mark, s.share) for s in shoots], faults)
+    if node.turn == CHANCE and pending_children:
+        parts = chances_of(node.mark, [(s.mark, s.share) for s in pending_children], faults)
     else:
-        for shoot in shoots:
-            if shoot.share is not None:
+        for pending_child in pending_children:
+            if pending_child.share is not None:
                 message = "found a chance below a node that leaves nothing to chance"
                 remedy = "leave it out, or say that chance moves above"
-                faults.add(shoot.share.mark, message, remedy)
-        if any(shoot.prior for shoot in shoots):
-            priors = shares_of(node.mark, [(s.mark, s.prior) for s in shoots], "prior", faults)
+                faults.add(pending_child.share.mark, message, remedy)
+        if any(pending_child.prior for pending_child in pending_children):
+            priors = shares_of(
+                node.mark, [(s.mark, s.prior) for s in pending_children], "prior", faults
+            )
     return tuple(
-        ForeignChild(shoot.label, child, shoot.mark, part, prior)
-        for shoot, child, part, prior in zip(shoots, children, parts, priors, strict=True)
+        ForeignChild(pending_child.label, child, pending_child.mark, part, prior)
+        for pending_child, child, part, prior in zip(
+            pending_children, children, parts, priors, strict=True
+        )
     )
 
 
@@ -300,13 +307,13 @@ def of_plan(plan: Plan) -> Iterator[ExpandedNode]:
 
 
 def within_limits(
-    knots: Iterator[ExpandedNode], file: str, limits: Limits
+    nodes: Iterator[ExpandedNode], file: str, limits: Limits
 ) -> Iterator[ExpandedNode]:
     """The nodes, if there are no more than one may write; else BadInput."""
-    for number, knot in enumerate(knots, 1):
-        if number > limits.file_nodes or knot.depth > limits.levels:
-            name = "levels" if knot.depth > limits.levels else "file_nodes"
+    for number, node in enumerate(nodes, 1):
+        if number > limits.file_nodes or node.depth > limits.levels:
+            name = "levels" if node.depth > limits.levels else "file_nodes"
             message = f"the tree has more than {getattr(limits, name):,} "
             message += "levels" if name == "levels" else "nodes"
             raise BadInput([Fault(file, 1, 1, message, limits.remedy(name))])
-        yield knot
+        yield node

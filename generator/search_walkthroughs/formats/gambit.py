@@ -359,14 +359,14 @@ class _Reader:
         """Close what is complete: a node is when its last child is."""
         while self.open and len(self.open[-1].children) == len(self.open[-1].line.actions):
             done = self.open.pop()
-            twigs = tuple(twig for twig in done.children if twig.chance != 0)
-            for twig in done.children:
-                if twig.chance == 0:
+            children = tuple(child for child in done.children if child.chance != 0)
+            for child in done.children:
+                if child.chance == 0:
                     message = (
-                        f"the action {quote_short(twig.label)} has the chance 0 and is left out"
+                        f"the action {quote_short(child.label)} has the chance 0 and is left out"
                     )
-                    self.notes.add(twig.mark, message, "nothing below it can happen")
-            self.nodes[done.place] = replace(self.nodes[done.place], children=twigs)
+                    self.notes.add(child.mark, message, "nothing below it can happen")
+            self.nodes[done.place] = replace(self.nodes[done.place], children=children)
 
     def _with_actions(self, line: Line) -> Line:
         """The line with the actions of its information set, which must have no other member."""
@@ -416,39 +416,39 @@ class _Reader:
 BEFORE_QUOTE = re.compile(r'(\\*)("|\Z)')
 
 
-def efg(knots: Iterable[ExpandedNode], title: str, about: str, file: str) -> str:
+def efg(nodes: Iterable[ExpandedNode], title: str, about: str, file: str) -> str:
     """The file. Every node is seen by all, so each is an information set of its own.
 
     Numbers are exact: decimals are written as the fractions that they are. BadInput where the tree
     has a leaf whose value nobody knows, which the format cannot say."""
     head = f"EFG 2 R {_quote(title)} {{ {_quote('MAX')} {_quote('MIN')} }}\n{_quote(about)}\n\n"
-    return head + "".join(f"{line}\n" for line in _lines(list(knots), file))
+    return head + "".join(f"{line}\n" for line in _lines(list(nodes), file))
 
 
-def _lines(knots: list[ExpandedNode], file: str) -> Iterator[str]:
-    below = _children(knots)
+def _lines(nodes: list[ExpandedNode], file: str) -> Iterator[str]:
+    below = _children(nodes)
     sets = {1: 0, -1: 0, 0: 0}
     outcomes: dict[float, int] = {}
-    for place, knot in enumerate(knots):
-        name = _quote(knot.note or knot.key)
-        if not knot.children:
-            if knot.value is None:
-                what = f"the leaf {knot.label or 'at the root'} has the value ?"
+    for place, node in enumerate(nodes):
+        name = _quote(node.note or node.key)
+        if not node.children:
+            if node.value is None:
+                what = f"the leaf {node.label or 'at the root'} has the value ?"
                 remedy = "give it one: an extensive game pays something at every end"
                 raise BadInput([Fault(file, 1, 1, what, remedy)])
-            number = outcomes.setdefault(knot.value, len(outcomes) + 1)
-            pays = f"{fraction_text(knot.value)}, {fraction_text(-knot.value)}"
+            number = outcomes.setdefault(node.value, len(outcomes) + 1)
+            pays = f"{fraction_text(node.value)}, {fraction_text(-node.value)}"
             yield f't {name} {number} "" {{ {pays} }}'
             continue
-        sets[knot.turn] += 1
-        children = [knots[child] for child in below[place]]
-        if knot.turn == CHANCE:
+        sets[node.turn] += 1
+        children = [nodes[child] for child in below[place]]
+        if node.turn == CHANCE:
             actions = " ".join(f"{_quote(child.label)} {child.chance}" for child in children)
             yield f'c {name} {sets[0]} "" {{ {actions} }} 0'
         else:
             actions = " ".join(_quote(child.label) for child in children)
-            player = 1 if knot.turn == MAX else 2
-            yield f'p {name} {player} {sets[knot.turn]} "" {{ {actions} }} 0'
+            player = 1 if node.turn == MAX else 2
+            yield f'p {name} {player} {sets[node.turn]} "" {{ {actions} }} 0'
 
 
 def fraction_text(value: float) -> str:
@@ -462,15 +462,15 @@ def fraction_text(value: float) -> str:
     return text if len(text) <= LONGEST else repr(value)
 
 
-def _children(knots: list[ExpandedNode]) -> list[list[int]]:
+def _children(nodes: list[ExpandedNode]) -> list[list[int]]:
     """The places of every node's children."""
-    below: list[list[int]] = [[] for _ in knots]
-    road: list[int] = []
-    for place, knot in enumerate(knots):
-        del road[knot.depth :]
-        if road:
-            below[road[-1]].append(place)
-        road.append(place)
+    below: list[list[int]] = [[] for _ in nodes]
+    path: list[int] = []
+    for place, node in enumerate(nodes):
+        del path[node.depth :]
+        if path:
+            below[path[-1]].append(place)
+        path.append(place)
     return below
 
 

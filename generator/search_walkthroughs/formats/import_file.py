@@ -22,24 +22,24 @@ from .yaml_writer import compact_yaml, walkthrough_yaml
 # Labels of other formats, changed to what our paths allow.
 
 
-def legal(twigs: Sequence[ForeignChild], notes: ImportNotes) -> tuple[ForeignChild, ...]:
+def legal(children: Sequence[ForeignChild], notes: ImportNotes) -> tuple[ForeignChild, ...]:
     """The twigs of a node with labels that can stand in a path, each another one.
 
     What is changed is noted; where no child has a name, they are counted from 1."""
     taken: set[str] = set()
     named = []
-    for number, twig in enumerate(twigs, 1):
-        label = fit(twig.label) or str(number)
+    for number, child in enumerate(children, 1):
+        label = fit(child.label) or str(number)
         again = 1
         while label in taken:
             again += 1
             tail = f" ({again})"
-            label = f"{(fit(twig.label) or str(number))[: LONGEST - len(tail)]}{tail}"
-        if twig.label and label != twig.label:
-            message = f"the label {quote_short(twig.label)} is written {quote_short(label)}"
-            notes.add(twig.mark, message, "labels are short, visible, different, and without /")
+            label = f"{(fit(child.label) or str(number))[: LONGEST - len(tail)]}{tail}"
+        if child.label and label != child.label:
+            message = f"the label {quote_short(child.label)} is written {quote_short(label)}"
+            notes.add(child.mark, message, "labels are short, visible, different, and without /")
         taken.add(label)
-        named.append(replace(twig, label=label))
+        named.append(replace(child, label=label))
     return tuple(named)
 
 

@@ -121,16 +121,16 @@ def _node(data: Members, faults: FaultList, notes: ImportNotes) -> Draft[Data]:
         below = None
     if isinstance(below, Scalar):
         faults.add(below.mark, f"found {value_name(below)} as children", "write a list of nodes")
-    shoots = _below(below, faults)
+    children = _below(below, faults)
     known: Number | None = None
-    if shoots and value is not None:
+    if children and value is not None:
         message = "an inner node's value is left out"
         notes.add(value.mark, message, "the search finds it out; leaves alone have values")
     elif isinstance(value, Scalar):
         known = leaf(value, faults)
     elif value is not None:
         faults.add(value.mark, f"found {value_name(value)} as a value", "write a number")
-    elif not shoots and not isinstance(below, Scalar):
+    elif not children and not isinstance(below, Scalar):
         remedy = 'give it `value`, or "?" as its value if nobody knows it'
         faults.add(data.mark, "found a node with neither children nor a value", remedy)
     node = Node(
@@ -139,11 +139,11 @@ def _node(data: Members, faults: FaultList, notes: ImportNotes) -> Draft[Data]:
         value=known,
         key=_word(data, "key"),
         note=_word(data, "note"),
-        estimate=_number(data.get("estimate"), faults) if shoots else None,
+        estimate=_number(data.get("estimate"), faults) if children else None,
         hash=_hash(data.get("hash"), faults),
         sees=_word(data, "sees"),
     )
-    return Draft(node, shoots)
+    return Draft(node, children)
 
 
 def _below(data: Data | None, faults: FaultList) -> list[PendingChild[Data]]:
@@ -231,7 +231,7 @@ LEFT_OUT = ("file", "seconds", "expect")
 def whole(
     title: Mapping[str, str],
     result: Mapping[str, Any],
-    knots: Iterable[ExpandedNode],
+    nodes: Iterable[ExpandedNode],
     frames: Iterable[Frame],
 ) -> str:
     """The object, as text: a node and a frame on each line."""
@@ -239,39 +239,39 @@ def whole(
     head = "".join(f"{_text(name)}: {_text(value)},\n" for name, value in facts.items())
     trace = ",\n".join(_text(record(frame)) for frame in frames)
     return (
-        f'{{\n{head}"tree":\n{"".join(nested_object(list(knots)))},\n"trace": [\n{trace}\n]\n}}\n'
+        f'{{\n{head}"tree":\n{"".join(nested_object(list(nodes)))},\n"trace": [\n{trace}\n]\n}}\n'
     )
 
 
-def nested_object(knots: Sequence[ExpandedNode]) -> Iterator[str]:
+def nested_object(nodes: Sequence[ExpandedNode]) -> Iterator[str]:
     """The tree as nested nodes: written in a row, so that its depth does not matter."""
-    depths = [knot.depth for knot in knots]
-    for knot, after in zip(knots, [*depths[1:], 0], strict=True):
-        text = " " * knot.depth + _text(_written_node(knot))
-        if knot.children:
+    depths = [node.depth for node in nodes]
+    for node, after in zip(nodes, [*depths[1:], 0], strict=True):
+        text = " " * node.depth + _text(_written_node(node))
+        if node.children:
             yield f'{text[:-1]}{", " if len(text.strip()) > 2 else ""}"children": [\n'
             continue
-        closing = "]}" * (knot.depth - after)
+        closing = "]}" * (node.depth - after)
         yield text + closing + (",\n" if after else "")
 
 
-def _written_node(knot: ExpandedNode) -> dict[str, Any]:
-    name = knot.label if knot.depth else knot.key
-    facts: dict[str, Any] = {"name": name} if name or knot.depth else {}
-    if knot.children or knot.hidden:
-        facts["player"] = PLAYERS[knot.turn]
+def _written_node(node: ExpandedNode) -> dict[str, Any]:
+    name = node.label if node.depth else node.key
+    facts: dict[str, Any] = {"name": name} if name or node.depth else {}
+    if node.children or node.hidden:
+        facts["player"] = PLAYERS[node.turn]
     else:
-        facts["value"] = "?" if knot.value is None else plain(knot.value)
-    if knot.chance is not None:
-        facts["p"] = str(knot.chance)
-    if knot.prior is not None:
-        facts["prior"] = str(knot.prior)
-    if knot.key and knot.depth:
-        facts["key"] = knot.key
-    if knot.hash is not None:
-        facts["hash"] = knot.hash
+        facts["value"] = "?" if node.value is None else plain(node.value)
+    if node.chance is not None:
+        facts["p"] = str(node.chance)
+    if node.prior is not None:
+        facts["prior"] = str(node.prior)
+    if node.key and node.depth:
+        facts["key"] = node.key
+    if node.hash is not None:
+        facts["hash"] = node.hash
     for key in ("note", "sees", "estimate", "hidden"):
-        if value := getattr(knot, key):
+        if value := getattr(node, key):
             facts[key] = value
     return facts
 

@@ -104,23 +104,23 @@ class _Writer:
             if node.estimate is not None and node.children:
                 parts["estimate"] = repr(node.estimate)
             self.parts[place] = parts
-            for twig in node.children:
-                due[twig.node] = below
-                if twig.chance is not None:
-                    self.parts[twig.node] = {"p": str(twig.chance)}
-                elif twig.prior is not None:
-                    self.parts[twig.node] = {"prior": str(twig.prior)}
-                if twig.noisy:
-                    self.parts[twig.node] = {**self.parts[twig.node], "noisy": "on"}
+            for child in node.children:
+                due[child.node] = below
+                if child.chance is not None:
+                    self.parts[child.node] = {"p": str(child.chance)}
+                elif child.prior is not None:
+                    self.parts[child.node] = {"prior": str(child.prior)}
+                if child.noisy:
+                    self.parts[child.node] = {**self.parts[child.node], "noisy": "on"}
 
     def _is_explicit(self, place: int) -> bool:
         """Whether the node is written with the words of a node."""
-        labels = {twig.label for twig in self.nodes[place].children}
+        labels = {child.label for child in self.nodes[place].children}
         return bool(self.parts[place]) or bool(labels & {*WORDS})
 
     def _flow(self, place: int) -> str | None:
         node = self.nodes[place]
-        below = [self.flows[twig.node] for twig in node.children]
+        below = [self.flows[child.node] for child in node.children]
         if any(part is None for part in below):
             return None
         known = [str(part) for part in below]
@@ -143,14 +143,14 @@ def _first(nodes: Sequence[Node]) -> int:
     return next((turn for turn in turns if turn != CHANCE), MAX) or MAX
 
 
-def _heads(twigs: Sequence[ForeignChild]) -> Sequence[str]:
-    if _has_plain_labels(twigs):
-        return ["-"] * len(twigs)
-    return [f"{quote(twig.label)}:" for twig in twigs]
+def _heads(children: Sequence[ForeignChild]) -> Sequence[str]:
+    if _has_plain_labels(children):
+        return ["-"] * len(children)
+    return [f"{quote(child.label)}:" for child in children]
 
 
-def _has_plain_labels(twigs: Sequence[ForeignChild]) -> bool:
-    return all(twig.label == str(n) for n, twig in enumerate(twigs, 1))
+def _has_plain_labels(children: Sequence[ForeignChild]) -> bool:
+    return all(child.label == str(n) for n, child in enumerate(children, 1))
 
 
 def _leaf(node: Node) -> str:

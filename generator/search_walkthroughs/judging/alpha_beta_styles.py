@@ -19,13 +19,13 @@ STYLES: Mapping[str, Mapping[str, str]] = {
 """The four styles of a right alpha-beta."""
 
 
-def agreeing_styles(seen: Observation) -> set[str]:
+def agreeing_styles(observation: Observation) -> set[str]:
     """Return the styles of alpha-beta in which inner nodes return what they do in the program.
 
     Fail-hard programs return the end of the window where they cut, or the score that passed it; of
     leaves outside of their windows they return either too. So leaves are left out, and both count.
     """
-    game, found = seen.game, _inner_ends(seen.game, seen.frames)
+    game, found = observation.game, _inner_ends(observation.game, observation.frames)
     values = [(frame.path, frame.score) for frame in found]
     agreeing = set()
     for style, options in STYLES.items():

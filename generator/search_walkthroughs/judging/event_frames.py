@@ -112,7 +112,7 @@ class _Session:
         self,
         number: int,
         game: Game[Any, Any],
-        tell: Listener,
+        on_frame: Listener,
         terms: Terms,
         passes: bool,
         keep: int | None,
@@ -121,7 +121,7 @@ class _Session:
         self.game = game
         self.log = game if isinstance(game, LogTree) else None
         self.tally = SearchCounts(keep=keep)
-        self.recorder = EventRecorder(game, tell, terms=terms, passes=passes, tally=self.tally)
+        self.recorder = EventRecorder(game, on_frame, terms=terms, passes=passes, tally=self.tally)
         self.terms = terms
         self.events = 0
         self.last: float = 0

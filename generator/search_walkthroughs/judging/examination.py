@@ -252,9 +252,11 @@ class _Examination:
         )
         return Judgement(verdict, shown)
 
-    def _behaves(self, seen: Observation, model: str) -> bool:
-        value, leaves = model_search(seen.game, MODELS[model])
-        return value == seen.value and leaves == [state_at(seen.game, p) for p in seen.leaves]
+    def _behaves(self, observation: Observation, model: str) -> bool:
+        value, leaves = model_search(observation.game, MODELS[model])
+        return value == observation.value and leaves == [
+            state_at(observation.game, p) for p in observation.leaves
+        ]
 
     def _model_evidence(self, models: set[str], trees: int) -> Iterator[Evidence]:
         like = [model for model in MODELS if model in models]

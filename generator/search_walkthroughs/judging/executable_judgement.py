@@ -150,10 +150,10 @@ class _ExecutableJudgement:
         return tree
 
 
-def _is_false(seen: Observation) -> bool:
+def _is_false(observation: Observation) -> bool:
     """Whether a frame states what the leaves read do not prove."""
     check = FrameCheck()
-    for frame in seen.frames:
+    for frame in observation.frames:
         check.take(frame)
     return check.fault is not None
 

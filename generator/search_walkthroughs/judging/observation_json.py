@@ -32,15 +32,15 @@ def tree_of(facts: Sequence[Any]) -> Tree:
     )
 
 
-def observation_facts(seen: Observation) -> dict[str, Any]:
+def observation_facts(observation: Observation) -> dict[str, Any]:
     """Return an observation as JSON holds it; infinite numbers are as Python's JSON has them."""
-    counts = seen.counts
+    counts = observation.counts
     return {
-        "tree": tree_facts(seen.game),
-        "value": seen.value,
-        "move": seen.move,
-        "inferred": seen.inferences,
-        "frames": [_frame_facts(frame) for frame in seen.frames],
+        "tree": tree_facts(observation.game),
+        "value": observation.value,
+        "move": observation.move,
+        "inferred": observation.inferences,
+        "frames": [_frame_facts(frame) for frame in observation.frames],
         "counts": {
             "calculated": counts.calculated,
             "distinct": counts.distinct,

@@ -100,14 +100,14 @@ class ProgramFile(AlgorithmFile):
         return MappingProxyType({})
 
 
-def program_walkthrough(seen: Observation, name: str, task: Task) -> Walkthrough:
+def program_walkthrough(observation: Observation, name: str, task: Task) -> Walkthrough:
     """Return a walkthrough of two runs on the tree of an observation: the program's, under its
     name, and the right search. Raises BadInput for a tree larger than a walkthrough's may be."""
     title = {"en": f"{name} beside {task}", "ja": f"{name}と{task}"}
-    root = "" if seen.game.turn(seen.game.start()) == MAX else "root: min\n"
+    root = "" if observation.game.turn(observation.game.start()) == MAX else "root: min\n"
     text = (
         f"title: {json.dumps(title, ensure_ascii=False)}\n"
-        f"algorithm: [{task}]\n{root}tree: {tree_text(seen.game)}\n"
+        f"algorithm: [{task}]\n{root}tree: {tree_text(observation.game)}\n"
     )
     found = reading.read(text, name, catalogue(), Limits())
     return beside_program(found, name, task)
@@ -121,7 +121,7 @@ def beside_program(walkthrough: Walkthrough, name: str, task: Task) -> Walkthrou
 
 
 def checked_runs(
-    walkthrough: Walkthrough, seen: Observation, program: ProgramText
+    walkthrough: Walkthrough, observation: Observation, program: ProgramText
 ) -> tuple[CheckedRun, CheckedRun]:
     """Return the program's run and the right one, as a page takes them.
 
@@ -131,15 +131,15 @@ def checked_runs(
     mine, entry = walkthrough.entries
     right = check_run(walkthrough, entry)
     text = ProgramFile.of(program, mine.name)
-    has_passes = any((frame.pass_ or 0) > 1 for frame in seen.frames)
+    has_passes = any((frame.pass_ or 0) > 1 for frame in observation.frames)
     run = replace(
         right.run,
         label=mine.name,
         labels=mine.label,
-        value=seen.value,
-        best=seen.move,
+        value=observation.value,
+        best=observation.move,
         line=(),
-        tally=seen.counts,
+        tally=observation.counts,
         table={},
         text=text,
         seconds=0,
@@ -147,7 +147,7 @@ def checked_runs(
     plan = replace(
         right.plan, window=text.has_window, terms=text.terms, passes=has_passes, elsewhere={}
     )
-    moments = list(fold_frames(plan, seen.frames))
+    moments = list(fold_frames(plan, observation.frames))
     own = replace(
         right,
         entry=mine,

@@ -210,13 +210,13 @@ def first_frame(says: Iterable[Evidence]) -> Frame | None:
     return next((one.frame for one in says if one.frame is not None), None)
 
 
-def verdict_on(seen: Observation, task: Task) -> TreeVerdict:
+def verdict_on(observation: Observation, task: Task) -> TreeVerdict:
     """Return the verdict on what a program did on a tree, when its value was asked for."""
-    truth = PathValues(seen.game)
+    truth = PathValues(observation.game)
     check = FrameCheck(truth)
-    for frame in seen.frames:
+    for frame in observation.frames:
         check.take(frame)
-    return TreeVerdict(check, seen.value, seen.move, truth, task, (-inf, inf))
+    return TreeVerdict(check, observation.value, observation.move, truth, task, (-inf, inf))
 
 
 def _witness(skip: Skip, truth: PathValues) -> tuple[Path, float, float] | None:

@@ -162,11 +162,11 @@ def _find_renames(old: Sequence[str], new: Sequence[str]) -> dict[str, str]:
     for tag, a, b, c, d in matcher.get_opcodes():
         if tag == "replace" and b - a == d - c:
             pairs.update(zip(before[a:b], after[c:d], strict=True))
-    gone, fresh = set(before) - set(after), set(after) - set(before)
+    removed, fresh = set(before) - set(after), set(after) - set(before)
     return {
         one: other
         for (one, other), _ in reversed(pairs.most_common())
-        if one in gone and other in fresh and one.isidentifier() and other.isidentifier()
+        if one in removed and other in fresh and one.isidentifier() and other.isidentifier()
     }
 
 

@@ -136,8 +136,8 @@ def _page(note: AlgorithmNote, sources: AlgorithmSources, say: Messages) -> Iter
     }
     yield page_head(title.replace("\\", ""), language, _first(_plain(note.does[language])))
     yield f"# {title}\n"
-    twins = other_languages(name, language)
-    yield f"`algorithm: {note.name}` · {twins}\n{{ .wt-summary }}\n"
+    links = other_languages(name, language)
+    yield f"`algorithm: {note.name}` · {links}\n{{ .wt-summary }}\n"
     yield f"{note.does[language]}\n"
     if note.use:
         yield f"{note.use[language]}\n"

@@ -97,11 +97,11 @@ def complaints(text: str) -> str:
 def faults(text: str) -> list[Fault]:
     """All that is wrong with the text, or with what it claims, and what is noted."""
     try:
-        held = check_walkthrough(reading.read(text, FILE, catalogue()))
+        checked_runs = check_walkthrough(reading.read(text, FILE, catalogue()))
     except BadInput as error:
         return list(error.faults)
-    findings = [finding.fault for run in held for finding in run.findings()]
-    noted = dict.fromkeys(note.fault for run in held for note in run.notes())
+    findings = [finding.fault for run in checked_runs for finding in run.findings()]
+    noted = dict.fromkeys(note.fault for run in checked_runs for note in run.notes())
     return findings + [replace(note, message=f"note: {note.message}") for note in noted]
 
 
@@ -256,11 +256,11 @@ def _words(choices: list[Any]) -> str:
 # Algorithms, games, page types and options from the catalogue, each with pages that use it.
 
 
-def algorithms(seen: Examples, say: Messages) -> str:
+def algorithms(all_examples: Examples, say: Messages) -> str:
     """Every algorithm: what it does, what it can search, and its options."""
     parts: list[str] = []
     for name, facts in catalogue().algorithms.items():
-        examples = seen.get(f"algorithm {name}", ())
+        examples = all_examples.get(f"algorithm {name}", ())
         able = [
             say.say(f"guide.{_finds(facts)}"),
             *([say.say("guide.chance")] if facts.chance else []),
@@ -282,7 +282,7 @@ def _finds(facts: AlgorithmFacts) -> str:
     return "wrong" if facts.wrong else "exact" if facts.exact else "inexact"
 
 
-def games(seen: Examples, say: Messages) -> str:
+def games(examples: Examples, say: Messages) -> str:
     """Every game, and its options."""
     parts: list[str] = []
     for name, facts in catalogue().games.items():
@@ -290,27 +290,27 @@ def games(seen: Examples, say: Messages) -> str:
             f"### {name} {{ #{name} }}\n",
             f"<p>{code(explanation('games', name, facts.doc, say.language))}</p>\n",
             f"- {say.say('guide.options')}: {_options(facts.options)}",
-            f"- {say.say('guide.seen')}: {_example_links(seen.get(f'game {name}', ()), say)}\n",
+            f"- {say.say('guide.seen')}: {_example_links(examples.get(f'game {name}', ()), say)}\n",
         ]
     return "\n".join(parts)
 
 
-def page_types(seen: Examples, say: Messages) -> str:
+def page_types(examples: Examples, say: Messages) -> str:
     """Every page type."""
     rows = [
         [
             f'<code id="{name}">{name}</code>',
             code(explanation("pages", name, facts.doc, say.language)),
-            _links(seen.get(f"page {name}", ()), say),
+            _links(examples.get(f"page {name}", ()), say),
         ]
         for name, facts in catalogue().pages.items()
     ]
     return table(rows, ["", *_head(("means", "seen"), say)])
 
 
-def options(seen: Examples, say: Messages) -> str:
+def options(examples: Examples, say: Messages) -> str:
     """Every option, by name: what it means, who knows it, and pages on which it is set."""
-    return "\n".join(part for name in every_option() for part in _option(name, seen, say))
+    return "\n".join(part for name in every_option() for part in _option(name, examples, say))
 
 
 def every_option() -> dict[str, dict[str, Option]]:
@@ -338,7 +338,7 @@ def limits(say: Messages) -> str:
     return table(rows, _head(("key", "default", "means"), say))
 
 
-def _option(name: str, seen: Examples, say: Messages) -> Iterator[str]:
+def _option(name: str, examples: Examples, say: Messages) -> Iterator[str]:
     owners = every_option()[name]
     option = next(iter(owners.values()))
     takes = dict.fromkeys(form(option_values()[owner][name], say) for owner in owners)
@@ -350,7 +350,7 @@ def _option(name: str, seen: Examples, say: Messages) -> Iterator[str]:
     yield f"- {say.say('guide.takes')}: {either(takes, say)}"
     yield f"- {say.say('guide.default')}: {default}"
     yield f"- {say.say('guide.known')}: {whose}"
-    yield f"- {say.say('guide.seen')}: {_example_links(seen.get(f'option {name}', ()), say)}\n"
+    yield f"- {say.say('guide.seen')}: {_example_links(examples.get(f'option {name}', ()), say)}\n"
 
 
 NOTHING = "–"
@@ -412,14 +412,14 @@ def facts() -> dict[str, str]:
     return _in_languages({**parts, "frame-fields": frame_fields})
 
 
-def tables(seen: Examples) -> dict[str, str]:
+def tables(examples: Examples) -> dict[str, str]:
     """All that there is, and the pages of the course on which it is seen, likewise."""
     return _in_languages(
         {
-            "algorithms": lambda say: algorithms(seen, say),
-            "games": lambda say: games(seen, say),
-            "options": lambda say: options(seen, say),
-            "pages": lambda say: page_types(seen, say),
+            "algorithms": lambda say: algorithms(examples, say),
+            "games": lambda say: games(examples, say),
+            "options": lambda say: options(examples, say),
+            "pages": lambda say: page_types(examples, say),
         }
     )
 

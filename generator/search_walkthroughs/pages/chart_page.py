@@ -123,15 +123,18 @@ class RunChart:
     map: TreeMap
 
 
-def run_charts(held: Sequence[CheckedRun]) -> list[RunChart]:
+def run_charts(checked_runs: Sequence[CheckedRun]) -> list[RunChart]:
     """The charts of the runs, whose tallies are `ChartedCounts`."""
-    return [_run_chart(f"{place}-{one.entry.algorithm}", one) for place, one in enumerate(held, 1)]
+    return [
+        _run_chart(f"{place}-{one.entry.algorithm}", one)
+        for place, one in enumerate(checked_runs, 1)
+    ]
 
 
-def _run_chart(id: str, held: CheckedRun) -> RunChart:
-    tally = held.run.tally
+def _run_chart(id: str, checked: CheckedRun) -> RunChart:
+    tally = checked.run.tally
     assert isinstance(tally, ChartedCounts)
-    return RunChart(id, held, tally.series(held.run.label), tally.map.icicle())
+    return RunChart(id, checked, tally.series(checked.run.label), tally.map.icicle())
 
 
 @dataclass(frozen=True)
@@ -146,9 +149,11 @@ class ChartPage:
     """Its runs draw up what it shows."""
 
     @classmethod
-    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[CheckedRun]) -> Self:
+    def of(
+        cls, name: str, walkthrough: reading.Walkthrough, checked_runs: Sequence[CheckedRun]
+    ) -> Self:
         """The page of the runs."""
-        return cls(name, walkthrough, run_charts(held))
+        return cls(name, walkthrough, run_charts(checked_runs))
 
     def written(self) -> Mapping[str, str | bytes]:
         """All files besides the page itself."""
@@ -253,9 +258,9 @@ class ChartPage:
         yield f"## {markdown_safe(escape(chart.title))}\n"
         yield picture(f"{home}/progress.svg", chart.about, WIDTHS["progress"])
         for one in self.charts:
-            told = map_words(one.checked_run.run.display_name(say.language), one.map, say.language)
-            yield f"## {markdown_safe(escape(told.title))}\n"
-            yield picture(f"{home}/{one.id}.svg", told.about, WIDTHS["map"])
+            text = map_words(one.checked_run.run.display_name(say.language), one.map, say.language)
+            yield f"## {markdown_safe(escape(text.title))}\n"
+            yield picture(f"{home}/{one.id}.svg", text.about, WIDTHS["map"])
 
     def _proofs(self, say: Messages) -> Iterator[str]:
         for one in self.charts:

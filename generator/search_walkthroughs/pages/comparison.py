@@ -124,23 +124,23 @@ class Endings:
     """Of the nodes entered, those that are settled as far as the search is told."""
 
 
-def endings(held: CheckedRun) -> Endings:
+def endings(checked: CheckedRun) -> Endings:
     """How the nodes stand after the last told frame, however often each of them was entered."""
     views: dict[Path, NodeState] = {}
     kinds: dict[Path, Kind | None] = {}
     done: set[Path] = set()
-    past_bound = held.run.past_bound
-    for moment in held.moments:
+    past_bound = checked.run.past_bound
+    for moment in checked.moments:
         views |= moment.changed
         path = moment.frame.path
         done.discard(path)  # a search may come again to a node that it has left
         if moment.frame.status == "end":
             done.add(path)
-            inner = held.plan.window and not held.plan.nodes[path].leaf
+            inner = checked.plan.window and not checked.plan.nodes[path].leaf
             kinds[path] = by_window(moment.frame, past_bound) if inner else None
-    tally = held.run.tally
+    tally = checked.run.tally
     seen = [path for path, view in views.items() if view.state not in NOT_SEARCHED]
-    entered = frozenset(seen if tally.full else held.plan.nodes.keys() & set(tally.visited))
+    entered = frozenset(seen if tally.full else checked.plan.nodes.keys() & set(tally.visited))
     settled = {
         path: NodeEnding(views[path].score, views[path].sign, kinds.get(path))
         for path in seen
@@ -211,9 +211,9 @@ class Comparison:
     def leaves(self, say: Messages) -> list[Leaf]:
         """The leaves that any run evaluated, as the tree has them; none if they are too many, or
         some of them are not drawn."""
-        tallies = [held.run.tally for held in self.runs]
+        tallies = [checked_run.run.tally for checked_run in self.runs]
         read = dict.fromkeys(path for tally in tallies for path in tally.leaves)
-        drawn = in_order([held.plan for held in self.runs])
+        drawn = in_order([checked_run.plan for checked_run in self.runs])
         if any(tally.full for tally in tallies) or len(read) > LEAVES or read.keys() - drawn.keys():
             return []
         turns = [{p: n for n, p in enumerate(tally.leaves, 1)} for tally in tallies]
@@ -223,13 +223,13 @@ class Comparison:
         ]
 
     def _leaf(self, path: Path, turns: tuple[int | None, ...], say: Messages) -> Leaf:
-        held = next(h for h, turn in zip(self.runs, turns, strict=True) if turn)
-        names, node = Names(held.plan, say), held.plan.nodes[path]
+        checked_run = next(h for h, turn in zip(self.runs, turns, strict=True) if turn)
+        names, node = Names(checked_run.plan, say), checked_run.plan.nodes[path]
         read = [h.run.tally.leaves for h in self.runs if path in h.run.tally.leaves]
         values = dict.fromkeys(number_text(values[path]) for values in read)
         return Leaf(
             path=path,
-            parent=names.name(path[:-1]) if path[:-1] in held.plan.nodes else "",
+            parent=names.name(path[:-1]) if path[:-1] in checked_run.plan.nodes else "",
             label="" if names.bare(node) else names.child(path) if path else names.name(path),
             value=("≈ " if node.estimate else "") + " / ".join(values),
             turns=turns,
@@ -237,7 +237,7 @@ class Comparison:
         )
 
     def _labels(self, say: Messages) -> list[str]:
-        return [held.run.display_name(say.language) for held in self.runs]
+        return [checked_run.run.display_name(say.language) for checked_run in self.runs]
 
     def _totals(self, say: Messages) -> Iterator[Sequence[str]]:
         yield (
@@ -248,14 +248,14 @@ class Comparison:
             say.say("page.row_pruned"),
             say.say("compare.cutoffs"),
         )
-        for held in self.runs:
-            tally = held.run.tally
+        for checked_run in self.runs:
+            tally = checked_run.run.tally
             lists = (tally.leaves, tally.cutoffs)
             leaves, cutoffs = (NOT if tally.full else f"{len(of):,}" for of in lists)
             counts = (f"{tally.calculated:,}", f"{tally.pruned:,}")
             yield (
-                held.run.display_name(say.language),
-                number_text(held.run.value),
+                checked_run.run.display_name(say.language),
+                number_text(checked_run.run.value),
                 leaves,
                 *counts,
                 cutoffs,
@@ -267,15 +267,15 @@ class Comparison:
         Below a node that a run has not entered everything is unentered: that goes without saying.
         """
         yield "", *self._labels(say)
-        drawn = in_order([held.plan for held in self.runs])
+        drawn = in_order([checked_run.plan for checked_run in self.runs])
         for path in sorted(self.differing, key=drawn.__getitem__):
-            held = next(h for h in self.runs if path in h.plan.nodes)
+            checked_run = next(h for h in self.runs if path in h.plan.nodes)
             where = self._searched_by(path)
-            if held.plan.nodes[path].leaf or (
+            if checked_run.plan.nodes[path].leaf or (
                 not all(where) and where == self._searched_by(path[:-1])
             ):
                 continue
-            name = Names(held.plan, say).name(path)
+            name = Names(checked_run.plan, say).name(path)
             yield name, *(_ending(end.node_endings.get(path), say) for end in self.ends)
 
     def _searched_by(self, path: Path) -> list[bool]:
@@ -284,7 +284,7 @@ class Comparison:
 
 def compare_searches(runs: Sequence[CheckedRun]) -> Comparison:
     """The runs, put beside each other."""
-    ends = [endings(held) for held in runs]
+    ends = [endings(checked_run) for checked_run in runs]
     return Comparison(runs, ends, differing_nodes(ends))
 
 

@@ -157,7 +157,7 @@ class Chapter:
 
 
 def snippets(
-    written: ChapterTexts, pictures: Mapping[str, Mapping[str, Picture]]
+    chapter_texts: ChapterTexts, pictures: Mapping[str, Mapping[str, Picture]]
 ) -> dict[str, str]:
     """What the chapters show, by path below `docs`.
 
@@ -166,7 +166,7 @@ def snippets(
     beside it, the most telling one, if there is one among the `pictures`.
     """
     found: dict[str, str] = {}
-    for language, texts in written.items():
+    for language, texts in chapter_texts.items():
         here = f"{EMBED}/guide/{language}/{COURSE}"
         listed = [chapter(file, text) for file, text in texts]
         for n, one in enumerate(listed, 1):

@@ -67,13 +67,13 @@ class EnginePage:
         file = self.source.file
         title, about = (of.get(language, "") for of in (file.title, file.about))
         chart = f"{top}{self.home}/{language}/iterations.svg"
-        told = str(say.say("engine.chart_about"))
+        text = str(say.say("engine.chart_about"))
         return "\n".join(
             [
                 page_opening(self.name, language, title, about, escape(self.summary(language))),
                 f"## {say.say('engine.iterations')}\n",
-                picture(chart, told, size(0)[0]),
-                f"{markdown_safe(escape(told))}\n",
+                picture(chart, text, size(0)[0]),
+                f"{markdown_safe(escape(text))}\n",
                 f"{markdown_safe(escape(say.paragraph([*self._failures(say)])))}\n",
                 f"## {say.say('engine.lines')}\n",
                 wide(class_table("wt-estimates", self._table(say)), say.say("engine.lines")),

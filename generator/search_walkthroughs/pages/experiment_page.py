@@ -177,10 +177,10 @@ class ExperimentPage:
         yield f"## {say.say('experiment.rates')}\n"
         yield wide(class_table("wt-estimates", rows), say.say("experiment.rates"))
         if self._budgets:
-            told = _rate_words(self.experiment.title.get(say.language, ""), say)
+            words = _rate_words(self.experiment.title.get(say.language, ""), say)
             home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
-            yield picture(f"{home}/{RATES}.svg", told.about, WIDTHS["progress"])
-            yield f"{markdown_safe(escape(told.about))}\n"
+            yield picture(f"{home}/{RATES}.svg", words.about, WIDTHS["progress"])
+            yield f"{markdown_safe(escape(words.about))}\n"
         orders = [_order(group, say) for group in groups(self._played)]
         yield f"{say.paragraph([*orders, say.say('experiment.interval_note')])}\n"
         yield from self._pairs(say)
@@ -231,12 +231,12 @@ class ExperimentPage:
             position = place[0][0].walkthrough.position or ""
             title = say.say("experiment.position", position=position)
             yield f"## {markdown_safe(escape(title))}\n"
-            told = _chart_words(place, say)
-            yield picture(f"{home}/{n}.svg", told.about, WIDTHS["progress"])
+            words = _chart_words(place, say)
+            yield picture(f"{home}/{n}.svg", words.about, WIDTHS["progress"])
             columns = ("search", "budget", "mean", "error", "optimal")
             rows: list[list[str]] = [_head(columns, say)]
             rows += [_search(row, result, say) for row, result in place]
-            yield f"{markdown_safe(escape(told.about))}\n"
+            yield f"{markdown_safe(escape(words.about))}\n"
             yield wide(class_table("wt-estimates", rows), title)
         if self._places:
             yield f"{say.say('experiment.searches_note')}\n"

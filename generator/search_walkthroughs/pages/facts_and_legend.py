@@ -46,13 +46,13 @@ SAMPLING = frozenset({"playouts", "simulations", "exploration", "policy", "thres
 UNKNOWN = "–"
 
 
-def counts(held: CheckedRun) -> Iterator[Counts]:
+def counts(checked: CheckedRun) -> Iterator[Counts]:
     """What is counted at each told moment: in a search with a table, its rows too."""
-    if held.plan.is_monte_carlo:
-        yield from _playout_facts(held)
+    if checked.plan.is_monte_carlo:
+        yield from _playout_facts(checked)
         return
-    table: Counts = (0, None) if has_table(held) else ()
-    for moment in held.moments:
+    table: Counts = (0, None) if has_table(checked) else ()
+    for moment in checked.moments:
         frame = moment.frame
         if frame.table is not None:
             table = frame.table.entries, thousandths(frame.table.hits, frame.table.probes)
@@ -62,59 +62,59 @@ def counts(held: CheckedRun) -> Iterator[Counts]:
         yield (*visits, met, frame.pruned, total, thousandths(met, total), *table)
 
 
-def rows(held: CheckedRun) -> tuple[str, ...]:
+def rows(checked: CheckedRun) -> tuple[str, ...]:
     """The names of the rows that are counted."""
-    if held.plan.is_monte_carlo:
-        playouts = LOOK_ROWS if held.plan.looks else SAMPLED_ROWS
-        return (*playouts, *([RATE] if _has_rate(held) else []))
-    counted = AGAIN_ROWS if held.plan.passes else ROWS
-    return (*counted, *(TABLE_ROWS if has_table(held) else ()))
+    if checked.plan.is_monte_carlo:
+        playouts = LOOK_ROWS if checked.plan.looks else SAMPLED_ROWS
+        return (*playouts, *([RATE] if _has_rate(checked) else []))
+    counted = AGAIN_ROWS if checked.plan.passes else ROWS
+    return (*counted, *(TABLE_ROWS if has_table(checked) else ()))
 
 
-def _playout_facts(held: CheckedRun) -> Iterator[Counts]:
+def _playout_facts(checked: CheckedRun) -> Iterator[Counts]:
     """The nodes of the tree, the playouts, and what the root is estimated at."""
-    rate: Counts = (None,) if _has_rate(held) else ()
-    for moment in held.moments:
+    rate: Counts = (None,) if _has_rate(checked) else ()
+    for moment in checked.moments:
         frame = moment.frame
         if rate and frame.status == "backup" and not frame.path and frame.mean is not None:
             rate = (round(1000 * frame.mean),)
         yield (frame.calculated, frame.playouts, *rate)
 
 
-def _has_rate(held: CheckedRun) -> bool:
+def _has_rate(checked: CheckedRun) -> bool:
     """Whether the root has a success rate of its own."""
-    estimated = any(m.frame.status == "backup" and not m.frame.path for m in held.moments)
-    return estimated and tuple(held.plan.range) == (0, 1) and not held.plan.looks
+    estimated = any(m.frame.status == "backup" and not m.frame.path for m in checked.moments)
+    return estimated and tuple(checked.plan.range) == (0, 1) and not checked.plan.looks
 
 
-def has_table(held: CheckedRun) -> bool:
+def has_table(checked: CheckedRun) -> bool:
     """Whether the search looks into a transposition table."""
-    return bool(held.run.tally.frames["table"])
+    return bool(checked.run.tally.frames["table"])
 
 
-def conditions(held: CheckedRun, language: str) -> list[str]:
+def conditions(checked: CheckedRun, language: str) -> list[str]:
     """What the run was set to: the algorithm, then what differs from how it is usually run.
 
     A game's runs are compared with one another, so there also what is usual is said.
     """
-    words, run, played = labels(language), held.run, held.walkthrough.game is not None
-    table = has_table(held)
+    words, run, played = labels(language), checked.run, checked.walkthrough.game is not None
+    table = has_table(checked)
     method = run.algorithm.removesuffix("-table")
     called = (words.get(f"method_{name}") for name in (run.algorithm, method))
     said = [next(filter(None, called), method)]
-    if table or (played and not held.plan.is_monte_carlo):
+    if table or (played and not checked.plan.is_monte_carlo):
         said.append(words[f"table_{option_text(table)}"])
     known = dict(algorithms()[run.algorithm].facts.options)
-    if held.walkthrough.game is not None:
-        known |= games()[held.walkthrough.game].facts.options
+    if checked.walkthrough.game is not None:
+        known |= games()[checked.walkthrough.game].facts.options
     looks = run.options.get("depth") is not None or run.options.get("order") == "static"
     for name, value in run.options.items():
-        told = option_text(value)
-        word = words.get(f"set_{name}_{told}")
+        text = option_text(value)
+        word = words.get(f"set_{name}_{text}")
         usual = name in USUAL or (name == "evaluation" and looks)
-        sampling = held.plan.is_monte_carlo and name in SAMPLING
+        sampling = checked.plan.is_monte_carlo and name in SAMPLING
         if value != known[name].default or (played and usual) or sampling:
-            said.append(word or words.get(f"set_{name}", f"{name}: {{value}}").format(value=told))
+            said.append(word or words.get(f"set_{name}", f"{name}: {{value}}").format(value=text))
     return said
 
 
@@ -235,25 +235,29 @@ def shows_minimal_tree(plan: Plan) -> bool:
     return any(node.critical for node in plan.nodes.values())
 
 
-def minimal_counts(held: CheckedRun) -> Minimal | None:
+def minimal_counts(checked: CheckedRun) -> Minimal | None:
     """The counts; None where the minimal tree is not shown or the search asks for less.
 
     A table may spare leaves that stand for one position, and a window asks for no exact value:
     then the numbers cannot be held against each other.
     """
-    run = held.run
-    if not shows_minimal_tree(held.plan) or run.window != (-inf, inf) or run.tally.frames["table"]:
+    run = checked.run
+    if (
+        not shows_minimal_tree(checked.plan)
+        or run.window != (-inf, inf)
+        or run.tally.frames["table"]
+    ):
         return None
     if run.tally.full or run.total is None or run.total > MOST:
         return None
     game = run.search_game.game
-    smallest = smallest_proof(game, held.plan.unknown)
-    return Minimal(len(run.tally.leaves), smallest, run.value, held.plan.window, uniform(game))
+    smallest = smallest_proof(game, checked.plan.unknown)
+    return Minimal(len(run.tally.leaves), smallest, run.value, checked.plan.window, uniform(game))
 
 
-def minimal(held: CheckedRun, say: Messages, label: str = "") -> Iterator[str]:
+def minimal(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]:
     """The section on the minimal tree; `label` names the run where several stand on the page."""
-    found = minimal_counts(held)
+    found = minimal_counts(checked)
     if found is None:
         return
     after = f": {markdown_safe(escape(label))}" if label else ""
@@ -340,8 +344,12 @@ node that waits has none but its outline, which the style sheet draws."""
 
 def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
     """The list of the signs that the pictures of the runs show."""
-    shown = {name for held in runs for name in (*basic_signs(held), *signs(held))}
-    omitted = max(sum(node.collapsed for node in held.plan.nodes.values()) for held in runs)
+    shown = {
+        name for checked_run in runs for name in (*basic_signs(checked_run), *signs(checked_run))
+    }
+    omitted = max(
+        sum(node.collapsed for node in checked_run.plan.nodes.values()) for checked_run in runs
+    )
     basic = [
         (Markup(TEXT_SIGNS.get(name) or drawn_sign(name)), say.say(f"legend.{name}"))
         for name in BASIC
@@ -360,11 +368,11 @@ def _sign_text(sign: str, say: Messages) -> str:
     return say.say("legend.exact_sign") if sign == SIGNS["exact"] else sign
 
 
-def basic_signs(held: CheckedRun) -> Iterator[str]:
+def basic_signs(checked: CheckedRun) -> Iterator[str]:
     """The names of those that most pictures have and that occur in the pictures of a run."""
-    plan, nodes = held.plan, held.plan.nodes.values()
-    views = list(_views(held))
-    frames = [moment.frame for moment in held.moments]
+    plan, nodes = checked.plan, checked.plan.nodes.values()
+    views = list(_views(checked))
+    frames = [moment.frame for moment in checked.moments]
     inner = {node.turn for node in nodes if not node.leaf}
     states = {view.state for view in views}
     proved = set() if plan.is_monte_carlo else {view.sign for view in views if not view.estimate}
@@ -390,15 +398,15 @@ def basic_signs(held: CheckedRun) -> Iterator[str]:
     yield from (name for name in BASIC if occurs[name])
 
 
-def signs(held: CheckedRun) -> Iterator[str]:
+def signs(checked: CheckedRun) -> Iterator[str]:
     """The names of the signs in the pictures of a run that do not explain themselves."""
-    plan = held.plan
-    views = list(_views(held))
+    plan = checked.plan
+    views = list(_views(checked))
     if plan.is_monte_carlo:
-        yield from _playout_signs(held, views)
+        yield from _playout_signs(checked, views)
         return
-    yield from _revisit_signs(held, views)
-    if plan.window and any(_known_exactly(held, moment.frame) for moment in held.moments):
+    yield from _revisit_signs(checked, views)
+    if plan.window and any(_known_exactly(checked, moment.frame) for moment in checked.moments):
         yield "exact"
     if any(view.merit is not None for view in views):
         yield from ("merit", "solved")
@@ -414,13 +422,13 @@ def signs(held: CheckedRun) -> Iterator[str]:
         yield from ("type_1", "type_2", "type_3")
 
 
-def _playout_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str]:
+def _playout_signs(checked: CheckedRun, views: Sequence[NodeState]) -> Iterator[str]:
     """The signs of a search that plays games out."""
-    nodes = held.plan.nodes
-    changed = [pair for moment in held.moments for pair in moment.changed.items()]
+    nodes = checked.plan.nodes
+    changed = [pair for moment in checked.moments for pair in moment.changed.items()]
     known = [view.playouts for path, view in changed if view.playouts and not nodes[path].leaf]
     compared = {len(view.terms) for view in views if view.terms}
-    if held.plan.looks:
+    if checked.plan.looks:
         yield from ("look_visits", "path", "look", "look_result")
         yield from (name for name in ("prior", "look_terms") if compared)
     else:
@@ -436,19 +444,19 @@ def _playout_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str
         yield "added_children"
 
 
-def _revisit_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str]:
-    frames = [moment.frame for moment in held.moments]
+def _revisit_signs(checked: CheckedRun, views: Sequence[NodeState]) -> Iterator[str]:
+    frames = [moment.frame for moment in checked.moments]
     if any(view.passes > 1 for view in views):
         yield "revisit"
-    if root_range(held.plan, held.moments):
+    if root_range(checked.plan, checked.moments):
         yield "root_range"
     if any(is_null_range((frame.alpha, frame.beta)) for frame in frames):
         yield "null"
     if any(frame.horizon is not None for frame in frames):
-        yield "limit" if held.plan.looks_ahead else "horizon"
-    if any(node.noisy for node in held.plan.nodes.values()):
+        yield "limit" if checked.plan.looks_ahead else "horizon"
+    if any(node.noisy for node in checked.plan.nodes.values()):
         yield "noisy"
-    if any(node.after_pass for node in held.plan.nodes.values()):
+    if any(node.after_pass for node in checked.plan.nodes.values()):
         yield "pass"
     if any(view.reduced for view in views):
         yield "reduced"
@@ -458,11 +466,11 @@ def _revisit_signs(held: CheckedRun, views: Sequence[NodeState]) -> Iterator[str
         yield "previous_best"
 
 
-def _known_exactly(held: CheckedRun, frame: Frame) -> bool:
+def _known_exactly(checked: CheckedRun, frame: Frame) -> bool:
     """Whether a score fails in the frame, and the value is known exactly all the same."""
-    failed = by_window(frame, held.run.past_bound) in ("fail low", "fail high")
+    failed = by_window(frame, checked.run.past_bound) in ("fail low", "fail high")
     return failed and certain(frame)
 
 
-def _views(held: CheckedRun) -> Iterable[NodeState]:
-    return (view for moment in held.moments for view in moment.changed.values())
+def _views(checked: CheckedRun) -> Iterable[NodeState]:
+    return (view for moment in checked.moments for view in moment.changed.values())

@@ -79,33 +79,33 @@ def key_frames(moments: Sequence[Moment]) -> tuple[int, ...]:
     ]
     solved = [m.frame.number for m in moments if _settles_top(m, len(root))]
     read = [m.frame.number for m in moments if _key_probes(m)]
-    kept = {moments[0].frame.number, moments[-1].frame.number}
+    numbers = {moments[0].frame.number, moments[-1].frame.number}
     first = (passes, HALF), (_second_looks(moments), FEW), (moved[:FEW], FEW), (settled, FEW)
     for wanted, most in first:
-        new = [n for n in wanted if n not in kept]
-        kept.update(_some(new, min(most, AT_MOST - len(kept))))
+        new = [n for n in wanted if n not in numbers]
+        numbers.update(_some(new, min(most, AT_MOST - len(numbers))))
     for wanted in (cuts, best, idle, children, solved, read):
-        kept.update(_some([n for n in wanted if n not in kept], AT_MOST - len(kept)))
-    return tuple(sorted(kept))
+        numbers.update(_some([n for n in wanted if n not in numbers], AT_MOST - len(numbers)))
+    return tuple(sorted(numbers))
 
 
 def _key_playouts(moments: Sequence[Moment]) -> tuple[int, ...]:
     """Of a search that plays games out: the first of each thing that it does, where another move
     leads, and what chance and chosen moves do."""
     root, frames = moments[0].frame.path, [moment.frame for moment in moments]
-    kept = {frames[0].number, frames[-1].number}
+    numbers = {frames[0].number, frames[-1].number}
     firsts = {
         frame.number
         for status in ("expand", "playout", "select")
         for frame in [next((f for f in frames if f.status == status), None)]
         if frame is not None
     }
-    risen = [f.number for f in frames if f.status == "backup" and f.path == root]
-    kept |= firsts | set(risen[:1])
+    rises = [f.number for f in frames if f.status == "backup" and f.path == root]
+    numbers |= firsts | set(rises[:1])
     drawn = [f.number for f in frames if f.chance and f.status in ("select", "expand")][:1]
-    for wanted in (drawn, list(leads(frames)), risen):
-        kept.update(_some([n for n in wanted if n not in kept], AT_MOST - len(kept)))
-    return tuple(sorted(kept))
+    for wanted in (drawn, list(leads(frames)), rises):
+        numbers.update(_some([n for n in wanted if n not in numbers], AT_MOST - len(numbers)))
+    return tuple(sorted(numbers))
 
 
 def _second_looks(moments: Sequence[Moment]) -> list[int]:
@@ -201,7 +201,7 @@ class FilmScript:
             "depths": self.depths,
             "nodes": self.nodes,
             **{f"captions in {language}": texts for language, texts in self.captions.items()},
-            **{f"names in {language}": roads for language, roads in self.called.items()},
+            **{f"names in {language}": stacks for language, stacks in self.called.items()},
         }
         if self.focus:
             columns["focus"] = self.focus
@@ -214,31 +214,32 @@ class FilmScript:
                 raise ValueError(f"{self.name}: {name} name frames outside 0..{length - 1}")
 
 
-def film_script(reel: FilmScript) -> str:
+def film_script(script: FilmScript) -> str:
     """The film as a classic script: it loads from a disk, where a browser fetches no JSON."""
-    roads = list(_roads(reel))
-    standings = _once(one for road in roads for one in road)
-    facts = dict(reel.picture) | {
-        "captions": dict(reel.captions),
-        "lines": reel.lines,
-        "status": [STATUSES.index(status) for status in reel.status],
-        "kinds": reel.marks,
+    stacks = list(_roads(script))
+    standings = _once(one for nodes in stacks for one in nodes)
+    facts = dict(script.picture) | {
+        "captions": dict(script.captions),
+        "lines": script.lines,
+        "status": [STATUSES.index(status) for status in script.status],
+        "kinds": script.marks,
         "standings": [standing for standing, _ in standings],
-        "stack": [[standings[one] for one in road] for road in roads],
-        "counts": reel.counts,
-        "depths": reel.depths,
-        "nodes": reel.nodes,
-        "keys": reel.keys,
-        "focus": reel.focus,
-        "align": reel.align,
-        **reel.facts,
+        "stack": [[standings[one] for one in nodes] for nodes in stacks],
+        "counts": script.counts,
+        "depths": script.depths,
+        "nodes": script.nodes,
+        "keys": script.keys,
+        "focus": script.focus,
+        "align": script.align,
+        **script.facts,
     }
-    if reel.called:
+    if script.called:
         facts["called"] = {
-            language: [names[n] for _, names in standings] for n, language in enumerate(reel.called)
+            language: [names[n] for _, names in standings]
+            for n, language in enumerate(script.called)
         }
     name, data = (
-        json.dumps(part, ensure_ascii=False, separators=(",", ":")) for part in (reel.name, facts)
+        json.dumps(part, ensure_ascii=False, separators=(",", ":")) for part in (script.name, facts)
     )
     return f"(self.walkthroughFilms??={{}})[{name}]={data};\n"
 
@@ -255,11 +256,11 @@ def compressed_film_script(script: str) -> str:
     return f'{start}{assigned}"{base64.b64encode(packed).decode()}";\n'
 
 
-def _roads(reel: FilmScript) -> Iterator[list[TranslatedStanding]]:
+def _roads(script: FilmScript) -> Iterator[list[TranslatedStanding]]:
     """The road at each frame, every node with its names in the languages that have others."""
-    for n, road in enumerate(reel.stack):
-        others = [roads[n] for roads in reel.called.values()]
-        yield [(one, tuple(names[k] for names in others)) for k, one in enumerate(road)]
+    for n, nodes in enumerate(script.stack):
+        others = [stacks[n] for stacks in script.called.values()]
+        yield [(one, tuple(names[k] for names in others)) for k, one in enumerate(nodes)]
 
 
 def _once(parts: Iterable[TranslatedStanding]) -> dict[TranslatedStanding, int]:

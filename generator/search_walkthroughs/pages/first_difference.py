@@ -40,9 +40,9 @@ def first_difference(one: CheckedRun, other: CheckedRun) -> FirstDifference | No
     """Where the runs part, whatever of them is told; None if they never do, or are too long."""
     if one.plan.is_monte_carlo and one.run.algorithm != other.run.algorithm:
         return None  # they part at once, and chance has its hand in all that follows
-    if max(held.run.tally.frames.total() for held in (one, other)) > MOST:
+    if max(checked_run.run.tally.frames.total() for checked_run in (one, other)) > MOST:
         return None
-    left, right = (_every(held) for held in (one, other))
+    left, right = (_every(checked_run) for checked_run in (one, other))
     for at in range(max(len(left), len(right))):
         pair = (left[at] if at < len(left) else None, right[at] if at < len(right) else None)
         mine, its = compared_frames(*pair)
@@ -65,14 +65,14 @@ def compared_frames(*frames: Frame | None) -> tuple[dict[str, Any], ...]:
     return tuple({n: of for n, of in known.items() if n not in alone} for known in every)
 
 
-def fact_text(frame: Frame | None, key: str, held: CheckedRun, say: Messages) -> str:
+def fact_text(frame: Frame | None, key: str, checked: CheckedRun, say: Messages) -> str:
     """One fact of a frame of the run as a cell of a table."""
     if frame is None:
         return "–"
-    names = Names(held.plan, say)
+    names = Names(checked.plan, say)
 
     def child(path: Path) -> str:
-        return last_move_text(held.run, path, say.language) or names.child(path)
+        return last_move_text(checked.run, path, say.language) or names.child(path)
 
     fact = getattr(frame, f"{key}_" if iskeyword(key) else key)
     match fact:
@@ -104,7 +104,7 @@ def fact_text(frame: Frame | None, key: str, held: CheckedRun, say: Messages) ->
     return str(fact)
 
 
-def _every(held: CheckedRun) -> list[Frame]:
+def _every(checked: CheckedRun) -> list[Frame]:
     frames: list[Frame] = []
-    trace_run(held.walkthrough, held.entry, frames.append, everything=True)
+    trace_run(checked.walkthrough, checked.entry, frames.append, everything=True)
     return frames

@@ -26,10 +26,12 @@ class HiddenInformationPage(Page):
     """The information sets come first."""
 
     @classmethod
-    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[CheckedRun]) -> Self:
+    def of(
+        cls, name: str, walkthrough: reading.Walkthrough, checked_runs: Sequence[CheckedRun]
+    ) -> Self:
         """The page of the runs. Raises BadInput if an information set has nodes with different
         moves, or if there are too many plans."""
-        page = super().of(name, walkthrough, held)
+        page = super().of(name, walkthrough, checked_runs)
         try:
             assert page.hidden_game
         except DifferentMoves as error:

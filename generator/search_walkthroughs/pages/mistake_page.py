@@ -25,25 +25,25 @@ PATHS = frozenset({"visited", "pruned"})
 COUNTS = frozenset({"calculated", "distinct", "pruned-nodes"})
 
 
-def verdict(judged: JudgedStatement, one: Presentation, say: Messages) -> str:
+def verdict(judgement: JudgedStatement, one: Presentation, say: Messages) -> str:
     """What is true; and, of a statement that is wrong, what it says instead. As plain text."""
-    statement = judged.statement
+    statement = judgement.statement
     if statement.claim in NODES:
-        return say.paragraph([*_nodes(judged, one, say)])
-    happened = _fact(statement.claim, judged.actual_value, one, say)
-    if judged.true:
+        return say.paragraph([*_nodes(judgement, one, say)])
+    happened = _fact(statement.claim, judgement.actual_value, one, say)
+    if judgement.true:
         return happened
     claimed = _value(statement.claim, statement.claimed_value, one, say)
     return say.paragraph([happened, say.say("mistake.says", claimed=claimed)])
 
 
-def _nodes(judged: JudgedStatement, one: Presentation, say: Messages) -> Iterator[str]:
+def _nodes(judgement: JudgedStatement, one: Presentation, say: Messages) -> Iterator[str]:
     """Of each node what is true; where some are wrong, of those alone."""
-    claim, claimed = judged.statement.claim, judged.statement.claimed_value
+    claim, claimed = judgement.statement.claim, judgement.statement.claimed_value
     assert isinstance(claimed, Mapping)
     for text, said in claimed.items():
-        happened = judged.actual_value[text]
-        if happened == said and not judged.true:
+        happened = judgement.actual_value[text]
+        if happened == said and not judgement.true:
             continue
         node = _node(text, one, say)
         if happened is None:

@@ -146,11 +146,14 @@ def navigation(
         written = _with_algorithms(prose.get(code, ()), algorithms, say)
         pages = _group([*written, *own], list(_sections(parts, code)), say)
         nav += pages if code == FIRST else [{called: pages}] if pages else []
-    tongues = [
+    site_languages = [
         {"code": code, "name": called, "path": str(messages(code).say("related.path"))}
         for code, called in names.items()
     ]
-    settings = {"extra": {"generator": False, "tongues": tongues, **extra}, "nav": nav}
+    settings = {
+        "extra": {"generator": False, "site_languages": site_languages, **extra},
+        "nav": nav,
+    }
     import yaml  # only now: a build that finds nothing changed asks for none of this
 
     return yaml.safe_dump(settings, allow_unicode=True, sort_keys=False, width=1000)

@@ -22,13 +22,15 @@ class NetworkPage(Page):
     """The weights come first."""
 
     @classmethod
-    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[CheckedRun]) -> Self:
+    def of(
+        cls, name: str, walkthrough: reading.Walkthrough, checked_runs: Sequence[CheckedRun]
+    ) -> Self:
         """The page of the runs. Raises BadInput for a game without a network."""
-        if getattr(held[0].run.search_game.innermost, "training", None) is None:
+        if getattr(checked_runs[0].run.search_game.innermost, "training", None) is None:
             message = "the page shows the network of a game, and this game asks none"
             remedy = "write `options: {evaluation: network}` for tic-tac-toe, or leave `page` out"
             raise BadInput([walkthrough.fault(walkthrough.marks["game"], message, remedy)])
-        return super().of(name, walkthrough, held)
+        return super().of(name, walkthrough, checked_runs)
 
     @property
     def game(self) -> Any:

@@ -103,27 +103,27 @@ def sentences(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterator
 def _fewest_leaves(costs: OrderCosts, say: Messages) -> Iterator[str]:
     """How many orders evaluate the fewest leaves, and whether fewer would do."""
     n = costs.counts[costs.cheapest]
-    told = {"share": share(n, costs.tried), "leaves": leaves(costs.cheapest, say)}
+    text = {"share": share(n, costs.tried), "leaves": leaves(costs.cheapest, say)}
     if costs.cheapest == costs.dearest:
-        yield say.say("orders.reach_same", leaves=told["leaves"])
+        yield say.say("orders.reach_same", leaves=text["leaves"])
     elif costs.cheapest == costs.smallest:
-        yield say.count("orders.reach", n, **told)
+        yield say.count("orders.reach", n, **text)
     else:
         yield say.say("orders.reach_none", smallest=leaves(costs.smallest, say))
-        yield say.count("orders.reach_next", n, **told)
+        yield say.count("orders.reach_next", n, **text)
 
 
 def _best_first(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterator[str]:
     """How the best-first order stands to the cheapest."""
-    told = leaves(costs.best_first, say)
+    text = leaves(costs.best_first, say)
     if costs.cheapest == costs.dearest == costs.best_first:
         return
     if costs.best_first == costs.cheapest:
-        yield say.say("orders.best_among", leaves=told)
+        yield say.say("orders.best_among", leaves=text)
     elif costs.best_first < costs.cheapest:
-        yield say.say("orders.best_below", leaves=told)
+        yield say.say("orders.best_below", leaves=text)
     else:
-        yield say.say("orders.best_above", leaves=told)
+        yield say.say("orders.best_above", leaves=text)
         if costs.best_first <= READS:
             reads = (_node_names(shown, r, say) for r in (costs.best_reads, costs.cheapest_reads))
             best, other = reads
@@ -216,10 +216,10 @@ class OrdersPage(Page):
     def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)
         every = [one.costs for one in self.run_orders]
-        panels, told = histogram_of(every, say)
-        yield f"## {markdown_safe(escape(told.title))}\n"
+        panels, text = histogram_of(every, say)
+        yield f"## {markdown_safe(escape(text.title))}\n"
         source = self._top(say.language) + self.histogram(say.language)
-        yield picture(source, told.about, lay_out_histogram(panels).whole)
+        yield picture(source, text.about, lay_out_histogram(panels).whole)
         yield from self._paragraphs(say)
         head = ["", *(escape(costs.label) for costs in every)] if len(every) > 1 else []
         yield table([tuple(map(escape, row)) for row in facts(every, say)], head)
@@ -231,14 +231,14 @@ class OrdersPage(Page):
             say.paragraph([*tree_sentences(one.costs, one.presentation, say)])
             for one in self.run_orders
         ]
-        told = [
+        words = [
             say.paragraph([*sentences(one.costs, one.presentation, say)]) for one in self.run_orders
         ]
         shared = len(set(openings)) == 1  # depth limits may make different trees of one
         if shared:
             yield f"{openings[0]}\n"
-        for one, first, text in zip(self.run_orders, openings, told, strict=True):
-            lead = f"**{markdown_safe(escape(one.costs.label))}.** " if len(told) > 1 else ""
+        for one, first, text in zip(self.run_orders, openings, words, strict=True):
+            lead = f"**{markdown_safe(escape(one.costs.label))}.** " if len(words) > 1 else ""
             yield f"{lead}{text if shared else say.paragraph([first, text])}\n"
 
     def _files(self, say: Messages) -> Iterator[tuple[str, str]]:

@@ -275,16 +275,16 @@ def transcript(stills: Iterable[StillView], show: PlayerView) -> str:
     return render("transcript.html", stills=stills, player=show.id, title=title)
 
 
-def question(asked: QuestionView, language: str) -> str:
+def question(view: QuestionView, language: str) -> str:
     """A question with its choices, the answer folded away."""
     words = labels(language)
-    when = words["question"].format(n=asked.display_number)
+    when = words["question"].format(n=view.display_number)
     said = [
         (place, _sentence(choice, language), why)
-        for place, (choice, why) in enumerate(zip(asked.choices, asked.reasons, strict=True))
+        for place, (choice, why) in enumerate(zip(view.choices, view.reasons, strict=True))
     ]
-    right = said.pop(asked.answer)
-    return render("question.html", asked=asked, when=when, words=words, right=right, mistakes=said)
+    right = said.pop(view.answer)
+    return render("question.html", asked=view, when=when, words=words, right=right, mistakes=said)
 
 
 def _sentence(text: str, language: str) -> str:
@@ -299,9 +299,9 @@ def folded_questions(asked: Iterable[str], language: str) -> str:
     return render("folded_questions.html", summary=summary, questions="".join(asked))
 
 
-def answers(asked: Sequence[QuestionView], language: str) -> str:
+def answers(views: Sequence[QuestionView], language: str) -> str:
     """The answers as they stand at the end of a page on paper, numbered as the questions are."""
     said = [
-        (_sentence(one.choices[one.answer], language), one.reasons[one.answer]) for one in asked
+        (_sentence(one.choices[one.answer], language), one.reasons[one.answer]) for one in views
     ]
     return render("answers.html", said=said, title=section(language, "predict")["answers"])

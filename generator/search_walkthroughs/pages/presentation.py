@@ -195,7 +195,7 @@ class Presentation:
         """The script that the player reads."""
         place = {path: n for n, path in enumerate(self.plan.nodes)}
         timeline = list(marks(self.plan, (moment.frame for moment in self.moments)))
-        reel = FilmScript(
+        script = FilmScript(
             name=self.home,
             picture=self.drawing.film().parts(),
             captions={
@@ -215,7 +215,7 @@ class Presentation:
             align=self.align,
             facts=node_facts(self.plan, self.moments, timeline) | self._listing(),
         )
-        return film_script(reel)
+        return film_script(script)
 
     def _listing(self) -> dict[str, Any]:
         """The listing for the options at hand, if it is shown to be the same search."""
@@ -276,29 +276,31 @@ Reasons: TypeAlias = Callable[[CheckedRun, Moment], Sequence[str] | None]
 
 
 def showings(
-    name: str, held: Sequence[CheckedRun], reasons: Reasons = lambda run, moment: None
+    name: str, checked_runs: Sequence[CheckedRun], reasons: Reasons = lambda run, moment: None
 ) -> list[Presentation]:
     """The runs of one walkthrough, drawn together, aligned if there are several.
 
     `reasons` are those of a search that is not the course's own.
     """
     svg_marks = SvgMarks()
-    ringed = differing_nodes([endings(one) for one in held if not one.plan.is_monte_carlo])
+    ringed = differing_nodes([endings(one) for one in checked_runs if not one.plan.is_monte_carlo])
     shown = []
-    for place, one in enumerate(held, 1):
+    for place, one in enumerate(checked_runs, 1):
         captions = {
             language: [
                 caption(one.plan, moment, language, reasons(one, moment)) for moment in one.moments
             ]
             for language in languages()
         }
-        id = one.entry.algorithm if len(held) == 1 else f"{place}-{one.entry.algorithm}"
+        id = one.entry.algorithm if len(checked_runs) == 1 else f"{place}-{one.entry.algorithm}"
         drawing = _draw(one, captions, svg_marks, ringed)
         home = f"walkthroughs/{name}/{id}"
         shown.append(Presentation(id, home, one, captions, drawing, (), ringed))
     if len(shown) == 1:
         return shown
-    together = zip(shown, align_frames(held), choices([one.run for one in held]), strict=True)
+    together = zip(
+        shown, align_frames(checked_runs), choices([one.run for one in checked_runs]), strict=True
+    )
     return [replace(one, align=align, choice=choice) for one, align, choice in together]
 
 
@@ -348,16 +350,18 @@ def long_captions(shown: Iterable[Presentation]) -> Iterator[Finding]:
                     break
 
 
-def align_frames(held: Sequence[CheckedRun]) -> list[list[int]]:
+def align_frames(checked_runs: Sequence[CheckedRun]) -> list[list[int]]:
     """For each run, the frame it shows at each common step."""
-    down = [n for n, one in enumerate(held) if one.plan.search == "depth-first"]
-    about = [n for n, one in enumerate(held) if one.plan.search != "depth-first"]
-    decided = [[(m.frame.status, m.frame.path, m.child) for m in held[n].moments] for n in down]
+    down = [n for n, one in enumerate(checked_runs) if one.plan.search == "depth-first"]
+    about = [n for n, one in enumerate(checked_runs) if one.plan.search != "depth-first"]
+    decided = [
+        [(m.frame.status, m.frame.path, m.child) for m in checked_runs[n].moments] for n in down
+    ]
     seats = align_runs(decided)
     if about:
         order = [*down, *about]
-        seats = keep_pace(seats, [[_pace(m.frame) for m in held[n].moments] for n in order])
-        return [seats[order.index(n)] for n in range(len(held))]
+        seats = keep_pace(seats, [[_pace(m.frame) for m in checked_runs[n].moments] for n in order])
+        return [seats[order.index(n)] for n in range(len(checked_runs))]
     return seats
 
 

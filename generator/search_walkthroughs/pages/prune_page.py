@@ -66,7 +66,7 @@ def exercise(run: Run, plan: Plan, still: StillView, say: Messages, *, drawing: 
 def nodes(run: Run, plan: Plan, say: Messages) -> list[dict[str, object]]:
     """The tree as the script reads it: its nodes in depth-first order."""
     places = {path: place for place, path in enumerate(plan.nodes)}
-    told: list[dict[str, object]] = []
+    facts: list[dict[str, object]] = []
     for path, plan_node in plan.nodes.items():
         below = [places[child] for child in plan_node.children]
         node: dict[str, object] = {"turn": plan_node.turn, "children": below}
@@ -75,8 +75,8 @@ def nodes(run: Run, plan: Plan, say: Messages) -> list[dict[str, object]]:
         if not plan_node.leaf or not _is_anonymous(path, plan):
             named = plan.names.get(path) or spell(path) or say.say("name.root")
             node["name"] = named
-        told.append(node)
-    return told
+        facts.append(node)
+    return facts
 
 
 def _is_anonymous(path: Path, plan: Plan) -> bool:
@@ -89,10 +89,10 @@ def rules(run: Run) -> dict[str, object]:
     """The conventions of the run, where they are not the usual ones."""
     low, high = run.window
     ends = {"alpha": low, "beta": high}
-    told: dict[str, object] = {name: end for name, end in ends.items() if isfinite(end)}
+    facts: dict[str, object] = {name: end for name, end in ends.items() if isfinite(end)}
     if run.options.get("fail") == "hard":
-        told["hard"] = True
-    return told | ({"past": True} if run.past_bound else {})
+        facts["hard"] = True
+    return facts | ({"past": True} if run.past_bound else {})
 
 
 def conditions(run: Run, say: Messages) -> Iterator[str]:
@@ -239,9 +239,9 @@ class PrunePage(Page):
 
     def _head(self, say: Messages) -> Iterator[str]:
         _, *rest = super()._head(say)
-        twin = self._other_languages(say.language)
+        links = self._other_languages(say.language)
         drawn = self.walkthrough.page == "prune-random"  # then the tree on the page may be another
-        facts = twin if drawn else f"{self._leaves(say)} · {twin}"
+        facts = links if drawn else f"{self._leaves(say)} · {links}"
         yield f'<p class="wt-summary">{facts}</p>\n'
         yield from rest
 
@@ -255,5 +255,8 @@ class PrunePage(Page):
         src = src or f"{self._top(say.language)}{self.home}/unseen.svg"
         _, width, height = self._unseen
         still = StillView(0, src, width, height, say.say("prune.tree"), "")
-        held, drawing = self._presentation.checked_run, self.walkthrough.page == "prune-random"
-        return exercise(held.run, held.plan, still, say, drawing=drawing)
+        checked_run, drawing = (
+            self._presentation.checked_run,
+            self.walkthrough.page == "prune-random",
+        )
+        return exercise(checked_run.run, checked_run.plan, still, say, drawing=drawing)

@@ -53,12 +53,12 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
             continue
         leaves = "" if run.tally.full else say.count("page.leaves", len(run.tally.leaves))
         total = "?" if run.total is None else f"{run.total:,}"
-        told = say.say("page.nodes", n=f"{run.tally.calculated:,}", total=total)
+        text = say.say("page.nodes", n=f"{run.tally.calculated:,}", total=total)
         if run.text.passes:
             counts = {"n": f"{run.tally.distinct:,}", "visits": f"{run.tally.calculated:,}"}
-            told = say.say("passes.summary", total=total, **counts)
+            text = say.say("passes.summary", total=total, **counts)
         label = f"{escape(run.display_name(say.language))}: " if len(runs) > 1 else ""
-        yield label + say.messages["list.comma"].join(filter(None, [told, leaves]))
+        yield label + say.messages["list.comma"].join(filter(None, [text, leaves]))
     visits = [run.tally.calculated for run in exact]
     if len(set(visits)) > 1 and len({run.total for run in exact}) == 1:  # of one tree
         yield say.count("page.saved", max(visits) - min(visits))
@@ -127,27 +127,27 @@ def last_move_text(run: Run, path: Path, language: str) -> str:
     return board.name(language) if board else ""
 
 
-def proof_sentences(held: CheckedRun, say: Messages, counted: Callable[[int], int] = int) -> str:
+def proof_sentences(checked: CheckedRun, say: Messages, counted: Callable[[int], int] = int) -> str:
     """What the build has proved of the run, in sentences; `counted` says what the page's counter
     says at a frame."""
-    if held.entry.expect.get("proof") == "fails":
-        first = {failure.law: failure for failure in reversed(held.proof.failures)}
+    if checked.entry.expect.get("proof") == "fails":
+        first = {failure.law: failure for failure in reversed(checked.proof.failures)}
         broken = [
-            failure_sentence(first[law], say, counted) for law in held.proof.laws if law in first
+            failure_sentence(first[law], say, counted) for law in checked.proof.laws if law in first
         ]
         return say.paragraph([say.say("proof.fails"), *broken])
-    chance = any(node.turn == CHANCE for node in held.plan.nodes.values())
+    chance = any(node.turn == CHANCE for node in checked.plan.nodes.values())
     averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
-    laws = [_law_sentence(averaged.get(law, law), held.run, say) for law in held.proof.laws]
-    if held.plan.is_monte_carlo:
-        return say.say("proof.look" if held.plan.looks else "proof.estimate")
-    if held.proof.holds and (orders := held.leaf_orders):
-        low, high = (number_text(end) for end in held.run.window)
-        full = held.run.window == (-inf, inf)
+    laws = [_law_sentence(averaged.get(law, law), checked.run, say) for law in checked.proof.laws]
+    if checked.plan.is_monte_carlo:
+        return say.say("proof.look" if checked.plan.looks else "proof.estimate")
+    if checked.proof.holds and (orders := checked.leaf_orders):
+        low, high = (number_text(end) for end in checked.run.window)
+        full = checked.run.window == (-inf, inf)
         wide = {} if full else {"low": low, "high": high}
         kind = "orders" if full else "orders_window"
         laws.append(say.say(f"proof.{kind}", n=f"{orders:,}", **wide))
-    none = "proof.stopped" if held.run.tally.stopped else "proof.none"
+    none = "proof.stopped" if checked.run.tally.stopped else "proof.none"
     return say.paragraph(laws or [say.say(none)])
 
 
@@ -261,13 +261,13 @@ class RunEstimate:
         return [self._row(path) for path in paths]
 
     def _row(self, path: Path) -> Row:
-        arena = self.checked_run.run.search_game
+        search_game = self.checked_run.run.search_game
         sampled = self.checked_run.run.estimates.get(path)
         if not self._small:
             return Row(path, sampled, None, None)
-        state = arena.at(path)
+        state = search_game.at(path)
         expected = average(self._played(state))
-        return Row(path, sampled, expected, Fraction(arena.truth(state)))
+        return Row(path, sampled, expected, Fraction(search_game.truth(state)))
 
     @cached_property
     def ends(self) -> Mapping[float, Fraction]:
@@ -283,8 +283,8 @@ class RunEstimate:
 
     @cached_property
     def _small(self) -> bool:
-        arena = self.checked_run.run.search_game
-        size = arena.census.size(arena.game.start())
+        search_game = self.checked_run.run.search_game
+        size = search_game.census.size(search_game.game.start())
         return size is not None and size <= LIMIT
 
 
@@ -310,8 +310,8 @@ def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
 
 def _ends(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     """How games by each policy end from here, where there are few ways to."""
-    told = dict.fromkeys(one.checked_run.run.options.get("policy") for one in every)
-    for policy in told:
+    text = dict.fromkeys(one.checked_run.run.options.get("policy") for one in every)
+    for policy in text:
         one = next(o for o in every if o.checked_run.run.options.get("policy") == policy)
         if 1 < len(one.ends) <= FEW:
             shares = [
@@ -349,8 +349,8 @@ def _statistics_cells(known: PlayoutStatistics | None, size: int) -> list[str]:
     cells = [f"{known.visits:,}", rounded_text(known.mean)]
     if known.interval is not None:
         low, high = known.interval
-        told = f"{rounded_text(low)} … {rounded_text(high)}"
-        cells.append(told if known.own else f"({told})")
+        text = f"{rounded_text(low)} … {rounded_text(high)}"
+        cells.append(text if known.own else f"({text})")
     return cells
 
 
@@ -374,35 +374,38 @@ def exactly(value: Fraction) -> str:
 BEST = "bestmove"
 
 
-def usi_lines(held: CheckedRun) -> list[str]:
+def usi_lines(checked: CheckedRun) -> list[str]:
     """The lines, in order; none if no such program makes this search."""
     lines: list[str] = []
-    if is_shogi_search(held.walkthrough, held.entry):
-        search_as_usi(held.walkthrough, held.entry, lines.append)
+    if is_shogi_search(checked.walkthrough, checked.entry):
+        search_as_usi(checked.walkthrough, checked.entry, lines.append)
     return list(map(without_times, lines))
 
 
 def section(runs: Sequence[tuple[CheckedRun, Sequence[str]]], say: Messages) -> Iterator[str]:
     """The section that shows the lines of the page's runs, if there are any."""
     title = say.say("printed.title")
-    for place, (held, lines) in enumerate([one for one in runs if one[1]]):
+    for place, (checked_run, lines) in enumerate([one for one in runs if one[1]]):
         if place == 0:
             about = [say.say(f"printed.{part}") for part in ("lead", "parts", "same")]
             yield f"## {title}\n\n{say.paragraph(about)}\n"
         if len(runs) > 1:
-            yield f"### {markdown_safe(escape(held.run.display_name(say.language)))}\n"
+            yield f"### {markdown_safe(escape(checked_run.run.display_name(say.language)))}\n"
         head = [say.say(f"printed.{column}") for column in ("line", "moves")]
         rows = [
-            (f"<code>{escape(line)}</code>", escape(" ".join(moves(line, held, say.language))))
+            (
+                f"<code>{escape(line)}</code>",
+                escape(" ".join(moves(line, checked_run, say.language))),
+            )
             for line in lines
         ]
-        label = held.run.display_name(say.language) if len(runs) > 1 else ""
+        label = checked_run.run.display_name(say.language) if len(runs) > 1 else ""
         yield wide(table(rows, head).strip(), table_name(title, label))
 
 
-def moves(line: str, held: CheckedRun, language: str) -> Iterator[str]:
+def moves(line: str, checked: CheckedRun, language: str) -> Iterator[str]:
     """The moves of a line as people write them; of `resign` and `win` none."""
-    game = held.run.search_game.innermost
+    game = checked.run.search_game.innermost
     state = game.start()
     for move in usi_moves(line):
         if move not in game.moves(state):

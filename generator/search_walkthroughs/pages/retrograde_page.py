@@ -56,14 +56,16 @@ class RetrogradePage(Page):
     """The table comes first."""
 
     @classmethod
-    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[CheckedRun]) -> Self:
+    def of(
+        cls, name: str, walkthrough: reading.Walkthrough, checked_runs: Sequence[CheckedRun]
+    ) -> Self:
         """The page of the runs. Raises BadInput for a game whose positions cannot be listed."""
-        if getattr(held[0].run.search_game.innermost, "positions", None) is None:
+        if getattr(checked_runs[0].run.search_game.innermost, "positions", None) is None:
             message = "the page needs every position, and this game cannot list its positions"
             remedy = "use rook-ending, or position-graph without `repetition`; or leave `page` out"
             place = "game" if "game" in walkthrough.marks else "tree"
             raise BadInput([walkthrough.fault(walkthrough.marks[place], message, remedy)])
-        return super().of(name, walkthrough, held)
+        return super().of(name, walkthrough, checked_runs)
 
     @property
     def home(self) -> str:

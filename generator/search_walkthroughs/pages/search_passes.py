@@ -111,7 +111,7 @@ class _Listener:
         self.passes: list[SubSearch] = []
         self.scouts: list[SubSearch] = []
 
-    def tell(self, frame: Frame) -> None:
+    def take(self, frame: Frame) -> None:
         """Take the frame in."""
         if frame.status == "start":
             self._open.append(_Open(frame, self._leaves, self._estimates))
@@ -152,38 +152,40 @@ class _Listener:
             self.scouts.append(done)
 
 
-def searches(held: CheckedRun) -> Searches | None:
+def searches(checked: CheckedRun) -> Searches | None:
     """The run's searches; None if it enters no node again, or is too long to be told once more."""
-    frames = held.run.tally.frames.total()
-    if not held.plan.passes or frames > MOST:
+    frames = checked.run.tally.frames.total()
+    if not checked.plan.passes or frames > MOST:
         return None
-    arena = held.run.search_game
-    listener = _Listener(lambda path: bool(arena.game.over(arena.at(path))))
-    if len(held.moments) == frames:
-        for moment in held.moments:
-            listener.tell(moment.frame)
+    search_game = checked.run.search_game
+    listener = _Listener(lambda path: bool(search_game.game.over(search_game.at(path))))
+    if len(checked.moments) == frames:
+        for moment in checked.moments:
+            listener.take(moment.frame)
     else:
-        trace_run(held.walkthrough, held.entry, listener.tell, everything=True)
+        trace_run(checked.walkthrough, checked.entry, listener.take, everything=True)
     return Searches(listener.passes, listener.scouts)
 
 
-def once(held: CheckedRun) -> Run:
+def once(checked: CheckedRun) -> Run:
     """Alpha-beta on the same tree with the same question, straight to the answer."""
-    mine, its = (algorithms()[name].facts.options for name in (held.entry.algorithm, "alpha-beta"))
+    mine, its = (
+        algorithms()[name].facts.options for name in (checked.entry.algorithm, "alpha-beta")
+    )
     options = {
         name: value
-        for name, value in held.entry.options.items()
+        for name, value in checked.entry.options.items()
         if name in its or name not in mine  # those of the game are nobody's own
     }
     entry = replace(
-        held.entry,
+        checked.entry,
         algorithm="alpha-beta",
-        options=options | {"window": held.run.window},
+        options=options | {"window": checked.run.window},
         expect={},
         claims={},
         label={},
     )
-    return run_search(held.walkthrough, entry, lambda frame: None, NOTHING, PROVED)
+    return run_search(checked.walkthrough, entry, lambda frame: None, NOTHING, PROVED)
 
 
 def is_null_range(window: tuple[float | None, float | None]) -> bool:
@@ -207,22 +209,22 @@ TABLE_ROWS = 24
 NONE = "–"
 
 
-def passes(held: CheckedRun, say: Messages, label: str = "") -> Iterator[str]:
+def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]:
     """The sections about the run's searches, if there is anything to tell; `label` names the run
     where several stand on the page."""
-    found = searches(held)
+    found = searches(checked)
     if found is None:
         return
     after = f": {markdown_safe(escape(label))}" if label else ""
     if len(found.passes) > 1:
         yield f"## {say.say('passes.title')}{after}\n"
         yield wide(_passes(found, say), table_name(say.say("passes.title"), label))
-        yield f"{say.paragraph([*_costs(held, found, say)])}\n"
-    elif held.run.algorithm == "pvs" or found.scouts:
+        yield f"{say.paragraph([*_costs(checked, found, say)])}\n"
+    elif checked.run.algorithm == "pvs" or found.scouts:
         yield f"## {say.say('passes.scouts')}{after}\n"
-        yield f"{say.paragraph([*_scout_sentences(held, found, say)])}\n"
+        yield f"{say.paragraph([*_scout_sentences(checked, found, say)])}\n"
         if found.scouts:
-            rows = (_scout(one, held, say) for one in found.scouts[:TABLE_ROWS])
+            rows = (_scout(one, checked, say) for one in found.scouts[:TABLE_ROWS])
             title = table_name(say.say("passes.scouts"), label)
             yield wide(class_table(CLASS, [_scout_head(say), *rows]), title)
 
@@ -235,7 +237,7 @@ def _passes(found: Searches, say: Messages) -> str:
     estimates = any(one.estimates for one in found.passes)
     names = ["pass", "asked", "answer", "nodes", "leaves", *["estimates"] * estimates]
     head = [say.say(f"passes.{name}") for name in (*names, "best" if deepens else "known")]
-    told = list(zip(found.passes, found.root_ranges, strict=True))[:TABLE_ROWS]
+    passes = list(zip(found.passes, found.root_ranges, strict=True))[:TABLE_ROWS]
     rows = [
         (
             str(place),
@@ -246,7 +248,7 @@ def _passes(found: Searches, say: Messages) -> str:
             *[f"{one.estimates:,}"] * estimates,
             (str(one.best[-1]) if one.best else NONE) if deepens else span(known),
         )
-        for place, (one, known) in enumerate(told, 1)
+        for place, (one, known) in enumerate(passes, 1)
     ]
     sums = [[getattr(one, name) for one in found.passes] for name in ("nodes", "leaves")]
     every = [f"{sum(counts):,}" for counts in sums]
@@ -281,9 +283,9 @@ def answer_text(one: SubSearch, say: Messages, *, last: bool) -> str:
     return say.say(f"passes.{'yes' if one.end.kind == 'fail high' else 'no'}", answer=text)
 
 
-def _costs(held: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
+def _costs(checked: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
     """What all of it costs, beside a search that asks once."""
-    tally, plain = held.run.tally, once(held)
+    tally, plain = checked.run.tally, once(checked)
     if len(found.passes) > TABLE_ROWS:
         yield say.say("passes.first", n=TABLE_ROWS, passes=f"{len(found.passes):,}")
     yield say.count("passes.met", tally.distinct, visits=f"{tally.calculated:,}")
@@ -298,7 +300,7 @@ def _costs(held: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
 # Scouts and second searches
 
 
-def _scout_sentences(held: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
+def _scout_sentences(checked: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
     scouts = found.scouts
     again = [one.again for one in scouts if one.again is not None]
     if not scouts:
@@ -308,7 +310,7 @@ def _scout_sentences(held: CheckedRun, found: Searches, say: Messages) -> Iterat
     yield say.count("passes.again", len(again)) if again else say.say("passes.never")
     visits = [f"{sum(one.nodes for one in some):,}" for some in (scouts, again)]
     yield say.say("passes.visits" if again else "passes.visit", scouts=visits[0], again=visits[1])
-    plain = once(held)
+    plain = once(checked)
     if not plain.tally.full:
         nodes = f"{plain.tally.calculated:,}"
         yield say.count("passes.plain", len(plain.tally.leaves), nodes=nodes)
@@ -320,7 +322,7 @@ def _scout_head(say: Messages) -> list[str]:
     return [say.say(f"passes.{name}") for name in ("node", "asked", "answer", "nodes", "then")]
 
 
-def _scout(one: SubSearch, held: CheckedRun, say: Messages) -> tuple[str, ...]:
+def _scout(one: SubSearch, checked: CheckedRun, say: Messages) -> tuple[str, ...]:
     low, high = map(beside, one.window)
     better = one.end.kind == ("fail low" if low[1] else "fail high")
     if low[1] and high[1]:
@@ -336,7 +338,7 @@ def _scout(one: SubSearch, held: CheckedRun, say: Messages) -> tuple[str, ...]:
     else:
         then = say.say("passes.enough" if better else "passes.done")
     verdict = say.say(f"passes.{'yes' if better else 'no'}", answer=span(one.answer))
-    name = Names(held.plan, say).name(one.start.path)
+    name = Names(checked.plan, say).name(one.start.path)
     return name, question, verdict, f"{one.nodes:,}", then
 
 

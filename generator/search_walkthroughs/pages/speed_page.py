@@ -119,16 +119,18 @@ def snippets(data: bytes) -> dict[str, str]:
     """
     if not data:
         return {}
-    kept: Benchmark = json.loads(data)
+    benchmark: Benchmark = json.loads(data)
     found = {}
     for language in languages():
         say = ROW_NAMES.get(language, ROW_NAMES["en"])
         home = f"{EMBED}/guide/{language}/speed"
-        found[f"{home}.machine"] = f"{escape(say['machine'].format(**kept['machine']))}\n"
-        rows = [_row(row, language) for row in kept["rows"] if not grows(row)]
+        found[f"{home}.machine"] = f"{escape(say['machine'].format(**benchmark['machine']))}\n"
+        rows = [_row(row, language) for row in benchmark["rows"] if not grows(row)]
         table = class_table("wt-measured", [say["columns"].split("|"), *rows])
         found[f"{home}.table"] = wide(table, say["table"])
-        paper = class_table("wt-measured", [say["paper_columns"].split("|"), *_paper(kept, say)])
+        paper = class_table(
+            "wt-measured", [say["paper_columns"].split("|"), *_paper(benchmark, say)]
+        )
         found[f"{home}.paper"] = wide(paper, say["paper"])
     return found
 
@@ -159,9 +161,9 @@ def _value(row: Mapping[str, Any]) -> str:
     return f"{three_digits(row['value'])}{unit}"
 
 
-def _paper(kept: Benchmark, say: Mapping[str, str]) -> Iterator[Sequence[str]]:
+def _paper(benchmark: Benchmark, say: Mapping[str, str]) -> Iterator[Sequence[str]]:
     """The course of a hundred thousand walkthroughs, from the largest that was built."""
-    built = [row for row in kept["rows"] if row["name"].startswith("growth.files.")]
+    built = [row for row in benchmark["rows"] if row["name"].startswith("growth.files.")]
     if not built:
         return
     last = max(built, key=lambda row: row["files"])
@@ -176,7 +178,7 @@ def _paper(kept: Benchmark, say: Mapping[str, str]) -> Iterator[Sequence[str]]:
         label = say["paper_alone" if workers == 1 else "paper_shared"].format(n=workers)
         here = last["cpu"] / workers
         yield label, _lasting(here), _lasting(here * times)
-    for each in (row["value"] / 1e3 for row in kept["rows"] if row["name"] == "site.each"):
+    for each in (row["value"] / 1e3 for row in benchmark["rows"] if row["name"] == "site.each"):
         here = each * last["files"] * len(languages())
         yield say["paper_site"], _lasting(here), _lasting(here * times)
 

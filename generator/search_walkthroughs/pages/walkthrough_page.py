@@ -65,7 +65,9 @@ class PageType(Protocol):
     """
 
     @classmethod
-    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[CheckedRun]) -> Self:
+    def of(
+        cls, name: str, walkthrough: reading.Walkthrough, checked_runs: Sequence[CheckedRun]
+    ) -> Self:
         """Make the page of a walkthrough.
 
         `name` is the page's path below the folder of chapters, without suffix: `chapter/name`.
@@ -156,11 +158,11 @@ def _draw_page(
 ) -> MadePage:
     """The same of a walkthrough that has been read; BadInput if it cannot be run."""
     page_type = page_class(walkthrough.page)
-    held = check_walkthrough(walkthrough, tally(page_type))
-    findings = [finding for run in held for finding in run.findings()]
+    checked_runs = check_walkthrough(walkthrough, tally(page_type))
+    findings = [finding for run in checked_runs for finding in run.findings()]
     if findings and not draft:
         return MadePage(findings)
-    page = page_type.of(source.name, walkthrough, held)
+    page = page_type.of(source.name, walkthrough, checked_runs)
     if isinstance(page, Page):
         page = replace(page, frame_files=frames)
     findings += long_captions(getattr(page, "showings", ()))
@@ -168,15 +170,15 @@ def _draw_page(
         return MadePage(findings)
     files = {**page.written(), **_texts(source.name, page)}
     card = replace(page.card(), uses=uses(walkthrough), date=walkthrough.date)
-    quotable = figures(walkthrough, [one.run for one in held])
-    notes = dict.fromkeys(note for run in held for note in run.notes())
-    told = sum(len(shown.moments) for shown in getattr(page, "showings", ()))
-    notes |= dict.fromkeys(_large(walkthrough, files, told))
+    quotable = figures(walkthrough, [one.run for one in checked_runs])
+    notes = dict.fromkeys(note for run in checked_runs for note in run.notes())
+    frame_count = sum(len(shown.moments) for shown in getattr(page, "showings", ()))
+    notes |= dict.fromkeys(_large(walkthrough, files, frame_count))
     return MadePage(findings, files, page.frames(), card, tuple(notes), quotable)
 
 
 def _large(
-    walkthrough: reading.Walkthrough, files: Mapping[str, str | bytes], told: int
+    walkthrough: reading.Walkthrough, files: Mapping[str, str | bytes], frame_count: int
 ) -> Iterator[Finding]:
     """A note about a page that is long to go through, as it has `told` frames, or large to load.
 
@@ -191,11 +193,11 @@ def _large(
         if path.endswith((".js", ".svg")) and PurePath(path).parent.name not in several
     )
     size = text + sum(shown)
-    if told <= MANY and size <= HEAVY:
+    if frame_count <= MANY and size <= HEAVY:
         return
     marks = walkthrough.marks
     mark = marks.get("frames") or marks.get("tree") or marks["game"]
-    message = f"the page has {told:,} frames and {round(size / 1000):,} KB"
+    message = f"the page has {frame_count:,} frames and {round(size / 1000):,} KB"
     remedy = "to tell less, write `frames`: `depth`, `below`, or `from` and `to`"
     yield Finding("note", walkthrough.fault(mark, message, remedy))
 
@@ -247,9 +249,11 @@ class Page:
     """Which frames are files of their own, besides those of `linked_frames`."""
 
     @classmethod
-    def of(cls, name: str, walkthrough: reading.Walkthrough, held: Sequence[CheckedRun]) -> Self:
+    def of(
+        cls, name: str, walkthrough: reading.Walkthrough, checked_runs: Sequence[CheckedRun]
+    ) -> Self:
         """The page of the runs."""
-        return cls(name, walkthrough, showings(name, held))
+        return cls(name, walkthrough, showings(name, checked_runs))
 
     @property
     def files(self) -> Mapping[str, str | bytes]:
@@ -523,11 +527,11 @@ class Page:
             ]
             yield table(rows, head)
 
-    def _counter(self, held: CheckedRun, frame: Frame | None) -> float:
+    def _counter(self, checked: CheckedRun, frame: Frame | None) -> float:
         """What the page's counter says when the frame of that run comes."""
         if frame is None:
             return inf
-        shown = next(one for one in self.showings if one.checked_run is held)
+        shown = next(one for one in self.showings if one.checked_run is checked)
         return shown.display_number(frame.number)
 
     def _tree(self, say: Messages) -> Iterator[str]:

@@ -31,42 +31,42 @@ from .refusals import questions_about_refusal
 # Questions about repeated searches and about chance nodes.
 
 
-def is_after_scout(telling: CaptionContext) -> bool:
+def is_after_scout(context: CaptionContext) -> bool:
     """Whether the frame is the answer to what a scout's return leads to."""
-    leaf = telling.plan.nodes[telling.child].leaf
-    return scout_of(telling) and not telling.twice and not leaf
+    leaf = context.plan.nodes[context.child].leaf
+    return scout_of(context) and not context.twice and not leaf
 
 
-def questions_after_scout(telling: CaptionContext, after: Moment | None) -> Iterator[QuestionDraft]:
+def questions_after_scout(context: CaptionContext, after: Moment | None) -> Iterator[QuestionDraft]:
     """Is it searched again? To go on, and to cut, are among the choices."""
-    frame, asked = telling.frame, telling.below(telling.child).entry_window
+    frame, asked = context.frame, context.below(context.child).entry_window
     assert asked is not None
     assert frame.score is not None
-    again, left = telling.say("question.again"), telling.left
+    again, left = context.say("question.again"), context.left
     going = after.frame.path if after and after.frame.status == "start" else None
-    next_ = going if going is not None and going != telling.child else next(iter(left), None)
+    next_ = going if going is not None and going != context.child else next(iter(left), None)
     if next_ is None:
-        no, yes = telling.say("question.again_end"), telling.say("question.cut_idle")
+        no, yes = context.say("question.again_end"), context.say("question.cut_idle")
     else:
-        no = telling.say("question.again_no", next=telling.names.call(next_))
-        yes = telling.say("question.cut_yes", skipped=telling.names.skipped(left))
-    value = telling.value(telling.plan.nodes[telling.child], _pass_answer(telling))
+        no = context.say("question.again_no", next=context.names.call(next_))
+        yes = context.say("question.cut_yes", skipped=context.names.skipped(left))
+    value = context.value(context.plan.nodes[context.child], _pass_answer(context))
     facts = {"value": value, "bound": null_window_value(*asked)}
-    prompt = telling.say(f"question.scout_{telling.side}", **facts)
-    reason = because(telling, (answer(telling), *update_caption(telling).reasons))
+    prompt = context.say(f"question.scout_{context.side}", **facts)
+    reason = because(context, (answer(context), *update_caption(context).reasons))
     wrong = {
-        again: telling.say("question.why_again"),
-        no: telling.say("question.why_on") if follows(telling) else _condition(telling, cut=True),
-        yes: _condition(telling, cut=False),
+        again: context.say("question.why_again"),
+        no: context.say("question.why_on") if follows(context) else _condition(context, cut=True),
+        yes: _condition(context, cut=False),
     }
-    right = again if follows(telling) else yes if frame.cut else no
+    right = again if follows(context) else yes if frame.cut else no
     others = [Choice(text, why) for text, why in wrong.items() if text != right]
     yield QuestionDraft("again", prompt, distinct([Choice(right, reason), *others]))
 
 
-def questions_about_iteration(telling: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
+def questions_about_iteration(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
     """What does the next iteration ask? Questions with a known answer are among the choices."""
-    frame, ended = telling.frame, before.frame
+    frame, ended = context.frame, before.frame
     if ended.status != "end" or ended.path or frame.path or frame.horizon is not None:
         return
     asked, now = before.states[-1].entry_window or _pass_window(ended), _pass_window(frame)
@@ -74,15 +74,15 @@ def questions_about_iteration(telling: CaptionContext, before: Moment) -> Iterat
         return
     known = "least" if ended.kind == "fail high" else "most"
     value = number_text(ended.score)
-    prompt = telling.say(f"question.pass_{known}", value=value)
+    prompt = context.say(f"question.pass_{known}", value=value)
     choices: list[Choice] = []
-    reasons = list(why_again(telling))
-    if question := null_window_question(telling):
+    reasons = list(why_again(context))
+    if question := null_window_question(context):
         bound = null_window_value(*now)
-        key = "numbers.goal" if telling.plan.best_first else "start.ask"
-        reasons.append(telling.say(f"{key}_{question}", bound=bound))
+        key = "numbers.goal" if context.plan.best_first else "start.ask"
+        reasons.append(context.say(f"{key}_{question}", bound=bound))
         choices.append(
-            Choice(telling.say(f"question.ask_{question}", bound=bound), because(telling, reasons))
+            Choice(context.say(f"question.ask_{question}", bound=bound), because(context, reasons))
         )
         other = "least" if question == "more" else "more"
         last = is_null_window(*asked)
@@ -91,54 +91,54 @@ def questions_about_iteration(telling: CaptionContext, before: Moment) -> Iterat
         for kind, number in numbers:
             if _is_answered(kind, number, known, ended.score):
                 facts = {"bound": number_text(number), "value": value}
-                text = telling.say(f"question.ask_{kind}", **facts)
-                why = telling.say(f"question.why_{kind}_{known}", **facts)
+                text = context.say(f"question.ask_{kind}", **facts)
+                why = context.say(f"question.why_{kind}_{known}", **facts)
                 choices.append(Choice(text, why))
-    elif is_widened(telling):
+    elif is_widened(context):
         turned = (-inf, now[0]) if now[1] == inf else (now[1], inf)
         for a, b in (now, turned, asked):
             ends = {"alpha": number_text(a), "beta": number_text(b)}
-            outside = telling.say(f"question.why_window_{known}", value=value, **ends)
-            reason = because(telling, reasons) if (a, b) == now else outside
-            choices.append(Choice(telling.say("question.ask_window", **ends), reason))
+            outside = context.say(f"question.why_window_{known}", value=value, **ends)
+            reason = because(context, reasons) if (a, b) == now else outside
+            choices.append(Choice(context.say("question.ask_window", **ends), reason))
     if len(distinct(choices)) > 1:
         yield QuestionDraft("pass", prompt, distinct(choices))
 
 
-def questions_about_mean(telling: CaptionContext) -> Iterator[QuestionDraft]:
+def questions_about_mean(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Where does the mean lie now? What was known before the outcome is among the choices."""
-    frame, plan = telling.frame, telling.plan
-    if frame.turn != CHANCE or frame.cut or telling.last or frame.low is None or frame.high is None:
+    frame, plan = context.frame, context.plan
+    if frame.turn != CHANCE or frame.cut or context.last or frame.low is None or frame.high is None:
         return
     assert frame.score is not None
     low, high = number_text(frame.low), number_text(frame.high)
     least, most = number_text(plan.range[0]), number_text(plan.range[1])
-    child = plan.nodes[telling.child]
-    heard, chance = _pass_answer(telling), float(Fraction(child.chance or 0))
+    child = plan.nodes[context.child]
+    searched, chance = _pass_answer(context), float(Fraction(child.chance or 0))
     before = (
-        frame.low - chance * (heard - plan.range[0]),
-        frame.high + chance * (plan.range[1] - heard),
+        frame.low - chance * (searched - plan.range[0]),
+        frame.high + chance * (plan.range[1] - searched),
     )
-    value = telling.value(child, heard)
+    value = context.value(child, searched)
     choices = [
         Choice(
-            telling.say("question.mean_between", low=low, high=high),
-            because(telling, update_caption(telling).reasons),
+            context.say("question.mean_between", low=low, high=high),
+            because(context, update_caption(context).reasons),
         ),
         Choice(
-            telling.say(
+            context.say(
                 "question.mean_between", low=number_text(before[0]), high=number_text(before[1])
             ),
-            telling.say("question.why_mean_early", value=value),
+            context.say("question.why_mean_early", value=value),
         ),
         Choice(
-            telling.say("question.mean_between", low=least, high=most),
-            telling.say("question.why_mean_range"),
+            context.say("question.mean_between", low=least, high=most),
+            context.say("question.why_mean_range"),
         ),
     ]
     facts = {"value": value, "p": child.chance, "least": least, "most": most}
     if frame.low < frame.high and len(distinct(choices)) > 1:
-        prompt = telling.say("question.mean", **facts)
+        prompt = context.say("question.mean", **facts)
         yield QuestionDraft("mean", prompt, distinct(choices))
 
 
@@ -149,9 +149,9 @@ def _is_answered(kind: str, number: float, known: str, bound: float) -> bool:
     return bound < number or (kind == "more" and bound == number)
 
 
-def _pass_answer(telling: CaptionContext) -> float:
+def _pass_answer(context: CaptionContext) -> float:
     """What the child just heard has returned."""
-    score = telling.below(telling.child).score
+    score = context.below(context.child).score
     assert score is not None
     return score
 
@@ -166,45 +166,45 @@ RANGE_KINDS = ("exact", "least", "most")
 """What may be kept of a position met for the first time."""
 
 
-def questions_about_table(telling: CaptionContext) -> Iterator[QuestionDraft]:
+def questions_about_table(context: CaptionContext) -> Iterator[QuestionDraft]:
     """The questions whose answer is a *table* frame."""
-    yield from _table_lookup(telling)
-    if telling.frame.registered and telling.plan.window:
-        yield from _settle(telling)
+    yield from _table_lookup(context)
+    if context.frame.registered and context.plan.window:
+        yield from _settle(context)
 
 
-def questions_about_storing(telling: CaptionContext) -> Iterator[QuestionDraft]:
+def questions_about_storing(context: CaptionContext) -> Iterator[QuestionDraft]:
     """What does the table keep? The search's other two claims are among the choices."""
-    frame, plan = telling.frame, telling.plan
+    frame, plan = context.frame, context.plan
     if frame.registered or frame.stored is None or frame.score is None:
         return
-    kept = shape(plan, frame.stored)
-    if kept not in RANGE_KINDS or plan.unknown == plan.range:
+    stored_kind = shape(plan, frame.stored)
+    if stored_kind not in RANGE_KINDS or plan.unknown == plan.range:
         return
     value = number_text(frame.score)
-    claims = sorted(RANGE_KINDS, key=lambda claim: (claim != kept, claim))
-    reason = because(telling, list(store_caption(telling)))
-    why = {claim: telling.say(f"question.why_store_{claim}") for claim in claims}
-    if kept == "exact":
+    claims = sorted(RANGE_KINDS, key=lambda claim: (claim != stored_kind, claim))
+    reason = because(context, list(store_caption(context)))
+    why = {claim: context.say(f"question.why_store_{claim}") for claim in claims}
+    if stored_kind == "exact":
         why = {
-            claim: telling.say(f"question.why_worth_exact_{claim}", value=value)
+            claim: context.say(f"question.why_worth_exact_{claim}", value=value)
             for claim in ("least", "most")
         }
     choices = tuple(
         Choice(
-            telling.say(f"question.store_{claim}", value=value),
-            reason if claim == kept else why[claim],
+            context.say(f"question.store_{claim}", value=value),
+            reason if claim == stored_kind else why[claim],
         )
         for claim in claims
     )
-    yield QuestionDraft("store", telling.say("question.store"), choices)
+    yield QuestionDraft("store", context.say("question.store"), choices)
 
 
-def _table_lookup(telling: CaptionContext) -> Iterator[QuestionDraft]:
+def _table_lookup(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Is it in the table? On a board, a hit by symmetry is told from one by other moves."""
-    moves, frame = telling.names.moves, telling.frame
-    yes, no = telling.say("question.known_same"), telling.say("question.known_not")
-    like = telling.say("question.known_like")
+    moves, frame = context.names.moves, context.frame
+    yes, no = context.say("question.known_same"), context.say("question.known_not")
+    like = context.say("question.known_like")
     first = frame.table.met if frame.table else None
     board = moves.on_board
     wrong = [like] if board and (moves.symmetric or not frame.registered) else []
@@ -213,40 +213,40 @@ def _table_lookup(telling: CaptionContext) -> Iterator[QuestionDraft]:
         texts = (yes, no, *wrong)
         if board and first is not None and not moves.same(first, frame.path):
             texts = (like, no, yes)
-        place = first_occurrence(telling)
-        reasons = [*([place] if place else []), *table_facts(telling)]
+        place = first_occurrence(context)
+        reasons = [*([place] if place else []), *table_facts(context)]
     else:
         kind, texts = "new", (no, yes, *wrong)
-        reasons = list(table_caption(telling).reasons)
+        reasons = list(table_caption(context).reasons)
     names = {yes: "same", like: "like", no: "not"}
-    why = [telling.say(f"question.why_{kind}_{names[text]}") for text in texts[1:]]
-    choices = map(Choice, texts, (because(telling, reasons), *why))
-    yield QuestionDraft(kind, telling.say("question.known"), distinct(choices))
+    why = [context.say(f"question.why_{kind}_{names[text]}") for text in texts[1:]]
+    choices = map(Choice, texts, (because(context, reasons), *why))
+    yield QuestionDraft(kind, context.say("question.known"), distinct(choices))
 
 
-def _settle(telling: CaptionContext) -> Iterator[QuestionDraft]:
+def _settle(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Is that enough? That it is used as a window, or not at all, is among the choices."""
-    frame = telling.frame
+    frame = context.frame
     assert frame.lower is not None
     assert frame.upper is not None
-    now = window(telling)
-    yes, no = telling.say("question.settle_yes"), telling.say("question.settle_no")
-    range_ = telling.say(
+    now = window(context)
+    yes, no = context.say("question.settle_yes"), context.say("question.settle_no")
+    range_ = context.say(
         "question.settle_narrow", alpha=number_text(frame.lower), beta=number_text(frame.upper)
     )
-    right = telling.say("question.settle_narrow", **now)
-    open_, same = (telling.say(f"question.why_settle_{key}", **now) for key in ("open", "same"))
+    right = context.say("question.settle_narrow", **now)
+    open_, same = (context.say(f"question.why_settle_{key}", **now) for key in ("open", "same"))
     if frame.table_cut:
-        done = telling.say("question.why_settle_done")
-        empty = telling.say("question.why_settle_empty")
+        done = context.say("question.why_settle_done")
+        empty = context.say("question.why_settle_empty")
         texts, why = (yes, no, range_), (done, empty)
     elif frame.window_moved:
-        texts, why = (right, yes, no), (open_, telling.say("question.why_settle_moved"))
+        texts, why = (right, yes, no), (open_, context.say("question.why_settle_moved"))
     else:
         texts, why = (no, yes, range_), (open_, same)
-    known = telling.words.paragraph(list(table_facts(telling)))
-    prompt = telling.say("question.settle", known=known, **now)
-    choices = map(Choice, texts, (outcome(telling), *why))
+    known = context.words.paragraph(list(table_facts(context)))
+    prompt = context.say("question.settle", known=known, **now)
+    choices = map(Choice, texts, (outcome(context), *why))
     kind: Kind = "narrow" if frame.window_moved else "settle"
     yield QuestionDraft(kind, prompt, distinct(choices))
 
@@ -264,217 +264,217 @@ def alpha_beta_questions(
     now, before = moments[at], moments[at - 1]
     if at == 0 or now.frame.number != before.frame.number + 1:
         return
-    telling = CaptionContext(plan, now, words)
+    context = CaptionContext(plan, now, words)
     if now.frame.status == "table" and before.frame.status == "start":
-        yield from questions_about_table(telling)
-    if telling.hidden:
+        yield from questions_about_table(context)
+    if context.hidden:
         return
     after = moments[at + 1] if at + 1 < len(moments) else None
     if now.frame.refusal is not None:
-        yield from questions_about_refusal(telling)
-    if now.frame.status in ("score", "update") and not telling.has_child:
+        yield from questions_about_refusal(context)
+    if now.frame.status in ("score", "update") and not context.has_child:
         return  # a pass, or an estimate at which the mover may stay
     match now.frame.status:
-        case "update" if before.frame.status == "score" and is_after_scout(telling):
-            yield from questions_after_scout(telling, after)
-        case "update" if before.frame.status == "score" and not follows(telling):
-            yield from questions_about_mean(telling)
-            yield from _change(telling, before)
+        case "update" if before.frame.status == "score" and is_after_scout(context):
+            yield from questions_after_scout(context, after)
+        case "update" if before.frame.status == "score" and not follows(context):
+            yield from questions_about_mean(context)
+            yield from _change(context, before)
             if plan.window:
-                yield from _cut(telling, before, after)
-                yield from _window(telling, before)
-        case "end" if telling.is_estimate(now.frame.path) and now.frame.horizon is not None:
+                yield from _cut(context, before, after)
+                yield from _window(context, before)
+        case "end" if context.is_estimate(now.frame.path) and now.frame.horizon is not None:
             return
-        case "end" if telling.node.children and plan.window:
-            yield from _worth(telling)
-            yield from questions_about_storing(telling)
-        case "end" if telling.node.children and telling.node.turn != CHANCE:
-            yield from _choose(telling, _back(moments, at))
+        case "end" if context.node.children and plan.window:
+            yield from _worth(context)
+            yield from questions_about_storing(context)
+        case "end" if context.node.children and context.node.turn != CHANCE:
+            yield from _choose(context, _back(moments, at))
         case "start" if before.frame.status == "end":
-            yield from questions_about_iteration(telling, before)
+            yield from questions_about_iteration(context, before)
         case "start" if before.frame.status == "update":
-            yield from _next(telling, _back(moments, at))
+            yield from _next(context, _back(moments, at))
 
 
-def _cut(telling: CaptionContext, before: Moment, after: Moment | None) -> Iterator[QuestionDraft]:
+def _cut(context: CaptionContext, before: Moment, after: Moment | None) -> Iterator[QuestionDraft]:
     """Will it be cut? After the last child the condition may hold with nothing left to skip."""
-    frame, left = telling.frame, telling.left
-    if all(bound in (None, inf, -inf) for bound in _cuts_at(telling)):
+    frame, left = context.frame, context.left
+    if all(bound in (None, inf, -inf) for bound in _cuts_at(context)):
         return
     if after is not None and after.frame.path in left:
         left = (after.frame.path, *(child for child in left if child != after.frame.path))
-    if telling.node.collapsed and frame.left:
-        skipped = telling.names.unseen(frame.left)
-        yes = telling.say("question.cut_yes", skipped=skipped)
-        no = telling.say("question.cut_on")
+    if context.node.collapsed and frame.left:
+        skipped = context.names.unseen(frame.left)
+        yes = context.say("question.cut_yes", skipped=skipped)
+        no = context.say("question.cut_on")
     elif left:
-        yes = telling.say("question.cut_yes", skipped=telling.names.skipped(left))
-        no = telling.say("question.cut_no", next=telling.names.call(left[0]))
+        yes = context.say("question.cut_yes", skipped=context.names.skipped(left))
+        no = context.say("question.cut_no", next=context.names.call(left[0]))
     else:
-        yes, no = telling.say("question.cut_idle"), telling.say("question.cut_end")
+        yes, no = context.say("question.cut_idle"), context.say("question.cut_end")
     right, wrong = (yes, no) if frame.cut else (no, yes)
-    reason = because(telling, update_caption(telling).reasons)
-    choices = (Choice(right, reason), Choice(wrong, _condition(telling, cut=bool(frame.cut))))
-    prompt = telling.words.paragraph([_child_answer(telling, before), telling.say("question.cut")])
-    yield QuestionDraft(_of_cut(telling), prompt, choices)
+    reason = because(context, update_caption(context).reasons)
+    choices = (Choice(right, reason), Choice(wrong, _condition(context, cut=bool(frame.cut))))
+    prompt = context.words.paragraph([_child_answer(context, before), context.say("question.cut")])
+    yield QuestionDraft(_of_cut(context), prompt, choices)
 
 
-def _condition(telling: CaptionContext, *, cut: bool) -> str:
+def _condition(context: CaptionContext, *, cut: bool) -> str:
     """That the condition for a cut holds, or that it does not, with the numbers compared."""
-    frame, key = telling.frame, "cut" if cut else "no_cut"
+    frame, key = context.frame, "cut" if cut else "no_cut"
     alpha, beta = frame.alpha, frame.beta
     assert frame.score is not None
     assert alpha is not None
     assert beta is not None
     if frame.turn == CHANCE:
         ends = {"alpha": number_text(alpha), "beta": number_text(beta)}
-        return telling.say(f"question.why_{key}_chance", **ends)
+        return context.say(f"question.why_{key}_chance", **ends)
     side, bound = ("β", beta) if frame.turn == MAX else ("α", alpha)
     facts = {"score": number_text(frame.score), "side": side, "bound": number_text(bound)}
-    return telling.say(f"question.why_{key}", **facts)
+    return context.say(f"question.why_{key}", **facts)
 
 
-def _change(telling: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
+def _change(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
     """What is the score now? The child's value and the score before it are the choices."""
-    had, value, score = before.states[-1].score, before.frame.child_score, telling.frame.score
-    if had is None or value is None or score is None or telling.node.turn == CHANCE:
+    had, value, score = before.states[-1].score, before.frame.child_score, context.frame.score
+    if had is None or value is None or score is None or context.node.turn == CHANCE:
         return
     if not isfinite(had) or had == value or score not in (had, value):
         return
     kind: Kind = "change" if score == value else "stay"
     numbers = {"had": number_text(had), "value": number_text(value)}
-    why = telling.say(f"question.why_{kind}", **numbers)
-    reason = because(telling, update_caption(telling).reasons)
+    why = context.say(f"question.why_{kind}", **numbers)
+    reason = because(context, update_caption(context).reasons)
     other = had if score == value else value
     choices = (Choice(number_text(score), reason), Choice(number_text(other), why))
-    prompt = telling.words.paragraph(
-        [_child_answer(telling, before), telling.say("question.change")]
+    prompt = context.words.paragraph(
+        [_child_answer(context, before), context.say("question.change")]
     )
     yield QuestionDraft(kind, prompt, choices)
 
 
-def _of_cut(telling: CaptionContext) -> Kind:
+def _of_cut(context: CaptionContext) -> Kind:
     """What the question is good for: deep bounds are forgotten, equal ones disputed."""
-    frame = telling.frame
-    if telling.last:
+    frame = context.frame
+    if context.last:
         return "idle" if frame.cut else "no cut"
     if frame.cutoff and frame.cutoff.deep:
         return "deep"
-    if frame.score in _cuts_at(telling):
+    if frame.score in _cuts_at(context):
         return "equal"
     return "cut" if frame.cut else "no cut"
 
 
-def _cuts_at(telling: CaptionContext) -> tuple[float | None, ...]:
+def _cuts_at(context: CaptionContext) -> tuple[float | None, ...]:
     """The bounds that the score may meet; a mean may meet either."""
-    frame = telling.frame
+    frame = context.frame
     if frame.turn == CHANCE:
         return frame.alpha, frame.beta
     return (frame.beta if frame.turn == MAX else frame.alpha,)
 
 
-def _window(telling: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
+def _window(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
     """What are α and β now? The wrong bound moved, and none moved, are among the choices."""
-    score, view, last = telling.frame.score, telling.view, before.states[-1]
+    score, view, last = context.frame.score, context.view, before.states[-1]
     if (
-        telling.frame.cut
-        or telling.last
-        or telling.node.turn == CHANCE
-        or null_window_question(telling)
+        context.frame.cut
+        or context.last
+        or context.node.turn == CHANCE
+        or null_window_question(context)
     ):
         return
     if (view.alpha, view.beta) == (last.alpha, last.beta):
         return
-    wrong = (last.alpha, score) if telling.frame.turn == MAX else (score, last.beta)
+    wrong = (last.alpha, score) if context.frame.turn == MAX else (score, last.beta)
     if last.alpha is None or last.beta is None or score is None:
         return
     ends = {"alpha": number_text(last.alpha), "beta": number_text(last.beta)}
     reasons = (
-        because(telling, update_caption(telling).reasons[-1:]),
-        telling.say(f"question.moved_{telling.side}"),
-        telling.say("question.why_window_same", score=number_text(score), **ends),
+        because(context, update_caption(context).reasons[-1:]),
+        context.say(f"question.moved_{context.side}"),
+        context.say("question.why_window_same", score=number_text(score), **ends),
     )
     pairs = [(view.alpha, view.beta), wrong, (last.alpha, last.beta)]
     choices = [
         Choice(
-            telling.say("question.window_choice", alpha=number_text(alpha), beta=number_text(beta)),
+            context.say("question.window_choice", alpha=number_text(alpha), beta=number_text(beta)),
             why,
         )
         for (alpha, beta), why in zip(pairs, reasons, strict=True)
         if alpha is not None and beta is not None
     ]
-    prompt = telling.words.paragraph(
-        [_child_answer(telling, before), telling.say("question.window")]
+    prompt = context.words.paragraph(
+        [_child_answer(context, before), context.say("question.window")]
     )
     yield QuestionDraft("window", prompt, distinct(choices))
 
 
-def _worth(telling: CaptionContext) -> Iterator[QuestionDraft]:
+def _worth(context: CaptionContext) -> Iterator[QuestionDraft]:
     """A value, or only a bound? That a cut node's bound is its value is the usual mistake."""
-    claim = CLAIMS.get((telling.view.sign, telling.kind or ""))
-    if claim is None or telling.frame.table_cut:
+    claim = CLAIMS.get((context.view.sign, context.kind or ""))
+    if claim is None or context.frame.table_cut:
         return
     claims = sorted(CLAIMS.values(), key=lambda other: (other != claim, other))
-    value = telling.facts["score"]
-    why = [telling.say(f"question.why_worth_{claim}_{other}", value=value) for other in claims[1:]]
-    texts = [telling.say(f"question.worth_{other}", value=value) for other in claims]
+    value = context.facts["score"]
+    why = [context.say(f"question.why_worth_{claim}_{other}", value=value) for other in claims[1:]]
+    texts = [context.say(f"question.worth_{other}", value=value) for other in claims]
     kind: Kind = "value" if claim == "exact" else "bound"
-    choices = map(Choice, texts, (because(telling, _ending(telling)), *why))
-    yield QuestionDraft(kind, telling.say("question.worth"), tuple(choices))
+    choices = map(Choice, texts, (because(context, _ending(context)), *why))
+    yield QuestionDraft(kind, context.say("question.worth"), tuple(choices))
 
 
-def _choose(telling: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
+def _choose(context: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
     """Which of the children's values? The other player's choice is among the choices."""
-    path, score = telling.frame.path, telling.frame.score
-    heard = [
+    path, score = context.frame.path, context.frame.score
+    searched = [
         m.frame.child_score
         for m in takewhile(lambda m: (m.frame.path, m.frame.status) != (path, "start"), before)
         if (m.frame.path, m.frame.status) == (path, "score") and m.frame.child_score is not None
     ][::-1]
-    others = dict.fromkeys(value for value in heard if value != score)
-    if not others or score not in heard or len(heard) != telling.node.breadth:
+    others = dict.fromkeys(value for value in searched if value != score)
+    if not others or score not in searched or len(searched) != context.node.breadth:
         return
-    values = telling.words.join([number_text(value) for value in heard])
-    choices = [Choice(number_text(score), because(telling, _ending(telling)))]
+    values = context.words.join([number_text(value) for value in searched])
+    choices = [Choice(number_text(score), because(context, _ending(context)))]
     for value in map(number_text, others):
         facts = {"other": value, "score": number_text(score)}
-        choices.append(Choice(value, telling.say(f"question.why_choose_{telling.side}", **facts)))
-    prompt = telling.say("question.choose", values=values)
+        choices.append(Choice(value, context.say(f"question.why_choose_{context.side}", **facts)))
+    prompt = context.say("question.choose", values=values)
     yield QuestionDraft("choose", prompt, distinct(choices))
 
 
-def _next(telling: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
+def _next(context: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
     """Where next? What was just skipped and what comes later are among the choices."""
-    if not telling.node.children or not _in_order(telling):
+    if not context.node.children or not _in_order(context):
         return
-    path, parent = telling.frame.path, telling.frame.path[:-1]
+    path, parent = context.frame.path, context.frame.path[:-1]
     cuts = (m.frame.cutoff.skipped for m in before if m.frame.cutoff)
     skipped = next((roots for roots in cuts if roots), ())
-    later = [_after(telling.plan, path), _after(telling.plan, parent)]
+    later = [_after(context.plan, path), _after(context.plan, parent)]
     wrong = dict.fromkeys(skipped, "skipped") | {one: "later" for one in later if one}
-    reasons = {path: telling.say("question.enter")} | {
-        one: telling.say(f"question.why_next_{key}", other=telling.names.call(one))
+    reasons = {path: context.say("question.enter")} | {
+        one: context.say(f"question.why_next_{key}", other=context.names.call(one))
         for one, key in wrong.items()
         if one != path
     }
     choices = distinct(
-        Choice(telling.say("question.next_to", node=telling.names.call(one)), why)
+        Choice(context.say("question.next_to", node=context.names.call(one)), why)
         for one, why in reasons.items()
     )
     if len(choices) > 1:
-        yield QuestionDraft("next", telling.say("question.next"), choices)
+        yield QuestionDraft("next", context.say("question.next"), choices)
 
 
-def _in_order(telling: CaptionContext) -> bool:
+def _in_order(context: CaptionContext) -> bool:
     """Whether the node is the next as the tree is drawn: then one can know where the way goes."""
-    path = telling.frame.path
-    if not path or path[:-1] not in telling.plan.nodes:
+    path = context.frame.path
+    if not path or path[:-1] not in context.plan.nodes:
         return False
-    siblings, heard = (
-        telling.plan.nodes[path[:-1]].children,
-        telling.state_of(path[:-1]).searched_children,
+    siblings, searched = (
+        context.plan.nodes[path[:-1]].children,
+        context.state_of(path[:-1]).searched_children,
     )
-    return siblings[: len(heard) + 1] == (*heard, path)
+    return siblings[: len(searched) + 1] == (*searched, path)
 
 
 def _back(moments: Sequence[Moment], at: int) -> Iterator[Moment]:
@@ -488,16 +488,16 @@ def _after(plan: Plan, path: Path) -> Path | None:
     return next(iter(siblings[siblings.index(path) + 1 :]), None) if siblings else None
 
 
-def _ending(telling: CaptionContext) -> tuple[str, ...]:
+def _ending(context: CaptionContext) -> tuple[str, ...]:
     """Why the node ends with its score; at the root without the sums of the run."""
-    reasons = end_caption(telling).reasons
-    return reasons if telling.frame.path else reasons[:1]
+    reasons = end_caption(context).reasons
+    return reasons if context.frame.path else reasons[:1]
 
 
-def _child_answer(telling: CaptionContext, before: Moment) -> str:
-    child = telling.plan.nodes[telling.child]
+def _child_answer(context: CaptionContext, before: Moment) -> str:
+    child = context.plan.nodes[context.child]
     assert before.frame.child_score is not None
-    if telling.names.bare(child):
-        return telling.say("question.read")
-    value = telling.value(child, before.frame.child_score)
-    return telling.say("question.heard", value=value)
+    if context.names.bare(child):
+        return context.say("question.read")
+    value = context.value(child, before.frame.child_score)
+    return context.say("question.heard", value=value)

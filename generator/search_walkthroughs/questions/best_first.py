@@ -24,17 +24,17 @@ def best_first_questions(
     views: dict[Path, NodeState] = {}
     waiting: dict[Path, tuple[float, bool]] = {}
     for at, moment in enumerate(moments):
-        frame, telling = moment.frame, CaptionContext(plan, moment, words)
+        frame, context = moment.frame, CaptionContext(plan, moment, words)
         if at and frame.number == moments[at - 1].frame.number + 1:
             found: Iterator[QuestionDraft] = iter(())
             if frame.status == "select" and frame.merit is not None:
-                found = _next_node(telling, waiting)
+                found = _next_node(context, waiting)
             elif frame.status == "select":
-                found = _most_proving(telling, views)
+                found = _most_proving(context, views)
             elif frame.status == "backup" and frame.proof is not None:
-                found = _numbers(telling)
+                found = _numbers(context)
             elif frame.status == "start":
-                found = questions_about_iteration(telling, moments[at - 1])
+                found = questions_about_iteration(context, moments[at - 1])
             yield from ((at, question) for question in found)
         _list(plan, waiting, frame)
         views |= moment.changed
@@ -57,10 +57,10 @@ def _list(plan: Plan, waiting: dict[Path, tuple[float, bool]], frame: Frame) -> 
 
 
 def _next_node(
-    telling: CaptionContext, waiting: dict[Path, tuple[float, bool]]
+    context: CaptionContext, waiting: dict[Path, tuple[float, bool]]
 ) -> Iterator[QuestionDraft]:
     """Which node is taken? Others of great merit are among the choices."""
-    path, plan = telling.frame.path, telling.plan
+    path, plan = context.frame.path, context.plan
     if path not in waiting or any(other not in plan.nodes for other in waiting):
         return
     order = list(plan.nodes)
@@ -73,17 +73,17 @@ def _next_node(
             "greatest" if one == path else "why_take_merit" if merit < largest else "why_take_place"
         )
         facts = {
-            "other": listed_node_name(telling, one),
+            "other": listed_node_name(context, one),
             "merit": number_text(merit),
             "largest": number_text(largest),
         }
-        return telling.say(f"question.{key}", **facts)
+        return context.say(f"question.{key}", **facts)
 
     choices = distinct(
         Choice(
-            telling.say(
+            context.say(
                 f"question.take_{'solved' if waiting[one][1] else 'live'}",
-                one=listed_node_name(telling, one),
+                one=listed_node_name(context, one),
                 merit=number_text(waiting[one][0]),
             ),
             why(one),
@@ -91,28 +91,28 @@ def _next_node(
         for one in (path, *others)
     )
     if len(choices) > 1:
-        yield QuestionDraft("take", telling.say("question.take"), choices)
+        yield QuestionDraft("take", context.say("question.take"), choices)
 
 
-def _most_proving(telling: CaptionContext, views: dict[Path, NodeState]) -> Iterator[QuestionDraft]:
+def _most_proving(context: CaptionContext, views: dict[Path, NodeState]) -> Iterator[QuestionDraft]:
     """Which node is expanded? Others that are not expanded yet are among the choices."""
-    path = telling.frame.path
-    others = [p for p in telling.plan.nodes if p != path and p in views]
+    path = context.frame.path
+    others = [p for p in context.plan.nodes if p != path and p in views]
     others = [p for p in others if views[p].state is NodeStatus.WAITING]
-    root = telling.names.call(telling.plan.root)
-    choices = [Choice(telling.names.call(path), because(telling, select_caption(telling).reasons))]
-    for one in map(telling.names.call, others):
-        choices.append(Choice(one, telling.say("question.why_prove", root=root, other=one)))
+    root = context.names.call(context.plan.root)
+    choices = [Choice(context.names.call(path), because(context, select_caption(context).reasons))]
+    for one in map(context.names.call, others):
+        choices.append(Choice(one, context.say("question.why_prove", root=root, other=one)))
     if len(distinct(choices)) > 1:
-        yield QuestionDraft("take", telling.say("question.prove"), distinct(choices))
+        yield QuestionDraft("take", context.say("question.prove"), distinct(choices))
 
 
-def _numbers(telling: CaptionContext) -> Iterator[QuestionDraft]:
+def _numbers(context: CaptionContext) -> Iterator[QuestionDraft]:
     """What are the numbers now? Sum and smallest the wrong way round are among the choices."""
-    frame, below = telling.frame, telling.moment.below
+    frame, below = context.frame, context.moment.below
     pairs = [(v.proof, v.disproof) for v in below]
     known = [(p, d) for p, d in pairs if p is not None and d is not None]
-    if telling.node.collapsed or not 1 < len(known) <= FEW or len(known) < len(pairs):
+    if context.node.collapsed or not 1 < len(known) <= FEW or len(known) < len(pairs):
         return
     proofs, disproofs = [p for p, _ in known], [d for _, d in known]
     right = frame.proof, frame.disproof
@@ -121,21 +121,21 @@ def _numbers(telling: CaptionContext) -> Iterator[QuestionDraft]:
         turned = (min(proofs), sum(disproofs))
     others = (turned, (min(proofs), min(disproofs)), (sum(proofs), sum(disproofs)))
     reasons = (
-        because(telling, backup_caption(telling).reasons),
-        *(telling.say(f"question.why_numbers_{key}") for key in ("turned", "smallest", "sum")),
+        because(context, backup_caption(context).reasons),
+        *(context.say(f"question.why_numbers_{key}") for key in ("turned", "smallest", "sum")),
     )
     choices = [
         Choice(
-            telling.say("question.numbers_choice", proof=number_text(p), disproof=number_text(d)),
+            context.say("question.numbers_choice", proof=number_text(p), disproof=number_text(d)),
             why,
         )
         for (p, d), why in zip((right, *others), reasons, strict=True)
         if p is not None and d is not None
     ]
     said = [
-        telling.say("question.pair", proof=number_text(p), disproof=number_text(d))
+        context.say("question.pair", proof=number_text(p), disproof=number_text(d))
         for p, d in known
     ]
-    prompt = telling.say(f"question.numbers_{telling.side}", pairs=telling.words.join(said))
+    prompt = context.say(f"question.numbers_{context.side}", pairs=context.words.join(said))
     if len(distinct(choices)) > 1:
         yield QuestionDraft("numbers", prompt, distinct(choices))

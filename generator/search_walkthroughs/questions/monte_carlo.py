@@ -34,9 +34,9 @@ def monte_carlo_questions(
     known: dict[Path, PlayoutStatistics] = {}
     found: dict[Kind, dict[str, tuple[int, QuestionDraft]]] = {}
     for at, moment in enumerate(moments):
-        telling = MonteCarloContext(plan, moment, words)
+        context = MonteCarloContext(plan, moment, words)
         if at and moment.frame.number == moments[at - 1].frame.number + 1:
-            for question in _drafts(telling, known):
+            for question in _drafts(context, known):
                 found.setdefault(question.kind, {}).setdefault(question.prompt, (at, question))
         known |= {path: view.playouts for path, view in moment.changed.items() if view.playouts}
     for questions in found.values():
@@ -45,88 +45,88 @@ def monte_carlo_questions(
 
 
 def _drafts(
-    telling: MonteCarloContext, known: Mapping[Path, PlayoutStatistics]
+    context: MonteCarloContext, known: Mapping[Path, PlayoutStatistics]
 ) -> Iterator[QuestionDraft]:
-    match telling.frame.status:
-        case "select" if telling.frame.terms is not None:
-            yield from _next(telling, telling.frame.terms)
-        case "backup" if telling.frame.path in known:
-            before = known[telling.frame.path]
-            if playout_at_node(telling):
-                yield from _effect_of_playout(telling, before)
-            elif telling.method == "mcts_greedy" and telling.children():
-                yield from _backup(telling)
+    match context.frame.status:
+        case "select" if context.frame.terms is not None:
+            yield from _next(context, context.frame.terms)
+        case "backup" if context.frame.path in known:
+            before = known[context.frame.path]
+            if playout_at_node(context):
+                yield from _effect_of_playout(context, before)
+            elif context.method == "mcts_greedy" and context.children():
+                yield from _backup(context)
             else:
-                yield from _mean(telling, before)
-        case "end" if telling.frame.move is not None and telling.method != "playout":
-            yield from _choice(telling)
+                yield from _mean(context, before)
+        case "end" if context.frame.move is not None and context.method != "playout":
+            yield from _choice(context)
 
 
 def _next(
-    telling: MonteCarloContext, terms: Mapping[object, tuple[float, ...]]
+    context: MonteCarloContext, terms: Mapping[object, tuple[float, ...]]
 ) -> Iterator[QuestionDraft]:
     """Which child is next? The best mean and the least visited are among the choices."""
-    path = telling.frame.path
+    path = context.frame.path
     chosen = path[-1]
     if not 1 < len(terms) <= MOST:
         return
     rivals = [sum(of) for move, of in terms.items() if move != chosen]
     tied = sum(terms[chosen]) in rivals
     adds = len(terms[chosen]) > 1
-    if tied and (adds or telling.plan.options.get("ties") == "random"):
+    if tied and (adds or context.plan.options.get("ties") == "random"):
         return
     best = max(terms, key=lambda move: terms[move][0])
     kind: Kind = "tie" if tied else "follow" if best == chosen else "explore"
     places = clear(terms, chosen)
     said = [
-        telling.say(
+        context.say(
             "sampled.of",
             terms=" + ".join(decimals(term, places) for term in of)
             if adds
             else sum_text(of, places),
-            child=telling.move((*path[:-1], move)),
+            child=context.move((*path[:-1], move)),
         )
         for move, of in terms.items()
     ]
-    prompt = telling.say(
-        f"question.next_{'sum' if adds else 'rate'}", terms=telling.words.join(said)
+    prompt = context.say(
+        f"question.next_{'sum' if adds else 'rate'}", terms=context.words.join(said)
     )
     order = sorted(terms, key=lambda move: (move != chosen, -terms[move][0]))
     choices = [
-        (telling.move((*path[:-1], move)), _why_not_next(telling, terms, move)) for move in order
+        (context.move((*path[:-1], move)), _why_not_next(context, terms, move)) for move in order
     ]
-    yield from _question(telling, kind, prompt, choices, monte_carlo_select_caption(telling))
+    yield from _question(context, kind, prompt, choices, monte_carlo_select_caption(context))
 
 
 def _why_not_next(
-    telling: MonteCarloContext, terms: Mapping[object, tuple[float, ...]], move: object
+    context: MonteCarloContext, terms: Mapping[object, tuple[float, ...]], move: object
 ) -> str:
     """How the numbers of a child compare with those of the one that is chosen."""
-    *road, best = telling.frame.path
-    places, other = clear(terms, best), telling.move((*road, move))
+    *path, best = context.frame.path
+    places, other = clear(terms, best), context.move((*path, move))
     if len(terms[best]) > 1:
         facts = {
             "sum": decimals(sum(terms[move]), places),
             "best": decimals(sum(terms[best]), places),
         }
-        return telling.say("question.why_next_sum", other=other, **facts)
+        return context.say("question.why_next_sum", other=other, **facts)
     rates = {one: sum_text(terms[one], places) for one in (move, best)}
     key = "why_next_tie" if terms[move] == terms[best] else "why_next_rate"
-    return telling.say(f"question.{key}", other=other, rate=rates[move], best=rates[best])
+    return context.say(f"question.{key}", other=other, rate=rates[move], best=rates[best])
 
 
-def _mean(telling: MonteCarloContext, before: PlayoutStatistics) -> Iterator[QuestionDraft]:
+def _mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[QuestionDraft]:
     """What is the mean now? The result itself and halving the way to it are among the choices."""
-    frame = telling.frame
+    frame = context.frame
     if frame.mean is None or frame.result is None or frame.visits != before.visits + 1:
         return
-    if before.visits == 1 or frame.result == before.mean or telling.node.leaf:
+    if before.visits == 1 or frame.result == before.mean or context.node.leaf:
         return
-    low, high = telling.plan.range
+    low, high = context.plan.range
     halved = (before.mean + frame.result) / 2
     slipped = (before.mean * before.visits + frame.result) / before.visits
     facts = {
-        "had": telling.mean_of_visits(before.mean, before.visits),
+        "had": context.mean_of_visits(before.mean, before.visits),
         "sum": number_text(round(before.mean * before.visits, 6)),
         "total": number_text(round(frame.mean * frame.visits, 6)),
         "n": number_text(frame.visits),
@@ -140,111 +140,111 @@ def _mean(telling: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
         "why_mean_divisor": slipped,
     }
     choices = distinct(
-        Choice(decimals(value), telling.say(f"question.{key}", **facts))
+        Choice(decimals(value), context.say(f"question.{key}", **facts))
         for key, value in values.items()
         if low <= value <= high
     )
-    prompt = telling.say("question.sampled_mean", **facts)
+    prompt = context.say("question.sampled_mean", **facts)
     if len(choices) > 1:
         yield QuestionDraft("average", prompt, choices)
 
 
-def _backup(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
+def _backup(context: MonteCarloContext) -> Iterator[QuestionDraft]:
     """What is carried up? The average instead of the best, and the other way round, are choices."""
-    children, mean = telling.children(), telling.frame.mean
-    drawn = len(children) == telling.node.breadth
-    if mean is None or not 1 < len(children) <= MOST or not drawn or telling.frame.result is None:
+    children, mean = context.children(), context.frame.mean
+    drawn = len(children) == context.node.breadth
+    if mean is None or not 1 < len(children) <= MOST or not drawn or context.frame.result is None:
         return
     rates = [one.mean for _, one in children]
     total = sum(one.visits for _, one in children)
     average = sum(one.visits * one.mean for _, one in children) / total
-    best, plain = telling.better(rates), sum(rates) / len(rates)
-    side = "player" if telling.player_moves else "chance"
-    said = [telling.mean_of_visits(one.mean, one.visits) for _, one in children]
-    prompt = telling.say(f"question.carried_{side}", rates=telling.words.join(said))
+    best, plain = context.better(rates), sum(rates) / len(rates)
+    side = "player" if context.player_moves else "chance"
+    said = [context.mean_of_visits(one.mean, one.visits) for _, one in children]
+    prompt = context.say(f"question.carried_{side}", rates=context.words.join(said))
     values = {
         "": mean,
         "carry_best": best,
         "carry_average": average,
         "carry_plain": plain,
-        "mean_result": telling.frame.result,
+        "mean_result": context.frame.result,
     }
     choices = [
-        (decimals(value), telling.say(f"question.why_{key}", player=telling.mover) if key else "")
+        (decimals(value), context.say(f"question.why_{key}", player=context.mover) if key else "")
         for key, value in values.items()
     ]
-    yield from _question(telling, "carry", prompt, choices, monte_carlo_backup_caption(telling))
+    yield from _question(context, "carry", prompt, choices, monte_carlo_backup_caption(context))
 
 
 def _effect_of_playout(
-    telling: MonteCarloContext, before: PlayoutStatistics
+    context: MonteCarloContext, before: PlayoutStatistics
 ) -> Iterator[QuestionDraft]:
     """What has a playout from a node with children changed? That it counts is the usual mistake."""
-    frame = telling.frame
+    frame = context.frame
     assert frame.result is not None
     n = before.visits
     counts = (before.mean * n + frame.result) / (n + 1)
-    stays = telling.mean_of_visits(before.mean, n)
-    prompt = telling.say("question.lost", had=stays)
+    stays = context.mean_of_visits(before.mean, n)
+    prompt = context.say("question.lost", had=stays)
     choices = [
         (stays, ""),
-        (telling.mean_of_visits(counts, n + 1), telling.say("question.why_lost_counts")),
-        (telling.mean_of_visits(frame.result, n + 1), telling.say("question.why_mean_result")),
+        (context.mean_of_visits(counts, n + 1), context.say("question.why_lost_counts")),
+        (context.mean_of_visits(frame.result, n + 1), context.say("question.why_mean_result")),
     ]
-    yield from _question(telling, "lost", prompt, choices, monte_carlo_backup_caption(telling))
+    yield from _question(context, "lost", prompt, choices, monte_carlo_backup_caption(context))
 
 
-def _choice(telling: MonteCarloContext) -> Iterator[QuestionDraft]:
+def _choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
     """Which move is chosen? The best mean, where visits count, is among the choices."""
-    children, move = telling.children(), telling.frame.move
-    if not 1 < len(children) <= MOST or len(children) != telling.node.breadth:
+    children, move = context.children(), context.frame.move
+    if not 1 < len(children) <= MOST or len(children) != context.node.breadth:
         return
-    counts = telling.method in BY_VISITS
-    mine = dict(children).get((*telling.frame.path, move))
+    counts = context.method in BY_VISITS
+    mine = dict(children).get((*context.frame.path, move))
     same = [one for _, one in children if mine and _rank(one, counts) == _rank(mine, counts)]
     if len(same) != 1:
         return
     said = [
-        telling.say(
+        context.say(
             "question.chosen_child",
-            child=telling.move(path),
-            counted=telling.mean_of_visits(one.mean, one.visits),
+            child=context.move(path),
+            counted=context.mean_of_visits(one.mean, one.visits),
         )
         for path, one in children
     ]
-    prompt = telling.say("question.chosen", children=telling.words.join(said))
+    prompt = context.say("question.chosen", children=context.words.join(said))
     order = sorted(children, key=lambda pair: pair[0][-1] != move)
-    name = telling.move(order[0][0])
-    numbers = {path: telling.mean_of_visits(one.mean, one.visits) for path, one in order}
+    name = context.move(order[0][0])
+    numbers = {path: context.mean_of_visits(one.mean, one.visits) for path, one in order}
     facts = {"best": name, "mine": numbers[order[0][0]]}
     choices = [
         (
-            (other := telling.move(path)),
-            telling.say("question.why_chosen", other=other, counted=numbers[path], **facts),
+            (other := context.move(path)),
+            context.say("question.why_chosen", other=other, counted=numbers[path], **facts),
         )
         for path, _ in order
     ]
-    yield from _question(telling, "chosen", prompt, choices, monte_carlo_finish_caption(telling), 1)
+    yield from _question(context, "chosen", prompt, choices, monte_carlo_finish_caption(context), 1)
 
 
-def _rank(sampled: PlayoutStatistics, counts: bool) -> float:
+def _rank(statistics: PlayoutStatistics, counts: bool) -> float:
     """By what the root's moves are compared at the end."""
-    return sampled.visits if counts else sampled.mean
+    return statistics.visits if counts else statistics.mean
 
 
 def _question(
-    telling: MonteCarloContext,
+    context: MonteCarloContext,
     kind: Kind,
     prompt: str,
     choices: Sequence[tuple[str, str]],
-    said: CaptionParts,
+    parts: CaptionParts,
     first: int = 9,
 ) -> Iterator[QuestionDraft]:
     """The question, if its choices differ: each text with why it is wrong.
 
     The first is right, for the `first` reasons of the caption.
     """
-    right = Choice(choices[0][0], because(telling, said.reasons[:first]))
+    right = Choice(choices[0][0], because(context, parts.reasons[:first]))
     different = distinct([right, *(Choice(text, why) for text, why in choices[1:])])
     if len(different) > 1:
         yield QuestionDraft(kind, prompt, different)

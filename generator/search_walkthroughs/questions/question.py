@@ -57,9 +57,9 @@ class QuestionDraft:
     choices: tuple[Choice, ...]
 
 
-def because(telling: CaptionContext, reasons: Sequence[str]) -> str:
+def because(context: CaptionContext, reasons: Sequence[str]) -> str:
     """The reasons as one text."""
-    return telling.words.paragraph([str(reason) for reason in reasons])
+    return context.words.paragraph([str(reason) for reason in reasons])
 
 
 def distinct(choices: Iterable[Choice], most: int = 4) -> tuple[Choice, ...]:

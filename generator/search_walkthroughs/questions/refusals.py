@@ -8,18 +8,18 @@ from ..trace.frame_text import number_text
 from .question import Choice, QuestionDraft, because
 
 
-def questions_about_refusal(telling: CaptionContext) -> Iterator[QuestionDraft]:
+def questions_about_refusal(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Is the refusal right? The truth answers, which the search does not know."""
-    refusal = telling.frame.refusal
-    truth = None if refusal is None else telling.plan.truths.get(refusal)
+    refusal = context.frame.refusal
+    truth = None if refusal is None else context.plan.truths.get(refusal)
     if refusal is None or truth is None:
         return
-    facts = {"refused": telling.names.call(refusal.path), "bound": number_text(refusal.bound)}
+    facts = {"refused": context.names.call(refusal.path), "bound": number_text(refusal.bound)}
     side = "least" if refusal.at_least else "most"
-    yes, no = (telling.say(f"question.refusal_{one}_{side}", **facts) for one in ("yes", "no"))
-    prompt = telling.say(f"question.refusal_{refusal.kind}", **facts)
+    yes, no = (context.say(f"question.refusal_{one}_{side}", **facts) for one in ("yes", "no"))
+    prompt = context.say(f"question.refusal_{refusal.kind}", **facts)
     right, wrong = (yes, no) if refusal.is_right(truth) else (no, yes)
-    why = telling.say("question.why_refusal", truth=number_text(truth), **facts)
-    reason = because(telling, tuple(truth_text(telling)))
+    why = context.say("question.why_refusal", truth=number_text(truth), **facts)
+    reason = because(context, tuple(truth_text(context)))
     choices = (Choice(right, reason), Choice(wrong, why))
     yield QuestionDraft("refusal", prompt, choices)

@@ -54,23 +54,23 @@ def page_type(module: ModuleType) -> PageFacts:
     )
 
 
-def check_compare(asked: PageRequest, faults: FaultList) -> None:
+def check_compare(request: PageRequest, faults: FaultList) -> None:
     """A page that compares has something to compare."""
-    if asked.searches.whole and len(asked.searches.entries) < 2:
+    if request.searches.whole and len(request.searches.entries) < 2:
         remedy = "list two or more under `algorithm`, or leave `page` out"
-        faults.add(asked.mark, "one algorithm cannot be compared", remedy)
+        faults.add(request.mark, "one algorithm cannot be compared", remedy)
 
 
-def check_orders(asked: PageRequest, faults: FaultList) -> None:
+def check_orders(request: PageRequest, faults: FaultList) -> None:
     """A page that asks for every order has a tree that can be put in any."""
-    if not asked.searched:
+    if not request.searched:
         return
-    mark, tree = asked.mark, asked.tree
-    for choice in asked.searches.entries:
+    mark, tree = request.mark, request.tree
+    for choice in request.searches.entries:
         if not choice.facts.exact:
             message = f"{choice.facts.name} may miss the value, and the page asks what proves it"
             faults.add(choice.mark, message, "choose an algorithm that finds it")
-    for at in asked.options:
+    for at in request.options:
         pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
         for name in filter(pairs.get, ORDERS_WITHOUT):
             faults.add(pairs[name].key.mark, ORDERS_WITHOUT[name], "leave it out")
@@ -102,11 +102,11 @@ def _unordered(tree: Tree) -> Iterator[tuple[Position, str]]:
             yield node.mark, "the page orders every node by itself, and this one is reached twice"
 
 
-def check_prune(asked: PageRequest, faults: FaultList) -> None:
+def check_prune(request: PageRequest, faults: FaultList) -> None:
     """A page that lets the reader prune has a tree that can be pruned by hand."""
-    if not asked.searched:
+    if not request.searched:
         return
-    mark, chosen, tree = asked.mark, asked.searches.entries, asked.tree
+    mark, chosen, tree = request.mark, request.searches.entries, request.tree
     for choice in chosen[1:]:
         message = "a reader prunes a tree by one algorithm, and this is another"
         faults.add(choice.mark, message, "leave all but one out")
@@ -114,7 +114,7 @@ def check_prune(asked: PageRequest, faults: FaultList) -> None:
         if choice.facts.name != "alpha-beta":
             message = f"a reader prunes a tree as alpha-beta does, and not as {choice.facts.name}"
             faults.add(choice.mark, message, "use alpha-beta")
-    for at in asked.options:
+    for at in request.options:
         pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
         for name in pairs.keys() - {*PRUNE_OPTIONS}:
             message = f"a reader who prunes a tree does not ask for `{name}`"
@@ -139,29 +139,29 @@ def check_prune(asked: PageRequest, faults: FaultList) -> None:
             faults.add(node.mark, message, "write it out twice, or leave `page` out")
 
 
-def check_hidden_information(asked: PageRequest, faults: FaultList) -> None:
+def check_hidden_information(request: PageRequest, faults: FaultList) -> None:
     """A page on information sets has a tree in which they can be written."""
-    if asked.game:
+    if request.game:
         message = "the page compares what players see in a tree, and the file has a game"
-        faults.add(asked.mark, message, "write the tree out, or leave `page` out")
-    elif asked.tree is not None and any(node.unknown for node in asked.tree.nodes):
-        unknown = next(node for node in asked.tree.nodes if node.unknown)
+        faults.add(request.mark, message, "write the tree out, or leave `page` out")
+    elif request.tree is not None and any(node.unknown for node in request.tree.nodes):
+        unknown = next(node for node in request.tree.nodes if node.unknown)
         message = "the page compares results, and nobody knows what this leaf is worth"
         faults.add(unknown.mark, message, "give it a value, or leave `page` out")
 
 
-def check_network(asked: PageRequest, faults: FaultList) -> None:
+def check_network(request: PageRequest, faults: FaultList) -> None:
     """A page about a network has a game that asks one."""
-    if asked.tree is not None:
+    if request.tree is not None:
         message = "the page shows the network of a game, and the file has a tree"
-        faults.add(asked.mark, message, "use tic-tac-toe, or leave `page` out")
+        faults.add(request.mark, message, "use tic-tac-toe, or leave `page` out")
 
 
-def check_retrograde(asked: PageRequest, faults: FaultList) -> None:
+def check_retrograde(request: PageRequest, faults: FaultList) -> None:
     """A page that works backwards has a game that can list its positions."""
-    if asked.tree is not None:
+    if request.tree is not None:
         message = "the page lists the positions of a game, and the file has a tree"
-        faults.add(asked.mark, message, "use rook-ending or position-graph, or leave `page` out")
+        faults.add(request.mark, message, "use rook-ending or position-graph, or leave `page` out")
 
 
 _PAGES = "search_walkthroughs.pages"

@@ -249,8 +249,8 @@ def _entry(
         one = {key: part for key, part in claims.items() if key not in expect}
         expect["anyOf"] = [one, {"type": "array", "minItems": 1, "items": one}]
         properties = setting["properties"] | {"options": options, "every": every, "expect": expect}
-        told = {"title": name, "description": algorithms[name].doc or setting["description"]}
-        return setting | told | {"properties": properties}
+        facts = {"title": name, "description": algorithms[name].doc or setting["description"]}
+        return setting | facts | {"properties": properties}
 
     return {
         "title": "Entry",
@@ -307,8 +307,8 @@ def forms(catalogue: KnownNames) -> dict[str, dict[str, Json]]:
     found: dict[str, dict[str, Json]] = {owner.name: {} for owner in owners}
     for number, (owner, name, option) in enumerate(every):
         default = _plain(option.default)
-        told = {"title": name} | ({} if default is None else {"default": default})
-        found[owner][name] = read[str(number)] | told
+        facts = {"title": name} | ({} if default is None else {"default": default})
+        found[owner][name] = read[str(number)] | facts
     return found
 
 
@@ -358,8 +358,8 @@ def _every(options: Json) -> Json:
         }
         for name, form in options["properties"].items()
     }
-    told = {"title": "Every combination", "description": "Options, and a list of values of each."}
-    return {**options, **told, "minProperties": 1, "properties": lists}
+    facts = {"title": "Every combination", "description": "Options, and a list of values of each."}
+    return {**options, **facts, "minProperties": 1, "properties": lists}
 
 
 def _either(key: str, some: Sequence[Json]) -> Json:

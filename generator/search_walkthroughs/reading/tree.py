@@ -134,7 +134,7 @@ def drafts(root: Value, limits: Limits, faults: FaultList) -> dict[Value, Writte
         draft = _node(value, faults)
         if draft is not None:
             read[value] = draft
-            waiting.extend(twig.value for twig in reversed(draft.below))
+            waiting.extend(child.value for child in reversed(draft.below))
             written += len(draft.below)
         if written > limits.file_nodes:
             message = f"the tree has more than {limits.file_nodes:,} nodes as it is written"
@@ -160,8 +160,8 @@ def _node(value: Value, faults: FaultList) -> WrittenNode | None:
             faults.add(value.mark, wrong.message, wrong.remedy)
             return None
         return WrittenNode(value.mark, value=known, unknown=known is None)
-    twigs = _written_children(value, faults, explicit=False)
-    return WrittenNode(value.mark, len(faults) == before, twigs) if twigs else None
+    children = _written_children(value, faults, explicit=False)
+    return WrittenNode(value.mark, len(faults) == before, children) if children else None
 
 
 def _strangers(pairs: Mapping[str, YamlKey]) -> list[tuple[YamlKey, str | None]]:
@@ -210,8 +210,8 @@ def _misspelt(
         remedy = "put the children below `children`: {player: max, children: {…}}"
         faults.add(labels[0].mark, message, remedy)
     below = node.pairs.get("children")
-    twigs = _written_children(below.at.value, faults, explicit=True) if below else ()
-    return WrittenNode(mark=node.mark, sound=False, children=twigs)
+    children = _written_children(below.at.value, faults, explicit=True) if below else ()
+    return WrittenNode(mark=node.mark, sound=False, children=children)
 
 
 def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
@@ -231,18 +231,18 @@ def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
     if not inner:
         _only_inner(pairs, player, faults)
     known = None if inner else _field(pairs, "value", _leaf, faults)
-    twigs = _written_children(pairs["children"].at.value, faults, explicit=True) if inner else ()
+    children = _written_children(pairs["children"].at.value, faults, explicit=True) if inner else ()
     key = _field(pairs, "key", text, faults)
     note = _field(pairs, "note", text, faults) or ""
     estimate = _field(pairs, "estimate", number, faults) if inner else None
     hash = _field(pairs, "hash", count, faults)
     sees = _field(pairs, "sees", text, faults)
     noisy = bool(_field(pairs, "noisy", switch, faults))
-    after_pass = _after_pass(pairs, twigs, player, faults) if inner else None
+    after_pass = _after_pass(pairs, children, player, faults) if inner else None
     return WrittenNode(
         mark=node.mark,
         sound=len(faults) == before,
-        children=twigs,
+        children=children,
         value=known,
         unknown=not inner and known is None,
         player=player,
@@ -262,7 +262,10 @@ def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
 
 
 def _after_pass(
-    pairs: dict[str, YamlKey], twigs: Sequence[WrittenChild], player: int | None, faults: FaultList
+    pairs: dict[str, YamlKey],
+    children: Sequence[WrittenChild],
+    player: int | None,
+    faults: FaultList,
 ) -> WrittenChild | None:
     """What follows if the mover passes; None if that is not written, or a fault."""
     if "after-pass" not in pairs:
@@ -271,7 +274,7 @@ def _after_pass(
     if player == TURNS["chance"]:
         message = "a chance node has an `after-pass`, and nobody moves there who could pass"
         faults.add(mark, message, "leave it out, or let a player move")
-    if any(child.label == PASS for child in twigs):
+    if any(child.label == PASS for child in children):
         message = f"a child is called `{PASS}`, and so is what follows `after-pass` in a path"
         faults.add(mark, message, "give the child another label")
     return WrittenChild(PASS, mark, pairs["after-pass"].at.value)
@@ -319,12 +322,12 @@ def _written_children(value: Value, faults: FaultList, explicit: bool) -> tuple[
         case YamlList(items=items) if items:
             return tuple(WrittenChild(str(n), at.mark, at.value) for n, at in enumerate(items, 1))
         case YamlMapping(pairs=pairs) if pairs:
-            twigs = []
+            children = []
             for pair in pairs.values():
                 _label(pair.key, faults, explicit)
                 if not _is_full_width(pair, faults):
-                    twigs.append(WrittenChild(pair.key.text, pair.key.mark, pair.at.value))
-            return tuple(twigs)
+                    children.append(WrittenChild(pair.key.text, pair.key.mark, pair.at.value))
+            return tuple(children)
         case YamlList() | YamlMapping():
             message = (
                 f"found {value_text(value)} with nothing in it, an inner node without children"
@@ -384,7 +387,7 @@ def shares(
         _refuse_shares(read[root], "p", "the root", faults)
         _refuse_shares(read[root], "prior", "the root", faults)
     for value, draft in read.items():
-        children = [read.get(twig.value) for twig in draft.children]
+        children = [read.get(written_child.value) for written_child in draft.children]
         if not draft.sound:
             continue
         chance = draft.player == TURNS["chance"]
@@ -419,14 +422,16 @@ def _shares(
 ) -> tuple[Fraction, ...] | None:
     before = len(faults)
     written: list[tuple[Fraction, bool]] = []
-    for twig, child in zip(node.children, children, strict=True):
+    for written_child, child in zip(node.children, children, strict=True):
         if child is None:
             continue
         pair = _share_key(child, word)
         if pair is None:
             where = "of a chance node" if word == "p" else "whose siblings have one"
-            message = f"the child `{twig.label}` {where} has no `{word}`"
-            faults.add(twig.mark, message, f"spell it out, such as {{{word}: 1/2, value: 3}}")
+            message = f"the child `{written_child.label}` {where} has no `{word}`"
+            faults.add(
+                written_child.mark, message, f"spell it out, such as {{{word}: 1/2, value: 3}}"
+            )
             continue
         try:
             written.append(share(pair.at.value, SHARE_NAMES[word]))

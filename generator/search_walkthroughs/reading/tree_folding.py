@@ -29,7 +29,7 @@ def build(at: Value, root: int | None, limits: Limits, faults: FaultList) -> Tre
     if top and root and top.player and top.player_mark and top.player != root:
         message = f"the root says that {NAMES[top.player]} moves, and `root:` says {NAMES[root]}"
         faults.add(top.player_mark, message, f"write `root: {NAMES[top.player]}`")
-    whole = all(twig.value in read for draft in read.values() for twig in draft.below)
+    whole = all(child.value in read for draft in read.values() for child in draft.below)
     if top and top.noisy_mark:
         faults.add(top.noisy_mark, "the root is `noisy`, and no move leads to it", "leave it out")
     if top is None or not whole or len(faults) > before:
@@ -66,8 +66,10 @@ class _Folder:
         while waiting:
             position = waiting[-1]
             value, _, below = position
-            twigs = () if position in self.numbers else self.read[value].below
-            unmet = [p for t in twigs if (p := self._position(t.value, below)) not in self.numbers]
+            children = () if position in self.numbers else self.read[value].below
+            unmet = [
+                p for t in children if (p := self._position(t.value, below)) not in self.numbers
+            ]
             if unmet:
                 waiting.extend(reversed(unmet))
                 continue
@@ -92,19 +94,22 @@ class _Folder:
         """The node for the position: a new one, or the one that has its name already."""
         value, turn, below = position
         draft = self.read[value]
-        children = [self.numbers[self._position(twig.value, below)] for twig in draft.children]
+        children = [
+            self.numbers[self._position(written_child.value, below)]
+            for written_child in draft.children
+        ]
         parts = self.shares.get(value, (None,) * len(children))
         chance = turn == TURNS["chance"]
         branches = tuple(
             Branch(
-                twig.label,
+                written_child.label,
                 child,
                 part if chance else None,
-                twig.mark,
+                written_child.mark,
                 None if chance else part,
-                self.read[twig.value].noisy,
+                self.read[written_child.value].noisy,
             )
-            for twig, child, part in zip(draft.children, children, parts, strict=True)
+            for written_child, child, part in zip(draft.children, children, parts, strict=True)
         )
         passed = self._passed(draft, turn, below)
         node = Node(

@@ -71,7 +71,7 @@ def validate(
             complaint = Complaint(
                 detail["type"], detail["loc"], detail["msg"], detail.get("ctx", {})
             )
-            _tell(complaint, model, at, faults, unknown, cure)
+            _report(complaint, model, at, faults, unknown, cure)
         return None
 
 
@@ -87,7 +87,7 @@ def yaml_field_name(name: str, field: FieldInfo) -> str:
     return field.alias or name
 
 
-def _tell(
+def _report(
     complaint: Complaint,
     model: type[BaseModel],
     at: UsedValue,

@@ -42,7 +42,7 @@ class FrameFinder:
         """How deep frames must be told; None where all of them must be, so that none is missed."""
         return None if self._cut_paths else max(self._deep, default=0)
 
-    def hear(self, frame: Frame) -> None:
+    def take(self, frame: Frame) -> None:
         """Take a frame."""
         if frame.cutoff is not None:
             if self._cut in self._cut_paths:
@@ -119,7 +119,7 @@ def locate_differences(
     ]
     sought = FrameFinder((node for one in wrong for node in _nodes(one, run)), cuts)
     if sought.nodes or cuts:
-        again(sought.hear, FrameBudget(depth=sought.depth))
+        again(sought.take, FrameBudget(depth=sought.depth))
     return [_locate(one, run, sought) for one in wrong]
 
 
@@ -138,27 +138,27 @@ def _nodes(one: WrongClaim, run: Run) -> Iterator[str]:
             yield node
 
 
-def _locate(one: WrongClaim, run: Run, sought: FrameFinder) -> WrongClaim:
+def _locate(one: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
     """The difference with what is known of its place."""
     if one.claim in ROOT:
-        frame = sought.changed.get("")
+        frame = finder.changed.get("")
         words = "" if frame is None else f"the root's score last changes at frame {frame}"
         return replace(one, words=words, frame=frame)
     if one.claim == "pruned":
-        return _pruned(one, sought)
-    return _in_order(one, run, sought) if _is_list(one) else one
+        return _pruned(one, finder)
+    return _in_order(one, run, finder) if _is_list(one) else one
 
 
-def _pruned(one: WrongClaim, sought: FrameFinder) -> WrongClaim:
+def _pruned(one: WrongClaim, finder: FrameFinder) -> WrongClaim:
     """Which subtrees are pruned without a claim, and which are claimed and not pruned."""
     missing, extra = differing_member(one.claimed_value, one.actual_value)
     parts, frames = [], []
     for node in missing[:1]:
-        words, frame = _not_pruned(node, one, sought)
+        words, frame = _not_pruned(node, one, finder)
         parts.append(f"{_name(node)} is claimed to be pruned, and {words}{_more(missing)}")
         frames.append(frame)
     for node in extra[:1]:
-        frame = sought.left_out.get(node)
+        frame = finder.left_out.get(node)
         parts.append(f"{_name(node)} is pruned{_at(frame)} without being claimed{_more(extra)}")
         frames.append(frame)
     known = [frame for frame in frames if frame is not None]
@@ -170,24 +170,24 @@ def _pruned(one: WrongClaim, sought: FrameFinder) -> WrongClaim:
     )
 
 
-def _not_pruned(node: str, one: WrongClaim, sought: FrameFinder) -> tuple[str, int | None]:
+def _not_pruned(node: str, one: WrongClaim, finder: FrameFinder) -> tuple[str, int | None]:
     """What comes of a node that is claimed to be the root of a pruned subtree, and is not."""
     if node in one.actual_value:
-        return "the list names it more than once", sought.left_out.get(node)
-    if node in sought.entry_frames:
-        return f"is entered at frame {sought.entry_frames[node]}", sought.entry_frames[node]
+        return "the list names it more than once", finder.left_out.get(node)
+    if node in finder.entry_frames:
+        return f"is entered at frame {finder.entry_frames[node]}", finder.entry_frames[node]
     above = next((parent for parent in _parents(node) if parent in one.actual_value), None)
     if above is None:
         return "the search never comes there", None
-    frame = sought.left_out.get(above)
+    frame = finder.left_out.get(above)
     return f"lies in {_name(above)}, which is pruned whole{_at(frame)}", frame
 
 
-def _in_order(one: WrongClaim, run: Run, sought: FrameFinder) -> WrongClaim:
+def _in_order(one: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
     """The first member in which two lists differ."""
     place = first(one.claimed_value, one.actual_value)
     mine, its = _member(one.claimed_value, place), _member(one.actual_value, place)
-    frame = _frame(one, place, run, sought)
+    frame = _frame(one, place, run, finder)
     kind = {"leaves": "leaf", "visited": "node", "line": "move", "cutoffs": "cutoff"}[one.claim]
     where = f"they part at the {nth(place + 1)} {kind}"
     if its is None:
@@ -224,15 +224,15 @@ def _fact(claim: str, its: Any, node: str | None, frame: int | None) -> str:
     return f"{_member_text(its)} is cut{_at(frame)}"
 
 
-def _frame(one: WrongClaim, place: int, run: Run, sought: FrameFinder) -> int | None:
+def _frame(one: WrongClaim, place: int, run: Run, finder: FrameFinder) -> int | None:
     if one.claim == "cutoffs":
-        return sought.cuts.get(place)
+        return finder.cuts.get(place)
     node = _node(one, place, run)
     if node is None:
         return None
     if one.claim == "line":
-        return sought.changed.get(node)
-    return (sought.read if one.claim == "leaves" else sought.entry_frames).get(node)
+        return finder.changed.get(node)
+    return (finder.read if one.claim == "leaves" else finder.entry_frames).get(node)
 
 
 def _node(one: WrongClaim, place: int, run: Run) -> str | None:

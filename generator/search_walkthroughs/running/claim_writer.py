@@ -241,20 +241,22 @@ class FilledFile:
     added: Sequence[str]
 
 
-def fill_claims(held: Sequence[CheckedRun], keys: Collection[str] = ()) -> FilledFile | None:
+def fill_claims(
+    checked_runs: Sequence[CheckedRun], keys: Collection[str] = ()
+) -> FilledFile | None:
     """The file of these runs, which are right, with what it does not claim yet; None if that is
     nothing. The `keys` are those to claim, whatever their size.
 
     Raises BadInput where there is no place for it.
     """
-    walkthrough = held[0].walkthrough
+    walkthrough = checked_runs[0].walkthrough
     claims = [
         {name: text for name, text in _claims(one.run, keys) if name not in one.entry.expect}
-        for one in held
+        for one in checked_runs
     ]
     if not any(claims):
         return None
-    if any(one.entry.from_every for one in held):
+    if any(one.entry.from_every for one in checked_runs):
         raise BadInput([_no_place(walkthrough)])
     data = contents(File(walkthrough.file))
     bom = BOM if data.startswith(BOM) else b""
@@ -263,7 +265,7 @@ def fill_claims(held: Sequence[CheckedRun], keys: Collection[str] = ()) -> Fille
     except NoPlaceForClaims as error:
         raise BadInput([_no_place(walkthrough)]) from error
     new = bom + text.encode()
-    if data != bom + walkthrough.text.encode() or not _right(held, new):
+    if data != bom + walkthrough.text.encode() or not _right(checked_runs, new):
         raise BadInput([_no_place(walkthrough)])
     added = {name for some in claims for name in some}
     return FilledFile(new, [name for name in (*CLAIMS, *OTHERS) if name in added])
@@ -308,15 +310,16 @@ def yaml_text(value: Any) -> str:
     return str(plain(value))
 
 
-def _right(held: Sequence[CheckedRun], data: bytes) -> bool:
+def _right(checked_runs: Sequence[CheckedRun], data: bytes) -> bool:
     """Whether the bytes say what the old ones said, and claim besides only what is right."""
-    old = held[0].walkthrough
+    old = checked_runs[0].walkthrough
     try:
         new = reading.read(data, old.file, catalogue(), old.limits)
     except BadInput:
         return False
     wrong = (
-        wrong_claims(old.file, entry, one.run) for entry, one in zip(new.entries, held, strict=True)
+        wrong_claims(old.file, entry, one.run)
+        for entry, one in zip(new.entries, checked_runs, strict=True)
     )
     return _without_claims(old) == _without_claims(new) and not any(wrong)
 

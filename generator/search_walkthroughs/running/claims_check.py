@@ -370,13 +370,13 @@ def _within(node: str, above: str) -> bool:
 def _path(
     walkthrough: reading.Walkthrough,
     statement: reading.Statement,
-    arena: SearchGame,
+    search_game: SearchGame,
     labels: Sequence[str],
 ) -> Path:
     """The moves that the labels name; BadInput where they lead nowhere, which in a game only its
     rules can tell."""
     try:
-        return arena.path(filter(None, labels))
+        return search_game.path(filter(None, labels))
     except NoSuchMove as error:
         fault = walkthrough.fault(statement.mark, error.message, error.remedy)
         raise BadInput([fault]) from error

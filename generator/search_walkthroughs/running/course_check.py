@@ -156,7 +156,7 @@ def check_walkthrough(
     """
     try:
         budgets, keeping = frame_budgets(walkthrough), FrameLimit(walkthrough)
-        held = [
+        checked_runs = [
             check_run(walkthrough, entry, budget, tally, keeping)
             for entry, budget in zip(walkthrough.entries, budgets, strict=True)
         ]
@@ -164,8 +164,8 @@ def check_walkthrough(
         raise
     except BadInput as error:
         raise BadInput(_every(walkthrough, error)) from error
-    judge_statements(walkthrough, held)
-    return held
+    judge_statements(walkthrough, checked_runs)
+    return checked_runs
 
 
 def _every(walkthrough: reading.Walkthrough, error: BadInput) -> list[Fault]:
@@ -193,13 +193,13 @@ def check_run(
     the limit `keeping` on their frames.
     """
     frames: list[Frame] = []
-    tell = (keeping or FrameLimit(walkthrough)).into(frames)
+    on_frame = (keeping or FrameLimit(walkthrough)).into(frames)
     keep = None if LISTS & entry.expect.keys() else PROVED
     if budget is None:
         budget = frame_budgets(walkthrough)[walkthrough.entries.index(entry)]
     # How the tree stands depends on every frame before, so only afterwards are some left untold.
-    hears = tally(keep=keep)
-    ran = run_search(walkthrough, entry, tell, budget.whole, keep, hears)
+    counts = tally(keep=keep)
+    ran = run_search(walkthrough, entry, on_frame, budget.whole, keep, counts)
     plan = ran.plan(budget)
     plan = replace(plan, elsewhere=_elsewhere(ran, plan, frames))
     every = list(fold_frames(plan, frames))
@@ -250,14 +250,14 @@ def _elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Path, Boar
 
 def _within_budget(budget: FrameBudget, every: Iterable[Moment]) -> Iterator[Moment]:
     """The moments within the budget; each takes over what the untold ones before it changed."""
-    told, calculated, pruned = 0, 0, 0
+    frame_count, calculated, pruned = 0, 0, 0
     changed: dict[Path, NodeState] = {}
     for moment in every:
         changed |= moment.changed
         calculated, pruned = calculated + moment.calculated, pruned + moment.pruned
-        if budget.tells_frame(moment.frame.number, told):
+        if budget.records_frame(moment.frame.number, frame_count):
             yield replace(moment, changed=changed, calculated=calculated, pruned=pruned)
-            told, calculated, pruned, changed = told + 1, 0, 0, {}
+            frame_count, calculated, pruned, changed = frame_count + 1, 0, 0, {}
 
 
 def check_file(
@@ -274,14 +274,14 @@ def check_file(
         else:
             walkthrough = reading.read(data, str(file), catalogue(), bounds)
         with plugin_faults(walkthrough):
-            held = check_walkthrough(walkthrough)
+            checked_runs = check_walkthrough(walkthrough)
     except PluginFault as error:
         return [], [Finding("plug-in", fault) for fault in error.faults]
     except MissingPackage as error:
         return [], [Finding("skipped", skip_fault(fault)) for fault in error.faults]
     except BadInput as error:
         return [], [Finding("input", fault) for fault in error.faults]
-    return held, [finding for one in held for finding in one.findings()]
+    return checked_runs, [finding for one in checked_runs for finding in one.findings()]
 
 
 def findings(file: File, limits: Limits | None = None) -> list[Finding]:
@@ -305,8 +305,8 @@ def _wrong_claims(
     """The claims that are wrong, each with the frame that shows it."""
     wrong = wrong_claims(walkthrough.file, entry, ran)
 
-    def again(tell: Callable[[Frame], object], budget: FrameBudget) -> None:
-        run_search(walkthrough, entry, tell, budget, 0)
+    def again(on_frame: Callable[[Frame], object], budget: FrameBudget) -> None:
+        run_search(walkthrough, entry, on_frame, budget, 0)
 
     return locate_differences(wrong, ran, again)
 
@@ -314,15 +314,15 @@ def _wrong_claims(
 def trace_run(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
-    tell: Callable[[Frame], object],
+    on_frame: Callable[[Frame], object],
     *,
     everything: bool = False,
 ) -> Run:
-    """Hand each frame to `tell` as it happens: what the author wants told, or everything."""
+    """Hand each frame to `on_frame` as it happens: what the author wants told, or everything."""
     budget = EVERYTHING if everything else None
     if not everything and walkthrough.frames.children is not None:
         budget = frame_budgets(walkthrough)[walkthrough.entries.index(entry)]
-    return run_search(walkthrough, entry, tell, budget, 0)
+    return run_search(walkthrough, entry, on_frame, budget, 0)
 
 
 # The numbers that pages of prose quote. A walkthrough is run once for all of them; of an experiment
@@ -341,10 +341,12 @@ class QuotableNumbers:
         self.limits = limits
         self._numbers: dict[str, Sequence[RunNumbers]] = {}
 
-    def learn(self, name: str, held: Sequence[CheckedRun]) -> None:
+    def learn(self, name: str, checked_runs: Sequence[CheckedRun]) -> None:
         """Take over what has been run already."""
-        if held:
-            self._numbers[name] = figures(held[0].walkthrough, [one.run for one in held])
+        if checked_runs:
+            self._numbers[name] = figures(
+                checked_runs[0].walkthrough, [one.run for one in checked_runs]
+            )
 
     def __call__(self, name: str, key: str) -> Sequence[RunNumbers]:
         """The numbers of a walkthrough's runs; NoSuchNumber if there is none, BadInput if it cannot

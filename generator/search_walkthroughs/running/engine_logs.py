@@ -68,13 +68,13 @@ def outcome(search: EngineSearch) -> dict[str, int | str]:
     return {key: fact for key, fact in facts.items() if fact is not None}
 
 
-def false_claims(logged: LoggedSearch) -> Iterator[Fault]:
+def false_claims(search: LoggedSearch) -> Iterator[Fault]:
     """Yield a fault for each claim that the log does not bear out."""
-    facts = outcome(logged.search)
-    for key, claim in logged.file.claims.items():
+    facts = outcome(search.search)
+    for key, claim in search.file.claims.items():
         fact = facts.get(key)
         if fact != claim:
             message = f"`{key}` is claimed to be {claim}, and the log has {fact or 'none'}"
             if isinstance(fact, int):
                 message = f"`{key}` is claimed to be {claim}, and the log has {fact}"
-            yield logged.file.fault(key, message, "correct the claim, or the log")
+            yield search.file.fault(key, message, "correct the claim, or the log")

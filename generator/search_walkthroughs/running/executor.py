@@ -391,11 +391,11 @@ class Workers:
         call = pickle.dumps(Call(self._program, work, task))
         return self._executor.submit(pickle.loads, call)
 
-    def _again(self, lost: BrokenExecutor) -> None:
+    def _again(self, error: BrokenExecutor) -> None:
         """Close the executor, to be opened anew, unless that has been in vain."""
         self._losses += 1
         if self._losses > AGAIN:
-            raise WorkerDied from lost
+            raise WorkerDied from error
         self.__exit__(None, None, None)
 
 

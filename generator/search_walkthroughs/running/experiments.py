@@ -131,7 +131,7 @@ def repeat_search(
     entry: reading.Entry,
     searches: int,
     each: Each = map,
-    told: Callable[[int], object] = lambda searches: None,
+    on_progress: Callable[[int], object] = lambda searches: None,
 ) -> SearchesResult:
     """Let the entry's algorithm search the position so often: time i with its seed plus i."""
     shares = list(split_numbers(searches))
@@ -140,7 +140,7 @@ def repeat_search(
     results = each(answers_of, [walkthrough] * count, [entry] * count, shares)
     for share, (some, spent) in zip(shares, results, strict=True):
         answers, seconds = [*answers, *some], seconds + spent
-        told(len(share))
+        on_progress(len(share))
     return SearchesResult(truth(walkthrough, entry), answers, seconds)
 
 
@@ -247,19 +247,19 @@ def first(row: Row) -> str:
 
 
 def conduct(
-    row: Row, each: Each = map, told: Callable[[int], object] = lambda done: None
+    row: Row, each: Each = map, on_progress: Callable[[int], object] = lambda done: None
 ) -> dict[str, Any]:
     """The result of a row: what was asked, its digests, and what came of it."""
     if row.match:
         pairs = row.match.games // 2
-        found = match_facts(play_match(match_of(row), pairs, each, tell=told))
+        found = match_facts(play_match(match_of(row), pairs, each, on_progress=on_progress))
         found["openings"] = different_openings(match_of(row), pairs)
     elif row.games:
-        played = repeat_games(row.walkthrough, row.entry, row.games, each, told)
+        played = repeat_games(row.walkthrough, row.entry, row.games, each, on_progress)
         found = facts(played)
     else:
         assert row.searches is not None
-        found = repeat_search(row.walkthrough, row.entry, row.searches, each, told).facts()
+        found = repeat_search(row.walkthrough, row.entry, row.searches, each, on_progress).facts()
     return {**_head(row), "first": first(row), **definition(row), **found}
 
 

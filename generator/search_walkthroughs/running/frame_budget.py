@@ -42,7 +42,7 @@ class ChildResults:
     line: Path = ()
     """The best play, once it is known."""
 
-    def tell(self, frame: Frame) -> None:
+    def take(self, frame: Frame) -> None:
         """Take the frame in."""
         path = frame.path
         if frame.child is not None and self.notes_on(path):
@@ -83,7 +83,7 @@ def important_children(runs: Iterable[ChildResults], path: Path, most: int) -> f
     notes = [run.notes[path] for run in runs if path in run.notes]
     depth = len(path)
     best = [run.line[depth] for run in runs if run.line[:depth] == path and len(run.line) > depth]
-    kept = dict.fromkeys([*best, *(move for note in notes for move in note.relevant)])
+    relevant = dict.fromkeys([*best, *(move for note in notes for move in note.relevant)])
     others = dict.fromkeys(
         [
             *(move for note in notes for move in note.searched),
@@ -91,10 +91,10 @@ def important_children(runs: Iterable[ChildResults], path: Path, most: int) -> f
         ]
     )
     for move in others:
-        if len(kept) >= most:
+        if len(relevant) >= most:
             break
-        kept[move] = None
-    return frozenset(kept)
+        relevant[move] = None
+    return frozenset(relevant)
 
 
 # The default budget: as much of a tree as a reader can look at.
@@ -110,39 +110,39 @@ WIDE, CHILDREN = 12, 8
 
 
 def default_budget(
-    arena: SearchGame, budget: FrameBudget, drawn: int = PICTURE_NODES, *, fold: bool = True
+    search_game: SearchGame, budget: FrameBudget, drawn: int = PICTURE_NODES, *, fold: bool = True
 ) -> FrameBudget:
     """The budget, made narrow and shallow enough for a picture where the author does not say how
     many children of a node are told, and how deep; without `fold` all children are."""
-    if fold and budget.children is None and _wide(arena, budget, drawn):
+    if fold and budget.children is None and _wide(search_game, budget, drawn):
         budget = replace(budget, children=CHILDREN)
     if budget.depth is not None or budget.parents is not None:
         return budget
-    downward = _down(arena, budget, budget.children)
+    downward = _down(search_game, budget, budget.children)
     depths = (depth for nodes, (depth, _) in enumerate(downward, 1) if nodes > drawn)
     deep = next(depths, None)
     return budget if deep is None else replace(budget, depth=max(deep - 1, 1))
 
 
-def larger(arena: SearchGame, budget: FrameBudget, drawn: int = PICTURE_NODES) -> bool:
+def larger(search_game: SearchGame, budget: FrameBudget, drawn: int = PICTURE_NODES) -> bool:
     """Whether there are more nodes within the budget than a picture can hold."""
     deepest = budget.depth
-    downward = _down(arena, budget, budget.children)
+    downward = _down(search_game, budget, budget.children)
     within = takewhile(lambda one: deepest is None or one[0] <= deepest, downward)
     return next(islice(within, drawn, None), None) is not None
 
 
 def limit_nodes(
-    arena: SearchGame, budget: FrameBudget, paths: Collection[Path], most: int | None
+    search_game: SearchGame, budget: FrameBudget, paths: Collection[Path], most: int | None
 ) -> FrameBudget:
     """The budget with no more nodes than those on the way to the `paths`, their brothers and
     sisters, and their children; if those are more than `most`, only their upper levels."""
     top = len(budget.below)
     above = {path[:end] for path in paths for end in range(top, len(path) + 1)}
     if most is not None:
-        game, levels = arena.game, Counter({0: 1})
+        game, levels = search_game.game, Counter({0: 1})
         for path in above:
-            state = arena.at(path)
+            state = search_game.at(path)
             levels[len(path) - top + 1] += 0 if game.over(state) else len(game.moves(state))
         sizes = accumulate(levels[depth] for depth in range(len(levels)))
         deep = next((depth for depth, size in enumerate(sizes) if size > most), None)
@@ -151,10 +151,10 @@ def limit_nodes(
     return replace(budget, parents=frozenset(above))
 
 
-def _wide(arena: SearchGame, budget: FrameBudget, drawn: int) -> bool:
+def _wide(search_game: SearchGame, budget: FrameBudget, drawn: int) -> bool:
     """Whether a node that a picture can show has more children than one can look at."""
-    game = arena.game
-    for depth, state in islice(_down(arena, budget, None), drawn):
+    game = search_game.game
+    for depth, state in islice(_down(search_game, budget, None), drawn):
         if budget.depth is not None and depth >= budget.depth:
             return False
         if game.turn(state) != CHANCE and not game.over(state) and len(game.moves(state)) > WIDE:
@@ -163,13 +163,13 @@ def _wide(arena: SearchGame, budget: FrameBudget, drawn: int) -> bool:
 
 
 def _down(
-    arena: SearchGame, budget: FrameBudget, children: int | None
+    search_game: SearchGame, budget: FrameBudget, children: int | None
 ) -> Iterator[tuple[int, Any]]:
     """The states level by level, and how deep each is. Moves are played only when they are looked
     at; where children are folded, so many first ones stand for those that will be told."""
-    game = arena.game
+    game = search_game.game
     todo: deque[tuple[Path, Any, Any]] = deque()
-    path, state = budget.below, arena.at(budget.below)
+    path, state = budget.below, search_game.at(budget.below)
     while True:
         yield len(path) - len(budget.below), state
         if not game.over(state) and (budget.parents is None or path in budget.parents):
@@ -181,27 +181,27 @@ def _down(
 
 
 def collapse_children(
-    arena: SearchGame, budget: FrameBudget, runs: Sequence[ChildResults]
+    search_game: SearchGame, budget: FrameBudget, runs: Sequence[ChildResults]
 ) -> FrameBudget:
     """The budget with the children to be told of every node that has too many, as the runs have
     shown which of them matter. A mean needs all its outcomes: chance nodes keep theirs."""
     if budget.children is None:
         return budget
-    game = arena.game
-    kept: dict[Path, frozenset[Hashable]] = {}
-    todo = [(budget.below, arena.at(budget.below))]
+    game = search_game.game
+    relevant: dict[Path, frozenset[Hashable]] = {}
+    todo = [(budget.below, search_game.at(budget.below))]
     while todo:
         path, state = todo.pop()
         moves = () if game.over(state) else game.moves(state)
         if not moves or not budget.reaches((*path, moves[0])):
             continue
         if len(moves) > budget.children and game.turn(state) != CHANCE:
-            kept[path] = important_children(runs, path, budget.children) | _asked_for(
+            relevant[path] = important_children(runs, path, budget.children) | _asked_for(
                 budget, path, moves
             )
-            moves = [move for move in moves if move in kept[path]]
+            moves = [move for move in moves if move in relevant[path]]
         todo += (((*path, move), game.play(state, move)) for move in moves)
-    return replace(budget, visible_moves=kept)
+    return replace(budget, visible_moves=relevant)
 
 
 def _asked_for(budget: FrameBudget, path: Path, moves: Sequence[Hashable]) -> frozenset[Hashable]:
@@ -215,7 +215,7 @@ def _asked_for(budget: FrameBudget, path: Path, moves: Sequence[Hashable]) -> fr
 def trim_tree(grown: GrownTree, budget: FrameBudget, drawn: int = PLAYOUT_NODES) -> FrameBudget:
     """The budget with the nodes to be told of a tree that a search has `grown`: the upper levels,
     and of many children those most was played below."""
-    kept: dict[Path, frozenset[Hashable]] = {}
+    relevant: dict[Path, frozenset[Hashable]] = {}
     level, count = [budget.below], 1
     while level:
         chosen = {path: _largest(grown.largest(path), budget) for path in level}
@@ -223,9 +223,9 @@ def trim_tree(grown: GrownTree, budget: FrameBudget, drawn: int = PLAYOUT_NODES)
         deep = len(level[0]) - len(budget.below)
         if deep == budget.depth or (budget.depth is None and count > drawn and deep):
             chosen = {path: [] for path in level}
-        kept |= {path: frozenset(moves) for path, moves in chosen.items()}
+        relevant |= {path: frozenset(moves) for path, moves in chosen.items()}
         level = [(*path, move) for path, moves in chosen.items() for move in moves]
-    return replace(budget, visible_moves=kept)
+    return replace(budget, visible_moves=relevant)
 
 
 def _largest(moves: list[Hashable], budget: FrameBudget) -> list[Hashable]:
@@ -270,12 +270,12 @@ def _narrow(
         return [author_budget(walkthrough, where) for _, where in pairs]
     if all(budget.children is None for budget in budgets):
         return budgets
-    heard = [
+    searched = [
         _child_results(walkthrough, entry, budget)
         for (entry, _), budget in zip(pairs, budgets, strict=True)
     ]
     both = zip(pairs, budgets, strict=True)
-    return [collapse_children(where, budget, heard) for (_, where), budget in both]
+    return [collapse_children(where, budget, searched) for (_, where), budget in both]
 
 
 class _Enough(Exception):
@@ -316,7 +316,7 @@ def _paths(
     paths: set[Path] = set()
     left = walkthrough.limits.frames
 
-    def hear(frame: Frame) -> None:
+    def take(frame: Frame) -> None:
         nonlocal left
         left -= 1
         paths.add(frame.path)
@@ -324,7 +324,7 @@ def _paths(
             raise _Enough
 
     with suppress(_Enough):
-        run_search(walkthrough, entry, hear, budget, 0)
+        run_search(walkthrough, entry, take, budget, 0)
     return paths if left >= 0 else None
 
 
@@ -340,6 +340,6 @@ def _child_results(
     walkthrough: reading.Walkthrough, entry: reading.Entry, budget: FrameBudget
 ) -> ChildResults:
     """What came of the children in a run of which nothing is kept."""
-    heard = ChildResults(lambda path: budget.reaches((*path, None)))
-    heard.line = run_search(walkthrough, entry, heard.tell, budget.whole, 0).line
-    return heard
+    searched = ChildResults(lambda path: budget.reaches((*path, None)))
+    searched.line = run_search(walkthrough, entry, searched.take, budget.whole, 0).line
+    return searched

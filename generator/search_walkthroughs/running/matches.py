@@ -340,7 +340,7 @@ def play_match(
     difference: float | None = None,
     played: Sequence[Pair] = (),
     save: Callable[[Sequence[Pair]], object] = lambda pairs: None,
-    tell: Callable[[int], object] = lambda games: None,
+    on_progress: Callable[[int], object] = lambda games: None,
 ) -> MatchResult:
     """Play so many pairs, or until the sequential test for a `difference` has decided.
 
@@ -360,7 +360,7 @@ def play_match(
         for some, spent in each(play_pairs, [match] * len(shares), shares):
             found, seconds = [*found, *some], seconds + spent
             save(found)
-            tell(2 * len(some))
+            on_progress(2 * len(some))
     end = decided_at(found, difference) if difference is not None else None
     return MatchResult(tuple(found[:end]), seconds)
 
@@ -387,8 +387,8 @@ def read_pairs(file: File, match: Match) -> list[Pair]:
     if not file.exists():
         return []
     try:
-        held = json.loads(file.read_text("utf-8"))
-        asked, pairs = held["asked"], [(int(one), int(other)) for one, other in held["pairs"]]
+        record = json.loads(file.read_text("utf-8"))
+        asked, pairs = record["asked"], [(int(one), int(other)) for one, other in record["pairs"]]
     except (ValueError, KeyError, TypeError) as error:
         message = f"{file} holds no match"
         raise BadInput([Fault.of_argument("--results", message, "name another file")]) from error
@@ -401,9 +401,9 @@ def read_pairs(file: File, match: Match) -> list[Pair]:
 def write_pairs(file: File, match: Match, pairs: Sequence[Pair]) -> None:
     """Put the pairs into the file, at once or not at all."""
     facts = {**match.definition, "program": match.program}
-    held = {"asked": _digest(match), **facts, "pairs": list(pairs)}
+    record = {"asked": _digest(match), **facts, "pairs": list(pairs)}
     new = file.with_name(f"{file.name}.new")
-    new.write_text(json.dumps(held, ensure_ascii=False) + "\n", "utf-8")
+    new.write_text(json.dumps(record, ensure_ascii=False) + "\n", "utf-8")
     new.replace(file)
 
 

@@ -12,28 +12,28 @@ LONGEST = 100
 """Moves of a game in which chance is looked for."""
 
 
-def notes(walkthrough: reading.Walkthrough, arena: SearchGame) -> Iterator[Fault]:
+def notes(walkthrough: reading.Walkthrough, search_game: SearchGame) -> Iterator[Fault]:
     """The notes on the file, and on the game that is played in the arena."""
     yield from walkthrough.notes
     if walkthrough.game is None:
         return
-    marks, game = walkthrough.marks, arena.game
+    marks, game = walkthrough.marks, search_game.game
     start = game.start()
-    if game.over(start) and not arena.is_estimate(start):
+    if game.over(start) and not search_game.is_estimate(start):
         message = "the game is over in this position, and there is nothing to search"
         mark = marks.get("position") or marks["game"]
         yield walkthrough.fault(mark, message, "give an earlier position, with moves to make")
         return
     known = catalogue().algorithms
     searches = [known[entry.algorithm] for entry in walkthrough.entries]
-    if all(facts.chance and facts.exact for facts in searches) and not _chance(arena):
+    if all(facts.chance and facts.exact for facts in searches) and not _chance(search_game):
         message = f"{searches[0].name} is for chance, and in {walkthrough.game} there is none"
         yield walkthrough.fault(marks["algorithm"], message, "use minimax or alpha-beta")
 
 
-def _chance(arena: SearchGame) -> bool:
+def _chance(search_game: SearchGame) -> bool:
     """Whether chance moves in the game that begins with the first of all moves."""
-    game = arena.game
+    game = search_game.game
     state = game.start()
     for _ in range(LONGEST):
         if game.over(state):

@@ -133,23 +133,26 @@ class TrueValues:
         if horizon is not None and not self._is_tree:
             value = self._to_depth(horizon)(self._at(self.run.search_game, path), len(path))
             return value, value
-        values = [value(self._at(arena, path)) for arena, value in self._cached_valuations(horizon)]
+        values = [
+            value(self._at(search_game, path))
+            for search_game, value in self._cached_valuations(horizon)
+        ]
         return values[0], values[-1]
 
     def _values_to(self, horizon: int) -> Callable[[Any, int], float]:
         return self.run.search_game.unordered.positions.values_to(horizon)
 
-    def _state(self, arena: SearchGame, path: Path) -> Any:
+    def _state(self, search_game: SearchGame, path: Path) -> Any:
         """The state at the end of the path, worked out from the one before."""
-        game = arena.game
-        return game.play(self._at(arena, path[:-1]), path[-1]) if path else game.start()
+        game = search_game.game
+        return game.play(self._at(search_game, path[:-1]), path[-1]) if path else game.start()
 
     def _valuations(self, horizon: int | None) -> list[tuple[SearchGame, Callable[[Any], float]]]:
-        arena = self.run.search_game
+        search_game = self.run.search_game
         if horizon is None and not self._is_tree:
-            return [(arena, arena.truth)]
+            return [(search_game, search_game.truth)]
         fillings = extremes(self.run) if self._is_tree else (0.0,)
-        games: list[Any] = [_WithUnknownLeaves(arena.game, filling) for filling in fillings]
+        games: list[Any] = [_WithUnknownLeaves(search_game.game, filling) for filling in fillings]
         if horizon is not None:
             games = [DepthLimit(game, horizon) for game in games]
         return [(SearchGame(game, UnorderedGame(game)), true_values(game)) for game in games]

@@ -192,15 +192,15 @@ def number_like(number: Number | Fraction, like: str) -> str:
     """
     if number is None or isinstance(number, str):
         return {"inf": "∞", "-inf": "−∞"}.get(str(number), str(number))
-    kept = decimals(like)
-    if not kept and Fraction(number).denominator > 1:
-        kept = 1
+    places = decimals(like)
+    if not places and Fraction(number).denominator > 1:
+        places = 1
     digits = sum(map(str.isdigit, like.partition(".")[0]))
     # Short texts show no style of their own; longer ones with no comma do without.
     separator = "," if "," in like or digits < LONG else ""
     value = Decimal(Fraction(number).numerator) / Decimal(Fraction(number).denominator)
     tail = like[len(like.rstrip(" %％")) :]
-    return format(value, f"{separator}.{kept}f").replace("-", "−") + tail
+    return format(value, f"{separator}.{places}f").replace("-", "−") + tail
 
 
 def decimals(text: str) -> int:
@@ -387,9 +387,9 @@ def _finding(level: Level, file: File, one: QuotedText, message: str, remedy: st
 
 def _once(findings: Iterable[Finding]) -> Iterator[Finding]:
     """The findings, but of those that say the same of many numbers only the first."""
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for finding in findings:
         same = (finding.level, finding.fault.message)
-        if finding.level == "claim" or same not in told:
-            told.add(same)
+        if finding.level == "claim" or same not in reported:
+            reported.add(same)
             yield finding

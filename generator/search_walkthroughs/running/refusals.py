@@ -23,21 +23,21 @@ class JudgedRefusal:
         return self.refusal.is_right(self.truth)
 
 
-def judge_refusals(arena: SearchGame, refusals: Sequence[Refusal]) -> list[JudgedRefusal]:
+def judge_refusals(search_game: SearchGame, refusals: Sequence[Refusal]) -> list[JudgedRefusal]:
     """Return the refusals of a search of the game, each with the truth."""
     if not refusals:
         return []
-    value = true_values(DepthLimit(arena.game, 0))
+    value = true_values(DepthLimit(search_game.game, 0))
 
     def truth(refusal: Refusal) -> float:
-        state: Any = arena.at(refusal.path)
+        state: Any = search_game.at(refusal.path)
         assert isfinite(refusal.depth)
         return value((state, int(refusal.depth)))
 
     return [JudgedRefusal(refusal, truth(refusal)) for refusal in refusals]
 
 
-def value_at_depth(arena: SearchGame, depth: int) -> float:
+def value_at_depth(search_game: SearchGame, depth: int) -> float:
     """Return what plain minimax finds so many moves deep: the value if no refusal is wrong."""
-    limited = DepthLimit(arena.game, depth)
+    limited = DepthLimit(search_game.game, depth)
     return true_values(limited)(limited.start())

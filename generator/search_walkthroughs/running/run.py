@@ -86,7 +86,7 @@ KEEP = 10_000
 
 @dataclass(frozen=True)
 class Run:
-    """One search that has been run: its result and its counts. Its frames went to `tell`."""
+    """One search that has been run: its result and its counts. Its frames went to `on_frame`."""
 
     algorithm: str
     """Its name in YAML."""
@@ -151,7 +151,7 @@ class Run:
             search=self.text.search,
             algorithm=self.algorithm,
             options=self.options,
-            grown=self.tally.visited if self.text.is_monte_carlo else None,
+            grown_nodes=self.tally.visited if self.text.is_monte_carlo else None,
             looks=self.text.looks,
             minimal=self.options.get("order") == "best-first",
             unknown=unknown_range(self.search_game.game, self.text, self.options),
@@ -167,16 +167,16 @@ def run(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     *,
-    tell: Callable[[Frame], object] = lambda frame: None,
+    on_frame: Callable[[Frame], object] = lambda frame: None,
     budget: FrameBudget | None = None,
     keep: int | None = KEEP,
     tally: SearchCounts | None = None,
 ) -> Run:
     """Run one algorithm of the walkthrough.
 
-    `entry` is the algorithm with its options. `tell` is called with each frame within the `budget`,
-    by default the author's `frames:`. `tally` counts what happens; without it a new one is made,
-    which keeps lists of up to `keep` nodes.
+    `entry` is the algorithm with its options. `on_frame` is called with each frame within the
+    `budget`, by default the author's `frames:`. `tally` counts what happens; without it a new one
+    is made, which keeps lists of up to `keep` nodes.
 
     Raises BadInput if the search cannot be made, UnknownValue if it evaluates a leaf whose value
     nobody knows, and ContractError if it does not report what it does.
@@ -185,12 +185,12 @@ def run(
     options = all_options(walkthrough, entry)
     text = algorithm.file_for(options)
     where = game_of(walkthrough, entry)
-    told_of: dict[str, Any] = {
+    recorder_arguments: dict[str, Any] = {
         "budget": author_budget(walkthrough, where) if budget is None else budget,
         "tally": tally or SearchCounts(keep=keep),
         "census": where.census,
     }
-    recorder = make_recorder(text, where.game, tell, options, **told_of)
+    recorder = make_recorder(text, where.game, on_frame, options, **recorder_arguments)
     game = ObservedGame(where.game, recorder)
     turn = where.game.turn(where.game.start())
     own = text.arguments(options, turn)
@@ -258,29 +258,31 @@ def outside(text: AlgorithmFile, options: Mapping[str, object]) -> Mapping[str, 
 def make_recorder(
     text: AlgorithmFile,
     game: Game[Any, Any],
-    tell: Callable[[Frame], object],
+    on_frame: Callable[[Frame], object],
     options: Mapping[str, object],
-    **told: Any,
+    **arguments: Any,
 ) -> DepthFirstRecorder | BestFirstRecorder | MonteCarloRecorder:
     """Return the recorder for the algorithm's kind of search.
 
     `told` are the arguments of `Recorder` that are not in the algorithm's file: budget, tally,
     census.
     """
-    told |= {"lines": text.listing.lines, "passes": text.passes}
+    arguments |= {"lines": text.listing.lines, "passes": text.passes}
     if text.search == "best-first":
-        return BestFirstRecorder(game, tell, by_position=by_position(text, options), **told)
+        return BestFirstRecorder(
+            game, on_frame, by_position=by_position(text, options), **arguments
+        )
     if text.is_monte_carlo:
-        return MonteCarloRecorder(game, tell, looks=text.looks, **told)
+        return MonteCarloRecorder(game, on_frame, looks=text.looks, **arguments)
     return CheckedRecorder(
         game,
-        tell,
+        on_frame,
         terms=text.terms,
         past_bound=options.get("cut") == "past-bound",
         unknown=unknown_range(game, text, options),
         points=options.get("table-window") == "widen",
         counts=not (text.passes or text.remembers or text.looks_ahead),
-        **told,
+        **arguments,
     )
 
 
@@ -330,14 +332,14 @@ def author_budget(walkthrough: reading.Walkthrough, where: SearchGame) -> FrameB
 def run_search(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
-    tell: Callable[[Frame], object],
+    on_frame: Callable[[Frame], object],
     budget: FrameBudget | None,
     keep: int | None,
     tally: SearchCounts | None = None,
 ) -> Run:
     """Return the `run`. Raises BadInput if it evaluates a leaf whose value nobody knows."""
     try:
-        return run(walkthrough, entry, tell=tell, budget=budget, keep=keep, tally=tally)
+        return run(walkthrough, entry, on_frame=on_frame, budget=budget, keep=keep, tally=tally)
     except UnknownValue as error:
         raise BadInput([unknown_leaf_fault(walkthrough, entry, error)]) from error
 

@@ -218,16 +218,16 @@ def search_as_usi(walkthrough: reading.Walkthrough, entry: reading.Entry, say: S
         message = "only a search of shogi by nega-alpha to some depth is told in USI"
         remedy = "leave `--format usi` out, or set `game`, `algorithm` and the option `depth`"
         raise BadInput([Fault.of_argument(walkthrough.file, message, remedy)])
-    arena = game_of(walkthrough, entry)
-    game = arena.innermost
-    assert arena.unordered.limit is not None
+    search_game = game_of(walkthrough, entry)
+    game = search_game.innermost
+    assert search_game.unordered.limit is not None
     assert isinstance(game, Shogi)
     low, high = all_options(walkthrough, entry)["window"]
     search = ShogiSearch(game, say)
     move = search.at_once()
     if move is None:
         window = max(low, -LIMIT), min(high, LIMIT)
-        best = search.through(arena.game, arena.unordered.limit, window)
+        best = search.through(search_game.game, search_game.unordered.limit, window)
         move = best.line[0] if best else None
     if move is not None:
         say(f"bestmove {move}")

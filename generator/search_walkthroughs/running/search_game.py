@@ -150,8 +150,10 @@ def search_game(
     Raises BadInput for a position that the rules do not allow.
     """
     order, seed = cast("Order", options.get("order", "given")), options.get("seed", 0)
-    ground = _without_order(walkthrough, FrozenMap(dict(_shaping(walkthrough, options))), looks)
-    return SearchGame(order_game(ground.game, order, cast("int", seed), ground.truth), ground)
+    unordered = _without_order(walkthrough, FrozenMap(dict(_shaping(walkthrough, options))), looks)
+    return SearchGame(
+        order_game(unordered.game, order, cast("int", seed), unordered.truth), unordered
+    )
 
 
 def _shaping(
@@ -270,9 +272,9 @@ class TreeExtent(Protocol):
 class WholeTree:
     """All that the rules allow."""
 
-    def __init__(self, arena: SearchGame) -> None:
-        self._game = arena.game
-        self._census: SubtreeSizes = arena.census
+    def __init__(self, search_game: SearchGame) -> None:
+        self._game = search_game.game
+        self._census: SubtreeSizes = search_game.census
 
     def moves(self, path: Path, state: Any) -> Sequence[Any]:
         """The moves that the rules allow."""
@@ -287,8 +289,8 @@ class WholeTree:
 class GrownTree:
     """The nodes that joined a search's tree, given in the order in which they did."""
 
-    def __init__(self, arena: SearchGame, paths: Iterable[Path]) -> None:
-        self._whole = WholeTree(arena)
+    def __init__(self, search_game: SearchGame, paths: Iterable[Path]) -> None:
+        self._whole = WholeTree(search_game)
         self._sizes: Counter[Path] = Counter()
         self._moves: dict[Path, list[Hashable]] = {}
         for path in paths:

@@ -29,7 +29,7 @@ from .search_game import GrownTree, SearchGame, TreeExtent, WholeTree
 
 
 def build_plan(
-    arena: SearchGame,
+    search_game: SearchGame,
     budget: FrameBudget,
     *,
     window: bool = False,
@@ -38,7 +38,7 @@ def build_plan(
     minimal: bool = False,
     passes: bool = False,
     search: Search = "depth-first",
-    grown: Collection[Path] | None = None,
+    grown_nodes: Collection[Path] | None = None,
     looks: bool = False,
     algorithm: str = "",
     options: Mapping[str, object] = FrozenMap(),
@@ -52,21 +52,23 @@ def build_plan(
     marked in it; `may_pass`, for what follows passes. Where a search has `grown` a tree of its own,
     these are its nodes, in the order in which they joined, and there are no others. If it `looks`,
     moves have priors, and there are the children too that were compared and never followed."""
-    if grown is not None and looks:
-        grown = list(_with_siblings(arena, grown))
-    extent = WholeTree(arena) if grown is None else GrownTree(arena, grown)
+    if grown_nodes is not None and looks:
+        grown_nodes = list(_with_siblings(search_game, grown_nodes))
+    extent = WholeTree(search_game) if grown_nodes is None else GrownTree(search_game, grown_nodes)
     nodes: dict[Path, PlanNode] = {}
     first: dict[Any, Path] = {}
-    for node, state in _walk(arena, budget, extent, looks, may_pass=may_pass, stands=stands):
-        twin = node.path if grown else first.setdefault(arena.game.key(state), node.path)
-        nodes[node.path] = node if twin == node.path else replace(node, first_occurrence=twin)
+    for node, state in _walk(search_game, budget, extent, looks, may_pass=may_pass, stands=stands):
+        other = (
+            node.path if grown_nodes else first.setdefault(search_game.game.key(state), node.path)
+        )
+        nodes[node.path] = node if other == node.path else replace(node, first_occurrence=other)
     if minimal:
-        for path, type in minimal_tree(arena, nodes):
+        for path, type in minimal_tree(search_game, nodes):
             nodes[path] = replace(nodes[path], critical=type)
     return Plan(
         nodes=nodes,
-        total=arena.census.size(arena.game.start()) if grown is None else None,
-        range=arena.game.range,
+        total=search_game.census.size(search_game.game.start()) if grown_nodes is None else None,
+        range=search_game.game.range,
         unknown=unknown,
         window=window,
         terms=terms,
@@ -84,15 +86,15 @@ def build_plan(
     )
 
 
-def _with_siblings(arena: SearchGame, grown: Collection[Path]) -> Iterator[Path]:
+def _with_siblings(search_game: SearchGame, grown_nodes: Collection[Path]) -> Iterator[Path]:
     """The nodes, and all that have the same parent as one of them."""
     yield ()
-    for parent in dict.fromkeys(path[:-1] for path in grown if path):
-        yield from ((*parent, move) for move in arena.game.moves(arena.at(parent)))
+    for parent in dict.fromkeys(path[:-1] for path in grown_nodes if path):
+        yield from ((*parent, move) for move in search_game.game.moves(search_game.at(parent)))
 
 
 def _walk(
-    arena: SearchGame,
+    search_game: SearchGame,
     budget: FrameBudget,
     extent: TreeExtent,
     looks: bool,
@@ -100,9 +102,9 @@ def _walk(
     may_pass: bool,
     stands: bool,
 ) -> Iterator[tuple[PlanNode, Any]]:
-    game = arena.game
-    start = arena.at(budget.below)
-    label = str(budget.below[-1]) if budget.below else arena.name
+    game = search_game.game
+    start = search_game.at(budget.below)
+    label = str(budget.below[-1]) if budget.below else search_game.name
     todo: list[tuple[Path, Any, str, Fraction | None, float | None, int, bool]] = [
         (budget.below, start, label, None, None, 0, False)
     ]
@@ -110,41 +112,41 @@ def _walk(
         path, state, label, chance, own, place, noisy = todo.pop()
         over = game.over(state)
         moves = extent.moves(path, state)
-        told = [move for move in moves if budget.tells_node((*path, move))]
-        left = [move for move in moves if move not in told]
-        board = arena.board(state, path[-1] if path else None)
+        recorded = [move for move in moves if budget.records_node((*path, move))]
+        left = [move for move in moves if move not in recorded]
+        board = search_game.board(state, path[-1] if path else None)
         large = board is not None and board.large
         passed = after_pass(game, state) if may_pass and not over else None
         below_pass = (*path, PASS)
-        tells_pass = passed is not None and budget.tells_node(below_pass)
+        records_pass = passed is not None and budget.records_node(below_pass)
         yield (
             PlanNode(
                 path=path,
                 label=(board.label or board.name() if board else "") or label,
                 turn=game.turn(state),
                 depth=len(path) - len(budget.below),
-                children=tuple((*path, move) for move in told),
-                value=_value(arena, state) if over else None,
+                children=tuple((*path, move) for move in recorded),
+                value=_value(search_game, state) if over else None,
                 leaf=over,
-                estimate=over and arena.is_estimate(state),
+                estimate=over and search_game.is_estimate(state),
                 chance=chance,
                 prior=own,
-                note=arena.note(state),
+                note=search_game.note(state),
                 hidden=extent.below(path, state, left),
-                collapsed=len(left) if told else 0,
+                collapsed=len(left) if recorded else 0,
                 place=place,
                 board=None if large else board,
                 beside=board if large else None,
                 others=_move_texts(board),
-                after_pass=below_pass if tells_pass else None,
+                after_pass=below_pass if records_pass else None,
                 guess=game.evaluate(state) if stands and not over else None,
                 noisy=noisy,
             ),
             state,
         )
-        if told:
+        if recorded:
             chances = dict(game.outcomes(state)) if game.turn(state) == CHANCE else {}
-            priors = {move: prior(game, state, move) for move in told if looks}
+            priors = {move: prior(game, state, move) for move in recorded if looks}
             todo += [
                 (
                     (*path, move),
@@ -156,13 +158,15 @@ def _walk(
                     stands and is_noisy(game, state, move),
                 )
                 for place, move in reversed(list(enumerate(moves)))
-                if move in told
+                if move in recorded
             ]
-        if tells_pass:
+        if records_pass:
             todo.append((below_pass, passed, PASS, None, None, 0, False))
 
 
-def minimal_tree(arena: SearchGame, nodes: Mapping[Path, PlanNode]) -> Iterator[tuple[Path, int]]:
+def minimal_tree(
+    search_game: SearchGame, nodes: Mapping[Path, PlanNode]
+) -> Iterator[tuple[Path, int]]:
     """The nodes of the minimal tree and their types (Knuth and Moore 1975, p. 306); none where a
     player moves twice running, or chance does, since the types suppose that the players alternate.
     """
@@ -171,22 +175,22 @@ def minimal_tree(arena: SearchGame, nodes: Mapping[Path, PlanNode]) -> Iterator[
         return
     if any(nodes[c].turn != -node.turn for node in inner for c in node.children if node.turn):
         return
-    sort = move_sorter(arena.game, "best-first", truth=arena.truth)
+    sort = move_sorter(search_game.game, "best-first", truth=search_game.truth)
     types = {next(iter(nodes)): 1}
     for node in nodes.values():
         type = types.get(node.path)
         if type is None:
             continue
         yield node.path, type
-        first, *others = sort(arena.at(node.path), [c[-1] for c in node.children]) or (None,)
+        first, *others = sort(search_game.at(node.path), [c[-1] for c in node.children]) or (None,)
         if first is not None:
             types[(*node.path, first)] = {1: 1, 2: 3, 3: 2}[type]
             types |= {(*node.path, move): 2 for move in others if type != 2}
 
 
-def _value(arena: SearchGame, state: Any) -> float | None:
+def _value(search_game: SearchGame, state: Any) -> float | None:
     try:
-        return arena.game.score(state)
+        return search_game.game.score(state)
     except UnknownValue:
         return None
 

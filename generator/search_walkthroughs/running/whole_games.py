@@ -59,7 +59,7 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
             return playout(game, game.start(), policy, Random(seed + number), cards)
         return play_game(game, known or playout_choice(text, game, own, seed + number), cards)
 
-    def told(number: int) -> Played:
+    def on_progress(number: int) -> Played:
         try:
             return play(number)
         except UnknownValue as error:
@@ -69,7 +69,7 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
             wrong = f"{entry.algorithm} ends without a choice", "give it more `playouts`"
             raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], *wrong)]) from error
 
-    return told
+    return on_progress
 
 
 def deals(seed: int) -> Random:
@@ -222,7 +222,7 @@ def repeat_games(
     entry: reading.Entry,
     games: int,
     each: Each = map,
-    told: Callable[[int], object] = lambda games: None,
+    on_progress: Callable[[int], object] = lambda games: None,
 ) -> GamesResult:
     """Play so many games; `told` hears how many more are done whenever some are.
 
@@ -235,7 +235,7 @@ def repeat_games(
     results = each(count_wins, [walkthrough] * count, [entry] * count, shares)
     for share, (some, spent) in zip(shares, results, strict=True):
         wins, seconds = [*wins, *some], seconds + spent
-        told(len(share))
+        on_progress(len(share))
     return GamesResult(games, tuple(wins), seconds)
 
 

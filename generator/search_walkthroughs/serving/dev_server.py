@@ -39,15 +39,15 @@ class WorkerProcess:
         self,
         root: Path,
         arguments: tuple[str, ...],
-        hear: Callable[[dict[str, Any]], object],
-        mourn: Callable[[str], object],
+        on_message: Callable[[dict[str, Any]], object],
+        on_exit: Callable[[str], object],
         say: Callable[[str], object],
     ) -> None:
-        """`hear` gets its messages, `mourn` its last words if it ends unasked, `say` the rest."""
+        """`on_message` gets its messages, `on_exit` its last words, `say` prints."""
         self.root = root
         self.arguments = arguments
-        self.hear = hear
-        self.mourn = mourn
+        self.on_message = on_message
+        self.on_exit = on_exit
         self.say = say
         self._process: subprocess.Popen[str] | None = None
         self._writing = threading.Lock()
@@ -111,11 +111,11 @@ class WorkerProcess:
         assert process.stdout
         for line in process.stdout:
             if process is self._process:  # else another has taken its place
-                self.hear(json.loads(line))
+                self.on_message(json.loads(line))
         errors.join()
         process.wait()
         if process is self._process:
-            self.mourn("\n".join(words))
+            self.on_exit("\n".join(words))
 
     def _errors(self, lines: IO[str], words: deque[str]) -> None:
         for line in lines:
@@ -248,22 +248,22 @@ def serve(
     if another server shows the course.
     """
     root = root.resolve()
-    told = ProblemPrinter(say)
+    printer = ProblemPrinter(say)
     with (
         server_lock(root, server.address),
         tempfile.TemporaryDirectory(prefix="walkthroughs-serve-") as folder,
     ):
-        desk = server.course = CourseState(lambda uri: hand.send({"page": uri}))
+        course = server.course = CourseState(lambda uri: hand.send({"page": uri}))
 
-        def hear(message: dict[str, object]) -> None:
-            desk.hear(message)
-            told.notices(desk.notices)
+        def on_message(message: dict[str, object]) -> None:
+            course.receive(message)
+            printer.notices(course.notices)
 
-        def mourn(words: str) -> None:
-            desk.complain(of_crash(words, root))
-            told.notices(desk.notices)
+        def on_exit(words: str) -> None:
+            course.complain(of_crash(words, root))
+            printer.notices(course.notices)
 
-        hand = WorkerProcess(root, (folder, server.address), hear, mourn, say)
+        hand = WorkerProcess(root, (folder, server.address), on_message, on_exit, say)
         saved = FileWatcher(root, PROGRAM)
         observer = saved.watch()
         answering = threading.Thread(target=server.serve_forever, args=(0.1,), daemon=True)
@@ -276,12 +276,12 @@ def serve(
             opened(server.address)
             while True:
                 if paths := saved.wait(PAUSE):
-                    _tell(hand, desk, saved, paths)
+                    _send_changes(hand, course, saved, paths)
         except KeyboardInterrupt:
             pass  # the author's way to say: enough
         finally:
             signal.signal(signal.SIGTERM, before)
-            desk.close()
+            course.close()
             if answering.is_alive():
                 server.shutdown()
             server.server_close()
@@ -312,12 +312,14 @@ def _wrong(notice: Problem) -> bool:
     return notice.level != NOTE
 
 
-def _tell(hand: WorkerProcess, desk: CourseState, saved: FileWatcher, paths: set[Path]) -> None:
+def _send_changes(
+    hand: WorkerProcess, course: CourseState, saved: FileWatcher, paths: set[Path]
+) -> None:
     """Tell the worker what was saved; a new one, if that was its own code or it has ended."""
     anew = not hand.alive or any(map(saved.is_program, paths))
     if anew:
         hand.start()
-    hand.send({"saved": None if anew else sorted(map(str, paths)), "viewing": desk.viewing})
+    hand.send({"saved": None if anew else sorted(map(str, paths)), "viewing": course.viewing})
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

@@ -60,7 +60,7 @@ class CourseState:
         self._turn = Condition()
         self._is_closed = False
 
-    def hear(self, message: dict[str, Any]) -> None:
+    def receive(self, message: dict[str, Any]) -> None:
         """Take in what the worker tells."""
         with self._turn:
             if message["kind"] == "doing":
@@ -241,7 +241,7 @@ class RequestHandler(BaseHTTPRequestHandler):
         if uri == OURS + "client.js":
             self._send(HTTPStatus.OK, CLIENT.read_bytes(), "text/javascript")
         elif uri == OURS + "news":
-            self._tell(parse_qs(parts.query))
+            self._send_events(parse_qs(parts.query))
         else:
             self._page(f"{uri}index.html" if uri.endswith("/") or not uri else uri)
 
@@ -296,7 +296,7 @@ class RequestHandler(BaseHTTPRequestHandler):
         if self.command != "HEAD":
             self.wfile.write(data)
 
-    def _tell(self, asked: Mapping[str, list[str]]) -> None:
+    def _send_events(self, asked: Mapping[str, list[str]]) -> None:
         """Send news as they come, for as long as the browser listens."""
         course = self.server.course
         try:

@@ -112,7 +112,7 @@ class LiveSite:
         self.leaves = {file.dest_uri: self._leaf(file) for file in files.documentation_pages()}
         for uri, leaf in self.leaves.items():
             if uri in known:
-                self._carry(known[uri], leaf, gone=known.keys() - self.leaves.keys())
+                self._carry(known[uri], leaf, removed=known.keys() - self.leaves.keys())
         self.static = {
             file.dest_uri: Path(str(file.abs_src_path))
             for file in files
@@ -152,9 +152,9 @@ class LiveSite:
         if "title" not in leaf.page.meta:
             self._read(leaf)
 
-    def _carry(self, old: LivePage, new: LivePage, gone: set[str]) -> None:
+    def _carry(self, old: LivePage, new: LivePage, removed: set[str]) -> None:
         """Take over what was made of the same Markdown, unless a link in it may have changed."""
-        lost = any(Path(uri).stem in new.text for uri in gone)
+        lost = any(Path(uri).stem in new.text for uri in removed)
         if old.content is None or old.text != new.text or old.warnings or lost or new.content:
             return
         new.content, new.entries = old.content, old.entries

@@ -55,12 +55,12 @@ def of_findings(findings: Iterable[Finding]) -> list[Problem]:
 
 def of_warning(text: str, page: str = "") -> Problem:
     """What the site builder warned of; `page` is the source that it was reading."""
-    told = _LINK.search(text) or _SNIPPET.search(text)
-    if told is None:
+    match = _LINK.search(text) or _SNIPPET.search(text)
+    if match is None:
         file = page or "mkdocs.yml"
         return _at(Fault(file, 1, 1, text, "mend it, or `walkthroughs build` fails"), "link")
-    file = f"docs/{told['file']}" if "file" in told.groupdict() else page
-    line, column = _find(Path(file), told["what"])
+    file = f"docs/{match['file']}" if "file" in match.groupdict() else page
+    line, column = _find(Path(file), match["what"])
     return _at(Fault(file, line, column, text, "mend the link, or write the page"), "link")
 
 

@@ -77,10 +77,12 @@ class UpdatedFiles:
 class LivePages:
     """A course's pages, made again where their sources differ from what was made of them."""
 
-    def __init__(self, root: Path, tell: Callable[[int, int], object] = lambda done, of: None):
-        """The course in the folder; `tell` hears how many of how many files are made."""
+    def __init__(
+        self, root: Path, on_progress: Callable[[int, int], object] = lambda done, of: None
+    ):
+        """The course in the folder; `on_progress` is given how many of how many files are made."""
         self.root = root
-        self.tell = tell
+        self.on_progress = on_progress
         self.records = Cache.of(root)
         self.store = self.records.store
         self.waiting: list[tuple[Task, str]] = []
@@ -182,15 +184,15 @@ class LivePages:
             before, _ = self._results.get(task.file, ("", None))
             if before == keys[task.file]:
                 continue
-            if kept := recalled.get(keys[task.file]):
-                self._results[task.file] = keys[task.file], TaskResult(kept)
+            if record := recalled.get(keys[task.file]):
+                self._results[task.file] = keys[task.file], TaskResult(record)
             elif urgent(task.file) or self._past(task.file) is NOBODY:
                 todo.append(task)
             else:
                 self.waiting.append((task, keys[task.file]))
                 self._results[task.file] = "", TaskResult(self._past(task.file))
         for number, task in enumerate(todo):
-            self.tell(number, len(todo))
+            self.on_progress(number, len(todo))
             work = partial(_run_task, task, self._limits, self.store)
             self._results[task.file] = (
                 keys[task.file],
@@ -325,15 +327,15 @@ class Worker:
         """Do what is told, and between that what is left to do."""
         while True:
             try:
-                told = self.inbox.get(timeout=self.leisure)
+                message = self.inbox.get(timeout=self.leisure)
             except queue.Empty:
                 self.attempt(self.go_on)
                 continue
-            if "page" in told:
-                self.draw(told["page"])
+            if "page" in message:
+                self.draw(message["page"])
             else:
-                self.viewing, self._trouble = told["viewing"], []
-                self.attempt(self.update, told["saved"])
+                self.viewing, self._trouble = message["viewing"], []
+                self.attempt(self.update, message["saved"])
 
     @property
     def leisure(self) -> float | None:
@@ -349,14 +351,14 @@ class Worker:
         except Exception:
             self._trouble = [of_crash(traceback.format_exc(), self.root)]
             self.drafts.waiting = []
-            self.tell("ready", put={}, drop=[], stale=[], changed=[])
+            self.send("ready", put={}, drop=[], stale=[], changed=[])
 
     def update(self, saved: list[str] | None) -> None:
         """Make anew what depends on the saved files, or all at the start; first what is seen."""
         if faults := list(specials(self.root)):
             self._trouble = of_findings(Finding("input", fault) for fault in faults)
             self._is_stale = True
-            self.tell("ready", put={}, drop=[], stale=[], changed=[])
+            self.send("ready", put={}, drop=[], stale=[], changed=[])
             return
         paths = None if saved is None or self._is_stale else {Path(path) for path in saved}
         self._is_stale = False
@@ -389,14 +391,14 @@ class Worker:
             self.drafts.rest()
             changed = self.site.finish()
             put = {uri: self.site.path(uri) for uri in changed}
-            self.tell("ready", put=put, drop=[], stale=[], changed=[])
+            self.send("ready", put=put, drop=[], stale=[], changed=[])
 
     def publish(self, written: UpdatedFiles, touched: set[str], settings: bool) -> None:
         """Bring the site up to date with its sources, and tell the browsers."""
         changed = written.changed | touched
         self._bring(written, changed, touched, settings)
         if not self._is_open:
-            self.tell("ready", put={}, drop=[], stale=[], changed=[])
+            self.send("ready", put={}, drop=[], stale=[], changed=[])
             return
         drawn = [uri for uri in self.viewing if uri in self.site.stale and self.site.draw(uri)]
         files = self.site.static | {uri: self.site.path(uri) for uri in self.site.leaves}
@@ -404,7 +406,7 @@ class Worker:
         drop = [uri for uri in self._published_files if uri not in files]
         self._published_files = files
         seen = (changed & self.site.static.keys()) | written.frames.keys()
-        self.tell(
+        self.send(
             "ready",
             put={**put, **written.frames},
             drop=[*drop, *written.removed_frames],
@@ -437,27 +439,27 @@ class Worker:
         """Draw one page, and say whether it has changed."""
         if uri in self.site.leaves and not self.site.leaves[uri].is_drawn:
             changed = self.site.draw(uri)
-            self.tell("drawn", page=uri, changed=changed)
+            self.send("drawn", page=uri, changed=changed)
         else:
-            self.tell("drawn", page=uri, changed=False)
+            self.send("drawn", page=uri, changed=False)
 
     def progress(self, done: int, of: int) -> None:
         """Say how many of how many files are made."""
         self._say({"kind": "doing", "done": done, "of": of})
 
-    def tell(self, kind: str, **facts: Any) -> None:
+    def send(self, kind: str, **facts: Any) -> None:
         """Say what was made, and all that is wrong by now."""
         links = [notice for leaf in self.site.leaves.values() for notice in leaf.warnings]
         broken = {notice.file for notice in self.drafts.notices if notice.level != NOTE}
         trouble = [notice for notice in self._trouble if notice.file not in broken]
         notices = [*trouble, *self.drafts.notices, *self.site.warnings, *links]
-        told = [
+        message = [
             {slot: getattr(notice, slot) for slot in Problem.__slots__}
             for notice in dict.fromkeys(notices)
         ]
         if "put" in facts:
             facts["put"] = {uri: str(path) for uri, path in facts["put"].items()}
-        self._say({"kind": kind, "notices": told, **facts})
+        self._say({"kind": kind, "notices": message, **facts})
 
     def _say(self, message: dict[str, Any]) -> None:
         self.out.write(json.dumps(message, ensure_ascii=False) + "\n")

@@ -343,16 +343,16 @@ def _beside(algorithm: str, start: GameStart) -> str:
 
 def _claims(text: str, wish: NewWalkthrough, limits: Limits) -> Iterator[str]:
     """What the file claims, which is what its run came to."""
-    held = _check(text, wish, limits)
+    checked_runs = _check(text, wish, limits)
     yield ""
     yield "# What must come true: the build fails, and names the line, when it does not."
     yield "# `walkthroughs check --fix` adds what else can be claimed of the run."
     yield "expect:"
     for claim in ("value", "best"):
-        value = actual_value(claim, 0, held.run)
+        value = actual_value(claim, 0, checked_runs.run)
         if value is not None:
             yield f"  {claim}: {yaml_text(value)}"
-    if not held.proof.holds:
+    if not checked_runs.proof.holds:
         yield "  proof: fails   # the search is wrong here; without this line the build fails"
     yield ""
 
@@ -360,12 +360,12 @@ def _claims(text: str, wish: NewWalkthrough, limits: Limits) -> Iterator[str]:
 def _check(text: str, wish: NewWalkthrough, limits: Limits) -> CheckedRun:
     """The run of the text; BadInput for an algorithm that cannot search what is asked for."""
     try:
-        (held,) = check_walkthrough(reading.read(text, wish.file, catalogue(), limits))
+        (checked_runs,) = check_walkthrough(reading.read(text, wish.file, catalogue(), limits))
     except BadInput as error:
         place = "--algorithm" if wish.algorithm else f"--game {wish.game}"
         faults = [Fault.of_argument(place, fault.message, fault.remedy) for fault in error.faults]
         raise BadInput(faults) from error
-    return held
+    return checked_runs
 
 
 def _unknown(kind: str, name: str, remedy: str) -> BadInput:

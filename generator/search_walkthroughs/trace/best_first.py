@@ -22,12 +22,12 @@ class BestFirstRecorder(Recorder):
     def __init__(
         self,
         game: Game[Any, Any],
-        tell: Callable[[Frame], object],
+        on_frame: Callable[[Frame], object],
         *,
         by_position: bool = False,
-        **told: Any,
+        **arguments: Any,
     ) -> None:
-        super().__init__(game, tell, **told)
+        super().__init__(game, on_frame, **arguments)
         self._by_position = by_position
         self._children: set[Path] = set()
         """The children told in this pass."""
@@ -202,7 +202,7 @@ class BestFirstRecorder(Recorder):
 
     def _emit(self, state: PlacedState, status: Status, **facts: Any) -> None:
         number = self.count(status)
-        if not self.budget.tells_node(state.path) or not self.tells(number):
+        if not self.budget.records_node(state.path) or not self.records(number):
             return
         line = self.listing_line(calling_frame(2).f_lineno)
         passes = self._pass if self.visits is not None else None

@@ -18,8 +18,8 @@ class CheckedRecorder(DepthFirstRecorder):
     CONTRIBUTING.md, "What the recorder reads". The arguments are those of `DepthFirstRecorder`.
     """
 
-    def __init__(self, *given: Any, **told: Any) -> None:
-        super().__init__(*given, **told)
+    def __init__(self, *given: Any, **arguments: Any) -> None:
+        super().__init__(*given, **arguments)
         self._searches: list[CodeType] = []
 
     def node(self, search: F) -> F:

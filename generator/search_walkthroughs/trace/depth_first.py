@@ -64,16 +64,16 @@ class SubtreeCounter:
         finally:
             self.on = False
 
-    def node(self, search: F, listening: Callable[..., Any]) -> F:
+    def node(self, search: F, recorded: Callable[..., Any]) -> F:
         """What the algorithm is to call in place of the function that searches one node.
 
-        While this is off, that is the function `listening`.
+        While this is off, that is the function `recorded`.
         """
 
         @wraps(search)
         def watched(state: Any, *given: Any) -> Any:
             if not self.on:
-                return listening(state, *given)
+                return recorded(state, *given)
             self.nodes += 1
             move, above, score, line = self._move, self._state, self._score, self.line
             self._state, self._score, self.line = state, None, ()
@@ -128,15 +128,15 @@ class SearchStack(Recorder):
     def __init__(
         self,
         game: Game[Any, Any],
-        tell: Callable[[Frame], object],
+        on_frame: Callable[[Frame], object],
         *,
         terms: Terms = "max",
         past_bound: bool = False,
         unknown: Range = (-inf, inf),
         points: bool = False,
-        **told: Any,
+        **arguments: Any,
     ) -> None:
-        super().__init__(game, tell, **told)
+        super().__init__(game, on_frame, **arguments)
         self._terms = terms
         self._past_bound = past_bound
         self._unknown = unknown
@@ -173,7 +173,7 @@ class SearchStack(Recorder):
         if self._terms == "mover" and turn != MAX:
             window = (-window[1], -window[0])
         times = None if self.visits is None else self.visits.enter(path, state.state)
-        has_frames = self._makes_all or self.budget.tells_node(path)
+        has_frames = self._makes_all or self.budget.records_node(path)
         node = OpenNode(path, state.state, turn, has_frames, *window)
         node.times, node.horizon = times, self._horizon
         if turn == CHANCE:
@@ -304,7 +304,7 @@ class SearchStack(Recorder):
     def _due(self, node: OpenNode, status: Status) -> int | None:
         """Count the frame that is due; its number if it is told."""
         number = self.count(status)
-        made = self._makes_all or (node.has_frames and self.tells(number))
+        made = self._makes_all or (node.has_frames and self.records(number))
         return number if made else None
 
     def _flush(self) -> None:
@@ -348,12 +348,12 @@ class DepthFirstRecorder(SearchStack):
     def __init__(
         self,
         game: Game[Any, Any],
-        tell: Callable[[Frame], object],
+        on_frame: Callable[[Frame], object],
         *,
         counts: bool = False,
-        **told: Any,
+        **arguments: Any,
     ) -> None:
-        super().__init__(game, tell, **told)
+        super().__init__(game, on_frame, **arguments)
         self._counts = counts
         self._counting = SubtreeCounter(game, self._for_max, self._unknown)
         self._codes: set[CodeType] = set()
@@ -371,7 +371,7 @@ class DepthFirstRecorder(SearchStack):
         self._codes.add(search.__code__)
         start_line = self.listing_line(search.__code__.co_firstlineno + 1)
 
-        def listening(state: PlacedState, *given: Any) -> Any:
+        def recorded(state: PlacedState, *given: Any) -> Any:
             every = (state, *given, *defaults[len(given) - len(names) + 1 :])
             window = (-inf, inf) if place is None else (every[place], every[place + 1])
             if deep is not None:
@@ -386,7 +386,7 @@ class DepthFirstRecorder(SearchStack):
             self._leave(node, value, calling_frame(2))  # its caller's caller is the algorithm
             return answer
 
-        return self._counting.node(search, listening)
+        return self._counting.node(search, recorded)
 
     def open(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
         """Take the score that the node opens with, and the window that a table has left it."""
@@ -542,7 +542,7 @@ class DepthFirstRecorder(SearchStack):
         size = self.census.size(node.state)
         # A node that is entered once has a start and an end, and its parent a score and an update.
         frames = None if size is None else 4 * size
-        if self.budget.tells_below(node.path, self._number, self._frame_count, frames):
+        if self.budget.records_below(node.path, self._number, self._frame_count, frames):
             return None
         return size
 

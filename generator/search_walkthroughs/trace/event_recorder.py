@@ -37,8 +37,10 @@ class EventRecorder(InferringRecorder):
     those of `InferringRecorder`.
     """
 
-    def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **given: Any) -> None:
-        super().__init__(game, tell, **given)
+    def __init__(
+        self, game: Game[Any, Any], on_frame: Callable[[Frame], object], **given: Any
+    ) -> None:
+        super().__init__(game, on_frame, **given)
         self._has_window = True
         self._line: int = 0
         """The line of the program that the current event states."""

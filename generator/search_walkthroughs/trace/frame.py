@@ -293,8 +293,8 @@ def json_line(frame: Frame) -> str:
     facts = vars(frame)
     known = tuple([name for name, fact in facts.items() if fact is not None])
     line, printed = _gaps(known)
-    told = [fact if type(fact := facts[name]) is int else _json(fact) for name in printed]
-    return line % tuple(told)
+    values = [fact if type(fact := facts[name]) is int else _json(fact) for name in printed]
+    return line % tuple(values)
 
 
 @cache

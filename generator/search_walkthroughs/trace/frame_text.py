@@ -188,8 +188,8 @@ def _facts(frame: Frame) -> list[str]:
         case "select" | "backup" | "expand":
             return [*_expansion_text(frame), *_numbers(frame)]
         case "score" | "update" if frame.low is not None and frame.high is not None:
-            heard = frame.child_score
-            child = [] if heard is None else [f"the child says {exact_text(heard)}"]
+            child_score = frame.child_score
+            child = [] if child_score is None else [f"the child says {exact_text(child_score)}"]
             return [f"mean {span((frame.low, frame.high))}", *child, *_cut(frame)]
         case "table":
             return _table(frame)

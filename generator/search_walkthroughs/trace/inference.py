@@ -24,8 +24,10 @@ class InferringRecorder(DepthFirstRecorder):
     The arguments are those of `DepthFirstRecorder`.
     """
 
-    def __init__(self, game: Game[Any, Any], tell: Callable[[Frame], object], **given: Any) -> None:
-        super().__init__(game, tell, **given)
+    def __init__(
+        self, game: Game[Any, Any], on_frame: Callable[[Frame], object], **given: Any
+    ) -> None:
+        super().__init__(game, on_frame, **given)
         self.inferences = 0
         """How many facts were inferred; windows are not counted."""
         self._line: int | None = None

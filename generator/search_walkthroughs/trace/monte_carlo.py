@@ -26,12 +26,12 @@ class MonteCarloRecorder(Recorder):
     def __init__(
         self,
         game: Game[Any, Any],
-        tell: Callable[[Frame], object],
+        on_frame: Callable[[Frame], object],
         *,
         looks: bool = False,
-        **told: Any,
+        **arguments: Any,
     ) -> None:
-        super().__init__(game, tell, **told)
+        super().__init__(game, on_frame, **arguments)
         self._looks = looks
         self._tree_paths: set[Path] = set()
         """The nodes of the tree."""
@@ -126,7 +126,7 @@ class MonteCarloRecorder(Recorder):
     ) -> None:
         """Tell a frame; `made` is the child whose move it tells of."""
         number = self.count(status)
-        if not self.budget.tells_node(state.path) or not self.tells(number):
+        if not self.budget.records_node(state.path) or not self.records(number):
             return
         line = self.listing_line(calling_frame(2).f_lineno)
         turn = self.game.turn(state.state)

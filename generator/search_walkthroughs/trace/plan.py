@@ -249,7 +249,7 @@ class NodeStates(ABC):
         self._order = {path: place for place, path in enumerate(plan.nodes)}
 
     @abstractmethod
-    def tell(self, frame: Frame) -> None:
+    def take(self, frame: Frame) -> None:
         """Take the frame in."""
 
     def changes(self) -> dict[Path, NodeState]:

@@ -50,7 +50,7 @@ class FrameBudget:
     parents: frozenset[Path] | None = None
     """The nodes whose children have frames; None: all. It holds all nodes above each of them."""
 
-    def tells_node(self, path: Path) -> bool:
+    def records_node(self, path: Path) -> bool:
         """Whether a node may have frames."""
         return self.reaches(path) and not self.is_collapsed(path)
 
@@ -65,18 +65,21 @@ class FrameBudget:
         """Whether a node, or one above it, is among the children that are folded."""
         if not self.visible_moves:
             return False
-        kept = self.visible_moves
+        visible = self.visible_moves
         return any(
-            path[:end] in kept and path[end] not in kept[path[:end]] for end in range(len(path))
+            path[:end] in visible and path[end] not in visible[path[:end]]
+            for end in range(len(path))
         )
 
-    def tells_below(self, path: Path, number: int, told: int, frames: int | None = None) -> bool:
+    def records_below(
+        self, path: Path, number: int, frame_count: int, frames: int | None = None
+    ) -> bool:
         """Whether any frame of the node, or of one below it, may be made from now on.
 
         `number` is the number of the next frame, `told` how many frames have been made. So many
         `frames` follow at most before the node is left, if that is known.
         """
-        if (self.stop is not None and number > self.stop) or told == self.limit:
+        if (self.stop is not None and number > self.stop) or frame_count == self.limit:
             return False
         if frames is not None and number + frames <= self.start:
             return False
@@ -94,10 +97,12 @@ class FrameBudget:
         """The same nodes with all their frames."""
         return replace(self, start=0, stop=None, limit=None)
 
-    def tells_frame(self, number: int, told: int) -> bool:
+    def records_frame(self, number: int, frame_count: int) -> bool:
         """Whether the frame of this number may be made after `told` others."""
         before_end = self.stop is None or number <= self.stop
-        return self.start <= number and before_end and (self.limit is None or told < self.limit)
+        return (
+            self.start <= number and before_end and (self.limit is None or frame_count < self.limit)
+        )
 
 
 EVERYTHING = FrameBudget()
@@ -423,7 +428,7 @@ def supplier(stack: Sequence[OpenNode], past_bound: bool) -> tuple[Path | None, 
 class Recorder(Watch):
     """A `Watch` that makes frames, and the base of all recorders.
 
-    It calls `tell` with each frame as it happens, keeps none, and changes no value. Parameters:
+    It calls `on_frame` with each frame as it happens, keeps none, and changes no value. Parameters:
     `game`, the game itself; `budget`, which frames are made; `tally`, where all nodes are counted;
     `lines`, line of the algorithm's file -> line of its listing; `passes`, whether the search may
     enter a node again; `census`, which counts subtrees. What the algorithm asks of the
@@ -437,7 +442,7 @@ class Recorder(Watch):
     def __init__(
         self,
         game: Game[Any, Any],
-        tell: Callable[[Frame], object],
+        on_frame: Callable[[Frame], object],
         *,
         budget: FrameBudget = EVERYTHING,
         tally: SearchCounts | None = None,
@@ -446,7 +451,7 @@ class Recorder(Watch):
         census: SubtreeSizes | None = None,
     ) -> None:
         self.game = game
-        self.tell = tell
+        self.on_frame = on_frame
         self.budget = budget
         self.tally = tally or SearchCounts()
         self.census = census or SubtreeSizes(game)
@@ -494,9 +499,9 @@ class Recorder(Watch):
         self.tally.frames[status] += 1
         return number
 
-    def tells(self, number: int) -> bool:
+    def records(self, number: int) -> bool:
         """Whether the frame of the number may be made, if its node may have frames."""
-        return self.budget.tells_frame(number, self._frame_count)
+        return self.budget.records_frame(number, self._frame_count)
 
     def hand(self, facts: dict[str, Any]) -> None:
         """Make the frame of these facts, with the counts as they are now, and pass it on.
@@ -514,4 +519,4 @@ class Recorder(Watch):
             facts["distinct"] = self.tally.distinct
         if self._marks:
             facts["inferred"] = self._marks
-        self.tell(Frame.of(facts))
+        self.on_frame(Frame.of(facts))

@@ -76,14 +76,14 @@ class ReportRecorder(InferringRecorder):
     def __init__(
         self,
         game: Game[Any, Any],
-        tell: Callable[[Frame], object],
+        on_frame: Callable[[Frame], object],
         *,
         functions: Sequence[SearchFunction] = (),
         locate: Locate = placed_path,
         locate_call: Callable[[Mapping[str, Any]], Path | None] | None = None,
-        **told: Any,
+        **arguments: Any,
     ) -> None:
-        super().__init__(game, tell, **told)
+        super().__init__(game, on_frame, **arguments)
         self.locate = locate
         self.locate_call = locate_call
         self.enters_again = False

@@ -137,12 +137,12 @@ class Edits:
                 yield line
 
     def _tidy(self, text: str, became: Mapping[int, int]) -> Listing:
-        kept: list[str] = []
+        remaining: list[str] = []
         numbers: list[int] = []
         for line in text.splitlines():
-            if line.strip() or (kept and kept[-1] and not kept[-1].endswith(":")):
-                kept.append(line.rstrip())
-            numbers.append(len(kept))
+            if line.strip() or (remaining and remaining[-1] and not remaining[-1].endswith(":")):
+                remaining.append(line.rstrip())
+            numbers.append(len(remaining))
         breaks = list(accumulate(len(line) for line in text.splitlines(keepends=True)))
         lines, last = {}, 1
         for number in range(1, len(self.lines) + 1):
@@ -150,7 +150,7 @@ class Edits:
                 row = next(n for n, end in enumerate(breaks) if became[number] < end)
                 last = numbers[row]
             lines[number] = last
-        return Listing("\n".join(kept).rstrip("\n") + "\n", lines)
+        return Listing("\n".join(remaining).rstrip("\n") + "\n", lines)
 
 
 # The text of an algorithm, specialized.
@@ -237,7 +237,7 @@ class _Specializer:
         free = {name for name in once if once.count(name) == 1} - _rebound(function)
         constants = {name: value for name, value in known.items() if name not in _rebound(function)}
         body = self._without_docstring(function)
-        gone: set[int] = set()
+        removed: set[int] = set()
         for number, statement in enumerate(body):
             names, value = _targets(statement), getattr(statement, "value", None)
             if not names or value is None or not set(names) <= free:
@@ -249,8 +249,8 @@ class _Specializer:
                 continue
             parts = worth if isinstance(statement, ast.Assign) and len(names) > 1 else (worth,)
             constants |= dict(zip(names, parts, strict=True))
-            gone.add(number)
-        self._block(body, constants, function, gone)
+            removed.add(number)
+        self._block(body, constants, function, removed)
 
     def _function(self, function: ast.FunctionDef, known: Constants) -> None:
         """A function: what it binds itself is not what the options have decided."""
@@ -313,11 +313,11 @@ class _Specializer:
         body: Sequence[ast.stmt],
         known: Constants,
         owner: ast.stmt,
-        gone: Collection[int] = (),
+        removed: Collection[int] = (),
     ) -> bool:
         """Edit the statements of a block; whether nothing after it can run.
 
-        Statements whose numbers are `gone` are dropped, and those that follow a jump which the
+        Statements whose numbers are `removed` are dropped, and those that follow a jump which the
         options have decided.
         """
         ended = False
@@ -325,7 +325,7 @@ class _Specializer:
         for number, statement in enumerate(body):
             first = self._first(statement, after)
             after = statement.end_lineno or 0
-            if ended or number in gone:
+            if ended or number in removed:
                 self.edits.drop(first, after)
                 continue
             if isinstance(statement, ast.If) and self._is_decidable(statement.test, known):

@@ -237,8 +237,14 @@ class SearchCounts:
         self.visited.append(path)
         if self.keep is not None and len(self.visited) > self.keep:
             self.full = True
-            for kept in (self.visited, self.leaves, self.skipped, self.cutoffs, self.refusals):
-                kept.clear()
+            for collection in (
+                self.visited,
+                self.leaves,
+                self.skipped,
+                self.cutoffs,
+                self.refusals,
+            ):
+                collection.clear()
 
     def read(self, path: Path, value: float) -> None:
         """Note a leaf and its value to MAX."""

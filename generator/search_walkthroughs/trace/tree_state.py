@@ -30,7 +30,7 @@ class DepthFirstState(NodeStates):
         self._has_numbers = False
         """Whether nodes are chosen by their numbers: a best-first search."""
 
-    def tell(self, frame: Frame) -> None:
+    def take(self, frame: Frame) -> None:
         """Take the frame in."""
         path = frame.path
         if self._last is not None and self._last.path != path:
@@ -43,12 +43,12 @@ class DepthFirstState(NodeStates):
             case "score" if frame.child == path:
                 self._return_to(frame)
             case "score":
-                heard = self.views[path].searched_children
+                searched = self.views[path].searched_children
                 child = self._shown_child(frame)
                 self.put(
                     path,
                     state=NodeStatus.CURRENT,
-                    searched_children=(*heard, child) if child is not None else heard,
+                    searched_children=(*searched, child) if child is not None else searched,
                 )
             case "update":
                 self._update(frame)
@@ -208,11 +208,11 @@ class DepthFirstState(NodeStates):
         if not node.children:
             return frame.horizon is not None
         unknown = node.collapsed > 0 and frame.horizon is not None
-        heard = self.views[node.path].searched_children
+        searched = self.views[node.path].searched_children
         stands = self.views[node.path].stand is not None
-        refused = frame.kind is not None and self.plan.refuses and not heard
+        refused = frame.kind is not None and self.plan.refuses and not searched
         guesses = stopped or unknown or stands or refused
-        return guesses or any(self.views[child].from_estimates for child in heard)
+        return guesses or any(self.views[child].from_estimates for child in searched)
 
     # Best-first searches
 
@@ -220,8 +220,8 @@ class DepthFirstState(NodeStates):
         """Put down the numbers by which nodes are chosen."""
         self._has_numbers = True
         numbers = {"merit": frame.merit, "proof": frame.proof, "disproof": frame.disproof}
-        told = {name: number for name, number in numbers.items() if number is not None}
-        self.put(path, state=NodeStatus.CURRENT, **told, **facts)
+        known_range = {name: number for name, number in numbers.items() if number is not None}
+        self.put(path, state=NodeStatus.CURRENT, **known_range, **facts)
 
     def _expand(self, frame: Frame) -> None:
         self.put(frame.path, state=NodeStatus.CURRENT)
@@ -257,8 +257,11 @@ class DepthFirstState(NodeStates):
     def _claim(self, node: PlanNode, frame: Frame) -> None:
         """Take what the search says of the root, where not all children are there to prove it."""
         if node.collapsed and frame.kind is not None:
-            told = claimed_range(node, frame, self.plan.unknown)
-            self.put(node.path, proved_range=intersection(self.views[node.path].proved_range, told))
+            known_range = claimed_range(node, frame, self.plan.unknown)
+            self.put(
+                node.path,
+                proved_range=intersection(self.views[node.path].proved_range, known_range),
+            )
 
     # All searches
 
@@ -286,13 +289,19 @@ class DepthFirstState(NodeStates):
         if stopped:
             self.put(node.path, proved_range=(frame.score, frame.score))
         elif not node.children or node.collapsed:
-            told = claimed_range(node, frame, self.plan.unknown)
-            self.put(node.path, proved_range=intersection(self.views[node.path].proved_range, told))
+            known_range = claimed_range(node, frame, self.plan.unknown)
+            self.put(
+                node.path,
+                proved_range=intersection(self.views[node.path].proved_range, known_range),
+            )
         elif frame.registered:
             assert frame.lower is not None
             assert frame.upper is not None
-            told = frame.lower, frame.upper
-            self.put(node.path, proved_range=intersection(self.views[node.path].proved_range, told))
+            known_range = frame.lower, frame.upper
+            self.put(
+                node.path,
+                proved_range=intersection(self.views[node.path].proved_range, known_range),
+            )
         self._prove_above(node.path)
 
     def _prove_above(self, path: Path) -> None:
@@ -368,7 +377,7 @@ class MonteCarloState(NodeStates):
         self._candidates: tuple[Path, ...] = ()
         """The children that were weighed against one another in the frame before."""
 
-    def tell(self, frame: Frame) -> None:
+    def take(self, frame: Frame) -> None:
         """Take the frame in."""
         for path in self._candidates:
             self._put(path, terms=(), is_selected=False)
@@ -397,13 +406,13 @@ class MonteCarloState(NodeStates):
         self._go(path)
         self._put(path, state=NodeStatus.CURRENT)
 
-    def _go(self, road: Path) -> None:
+    def _go(self, nodes: Path) -> None:
         """Take another road: what lay on the one before waits."""
-        for path in chain(_along(self._path), _along(road)):
-            on_it = road[: len(path)] == path
+        for path in chain(_along(self._path), _along(nodes)):
+            on_it = nodes[: len(path)] == path
             if (path in self.views and self.views[path].state is not NodeStatus.UNSEEN) or on_it:
                 self._put(path, state=NodeStatus.OPEN if on_it else NodeStatus.WAITING)
-        self._path = road
+        self._path = nodes
 
     def _compare(self, path: Path) -> None:
         """Where a network has looked, the moves have priors: they can be compared from now on."""
@@ -453,9 +462,9 @@ class MonteCarloState(NodeStates):
             self.put(path, **facts)
 
 
-def _along(road: Path) -> list[Path]:
+def _along(path: Path) -> list[Path]:
     """The nodes of a road from its top to its end."""
-    return [road[:end] for end in range(len(road) + 1)]
+    return [path[:end] for end in range(len(path) + 1)]
 
 
 # Moments: the whole tree after each frame. Pictures, captions, questions and proofs read the same
@@ -490,7 +499,7 @@ def fold_frames(plan: Plan, frames: Iterable[Frame]) -> Iterator[Moment]:
     before: Frame | None = None
     top = len(plan.root)
     for frame in frames:
-        tree.tell(frame)
+        tree.take(frame)
         path = frame.path
         yield Moment(
             frame,

@@ -65,7 +65,7 @@ class Player(Engine):
                 raise Misunderstood(self._no_position())
             timed = words and words[0] != "infinite"
             milliseconds = number("mate", words, 0, 10**9) if timed else None
-            chase = UnlimitedMate(*self._position)
+            search = UnlimitedMate(*self._position)
         except (Misunderstood, BadPosition) as error:
             self._explain(error)
             self.say("checkmate timeout")
@@ -73,7 +73,7 @@ class Player(Engine):
         seconds = None if milliseconds is None else milliseconds / 1000
         attention.begin(Limits(seconds=seconds))
         began = perf_counter()
-        verdict = mate(chase, attention.stops, MOST)
+        verdict = mate(search, attention.stops, MOST)
         time = perf_counter() - began + 1e-6
         facts = f"time {int(1000 * time)} nodes {verdict.nodes} nps {int(verdict.nodes / time)}"
         if verdict.line:

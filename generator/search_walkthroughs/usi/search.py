@@ -112,7 +112,7 @@ class Listener(Watch):
     def node(self, search: F) -> F:
         """Count, ask whether to stop, and keep the line that the root's children return."""
 
-        def listening(state: Any, *given: Any) -> Any:
+        def recorded(state: Any, *given: Any) -> Any:
             if self.node_count >= self._most or self._stop_check.stops():
                 raise SearchStopped
             self.node_count += 1
@@ -125,7 +125,7 @@ class Listener(Watch):
                 self._line = (self._last_move(state[0]), *answer[1])
             return answer
 
-        return listening  # type: ignore[return-value]
+        return recorded  # type: ignore[return-value]
 
     def open(self, best: float, alpha: float = 0, beta: float = 0) -> None:
         """Note with what the root's score begins."""
