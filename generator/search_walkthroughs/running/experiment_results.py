@@ -208,13 +208,11 @@ def _names(place: int, row: Row, positions: Sequence[str | None]) -> Iterator[st
         yield from (row.name(), *map(row.name, languages), str(place))
         return
     called = [row.entry.name, *row.entry.label.values(), row.entry.algorithm]
-    if row.searches:
+    if BUDGET in row.entry.options:
         full = [f"{one} at {row.entry.options[BUDGET]}" for one in called]
-        if len(positions) > 1:
+        if row.searches and len(positions) > 1:
             number = positions.index(row.walkthrough.position) + 1
             yield from (f"{number}: {one}" for one in full)
         yield from full
     yield from called
-    if row.games and BUDGET in row.entry.options:
-        yield from (f"{one} at {row.entry.options[BUDGET]}" for one in called)
     yield str(place)
