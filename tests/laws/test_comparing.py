@@ -16,9 +16,9 @@ game: calculation
 options: {ranks: 5, suits: 2, piles: 1}
 parts:
 - games: 40
-  algorithm: [playout: {label: {en: at random, ja: ランダム}}, uct: {options: {playouts: 2}}]
+  algorithm: [playout: {label: {en: at random, ja: ランダム}}, uct: {options: {playouts: 20}}]
 - games: 25
-  algorithm: [flat-monte-carlo: {options: {playouts: 2}}]
+  algorithm: [flat-monte-carlo: {options: {playouts: 20}}]
 - games: 40
   options: {seed: 7}
   algorithm: [mcts-greedy: {options: {playouts: 20}}]
@@ -144,6 +144,23 @@ def test_all_pairs_of_one_game_are_compared_on_the_deals_they_share(made):
         mine, its = ({n for n in side["won"] if n < pair.deals} for side in (one, another))
         assert pair.alone == (len(mine - its), len(its - mine))
         assert pair.alike == sign_test(*pair.alone)
+
+
+def test_searches_with_different_numbers_of_playouts_are_not_compared(made):
+    found = [(row, one) for row, one in experiments.table(made) if one is not None]
+    first = [
+        (row, one | {"options": one["options"] | {"playouts": 30}})
+        if row.entry.algorithm == "uct"
+        else (row, one)
+        for row, one in groups(found)[0]
+    ]
+    pairs = [
+        {pair.one[0].entry.algorithm, pair.other[0].entry.algorithm}
+        for pair in compare_pairs(first)
+    ]
+    assert {"uct", "playout"} in pairs  # a game at random has no number of playouts
+    assert {"uct", "flat-monte-carlo"} not in pairs
+    assert len(pairs) == 4
 
 
 def test_what_is_known_of_a_pair_can_be_quoted_from_either_side(made):
