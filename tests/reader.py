@@ -41,3 +41,19 @@ def opened(browser, site, address="walkthroughs/page.html", *, asked=True, own=F
     yield page
     context.close()
     assert troubles == [], troubles
+
+
+def found(page, word):
+    """What the search of either theme finds for a word: addresses, the best first."""
+    box = page.locator("input.md-search__input")
+    if box.count():
+        box.fill(word)
+        box.press("End")  # the theme looks when a key is let go
+        results = ".md-search-result__link"
+    else:
+        page.locator(".md-search__button").click()
+        page.wait_for_selector("dialog[open]")
+        page.keyboard.insert_text(word)  # at once: letter by letter, what is found changes
+        results = "dialog[open] a"
+    page.locator(results).first.wait_for()
+    return page.eval_on_selector_all(results, "all => all.map((one) => one.href)")

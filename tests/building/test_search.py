@@ -8,6 +8,7 @@ from threading import Thread
 
 import pytest
 
+from reader import found
 from search_walkthroughs.building.output import write_whole
 from search_walkthroughs.building.search_index import SECTION_BYTES, search_offline
 from search_walkthroughs.plugins import language_codes
@@ -45,22 +46,6 @@ def base(request):
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
-
-
-def found(page, word):
-    """What the search of either theme finds: addresses."""
-    box = page.locator("input.md-search__input")
-    if box.count():
-        box.fill(word)
-        box.press("End")  # the theme looks when a key is let go
-        results = ".md-search-result__link"
-    else:
-        page.locator(".md-search__button").click()
-        page.wait_for_selector("dialog[open]")
-        page.keyboard.insert_text(word)  # at once: letter by letter, what is found changes
-        results = "dialog[open] a"
-    page.locator(results).first.wait_for()
-    return page.eval_on_selector_all(results, "all => all.map((one) => one.href)")
 
 
 NAMES = {

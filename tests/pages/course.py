@@ -71,6 +71,16 @@ Asks first.
 Prunes.
 """
 """The end of the first page: sections about algorithms, and one that mentions them all."""
+CODE = """
+```python
+best = max(best, score)
+```
+
+```python
+alpha = max(alpha, best)
+```
+"""
+"""Two blocks of code, each with the key that copies it."""
 
 LISTING = '''def alpha_beta(game):
     def value(state, alpha=-inf, beta=inf):
@@ -139,6 +149,7 @@ def page(language: str) -> str:
         "tree", 5, 4, "Will B's other leaf be read?", choices, 1, reasons, stills[4].src
     )
     title = "Alpha-beta on a small tree" if language == "en" else "小さな木でαβ法"
+    second = "Two searches" if language == "en" else "二つの探索"
     switch, other = (
         ("日本語", "../ja/walkthroughs/page.md")
         if language == "en"
@@ -157,7 +168,7 @@ def page(language: str) -> str:
             key_figures(keys, show("tree")),
             transcript(stills, show("tree")),
             "\n## Two at once\n",
-            player((show("left", "minimax"), show("right", "alpha-beta", 5)), PlayerHead(title)),
+            player((show("left", "minimax"), show("right", "alpha-beta", 5)), PlayerHead(second)),
             answers([asked], language),
         )
     )
@@ -178,7 +189,7 @@ def write(root: Path) -> None:
     (root / "docs/assets").mkdir(parents=True)
     shutil.copy(ROOT / "docs/assets/logo.svg", root / "docs/assets/logo.svg")
     shutil.copy(ROOT / "docs/glossary.toml", root / "docs/glossary.toml")
-    home = f"# Home\n\n[The tree](walkthroughs/page.md)\n{ALGORITHMS}\n{CARDS}"
+    home = f"# Home\n\n[The tree](walkthroughs/page.md)\n{CODE}{ALGORITHMS}\n{CARDS}"
     (root / "docs/index.md").write_text(home)
     (root / "docs/ja").mkdir()
     (root / "docs/ja/index.md").write_text(

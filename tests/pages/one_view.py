@@ -50,6 +50,14 @@ async ({ player, frames, smallest }) => {
       const count = found(part).length;
       if (homes[part] && count < found(homes[part]).length) tell(part, "is missing in a view");
     }
+    for (const chip of all.filter((e) => e.matches(".wt-chip"))) {
+      const box = chip.getBoundingClientRect();
+      const covered = (r) => r.left < box.right && r.right > box.left
+        && r.top < box.bottom && r.bottom > box.top;
+      if (found("current").some((e) => covered(e.getBoundingClientRect()))) {
+        tell("current", "is covered");
+      }
+    }
     for (const part of [...found("picture"), ...found("line")]) {
       for (const text of inside(part)) {
         if (text.tagName !== "text" || !shown(text)) continue;

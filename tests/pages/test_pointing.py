@@ -241,3 +241,35 @@ def test_a_step_lays_the_page_out_few_times(open_):
     each = (layouts() - before) / frames
     print(f"{each:.1f} layouts a step")
     assert each <= 6
+
+
+COVERED = """() => {
+  const [{ picture }] = player.views;
+  const { camera, scene } = picture;
+  const frames = { chips: 0, covered: [] };
+  for (let n = 0; n <= player.last; n += 4) {
+    player.show(n, { quick: true });
+    const box = picture.box(picture.node, true);
+    const home = scene.getBoundingClientRect();
+    const [left, top] = camera.pixel(box.left, box.top);
+    const [right, bottom] = camera.pixel(box.right, box.bottom);
+    for (const chip of scene.querySelectorAll(".wt-chip")) {
+      const at = chip.getBoundingClientRect();
+      frames.chips += 1;
+      if (at.left - home.left < right && at.right - home.left > left
+        && at.top - home.top < bottom && at.bottom - home.top > top) frames.covered.push(n);
+      if (at.top < home.top || at.bottom > home.bottom) frames.covered.push(`${n} is cut off`);
+    }
+  }
+  return frames;
+}"""
+
+
+def test_no_chip_covers_the_current_node_or_its_bounds(open_):
+    page = open_(run("alpha-beta", tree=DEEP), reduced_motion="reduce")
+    for width, height in ((768, 760), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        end(page)
+        found = page.evaluate(COVERED)
+        assert found["chips"] > 5
+        assert found["covered"] == [], (width, height)

@@ -35,11 +35,12 @@ PRUNE_SCRIPTS = ("prune-search", "prune-draw", "prune-picture", "prune")
 """What an exercise in pruning needs besides, in order; `page.js` loads the scripts on a site."""
 
 PARTS = (
-    *("elements", "film", "camera", "picture", "overview", "number-line", "caption", "listing"),
-    *("facts", "view", "choice", "timeline", "playback", "controls", "questions"),
-    *("keys", "touch", "player", "page"),
+    *("elements", "film", "camera", "touch", "overview", "facts", "caption", "picture"),
+    *("number-line", "timeline", "keys", "listing", "view", "controls", "questions", "choice"),
+    *("playback", "player", "page"),
 )
-"""The files of which the player's script is made, in order: a page asks for one, not for twenty."""
+"""The files of which the player's script is made: a page asks for one, not for twenty. Each stands
+after those that it needs, and otherwise where it compresses best."""
 
 
 ASSET_FOLDER = f"{PAGES}/assets"

@@ -223,7 +223,7 @@ def _view(show: PlayerView, language: str) -> _View:
 
 
 def _of(show: PlayerView, label: str) -> str:
-    """The label of a part; of several players in a page each says whose part it is."""
+    """The label of a part; of several searches in a player each says whose part it is."""
     return f"{show.title}: {label}" if show.title else label
 
 

@@ -187,25 +187,24 @@
     }
 
     /** The reader moves it: by so many pixels from where it was. */
-    drag(from, dx, dy, scale = from.scale) {
+    drag(from, dx, dy, scale = from.scale, quick = true) {
+      const { view } = this.picture;
       this.mode = "free";
-      this.move({ x: from.x - dx / scale, y: from.y - dy / scale, scale: clamp(scale, FARTHEST, NEAREST) }, true);
+      this.move({ x: from.x - dx / scale, y: from.y - dy / scale, scale: clamp(scale, FARTHEST, NEAREST) }, quick);
+      view.overview.show();
+      view.player.modes();
     }
 
     /** Larger or smaller about a place in the picture's box. */
     zoom(by, x, y) {
       const { at } = this;
-      const scale = clamp(at.scale * by, FARTHEST, NEAREST);
-      this.mode = "free";
-      this.move({ x: at.x + x / at.scale - x / scale, y: at.y + y / at.scale - y / scale, scale }, true);
+      this.drag({ x: at.x + x / at.scale, y: at.y + y / at.scale }, x, y, clamp(at.scale * by, FARTHEST, NEAREST));
     }
 
     /** Put a place into the middle; one that the reader has asked for. */
     centre(x, y, quick) {
-      const { scale } = this.at;
       const [width, height] = this.room;
-      this.mode = "free";
-      this.move({ x: x - width / scale / 2, y: y - height / scale / 2, scale }, quick);
+      this.drag({ x, y }, width / 2, height / 2, this.at.scale, quick);
     }
   }
 

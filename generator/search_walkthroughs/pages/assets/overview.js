@@ -10,6 +10,7 @@
   ];
   const SIGHT = 20; // pixels of a node that must be seen
   const APART = 30; // pixels from one way to the next
+  const GAP = 4;
 
   class Overview {
     constructor(view) {
@@ -23,7 +24,7 @@
         const { area, at } = this.camera;
         const box = this.element.getBoundingClientRect();
         const part = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
-        if (at) this.camera.centre(area.x + area.width * part[0], area.y + area.height * part[1], true);
+        if (at) this.camera.centre(area.x + area.width * part[0], area.y + area.height * part[1]);
       };
       this.element.addEventListener("pointerdown", (event) => {
         this.element.setPointerCapture(event.pointerId);
@@ -118,34 +119,37 @@
       const [x, y] = camera.pixel((box.left + box.right) / 2, (box.top + box.bottom) / 2);
       if (x > SIGHT && x < width - SIGHT && y > SIGHT / 2 && y < height - SIGHT / 2) return;
       const sign = x < 0 ? "←" : x > width ? "→" : y < height / 2 ? "↑" : "↓";
-      const chip = button("chip", text, () => this.#go(node, kind, box), sign === "→" ? `${text} →` : `${sign} ${text}`);
+      const chip = button("chip", text, () => this.#go(kind, box), sign === "→" ? `${text} →` : `${sign} ${text}`);
       chip.dataset.kind = kind;
       scene.append(chip);
       this.chips.push([chip, x, y]);
     }
 
-    /** Put the chips to the edges, none over another; all are measured before one is moved. */
+    /** Put the chips to the edges, none over another or over the current node and its bounds; all are
+        measured before one is moved. */
     #place() {
-      const [width, height] = this.view.picture.camera.room;
+      const { picture } = this.view;
+      const { camera } = picture;
+      const [width, height] = camera.room;
       const sizes = this.chips.map(([chip]) => [chip.offsetWidth, chip.offsetHeight]);
-      const taken = [];
+      const node = picture.box(picture.node, true);
+      const taken = node ? [[...camera.pixel(node.left, node.top), ...camera.pixel(node.right, node.bottom)]] : [];
       this.chips.forEach(([{ style }, x, y], n) => {
         const [across, tall] = sizes[n];
+        const left = clamp(x - across / 2, 6, width - across - 6);
         let top = clamp(y - tall / 2, 6, height - tall - 6);
-        while (taken.some((other) => Math.abs(other - top) < APART)) top += top < height / 2 ? APART + 1 : -APART - 1;
-        taken.push(top);
-        style.left = `${clamp(x - across / 2, 6, width - across - 6)}px`;
+        const away = top < height / 2 ? APART : -APART;
+        while (taken.some((box) => left < box[2] && left + across > box[0] && top < box[3] + GAP && top + tall > box[1] - GAP)) top += away;
+        taken.push([left, top, left + across, top + tall]);
+        style.left = `${left}px`;
         style.top = `${top}px`;
       });
     }
 
-    #go(node, kind, { left, right, top, bottom }) {
+    #go(kind, { left, right, top, bottom }) {
       const { player, picture } = this.view;
       if (kind === "now") player.look("follow", this.view);
-      else {
-        picture.camera.centre((left + right) / 2, (top + bottom) / 2);
-        player.modes();
-      }
+      else picture.camera.centre((left + right) / 2, (top + bottom) / 2, false);
     }
   }
 

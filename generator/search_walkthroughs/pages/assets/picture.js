@@ -175,9 +175,7 @@
       const { left, top, right, bottom } = this.camera.seen;
       const box = this.box(node);
       if (!box || (box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom)) return;
-      this.camera.centre(middle(box), (box.top + box.bottom) / 2, true);
-      this.view.overview.show();
-      this.view.player.modes();
+      this.camera.centre(middle(box), (box.top + box.bottom) / 2);
     }
 
     target(node) {

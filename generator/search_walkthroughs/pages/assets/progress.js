@@ -112,7 +112,8 @@
   }
 
   /** Name what the theme leaves without a name: its search, which is a dialog, and the parts of its
-      navigation whose title is a link. */
+      navigation whose title is a link. The keys beside code blocks, which the theme makes when it starts,
+      stand in a `nav` each: they are no navigation. */
   function name() {
     const search = document.querySelector(".md-search");
     search?.setAttribute("aria-label", search.querySelector("input")?.placeholder ?? "");
@@ -121,6 +122,9 @@
       part.removeAttribute("aria-labelledby");
       part.setAttribute("aria-label", part.querySelector(".md-nav__title").textContent.trim());
     }
+    addEventListener("load", () => {
+      document.querySelectorAll(".md-code__nav").forEach((keys) => { keys.role = "none"; });
+    });
   }
 
   /** Lead from the key of signs to the page on all of them, where the site has one. */

@@ -52,8 +52,6 @@
         picture.element.classList.add("wt-drag");
         this.#camera.drag(start.at, dx, dy);
       }
-      this.view.overview.show();
-      this.view.player.modes();
     }
 
     #up(event) {
@@ -78,8 +76,6 @@
       event.preventDefault();
       const { left, top } = this.view.picture.scene.getBoundingClientRect();
       this.#camera.zoom(event.deltaY < 0 ? ZOOM : 1 / ZOOM, event.clientX - left, event.clientY - top);
-      this.view.overview.show();
-      this.view.player.modes();
     }
   }
 

@@ -1,0 +1,61 @@
+"""What a screen reader leads to has a name of its own; what scrolls is reached by keyboard too."""
+
+import pytest
+
+from reader import opened
+
+pytestmark = pytest.mark.browser
+RULES = ["landmark-unique", "scrollable-region-focusable", "aria-allowed-role", "aria-allowed-attr"]
+FACTS = ".wt-facts"
+
+
+@pytest.fixture(scope="module")
+def axe():
+    return pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+
+
+def faults(axe, page):
+    """What axe finds on the whole page, the theme's parts included."""
+    options = {"runOnly": RULES, "resultTypes": ["violations"], "preload": False}
+    found = axe.run(page, options=options).response["violations"]
+    return [(one["id"], node["html"]) for one in found for node in one["nodes"]]
+
+
+def test_keys_beside_code_are_no_landmarks(axe, browser, site):
+    with opened(browser, site, "index.html") as page:
+        page.wait_for_load_state("load")
+        keys = page.locator("nav.md-code__nav")
+        assert keys.count() == 2
+        assert faults(axe, page) == []
+        keys.evaluate_all("all => all.forEach((one) => one.removeAttribute('role'))")
+        assert {rule for rule, _ in faults(axe, page)} == {"landmark-unique"}
+
+
+@pytest.mark.parametrize("language", ["", "ja/"])
+def test_players_of_a_page_have_names_of_their_own(axe, browser, site, language):
+    # So narrow that the facts stand in few lines below the caption, and scroll.
+    with opened(
+        browser, site, f"{language}walkthroughs/page.html", viewport={"width": 900, "height": 900}
+    ) as page:
+        page.locator(".wt-player").nth(1).scroll_into_view_if_needed()
+        page.wait_for_selector(".wt-pair.wt-running")
+        names = page.locator(".wt-player").evaluate_all("all => all.map((one) => one.ariaLabel)")
+        assert len(set(names)) == len(names) == 2
+        assert faults(axe, page) == []
+        # Both rules have something to find here.
+        page.locator(".wt-player").evaluate_all("all => all.forEach((e) => { e.ariaLabel = 'A'; })")
+        page.locator(FACTS).evaluate_all("all => all.forEach((e) => e.removeAttribute('tabindex'))")
+        found = {rule for rule, _ in faults(axe, page)}
+        assert found == {"landmark-unique", "scrollable-region-focusable"}
+
+
+def test_the_facts_scroll_by_keyboard(browser, site):
+    with opened(
+        browser, site, "walkthroughs/page.html", viewport={"width": 900, "height": 900}
+    ) as page:
+        page.wait_for_selector("#tree.wt-running")
+        facts = page.locator(f"#tree {FACTS}")
+        assert facts.evaluate("e => e.scrollHeight > e.clientHeight")
+        facts.focus()
+        page.keyboard.press("ArrowDown")
+        page.wait_for_function("document.querySelector('#tree .wt-facts').scrollTop > 0")
