@@ -31,8 +31,18 @@ def avoided(code):
     return list(glossary.avoid_patterns(code))
 
 
+@cache
+def any_avoided(code):
+    """One pattern for all of them: most texts hold none, and are looked at once."""
+    patterns = [pattern for pattern, _ in avoided(code)]
+    (flags,) = {pattern.flags for pattern in patterns}
+    return re.compile("|".join(f"(?:{pattern.pattern})" for pattern in patterns), flags)
+
+
 def offences(text, code):
     """The words of the text that the glossary avoids, each with the line and what to write."""
+    if not any_avoided(code).search(text):
+        return
     for pattern, instead in avoided(code):
         for found in pattern.finditer(text):
             yield f"line {text.count(chr(10), 0, found.start()) + 1}: {found[0]!r}: write {instead}"
