@@ -17,6 +17,15 @@ sys.dont_write_bytecode = False
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync", "--no-first-run"]
+# Without the first two, every window loads two pages of the browser's own for its address bar,
+# which takes as much processor time as a page of ours. The others are what Playwright switches
+# off: of two such flags the browser obeys the last.
+FLAGS += [
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,"
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,"
+    "HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,"
+    "OptimizationHints,PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning"
+]
 
 # A slow machine must not fail a law; the examples are the same on every run. `make thorough` looks
 # at many more, and at others each time.

@@ -21,6 +21,8 @@ START, ANSWER = 4, 0.3
 """Seconds of processor time at most: to the first frame, and for an answer after that."""
 PAGE = "walkthroughs/try.html"
 _CHROMIUM = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
+# The browser loads no pages of its own for the address bar.
+_CHROMIUM += ("--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",)
 _SHOWN = "main[aria-busy=false] .wt-running"
 _WHAT = {
     "try.compressed": "the pack of the page Try it, compressed",

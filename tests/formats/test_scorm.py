@@ -101,9 +101,13 @@ def wait(page, condition):
 
 
 def leave(page):
-    """Go away from the page and come back; what was called before."""
+    """Go away from the page and come back; what was called before.
+
+    On a busy machine the browser gives a page that it leaves no time for the event: it comes first.
+    """
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
     page.reload()
-    wait(page, "sessionStorage.getItem('calls')")  # the old page may end after the new one begins
+    wait(page, "sessionStorage.getItem('calls')")
     return json.loads(page.evaluate("sessionStorage.getItem('calls')"))
 
 
