@@ -3,7 +3,8 @@
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from functools import cache
+from itertools import islice, product
 from math import prod
 from typing import Any, TypeAlias, cast
 
@@ -21,6 +22,13 @@ SetName: TypeAlias = Hashable
 """What a player sees in an information set, or the path of a node that is one by itself."""
 Plan: TypeAlias = Mapping[SetName, Hashable]
 """The move at each information set of a player."""
+Deal: TypeAlias = tuple[Hashable, ...]
+"""An order in which hidden cards may turn up: the moves of chance that are to come."""
+
+MOST_DEALS = 720
+"""So many deals are compared at most: the orders of six cards."""
+MOST_STATES = 50_000
+"""So many states of a game are solved in each deal at most."""
 
 
 class TooManyPlans(ValueError):
@@ -37,6 +45,10 @@ class DifferentMoves(ValueError):
     def __init__(self, name: SetName) -> None:
         super().__init__(f"nodes that see {name!r} have different moves")
         self.name = name
+
+
+class NoDeal(ValueError):
+    """A game whose hidden cards cannot be dealt beforehand, or in too many orders; it says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +125,210 @@ def solve(game: Game[Any, Any]) -> HiddenGame:
         maximum=maximum,
         minimum=minimum,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class DealDecision:
+    """A decision of a player who does not know in which order hidden cards turn up."""
+
+    path: Path
+    """The moves that lead there, those of chance among them."""
+    chance: Fraction
+    """How likely it is to get there by the strategy of determinization."""
+    deals: Mapping[Deal, Fraction]
+    """How likely each deal is here."""
+    results: Mapping[Hashable, Sequence[Fraction]]
+    """What each move is worth in each deal, if the deal is known from then on."""
+
+    @property
+    def means(self) -> Mapping[Hashable, Fraction]:
+        """What determinization expects of each move."""
+        return {move: self._mean(results) for move, results in self.results.items()}
+
+    @property
+    def move(self) -> Hashable:
+        """The move of determinization: the greatest mean, of equals the first."""
+        means = self.means
+        return max(means, key=means.__getitem__)
+
+    @property
+    def open_value(self) -> Fraction:
+        """What the position is worth to a player who knows the deal, on average."""
+        return self._mean([max(column) for column in zip(*self.results.values(), strict=True)])
+
+    @property
+    def loss(self) -> Fraction:
+        """How much the best single move is worth less than the best move of each deal."""
+        return self.open_value - max(self.means.values())
+
+    def _mean(self, results: Sequence[Fraction]) -> Fraction:
+        return _mean([*self.deals.values()], results)
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenDeal:
+    """What determinization says of a game for one player with hidden cards, and what is true."""
+
+    deals: Mapping[Deal, Fraction]
+    """How likely each deal is in the first position."""
+    first: DealDecision | None
+    """The first decision, if the game begins with one."""
+    fusions: tuple[DealDecision, ...]
+    """Later decisions at which no single move is best in every deal: the greatest loss first, each
+    loss weighed by its chance."""
+    claim: Fraction
+    """What determinization expects: the greatest mean of a first move; if chance begins, what the
+    position is worth with open cards."""
+    worth: Fraction
+    """What the strategy of determinization gets on average."""
+    value: Fraction
+    """What the best strategy gets: the value of the game."""
+
+
+def solve_deal(game: Game[Any, Any]) -> HiddenDeal:
+    """Return what determinization expects of a game for MAX alone, and what is true.
+
+    What chance decides must not depend on MAX's moves, as with a pack of cards that lies face down:
+    then every order in which chance may decide can be dealt beforehand. Determinization solves the
+    game in each deal, and at each decision plays the move with the greatest mean. No strategy knows
+    more of the deal than what has turned up, so the game's states are its information sets.
+
+    Raises NoDeal for a game of another kind, and for one with more than `MOST_DEALS` deals.
+    """
+    return _DealTree(game).solution()
+
+
+def solve_game(game: Game[Any, Any]) -> HiddenGame | HiddenDeal:
+    """Return the same of any game: by information sets where the game says what its players see,
+    else by the deals of its hidden cards.
+
+    Raises TooManyPlans, DifferentMoves and NoDeal.
+    """
+    return solve(game) if hasattr(game, "sees") else solve_deal(game)
+
+
+class _DealTree:
+    """The game's states, each solved once for each deal."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+        self._states = 0
+        self.deals = cache(self._deals)
+        self.open_value = cache(self._open_value)
+        self.worth = cache(self._worth)
+        self.value = cache(self._value)
+
+    def solution(self) -> HiddenDeal:
+        """All that is known of the first position."""
+        root = self._game.start()
+        count = sum(1 for _ in islice(self._first_line(root), MOST_DEALS + 1))
+        if count > MOST_DEALS:
+            raise NoDeal(f"the hidden cards have more than {MOST_DEALS} orders")
+        if count < 2:
+            raise NoDeal("no card is hidden")
+        deals, value = self.deals(root), self.value(root)
+        met = list(self._decisions((), root, Fraction(1)))
+        first = met[0] if met and met[0].path == () else None
+        fusions = [one for one in met if one.path and one.loss]
+        return HiddenDeal(
+            deals=deals,
+            first=first,
+            fusions=tuple(sorted(fusions, key=lambda one: -one.chance * one.loss)),
+            claim=max(first.means.values()) if first else self._open_mean(root),
+            worth=self.worth(root),
+            value=value,
+        )
+
+    def _turn(self, state: Any) -> int:
+        """Who moves; nobody but MAX and chance may."""
+        turn = self._game.turn(state)
+        if turn == MIN:
+            raise NoDeal("MIN moves")
+        return turn
+
+    def _first_line(self, state: Any) -> Iterator[None]:
+        """One for each deal, where MAX always plays the first move."""
+        game = self._game
+        if game.over(state):
+            yield None
+            return
+        moves = game.moves(state)
+        for move in moves[:1] if self._turn(state) == MAX else moves:
+            yield from self._first_line(game.play(state, move))
+
+    def _deals(self, state: Any) -> Mapping[Deal, Fraction]:
+        """Every order in which chance may decide from a state on, and how likely it is."""
+        game = self._game
+        self._states += 1
+        if self._states > MOST_STATES:
+            raise NoDeal(f"the game has more than {MOST_STATES:,} states")
+        if game.over(state):
+            return {(): Fraction(1)}
+        if self._turn(state) == MAX:
+            found, *others = (self.deals(game.play(state, move)) for move in game.moves(state))
+            if any(other != found for other in others):
+                raise NoDeal("what chance decides depends on MAX's moves")
+            return found
+        dealt: dict[Deal, Fraction] = {}
+        for move, p in game.outcomes(state):
+            after = self.deals(game.play(state, move))
+            dealt.update({(move, *deal): p * chance for deal, chance in after.items()})
+        return dealt
+
+    def _open_value(self, state: Any, deal: Deal) -> Fraction:
+        """What the state is worth to a player who knows the deal."""
+        game = self._game
+        if game.over(state):
+            return Fraction(game.score(state))
+        if self._turn(state) == CHANCE:
+            return self.open_value(game.play(state, deal[0]), deal[1:])
+        return max(self.open_value(game.play(state, move), deal) for move in game.moves(state))
+
+    def _open_mean(self, state: Any) -> Fraction:
+        terms = (p * self.open_value(state, deal) for deal, p in self.deals(state).items())
+        return sum(terms, Fraction())
+
+    def decision(self, path: Path, state: Any, chance: Fraction) -> DealDecision:
+        """The decision at a state of MAX."""
+        game, deals = self._game, self.deals(state)
+        results = {}
+        for move in game.moves(state):
+            after = game.play(state, move)
+            results[move] = [self.open_value(after, deal) for deal in deals]
+        return DealDecision(path, chance, deals, results)
+
+    def _value(self, state: Any) -> Fraction:
+        """What the best strategy gets from a state on."""
+        game = self._game
+        if game.over(state):
+            return Fraction(game.score(state))
+        if self._turn(state) == CHANCE:
+            terms = (p * self.value(game.play(state, move)) for move, p in game.outcomes(state))
+            return sum(terms, Fraction())
+        return max(self.value(game.play(state, move)) for move in game.moves(state))
+
+    def _worth(self, state: Any) -> Fraction:
+        """What the strategy of determinization gets from a state on."""
+        game = self._game
+        if game.over(state):
+            return Fraction(game.score(state))
+        if self._turn(state) == CHANCE:
+            terms = (p * self.worth(game.play(state, move)) for move, p in game.outcomes(state))
+            return sum(terms, Fraction())
+        return self.worth(game.play(state, self.decision((), state, Fraction(1)).move))
+
+    def _decisions(self, path: Path, state: Any, chance: Fraction) -> Iterator[DealDecision]:
+        """The decisions that the strategy of determinization meets."""
+        game = self._game
+        if game.over(state):
+            return
+        if self._turn(state) == CHANCE:
+            for move, p in game.outcomes(state):
+                yield from self._decisions((*path, move), game.play(state, move), chance * p)
+            return
+        found = self.decision(path, state, chance)
+        yield found
+        yield from self._decisions((*path, found.move), game.play(state, found.move), chance)
 
 
 class _HiddenTree:

@@ -1,19 +1,25 @@
 """Plans of players who do not see all: the laws of determinization, and exact mixtures."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from search_walkthroughs import hidden_information
 from search_walkthroughs.game import CHANCE, MAX, MIN
+from search_walkthroughs.games.calculation import Calculation
+from search_walkthroughs.games.nim import Nim
 from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.hidden_information import (
     DifferentMoves,
+    NoDeal,
     TooManyPlans,
     matrix_game,
     solve,
+    solve_deal,
+    solve_game,
 )
 
 HALF = Fraction(1, 2)
@@ -95,3 +101,137 @@ def test_what_cannot_be_solved_is_refused():
     many += [Node(MAX, (Branch("l", 14), Branch("r", 14)))] * 13
     with pytest.raises(TooManyPlans, match="8,192 plans"):
         solve(Tree([*many, Node(MAX, value=1)]))
+
+
+# One foundation of Calculation, written again: the orders of the pack are listed, and a player
+# knows which of them agree with the cards seen so far.
+
+
+def steps(top, piles, card):
+    """The positions after the moves, in the order of the moves: top card, piles."""
+    for n, pile in enumerate(piles):
+        if pile and pile[-1] == top + 1:
+            yield top + 1, (*piles[:n], pile[:-1], *piles[n + 1 :])
+    if card == top + 1:
+        yield card, piles
+    if card:
+        for n, pile in enumerate(piles):
+            yield top, (*piles[:n], (*pile, card), *piles[n + 1 :])
+
+
+def goes_on(position, card, new):
+    """The card that is still open after the move that led from a position to a new one."""
+    return card if sum(map(len, new[1])) < sum(map(len, position[1])) else 0
+
+
+def wins(position, card, pack, ranks):
+    """Whether a player who knows the pack can win."""
+    if not card and pack:
+        return wins(position, pack[0], pack[1:], ranks)
+    after = [(new, goes_on(position, card, new)) for new in steps(*position, card)]
+    if not after:
+        return position[0] == ranks
+    return any(wins(new, left, pack, ranks) for new, left in after)
+
+
+def by_packs(position, card, packs, ranks, choose):
+    """How many of the packs are won, if the move is chosen by how many are said to be won."""
+    if not card and packs[0]:
+        tops = sorted({pack[0] for pack in packs})
+        return sum(
+            by_packs(position, top, [p[1:] for p in packs if p[0] == top], ranks, choose)
+            for top in tops
+        )
+    after = [(new, goes_on(position, card, new)) for new in steps(*position, card)]
+    if not after:
+        return len(packs) * (position[0] == ranks)
+    if choose == "best":
+        return max(by_packs(new, left, packs, ranks, choose) for new, left in after)
+    counts = [sum(wins(new, left, pack, ranks) for pack in packs) for new, left in after]
+    new, left = after[counts.index(max(counts))]
+    return max(counts) if choose == "claim" else by_packs(new, left, packs, ranks, choose)
+
+
+PACKS = [(5, card, piles) for card in range(2, 6) for piles in (1, 2)] + [(7, 6, 2)]
+
+
+@pytest.mark.parametrize(("ranks", "card", "piles"), PACKS)
+def test_deals_come_to_what_the_listed_packs_come_to(ranks, card, piles):
+    position = f"A | {', '.join('-' * piles)} | {card}"
+    found = solve_game(Calculation(position, ranks=ranks, suits=1, piles=piles))
+    packs = list(permutations(set(range(2, ranks + 1)) - {card}))
+    numbers = [
+        Fraction(by_packs((1, ((),) * piles), card, packs, ranks, choose), len(packs))
+        for choose in ("claim", "worth", "best")
+    ]
+    assert [found.claim, found.worth, found.value] == numbers
+    assert len(found.deals) == len(packs)
+    assert sum(found.deals.values()) == 1
+    assert found.worth <= found.value <= found.claim
+    lost = sum(one.chance * one.loss for one in found.fusions)
+    assert found.claim - found.worth == lost
+    if ranks == 7:
+        assert numbers == [Fraction(103, 120), Fraction(102, 120), Fraction(102, 120)]
+        assert [one.path for one in found.fusions] == [("6>W1", "turn 3")]
+
+
+def test_cards_of_equal_rank_make_one_deal_and_a_pack_may_begin_the_game():
+    found = solve_deal(Calculation("4 2 | - | 1", ranks=5, suits=2, piles=1))
+    assert len(found.deals) == 12  # the orders of 3 4 5 5
+    assert set(found.deals.values()) == {Fraction(1, 12)}
+    assert sorted(next(iter(found.deals))) == ["turn 3", "turn 4", "turn 5", "turn 5"]
+    begun = solve_deal(Calculation("A | -, -", ranks=4, suits=1, piles=2))
+    assert begun.first is None
+    assert begun.claim >= begun.value >= begun.worth
+
+
+class GuessGame:
+    """A sure 6, or 10 for naming the colour of a card that is turned over afterwards."""
+
+    range = (0, 10)
+    start = staticmethod(lambda: ())
+    turn = staticmethod(lambda state: CHANCE if state and state[-1] != "guess" else MAX)
+    moves = staticmethod(
+        lambda state: ["red", "black"] if state else ["stay", "guess"],
+    )
+    play = staticmethod(lambda state, move: (*state, move))
+    over = staticmethod(lambda state: len(state) == (3 if state[:1] == ("guess",) else 2))
+    score = staticmethod(lambda state: 6 if state[0] == "stay" else 10 * (state[1] == state[2]))
+    outcomes = staticmethod(lambda state: [("red", HALF), ("black", HALF)])
+
+
+def test_the_plan_of_determinization_may_be_worth_less_than_the_best():
+    found = solve_deal(GuessGame())
+    assert (found.claim, found.worth, found.value) == (10, 5, 6)
+    (fusion,) = found.fusions
+    assert (fusion.path, fusion.chance, fusion.loss) == (("guess",), 1, 5)
+    assert fusion.results == {"red": [10, 0], "black": [0, 10]}
+
+
+class PeekingGame:
+    """MAX says l or r, and only after l a coin is thrown twice."""
+
+    range = (0, 1)
+    start = staticmethod(lambda: "")
+    turn = staticmethod(lambda state: MAX if state == "" else CHANCE)
+    moves = staticmethod(lambda state: "lr" if state == "" else "01")
+    play = staticmethod(lambda state, move: state + move)
+    over = staticmethod(lambda state: len(state) == (3 if state[:1] == "l" else 2))
+    score = staticmethod(len)
+    outcomes = staticmethod(lambda state: [("0", HALF), ("1", HALF)])
+
+
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [
+        (Nim("1 1"), "MIN moves"),
+        (Calculation(), "more than 720 orders"),
+        (Calculation("A | 3 2 | -", ranks=3, suits=1, piles=1), "no card is hidden"),
+        (Calculation("A | -, - | 6", ranks=7, suits=1, piles=2), "more than 100 states"),
+        (PeekingGame(), "depends on MAX's moves"),
+    ],
+)
+def test_a_game_that_cannot_be_dealt_beforehand_is_refused(game, why, monkeypatch):
+    monkeypatch.setattr(hidden_information, "MOST_STATES", 100)
+    with pytest.raises(NoDeal, match=why):
+        solve_deal(game)

@@ -15,6 +15,12 @@ from search_walkthroughs.running.registry import catalogue
 ROOT = Path(__file__).parents[2]
 CHAPTER = ROOT / "walkthroughs/hidden-information"
 HEAD = "page: hidden-information\ntitle: t\nalgorithm: expectimax\n"
+GAME = """page: hidden-information
+title: t
+algorithm: [{{expectimax: {{options: {{depth: 1}}}}}}]
+game: {}
+{}
+"""
 GUESS = """tree:
   player: chance
   children:
@@ -60,7 +66,46 @@ def test_the_chapter_has_the_numbers_of_the_pages(prose):
     assert found.keys() == {file.stem for file in CHAPTER.glob("[!_]*.yml")}
     for name, cells in found.items():
         game = course_page(name).hidden_game
-        assert cells == [*map(str, (game.claim, game.worth, game.best_pure, game.value))], name
+        best = getattr(game, "best_pure", game.value)  # for one player no mixture is better
+        assert cells == [*map(str, (game.claim, game.worth, best, game.value))], name
+
+
+def test_the_hidden_cards_of_a_patience():
+    made = course_page("patience")
+    text = unescape(made.text("en"))
+    for words in (
+        "after these moves: 6→W1 and 3. There are 24 orders left.",
+        "get 16/24. This player",
+        "The best is 3→W1, and it gets 15/24.",
+        "Determinization expects 103/120, and its strategy reaches 102/120.",
+        "1/5 · 1/24 = 1/120",
+        '<th scope="row">1</th><td>0</td><td>1</td><td>5 2 7 4</td>',
+        '<th scope="row">103</th><td>1</td><td>1</td><td>all others</td>',
+        "It finds 102/120.",
+    ):
+        assert words in text
+    japanese = unescape(made.text("ja"))
+    assert "1/5 · 1/24 = 1/120" in japanese
+    assert "決定化は103/120を見込みますが" in japanese
+    assert "hidden_information." not in text + japanese
+
+
+def test_determinization_may_be_right_of_a_patience():
+    source = (ROOT / "docs/guide/pages.md").read_text("utf-8")
+    block = r"```yaml\n(page: hidden-information\n[^`]*calculation[^`]*)```"
+    (example,) = re.findall(block, source)
+    made = page(f"title: t\n{example}")
+    assert not made.hidden_game.fusions
+    text = unescape(made.text("en"))
+    assert "Determinization is right here: its strategy reaches 1." in text
+    assert "different orders need different moves" not in text
+
+
+def test_what_is_claimed_of_determinization_is_checked():
+    text = (CHAPTER / "patience.yml").read_text("utf-8").replace("worth: 17/20", "worth: 103/120")
+    (run,) = course_check.check_walkthrough(read(text, "t.yml", catalogue(), Limits()))
+    (finding,) = run.findings()
+    assert "worth is claimed to be 103/120, and is 17/20" in finding.fault.message
 
 
 def test_the_bluff_is_told_with_its_probabilities():
@@ -91,7 +136,13 @@ def test_determinization_may_be_right():
         ),
         (HEAD + GUESS.replace("{l: 3, r: 0}", "{l: {sees: x, value: 3}, r: 0}"), "a leaf", 7),
         (HEAD + GUESS.replace("l: 3", "l: '?'"), "nobody knows", 7),
-        (HEAD + "game: nim\nposition: 1 1\n", "the file has a game", 1),
+        (GAME.format("othello", ""), "and MIN moves", 4),
+        (GAME.format("calculation", ""), "more than 720 orders", 4),
+        (
+            "title: t\nalgorithm: expectimax\ntree: [1, 2]\nexpect: {worth: 2}\n",
+            "which this page does not show",
+            4,
+        ),
     ],
 )
 def test_what_does_not_fit_is_refused_with_its_line(text, why, line):

@@ -196,6 +196,29 @@ SEARCHING = (
         (("/ total for n in range", "/ (total + 1) for n in range"),),
         "search",
     ),
+    Bug(
+        "lets determinization play on as if the order of the cards were known",
+        "hidden_information.py",
+        (("worth=self.worth(root)", "worth=self._open_mean(root)"),),
+        tests=("tests/laws/test_hidden_information.py",),
+    ),
+    Bug(
+        "plays the best move where determinization plays another",
+        "hidden_information.py",
+        (
+            (
+                "return self.worth(game.play(state, self.decision((), state, Fraction(1)).move))",
+                "return max(self.worth(game.play(state, move)) for move in game.moves(state))",
+            ),
+        ),
+        tests=("tests/laws/test_hidden_information.py",),
+    ),
+    Bug(
+        "deals a card beforehand that depends on the moves",
+        "hidden_information.py",
+        (("if any(other != found", "if any(other is None"),),
+        tests=("tests/laws/test_hidden_information.py",),
+    ),
     _searching("counts a visit twice", "uct", ("node.visits += 1", "node.visits += 2")),
     _searching(
         "backs up for the wrong player", "uct", ("(sign * child.mean", "(-sign * child.mean")

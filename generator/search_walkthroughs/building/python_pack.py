@@ -65,7 +65,7 @@ FILES = (
     *(f"pages/{name}.py" for name in ("algorithm_pages", "related_pages", "walkthrough_index")),
     *(f"pages/{name}.py" for name in ("frame_fields",)),
     *(f"reading/{name}.py" for name in ("engine_log", "glossary", "bibliography", "engine_file")),
-    *("reading/algorithm_notes.py", "running/engine_logs.py", "hidden_information.py"),
+    *("reading/algorithm_notes.py", "running/engine_logs.py"),
     *(f"usi/{name}.py" for name in ("engine", "mate", "protocol", "limits", "uci", "inbox")),
 )
 KINDS = (".py", ".toml", ".html")

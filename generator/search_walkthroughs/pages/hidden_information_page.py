@@ -1,20 +1,34 @@
 """`page: hidden-information`: what a player can reach who does not see everything."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from fractions import Fraction
 from html import escape
-from typing import Self
+from typing import Any, Self
 
-from .. import hidden_information, reading
+from .. import reading
 from ..captions.catalogue import Messages
 from ..game import MAX, spell
-from ..hidden_information import DifferentMoves, HiddenGame, Mixture, SetName, TooManyPlans
-from ..reading import BadInput
+from ..hidden_information import (
+    Deal,
+    DealDecision,
+    HiddenDeal,
+    HiddenGame,
+    Mixture,
+    SetName,
+)
 from ..running.course_check import CheckedRun
+from ..running.determinization import determinization
 from ..trace.frame_text import exact_text
 from .page_markup import class_table, markdown_safe, table, wide
 from .walkthrough_page import Page
+
+MOST_DECISIONS = 3
+"""So many decisions at which different orders need different moves have a table."""
+MOST_ORDERS = 24
+"""So many orders are written out in a row of a table."""
+NONE = "–"
 
 
 @dataclass(frozen=True)
@@ -29,43 +43,42 @@ class HiddenInformationPage(Page):
     def of(
         cls, name: str, walkthrough: reading.Walkthrough, checked_runs: Sequence[CheckedRun]
     ) -> Self:
-        """The page of the runs. Raises BadInput if an information set has nodes with different
-        moves, or if there are too many plans."""
+        """The page of the runs. Raises BadInput for a game in which the two cannot be compared."""
         page = super().of(name, walkthrough, checked_runs)
-        try:
-            assert page.hidden_game
-        except DifferentMoves as error:
-            message = f"the nodes that see {error.name} have different moves"
-            remedy = "give them the same labels in the same order, or let them see something else"
-            raise BadInput([_fault(walkthrough, message, remedy)]) from error
-        except TooManyPlans as error:
-            message, remedy = str(error), "write a smaller tree, or leave `page` out"
-            raise BadInput([_fault(walkthrough, message, remedy)]) from error
+        assert page.hidden_game
         return page
 
-    @cached_property
-    def hidden_game(self) -> HiddenGame:
-        """What determinization says of the tree, and what is true of it."""
-        return hidden_information.solve(self.showings[0].checked_run.run.search_game.innermost)
+    @property
+    def hidden_game(self) -> HiddenGame | HiddenDeal:
+        """What determinization says of the game, and what is true of it."""
+        return determinization(self.walkthrough, self.showings[0].checked_run.run)
 
     def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)
         found = self.hidden_game
+        if isinstance(found, HiddenDeal):
+            game = self.showings[0].checked_run.run.search_game.innermost
+            yield from DealTables(game, found, say).parts()
+        else:
+            yield from self._set_parts(found, say)
+
+    def _set_parts(self, found: HiddenGame, say: Messages) -> Iterator[str]:
+        """The information sets of a tree, and what the players' mixtures guarantee."""
         yield f"## {say.say('hidden_information.sets')}\n"
         yield f"{say.say('hidden_information.sets_about')}\n"
-        yield wide(class_table("wt-estimates", self._sets(say)), say.say("hidden_information.sets"))
+        sets = class_table("wt-estimates", self._sets(found, say))
+        yield wide(sets, say.say("hidden_information.sets"))
         yield f"## {say.say('hidden_information.results')}\n"
         rows = [
             (say.say(f"hidden_information.{key}"), exact_text(getattr(found, key)))
             for key in ("claim", "worth", "best_pure", "value")
         ]
         yield table([tuple(map(escape, row)) for row in rows])
-        yield f"{markdown_safe(escape(say.paragraph([*self._sentences(say)])))}\n"
+        yield f"{markdown_safe(escape(say.paragraph([*self._sentences(found, say)])))}\n"
         yield f"## {say.say('hidden_information.search')}\n"
 
-    def _sets(self, say: Messages) -> Iterator[Sequence[str]]:
+    def _sets(self, found: HiddenGame, say: Messages) -> Iterator[Sequence[str]]:
         """The information sets as rows: who moves, at which nodes, the means, the move planned."""
-        found = self.hidden_game
         yield (
             "",
             *(
@@ -86,9 +99,8 @@ class HiddenInformationPage(Page):
                 escape(str(found.plan[one.name])) if mine else "–",
             )
 
-    def _sentences(self, say: Messages) -> Iterator[str]:
+    def _sentences(self, found: HiddenGame, say: Messages) -> Iterator[str]:
         """Whether the player can do what determinization expects, and who guarantees the value."""
-        found = self.hidden_game
         numbers = {key: exact_text(getattr(found, key)) for key in ("claim", "worth", "value")}
         if found.claim == found.value and found.worth == found.value:
             yield say.say("hidden_information.right", **numbers)
@@ -126,5 +138,123 @@ def _name(name: SetName, say: Messages) -> str:
     return str(name)
 
 
-def _fault(walkthrough: reading.Walkthrough, message: str, remedy: str) -> reading.Fault:
-    return walkthrough.fault(walkthrough.marks["tree"], message, remedy)
+@dataclass(frozen=True)
+class DealTables:
+    """What each order of hidden cards says of a decision, and what that is worth to a player who
+    does not know the order."""
+
+    game: Any
+    solution: HiddenDeal
+    say: Messages
+
+    def parts(self) -> Iterator[str]:
+        """The Markdown, in order."""
+        say, found, count = self.say, self.solution, len(self.solution.deals)
+        yield f"## {say.say('hidden_information.deals')}\n"
+        yield f"{say.say('hidden_information.deals_about', n=f'{count:,}')}\n"
+        if found.first is not None:
+            yield self._table(found.first, say.say("hidden_information.deals"))
+        if found.fusions:
+            yield f"## {say.say('hidden_information.fusion')}\n"
+        for decision in found.fusions[:MOST_DECISIONS]:
+            yield f"{markdown_safe(escape(self._fusion(decision)))}\n"
+            yield self._table(decision, say.say("hidden_information.fusion"))
+        yield f"## {say.say('hidden_information.results')}\n"
+        rows = [
+            (say.say(f"hidden_information.{key}"), _share(number, count))
+            for key, number in (
+                ("claim", found.claim),
+                ("deal_worth", found.worth),
+                ("deal_value", found.value),
+            )
+        ]
+        yield table([tuple(map(escape, row)) for row in rows])
+        yield f"{markdown_safe(escape(say.paragraph([*self._sentences()])))}\n"
+        yield f"## {say.say('hidden_information.deal_search')}\n"
+        value = _share(found.value, count)
+        yield f"{say.say('hidden_information.deal_search_about', value=value)}\n"
+
+    def _table(self, decision: DealDecision, name: str) -> str:
+        """Rows of deals in which the moves are worth the same, and the means below."""
+        say, count = self.say, len(decision.deals)
+        groups = defaultdict[tuple[Fraction, ...], list[Deal]](list)
+        for deal, *results in zip(decision.deals, *decision.results.values(), strict=True):
+            groups[tuple(results)].append(deal)
+        heads = [
+            say.say("hidden_information.after", move=self._label(move)) for move in decision.results
+        ]
+        rows: list[Sequence[str]] = [
+            (say.say("hidden_information.orders"), *heads, say.say("hidden_information.which")),
+            *(
+                (f"{len(deals):,}", *map(exact_text, results), self._orders(deals))
+                for results, deals in sorted(groups.items(), reverse=True)
+            ),
+        ]
+        means = [_share(mean, count) for mean in decision.means.values()]
+        rows.append((say.say("hidden_information.mean"), *means, NONE))
+        return wide(class_table("wt-estimates", [[*map(escape, row)] for row in rows]), name)
+
+    def _orders(self, deals: Sequence[Deal]) -> str:
+        """The deals, each as its cards in order, where they are not too many."""
+        if len(deals) > MOST_ORDERS:
+            return self.say.say("hidden_information.unlisted")
+        return " · ".join(" ".join(map(self._label, deal)) for deal in deals)
+
+    def _fusion(self, decision: DealDecision) -> str:
+        """Why no player can do what determinization counted at a later decision."""
+        count = len(decision.deals)
+        return self.say.say(
+            "hidden_information.fusion_about",
+            chance=exact_fraction(decision.chance),
+            moves=self.say.join([*map(self._label, decision.path)]),
+            n=f"{count:,}",
+            open=_share(decision.open_value, count),
+            move=self._label(decision.move),
+            mean=_share(max(decision.means.values()), count),
+            loss=exact_fraction(decision.loss),
+        )
+
+    def _sentences(self) -> Iterator[str]:
+        """Whether determinization is right, and where what it expects too much comes from."""
+        found, say, count = self.solution, self.say, len(self.solution.deals)
+        numbers = {key: _share(getattr(found, key), count) for key in ("claim", "worth", "value")}
+        if found.claim == found.worth == found.value:
+            yield say.say("hidden_information.right", **numbers)
+            return
+        yield say.say("hidden_information.less", **numbers)
+        if found.fusions:
+            terms = (
+                f"{exact_fraction(one.chance)} · {exact_fraction(one.loss)}"
+                for one in found.fusions
+            )
+            gap = exact_fraction(found.claim - found.worth)
+            yield say.say("hidden_information.deal_sum", terms=" + ".join(terms), gap=gap)
+        if found.worth == found.value:
+            yield say.say("hidden_information.deal_best")
+
+    def _label(self, move: Hashable) -> str:
+        """How a picture writes the move."""
+        grid = getattr(self.game, "grid", None)
+        written = "" if grid is None else grid(self.game.start(), move).label
+        return str(written or move)
+
+
+def exact_fraction(number: Fraction) -> str:
+    """The number as a whole number or a fraction.
+
+    >>> exact_fraction(Fraction(-17, 20))
+    '−17/20'
+    """
+    return str(number).replace("-", "−")
+
+
+def _share(number: Fraction, count: int) -> str:
+    """The number in parts of as many as there are deals, if it comes to whole parts.
+
+    >>> _share(Fraction(17, 20), 120), _share(Fraction(1), 6), _share(Fraction(1, 7), 6)
+    ('102/120', '1', '1/7')
+    """
+    parts = number * count
+    if number.denominator == 1 or parts.denominator > 1:
+        return exact_fraction(number)
+    return f"{exact_fraction(parts)}/{count}"

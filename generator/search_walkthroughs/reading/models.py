@@ -269,6 +269,14 @@ class Expect(Happening):
         None,
         description="How many of these refusals a search to the full depth proves wrong.",
     )
+    determinization: Mean | None = Field(
+        None,
+        description="What determinization expects, on the page `hidden-information`.",
+    )
+    worth: Mean | None = Field(
+        None,
+        description="What its strategy is worth, on the same page.",
+    )
     proof: Annotated[Proof, BeforeValidator(choice(*get_args(Proof)))] | None = Field(
         None, description="fails: this page is wrong on purpose, and its proof must not hold."
     )

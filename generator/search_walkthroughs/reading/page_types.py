@@ -140,11 +140,8 @@ def check_prune(request: PageRequest, faults: FaultList) -> None:
 
 
 def check_hidden_information(request: PageRequest, faults: FaultList) -> None:
-    """A page on information sets has a tree in which they can be written."""
-    if request.game:
-        message = "the page compares what players see in a tree, and the file has a game"
-        faults.add(request.mark, message, "write the tree out, or leave `page` out")
-    elif request.tree is not None and any(node.unknown for node in request.tree.nodes):
+    """A page on information sets knows what every leaf of its tree is worth."""
+    if request.tree is not None and any(node.unknown for node in request.tree.nodes):
         unknown = next(node for node in request.tree.nodes if node.unknown)
         message = "the page compares results, and nobody knows what this leaf is worth"
         faults.add(unknown.mark, message, "give it a value, or leave `page` out")
@@ -185,7 +182,7 @@ PAGE_TYPES: Mapping[str, PageFacts] = MappingProxyType(
             PageFacts(
                 "hidden-information",
                 "Compares determinization with what a player can reach who does not see all, then "
-                "walks through the search with open cards.",
+                "walks through the search.",
                 f"{_PAGES}.hidden_information_page:HiddenInformationPage",
                 check_hidden_information,
             ),

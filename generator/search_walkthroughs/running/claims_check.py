@@ -125,6 +125,10 @@ def actual_value(claim: str, claimed: Any, run: Run) -> Any:
             return tally.refused
         case "wrong":
             return sum(not one.is_right for one in run.judged_refusals)
+        case "determinization":
+            return run.hidden_information.claim
+        case "worth":
+            return run.hidden_information.worth
         case "frames":
             return _frames(claimed, run)
         case "cutoffs":

@@ -21,6 +21,7 @@ from . import experiment_results
 from .claim_location import locate_differences
 from .claims_check import LISTS, WrongClaim, judge_statements, wrong_claims
 from .course_files import read_walkthrough, walkthrough_name
+from .determinization import check_claims
 from .frame_budget import frame_budgets
 from .leaf_orders import leaf_orders
 from .notes import notes
@@ -303,6 +304,7 @@ def _wrong_claims(
     walkthrough: reading.Walkthrough, entry: reading.Entry, ran: Run
 ) -> list[WrongClaim] | None:
     """The claims that are wrong, each with the frame that shows it."""
+    check_claims(walkthrough, entry, ran)
     wrong = wrong_claims(walkthrough.file, entry, ran)
 
     def again(on_frame: Callable[[Frame], object], budget: FrameBudget) -> None:

@@ -138,6 +138,8 @@ Number: TypeAlias = int | float | str | None
 
 LONG = 4
 """Digits from which a number may have a separator."""
+TINY, LARGEST = Fraction(1, 10**9), 10**4
+"""A fraction in a text is exact but for the rounding of floats; so large may its denominator be."""
 
 
 @dataclass(frozen=True)
@@ -167,6 +169,8 @@ def agrees(text: str, number: Number | Fraction) -> bool:
     (True, True, True, True)
     >>> agrees("30", 31), agrees("30.0", 30.06), agrees("thirty", 30)
     (False, False, False)
+    >>> agrees("17/20", 0.85), agrees("18/20", 0.85)
+    (True, False)
     """
     if isinstance(number, str):
         return plain_text(text) == plain_text(number)
@@ -174,7 +178,7 @@ def agrees(text: str, number: Number | Fraction) -> bool:
         said = Fraction(plain_text(text).removesuffix("%").replace(",", "").strip())
     except (ValueError, ZeroDivisionError):
         return False
-    half = Fraction(1, 2 * 10 ** decimals(text))
+    half = TINY if "/" in text else Fraction(1, 2 * 10 ** decimals(text))
     return number is not None and abs(said - Fraction(number)) <= half
 
 
@@ -189,9 +193,13 @@ def number_like(number: Number | Fraction, like: str) -> str:
     ('−5', '2.8')
     >>> number_like(Fraction(1, 3), ""), number_like(3.3333, "2.5 %")
     ('0.3', '3.3 %')
+    >>> number_like(0.85, "4/5")
+    '17/20'
     """
     if number is None or isinstance(number, str):
         return {"inf": "∞", "-inf": "−∞"}.get(str(number), str(number))
+    if "/" in like:
+        return str(Fraction(number).limit_denominator(LARGEST)).replace("-", "−")
     places = decimals(like)
     if not places and Fraction(number).denominator > 1:
         places = 1

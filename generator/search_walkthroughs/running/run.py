@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from .. import reading
 from ..game import CHANCE, ContractError, Game, Path, UnknownValue, spell
+from ..hidden_information import HiddenDeal, HiddenGame, solve_game
 from ..reading import BadInput, Fault, FrozenMap
 from ..reading.entries import misfit
 from ..reading.errors import quote_short
@@ -139,6 +140,11 @@ class Run:
         """What it left out on the word of a search less deep, each held against the truth; empty if
         it kept no lists."""
         return judge_refusals(self.search_game, self.tally.refusals)
+
+    @cached_property
+    def hidden_information(self) -> HiddenGame | HiddenDeal:
+        """What determinization says of the game, and what is true of it; raises as `solve_game`."""
+        return solve_game(self.search_game.innermost)
 
     def plan(self, budget: FrameBudget) -> Plan:
         """Return the part of the tree that has frames under the budget, as pictures lay it out."""

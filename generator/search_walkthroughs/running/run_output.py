@@ -10,6 +10,7 @@ from ..reading import BadInput, Fault
 from ..trace.frame import STATUSES, plain
 from ..usi.search import Say, ShogiSearch
 from .claims_check import LISTS, READ, WrongClaim, cutoff, value_sentence
+from .determinization import PAGE, determinization
 from .prose_quotes import Number, RunNumbers
 from .run import Run, all_options, game_of
 
@@ -147,9 +148,19 @@ def _few(names: Sequence[str]) -> str:
 def figures(walkthrough: reading.Walkthrough, runs: Sequence[Run]) -> list[RunNumbers]:
     """The numbers of a walkthrough's runs, in the order of its entries."""
     return [
-        RunNumbers(names=_names(place, entry), numbers=numbers(run))
+        RunNumbers(
+            _names(place, entry), {**numbers(run), **_determinization_numbers(walkthrough, run)}
+        )
         for place, (entry, run) in enumerate(zip(walkthrough.entries, runs, strict=True), 1)
     ]
+
+
+def _determinization_numbers(walkthrough: reading.Walkthrough, run: Run) -> dict[str, Number]:
+    """What determinization expects and what its strategy is worth, where the page shows it."""
+    if walkthrough.page != PAGE:
+        return {}
+    found = determinization(walkthrough, run)
+    return {"determinization": plain(found.claim), "worth": plain(found.worth)}
 
 
 def _names(place: int, entry: reading.Entry) -> tuple[str, ...]:
