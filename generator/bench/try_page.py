@@ -20,9 +20,14 @@ COMPRESSED, SCRIPTS = 9_500_000, 12_500_000
 START, ANSWER = 4, 0.3
 """Seconds of processor time at most: to the first frame, and for an answer after that."""
 PAGE = "walkthroughs/try.html"
-_CHROMIUM = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
-# The browser loads no pages of its own for the address bar.
-_CHROMIUM += ("--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",)
+_CHROMIUM = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--no-first-run",
+    # The browser loads no pages of its own for the address bar.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+)
 _SHOWN = "main[aria-busy=false] .wt-running"
 _WHAT = {
     "try.compressed": "the pack of the page Try it, compressed",

@@ -197,6 +197,36 @@ def test_editors_and_the_reader_agree(catalogue, rules, text, good):
     assert fits(rules, plain(text), rules) is good
 
 
+MATCH = "title: T\ngame: chess\nalgorithm:\n  - playout\n  - engine: stockfish\n    %s\n"
+
+
+@pytest.mark.parametrize(
+    ("more", "good"),
+    [
+        ("depth: 3", True),
+        ("{nodes: 9, label: {en: S}, options: {Hash: 8, Ponder: no, Style: x}}", True),
+        ("options: {Hash: 8}", False),
+        ("depth: 0", False),
+        ("{depth: 1, options: {Hash: [8]}}", False),
+        ("{depth: 1, expect: {value: 1}}", False),
+    ],
+)
+def test_editors_and_the_reader_agree_on_engines_in_matches(more, good):
+    text = MATCH % more
+    if more.startswith("{"):
+        text = text.replace("engine: stockfish\n    {", "{engine: stockfish, ")
+    known = registry.catalogue()
+    rules = schema(known)
+    assert fits(rules, plain(text), rules) is good
+    try:
+        read(text, "x.yml", known, engines=True)
+    except BadInput:
+        assert not good
+    else:
+        assert good
+    assert not accepted(known, text)  # no page is made of an engine
+
+
 TREES = st.recursive(
     st.integers(-99, 99) | st.just("?"),
     lambda below: (

@@ -97,15 +97,15 @@ def test_the_result_is_the_same_whoever_plays_and_however_often_it_is_cut_short(
     alone = play_match(asked, 12)
     with workers(2) as each:
         assert play_match(asked, 12, each) == alone
-    play_match(asked, 5, save=lambda pairs: matches.write_pairs(file, asked, pairs))
-    held = matches.read_pairs(file, asked)
-    assert held == list(alone.pairs[:5])
+    play_match(asked, 5, save=lambda result: matches.write_result(file, asked, result))
+    held = matches.read_result(file, asked)
+    assert held == alone.first(5)
     assert play_match(asked, 12, played=held) == alone
     with pytest.raises(BadInput, match="another match"):
-        matches.read_pairs(file, replace(asked, seed=3))
+        matches.read_result(file, replace(asked, seed=3))
     file.write_text("{}")
     with pytest.raises(BadInput, match="holds no match"):
-        matches.read_pairs(file, asked)
+        matches.read_result(file, asked)
 
 
 def test_a_sequential_test_ends_the_match_once_it_has_decided():

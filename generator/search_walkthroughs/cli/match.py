@@ -1,7 +1,7 @@
 """The command `match`: two searches play each other."""
 
 import json
-from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path as File
 
 import click
@@ -63,39 +63,48 @@ def match(
     results: File | None,
     form: str,
 ) -> None:
-    """Let the two searches of a file play each other, every opening from both sides."""
-    from ..running import matches
+    """Let the two searches of a file play each other, every opening from both sides.
 
-    report = Report()
+    In chess a side may be an engine that speaks UCI.
+    """
+    from ..running import matches
+    from ..running.engine_sides import EngineSides
+
+    report, walkthrough = Report(), None
+    finished = matches.NOTHING_PLAYED
     try:
-        walkthrough = read_walkthrough(file, limits(File.cwd(), limit))
+        walkthrough = read_walkthrough(file, limits(File.cwd(), limit), engines=True)
         asked = matches.Match(walkthrough, opening, seed, longest)
         matches.check_match(asked)
-        played = matches.read_pairs(results, asked) if results else []
+        with EngineSides(walkthrough) as engines:
+            asked = replace(asked, engines=engines.names())
+        finished = matches.read_result(results, asked) if results else finished
 
-        def save(pairs: Sequence[matches.Pair]) -> None:
+        def save(result: matches.MatchResult) -> None:
+            nonlocal finished
+            finished = result
             if results:
-                matches.write_pairs(results, asked, pairs)
+                matches.write_result(results, asked, result)
 
         with (
             open_workers(jobs, memory, executor, scheduler) as each,
             progress_callback(games, "playing") as on_progress,
         ):
-            on_progress(2 * len(played))
-            found = matches.play_match(
+            on_progress(2 * len(finished.pairs))
+            finished = matches.play_match(
                 asked,
                 -(-games // 2),
                 each,
                 difference=stop,
-                played=played,
+                played=finished,
                 save=save,
                 on_progress=on_progress,
-            ).facts()
-        names = [entry.name for entry in walkthrough.entries]
-        facts = {"file": str(file), "sides": names, **found}
-        click.echo(
-            json.dumps(facts, ensure_ascii=False) if form == "json" else matches.text(names, found)
-        )
+            )
     except BadInput as error:
         report.faults(error.faults)
+    if walkthrough is not None and finished.pairs:  # even if an engine could not be started again
+        names, facts = [entry.name for entry in walkthrough.entries], finished.facts()
+        as_json = json.dumps({"file": str(file), "sides": names, **facts}, ensure_ascii=False)
+        click.echo(as_json if form == "json" else matches.text(names, facts))
+        report.faults(matches.forfeit_faults(asked, finished), "plug-in")
     report.leave()

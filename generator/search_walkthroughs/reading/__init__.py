@@ -13,6 +13,7 @@ from .limits import Limits
 from .walkthrough import (
     Branch,
     Chapter,
+    Engine,
     Entry,
     FrameSelection,
     FrozenMap,
@@ -37,6 +38,7 @@ __all__ = [
     "BadInput",
     "Branch",
     "Chapter",
+    "Engine",
     "Entry",
     "Fault",
     "FrameSelection",

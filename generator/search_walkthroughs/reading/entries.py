@@ -2,22 +2,25 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from ..plugins import language_codes
 from .claims import Claims, claims
 from .errors import START, FaultList, Position, list_text
 from .known_names import AlgorithmFacts, KnownNames, Option, choose_algorithm
 from .limits import Limits
-from .models import Setting
+from .models import EngineModel, Setting
 from .option_matrix import combinations
 from .options import foreign, settle
 from .validation import languages, validate
-from .walkthrough import Entry, FrozenMap, Number, Tree
+from .walkthrough import Engine, Entry, FrozenMap, Number, Tree
 from .yaml_values import BadValue, Scalar, UsedValue, YamlList, YamlMapping, unfit
 
 # The entries under `algorithm:`, each with its options, its label and its claims.
 
 FORMS = "write a name, or {name: {options: …, expect: …, label: …}}"
+ENGINE = AlgorithmFacts("engine", FrozenMap(), exact=False, chance=False, players=2, doc="")
+"""What stands for the algorithm of a side that an engine plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,8 @@ class AlgorithmEntry:
     label: FrozenMap[str, str]
     from_every: bool = False
     """Whether it is one of the combinations of an `every`."""
+    engine: Engine | None = None
+    """The engine that plays instead of an algorithm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +54,14 @@ def choices(
     faults: FaultList,
     every: UsedValue | None = None,
     extra: Mapping[str, Option] = FrozenMap(),
+    *,
+    engines: bool = False,
 ) -> Choices:
     """The algorithms named at the place; those that cannot be read are told and left out, and so
     are those beyond the limit.
 
     With `every`, the file's or an entry's own, each is named once for each combination of the
-    options there; `extra` are those of the game."""
+    options there; `extra` are those of the game. With `engines` an entry may be an engine."""
     alone = not isinstance(at.value, YamlList)
     written = at.value.items if isinstance(at.value, YamlList) else (at,)
     if not written:
@@ -64,7 +71,7 @@ def choices(
         cure = f"leave some out from here on, or {limits.remedy('runs')}"
         faults.add(written[limits.runs].mark, message, cure)
     within = written[: limits.runs]
-    read = [_choice(part, catalogue, faults, alone) for part in within]
+    read = [_choice(part, catalogue, faults, alone, engines) for part in within]
     named = [choice for choice in read if choice is not None]
     runs = _Combining(every, extra, len({choice.facts.name for choice in named}) > 1)
     runs.check(named, catalogue, faults)
@@ -96,6 +103,8 @@ class _Combining:
 
     def of(self, choice: AlgorithmEntry, limits: Limits, faults: FaultList) -> list[AlgorithmEntry]:
         """The choice, or its combinations; none if anything is wrong with them."""
+        if choice.engine is not None:
+            return [choice]
         known = {**choice.facts.options, **self.extra}
         every = [
             at for at in (choice.setting.get("every"), self._common_options(choice, known)) if at
@@ -170,12 +179,19 @@ def entries(
 
 
 def _choice(
-    at: UsedValue, catalogue: KnownNames, faults: FaultList, alone: bool
+    at: UsedValue, catalogue: KnownNames, faults: FaultList, alone: bool, engines: bool
 ) -> AlgorithmEntry | None:
     match at.value:
         case Scalar() as name:
             facts = _facts(name, catalogue, faults)
             return AlgorithmEntry(facts, at.mark, {}, FrozenMap()) if facts else None
+        case YamlMapping(pairs=pairs) if ENGINE.name in pairs and not alone:
+            if engines:
+                return _engine(at, faults)
+            message = "an engine plays matches, and nothing else is made of it"
+            remedy = "name an algorithm here, or give the file to `walkthroughs match`"
+            faults.add(pairs[ENGINE.name].key.mark, message, remedy)
+            return None
         case YamlMapping(pairs=pairs) if len(pairs) == 1 and not alone:
             ((pair),) = pairs.values()
             facts = _facts(pair.key, catalogue, faults)
@@ -192,6 +208,29 @@ def _choice(
     wrong = unfit(at.value, "an algorithm", remedy)
     faults.add(at.mark, wrong.message, wrong.remedy)
     return None
+
+
+def _engine(at: UsedValue, faults: FaultList) -> AlgorithmEntry | None:
+    """The side that an engine plays; unless it has a label it is called like its program."""
+    read = validate(EngineModel, at, faults)
+    if read is None or not isinstance(at.value, YamlMapping):
+        return None
+    pairs = at.value.pairs
+    options = pairs["options"].at.value if "options" in pairs else None
+    values = options.pairs if isinstance(options, YamlMapping) else {}
+    engine = Engine(
+        command=read.engine,
+        depth=read.depth,
+        nodes=read.nodes,
+        movetime=read.movetime,
+        timeout=read.timeout,
+        options=FrozenMap(read.options),
+        mark=pairs[ENGINE.name].at.mark,
+        option_marks=FrozenMap({name: pair.at.mark for name, pair in values.items()}),
+    )
+    program = PurePath(read.engine.split()[0]).name
+    label = languages(read.label) or FrozenMap(dict.fromkeys(language_codes(), program))
+    return AlgorithmEntry(ENGINE, at.mark, {}, label, engine=engine)
 
 
 def _alike(at: UsedValue) -> UsedValue:
@@ -268,6 +307,7 @@ def _entry(
         expect=FrozenMap({**shared.values, **own.values}),
         label=choice.label,
         from_every=choice.from_every,
+        engine=choice.engine,
         claims=FrozenMap({**shared.marks, **own.marks}),
     )
 

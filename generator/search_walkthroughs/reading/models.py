@@ -382,6 +382,42 @@ class Setting(StrictModel):
     label: Title | None = Field(None, description="What the page calls this run.")
 
 
+def option_values(value: object) -> object:
+    """A mapping from names to single values."""
+    if isinstance(value, dict) and all(isinstance(one, Scalar) for one in value.values()):
+        return value
+    raise unfit(value, "names and values", "write {Hash: 64}, as the engine names its options")
+
+
+class EngineModel(StrictModel):
+    """A chess engine as one side of a match: an entry of the list that names no algorithm."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"anyOf": [{"required": [key]} for key in ("depth", "nodes", "movetime")]}
+    )
+
+    engine: Line = Field(
+        description="The command that starts an engine which speaks UCI.", examples=["stockfish"]
+    )
+    depth: Positive | None = Field(None, description="It searches so many moves deep.")
+    nodes: Positive | None = Field(None, description="It searches so many nodes.")
+    movetime: Positive | None = Field(None, description="It searches so many milliseconds.")
+    timeout: Positive = Field(
+        60, description="So many seconds later than that it has failed, if it has not answered."
+    )
+    options: Annotated[dict[str, Label], BeforeValidator(option_values)] = Field(
+        {}, description="Options of the engine, by their names in UCI."
+    )
+    label: Title | None = Field(None, description="What the result calls this side.")
+
+    @model_validator(mode="after")
+    def _check_limits(self) -> "EngineModel":
+        if self.depth is None and self.nodes is None and self.movetime is None:
+            remedy = "add `depth: 5`, `nodes: 10000` or `movetime: 100`"
+            raise UnfitValue("nothing says how long the engine searches", remedy)
+        return self
+
+
 def some(value: object) -> object:
     """A mapping that holds something."""
     if isinstance(value, dict) and value:

@@ -206,9 +206,17 @@ TREES = "tree"
 
 
 def read(
-    text: bytes | str, file: str, catalogue: KnownNames, limits: Limits = DEFAULT
+    text: bytes | str,
+    file: str,
+    catalogue: KnownNames,
+    limits: Limits = DEFAULT,
+    *,
+    engines: bool = False,
 ) -> Walkthrough:
-    """The walkthrough that the text describes. Raises BadInput with every fault of the text."""
+    """The walkthrough that the text describes. Raises BadInput with every fault of the text.
+
+    With `engines` it may be a match in which chess engines play.
+    """
     faults = FaultList(file)
     decoded = decode(text, limits, faults)
     top = with_new_keys(mapping(decoded, limits, faults), faults)
@@ -225,7 +233,9 @@ def read(
     game = _game(at["game"], catalogue, faults) if "game" in at else None
     extra = _game_options(game or (None if "game" in at else TREES), catalogue)
     every = at.get("every")
-    runs = choices(named, catalogue, limits, faults, every, extra) if named else Choices()
+    runs = Choices()
+    if named:
+        runs = choices(named, catalogue, limits, faults, every, extra, engines=engines)
     ready = entries(runs, extra, at.get("options"), at.get("expect"), limits, faults, catalogue)
     tree = build(at["tree"].value, _side(at), limits, faults) if "tree" in at else None
     page = _page(at["page"], catalogue, faults) if "page" in at else None

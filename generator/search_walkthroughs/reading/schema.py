@@ -5,7 +5,7 @@ from math import isinf
 from typing import Any, TypeAlias
 
 from .known_names import AlgorithmFacts, GameFacts, KnownNames
-from .models import Setting, WalkthroughModel
+from .models import EngineModel, Setting, WalkthroughModel
 from .old_keys import OLD_KEYS, OLD_STATEMENT_KEYS
 from .options import model
 from .reader import TREES
@@ -155,15 +155,18 @@ def schema(catalogue: KnownNames) -> Json:
     taken = {name: _among({*known[name], *extra}) for name in algorithms}
     file = _tidy(WalkthroughModel.model_json_schema())
     setting = _tidy(Setting.model_json_schema())
+    engine = _tidy(EngineModel.model_json_schema())
     definitions = {
         **file.pop("$defs"),
         **setting.pop("$defs"),
+        **engine.pop("$defs"),
         **TREE,
         **{_place(name): part for name, part in {**of_algorithms, **of_games}.items()},
         "options": _any_options([known[name] for name in algorithms], extra),
         "every": _every(_any_options([known[name] for name in algorithms], extra)),
         "algorithm": _name_schema("algorithm", {n: facts.doc for n, facts in algorithms.items()}),
         "entry": _entry(setting, algorithms, taken),
+        "engine": engine | {"title": "Engine"},
     }
     playable = {name: game.doc for name, game in games.items() if name != TREES}
     properties = file.pop("properties")
@@ -232,7 +235,7 @@ def _deprecation(new: str) -> Json:
 
 
 def _algorithm() -> Json:
-    item = {"anyOf": [_ref("algorithm"), _ref("entry")]}
+    item = {"anyOf": [_ref("algorithm"), _ref("entry"), _ref("engine")]}
     return {"anyOf": [_ref("algorithm"), {"type": "array", "minItems": 1, "items": item}]}
 
 

@@ -117,6 +117,24 @@ class FrameSelection:
 
 
 @dataclass(frozen=True, slots=True)
+class Engine:
+    """A chess engine that plays one side of a match, as the file asks for it."""
+
+    command: str
+    depth: int | None
+    nodes: int | None
+    movetime: int | None
+    """Milliseconds."""
+    timeout: int
+    """Seconds after which an engine that has not answered has failed."""
+    options: Mapping[str, str]
+    mark: Position
+    """Where the command stands."""
+    option_marks: Mapping[str, Position]
+    """Where the value of each option stands."""
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One algorithm to run, and what the author claims of the run."""
 
@@ -131,6 +149,8 @@ class Entry:
     """Where each claimed value stands."""
     from_every: bool = False
     """Whether it is one of the combinations that an `every` asks for."""
+    engine: Engine | None = None
+    """In a match, the engine that plays instead of an algorithm; `options` are then the game's."""
 
     @property
     def name(self) -> str:

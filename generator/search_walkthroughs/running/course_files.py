@@ -213,11 +213,17 @@ def walkthrough_name(file: File) -> str:
     return parts[-1]
 
 
-def read_walkthrough(file: File, limits: Limits | None = None) -> reading.Walkthrough:
-    """The walkthrough in the file; BadInput with all that is wrong with it."""
+def read_walkthrough(
+    file: File, limits: Limits | None = None, *, engines: bool = False
+) -> reading.Walkthrough:
+    """The walkthrough in the file; BadInput with all that is wrong with it.
+
+    With `engines` it may be a match in which chess engines play.
+    """
     from .registry import catalogue  # which loads all that a file may name
 
-    return reading.read(contents(file), str(file), catalogue(), limits or Limits())
+    bounds = limits or Limits()
+    return reading.read(contents(file), str(file), catalogue(), bounds, engines=engines)
 
 
 def contents(file: File) -> bytes:

@@ -2,9 +2,10 @@
 
 import json
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from itertools import accumulate
 from math import inf, log, log10, sqrt
 from pathlib import Path as File
@@ -21,6 +22,7 @@ from ..trace.frame_text import significant_text
 from ..trace.statistics import LEVEL, Z, sign_test
 from ..wrappers import DepthLimit
 from .code_digest import digest, fingerprint
+from .engine_sides import EngineSides, EngineStopped, Forfeit
 from .executor import Each
 from .registry import algorithms, games
 from .run import all_options, outside
@@ -38,6 +40,8 @@ FREE = {"evaluation", "symmetry", "merge"}
 """Options of games in which the sides may differ: they change no rule."""
 TRIES = 100
 """So many openings are drawn until one does not end the game."""
+ENGINES_PLAY = "chess"
+"""The game that engines play."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,8 @@ class Match:
     seed: int = 0
     longest: int = 400
     """A game of so many moves is a draw."""
+    engines: tuple[str, ...] = ()
+    """What the engines call themselves, version and all."""
 
     @property
     def program(self) -> str:
@@ -58,6 +64,7 @@ class Match:
         files = [
             algorithms()[entry.algorithm].file_for(all_options(walkthrough, entry)).module
             for entry in walkthrough.entries
+            if entry.engine is None
         ]
         return fingerprint(*files, games()[walkthrough.game or ""].module)
 
@@ -69,14 +76,30 @@ class Match:
             "game": walkthrough.game,
             "position": walkthrough.position,
             "to_move": walkthrough.to_move,
-            "sides": [
-                {"algorithm": e.algorithm, "options": plain(all_options(walkthrough, e))}
-                for e in walkthrough.entries
-            ],
+            "sides": [_side_facts(walkthrough, e) for e in walkthrough.entries],
             "opening": self.opening,
             "seed": self.seed,
             "longest": self.longest,
+            **({"engines": list(self.engines)} if self.engines else {}),
         }
+
+
+def _side_facts(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[str, Any]:
+    """What decides how a side plays."""
+    options = plain(_options(walkthrough, entry))
+    if (engine := entry.engine) is None:
+        return {"algorithm": entry.algorithm, "options": options}
+    limits = {"depth": engine.depth, "nodes": engine.nodes, "movetime": engine.movetime}
+    return {"engine": engine.command, **limits, "uci": dict(engine.options), "options": options}
+
+
+def _options(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[str, Any]:
+    """Every option of the entry, with its default if it is not given; an engine's are the game's,
+    because those of its own are no concern of the game."""
+    if entry.engine is None:
+        return all_options(walkthrough, entry)
+    known = games()[walkthrough.game or ""].facts.options
+    return {name: entry.options.get(name, option.default) for name, option in known.items()}
 
 
 def check_match(match: Match) -> None:
@@ -90,9 +113,14 @@ def check_match(match: Match) -> None:
     if len(walkthrough.entries) != 2:
         message = f"a match has two sides, and the file has {len(walkthrough.entries)} searches"
         raise BadInput([fault(mark, message, "write a list of two under `algorithm`")])
+    for engine in (entry.engine for entry in walkthrough.entries if entry.engine):
+        if walkthrough.game != ENGINES_PLAY:
+            message = f"an engine plays {ENGINES_PLAY}, and the game is {walkthrough.game}"
+            remedy = f"write `game: {ENGINES_PLAY}`, or name an algorithm here"
+            raise BadInput([fault(engine.mark, message, remedy)])
     own = games()[walkthrough.game].facts.options
     rules = [
-        {k: v for k, v in all_options(walkthrough, e).items() if k in own and k not in FREE}
+        {k: v for k, v in _options(walkthrough, e).items() if k in own and k not in FREE}
         for e in walkthrough.entries
     ]
     if different := [name for name in rules[0] if rules[0][name] != rules[1][name]]:
@@ -104,12 +132,14 @@ def check_match(match: Match) -> None:
         raise BadInput([fault(walkthrough.marks["game"], message, "choose a game of two players")])
 
 
-# One side: a search, a policy, or a search that plays games out.
+# One side: a search, a policy, a search that plays games out, or an engine.
 
 
 def _rules(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Game[Any, Any]:
     """The game of the entry, moves in its order, without its depth limit."""
-    options = dict(all_options(walkthrough, entry))
+    options = _options(walkthrough, entry)
+    if entry.engine is not None:
+        return search_game(walkthrough, options).game
     text = algorithms()[entry.algorithm].file_for(options)
     options.pop("depth", None)
     return search_game(walkthrough, outside(text, options)).game
@@ -179,24 +209,33 @@ def opening_moves(match: Match, game: Game[Any, Any], number: int) -> tuple[Any,
     raise BadInput([Fault.of_argument("--opening", message, "let fewer moves be drawn")])
 
 
-def play_pair(match: Match, number: int) -> Pair:
+def play_pair(match: Match, number: int, engines: EngineSides | None = None) -> Pair:
     """What comes of the pair of a number."""
-    as_max, as_min = ((game.value > 0) - (game.value < 0) for game in games_of_pair(match, number))
+    games = games_of_pair(match, number, engines)
+    as_max, as_min = ((game.value > 0) - (game.value < 0) for game in games)
     return DRAW + as_max, DRAW - as_min
 
 
-def games_of_pair(match: Match, number: int) -> tuple[Played, Played]:
+def games_of_pair(
+    match: Match, number: int, engines: EngineSides | None = None
+) -> tuple[Played, Played]:
     """Both games of the pair of a number, that in which the first side is MAX before the other.
 
-    Chance has the same luck in both.
+    Chance has the same luck in both. `engines` are needed where engines play.
     """
     walkthrough = match.walkthrough
     game = _rules(walkthrough, walkthrough.entries[0])
     moves = opening_moves(match, game, number)
     seed = match.seed + number
 
+    def side(entry: reading.Entry) -> Choice:
+        if entry.engine is None:
+            return choice(walkthrough, entry, seed)
+        assert engines is not None
+        return engines.choice(entry, number)
+
     def play(entries: Sequence[reading.Entry]) -> Played:
-        for_max, for_min = (choice(walkthrough, entry, seed) for entry in entries)
+        for_max, for_min = map(side, entries)
         return _play(game, moves, for_max, for_min, deals(seed), match.longest)
 
     return play(walkthrough.entries), play(walkthrough.entries[::-1])
@@ -210,7 +249,8 @@ def _play(
     cards: Random,
     longest: int,
 ) -> Played:
-    """The game from the opening on; it comes to 0 if it is too long."""
+    """The game from the opening on; it comes to 0 if it is too long, and an engine that fails has
+    lost it."""
     state, moves = game.start(), list(opening)
     for move in opening:
         state = game.play(state, move)
@@ -222,17 +262,37 @@ def _play(
             move = sample(game, state, cards)
         else:
             legal = game.moves(state)
-            move = legal[0] if len(legal) == 1 else (for_max if turn == MAX else for_min)(state)
+            try:
+                move = legal[0] if len(legal) == 1 else (for_max if turn == MAX else for_min)(state)
+            except EngineStopped:
+                return Played(game.range[0 if turn == MAX else 1], tuple(moves))
         moves.append(move)
         state = game.play(state, move)
     return Played(game.score(state) if game.over(state) else 0, tuple(moves))
 
 
-def play_pairs(match: Match, numbers: Sequence[int]) -> tuple[list[Pair], float]:
-    """The pairs of these numbers, and how many seconds they took: the work of one task."""
-    began = time.process_time()
-    pairs = [play_pair(match, number) for number in numbers]
-    return pairs, time.process_time() - began
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What comes of one task: the pairs of some numbers, in their order."""
+
+    pairs: tuple[Pair, ...]
+    seconds: float
+    forfeits: tuple[Forfeit, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    """Why there are no more pairs, where an engine could not be started again."""
+
+
+def play_pairs(match: Match, numbers: Sequence[int]) -> Share:
+    """The pairs of these numbers, or as many as there are until an engine cannot be started."""
+    began, pairs, faults = time.process_time(), list[Pair](), tuple[Fault, ...]()
+    with EngineSides(match.walkthrough) as engines:
+        try:
+            for number in numbers:
+                pairs.append(play_pair(match, number, engines))
+        except BadInput as error:
+            faults = error.faults
+    lost = tuple(forfeit for forfeit in engines.forfeits if forfeit.pair in numbers[: len(pairs)])
+    return Share(tuple(pairs), time.process_time() - began, lost, faults)
 
 
 def different_openings(match: Match, pairs: int) -> int:
@@ -290,6 +350,8 @@ class MatchResult:
     pairs: tuple[Pair, ...]
     seconds: float = field(default=0.0, compare=False)
     """Of computing, that of several processes added up; without that of an earlier run."""
+    forfeits: tuple[Forfeit, ...] = ()
+    """The games of these pairs that an engine has lost because it failed."""
 
     @property
     def score(self) -> float:
@@ -329,7 +391,17 @@ class MatchResult:
             "pairs_behind": behind,
             "p": round(sign_test(ahead, behind), DIGITS),
             "elo": [round(r, 1) if abs(r) < inf else None for r in ratings],
+            **({"forfeits": [*map(asdict, self.forfeits)]} if self.forfeits else {}),
         }
+
+    def first(self, pairs: int | None) -> "MatchResult":
+        """The same for so many pairs, as if no more had been played; all for None."""
+        found = self.pairs[:pairs]
+        lost = tuple(forfeit for forfeit in self.forfeits if forfeit.pair < len(found))
+        return replace(self, pairs=found, forfeits=lost)
+
+
+NOTHING_PLAYED = MatchResult(())
 
 
 def play_match(
@@ -338,31 +410,38 @@ def play_match(
     each: Each = map,
     *,
     difference: float | None = None,
-    played: Sequence[Pair] = (),
-    save: Callable[[Sequence[Pair]], object] = lambda pairs: None,
+    played: MatchResult = NOTHING_PLAYED,
+    save: Callable[[MatchResult], object] = lambda result: None,
     on_progress: Callable[[int], object] = lambda games: None,
 ) -> MatchResult:
     """Play so many pairs, or until the sequential test for a `difference` has decided.
 
-    `played` are the pairs that have been played already; `save` gets all pairs whenever some more
-    are done. What comes of a pair depends on its number alone, and the test looks at the pairs in
-    the order of their numbers: so the result is the same whoever plays them.
+    `played` is what has been played already; `save` gets all that is, whenever some more pairs are
+    done, and before the BadInput of an engine that cannot be started. What comes of a pair depends
+    on its number alone, and the test looks at the pairs in the order of their numbers: so the
+    result is the same whoever plays them.
     """
     check_match(match)
-    found, seconds = list(played)[:pairs], 0.0
-    for batch in _batches(len(found), pairs, difference is not None):
-        if difference is not None and decided_at(found, difference):
+    found = replace(played.first(pairs), seconds=0.0)
+    for batch in _batches(len(found.pairs), pairs, difference is not None):
+        if difference is not None and decided_at(found.pairs, difference):
             break
-        shares = [
-            range(batch.start + share.start, batch.start + share.stop)
-            for share in split_numbers(len(batch))
+        numbers = [
+            range(batch.start + part.start, batch.start + part.stop)
+            for part in split_numbers(len(batch))
         ]
-        for some, spent in each(play_pairs, [match] * len(shares), shares):
-            found, seconds = [*found, *some], seconds + spent
-            save(found)
-            on_progress(2 * len(some))
-    end = decided_at(found, difference) if difference is not None else None
-    return MatchResult(tuple(found[:end]), seconds)
+        for share in each(play_pairs, [match] * len(numbers), numbers):
+            found = MatchResult(
+                found.pairs + share.pairs,
+                found.seconds + share.seconds,
+                found.forfeits + share.forfeits,
+            )
+            if share.pairs:
+                save(found)
+            on_progress(2 * len(share.pairs))
+            if share.faults:
+                raise BadInput(share.faults)
+    return found.first(decided_at(found.pairs, difference) if difference is not None else None)
 
 
 def _batches(begin: int, end: int, sequential: bool) -> Iterator[range]:
@@ -382,26 +461,33 @@ def _digest(match: Match) -> str:
     return digest({**match.definition, "program": match.program})
 
 
-def read_pairs(file: File, match: Match) -> list[Pair]:
-    """The pairs in the file; none if there is no file. BadInput if it is of another match."""
+def read_result(file: File, match: Match) -> MatchResult:
+    """What the file says has been played; nothing if there is no file. BadInput if it is of another
+    match."""
     if not file.exists():
-        return []
+        return NOTHING_PLAYED
     try:
         record = json.loads(file.read_text("utf-8"))
         asked, pairs = record["asked"], [(int(one), int(other)) for one, other in record["pairs"]]
+        forfeits = tuple(Forfeit(**forfeit) for forfeit in record.get("forfeits", ()))
     except (ValueError, KeyError, TypeError) as error:
         message = f"{file} holds no match"
         raise BadInput([Fault.of_argument("--results", message, "name another file")]) from error
     if asked != _digest(match) or not {n for p in pairs for n in p} <= {0, 1, 2}:
         message = f"{file} holds another match, or one by another version of the program"
         raise BadInput([Fault.of_argument("--results", message, "name another file")])
-    return pairs
+    return MatchResult(tuple(pairs), forfeits=forfeits)
 
 
-def write_pairs(file: File, match: Match, pairs: Sequence[Pair]) -> None:
-    """Put the pairs into the file, at once or not at all."""
-    facts = {**match.definition, "program": match.program}
-    record = {"asked": _digest(match), **facts, "pairs": list(pairs)}
+def write_result(file: File, match: Match, result: MatchResult) -> None:
+    """Put what has been played into the file, at once or not at all."""
+    record = {
+        "asked": _digest(match),
+        **match.definition,
+        "program": match.program,
+        "pairs": list(result.pairs),
+        **({"forfeits": [*map(asdict, result.forfeits)]} if result.forfeits else {}),
+    }
     new = file.with_name(f"{file.name}.new")
     new.write_text(json.dumps(record, ensure_ascii=False) + "\n", "utf-8")
     new.replace(file)
@@ -431,4 +517,22 @@ def text(names: Sequence[str], facts: dict[str, Any]) -> str:
         f"  pairs       {facts['pairs_ahead']} won, {facts['pairs_behind']} lost: "
         f"p = {significant_text(facts['p'], 2)} if both are as strong\n"
         f"  Elo         {rating}, between {least} and {most}"
+    ) + "".join(
+        f"\n  forfeits    {names[side]} failed in {count} of its games, and has lost them"
+        for side, count in sorted(Counter(f["side"] for f in facts.get("forfeits", ())).items())
     )
+
+
+def forfeit_faults(match: Match, result: MatchResult) -> list[Fault]:
+    """What is wrong with the engines that have lost games because they failed: of each the first
+    failure, with its place in the file and in the match."""
+    faults = []
+    for side, entry in enumerate(match.walkthrough.entries):
+        lost = [forfeit for forfeit in result.forfeits if forfeit.side == side]
+        if lost and entry.engine:
+            number = 2 * lost[0].pair + (lost[0].white is (side == 1)) + 1
+            message = f"{lost[0].message}, in game {number}: it has lost that game"
+            if more := len(lost) - 1:
+                message += f", and {more} more in which it failed"
+            faults.append(match.walkthrough.fault(entry.engine.mark, message, lost[0].remedy))
+    return faults
