@@ -1,10 +1,15 @@
-"""What nobody searches is set apart before MkDocs looks at a page, and put back after."""
+"""What is HTML already is set apart before MkDocs looks at a page, and put back after."""
 
 import re
 
 import pytest
+from material.plugins.search.plugin import Parser
+from mkdocs.config import load_config
+from mkdocs.structure.files import File, get_files
+from mkdocs.structure.pages import Page
 
-from search_walkthroughs.building.mkdocs_hook import put_back, take_out
+from search_walkthroughs.building import mkdocs_hook as hook
+from search_walkthroughs.building.mkdocs_hook import ANYWHERE, put_back, take_out
 from search_walkthroughs.pages.player_html import listing
 
 LISTING = listing("import os\n\ndef one():\n    return 1\n", 3, "The algorithm", "up to {last}")
@@ -35,6 +40,84 @@ def test_what_a_fence_holds_is_text(fence):
     text, parts = take_out(f"{TRANSCRIPT}\n{shown}\n{LISTING}")
     assert parts == [TRANSCRIPT.rstrip("\n"), LISTING]
     assert shown in text
+
+
+QUESTION = (
+    '<div class="wt-question" data-frame="5">\n<p>What now?</p>\n'
+    "<details><summary>Answer</summary><p>A cut.</p></details>\n</div>\n"
+)
+TABLE = "<table><tbody><tr><td>3</td></tr></tbody></table>\n"
+PLAYER = (
+    '<section class="wt-player" id="steps">\n<h1>Title</h1>\n<section class="wt-view">\n'
+    f'{TRANSCRIPT}</section>\n<div class="wt-menu" hidden></div>\n</section>\n'
+)
+
+
+def test_players_questions_and_tables_are_set_apart_with_what_they_hold():
+    page = f"{PLAYER}\n## Questions\n\n{QUESTION}\n{TABLE}\n```html\n{TABLE}```\n"
+    text, parts = take_out(page)
+    assert re.sub("<!--apart \\d-->", "-", text) == (
+        f"-\n\n## Questions\n\n-\n\n-\n\n```html\n{TABLE}```\n"
+    )
+    assert {PLAYER.rstrip("\n"), QUESTION.rstrip("\n"), TABLE.rstrip("\n")} <= {*parts}
+    assert put_back(text, parts) == page
+
+
+def test_what_lies_in_markdown_is_left_to_markdown():
+    inner = f'<details markdown="1">\n\n{QUESTION}\n</details>\n'
+    page = f'<details class="wt-keys" markdown="1">\n\n{inner}\n{TABLE}\n</details>\n'
+    text, parts = take_out(f"{page}\n{TABLE}")
+    assert text == f"{page}\n<!--apart 0-->\n"
+    assert parts == [TABLE.rstrip("\n")]
+    table = '<table markdown="1"><tr><td>*3*</td></tr></table>\n'
+    assert take_out(table) == (table, [])
+
+
+def test_mkdocs_makes_the_same_of_a_page_in_parts_as_of_the_whole(site):
+    """Pages are the same to the byte, with their anchors and their entries in the search."""
+    config = load_config(str(site.parent / "mkdocs.yml"))
+    files = get_files(config)
+    for name in ("walkthroughs/page.md", "ja/walkthroughs/page.md"):
+        whole, html = _rendered(name, config, files, in_parts=False)
+        page, found = _rendered(name, config, files, in_parts=True)
+        assert page.content == whole.content
+        assert whole.present_anchor_ids <= page.present_anchor_ids
+        assert len(found) < len(html) / 2  # what the search has to go through
+        assert _entries_of_the_page(found) == _entries_of_the_page(html)
+
+
+def _rendered(name, config, files, *, in_parts):
+    """The page, and what of it the search is given; listings are set apart in any case."""
+    page = Page(None, files.get_file_from_path(name), config)
+    page.read_source(config)
+    parts = []
+    if in_parts:
+        page.markdown = hook.on_page_markdown(page.markdown, page=page)
+    else:
+        page.markdown, parts = take_out(page.markdown, [ANYWHERE])
+    page.render(config, files)
+    if in_parts:
+        page.content = hook.on_page_content(page.content, page=page, config=config)
+    searched = page.content
+    hook.on_page_context({}, page=page)
+    page.content = put_back(page.content, parts)
+    return page, searched
+
+
+def _entries_of_the_page(html):
+    """The titles of what the search finds, sections aside: these a site leaves out."""
+    parser = Parser()
+    parser.feed(html)
+    parser.close()
+    return [section.title for section in parser.data if not section.id]
+
+
+def test_a_page_of_which_nothing_is_left_stays_whole():
+    """The search would not find it."""
+    file = File("walkthroughs/one/table.md", "docs", "site", use_directory_urls=False)
+    page = Page(None, file, load_config())
+    assert hook.on_page_markdown(TABLE, page=page) == TABLE
+    assert hook.on_page_content("<h2>Two</h2>", page=page, config=load_config()) == "<h2>Two</h2>"
 
 
 def test_a_site_has_all_of_it_in_its_place(site):

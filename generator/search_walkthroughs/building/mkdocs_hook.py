@@ -7,6 +7,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,47 +32,69 @@ if TYPE_CHECKING:
     from mkdocs.structure.nav import Navigation
 
 
-# What nobody searches is kept out of a site builder's way: the listings and transcripts of a page.
-# They are most of its elements, and MkDocs goes through every element of a page three times: for
-# Markdown, for anchors and for the search. So they are set apart before, and put back after.
+# What is HTML already is kept out of a site builder's way: players, listings, transcripts,
+# questions and tables. They are most of a page's elements, and MkDocs goes through every element of
+# a page three times: for Markdown, for anchors and for the search, which finds such a page by its
+# title and its description alone. So they are set apart before, and put back after.
 
-_APART = re.compile(
+ANYWHERE = re.compile(
     r'<details class="wt-transcript".*?</ol>\n</details>'
     r'|<div class="wt-listing".*?</code></pre></div>',
     re.DOTALL,
 )
+"""What Markdown need not see, wherever it stands."""
+AT_TOP = re.compile(
+    r"""(?P<markdown>^<(\w+)\b[^>\n]*\smarkdown="1"[^\n]*\n
+        (?:<\2\b[^>\n]*\smarkdown="1".*?^</\2>|[^\n]*\n)*?</\2>)
+    |<section\ class="wt-player.*?<div\ class="wt-menu".*?\n</section>
+    |<div\ class="wt-question".*?</details>\n</div>
+    |^<table\b(?![^>\n]*\smarkdown)[^\n]*</table>$
+    |^<div\ class="wt-wide"(?![^>\n]*\smarkdown)[^\n]*</div>$""",
+    re.DOTALL | re.MULTILINE | re.VERBOSE,
+)
+"""What Markdown leaves as it is, except in an element whose contents are Markdown, and one such
+element within."""
+_ID = re.compile(r'\sid="([^"]+)"')
 _HEADING = re.compile(r"\s*#(?!#)[^\n]*\n")
 """A first heading, where the text begins with it."""
-_PLACE = re.compile(r"<!--apart \d+-->")
+_PLACE = re.compile(r"<!--(?:apart|fence) \d+-->")
 
 
-def take_out(page: str) -> tuple[str, list[str]]:
+def take_out(
+    page: str, patterns: Sequence[re.Pattern[str]] = (ANYWHERE, AT_TOP)
+) -> tuple[str, list[str]]:
     """The Markdown with a comment in the place of each such part, and the parts.
 
     What a fence holds is text and not an element, whatever it looks like.
     """
+    fences: list[str] = []
     parts: list[str] = []
 
     def placed(match: re.Match[str]) -> str:
-        parts.append(match[0])
+        if match.groupdict().get("markdown"):
+            return match[0]
+        parts.append(put_back(match[0], parts))
         return _place(len(parts) - 1)
 
-    pieces = list[str]()
-    at = 0
-    for fence in FENCE.finditer(page):
-        pieces += _APART.sub(placed, page[at : fence.start()]), fence[0]
-        at = fence.end()
-    return "".join((*pieces, _APART.sub(placed, page[at:]))), parts
+    def placed_fence(match: re.Match[str]) -> str:
+        fences.append(match[0])
+        return _place(len(fences) - 1, "fence")
+
+    text = FENCE.sub(placed_fence, page)
+    for pattern in patterns:
+        text = pattern.sub(placed, text)
+    whole = [put_back(part, fences, "fence") for part in parts]
+    return put_back(text, fences, "fence"), whole
 
 
-def put_back(html: str, parts: Sequence[str]) -> str:
+def put_back(html: str, parts: Sequence[str], name: str = "apart") -> str:
     """The page with the parts in their places; a comment that only looks like one stays."""
-    places = {_place(number): part for number, part in enumerate(parts)}
-    return _PLACE.sub(lambda match: places.get(match[0], match[0]), html)
+    places = {_place(number, name): part for number, part in enumerate(parts)}
+    return _PLACE.sub(lambda match: places.get(match[0], match[0]), html) if parts else html
 
 
-def _place(number: int) -> str:
-    return f"<!--apart {number}-->"
+def _place(number: int, name: str = "apart") -> str:
+    return f"<!--{name} {number}-->"
 
 
 # A part of a site: all pages are known, for navigation and links, and some are made.
@@ -277,17 +300,41 @@ def on_post_build(config: "MkDocsConfig") -> None:
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
-    """Keep what nobody searches out of the builder's way."""
+    """Keep what is HTML already out of the builder's way; but a page of which nothing is left would
+    not be found."""
     if not any(page.file.src_uri.startswith(f"{page_folder(one)}/") for one in language_codes()):
         return markdown
-    text, page.meta[APART] = take_out(markdown)
+    text, parts = take_out(markdown)
+    if not _PLACE.sub("", text).strip():
+        return markdown
+    page.meta[APART] = parts
     return text
 
 
-def on_post_page(output: str, page: Page, **_: object) -> str:
-    """Give a page back what was set apart, and its policy; take the theme's blank lines out."""
-    short = without_blank_lines(output)
-    return with_policy(put_back(short, page.meta.get(APART, ())))
+def on_page_content(html: str, page: Page, config: "MkDocsConfig", **_: object) -> str:
+    """Set the sections of a page apart too, if the search finds it by its description; and let
+    other pages link to the anchors in all that is apart."""
+    if (parts := page.meta.get(APART)) is None:
+        return html
+    anchors = (unescape(name) for part in parts for name in _ID.findall(part))
+    page.present_anchor_ids = {*(page.present_anchor_ids or ()), *anchors}
+    start = html.find("<h2")
+    if start < 0 or not (page.meta.get("description") or config.site_description):
+        return html
+    parts.append(put_back(html[start:], parts))
+    return html[:start] + _place(len(parts) - 1)
+
+
+def on_page_context(context: Any, page: Page, **_: object) -> Any:
+    """Give a page back what was set apart: the search has looked, and templates ask what there
+    is."""
+    page.content = put_back(page.content or "", page.meta.get(APART, ()))
+    return context
+
+
+def on_post_page(output: str, **_: object) -> str:
+    """Take the theme's blank lines out of a page, and give it its policy."""
+    return with_policy(without_blank_lines(output))
 
 
 def on_post_template(output_content: str, **_: object) -> str:

@@ -60,6 +60,8 @@ from search_walkthroughs.building.mkdocs_hook import (  # noqa: F401
     on_env,
     on_files,
     on_nav,
+    on_page_content,
+    on_page_context,
     on_page_markdown,
     on_post_build,
     on_post_page,
