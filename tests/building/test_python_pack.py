@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import tarfile
 
 import pytest
 
@@ -56,6 +57,58 @@ def test_a_pack_is_used_as_long_as_the_program_is_the_same(packed):
 def test_half_a_pack_is_none(packed):
     (packed / FOLDER / f"{PARTS[0]}.js").unlink()
     assert pack_files(packed) == {}
+
+
+@pytest.fixture
+def tools(monkeypatch):
+    """Next to nothing is fetched and compiled."""
+    nothing = {"python_stdlib.zip": python_pack._store({}), "pyodide.asm.wasm": b"wasm"}
+    monkeypatch.setattr(python_pack, "_tools", lambda: ("node", ["npm"]))
+    monkeypatch.setattr(python_pack, "_wheels", lambda *_: [])
+    monkeypatch.setattr(python_pack, "_npm_files", lambda _: nothing)
+    monkeypatch.setattr(python_pack, "_compile", lambda *_: b"compiled")
+    monkeypatch.setattr(python_pack, "_runtime", lambda _: b"runtime")
+    monkeypatch.setattr(python_pack, "_call", lambda *_: None)
+
+    def empty(folder, _):
+        with tarfile.open(folder / "empty.tgz", "w:gz"):
+            return folder / "empty.tgz"
+
+    monkeypatch.setattr(python_pack, "_pyodide", empty)
+
+
+def test_a_pack_of_two_programs_is_that_of_neither(packed, tools, monkeypatch):
+    """It was cut short after some of its files, and the older program comes back."""
+    before, write = python_pack._program(), python_pack.write_whole
+    for number in range(len(PARTS) + 2):
+        (packed / FOLDER / INDEX).write_text(json.dumps({"program": before, "parts": {}}))
+        left = iter(range(number))
+
+        def cut_short(path, data, left=left):
+            if next(left, None) is None:
+                raise KeyboardInterrupt
+            write(path, data)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(python_pack, "_program", lambda: "another")
+            patch.setattr(python_pack, "write_whole", cut_short)
+            with pytest.raises(KeyboardInterrupt):
+                make_pack(packed)
+            assert pack_files(packed) == {}
+        assert pack_files(packed) == {}
+    assert make_pack(packed) is True
+    assert len(pack_files(packed)) == len(PARTS) + 2
+
+
+def test_a_program_that_is_edited_while_it_is_packed_is_packed_again(tmp_path, tools, monkeypatch):
+    (tmp_path / FOLDER).mkdir(parents=True)
+    found = iter(["before", "after"])
+    with monkeypatch.context() as patch:
+        patch.setattr(python_pack, "_program", lambda: next(found))
+        with pytest.raises(PackError, match="pack it again"):
+            make_pack(tmp_path)
+    assert pack_files(tmp_path) == {}
+    assert make_pack(tmp_path) is True
 
 
 def test_the_pack_lies_in_the_site(packed, tmp_path):

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from search_walkthroughs.building import cache
 from search_walkthroughs.building.cache import (
     FrameMissing,
     FrameStore,
@@ -100,7 +101,7 @@ def test_a_manifest_reads_as_it_was_written(tmp_path_factory, manifest):
     assert not write_manifest(path, dict(reversed(manifest.items())))
 
 
-def test_a_key_changes_with_all_that_pages_depend_on():
+def test_a_key_changes_with_all_that_pages_depend_on(monkeypatch):
     source = Source(Path("a.yml"), "a", b"x")
     keys = {
         key(source, Limits()),
@@ -109,5 +110,8 @@ def test_a_key_changes_with_all_that_pages_depend_on():
         key(replace(source, file=Path("b.yml")), Limits()),
         key(replace(source, data=b"y"), Limits()),
         key(replace(source, besides=(b"z",)), Limits()),
+        key(replace(source, data=b"xz"), Limits()),
     }
-    assert len(keys) == 6
+    assert len(keys) == 7
+    monkeypatch.setattr(cache, "program", lambda: "another")
+    assert key(source, Limits()) not in keys

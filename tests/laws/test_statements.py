@@ -120,13 +120,15 @@ def test_what_a_search_returns_is_what_it_says_when_it_leaves_the_node_for_the_l
     text += "tree: [[4, 2], [3, 9]]\n"
     text += "statements:\n- {says: a, returns: {1: 2}}\n- {says: b, value: 4}\n"
     walkthrough = opened(text)
+    moments = course_check.check_run(walkthrough, walkthrough.entries[0]).moments
     ends = [
-        moment.frame.score
-        for moment in course_check.check_run(walkthrough, walkthrough.entries[0]).moments
+        (place, moment.frame.score)
+        for place, moment in enumerate(moments)
         if moment.frame.status == "end" and moment.frame.path == ("1",)
     ]
-    assert len(set(ends)) > 1
-    assert verdicts(walkthrough)[0].actual_value == {"1": ends[-1]}
+    assert len({score for _, score in ends}) > 1
+    judged = verdicts(walkthrough)[0]
+    assert (judged.place, judged.actual_value) == (ends[-1][0], {"1": ends[-1][1]})
 
 
 def test_what_only_the_run_can_tell_is_told_with_its_place():

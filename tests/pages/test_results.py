@@ -7,7 +7,7 @@ import pytest
 
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.captions.catalogue import messages as words
-from search_walkthroughs.pages.results import result
+from search_walkthroughs.pages.results import proof_sentences, result
 
 from .holding import held
 
@@ -41,3 +41,18 @@ def test_best_play_of_players_goes_to_its_end():
     sure = GAMBLE | {"A": {"a": {"b": 9, "c": 8}}}
     assert best_play(held("expectimax", sure), "en") == "A → a → b"
     assert best_play(held("minimax", 5), "en") == "–"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_tree_of_at_most_six_leaves_says_in_how_many_orders_its_search_was_right(language):
+    def said(tree, name="alpha-beta", **file):
+        return proof_sentences(held(name, tree, **file), words(language))
+
+    of_all = words(language).say("proof.orders", n="4,683")
+    assert of_all in said([[1, 2, 3], [4, 5, 6]])
+    narrow = words(language).say("proof.orders_window", n="75", low="−9", high="9")
+    assert narrow in said([[1, 2], [3, 4]], options={"window": [-9, 9]})
+    start = of_all.partition("4,683")[0]
+    assert start not in said([[1, 2, 3], [4, 5, 6, 7]]), "too many"
+    assert start not in said([[1, 2], [3, 4]], "mtd-f"), "its guess is a number"
+    assert start not in said([[0, 0], [0, [0, 0]]], "negamax-one-parity"), "it is wrong elsewhere"

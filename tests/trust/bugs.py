@@ -1,6 +1,7 @@
 """Seeded bugs: what somebody might write by mistake, as patches of one file each."""
 
 from trust.bug import Bug
+from trust.page_bugs import PAGE_BUGS
 from trust.room_bugs import ROOM_BUGS
 
 
@@ -119,7 +120,10 @@ SEARCHING = (
     _searching(
         "keeps an old value",
         "iterative_deepening",
-        ("score = value(state, depth", "score = score if depth > 2 else value(state, depth"),
+        (
+            "            score = value(state, depth",
+            "            if depth <= 2:\n                score = value(state, depth",
+        ),
     ),
     _searching(
         "takes a guess for the end of deepening",
@@ -307,7 +311,7 @@ RECORDING = (
     Bug(
         "lights the line above",
         "watch.py",
-        (("lines[number] = len(remaining)", "lines[number] = len(kept) - 1"),),
+        (("lines[number] = len(remaining)", "lines[number] = len(remaining) - 1"),),
         "recording",
     ),
 )
@@ -378,7 +382,7 @@ PROVING = (
         (
             (
                 "            return filling\n        if game.turn",
-                "            return valued(game)(state)\n        if game.turn",
+                "            return run.search_game.truth(state)\n        if game.turn",
             ),
         ),
         "judging",
@@ -506,7 +510,17 @@ DRAWING = (
     ),
 )
 
-BUGS = (*SEARCHING, *REFUSING, *RULES, *RECORDING, *PROVING, *TELLING, *DRAWING, *ROOM_BUGS)
+BUGS = (
+    *SEARCHING,
+    *REFUSING,
+    *RULES,
+    *RECORDING,
+    *PROVING,
+    *TELLING,
+    *DRAWING,
+    *ROOM_BUGS,
+    *PAGE_BUGS,
+)
 SHORT = (
     "cuts one too early",
     "takes bounds in the table for values",

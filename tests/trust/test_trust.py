@@ -1,6 +1,9 @@
 """Short forms of `make mutants`, `make fuzz`, `make faults` and `make reproducible`."""
 
 import os
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -28,6 +31,20 @@ def test_every_bug_still_has_a_place_in_the_text():
     for bug in BUGS:
         text = (ROOT / "generator/search_walkthroughs" / bug.file).read_text("utf-8")
         assert planted(bug, text) != text
+
+
+def test_no_bug_is_noticed_only_because_it_names_what_is_not_there(tmp_path):
+    """A name that nothing defines would end every run, whatever the tests looked at."""
+    for number, bug in enumerate(BUGS):
+        if bug.file.endswith(".py"):
+            text = (ROOT / "generator/search_walkthroughs" / bug.file).read_text("utf-8")
+            (tmp_path / f"{number}.py").write_text(planted(bug, text), "utf-8")
+    (tmp_path / "undefined.py").write_text("def f():\n    return nowhere\n", "utf-8")
+    call = ("ruff", "check", "--isolated", "--no-cache", "--select", "E9,F821", "--output-format")
+    call = (sys.executable, "-m", *call, "concise", str(tmp_path))
+    found = subprocess.run(call, capture_output=True, text=True, check=False).stdout
+    wrong = [line for line in found.splitlines() if line.startswith(str(tmp_path))]
+    assert [Path(line.partition(":")[0]).stem for line in wrong] == ["undefined"], found
 
 
 def test_what_is_to_notice_a_bug_is_there():

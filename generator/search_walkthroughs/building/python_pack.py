@@ -123,6 +123,7 @@ def make_pack(root: Path) -> bool:
     folder = root / FOLDER
     if pack_files(root):
         return False
+    program = _program()
     node, npm = _tools()
     cache_folder = folder / "fetched"
     cache_folder.mkdir(parents=True, exist_ok=True)
@@ -143,7 +144,9 @@ def make_pack(root: Path) -> bool:
         for name in ("stdlib", "packages"):
             (Path(work) / f"{name}.zip").write_bytes(parts[name])
         _call([node, str(_HERE / "check.mjs"), work], Path(work))
-    _write(folder, parts, _licenses(wheels))
+    if _program() != program:  # edited while it was packed: some of it is old and some is new
+        raise PackError("the program was changed while it was packed: pack it again")
+    _write(folder, program, parts, _licenses(wheels))
     return True
 
 
@@ -337,7 +340,8 @@ def _licenses(wheels: list[Path]) -> str:
     return "\n".join([*rows, "", *texts])
 
 
-def _write(folder: Path, parts: Mapping[str, bytes], licenses: str) -> None:
+def _write(folder: Path, program: str, parts: Mapping[str, bytes], licenses: str) -> None:
+    (folder / INDEX).unlink(missing_ok=True)  # until all is there, it is no program's pack
     sizes, digests = {}, {}
     for name, data in parts.items():
         packed = gzip.compress(data, 9, mtime=0)
@@ -348,7 +352,7 @@ def _write(folder: Path, parts: Mapping[str, bytes], licenses: str) -> None:
         digests[name] = {"gzip": len(packed), "sha256": hashlib.sha256(text).hexdigest()}
     write_whole(folder / SIZES, f"WALKTHROUGHS_PACK.parts={json.dumps(sizes)};\n".encode())
     write_whole(folder / LICENSES, licenses.encode())
-    index = {"program": _program(), "parts": digests}
+    index = {"program": program, "parts": digests}
     write_whole(folder / INDEX, json.dumps(index, indent=1).encode())
 
 
