@@ -12,6 +12,7 @@ import click
 
 from search_walkthroughs.cli.common import Report
 
+from .copied_boards import copied_boards
 from .drawing import drawing, sheets
 from .measuring import Row, compiled
 from .searching import searching
@@ -40,6 +41,7 @@ def rows(names: Iterable[str], rounds: int) -> Iterator[Row]:
             yield from sheets(rounds)
         elif name == "search":
             yield from searching(rounds)
+            yield from copied_boards(rounds)
         elif name == "build":
             yield from course(rounds)
         elif name == "site":

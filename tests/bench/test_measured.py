@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bench import try_page
-from bench.measuring import Row
+from bench import copied_boards, try_page
+from bench.measuring import Cost, Row
 from search_walkthroughs.building.python_pack import PackError
 from search_walkthroughs.building.shared_files import BENCHMARK_FILE
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.pages import speed_page
 from search_walkthroughs.pages.page_markup import EMBED
 
@@ -40,6 +41,53 @@ def test_a_table_has_every_row_but_those_of_the_charts(results: bytes) -> None:
         assert "2.5 ×" in table
         assert say["met"] in table
         assert say["missing"] in table
+
+
+def test_a_chapter_shows_the_rows_of_copied_boards_alone(results: bytes) -> None:
+    kept = json.loads(results)
+    kept["rows"].append(Row("search.undo.copy", "copies", 1.08, "×").facts())
+    for language in speed_page.ROW_NAMES:
+        table = speed_page.snippets(json.dumps(kept).encode())[
+            f"{EMBED}/guide/{language}/speed.undo"
+        ]
+        assert table.count("<tr>") == 2
+        assert "1.08 ×" in table
+
+
+def test_copying_in_depth_costs_more_than_the_rest_of_the_search() -> None:
+    """As chapter 2 says, and a plain copy less than half as much again."""
+    kept = json.loads((DOCS / BENCHMARK_FILE).read_text("utf-8"))["rows"]
+    found = {row["name"]: row["value"] for row in kept}
+    assert 1 < found["search.undo.copy"] < 1.5
+    assert found["search.undo.deepcopy"] > 2
+
+
+def test_boards_that_are_copied_lead_to_the_same_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    copies = []
+    value = copied_boards.on_copies(lambda cells: copies.append(1) or cells.copy())
+    assert value == copied_boards.taken_back() == 0
+    assert len(copies) == below_the_middle() - 1
+    monkeypatch.setattr(
+        copied_boards,
+        "in_turn",
+        lambda methods, _: {n: [Cost(3 if n == "deepcopy" else 1, 1)] for n in methods},
+    )
+    rows = {row.name: row.value for row in copied_boards.copied_boards(1)}
+    assert rows == {"search.undo.copy": 1, "search.undo.deepcopy": 3}
+
+
+def below_the_middle() -> int:
+    """The nodes of the tree below a stone in the middle, counted with the course's game."""
+    game = TicTacToe("....O....")
+    counts = {}
+
+    def nodes(state) -> int:
+        if state not in counts:
+            below = () if game.over(state) else game.moves(state)
+            counts[state] = 1 + sum(nodes(game.play(state, move)) for move in below)
+        return counts[state]
+
+    return nodes(game.start())
 
 
 def test_a_large_course_is_the_largest_that_was_built_times_its_size(results: bytes) -> None:

@@ -19,6 +19,7 @@ ROW_NAMES: Mapping[str, Mapping[str, str]] = {
         "missing": "not installed",
         "met": "reached",
         "missed": "missed",
+        "undo": "Boards that are copied",
         "paper": "A course of 100,000 walkthroughs",
         "paper_columns": "|Largest built|Of 100,000",
         "paper_files": "Files",
@@ -35,6 +36,7 @@ ROW_NAMES: Mapping[str, Mapping[str, str]] = {
         "missing": "入っていません",
         "met": "達成",
         "missed": "未達成",
+        "undo": "盤のコピー",
         "paper": "10万ページの講座",
         "paper_columns": "|実測（最大）|10万ページ",
         "paper_files": "ファイルの数",
@@ -67,6 +69,8 @@ _JAPANESE = {
     "search.streamed.peak": "そのときの最大メモリ",
     "search.copied": "対局のコピーとフレームごとの辞書を残す方法、フレームを数える探索に対して",
     "search.copied.peak": "その方法で全フレームに必要なメモリ、1つずつ書き出す場合に対して",
+    "search.undo.copy": "1手ごとに盤を`list.copy`でコピーする探索、手を戻す探索に対して",
+    "search.undo.deepcopy": "1手ごとに盤を`copy.deepcopy`でコピーする探索、手を戻す探索に対して",
     "build.whole": "10本の木を6つのアルゴリズムで探索する講座のビルド",
     "build.again": "何も変えずにもう一度ビルドする時間、全体のビルドに対して",
     "build.again.written": "何も変えないビルドで書かれたファイル",
@@ -108,6 +112,8 @@ def row_name(name: str, what: str, language: str) -> str:
 WHOLE = 100_000
 """The walkthroughs of the course on paper."""
 WORKERS = (1, 2, 16, 64)
+UNDO = "search.undo."
+"""How the names of the rows begin that compare copied boards with moves taken back."""
 
 Benchmark = Mapping[str, Any]
 
@@ -128,6 +134,11 @@ def snippets(data: bytes) -> dict[str, str]:
         rows = [_row(row, language) for row in benchmark["rows"] if not grows(row)]
         table = class_table("wt-measured", [say["columns"].split("|"), *rows])
         found[f"{home}.table"] = wide(table, say["table"])
+        undo = [
+            _row(row, language)[:2] for row in benchmark["rows"] if row["name"].startswith(UNDO)
+        ]
+        table = class_table("wt-measured", [say["columns"].split("|")[:2], *undo])
+        found[f"{home}.undo"] = wide(table, say["undo"])
         paper = class_table(
             "wt-measured", [say["paper_columns"].split("|"), *_paper(benchmark, say)]
         )
