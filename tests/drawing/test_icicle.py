@@ -52,14 +52,14 @@ def searched(tree: Plan, *, prune: bool = True, settled: frozenset[Path] = froze
             continue
         under = None
         if frame.status == "start":
-            made.enter(frame.path)
+            made.enter(len(frame.path))
             if frame.path in settled and tree.nodes[frame.path].children:
                 under = frame.path
                 for child in tree.nodes[frame.path].children:
-                    made.skip(child, size(tree, child))
+                    made.skip(len(child), size(tree, child))
         if frame.cutoff:
             for child in frame.cutoff.skipped:
-                made.skip(child, size(tree, child))
+                made.skip(len(child), size(tree, child))
     return made.icicle()
 
 
@@ -113,9 +113,9 @@ def test_a_cut_is_not_taken_for_the_table() -> None:
 
 def test_a_map_may_begin_below_the_root_and_not_before_the_search() -> None:
     made = Map()
-    made.enter((4, 0))
-    made.enter((4, 0, 1))
-    made.skip((4, 0, 2), 7)
+    made.enter(2)
+    made.enter(3)
+    made.skip(3, 7)
     left = made.icicle()
     assert left.total == 9
     assert [list(row.width) for row in left.rows] == [[9], [1, 7]]
@@ -135,10 +135,10 @@ def test_pixels_hold_as_much_as_the_cells(tree: Tree, prune: bool) -> None:
 
 def test_one_node_among_many_can_be_seen() -> None:
     made = Map()
-    made.enter(())
-    made.skip((0,), 300_000)
-    made.enter((1,))
-    made.skip((2,), 200_000)
+    made.enter(0)
+    made.skip(1, 300_000)
+    made.enter(1)
+    made.skip(1, 200_000)
     image = pixels(list(covers(made.icicle())), LIGHT).astype(int)
     row = image[ROW + ROW // 2]
     pale = row[0]

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.game import Path
+from search_walkthroughs.pages.chart_page import ChartedCounts
 from search_walkthroughs.running.run import make_recorder
 from search_walkthroughs.trace.recorder import FrameBudget, ObservedGame
 from search_walkthroughs.trace.statistics import SearchCounts
@@ -37,6 +38,32 @@ def ran(name, options, game, budget, keep):
 @given(game=games, budget=budgets)
 def test_counting_comes_to_the_same_as_listening(name, options, game, budget):
     assert ran(name, options, game, budget, keep=0) == ran(name, options, game, budget, keep=None)
+
+
+class WholeCharts(ChartedCounts):
+    """Hears of every node in full."""
+
+    @property
+    def deaf(self):
+        return False
+
+
+@pytest.mark.parametrize(("name", "options"), [*DEPTH_FIRST, *WRONG], ids=str)
+@given(game=games, depth=st.integers(0, 2))
+def test_maps_and_charts_of_what_is_only_counted_are_the_same(name, options, game, depth):
+    text, drawn = text_of(name, options), []
+    own = {k: v for k, v in options.items() if k in text.options}
+    for kind in (ChartedCounts, WholeCharts):
+        tally, budget = kind(keep=0), FrameBudget(depth=depth)
+        recorder = make_recorder(
+            text, game, lambda frame: None, options, budget=budget, tally=tally
+        )
+        watched = ObservedGame(game, recorder)
+        text.function(watched, recorder, **own)(watched.start())
+        rows = tally.map.icicle().rows
+        counts = tally.calculated, tally.pruned, tally.frames
+        drawn.append((rows, tally.series("x"), counts))
+    assert drawn[0] == drawn[1]
 
 
 @pytest.mark.parametrize("below", [("1",), ("1", "1")])

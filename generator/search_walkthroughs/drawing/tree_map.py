@@ -2,7 +2,7 @@
 
 from array import array
 from base64 import b64encode
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
@@ -70,18 +70,19 @@ class Map:
         self._childless = False
         """Whether the node on the road that was entered last has no child yet."""
 
-    def enter(self, path: tuple[Hashable, ...]) -> None:
-        """The search enters a node."""
+    def enter(self, level: int) -> None:
+        """The search enters a node, so many moves from the root."""
         if not self._rows:
-            self._top = len(path)
-        self._close(len(path) - self._top)
+            self._top = level
+        self._close(level - self._top)
         self._open.append(self._cell(VISITED, 0))
         self._cursor += 1
         self._childless = True
 
-    def skip(self, path: tuple[Hashable, ...], size: int) -> None:
-        """The search leaves out a child, with all below it: so many nodes."""
-        depth = len(path) - self._top
+    def skip(self, level: int, size: int) -> None:
+        """The search leaves out a child so many moves from the root, with all below it: so many
+        nodes."""
+        depth = level - self._top
         settled = self._childless and len(self._open) == depth
         self._close(depth)
         if settled:  # what skips all its children was not searched: the table knew its value

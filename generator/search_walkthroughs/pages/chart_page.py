@@ -92,20 +92,29 @@ class ChartedCounts(SearchCounts):
     track: CountTrack = field(default_factory=CountTrack)
 
     @property
-    def deaf(self) -> bool:
-        """Never: the map shows every node."""
-        return False
+    def follows_depth(self) -> bool:
+        """Always: the map shows every node."""
+        return True
 
     def enter(self, path: Path) -> None:
         """Note a node that the search enters."""
-        self.map.enter(path)
-        self.track.take(self.frames.total(), self.calculated, self.pruned)
+        self.enter_at(len(path), self.frames.total())
         SearchCounts.enter(self, path)
+
+    def enter_at(self, depth: int, frames: int) -> None:
+        """Note a node entered so many moves from the root, after so many frames."""
+        self.map.enter(depth)
+        self.track.take(frames, self.calculated, self.pruned)
 
     def skip(self, path: Path, size: int) -> None:
         """Note a child that is left out with all below it."""
-        self.map.skip(path, size)
+        self.map.skip(len(path), size)
         SearchCounts.skip(self, path, size)
+
+    def skip_at(self, depth: int, size: int) -> None:
+        """Note a child left out so many moves from the root, with all below it."""
+        self.map.skip(depth, size)
+        SearchCounts.skip_at(self, depth, size)
 
     def series(self, label: str) -> CountSeries:
         """How the counts grew, once the search is over."""

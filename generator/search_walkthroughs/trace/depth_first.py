@@ -2,10 +2,9 @@
 
 import inspect
 from collections.abc import Callable, Hashable, Sequence
-from functools import wraps
 from math import inf
 from types import CodeType, FrameType
-from typing import Any, Literal, TypeAlias, cast
+from typing import Any, Literal, TypeAlias
 
 from ..game import CHANCE, MAX, PASS, ContractError, Game, Path, UnknownValue, is_noisy
 from ..watch import F
@@ -20,96 +19,7 @@ from .recorder import (
     override_methods,
     supplier,
 )
-
-# Count a subtree that has no frames: how many nodes the search enters, and the best play there.
-# The search then runs on the game itself, which costs a node far less time than a frame does.
-
-
-class SubtreeCounter:
-    """Counts the nodes of a depth-first search below a node, while it is `on`.
-
-    It stands in for the recorder: `open`, `update` and `cutoff` are verbs of `Watch`. Of the game
-    it observes `play` alone, which says the move to the child that is searched next. What is known
-    of the nodes above the current one lies in local variables on Python's stack.
-    """
-
-    def __init__(
-        self, game: Game[Any, Any], for_max: Callable[[int, float], float], unknown: Range
-    ) -> None:
-        """`for_max` turns a score of the player who moves into MAX's. Of a node of which nothing is
-        known it is known that it lies in the range `unknown`."""
-        self.game = game
-        self.on = False
-        self.nodes = 0
-        """Nodes searched, without the one where the counting began."""
-        self.updates = 0
-        """Children that were taken into account."""
-        self.line: Path = ()
-        """The best play from the current node; in the end, from where the counting began."""
-        self._for_max = for_max
-        self._unknown = unknown
-        self._state: Hashable = None
-        self._score: float | None = None
-        self._move: Hashable = None
-        """The one that was played last."""
-        self._last_child: tuple[Hashable, Path] = None, ()
-        """The move to the child that was searched last, and the best play from there."""
-
-    def below(self, search: Callable[..., Any], state: Hashable, given: tuple[Any, ...]) -> Any:
-        """Search the node's subtree; what the search returns."""
-        self.on, self.nodes, self.updates = True, 0, 0
-        self._state, self._score, self.line = state, None, ()
-        try:
-            return search(state, *given)
-        finally:
-            self.on = False
-
-    def node(self, search: F, recorded: Callable[..., Any]) -> F:
-        """What the algorithm is to call in place of the function that searches one node.
-
-        While this is off, that is the function `recorded`.
-        """
-
-        @wraps(search)
-        def watched(state: Any, *given: Any) -> Any:
-            if not self.on:
-                return recorded(state, *given)
-            self.nodes += 1
-            move, above, score, line = self._move, self._state, self._score, self.line
-            self._state, self._score, self.line = state, None, ()
-            # Without a star, Python calls its own functions at half the price.
-            answer = search(state, *given) if given else search(state)
-            self._last_child = move, self.line
-            self._state, self._score, self.line = above, score, line
-            return answer
-
-        return cast("F", watched)
-
-    def play(self, state: Any, move: Hashable) -> Any:
-        """The game's next state."""
-        self._move = move
-        return self.game.play(state, move)
-
-    def open(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
-        """Take the score that the node opens with."""
-        self._score = best
-
-    def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
-        """Take the score after a child."""
-        self.updates += 1
-        if best != self._score or (not self.line and self._least(best)):
-            self._score = best
-            move, line = self._last_child
-            self.line = (move, *line)
-
-    def cutoff(self) -> None:
-        """A cutoff: what it skips is counted where the counting ends."""
-
-    def _least(self, best: float) -> bool:
-        """Whether the first child is worth just the end of the range that the node opened with."""
-        turn = self.game.turn(self._state)
-        return self._for_max(turn, best) == self._unknown[turn != MAX]
-
+from .subtree_counter import MappedSubtreeCounter, SubtreeCounter
 
 # The nodes from the root to the current one, and the frames of their start and end.
 
@@ -356,6 +266,10 @@ class DepthFirstRecorder(SearchStack):
         super().__init__(game, on_frame, **arguments)
         self._counts = counts
         self._counting = SubtreeCounter(game, self._for_max, self._unknown)
+        if self.tally.follows_depth:
+            self._counting = MappedSubtreeCounter(
+                game, self._for_max, self._unknown, self.tally, self.census
+            )
         self._codes: set[CodeType] = set()
         self._has_window = False
 
@@ -555,7 +469,7 @@ class DepthFirstRecorder(SearchStack):
         """
         counting, counts = self._counting, self.tally.frames
         try:
-            answer = self._unheard(search, node.state, given)
+            answer = self._unheard(search, node, given)
         except UnknownValue:
             return search(state, *given)
         node.line, node.over, node.at_horizon = counting.line, self.game.over(node.state), True
@@ -563,17 +477,15 @@ class DepthFirstRecorder(SearchStack):
             counts[status] += counting.nodes
         counts["update"] += counting.updates
         self._number += 3 * counting.nodes + counting.updates
-        self.tally.calculated += counting.nodes
-        # Each node of the subtree was entered once or never, so the rest of it was left out.
-        self.tally.pruned += size - 1 - counting.nodes
+        counting.add_to(self.tally, size)
         return answer
 
-    def _unheard(self, search: F, state: Hashable, given: tuple[Any, ...]) -> Any:
-        """Search below a bare state while the counter stands in for this recorder."""
+    def _unheard(self, search: F, node: OpenNode, given: tuple[Any, ...]) -> Any:
+        """Search below a node's bare state while the counter stands in for this recorder."""
         counting = self._counting
         verbs = {"open": counting.open, "update": counting.update, "cutoff": counting.cutoff}
-        with override_methods(self, verbs), self.observed_game.bare_game(counting.play):
-            return counting.below(search, state, given)
+        with override_methods(self, verbs), self.observed_game.bare_game(counting.answers()):
+            return counting.below(search, node.state, given, len(node.path))
 
     # What the game mentions
 

@@ -188,12 +188,13 @@ class ObservedGame:
         listener.observed_game = self
 
     @contextmanager
-    def bare_game(self, play: Callable[[Any, Any], Any]) -> Iterator[None]:
-        """Within the context, answer as the game itself does, without placed states; only `play`
-        is replaced. A question then costs no more than it does without a recorder.
+    def bare_game(self, answers: Mapping[str, Callable[..., Any]]) -> Iterator[None]:
+        """Within the context, answer as the game itself does, without placed states; only the
+        `answers`, `play` among them, are replaced. A question then costs no more than it does
+        without a recorder.
         """
         bare = {name: getattr(self.game, name) for name in QUESTIONS}
-        with override_methods(self, {**bare, "play": play}):
+        with override_methods(self, {**bare, **answers}):
             yield
 
     @property

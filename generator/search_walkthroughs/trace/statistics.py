@@ -230,6 +230,18 @@ class SearchCounts:
         """Whether it counts, and hears of no single node any more."""
         return self.full
 
+    @property
+    def follows_depth(self) -> bool:
+        """Whether it hears of each node in any case, at least at which depth it is."""
+        return False
+
+    def enter_at(self, depth: int, frames: int) -> None:
+        """Note a node entered so many moves from the root, after so many frames."""
+
+    def skip_at(self, depth: int, size: int) -> None:
+        """Note a child left out so many moves from the root, with all below it."""
+        self.pruned += size
+
     def enter(self, path: Path) -> None:
         """Note a node that the search enters for the first time."""
         if self.full:
