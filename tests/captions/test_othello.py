@@ -85,7 +85,12 @@ def test_a_guess_is_told_as_what_was_counted() -> None:
             counted = f"Black has {signs.count('X')} discs and White {signs.count('O')}"
             assert counted in text
     leaves = [path for path, node in early().plan.nodes.items() if node.leaf]
-    for evaluation, word in (("mobility", "could play"), ("corners", "corners")):
+    for evaluation, word in (
+        ("mobility", "could play"),
+        ("corners", "corners"),
+        ("linear", "a fitted weight"),
+        ("own-stones", "Only the mover's"),
+    ):
         starts = said(early(evaluation=evaluation), "start")
         assert all(word in starts[path] for path in leaves if path in starts)
 

@@ -211,6 +211,7 @@ def test_guesses_are_what_one_counts_on_the_board(played):
         "stones": slow.score(),
         "mobility": len(slow.cells(MAX)) - len(slow.cells(MIN)),
         "corners": size * corners,
+        "own-stones": state.turn * sum(side == state.turn for _, side in slow.discs),
     }
     for evaluation, guess in expected.items():
         game = Othello(size=size, evaluation=evaluation)

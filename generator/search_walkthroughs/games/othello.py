@@ -10,9 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
+from operator import mul
 from typing import Literal, TypeAlias
 
 from ..game import MAX, MIN, BadPosition, Board
+from ._othello_weights import WEIGHTS
 
 # Boards of Othello as bits: which squares may be played on, and what is turned over.
 # The square in row r and column c, both from 0, is bit 8r + c of a board, whatever its size: then
@@ -33,6 +35,8 @@ INNER = {size: _block(size, sides=1) for size in (4, 6, 8)}
 """All but the first and the last column: no line across goes on beyond those."""
 MIDDLE = {size: _block(size, size // 2 - 1) for size in (4, 6, 8)}
 CORNERS = {s: 1 | 1 << s - 1 | 1 << 8 * s - 8 | 1 << 9 * s - 9 for s in (4, 6, 8)}
+DIAGONAL = {s: 1 << 9 | 1 << s + 6 | 1 << 8 * s - 15 | 1 << 9 * s - 18 for s in (4, 6, 8)}
+"""The squares diagonally beside the corners, from which the other side gets a corner."""
 FIRST, LAST = (sum(1 << 8 * r + c for r in range(8)) for c in (0, 7))
 """The outer columns of 64 squares."""
 MIRROR = {
@@ -214,11 +218,13 @@ def _count(number: int, thing: str) -> str:
 # game.score(Othello("XXXX XOOX XOOX XXX.".replace(" ", "/"), size=4).start()) 7
 
 Size: TypeAlias = Literal[4, 6, 8]
-Evaluation: TypeAlias = Literal["stones", "mobility", "corners"]
+Evaluation: TypeAlias = Literal["stones", "own-stones", "mobility", "corners", "linear"]
 
 PASS = "pass"
 PASSED = (("ja", "パス"),)
 """How a pass is written where it is not written as given."""
+DIGITS = 2
+"""Of a value by `linear`, as of its weights."""
 KEPT = 2**18
 """So many moves are kept with what came of them."""
 
@@ -326,19 +332,37 @@ class Othello:
 
         `stones`, the discs; `mobility`, the squares on which each side may play; `corners`, the
         corners held, each worth as much as a side of the board has squares, because a disc there
-        is never turned and those along the side become safe with it.
+        is never turned and those along the side become safe with it; `linear`, the sum of its
+        `features`, each times a weight that was fitted to the results of random play.
+        `own-stones` is no difference: it counts the discs of the player who moves, and no others.
         """
         match self.evaluation:
             case "stones":
                 return _ahead(state)
+            case "own-stones":
+                own, _ = _sides(state)
+                return state.turn * own.bit_count()
             case "mobility":
-                own, other = _sides(state)
-                against = legal(other, own, self.size).bit_count()
-                return state.turn * (state.legal.bit_count() - against)
+                return self._mobility(state)
             case "corners":
-                corners = CORNERS[self.size]
-                ahead = (state.black & corners).bit_count() - (state.white & corners).bit_count()
-                return self.size * ahead
+                return self.size * _held(state, CORNERS[self.size])
+            case "linear":
+                weights = WEIGHTS[self.size].values()
+                worth: float = sum(map(mul, weights, self.features(state)))
+                return round(min(max(worth, self.range[0]), self.range[1]), DIGITS) + 0.0  # no -0
+
+    def features(self, state: State) -> Sequence[int]:
+        """What the evaluation `linear` sees, in the order of its weights, Black's less White's:
+        discs, squares to play on, corners, squares diagonally beside corners; and 1 if Black
+        moves, -1 if White does."""
+        held = (_held(state, some[self.size]) for some in (CORNERS, DIAGONAL))
+        return _ahead(state), self._mobility(state), *held, state.turn
+
+    def _mobility(self, state: State) -> int:
+        """How many more squares Black could play on than White."""
+        own, other = _sides(state)
+        against = legal(other, own, self.size).bit_count()
+        return state.turn * (state.legal.bit_count() - against)
 
     def grid(self, state: State, last: str | None = None) -> Board:
         """The board as data: the disc played last, those it turned, and where the mover may go."""
@@ -372,6 +396,11 @@ def _sides(state: State) -> tuple[int, int]:
     if state.turn == MAX:
         return state.black, state.white
     return state.white, state.black
+
+
+def _held(state: State, squares: int) -> int:
+    """How many more of these squares Black holds than White."""
+    return (state.black & squares).bit_count() - (state.white & squares).bit_count()
 
 
 def _ahead(state: State) -> int:

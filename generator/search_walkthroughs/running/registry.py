@@ -51,11 +51,12 @@ OPTIONS = {
     "sides": "How many sides the die has.",
     "turns": "After how many turns, of both players together, the game ends at the latest.",
     "evaluation": "What an unfinished position is taken to be worth: `stones`, Black's discs less "
-    "White's; `mobility`, the same of possible moves; `corners`, of corners held, each counting as "
-    "a whole side of discs; `material`, Black's pieces of shogi less White's, or White's men of "
-    "chess less Black's, to which `mobility` adds the legal moves; `table`, what the table of all "
-    "positions of an ending says; `lines`, lines open to O less those open to X, as a share of the "
-    "eight; `network`, what a small trained network says; `none`, nothing.",
+    "White's; `own-stones`, the discs of the player who moves alone; `mobility`, possible moves; "
+    "`corners`, corners held, each counting as a whole side of discs; `linear`, discs, moves and "
+    "corners with weights fitted to random play; `material`, Black's pieces of shogi less White's, "
+    "or White's men of chess less Black's, to which `mobility` adds the legal moves; `table`, what "
+    "the table of all positions of an ending says; `lines`, lines open to O less those open to X, "
+    "as a share of the eight; `network`, what a small trained network says; `none`, nothing.",
     "passing": "Whether a player who cannot move passes, as the rules say. Without it, whoever "
     "cannot move while the other could has lost everything: a published mistake, kept to be found.",
     "moves": "Moves played from the position before the search begins: `7g7f 3c3d`.",
