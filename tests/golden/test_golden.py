@@ -9,11 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from search_walkthroughs import reading
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.tree import Branch, Node, Tree
-from search_walkthroughs.running.registry import algorithms
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.running.registry import algorithms, catalogue
+from search_walkthroughs.running.run import run
 from search_walkthroughs.trace.frame_text import frame_line
+from search_walkthroughs.trace.recorder import EVERYTHING
 from support import EVERY, LIMITED, LOOKING, SAMPLED, SEED_TREE, WRONG, search
 
 HERE = Path(__file__).parent
@@ -160,6 +164,17 @@ def looked(name, options):
     return f"guessed.{'-'.join([name, *map(str, options.values())])}.txt"
 
 
+NETWORK = "network.puct-16.txt"
+
+
+def test_the_trace_of_the_page_of_a_network_is_what_it_was(golden):
+    page = HERE.parents[1] / "walkthroughs/networks/tic-tac-toe.yml"
+    walkthrough = reading.read(page.read_text("utf-8"), str(page), catalogue(), Limits())
+    frames = []
+    run(walkthrough, walkthrough.entries[0], on_frame=frames.append, budget=EVERYTHING)
+    golden(HERE / NETWORK, "".join(f"{frame_line(frame)}\n" for frame in frames))
+
+
 def test_every_algorithm_has_a_golden_trace():
     names = {file.name.split(".")[1] for file in HERE.glob("*.txt")}
     assert all(any(name.startswith(known) for name in names) for known in algorithms())
@@ -170,5 +185,5 @@ def test_no_trace_is_left_over():
         f"{tree}.{'-'.join([n, *o.values()])}.txt" for tree in TREES for n, o in EVERY + WRONG
     } | {f"chance.{name}.txt" for name in WEIGHING}
     wanted |= {named(*one) for one in SAMPLED} | {looked(*one) for one in LOOKING}
-    wanted |= {limited(*one) for one in LIMITED}
+    wanted |= {limited(*one) for one in LIMITED} | {NETWORK}
     assert {file.name for file in HERE.glob("*.txt")} == wanted

@@ -9,7 +9,7 @@ class Bug:
 
     name: str
     file: str
-    """Below `generator/search_walkthroughs/`."""
+    """As seen from `generator/search_walkthroughs/`."""
     patches: tuple[tuple[str, str], ...]
     """(right, wrong): one after the other, each where the text stands first."""
     room: str = ""
