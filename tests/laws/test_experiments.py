@@ -3,12 +3,15 @@
 import inspect
 import json
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from search_walkthroughs import policies
+from search_walkthroughs.algorithms.alpha_beta_hashed import alpha_beta_hashed
 from search_walkthroughs.games import calculation
+from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.reading import BadInput, FrozenMap
 from search_walkthroughs.running import code_digest as fingerprints
 from search_walkthroughs.running import course_files, experiments
@@ -16,7 +19,9 @@ from search_walkthroughs.running.code_digest import code, fingerprint
 from search_walkthroughs.running.executor import workers
 from search_walkthroughs.running.experiments import repeat_search, truth
 from search_walkthroughs.running.matches import MatchResult, play_pair
+from search_walkthroughs.running.seed_counts import SeedCount, SeedCounts
 from search_walkthroughs.running.whole_games import GamesResult
+from support import minimax
 
 ROOT = Path(__file__).parents[2]
 FILES = course_files.experiment_files(ROOT / course_files.EXPERIMENTS)
@@ -189,11 +194,110 @@ def test_pairs_that_hold_together_are_played_again(match_file):
     assert row.name() in fault.message
 
 
+COUNTS = """\
+title: {en: Counts, ja: 数}
+game: tic-tac-toe
+position: O.. XX. .O.
+searches: 12
+options: {seed: 5}
+parts:
+- algorithm:
+  - alpha-beta-hashed: {options: {bits: 6}, label: few bits}
+  - alpha-beta-hashed: {options: {slots: 16, replace: deeper}, label: few slots}
+  - alpha-beta: {options: {order: random, depth: 3}}
+"""
+
+
+@pytest.fixture
+def count_file(tmp_path):
+    file = tmp_path / "counts.yml"
+    file.write_text(COUNTS, encoding="utf-8")
+    return file
+
+
+class EnteredGame(TicTacToe):
+    """A game that counts the nodes that a search asks whether they are over."""
+
+    entered = 0
+
+    def over(self, state):
+        self.entered += 1
+        return super().over(state)
+
+
+def test_exact_searches_are_counted_seed_by_seed(count_file):
+    few_bits, few_slots, shuffled = made(count_file)
+    assert not list(experiments.stale(count_file))
+    truth = minimax(TicTacToe("O.. XX. .O."))
+    for found, options in ((few_bits, {"bits": 6}), (few_slots, {"slots": 16})):
+        answers = []
+        for seed in range(5, 17):
+            game = EnteredGame("O.. XX. .O.")
+            scheme = {"replace": "deeper"} if "slots" in options else {}
+            value = alpha_beta_hashed(game, **options, **scheme, seed=seed)(game.start())
+            answers.append([value, game.entered])
+        assert [answer[:2] for answer in found["answers"]] == answers
+        nodes = [count for _, count in answers]
+        assert found["nodes"] == pytest.approx(sum(nodes) / 12, abs=1e-6)
+        assert (found["fewest"], found["most"]) == (min(nodes), max(nodes))
+        assert found["wrong"] == sum(value != truth for value, _ in answers)
+        wrong = [hits for value, _, hits in found["answers"] if value != truth]
+        assert all(wrong)
+        assert found["colliding"] >= len(wrong)
+    assert few_bits["wrong"] > 0 == few_slots["wrong"]
+    assert few_slots["false_hits"] == shuffled["wrong"] == 0
+    assert shuffled["fewest"] < shuffled["most"]
+    with workers(2) as each:
+        again = made(count_file, each)
+    assert again[0] | {"seconds": 0} == few_bits | {"seconds": 0}
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"wrong": 0}, "says wrong = 0, and it comes to"),
+        ({"false_hits": 0}, "says false_hits = 0, and it comes to"),
+        ({"answers": [[0, 9, 0]] * 11}, "does not hold the outcome of every search"),
+        ({"answers": [[0, 9, 10]] * 12}, "does not hold the outcome of every search"),
+        ({"answers": [[0, 0, 0]] * 12}, "does not hold the outcome of every search"),
+        ({"answers": [[0, True, 0]] * 12}, "does not hold the outcome of every search"),
+        ({"answers": [["0", 9, 0]] * 12}, "does not hold the outcome of every search"),
+    ],
+)
+def test_counts_that_are_made_up_are_refused(count_file, facts, said):
+    made(count_file)
+    doctored(count_file, 0, **facts)
+    try:
+        faults = list(experiments.stale(count_file))
+    except BadInput as error:
+        faults = error.faults
+    (fault,) = faults
+    assert said in fault.message
+    assert fault.line == 2
+
+
+def test_counts_that_hold_together_are_searched_again(count_file):
+    found = made(count_file)
+    row = experiments.experiment(count_file).rows[0]
+    counts = [SeedCount(*answer) for answer in found[0]["answers"]]
+    counts[0] = counts[0]._replace(nodes=counts[0].nodes + 1)
+    doctored(count_file, 0, **SeedCounts(Fraction(found[0]["exact"]), counts, 0.001).facts())
+    (fault,) = experiments.stale(count_file)
+    assert "says of search 0 what it does not come to" in fault.message
+    assert row.name() in fault.message
+
+
+def test_a_search_that_is_the_same_with_every_seed_is_not_counted(count_file):
+    count_file.write_text(COUNTS.replace("order: random, ", ""), encoding="utf-8")
+    with pytest.raises(BadInput, match="alpha-beta finds the same with every seed"):
+        made(count_file)
+
+
 BAD = {
     "no game": ("game: calculation", "game: bridge", "there is no game `bridge`"),
     "both": ("searches: 12", "searches: 12\n  games: 3", "either plays `games`, or makes"),
     "neither": ("- games: 30\n ", "-", "either plays `games`, or makes"),
-    "no budget": ("  playouts: [16, 64]\n", "", "either plays `games`, or makes"),
+    "no budget": ("  playouts: [16, 64]\n", "", "uct plays games out, and `playouts` is missing"),
     "no algorithm": ("  algorithm: [uct, mcts-greedy]\n", "", "`algorithm` is missing"),
     "no search": ("[uct, mcts-greedy]", "playout", "playout knows no option `playouts`"),
     "no parts": (SMALL.partition("parts:")[2], " []\n", "a list of parts is expected"),

@@ -27,7 +27,8 @@ MAY = {
     "usi": {"game", "wrappers", "watch", "games", "algorithms"},
     "reading": {"plugins"},
     "trace": {"game", "watch"},
-    "running": GROUND | {"hidden_information", "games", "algorithms", "usi", "reading", "trace"},
+    "running": GROUND
+    | {"hashing", "hidden_information", "games", "algorithms", "usi", "reading", "trace"},
     "drawing": {"game", "trace"},
     "captions": {"game", "plugins", "trace"},
     "questions": {"game", "trace", "captions"},

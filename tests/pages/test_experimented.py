@@ -64,6 +64,14 @@ parts:
   - alpha-beta: {label: {en: one, ja: 1手}, options: {depth: 1}}
   - alpha-beta: {label: {en: two, ja: 2手}, options: {depth: 2}}
 """
+COUNTS = """\
+title: {en: Counts, ja: 数}
+game: tic-tac-toe
+position: O.. XX. .O.
+searches: 10
+parts:
+- algorithm: [alpha-beta-hashed: {options: {bits: 6}, label: {en: few bits, ja: 少ない}}]
+"""
 SEARCHED = ", searches: 6, playouts: [4], algorithm: uct}"
 
 
@@ -156,6 +164,28 @@ def test_every_match_stands_in_a_table_with_its_intervals_and_tests(conduct, tmp
     found = {numbers.names[0]: numbers.numbers for numbers in figures(tmp_path / "trial.yml")}
     assert found["random against two"]["won"] == results[1]["won"]
     assert found["one against two"]["score"] == results[2]["score"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_exact_searches_stand_in_a_table_with_their_wrong_values(conduct, tmp_path, language):
+    shown, (result,) = conduct(COUNTS)
+    text = shown.text(language)
+    (body,) = re.findall("<tbody>(.*?)</tbody>", text)
+    cells = re.findall("<t[dh][^>]*>(.*?)</t[dh]>", body)
+    low, high = map(percent, result["wrong_interval"])
+    assert cells[:3] == [
+        {"en": "few bits", "ja": "少ない"}[language],
+        "10",
+        f"{result['wrong']} ({low} … {high})",
+    ]
+    assert cells[3].startswith(f"{result['nodes']:,.0f} (")
+    assert cells[4:6] == [f"{result['fewest']} … {result['most']}", str(result["colliding"])]
+    assert result["wrong"] > 0
+    assert "E. B. Wilson" in text
+    assert "10" in shown.summary(language)
+    (found,) = figures(tmp_path / "trial.yml")
+    assert found.numbers["wrong"] == result["wrong"]
+    assert found.numbers["false-hits"] == result["false_hits"]
 
 
 @pytest.mark.parametrize("language", languages())

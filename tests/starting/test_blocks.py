@@ -179,7 +179,7 @@ def read(reader, name):
     text = pages()[name]
     reader.left_out.clear()
     if name == "experiments.md":
-        example, matches, match = blocks(text, "yaml")
+        example, seeds, matches, match, *_ = blocks(text, "yaml")
         file, beside = "docs/experiments/random-play.yml", "mobility-against-discs.yml"
         assert f"`{file}`" in text
         assert f'title="{beside}"' in text
@@ -188,6 +188,9 @@ def read(reader, name):
         assert "play: 100" in matches
         few = matches.replace("play: 100", "play: 2")
         reader(f"cat > few.yml <<'END'\n{few}END\nwalkthroughs experiment few.yml\n")
+        assert "searches: 40" in seeds
+        few = seeds.replace("searches: 40", "searches: 2")
+        reader(f"cat > seeds.yml <<'END'\n{few}END\nwalkthroughs experiment seeds.yml\n")
     if name == "embed.md":
         tree, *_ = blocks(text, "yaml")
         assert 'yaml title="tree.yml"' in text

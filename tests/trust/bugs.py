@@ -218,6 +218,34 @@ SEARCHING = (
         tests=("tests/laws/test_hidden_information.py",),
     ),
     Bug(
+        "takes the network's answer for MAX's, whoever moves",
+        "games/tic_tac_toe.py",
+        (("return self.turn(state) * self.network.worth", "return self.network.worth"),),
+        tests=(
+            "tests/golden/test_golden.py::test_the_trace_of_the_page_of_a_network_is_what_it_was",
+        ),
+    ),
+    Bug(
+        "gives each move the prior of its power of 2",
+        "network.py",
+        (("exp(_weigh(self.prior", "2 ** (_weigh(self.prior"),),
+        tests=(
+            "tests/golden/test_golden.py::test_the_trace_of_the_page_of_a_network_is_what_it_was",
+        ),
+    ),
+    Bug(
+        "trains the value towards MAX's result, whoever moves",
+        "../../docs/course/train_network.py",
+        (("game.turn(s) * game.score(state)", "game.score(state)"),),
+        tests=("tests/games/test_network.py",),
+    ),
+    Bug(
+        "counts one seed again and again",
+        "running/seed_counts.py",
+        (('"seed": seed + number', '"seed": seed'),),
+        tests=("tests/laws/test_experiments.py",),
+    ),
+    Bug(
         "deals a card beforehand that depends on the moves",
         "hidden_information.py",
         (("if any(other != found", "if any(other is None"),),

@@ -73,6 +73,10 @@ class ExperimentPage:
         return [(row, result) for row, result in self.results if row.match]
 
     @cached_property
+    def _count_results(self) -> list[Result]:
+        return [(row, result) for row, result in self.results if row.counts]
+
+    @cached_property
     def _places(self) -> list[list[Result]]:
         """The searches, those of one position together."""
         searched = [(row, result) for row, result in self.results if row.searches]
@@ -122,6 +126,7 @@ class ExperimentPage:
                 *self._games(say),
                 *self._matches(say),
                 *self._charts(say, f"{top}{self.home}/{language}"),
+                *self._counts(say),
                 f"## {say.say('experiment.file')}\n",
                 f"{say.say('experiment.file_note', file=escape(self.file))}\n",
                 code_block(self.source, "yaml"),
@@ -141,8 +146,8 @@ class ExperimentPage:
     def summary(self, language: str) -> str:
         """How much was played and searched, and how long that took."""
         say = messages(language)
-        games = sum(row.length for row, _ in self.results if not row.searches)
-        searches = sum(row.searches or 0 for row, _ in self.results)
+        games = sum(row.length for row, _ in self.results if row.what == "game")
+        searches = sum(row.length for row, _ in self.results if row.what == "search")
         seconds = sum(result["seconds"] for _, result in self.results)
         counts = [
             *([say.count("experiment.games_in_all", games)] if games else []),
@@ -241,6 +246,19 @@ class ExperimentPage:
         if self._places:
             yield f"{say.say('experiment.searches_note')}\n"
 
+    def _counts(self, say: Messages) -> Iterator[str]:
+        """What exact searches with many seeds find, and what they cost."""
+        if not self._count_results:
+            return
+        title = say.say("experiment.counts")
+        columns = ("search", "searches", "wrong", "nodes", "nodes_range", "colliding", "false_hits")
+        rows: list[list[str]] = [_head(columns, say)]
+        rows += [_count(row, result, say) for row, result in self._count_results]
+        yield f"## {title}\n"
+        yield wide(class_table("wt-estimates", rows), title)
+        notes = [say.say("experiment.counts_about"), say.say("experiment.searches_note")]
+        yield f"{say.paragraph(notes)}\n"
+
 
 def _head(columns: Sequence[str], say: Messages) -> list[str]:
     return [say.say(f"experiment.{column}") for column in columns]
@@ -294,6 +312,21 @@ def _search(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
         mean,
         rounded_text(result["error"]),
         best,
+    ]
+
+
+def _count(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
+    low, high = result["interval"]
+    least, most = map(percent, result["wrong_interval"])
+    nodes = f"{result['nodes']:,.0f}"
+    return [
+        _row_name(row, say.language),
+        f"{result['searches']:,}",
+        f"{result['wrong']:,} ({least} … {most})",
+        nodes if low == high else f"{nodes} ({low:,.0f} … {high:,.0f})",
+        f"{result['fewest']:,} … {result['most']:,}",
+        f"{result['colliding']:,}",
+        rounded_text(result["false_hits"]),
     ]
 
 

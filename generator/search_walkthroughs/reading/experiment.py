@@ -26,7 +26,9 @@ class Part(StrictModel):
     algorithm: Any = Field(None, description="The algorithm to try, or a list of them.")
     games: Positive | None = Field(None, description="Play so many whole games with each.")
     searches: Positive | None = Field(
-        None, description="Let each search the position so often, every time with another seed."
+        None,
+        description="Let each search the position so often, every time with another seed. Without "
+        "`playouts` the searches are exact, and their values and nodes are counted.",
     )
     playouts: tuple[Positive, ...] | None = Field(
         None, description="With so many playouts: a list, each of which is tried."
@@ -77,7 +79,10 @@ class Row:
     games: int | None = None
     """So many whole games the search plays; None where it plays none."""
     searches: int | None = None
-    """So many times the position is searched; None where it is not."""
+    """So many times the position is searched with playouts; None where it is not."""
+    counts: int | None = None
+    """So many times the position is searched without playouts, to count values and nodes; None
+    where it is not."""
     match: MatchPlan | None = None
     """How the two searches play each other; None where they do not."""
 
@@ -89,12 +94,12 @@ class Row:
     @property
     def length(self) -> int:
         """How many games or searches there are."""
-        return self.match.games if self.match else self.games or self.searches or 0
+        return self.match.games if self.match else self.games or self.searches or self.counts or 0
 
     @property
     def what(self) -> str:
         """What there are so many of: games or searches, in the singular."""
-        return "search" if self.searches else "game"
+        return "search" if self.searches or self.counts else "game"
 
     def name(self, language: str = "") -> str:
         """The label of the search, in a match those of both sides; by default without a language.
@@ -214,6 +219,12 @@ def _rows(
             message = f"{choice.facts.name} knows no option `{BUDGET}`"
             faults.add(choice.mark, message, "choose a search that plays games out")
             continue
+        if part.searches and not part.playouts:
+            if BUDGET in choice.facts.options:
+                message = f"{choice.facts.name} plays games out, and `{BUDGET}` is missing"
+                faults.add(choice.mark, message, f"write `{BUDGET}: [100]`")
+            rows.append(Row(replace(where, entries=(entry,)), choice.mark, counts=part.searches))
+            continue
         tried = [entry] if part.games else [_with(entry, budget) for budget in part.playouts or ()]
         rows += [
             Row(
@@ -233,12 +244,12 @@ def _whole(part: Part, at: UsedValue, faults: FaultList) -> bool:
         faults.add(at.mark, "`algorithm` is missing", "add `algorithm: …`")
     asked = (part.games, part.searches, part.playouts, part.play)
     given = "".join("-" if one is None else "x" for one in asked)
-    if given not in ("x---", "-xx-", "---x"):
+    if given not in ("x---", "-xx-", "-x--", "---x"):
         message = (
-            "a part either plays `games`, or makes `searches` with numbers of `playouts`, "
-            "or lets searches `play` each other"
+            "a part either plays `games`, or makes `searches`, with or without numbers of "
+            "`playouts`, or lets searches `play` each other"
         )
-        faults.add(at.mark, message, "write `games: 300`, or `play: 100`, or the other two")
+        faults.add(at.mark, message, "write `games: 300`, `searches: 40` or `play: 100`")
     elif part.play is None and (part.opening, part.longest) != (None, None):
         name = "longest" if part.opening is None else "opening"
         message = f"`{name}` belongs to a match, and no searches `play` here"

@@ -124,6 +124,18 @@ KEYS = ("games", "successes", "rate", "searches", "exact", "value", "mean", "err
 """What a result holds under the name by which a mark asks for it."""
 MATCH = ("games", "won", "drawn", "lost", "score", "p", "openings")
 """The same for a match."""
+COUNT = (
+    "searches",
+    "exact",
+    "value",
+    "wrong",
+    "nodes",
+    "fewest",
+    "most",
+    "colliding",
+    "false_hits",
+)
+"""The same for exact searches with many seeds."""
 PAIR = ("deals", "alone", "other-alone", "p", "p-unadjusted")
 """What is known of two searches whose games are compared."""
 
@@ -157,11 +169,25 @@ def _rows(rows: Sequence[tuple[Row, Mapping[str, Any] | None]]) -> list[RunNumbe
     return [
         RunNumbers(
             names=tuple(dict.fromkeys(_names(place, row, positions))),
-            numbers=match_numbers(result) if row.match else numbers(result),
+            numbers=_numbers(row, result),
         )
         for place, (row, result) in enumerate(rows, 1)
         if result is not None
     ]
+
+
+def _numbers(row: Row, result: Mapping[str, Any]) -> dict[str, Number]:
+    """The numbers of a row, whatever it asks for."""
+    if row.match:
+        return match_numbers(result)
+    return count_numbers(result) if row.counts else numbers(result)
+
+
+def count_numbers(result: Mapping[str, Any]) -> dict[str, Number]:
+    """The numbers of exact searches with many seeds; `low` and `high` are the ends of the interval
+    of the nodes."""
+    low, high = result["interval"]
+    return {key.replace("_", "-"): result[key] for key in COUNT} | {"low": low, "high": high}
 
 
 def numbers(result: Mapping[str, Any]) -> dict[str, Number]:

@@ -13,7 +13,7 @@ from pathlib import Path as File
 from statistics import fmean, stdev
 from typing import Any, NamedTuple, cast
 
-from .. import reading
+from .. import hashing, reading
 from ..reading import BadInput, Fault, FrozenMap
 from ..reading.experiment import Experiment, Row, read_experiment
 from ..reading.limits import Limits
@@ -35,6 +35,7 @@ from .matches import (
 )
 from .registry import algorithms, catalogue, games
 from .run import all_options, game_of
+from .seed_counts import SeedCount, SeedCounts, count_by_seed, counts_of
 from .whole_games import DIGITS, SUCCESS, GamesResult, player, repeat_games, split_numbers
 
 # One position, searched with many seeds: how near the answers come to the true value.
@@ -56,7 +57,7 @@ class Answer(NamedTuple):
 class ExactAnswer:
     """What the position is worth exactly."""
 
-    value: float | Fraction
+    value: Fraction
     best: tuple[Any, ...]
     """The moves that lead to it; none where chance moves, or nobody."""
     range: tuple[float, float]
@@ -152,7 +153,7 @@ def answers_of(
     text = algorithms()[entry.algorithm].file_for(options)
     if not text.is_monte_carlo:
         message = f"{entry.algorithm} finds the same with every seed"
-        remedy = "choose a search that plays games out"
+        remedy = "choose a search that plays games out, or leave `playouts` out"
         raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], message, remedy)])
     game = game_of(walkthrough, entry).game
     own = text.arguments(options, game.turn(game.start()))
@@ -167,7 +168,8 @@ def answers_of(
 def truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswer:
     """What the position is worth by expectimax, and the moves that lead to as much."""
     rules = games()[walkthrough.game or ""]
-    played = {name: entry.options[name] for name in entry.options if name in rules.facts.options}
+    kept = {*rules.facts.options, "depth"}
+    played = {name: value for name, value in entry.options.items() if name in kept}
     nothing = FrozenMap[str, Any]()
     exact = reading.Entry("expectimax", FrozenMap(played), nothing, nothing, nothing)
     return _truth(replace(walkthrough, entries=()), exact)
@@ -180,7 +182,7 @@ def _truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswe
     root = game.start()
     worth, moves = value(root), game.moves(root) if game.turn(root) else ()
     best = tuple(move for move in moves if value(game.play(root, move)) == worth)
-    return ExactAnswer(worth, best, game.range)
+    return ExactAnswer(Fraction(worth), best, game.range)
 
 
 # Kept results: a build does not compute them again.
@@ -207,7 +209,7 @@ def definition(row: Row) -> dict[str, Any]:
     """All that a row's result depends on, this program aside."""
     if row.match:
         return {**match_of(row).definition, "play": row.match.games}
-    asked = {"games": row.games} if row.games else {"searches": row.searches}
+    asked = {"games": row.games} if row.games else {"searches": row.length}
     return {
         "game": row.walkthrough.game,
         "position": row.walkthrough.position,
@@ -222,7 +224,8 @@ def program(row: Row) -> str:
     if row.match:
         return match_of(row).program
     text = algorithms()[row.entry.algorithm].file_for(all_options(row.walkthrough, row.entry))
-    return fingerprint(text.module, games()[row.walkthrough.game or ""].module)
+    modules = text.module, games()[row.walkthrough.game or ""].module
+    return fingerprint(*modules, hashing) if row.counts else fingerprint(*modules)
 
 
 def result_key(row: Row) -> str:
@@ -257,10 +260,21 @@ def conduct(
     elif row.games:
         played = repeat_games(row.walkthrough, row.entry, row.games, each, on_progress)
         found = facts(played)
+    elif row.counts:
+        found = count_by_seed(
+            row.walkthrough,
+            row.entry,
+            row.counts,
+            truth(row.walkthrough, row.entry).value,
+            each,
+            on_progress,
+        ).facts()
     else:
         assert row.searches is not None
         found = repeat_search(row.walkthrough, row.entry, row.searches, each, on_progress).facts()
-    return {**_head(row), "first": first(row), **definition(row), **found}
+    # Counts are no estimates that are rounded: they say themselves which search came first.
+    begun = {} if row.counts else {"first": first(row)}
+    return {**_head(row), **begun, **definition(row), **found}
 
 
 def facts(played: GamesResult) -> dict[str, Any]:
@@ -368,6 +382,9 @@ def _outcome_facts(row: Row, result: Mapping[str, Any]) -> dict[str, Any]:
         return match_facts(MatchResult(pairs, result["seconds"]))
     if row.games:
         return facts(GamesResult(row.games, tuple(result["won"]), result["seconds"]))
+    if row.counts:
+        counts = [SeedCount(*count) for count in result["answers"]]
+        return SeedCounts(Fraction(result["exact"]), counts, result["seconds"]).facts()
     known = ExactAnswer(
         Fraction(result["exact"]),
         tuple(result["best"]),
@@ -394,12 +411,17 @@ def _whole(row: Row, result: Mapping[str, Any]) -> bool:
             return False
         return won == sorted(set(won)) and not set(won) - set(range(row.games))
     answers, best, exact = (result.get(name) for name in ("answers", "best", "exact"))
-    return (
+    if not (
         isinstance(exact, str)
         and EXACT.fullmatch(exact) is not None
         and isinstance(answers, list)
-        and len(answers) == row.searches
-        and all(map(_answer, answers))
+        and len(answers) == row.length
+    ):
+        return False
+    if row.counts:
+        return all(map(_count, answers))
+    return (
+        all(map(_answer, answers))
         and isinstance(best, list)
         and all(isinstance(move, str) for move in best)
     )
@@ -416,6 +438,14 @@ def _answer(answer: object) -> bool:
     match answer:
         case [estimate, str()]:
             return _number(estimate)
+    return False
+
+
+def _count(count: object) -> bool:
+    match count:
+        case [value, int(nodes), int(false_hits)]:
+            exact = {type(nodes), type(false_hits)} == {int}
+            return exact and _number(value) and 0 < nodes <= HUGE and 0 <= false_hits <= nodes
     return False
 
 
@@ -436,7 +466,7 @@ def replay_fault(row: Row, result: Mapping[str, Any]) -> str:
     result says; empty if in nothing."""
     each = result["seconds"] / row.length
     count = min(row.length, MOST, max(1, int(REPLAY / each) if each else MOST))
-    if first(row) != result.get("first"):
+    if not row.counts and first(row) != result.get("first"):
         return f"is of another first {row.what} than this program's"
     if row.match:
         openings = different_openings(match_of(row), row.match.games // 2)
@@ -453,12 +483,15 @@ def replay_fault(row: Row, result: Mapping[str, Any]) -> str:
         won = {number for number in range(count) if play(number).value == SUCCESS}
         wrong = won ^ {number for number in result["won"] if number < count}
     else:
-        answers, _ = answers_of(row.walkthrough, row.entry, range(count))
-        pairs = enumerate(zip(answers, result["answers"], strict=False))
-        wrong = {number for number, (ours, its) in pairs if list(ours.file_form) != its}
+        if row.counts:
+            answers = [*map(list, counts_of(row.walkthrough, row.entry, range(count))[0])]
+        else:
+            found, _ = answers_of(row.walkthrough, row.entry, range(count))
+            answers = [list(answer.file_form) for answer in found]
+        wrong = {n for n, answer in enumerate(answers) if answer != result["answers"][n]}
         known = truth(row.walkthrough, row.entry)
-        best = [str(move) for move in known.best]
-        if (value_sentence(known.value), best) != (result["exact"], result["best"]):
+        best = None if row.counts else [str(move) for move in known.best]
+        if (value_sentence(known.value), best) != (result["exact"], result.get("best")):
             return f"says exact = {result['exact']}, and it comes to {value_sentence(known.value)}"
     return f"says of {row.what} {min(wrong)} what it does not come to" if wrong else ""
 

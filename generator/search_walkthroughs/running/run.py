@@ -105,6 +105,8 @@ class Run:
     """The best play from the root, to its end or to where chance moves."""
     tally: SearchCounts
     """The counts of nodes, cuts and frames, and lists of nodes up to a limit."""
+    false_hits: int
+    """How often a table of slots answered for another position with the same hash."""
     table: Mapping[Hashable, TableEntry]
     """The transposition table at the end; empty if the algorithm has none."""
     estimates: Mapping[Path, PlayoutStatistics]
@@ -217,6 +219,7 @@ def run(
         best=recorder.best,
         line=recorder.line,
         tally=recorder.tally,
+        false_hits=recorder.false_hits,
         table=recorder.table_entries,
         estimates=recorder.estimates,
         total=total,

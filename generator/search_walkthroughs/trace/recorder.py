@@ -462,6 +462,8 @@ class Recorder(Watch):
         """The best play from the root; it ends where chance moves."""
         self.table_entries: dict[Hashable, TableEntry] = {}
         """The transposition table by keys; empty if the algorithm has none."""
+        self.false_hits = 0
+        """How often a table of slots answered for another position with the same hash."""
         self.estimates: dict[Path, PlayoutStatistics] = {}
         """The statistics of playouts at the root and its children, if there are any."""
         self.visits = VisitCounts(game, self.census, self.tally) if passes else None
