@@ -1,9 +1,11 @@
 """Calculation: the rules, chance, positions as text, exact values, random play."""
 
+import json
 from collections import Counter
 from fractions import Fraction
 from functools import cache
-from itertools import permutations
+from itertools import pairwise, permutations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -309,3 +311,17 @@ def test_the_board_tells_what_lies_where():
     turned = game.grid(game.play(state, "turn A"), "turn A")
     assert (turned.name(), turned.name("ja"), turned.label) == ("turn A", "めくり札A", "A")
     assert not Calculation(ranks=5, suits=2).grid(Calculation(ranks=5, suits=2).start()).large
+
+
+def test_more_playouts_more_than_double_the_success_of_flat_search():
+    """As chapter 13 says, each time that they are raised about threefold."""
+    kept = Path(__file__).parents[2] / "docs/experiments/playouts.json"
+    rows = json.loads(kept.read_text("utf-8"))["rows"]
+    flat = {
+        row["options"]["playouts"]: row for row in rows if row["algorithm"] == "flat-monte-carlo"
+    }
+    assert [*flat] == [100, 300, 1000, 3000]
+    rates = [row["rate"] for row in flat.values()]
+    assert all(2 * few < many for few, many in pairwise(rates))
+    assert flat[100]["interval"][1] < flat[300]["interval"][0]
+    assert flat[1000]["interval"][1] < flat[3000]["interval"][0]
