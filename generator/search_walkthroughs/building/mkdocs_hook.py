@@ -55,6 +55,8 @@ AT_TOP = re.compile(
 """What Markdown leaves as it is, except in an element whose contents are Markdown, and one such
 element within."""
 _ID = re.compile(r'\sid="([^"]+)"')
+_FOR_SEARCH = re.compile(r'\s?data-search-\w+="[^"]+"')
+"""What the theme's search takes out of a page when it has read it."""
 _HEADING = re.compile(r"\s*#(?!#)[^\n]*\n")
 """A first heading, where the text begins with it."""
 _PLACE = re.compile(r"<!--(?:apart|fence) \d+-->")
@@ -321,7 +323,7 @@ def on_page_content(html: str, page: Page, config: "MkDocsConfig", **_: object) 
     start = html.find("<h2")
     if start < 0 or not (page.meta.get("description") or config.site_description):
         return html
-    parts.append(put_back(html[start:], parts))
+    parts.append(put_back(_FOR_SEARCH.sub("", html[start:]), parts))
     return html[:start] + _place(len(parts) - 1)
 
 
