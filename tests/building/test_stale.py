@@ -20,7 +20,7 @@ from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.running.course_files import walkthrough_files
-from serving.serving import ROOT, small
+from serving.serving import ROOT, small, tree
 
 BASE = """INHERIT: docs/walkthroughs/.site/mkdocs.yml
 site_description: !ENV [SAID, nothing]
@@ -148,11 +148,41 @@ def test_a_source_that_changed_is_noticed(course):
     equals_a_fresh_build(course)
 
 
+EDITS = CHANGES | {
+    "walkthroughs/few/one.yml": ("Acacia", "Acorns"),
+    "walkthroughs/few/_chapter.yml": ("en: Few", "en: Two"),
+    "docs/ja/index.md": ("はじめに", "はじまり"),
+}
+"""The same, of what authors write."""
+NEW = {
+    "walkthroughs/few/three.yml": tree("Cedar", "minimax"),
+    "walkthroughs/more/_chapter.yml": "title: More\n",
+    "docs/course/01-first.md": "# The first\n\n[One](../walkthroughs/few/one.md)\n",
+    "docs/assets/own.css": "p { color: red }\n",
+    "overrides/main.html": '{% extends "walkthroughs.html" %}\n',
+}
+"""What authors add."""
+
+
 @pytest.mark.night
-@pytest.mark.parametrize("name", CHANGES)
+@pytest.mark.parametrize("name", [*EDITS, *NEW])
 def test_after_one_change_the_site_is_that_of_a_fresh_build(course, name):
     path = course / name
-    path.write_text(path.read_text().replace(*CHANGES[name]))
+    if name in NEW:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(NEW[name], "utf-8")
+    else:
+        path.write_text(path.read_text("utf-8").replace(*EDITS[name]), "utf-8")
+    equals_a_fresh_build(course)
+
+
+@pytest.mark.night
+@pytest.mark.parametrize("name", ["walkthroughs/few/two.yml", "docs/index.md", "parts/part.md"])
+def test_after_a_source_is_deleted_the_site_is_that_of_a_fresh_build(course, name):
+    index = course / "docs/index.md"
+    index.write_text("# Home\n")
+    made(course)
+    (course / name).unlink()
     equals_a_fresh_build(course)
 
 

@@ -101,6 +101,14 @@ def test_a_manifest_reads_as_it_was_written(tmp_path_factory, manifest):
     assert not write_manifest(path, dict(reversed(manifest.items())))
 
 
+@pytest.mark.parametrize("text", ["", "{", "{}}", "[1]", "3", '{"0.svg": 3}', "\udcff"])
+def test_a_manifest_that_was_damaged_is_none(tmp_path, text):
+    path = tmp_path / "frames.json"
+    path.write_text(text, "utf-8", "surrogateescape")
+    assert read_manifest(path) == {}
+    assert write_manifest(path, {"0.svg": "0" * 40})
+
+
 def test_a_key_changes_with_all_that_pages_depend_on(monkeypatch):
     source = Source(Path("a.yml"), "a", b"x")
     keys = {

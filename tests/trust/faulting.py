@@ -22,6 +22,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -47,6 +48,43 @@ REAL = site_builder._mkdocs
 DAY = 24 * 3600 * 10**9
 """In nanoseconds."""
 LEFT = ("site.new", "site.old", ".zensical.yml")
+
+
+KEPT = ".walkthroughs"
+"""Where a course keeps what its builds know."""
+
+
+LOCK = "lock.db"
+"""Holds nothing, and no build follows a link in its place."""
+
+
+def _another_byte(path: Path) -> None:
+    """Of the same size, with the times that it had."""
+    data, times = path.read_bytes(), path.stat()
+    path.chmod(0o644)
+    path.write_bytes(data[:-1] + bytes([data[-1] ^ 1]) if data else b"")
+    os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+
+def _cut_to(path: Path, share: float) -> None:
+    path.chmod(0o644)
+    os.truncate(path, int(path.stat().st_size * share))
+
+
+def _other_in_its_place(path: Path, make: Callable[[Path], object]) -> None:
+    path.unlink()
+    make(path)
+
+
+DAMAGES: Mapping[str, Callable[[Path], object]] = {
+    "gone": Path.unlink,
+    "empty": lambda path: _cut_to(path, 0),
+    "cut in half": lambda path: _cut_to(path, 0.5),
+    "another byte": _another_byte,
+    "a link to nothing": lambda path: _other_in_its_place(path, lambda p: p.symlink_to("nothing")),
+    "its folder gone": lambda path: shutil.rmtree(path.parent),
+}
+"""What may happen to a file that a build keeps."""
 
 
 @dataclass(frozen=True)
@@ -272,6 +310,23 @@ class Course:
         codes = [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
         return f"they ended with {codes}" if any(codes) else self.right()
 
+    def damaged(self, rng: Random) -> Iterator[str]:
+        """What is wrong after each kind of file that a build keeps was damaged in each way."""
+        self.fresh()
+        kinds: dict[tuple[str, str], list[Path]] = {}
+        for path in sorted((self.root / KEPT).rglob("*")):
+            if path.is_file() and path.name != LOCK:
+                name = path.relative_to(self.root / KEPT)
+                kind = name.parts[0] if len(name.parts) > 1 else name.name
+                kinds.setdefault((kind, path.suffix), []).append(path)
+        for kind, paths in kinds.items():
+            for way, damage in DAMAGES.items():
+                self.fresh()
+                path = rng.choice(paths)
+                damage(path)
+                if wrong := self.mended():
+                    yield f"{way}, {'/'.join(kind)}: {wrong}"
+
     def bereft(self) -> str | None:
         """What is wrong after one of the processes that draw has died."""
         self.fresh()
@@ -346,6 +401,50 @@ def tried(course: Course, wanted: int, seed: int = 0) -> Iterator[Wrong | None]:
         yield Wrong(fault, step, wrong) if wrong else None
 
 
+Times = tuple[int, int]
+"""When a file was last read and written, in nanoseconds."""
+
+
+def _copy_with_times(file: Path, text: str, times: Times) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        other = Path(name) / file.name
+        other.write_text(text, "utf-8")
+        os.utime(other, ns=times)
+        subprocess.run(("cp", "-p", str(other), str(file)), check=True)
+
+
+def _unpack(file: Path, text: str, times: Times) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        other = Path(name) / file.name
+        other.write_text(text, "utf-8")
+        os.utime(other, ns=times)
+        with tarfile.open(Path(name) / "one.tar", "w", format=tarfile.PAX_FORMAT) as archive:
+            archive.add(other, file.name)
+        with tarfile.open(Path(name) / "one.tar") as archive:
+            archive.extractall(file.parent, filter="tar")
+
+
+def _check_out(file: Path, text: str, times: Times) -> None:
+    before = file.read_bytes()
+    with tempfile.TemporaryDirectory() as name:
+        git = ("git", f"--git-dir={name}", f"--work-tree={file.parent}")
+        by = ("-c", "user.name=a", "-c", "user.email=a@b.invalid", "-c", "commit.gpgsign=false")
+        subprocess.run((*git, "init", "-q"), check=True)
+        file.write_text(text, "utf-8")
+        subprocess.run((*git, "add", file.name), check=True)
+        subprocess.run((*git, *by, "commit", "-qm", "new"), check=True)
+        file.write_bytes(before)
+        subprocess.run((*git, "checkout", "-q", "--", file.name), check=True)
+    os.utime(file, ns=times)
+
+
+RESTORES: Mapping[str, Callable[[Path, str, Times], None]] = {
+    "cp -p": _copy_with_times,
+    "tar": _unpack,
+    "git checkout": _check_out,
+}
+
+
 class RealCourse:
     """The same course, built by processes of their own with the real site builder."""
 
@@ -415,6 +514,23 @@ class RealCourse:
         tiny.edit(self.root)
         return self.mended()
 
+    def after_times_came_back(self) -> Iterator[str]:
+        """What is wrong if a source of the same size comes back with the times of the one before:
+        by `cp -p`, out of an archive, or by `git checkout`."""
+        for how, bring in RESTORES.items():
+            shutil.rmtree(self.root, ignore_errors=True)
+            shutil.copytree(self.master, self.root, symlinks=True)
+            file = self.root / "walkthroughs/few/first.yml"
+            size = len(tiny.NEW.encode())
+            old = tiny.OLD.encode().rstrip(b"\n")
+            file.write_bytes(old + b"\n#" + b"-" * (size - len(old) - 3) + b"\n")
+            assert tiny.built(self.root).returncode == 0
+            times = file.stat()
+            bring(file, tiny.NEW, (times.st_atime_ns, times.st_mtime_ns))
+            assert file.stat().st_size == times.st_size
+            if wrong := self.mended():
+                yield f"{how}: {wrong}"
+
     def mended(self) -> str | None:
         """Whether the next build makes what a build from nothing makes, byte for byte."""
         done = tiny.built(self.root)
@@ -440,6 +556,7 @@ class RealCourse:
                 yield f"beside a server, one killed after {seconds:.2f} s: {wrong}"
         if wrong := self.after_the_clock_went_back():
             yield f"the clock went back: {wrong}"
+        yield from self.after_times_came_back()
 
 
 def _kill_after(running: subprocess.Popen[bytes], seconds: float) -> None:
@@ -463,6 +580,9 @@ def main() -> None:
         for what, left in (("two at once", course.together()), ("no worker", course.bereft())):
             wrong += [f"{what}: {left}"] if left else []
         print(f"{wanted} builds cut short at one of them, {len(wrong)} left something wrong")
+        damage = list(course.damaged(Random(0)))
+        print(f"kept files damaged in {len(DAMAGES)} ways each, {len(damage)} left something wrong")
+        wrong += damage
     with tempfile.TemporaryDirectory() as name:
         course = UpdatedCourse(Path(name))
         print(f"an update of the pages that have changed takes {course.steps()} steps")

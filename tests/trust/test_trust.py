@@ -95,6 +95,17 @@ def test_a_build_that_is_cut_short_leaves_the_old_site_or_the_new_one(tmp_path):
 
 
 @pytest.mark.night
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the faults are forks of this process")
+def test_whatever_a_build_keeps_may_be_damaged(tmp_path, monkeypatch):
+    course = faulting.Course(tmp_path)
+    assert list(course.damaged(Random(1))) == []
+    monkeypatch.setattr(course, "new", {})
+    some = {"gone": faulting.DAMAGES["gone"]}
+    monkeypatch.setattr(faulting, "DAMAGES", some)
+    assert "the next site is another" in next(course.damaged(Random(1)))
+
+
+@pytest.mark.night
 def test_a_real_build_is_killed_beside_a_server_and_after_a_clock_went_back(tmp_path):
     course = faulting.RealCourse(tmp_path)
     assert list(course.tried(2, Random(1))) == []

@@ -153,11 +153,12 @@ def _link(source: str, target: str, digest: str, instead: Callable[[str, str], o
 
 
 def read_manifest(path: Path) -> dict[str, str]:
-    """The manifest in a file; empty if there is none."""
+    """The manifest in a file; empty if there is none that can be read: the next build writes it."""
     try:
-        return dict(json.loads(path.read_bytes()))
-    except FileNotFoundError:
+        manifest = dict(json.loads(path.read_bytes()))
+    except (FileNotFoundError, ValueError, TypeError):
         return {}
+    return manifest if all(isinstance(digest, str) for digest in manifest.values()) else {}
 
 
 def write_manifest(path: Path, manifest: Manifest) -> bool:
