@@ -1,7 +1,8 @@
 """Entry points: what other packages add to the course; the languages and their files."""
 
+import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -102,7 +103,7 @@ def catalogues() -> Mapping[str, Path]:
 
     Raises BadPlugin if a package names a language without a file.
     """
-    found = {file.stem: file for file in OURS.glob("*.toml")}
+    found = {file.stem: file for file in OURS.iterdir() if file.suffix in _READERS}
     for entry in entry_points_of("languages"):
         file = home(entry) / f"{entry.name}.toml"
         if not file.is_file():
@@ -116,11 +117,23 @@ def language_codes() -> tuple[str, ...]:
     return tuple(catalogues())
 
 
+_READERS: Mapping[str, Callable[[str], dict[str, Any]]] = MappingProxyType(
+    {".toml": tomllib.loads, ".json": json.loads}
+)
+"""How a catalogue is read. Ours are JSON in the pack of the page *Try it*: a browser reads it in a
+tenth of the time."""
+
+
+@cache
+def catalogue_texts(file: Path) -> Mapping[str, Any]:
+    """What a catalogue says: its sections, which hold messages and sections of their own."""
+    return MappingProxyType(_READERS[file.suffix](file.read_text("utf-8")))
+
+
 @cache
 def option_words(code: str) -> Mapping[str, str]:
     """Return a language's words for options and their values; the keys begin with ``option_``."""
-    with catalogues()[code].open("rb") as file:
-        messages = tomllib.load(file).get("player", {})
+    messages = catalogue_texts(catalogues()[code]).get("player", {})
     return MappingProxyType({n: said for n, said in messages.items() if n.startswith("option_")})
 
 

@@ -146,5 +146,5 @@ def test_another_file_than_the_one_that_was_tried_is_refused(tmp_path, monkeypat
 
 def test_the_lab_is_in_the_pack_and_what_builds_sites_is_not():
     names = {name.partition("/")[2] for name in python_pack._own_files()}
-    assert {"lab/answer.py", "captions/ja.toml", "pages/templates/player.html"} <= names
+    assert {"lab/answer.py", "captions/ja.json", "pages/templates/player.html"} <= names
     assert not [name for name in names if name.startswith(("building/", "cli/", "serving/"))]

@@ -10,13 +10,13 @@ from search_walkthroughs.building.course_build import build
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.reading.errors import FaultList
 from search_walkthroughs.running import course_check, run
-from search_walkthroughs.running.course_check import QuotableNumbers
 from search_walkthroughs.running.course_files import (
     read_walkthrough,
     walkthrough_files,
     walkthrough_name,
 )
 from search_walkthroughs.running.prose_quotes import agrees, find_quotes, number_like
+from search_walkthroughs.running.quotable_numbers import QuotableNumbers
 from search_walkthroughs.running.run_output import figures, numbers, result
 
 TREE = "title: T\nalgorithm: alpha-beta\ntree: {A: [3, 12, 8], B: [2, 4, 6]}\n"
@@ -172,7 +172,7 @@ def test_the_keys_are_those_of_the_run_as_json(tmp_path):
 
 
 def test_lists_of_a_large_search_are_kept_when_they_are_asked_for(tmp_path, monkeypatch):
-    monkeypatch.setattr("search_walkthroughs.running.course_check.KEEP", 3)
+    monkeypatch.setattr("search_walkthroughs.running.quotable_numbers.KEEP", 3)
     file = tmp_path / "walkthroughs/a/one.yml"
     file.parent.mkdir(parents=True)
     file.write_text(TREE)

@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -247,3 +249,13 @@ def test_a_board_is_given_as_rows():
     found = lab.answer(text)
     assert found["board"]["rows"] == [["O", "X", ""], ["X", "O", ""], ["O", "X", ""]]
     assert found["tree"] is None
+
+
+def test_an_answer_loads_nothing_that_only_others_need():
+    """A reader waits for what is loaded before the first frame."""
+    code = (
+        "import sys; from search_walkthroughs import lab; lab.call('answer', '[[1, 2], [0, 3]]'); "
+        "names = 'judging', 'running.experiments', 'running.matches', 'lab.refutation'; "
+        "sys.exit(any(f'search_walkthroughs.{name}' in sys.modules for name in names))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,12 +1,11 @@
 """The messages of a language (en.toml, ja.toml); labels of the player."""
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from ..plugins import FIRST, OURS, catalogues, language_codes
+from ..plugins import FIRST, OURS, catalogue_texts, catalogues, language_codes
 from ..trace.frame_text import number_text as number
 
 # The messages of one language, from the file that bears its code: ``en.toml``, ``ja.toml``.
@@ -84,7 +83,7 @@ def messages(language: str) -> Messages:
     What another package's language does not say yet is said in English.
     """
     file = catalogues()[language]
-    texts = dict(_flat(tomllib.loads(file.read_text("utf-8"))))
+    texts = dict(_flat(catalogue_texts(file)))
     if file.parent != OURS:
         texts = {**messages(FIRST).messages, **texts}
     return Messages(language, MappingProxyType(texts))

@@ -11,7 +11,7 @@ from ..reading import BadInput, Fault, Limits, limits
 from ..reading.errors import Finding
 from ..running import engine_logs, experiments, prose_quotes
 from ..running.claim_writer import CLAIMS, OTHERS, fill_claims
-from ..running.course_check import CheckedRun, QuotableNumbers, check_file
+from ..running.course_check import CheckedRun, check_file
 from ..running.course_files import (
     CHAPTER,
     DOCS,
@@ -26,6 +26,7 @@ from ..running.course_files import (
     walkthrough_name,
 )
 from ..running.experiment_results import experiments_by_name
+from ..running.quotable_numbers import QuotableNumbers
 from .common import (
     SEVERITY,
     WALKTHROUGHS,

@@ -8,15 +8,19 @@ return what JSON holds; nothing here reads a file, a clock or a network, so that
 browser.
 """
 
-from typing import Any
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from ..reading import BadInput
 from .algorithm_edit import listing_of, rejoin
 from .answer import answer, choices, fault_data
-from .judgement import judge
-from .opponent import play
-from .refutation import refute
 from .tree_edit import edit_position, edit_search, edit_tree
+
+if TYPE_CHECKING:
+    from .judgement import judge
+    from .opponent import play
+    from .refutation import refute
 
 __all__ = [
     "answer",
@@ -32,14 +36,16 @@ __all__ = [
     "rejoin",
 ]
 
-CALLS = {
-    one.__name__: one
-    for one in (
-        *(answer, choices, edit_position, edit_search, edit_tree),
-        *(judge, listing_of, play, refute),
-    )
-}
+LATER = {"judge": "judgement", "play": "opponent", "refute": "refutation"}
+"""What is loaded when it is first asked for, and from where: a page is to be ready soon."""
+CALLS = frozenset(__all__) - {"call", "rejoin"}
 """What a page may call, by name."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{LATER[name]}", __name__), name)
 
 
 def call(name: str, *given: Any) -> Any:
@@ -47,8 +53,10 @@ def call(name: str, *given: Any) -> Any:
 
     Raises KeyError for a name that is none of them.
     """
+    if name not in CALLS:
+        raise KeyError(name)
     try:
-        return CALLS[name](*given)
+        return getattr(sys.modules[__name__], name)(*given)
     except BadInput as error:
         faults = [fault_data(fault) for fault in error.faults]
         return {"faults": faults}

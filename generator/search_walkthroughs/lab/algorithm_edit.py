@@ -236,6 +236,9 @@ def edited_algorithms(edits: Mapping[str, Edit]) -> Iterator[None]:
 
     Raises BadAlgorithm for a file that cannot be loaded.
     """
+    if not edits:
+        yield
+        return
     before = {name: sys.modules.get(f"{home.__name__}.{name}") for name in edits}
     lines = {edit.path: linecache.cache.get(edit.path) for edit in edits.values()}
     try:

@@ -1,7 +1,7 @@
 """`answer`: a walkthrough as text goes in, all that a page shows of it comes out."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from .. import reading
 from ..captions.catalogue import messages
@@ -26,8 +26,10 @@ from .algorithm_edit import (
     edits_of,
 )
 from .limits import FILE
-from .refutation import Examination, examine, refute
 from .tree_edit import parse, tree_data, whole_text
+
+if TYPE_CHECKING:
+    from .refutation import Examination
 
 NAME = "try/yours"
 """What the page of the answer is called."""
@@ -83,11 +85,15 @@ def _answer(text: str, edits: Mapping[str, Edit], language: str, name: str) -> d
 
 def _examinations(
     walkthrough: reading.Walkthrough, edits: Mapping[str, Edit]
-) -> dict[reading.Entry, Examination]:
+) -> "dict[reading.Entry, Examination]":
     """What the searches with edited algorithms answer when nobody listens.
 
     Raises BadAlgorithm for one that cannot run, or that does not end.
     """
+    if not edits:
+        return {}
+    from .refutation import examine  # loaded for whoever edits
+
     found = {}
     for entry in walkthrough.entries:
         if algorithms()[entry.algorithm].file_for(all_options(walkthrough, entry)).name in edits:
@@ -103,7 +109,7 @@ def _examinations(
 def _with_frames(
     walkthrough: reading.Walkthrough,
     edits: Mapping[str, Edit],
-    examined: Mapping[reading.Entry, Examination],
+    examined: "Mapping[reading.Entry, Examination]",
     language: str,
     name: str,
 ) -> dict[str, Any]:
@@ -174,7 +180,7 @@ def _board(one: CheckedRun) -> dict[str, Any] | None:
 def _findings(
     one: CheckedRun,
     edits: Mapping[str, Edit],
-    examined: Examination | None,
+    examined: "Examination | None",
     language: str,
     called: Callable[[int], int],
 ) -> Iterator[dict[str, Any]]:
@@ -209,11 +215,13 @@ def _findings(
                 text = say.paragraph([text, say.say("try.leaf", leaf=leaf, frame=n)])
             yield _finding(law, label, text, frame=frame, refutes=True)
         elif not edit.missing and law != "counterfactual":
+            from .refutation import refute
+
             wrong = "number" in refute(edit.name, edit.text, language, TRIES)
             yield _finding(law, label, text, frame=_frame(failure), refutes=wrong)
 
 
-def _cut(one: CheckedRun, examined: Examination) -> int | None:
+def _cut(one: CheckedRun, examined: "Examination") -> int | None:
     """The frame at which the leaf that matters was skipped."""
     leaf = examined.leaf
     if leaf is None:
@@ -226,7 +234,7 @@ def _cut(one: CheckedRun, examined: Examination) -> int | None:
 
 
 def _reports(
-    one: CheckedRun, edit: Edit, examined: Examination, language: str
+    one: CheckedRun, edit: Edit, examined: "Examination", language: str
 ) -> Iterator[dict[str, Any]]:
     """What the reports leave out: leaves that were evaluated, or reports that fit nowhere."""
     say, label = messages(language), one.run.display_name(language)
@@ -243,7 +251,7 @@ def _reports(
 
 def _without_frames(
     walkthrough: reading.Walkthrough,
-    examined: Mapping[reading.Entry, Examination],
+    examined: "Mapping[reading.Entry, Examination]",
     language: str,
     line: int = 0,
     why: ContractError | None = None,

@@ -6,7 +6,7 @@ network. Its policy names each script and style by its csp_digest, so that nothi
 
 import re
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape, unescape
 from urllib.parse import quote
 
@@ -106,10 +106,20 @@ def _opening(page: Page, id: str, step: int) -> str:
 
 def inline_player(page: Page, language: str) -> str:
     """The player's HTML with its pictures inside; its film is one of the document's own scripts."""
-    frames = page.frames()
     shown = example(page, language, leads=True)
+    frames = _pictures(page, language, set(_IMAGE.findall(shown)))
     player = _IMAGE.sub(lambda found: f'src="{_data(frames[found[1]])}"', shown)
     return _LINK.sub(_to_frame, _FILM.sub("", player))
+
+
+def _pictures(page: Page, language: str, files: Collection[str]) -> Mapping[str, bytes]:
+    """The pictures with these names: of all its frames the player shows one before its film comes,
+    and the questions a few."""
+    found = dict[str, bytes]()
+    for one in page.showings:
+        places = [n for n in range(len(one.moments)) if one.picture(n, language) in files]
+        found |= one.pictures(places)
+    return found
 
 
 def _policy(styles: list[str], scripts: list[str], player: str) -> str:

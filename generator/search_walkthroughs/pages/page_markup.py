@@ -15,7 +15,7 @@ from ..captions.catalogue import languages, messages
 from ..running.course_files import PAGES, page_path, to_top
 
 if TYPE_CHECKING:
-    from jinja2 import Environment, Template
+    from jinja2 import BaseLoader, Environment, Template
 
 SHEETS = (
     *("embed", "walkthroughs", "player", "stage", "picture", "signs", "controls", "listing"),
@@ -49,6 +49,9 @@ HIDDEN = f"{PAGES}/.site"
 """What is written for builders and is not published."""
 ASSETS = Path(__file__).parent / "assets"
 TEMPLATES = Path(__file__).parent / "templates"
+TEMPLATE_MODULES = TEMPLATES / "compiled"
+"""The templates as modules, which the pack of the page *Try it* has in their place: Jinja2 takes
+longer to compile them than a browser takes to search a tree."""
 
 
 EMBED = f"{HIDDEN}/embed"
@@ -217,22 +220,34 @@ def _template(name: str) -> "Template":
 @cache
 def _environment() -> "Environment":
     """Jinja2 is imported here, by the first page: most commands make none."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+    from jinja2 import FileSystemLoader, ModuleLoader
+
+    compiled = TEMPLATE_MODULES.is_dir()
+    return template_environment(
+        ModuleLoader(TEMPLATE_MODULES) if compiled else FileSystemLoader(TEMPLATES)
+    )
+
+
+def template_environment(loader: "BaseLoader") -> "Environment":
+    """How our templates are read and filled in, wherever they come from."""
+    from jinja2 import Environment, StrictUndefined, Template
 
     class OurTemplate(Template):
         """A template that escapes as the rest of our HTML does, in less time than Jinja2's own."""
 
         @classmethod
         def from_code(cls, *args: Any, **more: Any) -> Template:
-            template = super().from_code(*args, **more)
-            template.root_render_func.__globals__["escape"] = _escape
-            return template
+            return _with_escape(super().from_code(*args, **more))
+
+        @classmethod
+        def from_module_dict(cls, *args: Any, **more: Any) -> Template:
+            return _with_escape(super().from_module_dict(*args, **more))
 
     class OurEnvironment(Environment):
         template_class = OurTemplate
 
     environment = OurEnvironment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=loader,
         autoescape=True,
         auto_reload=False,  # the program's files do not change while it runs
         trim_blocks=True,
@@ -243,6 +258,11 @@ def _environment() -> "Environment":
     environment.globals.clear()  # every page would copy them, and no template uses one
     environment.filters |= {"json": _json, "markdown": _markdown, "safe": _html, "short": _short}
     return environment
+
+
+def _with_escape(template: "Template") -> "Template":
+    template.root_render_func.__globals__["escape"] = _escape
+    return template
 
 
 def _escape(value: object) -> str:

@@ -1,6 +1,6 @@
-"""Each file of a course: read, run, checked, proved; the numbers prose may quote."""
+"""Each file of a course: read, run, checked, proved."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -17,7 +17,6 @@ from ..trace.plan import NodeState, Plan
 from ..trace.recorder import EVERYTHING, NOTHING, FrameBudget
 from ..trace.statistics import SearchCounts
 from ..trace.tree_state import Moment, fold_frames
-from . import experiment_results
 from .claim_location import locate_differences
 from .claims_check import LISTS, WrongClaim, judge_statements, wrong_claims
 from .course_files import read_walkthrough, walkthrough_name
@@ -27,10 +26,9 @@ from .leaf_orders import leaf_orders
 from .notes import notes
 from .plugin_faults import PluginFault, plugin_faults
 from .proofs import Proof, prove
-from .prose_quotes import RunNumbers, unknown
 from .registry import catalogue, pages
 from .run import KEEP, Run, run_search
-from .run_output import figures, result
+from .run_output import result
 
 # The limit on the frames of a page: each of them takes memory.
 
@@ -325,52 +323,3 @@ def trace_run(
     if not everything and walkthrough.frames.children is not None:
         budget = frame_budgets(walkthrough)[walkthrough.entries.index(entry)]
     return run_search(walkthrough, entry, on_frame, budget, 0)
-
-
-# The numbers that pages of prose quote. A walkthrough is run once for all of them; of an experiment
-# the kept results are read.
-
-
-class QuotableNumbers:
-    """What the walkthroughs of a course came to, run when somebody asks."""
-
-    def __init__(
-        self, files: Mapping[str, File], limits: Limits, trials: Mapping[str, File] | None = None
-    ) -> None:
-        """The walkthroughs and the experiments, by name."""
-        self.files = files
-        self.trials = trials or {}
-        self.limits = limits
-        self._numbers: dict[str, Sequence[RunNumbers]] = {}
-
-    def learn(self, name: str, checked_runs: Sequence[CheckedRun]) -> None:
-        """Take over what has been run already."""
-        if checked_runs:
-            self._numbers[name] = figures(
-                checked_runs[0].walkthrough, [one.run for one in checked_runs]
-            )
-
-    def __call__(self, name: str, key: str) -> Sequence[RunNumbers]:
-        """The numbers of a walkthrough's runs; NoSuchNumber if there is none, BadInput if it cannot
-        be run."""
-        known = self._numbers.get(name)
-        if name in self.trials:
-            if known is None:
-                known = self._numbers[name] = experiment_results.figures(
-                    self.trials[name], self.limits
-                )
-            return known
-        if name not in self.files:
-            raise unknown(name, [*self.files, *self.trials])
-        given_up = known and any(run.numbers.get(key, 0) is None for run in known)
-        if known is None or (key in LISTS and given_up):
-            known = self._numbers[name] = self._run(name, lists=key in LISTS)
-        return known
-
-    def _run(self, name: str, *, lists: bool) -> list[RunNumbers]:
-        walkthrough = read_walkthrough(self.files[name], self.limits)
-        runs = [
-            run_search(walkthrough, entry, lambda frame: None, NOTHING, None if lists else KEEP)
-            for entry in walkthrough.entries
-        ]
-        return figures(walkthrough, runs)

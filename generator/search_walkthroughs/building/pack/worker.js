@@ -9,6 +9,24 @@
   let call;
   let python;
 
+  /** Put the files of a zip that compresses nothing where Python finds them: Python's own way takes ten times as long. */
+  function unpack(zip) {
+    const view = new DataView(zip);
+    const utf8 = new TextDecoder();
+    const end = zip.byteLength - 22; // the last record has no comment behind it
+    let at = view.getUint32(end + 16, true);
+    for (let left = view.getUint16(end + 10, true); left; left -= 1) {
+      const size = view.getUint32(at + 24, true);
+      const [name, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
+      const place = view.getUint32(at + 42, true);
+      const from = place + 30 + view.getUint16(place + 26, true) + view.getUint16(place + 28, true);
+      const path = `${PACKAGES}/${utf8.decode(new Uint8Array(zip, at + 46, name))}`;
+      python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+      python.FS.writeFile(path, new Uint8Array(zip, from, size), { canOwn: true });
+      at += 46 + name + extra + comment;
+    }
+  }
+
   async function start({ module, library, packages, most }) {
     const began = performance.now();
     postMessage({ stage: "python" });
@@ -30,15 +48,13 @@
       indexURL: HOME, createPyodideModule: self.createPyodide, lockFileContents: self.LOCK,
     });
     postMessage({ stage: "generator" });
-    python.unpackArchive(packages, "zip", { extractDir: PACKAGES });
+    unpack(packages);
     call = python.runPython(`
 import json
 from search_walkthroughs import lab
 def call(name, given):
     return json.dumps(lab.call(name, *json.loads(given)), ensure_ascii=False)
 call`);
-    postMessage({ stage: "first" });
-    call("answer", JSON.stringify(["[[1, 2], [0, 3]]"])); // the first answer takes longest
     postMessage({ ready: Math.round(performance.now() - began) });
   }
 

@@ -5,7 +5,7 @@
   const SLOW = 20_000; // milliseconds after which a search is said to take long
   const USUAL = 3; // so many moves the search looks ahead at first
   const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-  const { Machine, button, make, mount } = self.walkthroughs;
+  const { Machine, button, make, mount, teller } = self.walkthroughs;
 
   let words;
   let language;
@@ -30,6 +30,7 @@
     $.stop = button(words.stop, () => machine.stop(), { className: "md-button", disabled: true });
     $.state = make("span", { className: "wt-try-state" });
     $.progress = make("progress", { hidden: true, max: 1 });
+    tell = teller(say, $.state, $.progress);
     $.said = make("p", { role: "status", className: "wt-play-status" });
     $.squares = make("div", {
       className: "wt-try-squares wt-play-squares", role: "group", "aria-label": words.board_label, onkeydown: walk,
@@ -51,14 +52,7 @@
 
   // How far it has come, and one thing at a time.
 
-  function tell(stage = "", done = undefined, all = undefined) {
-    const megabytes = (size) => (size / 1e6).toFixed(0);
-    const text = stage && say(stage, done === undefined ? {} : { n: megabytes(done), all: megabytes(all) });
-    $.state.textContent = text && `${text} …`;
-    $.progress.hidden = !stage;
-    if (done === undefined) $.progress.removeAttribute("value");
-    else $.progress.value = done / all;
-  }
+  let tell = () => {};
 
   const machine = new Machine((...told) => tell(...told));
 

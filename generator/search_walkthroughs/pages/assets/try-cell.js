@@ -6,6 +6,8 @@
   const MOST = 768 * 2 ** 20; // bytes of memory that Python may take
   const GROWN = 300 * 2 ** 20; // a worker that has taken so many is not used again
 
+  const BEGINS = { loading: 0, unpacking: 0.2, python: 0.25, generator: 0.5 }; // the share of the start that is over then
+
   const packed = {};
   self.WALKTHROUGHS_PACK = { part(name, data) { packed[name] = data; } };
 
@@ -68,6 +70,7 @@
           if (data.stage) this.tell(data.stage);
           else if (data.ready) {
             this.times.worker = data.ready;
+            this.tell("searching");
             good(worker);
           } else if (data.id === undefined) bad(new Error(data.error));
           else this.#settle(data);
@@ -121,6 +124,18 @@
     return element;
   }
 
+  /** Says in `state` and in `bar` how far it has come; without a stage, nothing. The bar stands still between
+      two stages: one that moves by itself is painted sixty times a second, while Python is to start. */
+  function teller(say, state, bar) {
+    const megabytes = (size) => (size / 1e6).toFixed(0);
+    return (stage = "", done = 0, all = 1) => {
+      const text = stage && say(stage, { n: megabytes(done), all: megabytes(all) });
+      state.textContent = text && `${text} …`;
+      bar.hidden = !(stage in BEGINS);
+      bar.value = stage === "loading" ? BEGINS.unpacking * done / all : BEGINS[stage] ?? 0;
+    };
+  }
+
   const button = (text, onclick, properties = {}) => make("button", { type: "button", onclick, ...properties }, text);
 
   /** The course's own player, as on any page: its markup, its films, its scripts. Its players are returned. */
@@ -149,5 +164,5 @@
     if (Number.isFinite(data?.tall)) document.documentElement.style.setProperty("--wt-view", `${data.tall}px`);
   });
 
-  self.walkthroughs = { ...self.walkthroughs, Machine, button, make, mount };
+  self.walkthroughs = { ...self.walkthroughs, Machine, button, make, mount, teller };
 })();

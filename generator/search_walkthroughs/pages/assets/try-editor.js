@@ -2,8 +2,9 @@
    algorithm, and the player below. It holds no word of any language: they come with the first message. */
 (() => {
   "use strict";
+  const SOON = 300; // milliseconds before which nothing is said of a search: it would only flicker
   const SLOW = 20_000; // milliseconds after which a search is said to take long
-  const { Machine, button, make, mount } = self.walkthroughs;
+  const { Machine, button, make, mount, teller } = self.walkthroughs;
   const TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]";
   const NAMED = "tree:\n  A: {C: [2, 4, 5], D: [7, 3, 5]}\n  B: {E: [4, 3, 2], F: [6, 4, 1]}\n";
   const NEAR_END = "game: tic-tac-toe\nposition: |\n  O X .\n  X O .\n  . . .\n";
@@ -13,7 +14,9 @@
   let language;
   let port;
   let sources = {}; // the reader's texts of algorithms, by file
-  let listings = {}; // the course's own texts, by file
+  const known = {}; // the course's own texts, by file
+  let listings = {}; // those of the file that is searched with
+  let offered = ""; // what the pickers offer
   let answer = {};
   let players = [];
 
@@ -33,6 +36,7 @@
     $.stop = button(words.stop, () => machine.stop(), { disabled: true, className: "md-button" });
     $.state = make("span", { role: "status", className: "wt-try-state" });
     $.progress = make("progress", { hidden: true, max: 1 });
+    tell = teller(say, $.state, $.progress);
     $.tree = make("div", { className: "wt-try-tree" });
     $.board = make("div", { className: "wt-try-board" });
     $.text = make("textarea", { spellcheck: false, rows: 9, "aria-label": words.text, "aria-describedby": "wt-try-message" });
@@ -84,14 +88,7 @@
 
   // How far it has come, and one thing at a time.
 
-  function tell(stage = "", done = undefined, all = undefined) {
-    const megabytes = (size) => (size / 1e6).toFixed(0);
-    const text = stage && say(stage, done === undefined ? {} : { n: megabytes(done), all: megabytes(all) });
-    $.state.textContent = text && `${text} …`;
-    $.progress.hidden = !stage;
-    if (done === undefined) $.progress.removeAttribute("value");
-    else $.progress.value = done / all;
-  }
+  let tell = () => {};
 
   const machine = new Machine((...told) => tell(...told));
 
@@ -102,7 +99,7 @@
     $.main.setAttribute("aria-busy", "true");
     $.stop.disabled = false;
     const slow = setTimeout(() => { $.state.textContent = `${words.slow} …`; }, SLOW);
-    tell("searching");
+    const soon = setTimeout(() => { if (!$.state.textContent) tell("searching"); }, SOON);
     try {
       const result = await work();
       $.main.dataset.times = JSON.stringify(machine.times); // for whoever measures
@@ -115,6 +112,7 @@
       return undefined;
     } finally {
       clearTimeout(slow);
+      clearTimeout(soon);
       tell();
       $.run.disabled = false;
       $.main.setAttribute("aria-busy", "false");
@@ -208,22 +206,29 @@
   async function pickers() {
     const { algorithms } = await machine.ask("choices", $.text.value, language);
     const used = answer.searches.at(-1);
-    $.algorithm.replaceChildren(...algorithms.map(({ name, fits, doc }) => make(
-      "option", { value: name, disabled: !fits, title: doc }, fits ? name : `${name} (${words.unfit})`)));
+    const choice = JSON.stringify([used.algorithm, algorithms]);
+    if (choice !== offered) offer(used.algorithm, algorithms);
+    offered = choice;
     $.algorithm.value = used.algorithm;
     $.beside.checked = answer.searches.length > 1;
-    const facts = algorithms.find(({ name }) => name === used.algorithm);
+    for (const field of $.options.querySelectorAll("[name]")) field.value = used.options[field.name] ?? "";
+    await list();
+  }
+
+  /** Fill the pickers, where other algorithms or options fit than before. */
+  function offer(used, algorithms) {
+    $.algorithm.replaceChildren(...algorithms.map(({ name, fits, doc }) => make(
+      "option", { value: name, disabled: !fits, title: doc }, fits ? name : `${name} (${words.unfit})`)));
+    const facts = algorithms.find(({ name }) => name === used);
     $.options.replaceChildren(...facts.options.map(({ name, values, default: usual, doc }) => {
       const unset = say("unset", { value: usual || "–" });
       const field = values.length
         ? make("select", {}, new Option(unset, ""), ...values.map((value) => new Option(value)))
         : make("input", { type: "text", placeholder: unset, size: 14 });
-      field.value = used.options[name] ?? "";
       field.name = name;
       field.onchange = choose;
       return make("label", { title: doc }, `${name} `, field);
     }));
-    await list();
   }
 
   async function choose() {
@@ -344,7 +349,9 @@
 
   async function list() {
     if (!file()) return;
-    listings = { plain: await machine.ask("listing_of", file()), whole: await machine.ask("listing_of", file(), true) };
+    listings = known[file()] ??= {
+      plain: await machine.ask("listing_of", file()), whole: await machine.ask("listing_of", file(), true),
+    };
     $.listing.value = sources[file()] ?? ($.reports.checked ? listings.whole : listings.plain);
     $.changed.textContent = file() in sources ? `(${words.changed})` : "";
   }
