@@ -15,7 +15,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 CHROMIUM = Path("/usr/bin/chromium")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--in-process-gpu", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync", "--no-first-run"]
 # Without the first two, every window loads two pages of the browser's own for its address bar,
 # which takes as much processor time as a page of ours. The others are what Playwright switches

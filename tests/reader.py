@@ -26,7 +26,11 @@ def opened(browser, site, address="walkthroughs/page.html", *, asked=True, own=F
     """
     # Playwright looks into a page by evaluating texts in it, which a page's policy forbids; that
     # pages keep to their policy is tried in tests/trust.
-    usual = {"viewport": {"width": 1280, "height": 900}, "bypass_csp": True}
+    usual = {
+        "viewport": {"width": 1280, "height": 900},
+        "bypass_csp": True,
+        "reduced_motion": "reduce",
+    }
     context = (browser.own_context if own else browser.new_context)(**(usual | facts))
     page = context.new_page()
     if not asked:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 from math import inf
 from random import Random
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 from hypothesis import strategies as st
 
@@ -22,6 +23,8 @@ from search_walkthroughs.trace.frame import Frame
 from search_walkthroughs.trace.recorder import ObservedGame
 from search_walkthroughs.trace.statistics import SearchCounts
 from search_walkthroughs.wrappers import Order
+
+T = TypeVar("T")
 
 SEED_TREE = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}}
 RUSSELL_NORVIG = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -200,58 +203,97 @@ def planted(branches: Any, turns: Sequence[int] = ()) -> Tree:
     return Tree(nodes)
 
 
-values = st.integers(-4, 4) | st.sampled_from([1 / 3, -2 / 3, 0.5, 1e9])
+VALUES = (*range(-4, 5), 1 / 3, -2 / 3, 0.5, 1e9)
 """Few different numbers, so that ties are common."""
-
-branches = st.recursive(values, lambda part: st.lists(part, min_size=1, max_size=4), max_leaves=24)
-
-trees = st.builds(
-    planted, st.lists(branches, min_size=1, max_size=4), st.lists(st.sampled_from([MAX, MIN]))
-)
-"""Uneven trees whose players need not alternate."""
+values = st.sampled_from(VALUES)
 
 
 @st.composite
-def dags(draw: st.DrawFn, movers: Sequence[int] = (MAX, MIN)) -> Tree:
-    """Trees in which positions are reached by several roads; every position has its mover.
+def drawn(draw: st.DrawFn, make: Callable[[Random, int], T], most: int = 20) -> T:
+    """What is made of a source of random numbers and a size, for which two numbers are drawn.
+
+    Drawn number by number, a tree takes longer than a search of it. A counterexample still becomes
+    one of the smallest size.
+    """
+    size = draw(st.integers(1, most))
+    return make(Random(draw(st.integers(0, 2**32 - 1))), size)
+
+
+def random_branch(
+    random: Random, leaves: int, numbers: Sequence[Any] = VALUES, most: int = 4
+) -> Any:
+    """Nested lists with so many leaves, in lists of at most so many; a single leaf may be bare."""
+    if leaves == 1 and random.random() < 0.8:
+        return random.choice(numbers)
+    return random_lists(random, leaves, numbers, most)
+
+
+def random_lists(
+    random: Random, leaves: int, numbers: Sequence[Any] = VALUES, most: int = 4
+) -> list[Any]:
+    """Nested lists with so many leaves, in lists of at most so many."""
+    width = min(leaves, random.randint(1, most))
+    ends = [0, *sorted(random.sample(range(1, leaves), width - 1)), leaves]
+    return [random_branch(random, end - start, numbers, most) for start, end in pairwise(ends)]
+
+
+def random_tree(movers: Sequence[int], sure: int = 0) -> Callable[[Random, int], Tree]:
+    """A maker of trees, the first so many inner nodes of which any of the movers may have."""
+
+    def make(random: Random, leaves: int) -> Tree:
+        turns = random.choices(movers, k=sure + random.choice([0, 0, 1, 2, 4, 8]))
+        return planted(random_lists(random, leaves), turns)
+
+    return make
+
+
+def random_graph(movers: Sequence[int]) -> Callable[[Random, int], Tree]:
+    """A maker of graphs: several ways lead to a position, and any mover may have it.
 
     At chance nodes the n-th of k outcomes has n parts of 1 + 2 + … + k.
     """
-    nodes = [Node(MAX, value=value) for value in draw(st.lists(values, min_size=2, max_size=5))]
-    for _ in range(draw(st.integers(1, 6))):
-        below = draw(st.lists(st.integers(0, len(nodes) - 1), min_size=1, max_size=3))
-        turn, parts = draw(st.sampled_from(movers)), sum(range(len(below) + 1))
-        grown = tuple(
-            Branch(str(i), place, Fraction(i, parts) if turn == CHANCE else None)
-            for i, place in enumerate(below, 1)
-        )
-        nodes.append(Node(turn, grown))
-    last = len(nodes) - 1  # the root is to stand first
-    turned = [
-        Node(n.turn, tuple(Branch(b.label, last - b.node, b.chance) for b in n.branches), n.value)
-        for n in reversed(nodes)
-    ]
-    return Tree(turned)
+
+    def make(random: Random, inner: int) -> Tree:
+        nodes = [Node(MAX, value=n) for n in random.choices(VALUES, k=random.randint(2, 5))]
+        for _ in range(inner):
+            below = random.choices(range(len(nodes)), k=random.randint(1, 3))
+            turn, parts = random.choice(movers), sum(range(len(below) + 1))
+            grown = tuple(
+                Branch(str(i), place, Fraction(i, parts) if turn == CHANCE else None)
+                for i, place in enumerate(below, 1)
+            )
+            nodes.append(Node(turn, grown))
+        last = len(nodes) - 1  # the root is to stand first
+        turned = [
+            Node(
+                n.turn, tuple(Branch(b.label, last - b.node, b.chance) for b in n.branches), n.value
+            )
+            for n in reversed(nodes)
+        ]
+        return Tree(turned)
+
+    return make
 
 
-games = trees | dags()
-
-chancy = st.builds(
-    planted,
-    st.lists(branches, min_size=1, max_size=4),
-    st.lists(st.sampled_from([MAX, MIN, CHANCE]), min_size=4),
-)
+branches = drawn(random_branch, 9)
+"""Trees as nested lists."""
+trees = drawn(random_tree([MAX, MIN]), 28)
+"""Uneven trees whose players need not alternate."""
+games = trees | drawn(random_graph([MAX, MIN]), 6)
+chancy = drawn(random_tree([MAX, MIN, CHANCE], 4))
 """Trees in which chance has its turn too."""
+chancy_graphs = chancy | drawn(random_graph([MAX, MIN, CHANCE]), 6)
 
-chancy_graphs = chancy | dags((MAX, MIN, CHANCE))
+nested = drawn(lambda random, leaves: random_branch(random, leaves, range(-3, 4), 3), 6)
+"""Trees of few whole numbers."""
 
-whole = st.integers(-3, 3)
-nested = st.recursive(whole, lambda part: st.lists(part, min_size=1, max_size=3), max_leaves=12)
-lonely = st.builds(
-    planted,
-    st.lists(nested, min_size=1, max_size=4),
-    st.lists(st.sampled_from([MAX, CHANCE]), min_size=30, max_size=30),
-)
+
+def _lonely(random: Random, leaves: int) -> Tree:
+    lists = random_lists(random, leaves, range(-3, 4))
+    return planted(lists, random.choices([MAX, CHANCE], k=30 + 2 * leaves))
+
+
+lonely = drawn(_lonely, 16)
 """Trees of one player, with chance."""
 windows = st.tuples(
     st.sampled_from([-inf, -5, -2, -1, 0, 1, 2]), st.sampled_from([inf, 5, 2.5, 1.5, 3, 4])
