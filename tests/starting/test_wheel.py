@@ -115,6 +115,7 @@ def repository(tmp_path_factory):
     return folder
 
 
+@pytest.mark.night
 def test_what_is_installed_from_a_repository_is_installed_from_there(place, repository, tmp_path):
     place.empty()
     who = "-c user.name=A -c user.email=a@example.org -c commit.gpgsign=false"

@@ -14,6 +14,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple, cast
 
 from .. import hashing, reading
+from ..policies import Played
 from ..reading import BadInput, Fault, FrozenMap
 from ..reading.experiment import Experiment, Row, read_experiment
 from ..reading.limits import Limits
@@ -30,8 +31,8 @@ from .matches import (
     MatchResult,
     different_openings,
     games_of_pair,
+    outcome_of_pair,
     play_match,
-    play_pair,
 )
 from .registry import algorithms, catalogue, games
 from .run import all_options, game_of
@@ -242,10 +243,22 @@ def match_of(row: Row) -> Match:
 def first(row: Row) -> str:
     """The digest of the row's first game or pair, or of the answer of its first search."""
     if row.match:
-        return digest([[*map(str, game.moves)] for game in games_of_pair(match_of(row), 0)])
+        return _digest_of_pair(games_of_pair(match_of(row), 0))
     if row.games:
-        return digest([str(move) for move in player(row.walkthrough, row.entry)(0).moves])
+        return _digest_of_game(player(row.walkthrough, row.entry)(0))
     (answer,), _ = answers_of(row.walkthrough, row.entry, range(1))
+    return _digest_of_answer(answer)
+
+
+def _digest_of_pair(games: Sequence[Played]) -> str:
+    return digest([[*map(str, game.moves)] for game in games])
+
+
+def _digest_of_game(game: Played) -> str:
+    return digest([str(move) for move in game.moves])
+
+
+def _digest_of_answer(answer: Answer) -> str:
     return digest([repr(float(answer.estimate)), str(answer.move)])
 
 
@@ -466,33 +479,35 @@ def replay_fault(row: Row, result: Mapping[str, Any]) -> str:
     result says; empty if in nothing."""
     each = result["seconds"] / row.length
     count = min(row.length, MOST, max(1, int(REPLAY / each) if each else MOST))
-    if not row.counts and first(row) != result.get("first"):
-        return f"is of another first {row.what} than this program's"
+    begun = result.get("first")  # counts have none
     if row.match:
-        openings = different_openings(match_of(row), row.match.games // 2)
+        match = match_of(row)
+        openings = different_openings(match, row.match.games // 2)
         if openings != result.get("openings"):
             return f"says openings = {result.get('openings')}, and it comes to {openings}"
-        pairs = result["pairs"][: -(-count // 2)]
-        wrong = {
-            2 * number
-            for number, pair in enumerate(pairs)
-            if list(play_pair(match_of(row), number)) != pair
-        }
+        kept = result["pairs"][: -(-count // 2)]
+        pairs = [games_of_pair(match, number) for number in range(len(kept))]
+        begun = _digest_of_pair(pairs[0])
+        wrong = {2 * n for n, pair in enumerate(pairs) if [*outcome_of_pair(pair)] != kept[n]}
     elif row.games:
-        play = player(row.walkthrough, row.entry)
-        won = {number for number in range(count) if play(number).value == SUCCESS}
+        played = [*map(player(row.walkthrough, row.entry), range(count))]
+        begun = _digest_of_game(played[0])
+        won = {number for number, game in enumerate(played) if game.value == SUCCESS}
         wrong = won ^ {number for number in result["won"] if number < count}
     else:
         if row.counts:
             answers = [*map(list, counts_of(row.walkthrough, row.entry, range(count))[0])]
         else:
             found, _ = answers_of(row.walkthrough, row.entry, range(count))
+            begun = _digest_of_answer(found[0])
             answers = [list(answer.file_form) for answer in found]
         wrong = {n for n, answer in enumerate(answers) if answer != result["answers"][n]}
         known = truth(row.walkthrough, row.entry)
         best = None if row.counts else [str(move) for move in known.best]
         if (value_sentence(known.value), best) != (result["exact"], result.get("best")):
             return f"says exact = {result['exact']}, and it comes to {value_sentence(known.value)}"
+    if begun != result.get("first"):
+        return f"is of another first {row.what} than this program's"
     return f"says of {row.what} {min(wrong)} what it does not come to" if wrong else ""
 
 

@@ -211,7 +211,11 @@ def opening_moves(match: Match, game: Game[Any, Any], number: int) -> tuple[Any,
 
 def play_pair(match: Match, number: int, engines: EngineSides | None = None) -> Pair:
     """What comes of the pair of a number."""
-    games = games_of_pair(match, number, engines)
+    return outcome_of_pair(games_of_pair(match, number, engines))
+
+
+def outcome_of_pair(games: Sequence[Played]) -> Pair:
+    """What comes of both games of a pair, for the first side."""
     as_max, as_min = ((game.value > 0) - (game.value < 0) for game in games)
     return DRAW + as_max, DRAW - as_min
 
