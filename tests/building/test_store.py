@@ -62,6 +62,25 @@ def test_another_file_in_the_frames_place_gives_way(store, tmp_path):
     assert (tmp_path / "site/0.svg").read_bytes() == b"new"
 
 
+@pytest.mark.parametrize("stop", ["link", "replace"])
+def test_whoever_is_cut_short_leaves_the_frame_that_was_there(store, tmp_path, monkeypatch, stop):
+    (tmp_path / "0.svg").write_text("old")
+    manifest = {"0.svg": store.put(b"new")}
+    with monkeypatch.context() as patch:
+        calls = [FileExistsError, KeyboardInterrupt] if stop == "link" else [KeyboardInterrupt]
+
+        def cut(*paths):
+            raise calls.pop(0)
+
+        patch.setattr(os, stop, cut)
+        with pytest.raises(KeyboardInterrupt):
+            link(manifest, store, tmp_path)
+    assert (tmp_path / "0.svg").read_text() == "old"
+    assert link(manifest, store, tmp_path) == 1
+    assert (tmp_path / "0.svg").read_text() == "new"
+    assert not list(store.folder.rglob(".writing-*"))
+
+
 def test_frames_are_copied_where_the_file_system_refuses_links(store, tmp_path, monkeypatch):
     def refuse(source, target):
         raise OSError(18, "Invalid cross-device link")

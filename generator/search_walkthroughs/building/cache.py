@@ -145,11 +145,24 @@ def _link(source: str, target: str, digest: str, instead: Callable[[str, str], o
     except FileExistsError:
         if os.path.samefile(source, target):
             return False
-        os.unlink(target)
-        return _link(source, target, digest, instead)
+        _replace(source, target, instead)
     except OSError:  # another file system, or one without hard links
         instead(os.path.realpath(source), target)
     return True
+
+
+def _replace(source: str, target: str, instead: Callable[[str, str], object]) -> None:
+    """Link the file in place of another: at any time the target is the one or the other."""
+    # In the store, because what is left behind there is swept away.
+    beside = f"{os.path.dirname(source)}/{PARTIAL_PREFIX}{os.path.basename(source)}"
+    Path(beside).unlink(missing_ok=True)
+    try:
+        os.link(source, beside)
+        os.replace(beside, target)
+    except OSError:  # another file system, or one without hard links
+        instead(os.path.realpath(source), target)
+    finally:
+        Path(beside).unlink(missing_ok=True)
 
 
 def read_manifest(path: Path) -> dict[str, str]:
