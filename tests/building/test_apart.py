@@ -113,20 +113,28 @@ def _entries_of_the_page(html):
     return [section.title for section in parser.data if not section.id]
 
 
-def test_a_page_of_which_nothing_is_left_stays_whole():
+@pytest.fixture
+def config(tmp_path):
+    """The settings of a course of its own."""
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "mkdocs.yml").write_text("site_name: One\n", "utf-8")
+    return load_config(str(tmp_path / "mkdocs.yml"))
+
+
+def test_a_page_of_which_nothing_is_left_stays_whole(config):
     """The search would not find it."""
     file = File("walkthroughs/one/table.md", "docs", "site", use_directory_urls=False)
-    page = Page(None, file, load_config())
+    page = Page(None, file, config)
     assert hook.on_page_markdown(TABLE, page=page) == TABLE
-    assert hook.on_page_content("<h2>Two</h2>", page=page, config=load_config()) == "<h2>Two</h2>"
+    assert hook.on_page_content("<h2>Two</h2>", page=page, config=config) == "<h2>Two</h2>"
 
 
-def test_what_is_written_for_the_search_alone_leaves_a_page_as_the_search_would_have_it():
+def test_what_is_written_for_the_search_alone_leaves_a_page_as_the_search_would_have_it(config):
     file = File("walkthroughs/one/two.md", "docs", "site", use_directory_urls=False)
-    page = Page(None, file, load_config())
+    page = Page(None, file, config)
     page.meta = {"description": "Two", hook.APART: []}
     sections = '<h2 id="x">X</h2><div data-search-exclude="data-search-exclude" id="y">Y</div>'
-    page.content = hook.on_page_content(f"<p>One</p>{sections}", page=page, config=load_config())
+    page.content = hook.on_page_content(f"<p>One</p>{sections}", page=page, config=config)
     assert page.content == "<p>One</p><!--apart 0-->"
     hook.on_page_context({}, page=page)
     assert page.content == '<p>One</p><h2 id="x">X</h2><div id="y">Y</div>'

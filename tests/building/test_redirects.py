@@ -34,7 +34,9 @@ class Handler(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-@pytest.fixture(scope="module", params=["mkdocs", "zensical"])
+@pytest.fixture(
+    scope="module", params=["mkdocs", pytest.param("zensical", marks=pytest.mark.night)]
+)
 def site(request, tmp_path_factory):
     """The site of a course that has former addresses."""
     pytest.importorskip(request.param)

@@ -150,8 +150,8 @@ def test_means_lie_where_it_is_said(game: Any, search: tuple[str, dict[str, Any]
                 assert value(high) >= truth[frame.path] - 1e-3 * abs(truth[frame.path]) - 1e-3
         if "That is the mean." in text or "It is the mean of its outcomes" in text:
             assert near(frame.score, truth[frame.path]), text
-        if need := re.search(rf"worth (more|less) than ({NUMBER}): .* ({NUMBER}) or", text):
-            assert reckoned(done.plan, moment, need[1] == "more", value(need[2]), value(need[3]))
+        for need in re.findall(rf"worth (more|less) than ({NUMBER}): .*? ({NUMBER}) or", text):
+            assert reckoned(done.plan, moment, need[0] == "more", value(need[1]), value(need[2]))
 
 
 def reckoned(plan: Plan, moment: Moment, more: bool, bound: float, mean: float) -> bool:

@@ -518,7 +518,15 @@ def test_an_interval_knows_what_it_is_of():
     assert facts["interval"][0] == 0 < facts["interval"][1] < 1
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+LONG = ("playouts",)
+"""Experiments whose first games are played again by night: with thousands of playouts a move."""
+
+
+@pytest.mark.parametrize(
+    "file",
+    [pytest.param(f, marks=pytest.mark.night) if f.stem in LONG else f for f in FILES],
+    ids=lambda file: file.stem,
+)
 def test_the_course_keeps_the_results_of_its_experiments(file):
     assert not list(experiments.stale(file))
 

@@ -91,7 +91,10 @@ def test_where_the_focus_is_elsewhere_the_arrows_alone_are_heard(page):
     assert presenting(page, on=False)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize(
+    "size",
+    [(1280, 720), *(pytest.param(s, marks=pytest.mark.night) for s in ((1920, 1080), (1024, 768)))],
+)
 def test_a_frame_is_presented_on_one_screen(open_, size):
     page = open_(viewport={"width": size[0], "height": size[1]})
     small = page.locator(CAPTION).evaluate("e => parseFloat(getComputedStyle(e).fontSize)")

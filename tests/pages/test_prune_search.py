@@ -155,6 +155,7 @@ def test_on_every_written_tree_of_the_course(script):
     agree(script, [(nodes, fail, cut, window) for nodes, (fail, cut), window in ways])
 
 
+@pytest.mark.night
 def test_on_thousands_of_random_trees(script):
     tasks = []
     for seed in range(TREES):

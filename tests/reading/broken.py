@@ -182,8 +182,8 @@ BROKEN = {
     ),
     "every with a wrong claim": (
         "title: T\nalgorithm:\n  - alpha-beta: {every: {fail: [soft, hard]},\n"
-        "      expect: [{value: 1}, {worth: 1}]}\ntree: [1]",
-        *("4:29", "`worth`", "value"),
+        "      expect: [{value: 1}, {price: 1}]}\ntree: [1]",
+        *("4:29", "`price`", "value"),
     ),
     "claims listed without every": (
         "title: T\nalgorithm:\n  - alpha-beta: {expect: [{value: 1}]}\ntree: [1]",

@@ -155,6 +155,8 @@ def test_the_readme(reader):
 WITH_BLOCKS = [name for name, text in pages().items() if blocks(text)]
 ALONE = ("index.md", "publish.md")
 """Pages that install the generator, and so need an environment that nobody else uses meanwhile."""
+BY_NIGHT = ("class.md", "embed.md", "exams.md", "experiments.md")
+"""The pages whose commands take longest: they make sheets for a class, pictures and matches."""
 LEFT_OUT = {
     "embed.md": ["mkdocs build"],
     "exams.md": ["walkthroughs marks", "walkthroughs marks"],
@@ -163,7 +165,14 @@ LEFT_OUT = {
 }
 
 
-@pytest.mark.parametrize("name", [name for name in WITH_BLOCKS if name not in ALONE])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.night) if name in BY_NIGHT else name
+        for name in WITH_BLOCKS
+        if name not in ALONE
+    ],
+)
 def test_a_page_of_the_guide(begun, name):
     read(begun, name)
 

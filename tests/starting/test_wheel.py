@@ -131,6 +131,7 @@ def test_what_is_installed_from_a_repository_is_installed_from_there(place, repo
     assert hook["language"] == "system", "other machines do not have the repository"
 
 
+@pytest.mark.night
 def test_the_action_builds_a_repository_that_holds_one_tree(place, repository, tmp_path):
     place.empty()
     files = dict(course_files("A"))

@@ -292,7 +292,12 @@ RECORDING = (
     Bug(
         "counts a skipped subtree as one node",
         "trace/statistics.py",
-        (("self.pruned += size", "self.pruned += 1"),),
+        (
+            (
+                'is left out with all below it."""\n        self.pruned += size',
+                '"""\n        self.pruned += 1',
+            ),
+        ),
         "recording",
     ),
     Bug(

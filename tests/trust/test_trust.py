@@ -86,6 +86,7 @@ def test_any_bytes_are_read_or_refused(data):
     judged(data, 0)
 
 
+@pytest.mark.night
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the faults are forks of this process")
 def test_a_build_that_is_cut_short_leaves_the_old_site_or_the_new_one(tmp_path):
     course = faulting.Course(tmp_path)

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Coroutine, Iterator, Mapping
 from contextlib import suppress
 from subprocess import DEVNULL
+from threading import Thread
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -57,7 +58,10 @@ class UciClient:
         self._timeout = timeout + (seconds or 0)
         self._protocol: Any
         self._transport: Any = None
+        # In a thread of its own: where a loop runs already, as in a notebook, no second one may.
         self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
         try:
             self._ask(self._open())
             self._ask(self._protocol.configure(dict(self._settings(options))))
@@ -99,8 +103,10 @@ class UciClient:
         if self._loop.is_closed():
             return
         try:
-            self._loop.run_until_complete(self._end())
+            self._wait_for(self._end())
         finally:
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join()
             self._loop.close()
 
     async def _open(self) -> None:
@@ -118,11 +124,14 @@ class UciClient:
         with suppress(TimeoutError):
             await asyncio.wait_for(asyncio.shield(self._protocol.returncode), GRACE)
 
+    def _wait_for(self, question: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(question, self._loop).result()
+
     def _ask(self, question: Coroutine[Any, Any, T]) -> T:
         """The engine's answer; EngineFailure if there is none, or one that makes no sense."""
         command, timeout = self._command, self._timeout
         try:
-            return self._loop.run_until_complete(asyncio.wait_for(question, timeout))
+            return self._wait_for(asyncio.wait_for(question, timeout))
         except TimeoutError:
             message = f"the engine `{command}` has not answered within {timeout:g} seconds"
             remedy = "let it search less, allow a longer `timeout`, or see whether it speaks UCI"
