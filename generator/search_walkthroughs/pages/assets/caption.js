@@ -51,8 +51,9 @@
         element.innerHTML = html;
         return element.offsetHeight;
       };
-      const letters = (html) => html.replace(/<[^>]*>/g, "").length;
-      const sorted = [...new Set(this.captions)].sort((a, b) => letters(a) - letters(b));
+      // Japanese letters are twice as wide.
+      const width = (html) => html.replace(/<[^>]*>/g, "").replace(/[^ -~]/g, "xx").length;
+      const sorted = [...new Set(this.captions)].sort((a, b) => width(a) - width(b));
       const most = sorted[Math.ceil((sorted.length - 1) * MOST)];
       const heights = sorted.slice(-LONGEST).map((html) => tall(html, this.sizes.at(-1)));
       const height = Math.max(tall(most, this.sizes[0]), ...heights);
