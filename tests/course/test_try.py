@@ -88,7 +88,9 @@ def test_the_pack_is_within_its_budget(tried):
 def test_a_tree_is_searched_changed_and_proved_without_another_host(cell, address):
     assert "On this tree it is proved" in cell.said
     assert cell.frame.locator(".wt-player").count() == 1
-    assert cell.frame.locator(".wt-player").bounding_box()["height"] == 720
+    player = cell.frame.locator(".wt-player")
+    room = player.page.viewport_size["height"]
+    assert 0.9 * room < player.bounding_box()["height"] <= room, "all of it is in one view"
     assert cell.page.locator(".wt-try iframe").bounding_box()["height"] < 2_500
     field = cell.frame.locator(".wt-try-nodes input").first
     field.fill("1")
