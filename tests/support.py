@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import base64
 import json
+import sys
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
+from importlib.util import module_from_spec, spec_from_file_location
 from itertools import pairwise
 from math import inf
+from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any, TypeVar, get_args
 
 from hypothesis import strategies as st
@@ -307,3 +312,16 @@ def film_of(script: str) -> dict[str, Any]:
         facts = json.loads(zlib.decompress(base64.b64decode(facts), -zlib.MAX_WBITS))
     assert isinstance(facts, dict)
     return facts
+
+
+@contextmanager
+def course_program(name: str) -> Iterator[ModuleType]:
+    """A program in `docs/course`, as a module while the context lasts."""
+    file = Path(__file__).parents[1] / "docs/course" / f"{name}.py"
+    spec = spec_from_file_location(name, file)
+    assert spec is not None
+    assert spec.loader is not None
+    sys.modules[name] = module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    yield module
+    del sys.modules[name]

@@ -1,8 +1,6 @@
 """The network of tic-tac-toe: what it sees, what it was trained to, and the page that prints it."""
 
-import sys
 from html import unescape
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -16,6 +14,7 @@ from search_walkthroughs.pages.network_page import NetworkPage
 from search_walkthroughs.reading import BadInput, Limits, read
 from search_walkthroughs.running.course_check import check_walkthrough
 from search_walkthroughs.running.registry import catalogue
+from support import course_program
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "walkthroughs/networks/tic-tac-toe.yml"
@@ -25,12 +24,8 @@ HEAD = "page: network\ntitle: t\nalgorithm: puct\n"
 @pytest.fixture(scope="module")
 def program():
     """The program of the course that trains the network."""
-    spec = spec_from_file_location("train_network", ROOT / "docs/course/train_network.py")
-    module = module_from_spec(spec)
-    sys.modules["train_network"] = module
-    spec.loader.exec_module(module)
-    yield module
-    del sys.modules["train_network"]
+    with course_program("train_network") as module:
+        yield module
 
 
 def test_the_program_trains_the_weights_that_are_kept(program):

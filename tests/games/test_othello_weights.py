@@ -1,8 +1,6 @@
 """The linear evaluation of Othello: its features, and the weights that random play gives them."""
 
 import json
-import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -10,6 +8,7 @@ import pytest
 from search_walkthroughs.games import _othello_weights
 from search_walkthroughs.games._othello_weights import WEIGHTS
 from search_walkthroughs.games.othello import Othello
+from support import course_program
 
 ROOT = Path(__file__).parents[2]
 
@@ -17,12 +16,8 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(scope="module")
 def program():
     """The program of the course that fits the weights."""
-    spec = spec_from_file_location("fit_othello", ROOT / "docs/course/fit_othello.py")
-    module = module_from_spec(spec)
-    sys.modules["fit_othello"] = module
-    spec.loader.exec_module(module)
-    yield module
-    del sys.modules["fit_othello"]
+    with course_program("fit_othello") as module:
+        yield module
 
 
 def test_the_program_fits_the_weights_that_are_kept(program):

@@ -173,11 +173,7 @@ def test_every_two_searches_play_a_match(match_file):
 def test_a_result_of_a_match_that_is_made_up_is_refused(match_file, facts, said):
     made(match_file)
     doctored(match_file, 1, **facts)
-    try:
-        faults = list(experiments.stale(match_file))
-    except BadInput as error:
-        faults = error.faults
-    (fault,) = faults
+    fault = only_fault(match_file)
     assert said in fault.message
     assert fault.line == 3
 
@@ -267,11 +263,7 @@ def test_exact_searches_are_counted_seed_by_seed(count_file):
 def test_counts_that_are_made_up_are_refused(count_file, facts, said):
     made(count_file)
     doctored(count_file, 0, **facts)
-    try:
-        faults = list(experiments.stale(count_file))
-    except BadInput as error:
-        faults = error.faults
-    (fault,) = faults
+    fault = only_fault(count_file)
     assert said in fault.message
     assert fault.line == 2
 
@@ -338,6 +330,16 @@ def doctored(file, number, **facts):
     found[number] |= facts
     lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in found)
     beside.write_text(f'{{"rows": [\n{lines}\n]}}\n', "utf-8")
+
+
+def only_fault(file):
+    """What is wrong with the one row whose result is false: said by the reader, or by a replay."""
+    try:
+        faults = list(experiments.stale(file))
+    except BadInput as error:
+        faults = error.faults
+    (fault,) = faults
+    return fault
 
 
 MISCOUNTED = [

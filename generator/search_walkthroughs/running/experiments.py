@@ -37,7 +37,7 @@ from .matches import (
 from .registry import algorithms, catalogue, games
 from .run import all_options, game_of
 from .seed_counts import SeedCount, SeedCounts, count_by_seed, counts_of
-from .whole_games import DIGITS, SUCCESS, GamesResult, player, repeat_games, split_numbers
+from .whole_games import DIGITS, SUCCESS, GamesResult, player, repeat_games, run_in_shares
 
 # One position, searched with many seeds: how near the answers come to the true value.
 
@@ -136,13 +136,7 @@ def repeat_search(
     on_progress: Callable[[int], object] = lambda searches: None,
 ) -> SearchesResult:
     """Let the entry's algorithm search the position so often: time i with its seed plus i."""
-    shares = list(split_numbers(searches))
-    count = len(shares)
-    answers, seconds = list[Answer](), 0.0
-    results = each(answers_of, [walkthrough] * count, [entry] * count, shares)
-    for share, (some, spent) in zip(shares, results, strict=True):
-        answers, seconds = [*answers, *some], seconds + spent
-        on_progress(len(share))
+    answers, seconds = run_in_shares(answers_of, walkthrough, entry, searches, each, on_progress)
     return SearchesResult(truth(walkthrough, entry), answers, seconds)
 
 

@@ -19,7 +19,7 @@ from .claims_check import value_sentence
 from .executor import Each
 from .registry import algorithms
 from .run import all_options, run
-from .whole_games import DIGITS, split_numbers
+from .whole_games import DIGITS, run_in_shares
 
 
 class SeedCount(NamedTuple):
@@ -76,13 +76,7 @@ def count_by_seed(
 ) -> SeedCounts:
     """Let the entry's algorithm search the position, worth `value`, so often: time i with its seed
     plus i. Raises BadInput for a search that is the same with every seed."""
-    shares = list(split_numbers(searches))
-    copies = len(shares)
-    counts, seconds = list[SeedCount](), 0.0
-    results = each(counts_of, [walkthrough] * copies, [entry] * copies, shares)
-    for share, (some, spent) in zip(shares, results, strict=True):
-        counts, seconds = [*counts, *some], seconds + spent
-        on_progress(len(share))
+    counts, seconds = run_in_shares(counts_of, walkthrough, entry, searches, each, on_progress)
     return SeedCounts(value, counts, seconds)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 from .. import reading
 from ..game import CHANCE, MAX, Game, UnknownValue
@@ -26,6 +26,7 @@ from .search_game import probes
 # that every search meets the same luck in game i, in so far as luck does not depend on the moves:
 # in Calculation the same cards in the same order.
 
+T = TypeVar("T")
 Choice: TypeAlias = Callable[[Any], Any]
 """Chooses a move in a state in which a player moves."""
 
@@ -224,18 +225,12 @@ def repeat_games(
     each: Each = map,
     on_progress: Callable[[int], object] = lambda games: None,
 ) -> GamesResult:
-    """Play so many games; `told` hears how many more are done whenever some are.
+    """Play so many games; `on_progress` is called as `run_in_shares` has it.
 
     Which games are won depends on their numbers alone, not on who plays them or when.
     """
     player(walkthrough, entry)  # says what is wrong before anybody is sent to work
-    shares = list(split_numbers(games))
-    count = len(shares)
-    wins, seconds = list[int](), 0.0
-    results = each(count_wins, [walkthrough] * count, [entry] * count, shares)
-    for share, (some, spent) in zip(shares, results, strict=True):
-        wins, seconds = [*wins, *some], seconds + spent
-        on_progress(len(share))
+    wins, seconds = run_in_shares(count_wins, walkthrough, entry, games, each, on_progress)
     return GamesResult(games, tuple(wins), seconds)
 
 
@@ -247,6 +242,29 @@ def count_wins(
     began = time.process_time()
     wins = [number for number in numbers if play(number).value == SUCCESS]
     return wins, time.process_time() - began
+
+
+def run_in_shares(
+    work: Callable[[reading.Walkthrough, reading.Entry, Sequence[int]], tuple[list[T], float]],
+    walkthrough: reading.Walkthrough,
+    entry: reading.Entry,
+    count: int,
+    each: Each,
+    on_progress: Callable[[int], object],
+) -> tuple[list[T], float]:
+    """Do the work on the numbers below the count, in shares: what it returns, share after share,
+    and the seconds of computing, those of several processes added up.
+
+    `on_progress` is called with how many more numbers are done whenever some are.
+    """
+    shares = list(split_numbers(count))
+    found, seconds = list[T](), 0.0
+    copies = [walkthrough] * len(shares), [entry] * len(shares)
+    for share, (some, spent) in zip(shares, each(work, *copies, shares), strict=True):
+        found += some
+        seconds += spent
+        on_progress(len(share))
+    return found, seconds
 
 
 def split_numbers(games: int) -> Iterator[range]:

@@ -54,7 +54,6 @@ class SearchStack(Recorder):
         self._probes = self._hits = 0
         self._slots: dict[int, Hashable] = {}
         """Which position each slot of a table of slots holds."""
-        """How often such a table found another position, with the same hash."""
         self._stack: list[OpenNode] = []
         self._pending: dict[str, Any] | None = None
         """A frame that waits to hear what comes of it: whether an update cuts, whether the table
