@@ -7,6 +7,7 @@ import pytest
 
 from search_walkthroughs.captions.caption import longest_caption
 from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.drawing.theme import width
 from search_walkthroughs.pages.walkthrough_page import MadePage, make_page
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.running.course_files import Source
@@ -57,3 +58,15 @@ def test_a_draft_shows_it_all_the_same() -> None:
 def test_every_caption_of_a_page_fits(language: str) -> None:
     (shown,) = run("alpha-beta-table", game="tic-tac-toe", tree=None, position="X.OXO...O")
     assert max(len(said.text) for said in shown.captions[language]) <= longest_caption(language)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_room_is_reserved_for_the_widest_captions(language: str) -> None:
+    """Which are not those with the most letters: a Japanese letter is wider than one of a move."""
+    options = {"size": 4, "playouts": 8, "seed": 1}
+    (shown,) = run("uct", game="othello", tree=None, options=options)
+    reserved, said = shown.show(language, "").longest, shown.captions[language]
+    widest = sorted(said, key=lambda one: width(one.text, 1))[-len(reserved) :]
+    assert list(reserved) == [one.html for one in widest]
+    most_letters = sorted(said, key=lambda one: len(one.text))[-len(reserved) :]
+    assert language == "en" or widest != most_letters, "else letters would do"

@@ -10,6 +10,7 @@ from ..captions.caption import Caption, caption, longest_caption
 from ..captions.catalogue import CHANCE_MOVES, labels, languages, messages
 from ..drawing.film import Describe, FilmFrames, draw
 from ..drawing.svg import SvgMarks
+from ..drawing.theme import width
 from ..game import CHANCE, MAX, MIN, Path
 from ..plugins import FIRST
 from ..reading.errors import Finding
@@ -232,7 +233,7 @@ class Presentation:
 
     def _longest(self, language: str) -> list[str]:
         """The captions that need the most room, or one of them does."""
-        longest = sorted(self.captions[language], key=lambda said: len(said.text))[-LONGEST:]
+        longest = sorted(self.captions[language], key=lambda said: width(said.text, 1))[-LONGEST:]
         return [said.html for said in longest]
 
     def _numbers(self) -> Sequence[int]:
