@@ -57,7 +57,7 @@ bench: .venv/site
 mutants: .venv/dev
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.catching
 
-# Mutants that nobody chose, by cosmic-ray: MUTATIONS=200 SEED=1. Its survivors are kept too.
+# Mutants that nobody chose, by cosmic-ray: MUTATIONS=200 SEED=1; AGAIN=1 tries its survivors again.
 mutations: .venv/dev
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[mutation]'
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.mutating

@@ -131,11 +131,25 @@ def failure(call: Sequence[str], root: Path, seconds: int = SECONDS) -> str | No
         return None
     if done.returncode in NOT_THERE and "pytest" in call:
         raise ValueError(f"these tests are not there: {call}\n{done.stdout[-500:]}")
-    if failed := re.search(r"^FAILED tests/\S*?::(\w+)", done.stdout, re.MULTILINE):
-        return failed[1]
-    if wrong := re.search(r"^(walkthroughs/\S+?):\d", done.stdout, re.MULTILINE):
-        return wrong[1]
-    said = (done.stdout.strip().splitlines() or [""])[-1]
+    return first_failure(done.stdout)
+
+
+def first_failure(printed: str) -> str:
+    """What a program that failed printed of the first failure: a test, an example, a file of the
+    course, or the first words of its last line.
+
+    >>> first_failure("FAILED tests/laws/test_kinds.py::test_a_kind[soft] - assert 1")
+    'test_a_kind'
+    >>> first_failure("FAILED generator/trace/kinds.py::search_walkthroughs.trace.kinds.kind_of")
+    'search_walkthroughs.trace.kinds.kind_of'
+    >>> first_failure("value: ('minimax', [1, 2])")
+    'value'
+    """
+    failed = re.search(r"^(?:FAILED|ERROR) \S*?([\w.]+)(?:\[|\s|$)", printed, re.MULTILINE)
+    wrong = re.search(r"^(walkthroughs/\S+?):\d", printed, re.MULTILINE)
+    if found := failed or wrong:
+        return found[1]
+    said = (printed.strip().splitlines() or [""])[-1]
     return said.partition(": {")[0].partition(": (")[0].partition(": [")[0][:70]
 
 

@@ -2,10 +2,11 @@
 
 cosmic-ray names every mutant that it can make of the modules below. A sample is drawn by seed:
 first places in the text, each as likely as any other, and then one mutant of each place. Each is
-put into a copy of the generator, and the tests of its room are run until one fails. What none of
-them notices is a survivor, unless `equivalent.toml` says why nothing could notice it.
+put into a copy of the generator, and what runs its line is run, the quickest first, until something
+fails. What nothing notices is a survivor, unless `equivalent.toml` says why nothing could.
 
-What came of it is kept in `docs/mutations.json`, and said on the page on trust.
+What came of it is kept in `docs/mutations.json`, and said on the page on trust. `AGAIN=1` tries
+only those that nothing noticed in the kept run, and goes on with one that was broken off.
 """
 
 import ast
@@ -25,59 +26,38 @@ from queue import SimpleQueue
 from random import Random
 from typing import Any
 
+from trust import covering
 from trust.catching import CLAIMS, GOLDEN, LAWS, ROOT, Catcher, failure, pytest_call, scratch_copy
+from trust.covering import Failing, Program, measured, processes, statement_lines
 
 HOUSE = ROOT / "generator/search_walkthroughs"
 RESULTS = ROOT / "docs/mutations.json"
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 PAGES = {"en": ROOT / "docs/trust.md", "ja": ROOT / "docs/ja/trust.md"}
-SECONDS = 240
-"""A catcher that has not ended after these, of the processor's time: the mutant never ends."""
-
 COMPILE = ("-m", "compileall", "-q", "--invalidation-mode", "checked-hash")
 """What each program would compile anew, but a module that has changed since."""
 
 IDENTITIES = re.compile(r"ReplaceComparisonOperator_.*(_Is|_IsNot)$")
 """Whether equal numbers and texts are one object is Python's affair, and no test's."""
 
-_LAWS = pytest_call(
-    *(f"tests/laws/test_{name}.py" for name in ("kinds", "counting", "refusals", "statements")),
-    *(f"tests/laws/test_{name}.py" for name in ("proofs", "planted_faults", "specialized")),
-    *(f"tests/laws/test_{name}.py" for name in ("monte_carlo", "df_pn", "puct", "instrument")),
+MODULES = ("trace/*.py", "running/proofs.py", "running/claim*.py", "captions/*.py")
+"""What is mutated."""
+
+PROGRAMS: tuple[Catcher, ...] = (LAWS, CLAIMS, GOLDEN)
+_LAWS = (
+    *("counting", "df_pn", "folded", "instrument", "kinds", "monte_carlo", "planted_faults"),
+    *("proofs", "puct", "refusals", "specialized", "statements"),
 )
-ROOMS: dict[str, tuple[Catcher, ...]] = {
-    "trace/*.py": (
-        LAWS,
-        GOLDEN,
-        CLAIMS,
-        ("tests of frames", pytest_call("tests/trace", "generator/search_walkthroughs/trace")),
-        ("laws", _LAWS),
-        (
-            "judges",
-            pytest_call("tests/judging/test_replay.py", "tests/judging/test_same_frames.py"),
-        ),
-        ("the lab", pytest_call("tests/lab/test_judgement.py", "tests/lab/test_answer.py")),
-        (
-            "captions",
-            pytest_call("tests/captions/test_captions.py", "tests/trust/test_captions.py"),
-        ),
-    ),
-    "running/proofs.py": (LAWS, CLAIMS, ("laws", _LAWS)),
-    "running/claim*.py": (
-        LAWS,
-        CLAIMS,
-        ("laws", _LAWS),
-        ("pages of mistakes", pytest_call("tests/reading/test_mistakes.py")),
-        ("the command", pytest_call("tests/cli/test_wrong.py", "tests/cli/test_fix.py")),
-    ),
-    "captions/*.py": (
-        ("sentences", pytest_call("tests/captions/test_sentences.py")),
-        ("captions", pytest_call("tests/captions", "tests/trust/test_captions.py")),
-        ("questions", pytest_call("tests/questions")),
-        ("examples", pytest_call("generator/search_walkthroughs/captions")),
-    ),
-}
-"""The modules that are mutated, and what is to notice it."""
+TESTS = (
+    *("tests/trace/test_*.py", "tests/captions/test_*.py", "tests/questions/test_*.py"),
+    *(f"tests/laws/test_{name}.py" for name in _LAWS),
+    *("tests/judging/test_replay.py", "tests/judging/test_same_frames.py"),
+    *("tests/trust/test_captions.py", "tests/drawing/test_scene.py", "tests/cli/test_parting.py"),
+    *("tests/cli/test_wrong.py", "tests/cli/test_fix.py", "tests/reading/test_mistakes.py"),
+    *("tests/lab/test_judgement.py", "tests/lab/test_answer.py", "tests/pages/test_mistake.py"),
+    *(f"generator/search_walkthroughs/{one}" for one in MODULES),
+)
+"""Files of tests and of examples: what is to notice the mutants, besides the programs."""
 
 
 @dataclass(frozen=True)
@@ -106,9 +86,22 @@ class Change:
     wrong: str
 
 
-def modules() -> Mapping[Path, tuple[Catcher, ...]]:
-    """Each module that is mutated, with what is to notice it."""
-    return {file: found for glob, found in ROOMS.items() for file in sorted(HOUSE.glob(glob))}
+def modules() -> list[Path]:
+    """The modules that are mutated."""
+    return [file for glob in MODULES for file in sorted(HOUSE.glob(glob))]
+
+
+def candidates() -> list[Catcher]:
+    """All that may notice a mutant: programs, and each file of tests by itself."""
+    files = {path for glob in TESTS for path in sorted(ROOT.glob(glob)) if _holds_tests(path)}
+    names = sorted(path.relative_to(ROOT).as_posix() for path in files)
+    return [*PROGRAMS, *((name, pytest_call(name)) for name in names)]
+
+
+def _holds_tests(path: Path) -> bool:
+    """Whether there are tests in the file that a mutant can be tried by: none in a browser."""
+    text = path.read_text("utf-8")
+    return (">>>" in text or "def test_" in text) and "browser" not in text
 
 
 def every_mutant(files: Iterable[Path]) -> Iterator[Mutant]:
@@ -187,56 +180,43 @@ def outdated() -> list[Change]:
     ]
 
 
-def catchers(file: str) -> Sequence[Catcher]:
-    """What is to notice a mutant of that module, the likeliest of what takes little time first."""
-    first, *rest = modules()[HOUSE / file]
-    name = re.compile(rf"\b{re.escape(file.removesuffix('.py').replace('/', '.'))} import")
-    own = [
-        path.relative_to(ROOT).as_posix()
-        for path in sorted((ROOT / "tests").glob("[!c]*/test_*.py"))
-        if name.search(text := path.read_text("utf-8")) and "browser" not in text
-    ]
-    if ">>>" in (HOUSE / file).read_text("utf-8"):
-        own.insert(0, f"generator/search_walkthroughs/{file}")
-    return [first, *([("its own tests", pytest_call(*own))] if own else []), *rest]
-
-
-def verdict(mutant: Mutant, root: Path) -> tuple[Change, str | None]:
+def verdict(mutant: Mutant, root: Path, programs: Sequence[Program]) -> tuple[Change, str | None]:
     """The change, and what notices it in the copy of the generator there; None if nothing does."""
-    file = root / "generator/search_walkthroughs" / mutant.file
+    file = root / covering.HOUSE / mutant.file
     text = file.read_text("utf-8")
     wrong = mutated_text(mutant, text)
     made = change(mutant, text, wrong)
     if made in equivalents():
         return made, "equivalent"
+    lines = statement_lines(text, mutant.line)
     try:
         file.write_text(wrong, "utf-8")
-        for what, call in catchers(mutant.file):
-            if (said := failure(call, root, SECONDS)) is not None:
+        for (what, call), seconds in processes(p for p in programs if p.runs(mutant.file, lines)):
+            if (said := failure(call, root, seconds)) is not None:
                 return made, f"{what}: {said}" if said else what
     finally:
         file.write_text(text, "utf-8")
     return made, None
 
 
-def failure_without_mutants() -> str | None:
-    """What fails without any mutant; None if nothing does."""
+def measured_programs() -> list[Program]:
+    """What each candidate runs; those that run nothing of the modules are left out."""
+    names = {file.relative_to(HOUSE).as_posix() for file in modules()}
     with scratch_copy() as root:
-        every = (catchers(file.relative_to(HOUSE).as_posix()) for file in modules())
-        for call in {call: None for found in every for _, call in found}:
-            if (said := failure(call, root, SECONDS)) is not None:
-                return said
-    return None
+        found = [measured(one, root) for one in candidates()]
+    return [one for one in found if names & set(one.lines)]
 
 
-def trials(mutants: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, Change, str | None]]:
+def trials(
+    mutants: Sequence[Mutant], programs: Sequence[Program], jobs: int
+) -> Iterator[tuple[Mutant, Change, str | None]]:
     """Each mutant with its change and what notices it, in as many copies at once."""
     free: SimpleQueue[Path] = SimpleQueue()
 
     def one(mutant: Mutant) -> tuple[Change, str | None]:
         root = free.get()
         try:
-            return verdict(mutant, root)
+            return verdict(mutant, root, programs)
         finally:
             free.put(root)
 
@@ -255,51 +235,72 @@ def sentences(results: Mapping[str, Any]) -> dict[str, str]:
     """What the page on trust says of the results, in each language."""
     tested = results["tried"] - results["equivalent"]
     score = 100 * results["caught"] / max(1, tested)
-    english, japanese = (
-        (f" That is {score:.1f} % of those that change anything.", f"検出率は{score:.1f}%です。")
-        if results["tried"] >= ENOUGH
-        else (" These are too few for a score.", "検出率を言うには数が足りません。")
-    )
-    rows = results["rooms"]
-    table = [
+    enough = results["tried"] >= ENOUGH
+    numbers = "\n".join(
         f"| `{room}` | {one['modules']} | {one['places']:,} | {one['tried']} | {one['caught']} | "
         f"{one['equivalent']} | {one['survived']} |"
-        for room, one in rows.items()
-    ]
-    line = "|---|--:|--:|--:|--:|--:|--:|"
+        for room, one in results["rooms"].items()
+    )
+    english = (
+        f"cosmic-ray knows {results['mutants']:,} mutants at {results['places']:,} places of these"
+        f" modules. The last kept run tried {results['tried']} of them, one at a place, drawn with"
+        f" seed {results['seed']}. {results['caught']} were caught, {results['equivalent']} change"
+        f" nothing that a test could see, and {results['survived']} survived."
+        + (f" That is {score:.1f} % of those that change anything." if enough else "")
+        + ("" if enough else " These are too few for a score.")
+    )
+    japanese = (
+        f"cosmic-rayは、これらのモジュールの{results['places']:,}か所から{results['mutants']:,}個の"
+        f"変異を作れます。記録した最新の実行では、乱数の種{results['seed']}で選んだ"
+        f"{results['tried']}か所の変異を一つずつ試しました。{results['caught']}個を検出し、"
+        f"{results['equivalent']}個は動作が変わらない変異で、{results['survived']}個を検出できません"
+        "でした。"
+        + (f"検出率は{score:.1f}%です。" if enough else "検出率を言うには数が足りません。")
+    )
     return {
-        "en": "\n".join(
-            (
-                f"cosmic-ray knows {results['mutants']:,} mutants at {results['places']:,} places"
-                f" of these modules. The last kept run tried {results['tried']} of them, one at a"
-                f" place, drawn with seed {results['seed']}. {results['caught']} were caught,"
-                f" {results['equivalent']} change nothing that a test could see, and"
-                f" {results['survived']} survived.{english}",
-                "",
-                "| modules | number | places | tried | caught | equivalent | survived |",
-                line,
-                *table,
-            )
+        "en": f"{english}\n\n"
+        "| modules | number | places | tried | caught | equivalent | survived |\n"
+        f"|---|--:|--:|--:|--:|--:|--:|\n{numbers}\n\n"
+        + _list(
+            results["list"],
+            "Each mutant, and what noticed it",
+            "| module | line | changed into | noticed by |",
+            {"equivalent": "equivalent", None: "**nothing**"},
         ),
-        "ja": "\n".join(
-            (
-                f"cosmic-rayは、これらのモジュールの{results['places']:,}か所から"
-                f"{results['mutants']:,}個の変異を作れます。記録した最新の実行では、乱数の種"
-                f"{results['seed']}で選んだ{results['tried']}か所の変異を一つずつ試しました。"
-                f"{results['caught']}個を検出し、{results['equivalent']}個は動作が変わらない"
-                f"変異で、{results['survived']}個を検出できませんでした。"
-                f"{japanese}",
-                "",
-                "| モジュール | 数 | 場所 | 試した数 | 検出 | 動作が同じ | 検出できず |",
-                line,
-                *table,
-            )
+        "ja": f"{japanese}\n\n"
+        "| モジュール | 数 | 場所 | 試した数 | 検出 | 動作が同じ | 検出できず |\n"
+        f"|---|--:|--:|--:|--:|--:|--:|\n{numbers}\n\n"
+        + _list(
+            results["list"],
+            "変異の一覧と、気づいたテスト",
+            "| モジュール | 行 | 変えた行 | 気づいたテスト |",
+            {"equivalent": "動作が同じ", None: "**なし**"},
         ),
     }
 
 
+def _list(
+    rows: Sequence[Mapping[str, Any]], title: str, head: str, words: Mapping[str | None, str]
+) -> str:
+    """The table of mutants, folded; what survived comes first."""
+    lines = (
+        f"    | `{one['file']}` | {_code(one['right'])} | {_code(one['wrong'])} |"
+        f" {words.get(one['by']) or _code(one['by'])} |"
+        for one in sorted(rows, key=lambda one: (one["by"] is not None, one["file"]))
+    )
+    return "\n".join((f'??? note "{title}"', f"    {head}", "    |---|---|---|---|", *lines))
+
+
+def _code(text: str) -> str:
+    """A line of a program in a table of Markdown, which must not end the table's cell."""
+    shown = text if len(text) <= WIDEST else f"{text[: WIDEST - 1]}…"
+    return f"`` {shown} ``" if "`" in shown else f"`{shown}`" if shown else "–"
+
+
 ENOUGH = 100
 """Of fewer mutants the page says no score."""
+WIDEST = 80
+"""So many letters of a line are shown."""
 BEGIN, END = "<!-- mutations -->\n", "<!-- end of mutations -->\n"
 
 
@@ -323,7 +324,7 @@ def summary(
 ) -> dict[str, Any]:
     """The results that are kept."""
     rooms = {}
-    for glob in ROOMS:
+    for glob in MODULES:
         names = {file.relative_to(HOUSE).as_posix() for file in HOUSE.glob(glob)}
         came = Counter(
             "survived" if catcher is None else catcher if catcher == "equivalent" else "caught"
@@ -342,32 +343,53 @@ def summary(
         "seed": seed,
         **{name: sum(room[name] for room in rooms.values()) for name in numbers},
         "rooms": rooms,
-        "survivors": [asdict(made) for _, made, catcher in found if catcher is None],
+        "list": [{**asdict(made), "by": catcher} for _, made, catcher in found],
     }
+
+
+def noticed() -> dict[Change, str]:
+    """What noticed each mutant of the kept run, but for those that survived or are equivalent."""
+    kept = json.loads(RESULTS.read_text("utf-8"))["list"] if RESULTS.exists() else ()
+    return {
+        Change(one["file"], one["right"], one["wrong"]): one["by"]
+        for one in kept
+        if one["by"] not in (None, "equivalent")
+    }
+
+
+def change_of(mutant: Mutant) -> Change:
+    """What the mutant does to the generator as it stands."""
+    text = (HOUSE / mutant.file).read_text("utf-8")
+    return change(mutant, text, mutated_text(mutant, text))
 
 
 def main() -> None:
     """Try the sample that the environment asks for, print the table and keep the results."""
     seed = int(os.environ.get("SEED", "1"))
     wanted = int(os.environ.get("MUTATIONS", "200"))
-    if failing := failure_without_mutants():
-        sys.exit(f"this fails without any mutant: {failing}")
-    every = list(every_mutant(modules()))
-    found = []
     jobs = int(os.environ.get("JOBS", os.cpu_count() or 1))
-    running = trials(sample(every, wanted, seed), jobs)
+    every = list(every_mutant(modules()))
+    chosen = sample(every, wanted, seed)
+    known = noticed() if os.environ.get("AGAIN") else {}
+    found = {one: (made, known[made]) for one in chosen if (made := change_of(one)) in known}
+    try:
+        programs = measured_programs()
+    except Failing as failing:
+        sys.exit(f"this fails without any mutant: {failing}")
+    running = trials([one for one in chosen if one not in found], programs, jobs)
     with suppress(KeyboardInterrupt), closing(running):  # what was tried until then counts
         for mutant, made, catcher in running:
-            found.append((mutant, made, catcher))
+            found[mutant] = made, catcher
             print(f"{mutant.file}:{mutant.line} {catcher or 'NOTHING'}", flush=True)
             if catcher is None:
                 print(f"    {made.right}\n    {made.wrong}", flush=True)
-    results = summary(every, found, seed)
-    write(results)
+            results = summary(every, [(one, *found[one]) for one in chosen if one in found], seed)
+            write(results)
     for one in outdated():
         print(f"{EQUIVALENT.name} names a line that {one.file} lacks: {one.right}")
-    print(f"{results['tried']} mutants, {results['survived']} survivors")
-    sys.exit(bool(results["survived"] or outdated()))
+    survivors = sum(catcher is None for _, catcher in found.values())
+    print(f"{len(found)} mutants, {survivors} survivors")
+    sys.exit(bool(survivors or outdated()))
 
 
 if __name__ == "__main__":

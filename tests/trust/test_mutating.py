@@ -4,7 +4,9 @@ import json
 
 import pytest
 
-from trust import mutating
+from trust import covering, mutating
+from trust.catching import pytest_call
+from trust.covering import statement_lines
 from trust.mutating import Change, Mutant
 
 
@@ -21,14 +23,69 @@ def test_a_sample_has_each_place_once_and_is_the_beginning_of_a_larger_one():
     assert mutating.sample(mutants(40), 10, 2) != few
 
 
-def test_every_mutated_module_has_something_that_is_to_notice_its_mutants():
+def test_what_is_to_notice_the_mutants_is_there():
     named = {file.relative_to(mutating.HOUSE).as_posix() for file in mutating.modules()}
     assert {"trace/recorder.py", "running/proofs.py", "running/claims_check.py"} <= named
     assert {"captions/scores.py"} <= named
-    for name in named:
-        found = [part for _, call in mutating.catchers(name) for part in call if "/" in part]
-        assert found
-        assert all((mutating.ROOT / part).exists() for part in found)
+    assert all(list(mutating.ROOT.glob(glob)) for glob in mutating.TESTS)
+    found = {what for what, _ in mutating.candidates()}
+    assert {
+        "law",
+        "golden traces",
+        "tests/laws/test_proofs.py",
+        "tests/captions/test_captions.py",
+    } <= found
+    assert "generator/search_walkthroughs/trace/kinds.py" in found, "its examples"
+    assert "generator/search_walkthroughs/trace/recorder.py" not in found, "it has none"
+
+
+STATEMENTS = """if (
+    a
+    and b
+):
+    total = (
+        1
+        + 2
+    )
+"""
+
+
+def test_a_statement_has_all_its_lines_and_one_that_holds_others_its_head():
+    assert [list(statement_lines(STATEMENTS, line)) for line in (2, 4, 5, 7)] == [
+        *([[1, 2, 3, 4]] * 2),
+        *([[5, 6, 7, 8]] * 2),
+    ]
+
+
+def test_lines_are_counted_as_a_program_runs_them(tmp_path):
+    pytest.importorskip("coverage")
+    (tmp_path / covering.HOUSE).mkdir(parents=True)
+    (tmp_path / covering.HOUSE / "one.py").write_text("def never():\n    return 1\n")
+    (tmp_path / covering.HOUSE / "__main__.py").write_text("from . import one\none.seen = 1\n")
+    (tmp_path / covering.HOUSE / "__init__.py").write_text("")
+    found = covering.measured(("a program", ("-m", "search_walkthroughs")), tmp_path)
+    assert found.runs("one.py", [1])
+    assert not found.runs("one.py", [2])
+    assert not found.runs("two.py", [1])
+    assert found.seconds > 0
+    (tmp_path / covering.HOUSE / "one.py").write_text("raise SystemExit('no')")
+    with pytest.raises(covering.Failing, match="a program: no"):
+        covering.measured(("a program", ("-m", "search_walkthroughs")), tmp_path)
+
+
+def program(name, seconds):
+    call = pytest_call(name) if name.endswith(".py") else ("-m", name)
+    return covering.Program((name, call), seconds, {})
+
+
+def test_what_is_quick_comes_first_tests_share_processes_and_what_is_slow_is_left_out():
+    names = {"b.py": 9, "a.py": 4, "law": 5, "c.py": 10, "d.py": 30, "e.py": 100}
+    found = list(covering.processes(program(name, seconds) for name, seconds in names.items()))
+    assert [call[-2:] if "pytest" in call else call for (_, call), _ in found] == [
+        *(("-m", "law"), ("a.py", "b.py"), ("c.py", "d.py")),
+    ]
+    grace, times = covering.GRACE, covering.LIMIT
+    assert [limit for _, limit in found] == [grace + times * spent for spent in (5, 13, 40)]
 
 
 def test_annotations_are_no_mutants_and_code_is():
@@ -66,13 +123,26 @@ def test_results_add_up_and_stand_on_both_pages_once():
     results = mutating.summary(mutants(40), FOUND, 1)
     assert [results[name] for name in ("mutants", "places", "tried")] == [80, 40, 10]
     assert [results[name] for name in ("caught", "equivalent", "survived")] == [8, 1, 1]
-    assert results["survivors"] == [{"file": "trace/kinds.py", "right": "a", "wrong": "b"}]
+    assert [one["by"] for one in results["list"]] == ["law: value"] * 8 + ["equivalent", None]
     for language, text in mutating.sentences(results).items():
         page = mutating.PAGES[language].read_text("utf-8")
         once = mutating.with_sentences(page, text)
         assert once.count(text) == 1
         assert mutating.with_sentences(once, text) == once
         assert "%" not in text, "of so few no score is said"
+        first = next(line for line in text.splitlines() if "`trace/kinds.py`" in line)
+        assert first.rstrip(" |").endswith(("nothing**", "なし**")), "what survived comes first"
+
+
+def test_a_run_goes_on_with_what_nothing_noticed(tmp_path, monkeypatch):
+    monkeypatch.setattr(mutating, "RESULTS", tmp_path / "mutations.json")
+    assert mutating.noticed() == {}
+    changes = [
+        (Mutant("trace/kinds.py", line, 0, "a", 0), Change("trace/kinds.py", str(line), "b"), by)
+        for line, by in enumerate(["law: value", "equivalent", None])
+    ]
+    mutating.RESULTS.write_text(json.dumps(mutating.summary(mutants(3), changes, 1)))
+    assert mutating.noticed() == {Change("trace/kinds.py", "0", "b"): "law: value"}
 
 
 def test_of_enough_mutants_a_score_is_said():

@@ -1,0 +1,116 @@
+"""Which programs run which lines of the generator, and how long each takes.
+
+coverage counts the lines while a program runs. A program that runs none of the lines of a statement
+cannot notice that it has changed; of those that do, the quickest are asked first.
+"""
+
+import ast
+import resource
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from trust.catching import Catcher, failure, pytest_call
+
+HOUSE = "generator/search_walkthroughs"
+LONGEST = 300
+"""Seconds of the processor's time that a program may take in which nothing has changed."""
+
+TOGETHER = (15.0, 45.0)
+"""Tests of so many seconds share the first process and the second one. The rest is left out: what
+takes minutes seldom notices what all that is quick has not."""
+
+LIMIT, GRACE = 5, 10
+"""A process may take so many times as long as without the change, and so many seconds more."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program in which nothing has changed: what it runs."""
+
+    catcher: Catcher
+    seconds: float
+    """Of the processor's time, with those that counting the lines took."""
+    lines: Mapping[str, frozenset[int]]
+    """By file, below the generator's folder."""
+
+    @property
+    def file(self) -> str | None:
+        """The file of tests that it is; None for another program."""
+        call = self.catcher[1]
+        return call[-1] if "pytest" in call else None
+
+    def runs(self, file: str, lines: Iterable[int]) -> bool:
+        """Whether it runs one of the lines."""
+        return not self.lines.get(file, frozenset()).isdisjoint(lines)
+
+
+class Failing(Exception):
+    """A program fails where nothing has changed."""
+
+
+def measured(catcher: Catcher, root: Path) -> Program:
+    """Run the program in the copy of the generator; Failing if it fails."""
+    from coverage import CoverageData
+
+    with TemporaryDirectory() as name:
+        data = Path(name) / "lines"
+        counting = ("run", f"--data-file={data}", f"--include={root / HOUSE}/*")
+        before = _seconds()
+        if (said := failure(("-m", "coverage", *counting, *catcher[1]), root, LONGEST)) is not None:
+            raise Failing(f"{catcher[0]}: {said}")
+        took = _seconds() - before
+        found = CoverageData(str(data))
+        found.read()
+        lines = {
+            Path(file).relative_to(root / HOUSE).as_posix(): frozenset(found.lines(file) or ())
+            for file in found.measured_files()
+        }
+    return Program(catcher, took, lines)
+
+
+def _seconds() -> float:
+    """What all programs that have ended took of the processor's time."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def statement_lines(text: str, line: int) -> range:
+    """The lines of the innermost statement there; of one that holds others, those of its head."""
+    found = range(line, line + 1)
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.stmt) or node.end_lineno is None:
+            continue
+        inner = [one.lineno for one in ast.iter_child_nodes(node) if isinstance(one, ast.stmt)]
+        last = max(node.lineno, min(inner, default=node.end_lineno + 1) - 1)
+        if node.lineno <= line <= last:
+            found = range(node.lineno, last + 1)
+    return found
+
+
+def processes(programs: Iterable[Program]) -> Iterator[tuple[Catcher, int]]:
+    """What is run, the quickest first, each with its limit in seconds; tests share processes."""
+    shared: list[Program] = []
+    limits = [*TOGETHER]
+    for one in sorted(programs, key=lambda program: program.seconds):
+        if one.file is None:
+            yield one.catcher, _limit([one])
+            continue
+        if shared and sum(p.seconds for p in [*shared, one]) > limits[0]:
+            yield _joined(shared), _limit(shared)
+            shared = []
+            del limits[0]
+            if not limits:
+                return
+        shared.append(one)
+    if shared:
+        yield _joined(shared), _limit(shared)
+
+
+def _joined(programs: Sequence[Program]) -> Catcher:
+    return "tests", pytest_call(*(one.file for one in programs if one.file))
+
+
+def _limit(programs: Sequence[Program]) -> int:
+    return GRACE + round(LIMIT * sum(one.seconds for one in programs))
