@@ -35,6 +35,38 @@ from helper import WORD
 def on_page_markdown(markdown, **_):
     return markdown + WORD
 """
+ALGORITHMS = """[[family]]
+title = {en = "Whole trees", ja = "木全体"}
+
+[[family.algorithm]]
+name = "alpha-beta"
+title = {en = "Alpha-beta", ja = "αβ法"}
+examples = ["few/one"]
+does = {en = "Leaves out what cannot count.", ja = "要らない枝を読まない。"}
+cost = {en = "At best two square roots.", ja = "最善で平方根の2倍。"}
+"""
+GLOSSARY = """[[section]]
+title = {en = "Trees", ja = "木"}
+
+[[section.term]]
+word = {en = "leaf", ja = "葉"}
+meaning = {en = "A node without children.", ja = "子のないノード。"}
+"""
+BIBLIOGRAPHY = """@article{knuth1975,
+  author = {D. E. Knuth and R. W. Moore},
+  title = {An Analysis of Alpha-Beta Pruning},
+  journal = {Artificial Intelligence 6},
+  pages = {293--326},
+  year = {1975},
+  doi = {10.1016/0004-3702(75)90019-3},
+  algorithms = {alpha-beta},
+}
+"""
+OURS = (
+    *("docs/experiments/eleven-ranks.yml", "docs/experiments/eleven-ranks.json"),
+    *("docs/engines/stockfish.yml", "docs/engines/stockfish.log"),
+)
+"""An experiment with its results and a log of an engine, which a page costs little time."""
 TEXTS = {
     "mkdocs.yml": "INHERIT: base.yml\nsite_name: Small\n",
     "base.yml": BASE,
@@ -43,14 +75,22 @@ TEXTS = {
     "parts/part.md": "A part.\n",
     "docs/index.md": '# Home\n\n--8<-- "part.md"\n',
 }
+MORE = {name: (ROOT / name).read_text("utf-8") for name in OURS} | {
+    "docs/algorithms.toml": ALGORITHMS,
+    "docs/glossary.toml": GLOSSARY,
+    "docs/bibliography.bib": BIBLIOGRAPHY,
+    "docs/reference/words.md": '# Words\n\n--8<-- "guide/en/glossary.md"\n',
+    "docs/reference/sources.md": '# Sources\n\n--8<-- "guide/en/bibliography.md"\n',
+}
+"""What else a course may have."""
 
 
-def written(root):
+def written(root, texts=TEXTS):
     """Write the course and build it."""
     small(root)
-    for name, text in TEXTS.items():
+    for name, text in texts.items():
         (root / name).parent.mkdir(exist_ok=True)
-        (root / name).write_text(text)
+        (root / name).write_text(text, "utf-8")
     made(root)
 
 
@@ -135,16 +175,16 @@ CHANGES = {
 def test_a_source_that_changed_is_noticed(course):
     for name, (before, after) in CHANGES.items():
         path = course / name
-        text = path.read_text()
-        assert before in text
-        path.write_text(text.replace(before, after))
+        text = path.read_text("utf-8")
+        assert before in text, name
+        path.write_text(text.replace(before, after), "utf-8")
         assert not stands(course)
         assert f"site: built before {name} changed" in site_builder.stale(course, "mkdocs", "site")
-        path.write_text(text)
+        path.write_text(text, "utf-8")
         assert stands(course)
     for name, (before, after) in CHANGES.items():
         path = course / name
-        path.write_text(path.read_text().replace(before, after))
+        path.write_text(path.read_text("utf-8").replace(before, after), "utf-8")
     equals_a_fresh_build(course)
 
 
@@ -154,6 +194,16 @@ EDITS = CHANGES | {
     "docs/ja/index.md": ("はじめに", "はじまり"),
 }
 """The same, of what authors write."""
+EDITS_OF_MORE = {
+    "docs/algorithms.toml": ("Leaves out", "Passes over"),
+    "docs/glossary.toml": ("without children", "with no child"),
+    "docs/bibliography.bib": ("293--326", "294--326"),
+    "docs/experiments/eleven-ranks.yml": ("eleven", "11"),
+    "docs/experiments/eleven-ranks.json": ('"seconds": 1', '"seconds": 901'),
+    "docs/engines/stockfish.yml": ("widens", "moves"),
+    "docs/engines/stockfish.log": ("cp -86 nodes 1339", "cp -87 nodes 1338"),
+}
+"""The same, of what else a course may have."""
 NEW = {
     "walkthroughs/few/three.yml": tree("Cedar", "minimax"),
     "walkthroughs/more/_chapter.yml": "title: More\n",
@@ -162,6 +212,28 @@ NEW = {
     "overrides/main.html": '{% extends "walkthroughs.html" %}\n',
 }
 """What authors add."""
+
+
+@pytest.fixture
+def rich_course(surroundings, tmp_path, tmp_path_factory):
+    """A course with one of each kind of input; as `course`."""
+    copied(once(tmp_path_factory, "rich", lambda root: written(root, TEXTS | MORE)), tmp_path)
+    made(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.night
+@pytest.mark.parametrize("name", EDITS_OF_MORE)
+def test_after_a_change_of_what_else_a_course_has_the_site_is_that_of_a_fresh_build(
+    rich_course, name
+):
+    path = rich_course / name
+    before, after = EDITS_OF_MORE[name]
+    text = path.read_text("utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), "utf-8")
+    assert not stands(rich_course)
+    equals_a_fresh_build(rich_course)
 
 
 @pytest.mark.night
@@ -184,6 +256,23 @@ def test_after_a_source_is_deleted_the_site_is_that_of_a_fresh_build(course, nam
     made(course)
     (course / name).unlink()
     equals_a_fresh_build(course)
+
+
+@pytest.mark.night
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("docs/algorithms.toml", "docs/glossary.toml", "docs/bibliography.bib"),
+        *("docs/experiments", "docs/engines"),
+    ],
+)
+def test_after_what_else_a_course_has_is_deleted_the_site_is_that_of_a_fresh_build(
+    rich_course, name
+):
+    shutil.rmtree(rich_course / "docs/reference")  # it shows what is deleted
+    path = rich_course / name
+    shutil.rmtree(path) if path.is_dir() else path.unlink()
+    equals_a_fresh_build(rich_course)
 
 
 def test_a_variable_that_changed_is_noticed(course, monkeypatch):
