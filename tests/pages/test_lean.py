@@ -57,3 +57,22 @@ def test_every_script_of_a_built_site_is_lean(site):
     assert set(sent) == {file.name for file in ASSETS.glob("*.js")} - parts | {"stage.js"}
     for name in PARTS:
         assert lean((ASSETS / f"{name}.js").read_text("utf-8")) in sent["stage.js"]
+
+
+def costly(sheet):
+    """Selectors that ask for whatever lies within what `:has()` finds: whenever a text changes
+    there, a browser looks for the styles of all that is within again."""
+    selectors = re.findall(r"([^{};]+)\{", re.sub(r"/\*.*?\*/", "", sheet, flags=re.S))
+    inner = r"(?:[^()]|\((?:[^()]|\([^()]*\))*\))*"
+    anything = re.compile(rf":has\({inner}\)[^,]*[ >~+](?:\*|:not\({inner}\))\s*(?:,|$)")
+    return [one.strip() for one in selectors if anything.search(one)]
+
+
+def test_a_step_makes_no_browser_look_at_the_styles_of_the_whole_page():
+    for name, text in assets():
+        if name.endswith(".css"):
+            assert costly(text) == [], name
+    for refused in ("a:has(> .b) > *", ".a:has(> .b:not(.c)) > :not(.b, .c),\n.d"):
+        assert costly(f"@media screen {{ {refused} {{ color: red; }} }}") == [refused]
+    for right in (".a > :has(~ .b):not(.c)", ".a:has(.b) > p", ".a:not(:has(> .b))", ".b ~ *"):
+        assert costly(f"{right} {{ color: red; }}") == []
