@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 from html import unescape
 
@@ -119,7 +120,36 @@ GAMES = {
     "unbound": ("range = (0, 3)", "range = (3, 0)", "returns (3, 0) from `range`"),
     "breaks": ("return state > 2", "return state.over", "raises AttributeError"),
 }
-BAD = {name: said for name, (*_, said) in {**ALGORITHMS, **GAMES}.items()}
+PAGE = '''"""A page type of somebody else's."""
+
+PAGE = "theirs.{name}_page:ThePage"
+
+
+def check(asked, faults):
+    pass
+'''
+PAGE_CLASS = '''"""Its class."""
+
+from search_walkthroughs.pages.walkthrough_page import Page
+
+
+class ThePage(Page):
+    def parts(self, say):
+        yield "A part."
+'''
+PART = 'yield "A part."'
+PAGES = {
+    "tears": (PART, "yield 1 / 0", "raises ZeroDivisionError"),
+    "blanks": (PART, "yield None", "returns None from `parts`, where texts"),
+    "numbers": (PART, "return 7", "returns 7 from `parts`, where texts"),
+    "mute": ("parts(self, say)", "text(self, language)", "returns <generator"),
+    "unfit": (
+        "    def parts(self, say)",
+        "    @classmethod\n    def of(cls, *given)",
+        "from `of`, where a page is expected",
+    ),
+}
+BAD = {name: said for name, (*_, said) in {**ALGORITHMS, **GAMES, **PAGES}.items()}
 
 
 def texts():
@@ -130,6 +160,12 @@ def texts():
     for name, (right, wrong, _) in GAMES.items():
         assert right in GAME
         yield name, GAME.format(title=name.title()).replace(right, wrong, 1)
+    for name, (right, wrong, _) in PAGES.items():
+        assert right in PAGE_CLASS
+        yield name, PAGE.format(name=name)
+        yield f"{name}_page", PAGE_CLASS.replace(right, wrong, 1)
+    yield "hangs", PAGE.format(name="hangs")
+    yield "hangs_page", PAGE_CLASS.replace(PART, "while True: pass")
     yield "waits", ALGORITHM.format(name="waits").replace(CALL, SWALLOW)
     yield "lies", ALGORITHM.format(name="lies").replace(CALL, f"{CALL} + 1")
     yield "honest", ALGORITHM.format(name="honest")
@@ -141,7 +177,11 @@ def course(tmp_path_factory):
     """A course that uses good and bad code of another package, and how its commands are run."""
     home, root = tmp_path_factory.mktemp("theirs"), tiny.write(tmp_path_factory.mktemp("course"))
     project = '[project]\nname = "theirs"\nversion = "1"\n'
-    kinds = {"algorithms": [*ALGORITHMS, "waits", "lies", "honest"], "games": [*GAMES, "fair"]}
+    kinds = {
+        "algorithms": [*ALGORITHMS, "waits", "lies", "honest"],
+        "games": [*GAMES, "fair"],
+        "pages": [*PAGES, "hangs"],
+    }
     for kind, names in kinds.items():
         entries = "".join(f'{name} = "theirs.{name}"\n' for name in names)
         project += f'[project.entry-points."search_walkthroughs.{kind}"]\n{entries}'
@@ -154,6 +194,10 @@ def course(tmp_path_factory):
         (folder / f"{name}.yml").write_text(text, "utf-8")
     for name in (*GAMES, "fair"):
         (folder / f"{name}.yml").write_text(f"{head}algorithm: minimax\ngame: {name}\n", "utf-8")
+    for name in (*PAGES, "hangs"):
+        place = root if name == "hangs" else folder
+        text = f"{head}page: {name}\nalgorithm: minimax\ntree: [4, 3]\n"
+        (place / f"{name}.yml").write_text(text, "utf-8")
     for name in ("lies", "waits"):
         (root / f"{name}.yml").write_text(f"{head}algorithm: {name}\ntree: [4, 3]\n", "utf-8")
 
@@ -176,9 +220,9 @@ def built(course):
 @pytest.mark.parametrize("name", BAD)
 def test_what_another_package_does_wrong_is_named_by_file_and_line(built, name):
     root, done = built
-    told = [line for line in done.stderr.splitlines() if f"/theirs/{name}.py:" in line]
+    place = rf"/theirs/{name}(_page)?\.py:\d+:1: the (algorithm|game|page type) `{name}` "
+    told = [line for line in done.stderr.splitlines() if re.search(place, line)]
     assert len(told) == 1, done.stderr
-    assert re.search(rf"/{name}\.py:\d+:1: the (algorithm|game) `{name}` ", told[0])
     assert BAD[name] in told[0]
     assert f"walkthroughs/few/{name}.yml needs it; " in told[0]
     page = (root / f"docs/walkthroughs/few/{name}.md").read_text("utf-8")
@@ -218,6 +262,20 @@ def test_code_that_does_not_end_is_stopped_where_it_stands(course):
     first = ALGORITHM.splitlines().index(f"            {CALL}") + 1
     assert first <= int(line) <= first + SWALLOW.count("\n")
     assert "raise it with `--limit plugin-seconds=2`" in done.stdout
+
+
+@pytest.mark.night
+def test_a_page_type_that_does_not_end_is_stopped_too(course):
+    """Its class is loaded only when a page is made."""
+    root, run = course
+    shutil.copy(root / "hangs.yml", root / "walkthroughs/few")
+    done = run("build", "--pages-only", "--limit", "plugin-seconds=2")
+    (root / "walkthroughs/few/hangs.yml").unlink()
+    assert done.returncode == 1
+    (line,) = re.findall(
+        r"/hangs_page\.py:(\d+):1: the page type `hangs` has not ended", done.stderr
+    )
+    assert PAGE_CLASS.splitlines()[int(line) - 1].strip() == PART
 
 
 def test_a_proof_that_fails_is_laid_at_the_door_of_the_algorithm(course):

@@ -50,13 +50,15 @@ class Failing(Exception):
     """A program fails where nothing has changed."""
 
 
-def measured(catcher: Catcher, root: Path) -> Program:
-    """Run the program in the copy of the generator; Failing if it fails."""
+def measured(catcher: Catcher, root: Path, files: Sequence[str] = ("*",)) -> Program:
+    """Run the program in the copy of the generator, and count the lines of the files below its
+    folder; Failing if it fails."""
     from coverage import CoverageData
 
     with TemporaryDirectory() as name:
         data = Path(name) / "lines"
-        counting = ("run", f"--data-file={data}", f"--include={root / HOUSE}/*")
+        included = ",".join(f"{root / HOUSE}/{name}" for name in files)
+        counting = ("run", f"--data-file={data}", f"--include={included}")
         before = _seconds()
         if (said := failure(("-m", "coverage", *counting, *catcher[1]), root, LONGEST)) is not None:
             raise Failing(f"{catcher[0]}: {said}")

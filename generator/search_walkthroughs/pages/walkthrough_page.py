@@ -24,6 +24,7 @@ from ..running.run_output import figures
 from ..trace.frame import Frame
 from ..trace.statistics import SearchCounts
 from .chapter_pages import ChapterEntry, uses
+from .checked_page import checked_page, checked_parts
 from .comparison import Comparison, compare_searches
 from .effort import difficulty, minutes_to_step
 from .embed import player_files, players
@@ -168,13 +169,14 @@ def _draw_page(
     findings += long_captions(getattr(page, "showings", ()))
     if findings and not draft:
         return MadePage(findings)
-    files = {**page.written(), **_texts(source.name, page)}
-    card = replace(page.card(), uses=uses(walkthrough), date=walkthrough.date)
+    asked = checked_page(page_type, page)
+    files = {**asked.written(), **_texts(source.name, asked)}
+    card = replace(asked.card(), uses=uses(walkthrough), date=walkthrough.date)
     quotable = figures(walkthrough, [one.run for one in checked_runs])
     notes = dict.fromkeys(note for run in checked_runs for note in run.notes())
     frame_count = sum(len(shown.moments) for shown in getattr(page, "showings", ()))
     notes |= dict.fromkeys(_large(walkthrough, files, frame_count))
-    return MadePage(findings, files, page.frames(), card, tuple(notes), quotable)
+    return MadePage(findings, files, asked.frames(), card, tuple(notes), quotable)
 
 
 def _large(
@@ -305,7 +307,7 @@ class Page:
         head = [front_matter(title, language, self._about(language), player=True)]
         if not self.LEADS:
             head.append(f"# {markdown_safe(escape(title))}\n")
-        return "\n".join([*head, *self.parts(messages(language))])
+        return "\n".join([*head, *checked_parts(self, self.parts(messages(language)))])
 
     def parts(self, say: Messages) -> Iterator[str]:
         """What stands below the title, in order; other page types begin here."""

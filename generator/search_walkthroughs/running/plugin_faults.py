@@ -5,6 +5,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import EntryPoint
 from pathlib import Path as File
 from traceback import walk_tb
 from types import FrameType
@@ -13,6 +14,7 @@ from .. import reading
 from ..game import ContractError, UnknownValue
 from ..plugins import BadPlugin, entry_points_of, is_foreign, package_of
 from ..reading import BadInput, Fault
+from ..reading.known_names import PageFacts
 from .registry import algorithms, games, pages
 
 HOUSE = File(__file__).parents[1]
@@ -39,14 +41,14 @@ def plugin_faults(walkthrough: reading.Walkthrough) -> Iterator[None]:
     What our own code raises, with none of others at work, is left as it is.
     """
     seconds = walkthrough.limits.plugin_seconds
-    foreign = _foreign_files(walkthrough)
+    foreign = _foreign_modules(walkthrough)
     try:
         with _time_limit(seconds if foreign else 0):
             yield
     except (BadInput, BadPlugin, UnknownValue, MemoryError):
         raise
     except _TimeUp as error:
-        file, line = _place(error) or (foreign[0], 1)
+        file, line = _place(error) or (_file_of(foreign[0]), 1)
         message = f"{_owner(file)} has not ended after {seconds:,} seconds"
         remedy = f"look for a loop without end, or {walkthrough.limits.remedy('plugin_seconds')}"
         raise PluginFault([_fault(file, line, message, remedy, walkthrough.file)]) from error
@@ -110,20 +112,37 @@ def _owner(file: str) -> str:
     """What the code in the file is to whoever writes walkthroughs."""
     for kind, name in KINDS.items():
         for entry in entry_points_of(kind):
-            if getattr(sys.modules.get(entry.module), "__file__", None) == file:
+            if file in map(_file_of, _modules_of(kind, entry)):
                 return f"{name} `{entry.name.replace('_', '-')}`"
     return "code of another package"
 
 
-def _foreign_files(walkthrough: reading.Walkthrough) -> list[str]:
-    """The files of other packages that the walkthrough names."""
+def _modules_of(kind: str, entry: EntryPoint) -> Iterator[str]:
+    """The modules that an entry point names; that of a page type names another, of its class."""
+    yield entry.module
+    found = pages().get(entry.name.replace("_", "-")) if kind == "pages" else None
+    if found:
+        yield _page_module(found)
+
+
+def _page_module(facts: PageFacts) -> str:
+    page = facts.page
+    return page.partition(":")[0] if isinstance(page, str) else page.__module__
+
+
+def _foreign_modules(walkthrough: reading.Walkthrough) -> list[str]:
+    """The modules of other packages that the walkthrough names. That of a page type may not be
+    loaded yet."""
     named = [algorithms()[entry.algorithm].text.module.__name__ for entry in walkthrough.entries]
     if walkthrough.game is not None:
         named.append(games()[walkthrough.game].module.__name__)
-    page = pages()[walkthrough.page].page
-    named.append(page.partition(":")[0] if isinstance(page, str) else page.__module__)
-    loaded = (sys.modules.get(name) for name in named if is_foreign(name))
-    return [file for module in loaded if (file := getattr(module, "__file__", None))]
+    named.append(_page_module(pages()[walkthrough.page]))
+    return [name for name in named if is_foreign(name)]
+
+
+def _file_of(module: str) -> str:
+    """The file of a module; its name, if it has none or is not loaded."""
+    return getattr(sys.modules.get(module), "__file__", None) or module
 
 
 @contextmanager
