@@ -2,14 +2,11 @@
 
 import inspect
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..game import ContractError
 from ..plugins import is_foreign
 from .chapter_pages import ChapterEntry
-
-if TYPE_CHECKING:
-    from .walkthrough_page import PageType
 
 METHODS = ("text", "written", "frames", "card")
 """What a page is asked for once it is made."""
@@ -18,7 +15,7 @@ METHODS = ("text", "written", "frames", "card")
 class CheckedPage:
     """The same page. It raises ContractError, with the method, for an answer that is none."""
 
-    def __init__(self, page: "PageType") -> None:
+    def __init__(self, page: Any) -> None:
         self.page = page
 
     def text(self, language: str) -> str:
@@ -30,13 +27,13 @@ class CheckedPage:
 
     def written(self) -> Mapping[str, str | bytes]:
         """See `PageType`."""
-        found = self.page.written()
+        found: Mapping[str, str | bytes] = self.page.written()
         self._check("written", found, (str, bytes))
         return found
 
     def frames(self) -> Mapping[str, bytes]:
         """See `PageType`."""
-        found = self.page.frames()
+        found: Mapping[str, bytes] = self.page.frames()
         self._check("frames", found, (bytes,))
         return found
 
@@ -57,7 +54,7 @@ class CheckedPage:
                 raise wrong_answer(type(self.page), method, {path: data}, expected)
 
 
-def checked_page(page_type: type["PageType"], page: Any) -> Any:
+def checked_page(page_type: type, page: Any) -> Any:
     """Return the page as a build asks it: one whose class is of another package is checked."""
     if not is_foreign(page_type.__module__):
         return page
