@@ -6,6 +6,7 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+from _pytest.doctest import DoctestModule
 
 from contexts import SharedContexts
 from search_walkthroughs import cli
@@ -71,6 +72,23 @@ def pytest_xdist_make_scheduler(config, log):
 
     config.option.loadscopereorder = False  # the order is that of FIRST
     return ByFile(config, log)
+
+
+class Examples:
+    """Modules are asked for the examples of their docstrings where they have one: to import every
+    module of tests and generator for that takes longer than all else that is collected."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path):
+        found = yield
+        if file_path.suffix == ".py" and ">>> " not in file_path.read_text("utf-8"):
+            found = [one for one in found if not isinstance(one, DoctestModule)]
+        return found
+
+
+def pytest_configure(config):
+    """Files of the generator are none of this folder's: a hook of this file would not be asked."""
+    config.pluginmanager.register(Examples())
 
 
 def pytest_addoption(parser):
