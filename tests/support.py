@@ -107,6 +107,13 @@ LOOKING = [
 ]
 """Those that look with a network in place of playing games out."""
 
+SOLVING = [
+    ("determinization", {}),
+    ("determinization", {"decisions": "all"}),
+    ("determinization", {"decisions": "all", "worlds": 3, "seed": 2}),
+]
+"""Those that solve the worlds of a player who does not see all."""
+
 WRONG = [
     ("alpha-beta-loose-table", {}),
     ("minimax-pair-self", {}),

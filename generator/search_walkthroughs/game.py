@@ -179,13 +179,14 @@ class Game(Protocol[S, M]):
     and evaluations are MAX's, in one unit of the game's own. There is no base class: any object
     with these methods is a game.
 
-    Six members more are optional. `sample`, a text, is a position near the end, at which
+    Seven members more are optional. `sample`, a text, is a position near the end, at which
     `walkthroughs new` begins. `grid`, called with a state and the move that led to it (or None),
     returns a `Board`, which pictures draw. `countable`, a number, says how many states may be
     looked at to count a tree (a million otherwise). `prior`, called with a state and one of its
     moves, says how promising the move looks before any search: the function `prior` asks for it.
     `noisy`, called with a state and a move, says whether the move is noisy (see `is_noisy`).
     `passed`, called with a state, returns the state after a pass, or None (see `after_pass`).
+    `sees`, called with a state, tells what the mover sees there (see the function `sees`).
     """
 
     @property
@@ -248,6 +249,14 @@ def prior(game: Game[S, M], state: S, move: M) -> float:
     """
     known = getattr(game, "prior", None)
     return 1 / len(game.moves(state)) if known is None else float(known(state, move))
+
+
+def sees(game: Game[S, M], state: S) -> str | None:
+    """Return what the mover sees in the state, if that is not everything: states of a player that
+    see the same are one information set, and the player must choose the same move in all of them.
+    """
+    seen = getattr(game, "sees", None)
+    return None if seen is None else cast("str | None", seen(state))
 
 
 PASS = "pass"

@@ -6,9 +6,10 @@ from fractions import Fraction
 from functools import cache
 from itertools import islice, product
 from math import prod
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
-from .game import CHANCE, MAX, MIN, Game, Path
+from .game import CHANCE, MAX, MIN, Game, Path, sees
+from .worlds import DifferentMoves
 
 SOURCE = (
     "I. Frank and D. Basin, Search in Games with Incomplete Information: A Case Study Using Bridge "
@@ -37,14 +38,6 @@ class TooManyPlans(ValueError):
     def __init__(self, plans: int) -> None:
         super().__init__(f"a player has {plans:,} plans, and {MOST_PLANS:,} can be compared")
         self.plans = plans
-
-
-class DifferentMoves(ValueError):
-    """Two nodes of an information set have different moves; `name` is what is seen there."""
-
-    def __init__(self, name: SetName) -> None:
-        super().__init__(f"nodes that see {name!r} have different moves")
-        self.name = name
 
 
 class NoDeal(ValueError):
@@ -347,8 +340,7 @@ class _HiddenTree:
         return self._states[path]
 
     def _name(self, path: Path) -> SetName:
-        sees = getattr(self._game, "sees", None)
-        seen = None if sees is None else cast("str | None", sees(self._state(path)))
+        seen = sees(self._game, self._state(path))
         return path if seen is None else seen
 
     def sets(self) -> list[InformationSet]:

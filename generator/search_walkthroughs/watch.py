@@ -117,7 +117,9 @@ class Watch:
 
         These are `proof` and `disproof` (numbers of leaves); `merit` and `solved` of SSS*; or
         `terms`: for each move from the parent the numbers whose sum was compared, in the terms of
-        the player who moves there. Frame: *select*.
+        the player who moves there. Where worlds are solved they are the `world` that is next at a
+        node, what chance does in it, and how likely it is, `p`; afterwards `terms`, and the `move`
+        that is chosen at the node and at all that look the same. Frame: *select*.
         """
 
     def draw(self, state: Any, move: Any) -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
 
-from .game import CHANCE, MAX, Game, M, S, after_pass, exact, is_noisy, prior
+from .game import CHANCE, MAX, Game, M, S, after_pass, exact, is_noisy, prior, sees
 
 T = TypeVar("T", bound=Hashable)
 
@@ -80,6 +80,10 @@ class GameWrapper(Generic[T, M]):
     def passed(self, state: T) -> T | None:
         """See `after_pass`."""
         return cast("T | None", after_pass(self.game, self.inside(state)))
+
+    def sees(self, state: T) -> str | None:
+        """See the function `sees` of `game.py`."""
+        return sees(self.game, self.inside(state))
 
 
 class DepthLimit(GameWrapper[tuple[S, int], M]):

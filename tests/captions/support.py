@@ -83,8 +83,9 @@ def searched(
         terms=text.terms,
         passes=text.passes,
         search=text.search,
-        grown_nodes=tally.visited if text.is_monte_carlo else None,
+        grown_nodes=tally.visited if text.grows else None,
         looks=text.looks,
+        worlds=text.solves_worlds,
         unknown=unknown_range(game, text, options),
     )
     known = {name: one.default for name, one in algorithms()[algorithm].facts.options.items()}

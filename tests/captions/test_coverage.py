@@ -9,7 +9,7 @@ from search_walkthroughs.captions import caption as captions
 from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import Messages, messages
 
-from . import calculation, family, handmade, limited, othello, sampled, small_games, tables
+from . import calculation, family, handmade, limited, othello, sampled, small_games, tables, worlds
 from .support import Run, run
 from .tables import graph, sample
 from .test_captions import SAMPLES
@@ -113,14 +113,20 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     runs = [run(tree, **options) for tree, options in SAMPLES.values()]
     runs += [graph(), *map(sample, tables.SAMPLES), *othello.everything(), *family.everything()]
     runs += [*calculation.everything(), *sampled.everything(), *small_games.everything()]
-    runs += limited.everything()
+    runs += [*limited.everything(), *worlds.runs().values()]
     told = [(done.plan, done.moments) for done in runs] + list(handmade.everything())
     for plan, every in told:
         for moment in every:
             caption(plan, moment, "en")
         questions.questions(plan, every, "en")
     # what a variant of the catalogue says for an evaluation by a network stands under `look`
+    # and for worlds that are solved under `world`, which has messages of its own too
     parts = {key: key.removeprefix("look.").partition(".")[0] for key in spy}
+    parts |= {
+        key: key.split(".")[1]
+        for key in spy
+        if key.startswith(("world.estimate.", "world.worked."))
+    }
     ours = {key for key, part in parts.items() if part not in PAGES and HIDDEN not in key}
     ours -= {key for key in ours if key.startswith(LIBRARIES)}
     assert ours - spy.said - FOLDED == RARE

@@ -18,7 +18,7 @@ from search_walkthroughs.running.registry import algorithms, catalogue
 from search_walkthroughs.running.run import run
 from search_walkthroughs.trace.frame_text import frame_line
 from search_walkthroughs.trace.recorder import EVERYTHING
-from support import EVERY, LIMITED, LOOKING, SAMPLED, SEED_TREE, WRONG, search
+from support import EVERY, LIMITED, LOOKING, SAMPLED, SEED_TREE, SOLVING, WRONG, search
 
 HERE = Path(__file__).parent
 WEIGHING = sorted(
@@ -164,6 +164,33 @@ def looked(name, options):
     return f"guessed.{'-'.join([name, *map(str, options.values())])}.txt"
 
 
+HIDDEN = Tree(
+    [
+        Node(MAX, (Branch("A", 1), Branch("B", 2), Branch("C", 7))),
+        Node(MAX, value=6),
+        Node(0, (Branch("red", 3, Fraction(1, 3)), Branch("black", 4, Fraction(2, 3)))),
+        Node(MAX, (Branch("say red", 5), Branch("say black", 6)), sees="back"),
+        Node(MAX, (Branch("say red", 6), Branch("say black", 5)), sees="back"),
+        Node(MAX, value=10),
+        Node(MAX, value=0),
+        Node(-1, (Branch("x", 8), Branch("y", 2))),
+        Node(0, (Branch("red", 5, Fraction(1, 3)), Branch("black", 1, Fraction(2, 3)))),
+    ]
+)
+"""A card that is turned over later, and a player who never sees it."""
+
+
+@pytest.mark.parametrize(("name", "options"), SOLVING, ids=str)
+def test_the_trace_of_worlds_is_what_it_was(name, options, golden):
+    ran = search(name, HIDDEN, **options)
+    golden(HERE / solved(name, options), "".join(f"{frame_line(frame)}\n" for frame in ran.frames))
+
+
+def solved(name, options):
+    """The file of a search that solves worlds."""
+    return f"hidden.{'-'.join([name, *map(str, options.values())])}.txt"
+
+
 NETWORK = "network.puct-16.txt"
 
 
@@ -185,5 +212,6 @@ def test_no_trace_is_left_over():
         f"{tree}.{'-'.join([n, *o.values()])}.txt" for tree in TREES for n, o in EVERY + WRONG
     } | {f"chance.{name}.txt" for name in WEIGHING}
     wanted |= {named(*one) for one in SAMPLED} | {looked(*one) for one in LOOKING}
+    wanted |= {solved(*one) for one in SOLVING}
     wanted |= {limited(*one) for one in LIMITED} | {NETWORK}
     assert {file.name for file in HERE.glob("*.txt")} == wanted

@@ -13,7 +13,6 @@ from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.nim import Nim
 from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.hidden_information import (
-    DifferentMoves,
     NoDeal,
     TooManyPlans,
     matrix_game,
@@ -21,6 +20,7 @@ from search_walkthroughs.hidden_information import (
     solve_deal,
     solve_game,
 )
+from search_walkthroughs.worlds import DifferentMoves
 
 HALF = Fraction(1, 2)
 

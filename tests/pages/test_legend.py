@@ -55,6 +55,7 @@ SAMPLES = {
     "greedy": partial(held, "mcts-greedy", **PATIENCE),
     "flat": partial(held, "flat-monte-carlo", **PATIENCE),
     "puct": partial(held, "puct", [[3, 4], [5, 6]], options={"simulations": 6}),
+    "determinization": partial(held, "determinization", CHANCES),
     "one game": partial(held, "playout", [[3, 4], [5, 6]]),
     "quiescence": partial(held, "quiescence", LOUD, options={"depth": 1}),
     "null-move": partial(held, "null-move", LOUD, options={"depth": 3}),

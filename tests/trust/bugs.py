@@ -218,6 +218,59 @@ SEARCHING = (
         tests=("tests/laws/test_hidden_information.py",),
     ),
     Bug(
+        "solves a world as if chance did something else in it",
+        "algorithms/determinization.py",
+        (("before += 1", "before += 0"),),
+        tests=("tests/laws/test_determinization.py",),
+    ),
+    Bug(
+        "takes the mean of the worlds without their probabilities",
+        "algorithms/determinization.py",
+        (("self.total += chance * exact(score)", "self.total += exact(score) / 2"),),
+        tests=("tests/laws/test_determinization.py",),
+    ),
+    Bug(
+        "lets MIN choose the greatest mean",
+        "algorithms/determinization.py",
+        (("(player * a.mean,)", "(a.mean,)"),),
+        tests=("tests/laws/test_determinization.py",),
+    ),
+    Bug(
+        "gives every node of an information set a choice of its own",
+        "worlds.py",
+        (("name = node.state if seen is None", "name = node.state if seen is not None"),),
+        tests=("tests/laws/test_determinization.py",),
+    ),
+    Bug(
+        "takes coins that land differently for one",
+        "worlds.py",
+        (("event = before, tuple(game.outcomes(state))", "event = before, ()"),),
+        tests=("tests/laws/test_determinization.py",),
+    ),
+    Bug(
+        "draws every world as likely as any other",
+        "worlds.py",
+        (("int(chance * whole)", "1"),),
+        tests=("tests/laws/test_determinization.py",),
+    ),
+    Bug(
+        "shows the mean of an information set at one of its nodes alone",
+        "trace/tree_state.py",
+        (("self._put((*above, path[-1]), playouts=sampled)", "pass"),),
+        tests=("tests/captions/test_worlds.py",),
+    ),
+    Bug(
+        "asks whether a player can do both where the player sees what differs",
+        "questions/determinization.py",
+        (
+            (
+                "first.setdefault(plan.information_set(node.path)",
+                "first.setdefault((node.path[:0],)",
+            ),
+        ),
+        tests=("tests/captions/test_worlds.py",),
+    ),
+    Bug(
         "takes the network's answer for MAX's, whoever moves",
         "games/tic_tac_toe.py",
         (("return self.turn(state) * self.network.worth", "return self.network.worth"),),

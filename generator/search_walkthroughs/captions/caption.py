@@ -16,6 +16,13 @@ from .best_first import (
 )
 from .catalogue import Messages, messages
 from .context import CaptionContext, CaptionParts
+from .determinization import (
+    world_backup_caption,
+    world_begin_caption,
+    world_finish_caption,
+    world_playout_caption,
+    world_select_caption,
+)
 from .entering import start_caption
 from .monte_carlo import (
     MonteCarloContext,
@@ -56,6 +63,14 @@ MONTE_CARLO_PARTS: Mapping[Status, Callable[[MonteCarloContext], CaptionParts]] 
     "end": monte_carlo_finish_caption,
 }
 """Those of searches that play games out."""
+WORLD_PARTS: Mapping[Status, Callable[[MonteCarloContext], CaptionParts]] = {
+    "start": world_begin_caption,
+    "select": world_select_caption,
+    "playout": world_playout_caption,
+    "backup": world_backup_caption,
+    "end": world_finish_caption,
+}
+"""Those of searches that solve worlds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +124,8 @@ def _caption_parts(
     """What is said of the moment, and of children that are not shown."""
     status = moment.frame.status
     if plan.is_monte_carlo:
-        return MONTE_CARLO_PARTS[status](MonteCarloContext(plan, moment, catalogue)), ()
+        parts = WORLD_PARTS if plan.worlds else MONTE_CARLO_PARTS
+        return parts[status](MonteCarloContext(plan, moment, catalogue)), ()
     context = CaptionContext(plan, moment, catalogue)
     caption_parts = (BEST_FIRST if plan.best_first else CAPTION_PARTS)[status]
     if context.hidden and not plan.best_first and status != "table":

@@ -75,7 +75,8 @@ class MonteCarloContext(CaptionContext):
         if frame.result is not None:
             facts["result"] = number_text(frame.result)
         if frame.mean is not None:
-            facts["mean"] = decimals(frame.mean)
+            exact = self.plan.worlds
+            facts["mean"] = number_text(frame.mean) if exact else decimals(frame.mean)
         if frame.interval is not None:
             low, high = frame.interval
             facts |= {"low": decimals(low), "high": decimals(high)}
@@ -121,7 +122,7 @@ def decimals(value: float, least: int = DIGITS[0]) -> str:
     >>> decimals(2 / 3), decimals(1.0), decimals(0.004), decimals(-0.28), decimals(0.9999999)
     ('0.67', '1.00', '0.004', '−0.28', '1.00')
     """
-    text = ""
+    value, text = float(value), ""
     for digits in range(least, DIGITS[-1] + 1):
         text = f"{round(value, digits) + 0:.{digits}f}"
         if not float(text).is_integer() or abs(value - float(text)) < 10**-6:

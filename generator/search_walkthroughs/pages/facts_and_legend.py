@@ -35,13 +35,14 @@ AGAIN_ROWS = ("calculated", "distinct", "pruned", "total", "share")
 TABLE_ROWS = ("entries", "hits")
 SAMPLED_ROWS = ("joined", "playouts")
 LOOK_ROWS = ("joined", "looks")
+WORLD_ROWS = ("worlds",)
 """Games played out prune nothing, and of the tree they grow nobody asks what share that is."""
 RATE = "rate"
 """The root's mean, where it is a success rate and the search says one."""
 SHARES = frozenset({"share", "hits", RATE})
 USUAL = frozenset({"bounds", "shortest-win", "size"})
 """Options of which a game's page says also what is usual."""
-SAMPLING = frozenset({"playouts", "simulations", "exploration", "policy", "threshold"})
+SAMPLING = frozenset({"playouts", "simulations", "exploration", "policy", "threshold", "worlds"})
 """Options without which one cannot tell what a search that plays games out has done."""
 UNKNOWN = "–"
 
@@ -65,6 +66,8 @@ def counts(checked: CheckedRun) -> Iterator[Counts]:
 def rows(checked: CheckedRun) -> tuple[str, ...]:
     """The names of the rows that are counted."""
     if checked.plan.is_monte_carlo:
+        if checked.plan.worlds:
+            return WORLD_ROWS
         playouts = LOOK_ROWS if checked.plan.looks else SAMPLED_ROWS
         return (*playouts, *([RATE] if _has_rate(checked) else []))
     counted = AGAIN_ROWS if checked.plan.passes else ROWS
@@ -78,13 +81,15 @@ def _playout_facts(checked: CheckedRun) -> Iterator[Counts]:
         frame = moment.frame
         if rate and frame.status == "backup" and not frame.path and frame.mean is not None:
             rate = (round(1000 * frame.mean),)
-        yield (frame.calculated, frame.playouts, *rate)
+        joined = () if checked.plan.worlds else (frame.calculated,)
+        yield (*joined, frame.playouts, *rate)
 
 
 def _has_rate(checked: CheckedRun) -> bool:
     """Whether the root has a success rate of its own."""
+    rated = not (checked.plan.looks or checked.plan.worlds)
     estimated = any(m.frame.status == "backup" and not m.frame.path for m in checked.moments)
-    return estimated and tuple(checked.plan.range) == (0, 1) and not checked.plan.looks
+    return estimated and tuple(checked.plan.range) == (0, 1) and rated
 
 
 def has_table(checked: CheckedRun) -> bool:
@@ -113,7 +118,7 @@ def conditions(checked: CheckedRun, language: str) -> list[str]:
         word = words.get(f"set_{name}_{text}")
         usual = name in USUAL or (name == "evaluation" and looks)
         sampling = checked.plan.is_monte_carlo and name in SAMPLING
-        if value != known[name].default or (played and usual) or sampling:
+        if value != known[name].default or (played and usual) or (sampling and value is not None):
             said.append(word or words.get(f"set_{name}", f"{name}: {{value}}").format(value=text))
     return said
 
@@ -166,7 +171,7 @@ def counts_table(
     """
     words = labels(language)
     caption = words["counts"] if total is None else words["counts_of"].format(n=f"{total:,}")
-    if names[:1] == SAMPLED_ROWS[:1]:
+    if names[:1] in (SAMPLED_ROWS[:1], WORLD_ROWS):
         caption = words["counts_sampled"]
     digits = max(len(text("share", 1000)), len(f"{total or 10**6:,}"))
     rows = [
@@ -334,6 +339,10 @@ SIGNS = {
     "look_terms": "5.00 + 6.00 = 11.00",
     "look": "7",
     "look_result": "↑ 7",
+    "world_visits": "n = 12",
+    "world_path": "━",
+    "world_means": "0.50",
+    "world_result": "7",
     "type_1": "①",
     "type_2": "②",
     "type_3": "③",
@@ -428,7 +437,9 @@ def _playout_signs(checked: CheckedRun, views: Sequence[NodeState]) -> Iterator[
     changed = [pair for moment in checked.moments for pair in moment.changed.items()]
     known = [view.playouts for path, view in changed if view.playouts and not nodes[path].leaf]
     compared = {len(view.terms) for view in views if view.terms}
-    if checked.plan.looks:
+    if checked.plan.worlds:
+        yield from ("world_visits", "world_path", "world_means", "world_result")
+    elif checked.plan.looks:
         yield from ("look_visits", "path", "look", "look_result")
         yield from (name for name in ("prior", "look_terms") if compared)
     else:

@@ -138,11 +138,12 @@ def _some(numbers: Sequence[int], room: int) -> Iterable[int]:
 # The script that the player reads: every frame of a walkthrough, its words and its facts.
 
 Mark: TypeAlias = Literal[
-    "pass", "again", "cut", "hit", "lead", "best", "won", "played", "look", "leaf", ""
+    "pass", "again", "cut", "hit", "lead", "best", "won", "played", "look", "world", "leaf", ""
 ]
 """What the timeline shows of a frame: that a pass begins or a node is searched again, that there is
 a cut, that a table knows the position, that another move leads or a score changes, that a game was
-played out and won or merely played out, that a network looked at a node, that a leaf is read."""
+played out and won or merely played out, that a network looked at a node, that another world is
+solved next, that a leaf is read."""
 
 Standing: TypeAlias = tuple[str, ...]
 """A node on the road: its name, who moves and, if there is a window, alpha and beta as text."""
@@ -303,7 +304,9 @@ def _marked_playouts(plan: Plan, frames: Sequence[Frame]) -> Iterator[Mark]:
             yield "lead"
         elif frame.status == "playout":
             played: Mark = "won" if frame.result == best else "played"
-            yield "look" if plan.looks else played
+            yield "" if plan.worlds else "look" if plan.looks else played
+        elif frame.world is not None:
+            yield "world"
         else:
             yield ""
 

@@ -58,9 +58,14 @@ class HiddenInformationPage(Page):
         found = self.hidden_game
         if isinstance(found, HiddenDeal):
             game = self.showings[0].checked_run.run.search_game.innermost
-            yield from DealTables(game, found, say).parts()
+            yield from DealTables(game, found, say, self._solves_worlds).parts()
         else:
             yield from self._set_parts(found, say)
+
+    @property
+    def _solves_worlds(self) -> bool:
+        """Whether the search of the page is determinization itself."""
+        return self.showings[0].plan.worlds
 
     def _set_parts(self, found: HiddenGame, say: Messages) -> Iterator[str]:
         """The information sets of a tree, and what the players' mixtures guarantee."""
@@ -75,7 +80,8 @@ class HiddenInformationPage(Page):
         ]
         yield table([tuple(map(escape, row)) for row in rows])
         yield f"{markdown_safe(escape(say.paragraph([*self._sentences(found, say)])))}\n"
-        yield f"## {say.say('hidden_information.search')}\n"
+        key = "worlds" if self._solves_worlds else "search"
+        yield f"## {say.say(f'hidden_information.{key}')}\n"
 
     def _sets(self, found: HiddenGame, say: Messages) -> Iterator[Sequence[str]]:
         """The information sets as rows: who moves, at which nodes, the means, the move planned."""
@@ -146,6 +152,8 @@ class DealTables:
     game: Any
     solution: HiddenDeal
     say: Messages
+    solves_worlds: bool = False
+    """Whether the search that follows is determinization itself."""
 
     def parts(self) -> Iterator[str]:
         """The Markdown, in order."""
@@ -170,6 +178,9 @@ class DealTables:
         ]
         yield table([tuple(map(escape, row)) for row in rows])
         yield f"{markdown_safe(escape(say.paragraph([*self._sentences()])))}\n"
+        if self.solves_worlds:
+            yield f"## {say.say('hidden_information.worlds')}\n"
+            return
         yield f"## {say.say('hidden_information.deal_search')}\n"
         value = _share(found.value, count)
         yield f"{say.say('hidden_information.deal_search_about', value=value)}\n"

@@ -92,7 +92,7 @@ def tree_columns(plan: Plan, moments: Sequence[Moment]) -> dict[str, Any]:
         "turn": [node.turn for node in plan.nodes.values()],
         "leaves": [numbers[path] for path, node in plan.nodes.items() if node.leaf],
     }
-    if plan.is_monte_carlo:
+    if plan.is_monte_carlo and not plan.worlds:
         columns["joins"] = _joins(plan, moments)
     return {name: column for name, column in columns.items() if column}
 

@@ -69,6 +69,11 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
 def _playout_result(run: Run, say: Messages, several: bool) -> str:
     """What a search that plays games out found, and by how many."""
     label = f"{escape(run.display_name(say.language))}: " if several else ""
+    if run.text.solves_worlds:
+        say = say.variant("world")
+        played = say.count("estimate.played", run.tally.frames["playout"])
+        expected = say.say("estimate.summary", value=number_text(run.value))
+        return label + say.messages["list.comma"].join([expected, played])
     value = say.say("estimate.summary", value=rounded_text(run.value))
     key = "estimate.look_count" if run.text.looks else "estimate.played"
     played = say.count(key, run.tally.frames["playout"])
@@ -99,7 +104,11 @@ def _table_facts(run: Run, say: Messages) -> Iterator[tuple[str, str]]:
     line = " → ".join(best_play(run, say.language)) or "–"
     if run.ends_in_chance and not run.text.is_monte_carlo:
         line = say.say("page.line_chance" if run.line else "page.line_chance_first", line=line)
-    if run.text.is_monte_carlo:
+    if run.text.solves_worlds:
+        yield say.say("world.estimate.row_value"), number_text(run.value)
+        yield say.say("estimate.row_move"), line
+        yield say.say("world.estimate.row_solved"), str(run.tally.frames["playout"])
+    elif run.text.is_monte_carlo:
         yield say.say("estimate.row_value"), rounded_text(run.value)
         yield say.say("estimate.row_move"), line
         counted = "looks" if run.text.looks else "playouts"
@@ -140,7 +149,8 @@ def proof_sentences(checked: CheckedRun, say: Messages, counted: Callable[[int],
     averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
     laws = [_law_sentence(averaged.get(law, law), checked.run, say) for law in checked.proof.laws]
     if checked.plan.is_monte_carlo:
-        return say.say("proof.look" if checked.plan.looks else "proof.estimate")
+        kind = "look" if checked.plan.looks else "estimate"
+        return say.say("proof.world" if checked.plan.worlds else f"proof.{kind}")
     if checked.proof.holds and (orders := checked.leaf_orders):
         low, high = (number_text(end) for end in checked.run.window)
         full = checked.run.window == (-inf, inf)
@@ -293,6 +303,8 @@ def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     sampled = [one for one in every if one.checked_run.plan.is_monte_carlo]
     if not sampled:
         return
+    if all(one.checked_run.plan.worlds for one in sampled):
+        say = say.variant("world")
     yield f"## {say.say('estimate.title')}\n"
     for one in sampled:
         label = one.checked_run.run.display_name(say.language) if len(every) > 1 else ""
@@ -300,9 +312,12 @@ def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
             yield f"### {markdown_safe(escape(label))}\n"
         title = table_name(say.say("estimate.title"), label)
         yield wide(class_table("wt-estimates", _table(one, say)), title)
-    yield from _ends(sampled, say)
-    for looks in sorted({one.checked_run.plan.looks for one in sampled}):
-        alike = [one for one in sampled if one.checked_run.plan.looks == looks]
+    played = [one for one in sampled if not one.checked_run.plan.worlds]
+    yield from _ends(played, say)
+    if len(played) < len(sampled):
+        yield f"{say.say('world.estimate.note')}\n"
+    for looks in sorted({one.checked_run.plan.looks for one in played}):
+        alike = [one for one in played if one.checked_run.plan.looks == looks]
         exact = any(row.value is not None for one in alike for row in one.rows)
         note = "look_note" if looks else "note"
         yield f"{say.say(f'estimate.{note}_exact' if exact else f'estimate.{note}')}\n"
@@ -322,9 +337,10 @@ def _ends(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
 
 
 def _table(one: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
-    exact = any(row.value is not None for row in one.rows)
-    looks = one.checked_run.plan.looks
-    columns = ["move", *(("looks", "mean") if looks else ("playouts", "mean", "interval"))]
+    looks, worlds = one.checked_run.plan.looks, one.checked_run.plan.worlds
+    exact = any(row.value is not None for row in one.rows) and not worlds
+    sampled = ("playouts", "mean") if worlds else ("playouts", "mean", "interval")
+    columns = ["move", *(("looks", "mean") if looks else sampled)]
     columns += [] if not exact else ["value"] if looks else ["policy", "value"]
     yield [say.say(f"estimate.{column}") for column in columns]
     best = one.checked_run.run.best
@@ -335,7 +351,7 @@ def _table(one: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
         name = name or say.say("name.root")
         if best is not None and row.path == (best,):
             name = say.say("estimate.chosen", move=name)
-        cells = [name, *_statistics_cells(row.statistics, 2 if looks else 3)]
+        cells = [name, *_statistics_cells(row.statistics, 2 if looks or worlds else 3)]
         if exact:
             known = (row.value,) if looks else (row.policy, row.value)
             cells += [NONE if v is None else exactly(v) for v in known]
@@ -346,7 +362,9 @@ def _statistics_cells(known: PlayoutStatistics | None, size: int) -> list[str]:
     """Visits and mean, and the interval if there is one; so many cells."""
     if known is None:
         return [NONE] * size
-    cells = [f"{known.visits:,}", rounded_text(known.mean)]
+    mean = known.mean
+    text = exactly(mean) if isinstance(mean, Fraction) else rounded_text(mean)
+    cells = [f"{known.visits:,}", text]
     if known.interval is not None:
         low, high = known.interval
         text = f"{rounded_text(low)} … {rounded_text(high)}"

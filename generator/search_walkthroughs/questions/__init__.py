@@ -8,6 +8,7 @@ from ..trace.plan import Plan
 from ..trace.tree_state import Moment
 from .alpha_beta import alpha_beta_questions
 from .best_first import best_first_questions
+from .determinization import world_questions
 from .monte_carlo import monte_carlo_questions
 from .question import Kind, QuestionDraft
 
@@ -16,6 +17,7 @@ FRAMES_EACH = 10
 """A walkthrough asks about once in so many frames."""
 
 TURNS: tuple[Kind, ...] = (
+    "fusion",
     "refusal",
     "again",
     "pass",
@@ -90,6 +92,8 @@ def _every(
     """All that could be asked, each with the place of the moment that answers it."""
     if plan.best_first:
         return best_first_questions(plan, moments, catalogue)
+    if plan.worlds:
+        return world_questions(plan, moments, catalogue)
     if plan.is_monte_carlo:
         return monte_carlo_questions(plan, moments, catalogue)
     places = range(len(moments))

@@ -1,9 +1,10 @@
 """What determinization says of the game of a run: for claims, quoted numbers and the page."""
 
 from .. import reading
-from ..hidden_information import DifferentMoves, HiddenDeal, HiddenGame, NoDeal, TooManyPlans
+from ..hidden_information import HiddenDeal, HiddenGame, NoDeal, TooManyPlans
 from ..reading import BadInput
-from .run import Run
+from ..worlds import DifferentMoves
+from .run import Run, different_moves_fault
 
 PAGE = "hidden-information"
 """The page on which determinization is compared with what is true."""
@@ -19,8 +20,7 @@ def determinization(walkthrough: reading.Walkthrough, run: Run) -> HiddenGame | 
     try:
         return run.hidden_information
     except DifferentMoves as error:
-        message = f"the nodes that see {error.name} have different moves"
-        remedy = "give them the same labels in the same order, or let them see something else"
+        raise BadInput([different_moves_fault(walkthrough, error)]) from error
     except TooManyPlans as error:
         message, remedy = str(error), "write a smaller tree, or leave `page` out"
     except NoDeal as error:

@@ -253,7 +253,7 @@ def frame_budgets(walkthrough: reading.Walkthrough) -> list[FrameBudget]:
 
 def _samples(entry: reading.Entry) -> bool:
     """Whether its search plays games out, and grows a tree of its own."""
-    return algorithms()[entry.algorithm].text.is_monte_carlo
+    return algorithms()[entry.algorithm].text.grows
 
 
 def _narrow(

@@ -192,6 +192,16 @@ class AlgorithmFile:
         return self.is_monte_carlo and "seed" not in self.options
 
     @property
+    def solves_worlds(self) -> bool:
+        """Whether a Monte Carlo search solves worlds of the whole game: it grows no tree."""
+        return self.is_monte_carlo and "watch.expand(" not in inspect.getsource(self.module)
+
+    @property
+    def grows(self) -> bool:
+        """Whether it grows a tree of its own: pictures show the nodes that have joined it."""
+        return self.is_monte_carlo and not self.solves_worlds
+
+    @property
     def source(self) -> str:
         """Where it was published."""
         return str(self.module.SOURCE)

@@ -23,6 +23,7 @@ from ..trace.monte_carlo import MonteCarloRecorder
 from ..trace.plan import Plan
 from ..trace.recorder import FrameBudget, ObservedGame, TableEntry
 from ..trace.statistics import PlayoutStatistics, SearchCounts
+from ..worlds import DifferentMoves
 from .refusals import JudgedRefusal, judge_refusals
 from .registry import AlgorithmFile, algorithms, catalogue, games
 from .search_game import NoSuchMove, SearchGame, check, search_game
@@ -159,8 +160,9 @@ class Run:
             search=self.text.search,
             algorithm=self.algorithm,
             options=self.options,
-            grown_nodes=self.tally.visited if self.text.is_monte_carlo else None,
+            grown_nodes=self.tally.visited if self.text.grows else None,
             looks=self.text.looks,
+            worlds=self.text.solves_worlds,
             minimal=self.options.get("order") == "best-first",
             unknown=unknown_range(self.search_game.game, self.text, self.options),
             looks_ahead=self.text.looks_ahead,
@@ -282,7 +284,8 @@ def make_recorder(
             game, on_frame, by_position=by_position(text, options), **arguments
         )
     if text.is_monte_carlo:
-        return MonteCarloRecorder(game, on_frame, looks=text.looks, **arguments)
+        intervals = not (text.looks or text.solves_worlds)
+        return MonteCarloRecorder(game, on_frame, intervals=intervals, **arguments)
     return CheckedRecorder(
         game,
         on_frame,
@@ -351,6 +354,16 @@ def run_search(
         return run(walkthrough, entry, on_frame=on_frame, budget=budget, keep=keep, tally=tally)
     except UnknownValue as error:
         raise BadInput([unknown_leaf_fault(walkthrough, entry, error)]) from error
+    except DifferentMoves as error:
+        raise BadInput([different_moves_fault(walkthrough, error)]) from error
+
+
+def different_moves_fault(walkthrough: reading.Walkthrough, error: DifferentMoves) -> Fault:
+    """Return the fault of an information set whose nodes have different moves."""
+    message = f"the nodes that see {error.name} have different moves"
+    remedy = "give them the same labels in the same order, or let them see something else"
+    place = "game" if "game" in walkthrough.marks else "tree"
+    return walkthrough.fault(walkthrough.marks[place], message, remedy)
 
 
 def unknown_leaf_fault(

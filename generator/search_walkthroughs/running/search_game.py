@@ -412,8 +412,9 @@ def _size(
     nodes: float,
 ) -> tuple[str, str] | None:
     limits, depth = walkthrough.limits, options.get("depth")
+    text = algorithms()[entry.algorithm].text
     # A playout takes one road through a tree of any size.
-    if nodes <= limits.game or algorithms()[entry.algorithm].text.is_monte_carlo:
+    if nodes <= limits.game or text.grows:
         return None
     message = f"from here the game's tree has more than {limits.game:,} nodes"
     if depth is None:

@@ -16,6 +16,7 @@ from ..game import (
     after_pass,
     is_noisy,
     prior,
+    sees,
     spell,
 )
 from ..plugins import FIRST
@@ -40,6 +41,7 @@ def build_plan(
     search: Search = "depth-first",
     grown_nodes: Collection[Path] | None = None,
     looks: bool = False,
+    worlds: bool = False,
     algorithm: str = "",
     options: Mapping[str, object] = FrozenMap(),
     looks_ahead: bool = False,
@@ -62,12 +64,13 @@ def build_plan(
             node.path if grown_nodes else first.setdefault(search_game.game.key(state), node.path)
         )
         nodes[node.path] = node if other == node.path else replace(node, first_occurrence=other)
+    counted = grown_nodes is None and not worlds
     if minimal:
         for path, type in minimal_tree(search_game, nodes):
             nodes[path] = replace(nodes[path], critical=type)
     return Plan(
         nodes=nodes,
-        total=search_game.census.size(search_game.game.start()) if grown_nodes is None else None,
+        total=search_game.census.size(search_game.game.start()) if counted else None,
         range=search_game.game.range,
         unknown=unknown,
         window=window,
@@ -75,6 +78,7 @@ def build_plan(
         passes=passes,
         search=search,
         looks=looks,
+        worlds=worlds,
         algorithm=algorithm,
         options=options,
         looks_ahead=looks_ahead,
@@ -141,6 +145,7 @@ def _walk(
                 after_pass=below_pass if records_pass else None,
                 guess=game.evaluate(state) if stands and not over else None,
                 noisy=noisy,
+                sees=None if over else sees(game, state),
             ),
             state,
         )

@@ -163,7 +163,8 @@ class Frame:
     chance: bool | None = None
     """Monte Carlo, *select* and *expand*: whether chance made the move, not a player."""
     p: Fraction | None = None
-    """Monte Carlo, *select* and *expand*: how likely the move was, if chance made it."""
+    """Monte Carlo, *select* and *expand*: how likely the move was, if chance made it; or how likely
+    the world is that is solved next."""
     prior: float | None = None
     """PUCT, *expand*: how promising the move looked before any search."""
     visits: int | None = None
@@ -176,6 +177,9 @@ class Frame:
     terms: Mapping[Hashable, tuple[float, ...]] | None = None
     """Monte Carlo, *select*: for each move from the node's parent the numbers whose sum was
     compared, in the terms of the player who moves there."""
+    world: tuple[Hashable, ...] | None = None
+    """Determinization, *select* of a node at which a player decides: what chance does from there on
+    in the world that is solved next, how likely the world is standing under `p`."""
     moves: tuple[Hashable, ...] | None = None
     """*playout*: the moves from the node to the end of the game."""
     result: float | None = None

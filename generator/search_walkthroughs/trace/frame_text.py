@@ -173,6 +173,9 @@ def _reduction(frame: Frame) -> str:
 
 def _facts(frame: Frame) -> list[str]:
     match frame.status:
+        case "select" if frame.world is not None:
+            cards = " ".join(map(str, frame.world)) or "nothing hidden"
+            return [f"world {cards}", f"chance {exact_text(frame.p or 1)}"]
         case _ if frame.chance is not None or frame.result is not None:
             return list(_monte_carlo_text(frame))
         case "end" if frame.stopped and frame.score is not None:

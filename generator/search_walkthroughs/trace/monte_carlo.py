@@ -6,6 +6,7 @@ joined is not pruned: nobody has proved that it does not matter.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from ..game import CHANCE, Game, Path
@@ -20,7 +21,7 @@ DIGITS = 6
 class MonteCarloRecorder(Recorder):
     """Listens to a Monte Carlo search; the arguments are those of `Recorder`.
 
-    With `looks`, its results are not drawn at random: their means have no interval.
+    Without `intervals`, its results are no sample of random games: their means have no interval.
     """
 
     def __init__(
@@ -28,11 +29,11 @@ class MonteCarloRecorder(Recorder):
         game: Game[Any, Any],
         on_frame: Callable[[Frame], object],
         *,
-        looks: bool = False,
+        intervals: bool = True,
         **arguments: Any,
     ) -> None:
         super().__init__(game, on_frame, **arguments)
-        self._looks = looks
+        self._intervals = intervals
         self._tree_paths: set[Path] = set()
         """The nodes of the tree."""
         self._mixture = SharedPlayouts()
@@ -53,11 +54,21 @@ class MonteCarloRecorder(Recorder):
         state: PlacedState,
         *,
         terms: Mapping[Hashable, tuple[float, ...]] | None = None,
+        world: tuple[Hashable, ...] | None = None,
+        p: Fraction | None = None,
+        move: Hashable | None = None,
         **_: Any,
     ) -> None:
-        """Tell which child is turned to, and by which numbers."""
+        """Tell which child is turned to, and by which numbers; or the world that is solved next."""
+        if world is not None:
+            self._emit(state, "select", world=world, p=p)
+            return
+        if move is not None:
+            state = PlacedState(self.game.play(state.state, move), (*state.path, move))
+        if not state.path:  # nobody has chosen
+            return
         if terms is not None:
-            terms = {m: tuple(round(n, DIGITS) for n in ns) for m, ns in terms.items()}
+            terms = {m: tuple(map(_round, ns)) for m, ns in terms.items()}
         self._emit(state, "select", made=state, terms=terms)
 
     def draw(self, state: PlacedState, move: Hashable) -> None:
@@ -85,7 +96,7 @@ class MonteCarloRecorder(Recorder):
     def backup(self, state: PlacedState, *, visits: int, mean: float) -> None:
         """Tell what a node is estimated at now."""
         numbers: dict[str, Any] = {"visits": visits, "mean": mean, "interval": None}
-        if not self._looks:
+        if self._intervals:
             low, high = interval(mean, visits, self.game.range)
             numbers["interval"] = round(low, DIGITS), round(high, DIGITS)
         own = self._mixture.own(state.path, self._played)
@@ -134,3 +145,8 @@ class MonteCarloRecorder(Recorder):
             facts |= self._chance_facts(made)
         facts |= {"number": number, "status": status, "path": state.path, "line": line}
         self.hand(facts | {"turn": turn, "playouts": self.tally.frames["playout"]})
+
+
+def _round(number: float) -> float:
+    """A number as it is told; a fraction stays what it is."""
+    return number if isinstance(number, Fraction) else round(number, DIGITS)

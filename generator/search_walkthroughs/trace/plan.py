@@ -64,6 +64,8 @@ class PlanNode:
     """What an inner node looks worth without search, in a search that may stay there."""
     noisy: bool = False
     """Whether the move that leads here is noisy, in such a search."""
+    sees: str | None = None
+    """What the mover sees, if that is not everything."""
 
     @property
     def drawn_children(self) -> tuple[Path, ...]:
@@ -113,6 +115,8 @@ class Plan:
     Carlo, visits and means."""
     looks: bool = False
     """Whether a Monte Carlo search looks at nodes with a network, and plays no games out."""
+    worlds: bool = False
+    """Whether a Monte Carlo search solves worlds of the whole game, and grows no tree."""
     algorithm: str = ""
     """Which algorithm it is: searches that play games out estimate and choose in different ways."""
     options: Mapping[str, object] = field(default_factory=dict)
@@ -144,6 +148,14 @@ class Plan:
     def is_monte_carlo(self) -> bool:
         """Whether the search plays games out."""
         return self.search == "monte-carlo"
+
+    def information_set(self, path: Path) -> tuple[Path, ...]:
+        """The nodes that look to the mover of a node as the node does, itself among them."""
+        node = self.nodes.get(path)
+        if node is None or node.sees is None:
+            return (path,)
+        same = (one for one in self.nodes.values() if one.sees == node.sees)
+        return tuple(one.path for one in same if one.turn == node.turn)
 
     def name_in(self, path: Path, language: str) -> str | None:
         """What the language calls a node; None of nodes that are not in the plan."""

@@ -19,6 +19,7 @@ from ..game import (
     exact,
     is_noisy,
     prior,
+    sees,
 )
 from ..watch import Watch
 from .frame import Frame, Kind, Range, Refusal, Status
@@ -264,6 +265,10 @@ class ObservedGame:
         """See `after_pass`; the next state knows its path."""
         passed = after_pass(self.game, state.state)
         return None if passed is None else PlacedState(passed, (*state.path, PASS))
+
+    def sees(self, state: PlacedState) -> str | None:
+        """See the function `sees` of `game.py`."""
+        return sees(self.game, state.state)
 
 
 # A node while it is being searched, and the facts of its frames.

@@ -368,7 +368,8 @@ class MonteCarloState(NodeStates):
     the plan may show some only."""
 
     def __init__(self, plan: Plan) -> None:
-        super().__init__(plan, NodeState())
+        begun = NodeStatus.WAITING if plan.worlds else NodeStatus.UNSEEN
+        super().__init__(plan, NodeState(begun))
         self._path: Path = ()
         """The way down that the search has taken, to its end."""
         self._mixture = SharedPlayouts()
@@ -387,7 +388,8 @@ class MonteCarloState(NodeStates):
                 self._come(frame.path)
             case "select":
                 self._come(frame.path)
-                self._weigh(frame)
+                if frame.terms is not None:
+                    self._weigh(frame)
             case "expand":
                 self._join(frame)
             case "playout":
@@ -423,11 +425,15 @@ class MonteCarloState(NodeStates):
 
     def _weigh(self, frame: Frame) -> None:
         """The children of the parent show the numbers that were compared."""
-        above = frame.path[:-1]
-        terms = {(*above, move): numbers for move, numbers in (frame.terms or {}).items()}
+        chosen = frame.path[-1]
+        terms = {
+            (*above, move): numbers
+            for above in self.plan.information_set(frame.path[:-1])
+            for move, numbers in (frame.terms or {}).items()
+        }
         self._candidates = tuple(path for path in terms if path in self.views)
         for path in self._candidates:
-            self._put(path, terms=terms[path], is_selected=path == frame.path)
+            self._put(path, terms=terms[path], is_selected=path[-1] == chosen)
 
     def _join(self, frame: Frame) -> None:
         """A node joins the tree; the current node is its parent."""
@@ -447,6 +453,8 @@ class MonteCarloState(NodeStates):
         assert frame.mean is not None
         own = self._mixture.own(path, frame.played)
         sampled = PlayoutStatistics(frame.visits, frame.mean, frame.interval, own)
+        for above in self.plan.information_set(path[:-1]) if path else ():
+            self._put((*above, path[-1]), playouts=sampled)
         self._put(path, state=NodeStatus.CURRENT, playouts=sampled)
 
     def _finish(self, frame: Frame) -> None:

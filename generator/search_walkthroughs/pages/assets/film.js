@@ -7,6 +7,8 @@
   const loading = new Map();
   /** The names of the levels stand left of the tree, in so many units. */
   const GUTTER = 66;
+  /** How far a playout hangs below its node. */
+  const TAIL = 32;
   /** The kinds of scores that a node hands to its parent. */
   const RISING = new Set(["score", "exact", "fail_low", "fail_high"]);
 
@@ -111,7 +113,9 @@
         const nodes = this.drawn(frame, narrow);
         if (nodes.length !== last) {
           const all = nodes.map((node) => this.box(node, frame, narrow, true)).reduce(union);
-          this.#grown = { nodes: nodes.length, area: { ...all, left: Math.max(all.left - GUTTER, areas.tree[0]) } };
+          const left = Math.max(all.left - GUTTER, areas.tree[0]);
+          const bottom = Math.min(all.bottom + TAIL, areas.tree[3]);
+          this.#grown = { nodes: nodes.length, area: { ...all, left, bottom } };
         }
         return this.#grown.area;
       }

@@ -7,7 +7,7 @@
   } = self.walkthroughs;
   const WIDE = 1000; // pixels: there the listing has a column of its own
   /** The kinds of frames that one can jump to, in the order in which they are offered. */
-  const KINDS = ["cut", "leaf", "best", "hit", "scout", "played", "look", "again", "pass", "lead"];
+  const KINDS = ["cut", "leaf", "best", "hit", "scout", "played", "look", "world", "again", "pass", "lead"];
 
   class Player {
     number = 0;

@@ -1,0 +1,140 @@
+"""Worlds: what a player who does not see everything takes to be possible, listed or drawn."""
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from random import Random
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from .game import CHANCE, Game, M, S, sees
+from .policies import below
+
+T = TypeVar("T")
+
+Event: TypeAlias = tuple[int, tuple[tuple[M, Fraction], ...]]
+"""A decision of chance: how many others come before it, and what may happen, how likely."""
+World: TypeAlias = Mapping[Event[M], M]
+"""What happens at each event. Two places of a tree at which as many decisions of chance have been
+made and the same may happen, equally likely, are one event: the same card is turned over."""
+
+
+class DifferentMoves(ValueError):
+    """Two nodes of an information set have different moves; `name` is what is seen there."""
+
+    def __init__(self, name: Hashable) -> None:
+        super().__init__(f"nodes that see {name!r} have different moves")
+        self.name = name
+
+
+@dataclass(frozen=True, slots=True)
+class Node(Generic[S]):
+    """A state that a player may be in."""
+
+    state: S
+    chance: Fraction
+    """How likely chance is to lead there, whatever the players do."""
+
+
+class Deal(NamedTuple, Generic[S, M]):
+    """A world of an information set."""
+
+    state: S
+    """The state that the player is in."""
+    world: World[M]
+    """What chance will do from there on."""
+    chance: Fraction
+    """How likely this is; of worlds that were drawn, each counts as one."""
+
+
+def information_sets(
+    game: Game[S, M], state: S, player: int, later: bool = False
+) -> list[list[Node[S]]]:
+    """Return the information sets of the player below a state, in the order in which they are met.
+
+    They are those of the first decisions that the player comes to, and `later` those of all others
+    too. States in which the game says nothing of what the player sees are sets by themselves.
+
+    Raises DifferentMoves.
+    """
+    found: dict[Hashable, list[Node[S]]] = {}
+    for node in _decisions(game, Node(state, Fraction(1)), player, later):
+        seen = sees(game, node.state)
+        name = node.state if seen is None else ("sees", seen)
+        nodes = found.setdefault(name, [])
+        nodes.append(node)
+        if list(game.moves(node.state)) != list(game.moves(nodes[0].state)):
+            raise DifferentMoves(seen)
+    return list(found.values())
+
+
+def _decisions(game: Game[S, M], node: Node[S], player: int, later: bool) -> Iterator[Node[S]]:
+    """The states below a node in which the player moves."""
+    state, turn = node.state, game.turn(node.state)
+    if game.over(state):
+        return
+    if turn == player:
+        yield node
+        if not later:
+            return
+    odds = dict(game.outcomes(state)) if turn == CHANCE else {}
+    for move in game.moves(state):
+        chance = node.chance * odds.get(move, 1)
+        yield from _decisions(game, Node(game.play(state, move), chance), player, later)
+
+
+def every_world(game: Game[S, M], nodes: Sequence[Node[S]]) -> Iterator[Deal[S, M]]:
+    """Yield every world of an information set, with its probability."""
+    whole = sum(node.chance for node in nodes)
+    for node in nodes:
+        for world, chance in _worlds(game, node.state, {}):
+            yield Deal(node.state, world, chance * node.chance / whole)
+
+
+def draw_world(game: Game[S, M], nodes: Sequence[Node[S]], rng: Random) -> Deal[S, M]:
+    """Return a world of an information set, drawn as likely as it is."""
+    state = _draw([(node.state, node.chance) for node in nodes], rng)
+    world: dict[Event[M], M] = {}
+    while (event := _next_event(game, state, world)) is not None:
+        world[event] = _draw(event[1], rng)
+    return Deal(state, world, Fraction(1))
+
+
+def _worlds(game: Game[S, M], state: S, world: World[M]) -> Iterator[tuple[World[M], Fraction]]:
+    """The worlds that agree with what is decided already, and how likely they are then."""
+    event = _next_event(game, state, world)
+    if event is None:
+        yield world, Fraction(1)
+        return
+    for move, p in event[1]:
+        for found, chance in _worlds(game, state, {**world, event: move}):
+            yield found, p * chance
+
+
+def _next_event(game: Game[S, M], state: S, world: World[M], before: int = 0) -> Event[M] | None:
+    """The first event below a state that the world says nothing of."""
+    if game.over(state):
+        return None
+    moves = game.moves(state)
+    if game.turn(state) == CHANCE:
+        event = before, tuple(game.outcomes(state))
+        if event not in world:
+            return event
+        moves, before = [world[event]], before + 1
+    for move in moves:
+        found = _next_event(game, game.play(state, move), world, before)
+        if found is not None:
+            return found
+    return None
+
+
+def _draw(things: Sequence[tuple[T, Fraction]], rng: Random) -> T:
+    """One of the things, as likely as the numbers beside them say in proportion."""
+    whole = lcm(*(chance.denominator for _, chance in things))
+    parts = [int(chance * whole) for _, chance in things]
+    ticket = below(sum(parts), rng)
+    for (thing, _), part in zip(things, parts, strict=True):
+        ticket -= part
+        if ticket < 0:
+            return thing
+    raise AssertionError  # the parts add up to more than the ticket

@@ -1,0 +1,74 @@
+"""What is said and asked of worlds that are solved: numbers, what looks the same, the fusion."""
+
+import re
+from html import unescape
+from itertools import product
+
+import pytest
+
+from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.questions import questions
+from search_walkthroughs.trace.frame_text import number_text
+
+from .support import Run, searched
+from .worlds import ALL, SEEN, runs
+
+RUNS = runs()
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_captions_are_whole_and_say_every_number(name: str) -> None:
+    done = RUNS[name]
+    for moment, language in product(done.moments, languages()):
+        said, frame = caption(done.plan, moment, language), moment.frame
+        assert not set("{}") & set(said.text)
+        assert unescape(re.sub("<[^>]+>", "", said.html)) == said.text
+        numbers = [frame.visits, frame.mean, frame.score]
+        numbers += [frame.result] if frame.status == "playout" else []
+        numbers += [term for (term,) in (frame.terms or {}).values()]
+        assert all(number_text(n) in said.text for n in numbers if n is not None)
+        for card in frame.world or ():
+            assert str(card).removeprefix("turn ") in said.text
+
+
+def test_nodes_that_look_the_same_share_their_mean_and_their_move() -> None:
+    done = RUNS["fusion"]
+    last = next(m for m in reversed(done.moments) if m.frame.terms is not None)
+    views = {}
+    for moment in done.moments[: done.moments.index(last) + 1]:
+        views |= moment.changed
+    for move, chosen in (("say red", True), ("say black", False)):
+        for card in ("red", "black"):
+            view = views["B", card, move]
+            assert view.playouts is not None
+            assert (view.playouts.visits, view.playouts.mean) == (2, 5)
+            assert (view.terms, view.is_selected) == ((5,), chosen)
+    text = caption(done.plan, last, "en").text
+    assert "MAX sees only “the back”, so these nodes look the same: red and black." in text
+
+
+def asked(done: Run) -> dict[str, tuple[str, str]]:
+    """The kinds of questions, each with its prompt and the right answer."""
+    every = [questions(done.plan, done.moments, language) for language in languages()]
+    assert len({tuple((q.frame, q.answer, q.kind) for q in one) for one in every}) == 1
+    assert all(len(set(q.reasons)) == len(q.choices) for one in every for q in one)
+    return {q.kind: (q.prompt, q.choices[q.answer]) for q in every[0]}
+
+
+def test_whether_a_player_can_do_both_is_asked_where_the_player_sees_the_same() -> None:
+    prompt, answer = asked(RUNS["fusion"])["fusion"]
+    assert answer == "No"
+    assert "say red at red, in another say black at black. MAX sees the same" in prompt
+    prompt, answer = asked(RUNS["bluff"])["fusion"]
+    assert "fold at ace/bet, in another call at queen/bet. MIN sees the same" in prompt
+    assert "fusion" not in asked(searched(SEEN, "determinization", "S", **ALL))
+
+
+def test_the_other_questions_are_answered_by_the_run() -> None:
+    found = asked(RUNS["bluff"])
+    assert found["chosen"][1] == "check"
+    assert "bet" in found["chosen"][0]
+    prompt, answer = asked(RUNS["fusion"])["average"]
+    assert answer == "5"
+    assert "equally likely" in prompt
