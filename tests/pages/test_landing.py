@@ -45,6 +45,18 @@ def many(browser, tmp_path, screen):
     tab.close()
 
 
+STILL = """(id) => new Promise((still) => {
+  let [frames, before] = [0, ""];
+  const look = () => {
+    const now = JSON.stringify([scrollY, document.getElementById(id).getBoundingClientRect()]);
+    frames = now === before ? frames + 1 : 0;
+    before = now;
+    frames < 6 ? requestAnimationFrame(look) : still();
+  };
+  look();
+})"""
+
+
 def lands(page, id, number, height, head=0):
     """Wait until the player shows the frame, and see that its picture is on the screen."""
     page.wait_for_function(
@@ -56,7 +68,7 @@ def lands(page, id, number, height, head=0):
         }""",
         arg=[id, number],
     )
-    page.wait_for_timeout(300)  # nothing moves any more
+    page.evaluate(STILL, id)
     view = page.locator(f"[id='{id}']")
     for part in (".wt-picture", ".wt-caption"):
         box = view.locator(part).bounding_box()
