@@ -13,6 +13,10 @@ ROOT = Path(__file__).parents[2]
 SOURCES = ("pyproject.toml", "README.md", "LICENSE", "generator")
 """What the generator is built from."""
 OURS = "search-walkthroughs"
+PIP = """from runpy import run_module
+
+run_module("pip", run_name="__main__")
+"""
 
 
 def wheel(folder):
@@ -63,10 +67,15 @@ class Place:
 
     def __init__(self, folder, extras=""):
         self._stand_in(folder)
-        subprocess.run((sys.executable, "-m", "venv", folder / "venv"), check=True)
-        linked(closure(OURS + extras, "hatchling") - {OURS}, folder / "needed")
+        make = (sys.executable, "-m", "venv", "--without-pip", folder / "venv")
+        subprocess.run(make, check=True)
+        linked({"pip"} | closure(OURS + extras, "hatchling") - {OURS}, folder / "needed")
         (modules,) = folder.glob("venv/lib/python*/site-packages")
         (modules / "needed.pth").write_text(f"{folder / 'needed'}\n")
+        # To install pip anew would take four seconds.
+        pip = folder / "venv/bin/pip"
+        pip.write_text(f"#!{folder}/venv/bin/python\n{PIP}", "utf-8")
+        pip.chmod(0o755)
 
     @classmethod
     def at(cls, folder):

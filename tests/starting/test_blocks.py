@@ -109,6 +109,7 @@ class Reader:
 def new_reader(folder):
     """Somebody who stands in a clone, in an environment with nothing of ours."""
     pytest.importorskip("hatchling", reason="nothing can build the generator")
+    pytest.importorskip("pip", reason="nothing can install it")
     for name in ("place", "clone"):
         (folder / name).mkdir()
     place = Place(folder / "place", "[dask,shogi,chess]")

@@ -16,6 +16,7 @@ from .places import OURS, ROOT, Place, closure, sources, wheel
 def place(tmp_path_factory):
     """An environment that others begin with: what is needed, and not the generator."""
     pytest.importorskip("hatchling", reason="nothing can build the wheel")
+    pytest.importorskip("pip", reason="nothing can install it")
     return Place(tmp_path_factory.mktemp("place"))
 
 
