@@ -66,7 +66,7 @@ mutations: .venv/dev
 fuzz: .venv/dev
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.fuzzing
 
-# Builds cut short: FAULTS=300 for that many.
+# Builds cut short: FAULTS=300 for that many, FAULTS_SEED=1 for others.
 faults: .venv/dev
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.faulting
 

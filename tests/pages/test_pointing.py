@@ -86,6 +86,8 @@ def test_a_node_that_was_left_out_says_why(open_):
     node(page, roots[0]).hover()
     assert str(frame) in page.locator(CARD).inner_text()
     assert page.locator(CARD).locator("p").count() >= 2
+    assert film(page, f"leftOut({roots[0]}, {frame}).frame") == frame
+    assert film(page, f"leftOut({roots[0]}, {frame - 1})") is None, "it may still be searched"
 
 
 def test_by_keyboard_one_walks_through_the_tree_and_leaves(open_):

@@ -1,4 +1,5 @@
-"""Cut builds short and see what is left: `make faults`, or `FAULTS=300 make faults` for more.
+"""Cut builds short and see what is left: `make faults`, or `FAULTS=300 make faults` for more;
+`FAULTS_SEED=1` draws others.
 
 A small course stands built; its author saves a change and builds again, and the build is cut short
 at one of its steps on the disk, each in its turn: killed there, or told there and ever after that
@@ -12,7 +13,8 @@ processes that build with the real one are killed from outside, at seconds drawn
 
 Where only some pages have changed, a build puts these into the site that stands, one after the
 other. Faults in such updates are tried too: what MkDocs writes then is recorded once and copied.
-After them each file must be the old one or the new one.
+After them each file must be the old one or the new one. What came of all is kept, and said on the
+page on trust.
 """
 
 import errno
@@ -20,11 +22,8 @@ import json
 import os
 import shutil
 import signal
-import subprocess
 import sys
-import tarfile
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
@@ -36,6 +35,8 @@ from search_walkthroughs.building import course_build, site_builder
 from search_walkthroughs.building.output import PARTIAL_PREFIX
 from search_walkthroughs.building.page_builds import VARIABLE
 from trust import tiny
+from trust.figures import keep
+from trust.real_builds import LEFT, RealCourse
 
 STEPS = {
     *("open", "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.link", "os.chmod"),
@@ -45,9 +46,6 @@ WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 KILLED = 137
 FULL = {"full": errno.ENOSPC, "forbidden": errno.EROFS}
 REAL = site_builder._mkdocs
-DAY = 24 * 3600 * 10**9
-"""In nanoseconds."""
-LEFT = ("site.new", "site.old", ".zensical.yml")
 
 
 KEPT = ".walkthroughs"
@@ -310,8 +308,8 @@ class Course:
         codes = [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
         return f"they ended with {codes}" if any(codes) else self.right()
 
-    def damaged(self, rng: Random) -> Iterator[str]:
-        """What is wrong after each kind of file that a build keeps was damaged in each way."""
+    def kinds(self) -> dict[tuple[str, str], list[Path]]:
+        """The files that a build keeps, by kind."""
         self.fresh()
         kinds: dict[tuple[str, str], list[Path]] = {}
         for path in sorted((self.root / KEPT).rglob("*")):
@@ -319,7 +317,11 @@ class Course:
                 name = path.relative_to(self.root / KEPT)
                 kind = name.parts[0] if len(name.parts) > 1 else name.name
                 kinds.setdefault((kind, path.suffix), []).append(path)
-        for kind, paths in kinds.items():
+        return kinds
+
+    def damaged(self, rng: Random) -> Iterator[str]:
+        """What is wrong after each kind of file that a build keeps was damaged in each way."""
+        for kind, paths in self.kinds().items():
             for way, damage in DAMAGES.items():
                 self.fresh()
                 path = rng.choice(paths)
@@ -401,199 +403,70 @@ def tried(course: Course, wanted: int, seed: int = 0) -> Iterator[Wrong | None]:
         yield Wrong(fault, step, wrong) if wrong else None
 
 
-Times = tuple[int, int]
-"""When a file was last read and written, in nanoseconds."""
+NAME = "faults"
+"""Of the figures that are kept."""
 
 
-def _copy_with_times(file: Path, text: str, times: Times) -> None:
-    with tempfile.TemporaryDirectory() as name:
-        other = Path(name) / file.name
-        other.write_text(text, "utf-8")
-        os.utime(other, ns=times)
-        subprocess.run(("cp", "-p", str(other), str(file)), check=True)
-
-
-def _unpack(file: Path, text: str, times: Times) -> None:
-    with tempfile.TemporaryDirectory() as name:
-        other = Path(name) / file.name
-        other.write_text(text, "utf-8")
-        os.utime(other, ns=times)
-        with tarfile.open(Path(name) / "one.tar", "w", format=tarfile.PAX_FORMAT) as archive:
-            archive.add(other, file.name)
-        with tarfile.open(Path(name) / "one.tar") as archive:
-            archive.extractall(file.parent, filter="tar")
-
-
-def _check_out(file: Path, text: str, times: Times) -> None:
-    before = file.read_bytes()
-    with tempfile.TemporaryDirectory() as name:
-        git = ("git", f"--git-dir={name}", f"--work-tree={file.parent}")
-        by = ("-c", "user.name=a", "-c", "user.email=a@b.invalid", "-c", "commit.gpgsign=false")
-        subprocess.run((*git, "init", "-q"), check=True)
-        file.write_text(text, "utf-8")
-        subprocess.run((*git, "add", file.name), check=True)
-        subprocess.run((*git, *by, "commit", "-qm", "new"), check=True)
-        file.write_bytes(before)
-        subprocess.run((*git, "checkout", "-q", "--", file.name), check=True)
-    os.utime(file, ns=times)
-
-
-RESTORES: Mapping[str, Callable[[Path, str, Times], None]] = {
-    "cp -p": _copy_with_times,
-    "tar": _unpack,
-    "git checkout": _check_out,
-}
-
-
-class RealCourse:
-    """The same course, built by processes of their own with the real site builder."""
-
-    def __init__(self, folder: Path) -> None:
-        """Build it before the change and, from nothing, after it."""
-        self.master, self.root = tiny.write(folder / "master"), folder / "course"
-        assert tiny.built(self.master).returncode == 0
-        self.old = tiny.looks(self.master / "site")
-        clean = tiny.write(folder / "clean")
-        tiny.edit(clean)
-        began = time.monotonic()
-        assert tiny.built(clean).returncode == 0
-        self.lasts = time.monotonic() - began
-        """How many seconds a build takes from nothing."""
-        self.new, self.pages = tiny.looks(clean / "site"), tiny.looks(clean / "docs")
-
-    def fresh(self) -> None:
-        """The course as it stands, its change saved and not yet built."""
-        shutil.rmtree(self.root, ignore_errors=True)
-        shutil.copytree(self.master, self.root, symlinks=True)
-        tiny.edit(self.root)
-
-    def begin(self, *words: str) -> subprocess.Popen[bytes]:
-        """Start a command on the course, in a group of processes of its own."""
-        return subprocess.Popen(
-            tiny.command(*words),
-            cwd=self.root,
-            env=tiny.around(),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-
-    def killed(self, seconds: float) -> str | None:
-        """What is wrong after a build that was killed after so many seconds."""
-        self.fresh()
-        with self.begin("build") as running:
-            _kill_after(running, seconds)
-        if tiny.looks(self.root / "site") not in (self.old, self.new):
-            return "the site is a mixture, or gone"
-        return self.mended()
-
-    def beside_a_server(self, seconds: float) -> str | None:
-        """What is wrong after two builds beside a server, all on one course: one of the builds is
-        killed after so many seconds, and the server at the end."""
-        self.fresh()
-        with self.begin("serve", "--port", "0", "--no-open") as server:
-            with self.begin("build") as one, self.begin("build") as other:
-                _kill_after(one, seconds)
-                code = other.wait()
-            ended = server.poll()
-            _kill_after(server, 0)
-        if code:
-            return f"the build beside the server ended with {code}"
-        if ended is not None:
-            return f"the server ended with {ended}"
-        return self.mended()
-
-    def after_the_clock_went_back(self) -> str | None:
-        """What is wrong if all that a build wrote is of tomorrow when the next one begins."""
-        self.fresh()
-        for path in self.root.rglob("*"):
-            if not path.is_symlink():
-                written = path.stat()
-                later = (written.st_atime_ns + DAY, written.st_mtime_ns + DAY)
-                os.utime(path, ns=later)
-        tiny.edit(self.root)
-        return self.mended()
-
-    def after_times_came_back(self) -> Iterator[str]:
-        """What is wrong if a source of the same size comes back with the times of the one before:
-        by `cp -p`, out of an archive, or by `git checkout`."""
-        for how, bring in RESTORES.items():
-            shutil.rmtree(self.root, ignore_errors=True)
-            shutil.copytree(self.master, self.root, symlinks=True)
-            file = self.root / "walkthroughs/few/first.yml"
-            size = len(tiny.NEW.encode())
-            old = tiny.OLD.encode().rstrip(b"\n")
-            file.write_bytes(old + b"\n#" + b"-" * (size - len(old) - 3) + b"\n")
-            assert tiny.built(self.root).returncode == 0
-            times = file.stat()
-            bring(file, tiny.NEW, (times.st_atime_ns, times.st_mtime_ns))
-            assert file.stat().st_size == times.st_size
-            if wrong := self.mended():
-                yield f"{how}: {wrong}"
-
-    def mended(self) -> str | None:
-        """Whether the next build makes what a build from nothing makes, byte for byte."""
-        done = tiny.built(self.root)
-        if done.returncode:
-            return f"the next build ends with {done.returncode}: {done.stderr[-300:]}"
-        if tiny.looks(self.root / "site") != self.new:
-            return "the next site is another"
-        if tiny.looks(self.root / "docs") != self.pages:
-            return "the next pages are others"
-        strays = [name for name in LEFT if (self.root / name).exists()]
-        return f"left behind: {strays}" if strays else None
-
-    def tried(self, times: int, rng: Random) -> Iterator[str]:
-        """What is wrong after each of so many kills at random seconds, after builds beside a
-        server, and after the clock went back."""
-        for _ in range(times):
-            seconds = rng.uniform(0, self.lasts)
-            if wrong := self.killed(seconds):
-                yield f"killed after {seconds:.2f} s: {wrong}"
-        for _ in range(max(1, times // 30)):
-            seconds = rng.uniform(0, self.lasts)
-            if wrong := self.beside_a_server(seconds):
-                yield f"beside a server, one killed after {seconds:.2f} s: {wrong}"
-        if wrong := self.after_the_clock_went_back():
-            yield f"the clock went back: {wrong}"
-        yield from self.after_times_came_back()
-
-
-def _kill_after(running: subprocess.Popen[bytes], seconds: float) -> None:
-    """Kill the process and all that it started, unless it ends before."""
-    with suppress(subprocess.TimeoutExpired):
-        running.wait(seconds)
-    with suppress(ProcessLookupError):
-        os.killpg(running.pid, signal.SIGKILL)
-    running.wait()
+def sentences(found: Mapping[str, int]) -> dict[str, str]:
+    """What the page on trust says of a run, in each language."""
+    return {
+        "en": (
+            f"The last kept run cut {found['builds']:,} builds short, drawn with seed"
+            f" {found['seed']} from the {found['build_steps']:,} steps of a whole build, and"
+            f" {found['updates']:,} drawn from the {found['update_steps']:,} steps of a build that"
+            f" makes only what has changed. It damaged each of {found['kinds']:,} kinds of kept"
+            f" files in {found['ways']:,} ways, and killed {found['kills']:,} processes at random"
+            f" seconds. {found['wrong']:,} of these left something wrong."
+        ),
+        "ja": (
+            f"記録した最新の実行では、ビルド全体の{found['build_steps']:,}段階から乱数の種"
+            f"{found['seed']}で選んだ{found['builds']:,}か所と、変わった分だけを作るビルドの"
+            f"{found['update_steps']:,}段階から選んだ{found['updates']:,}か所で、ビルドを止めました。"
+            f"ビルドが残す{found['kinds']:,}種類のファイルを{found['ways']:,}通りに壊し、"
+            f"{found['kills']:,}個のプロセスをランダムな時刻に強制終了しました。"
+            f"不具合が残ったのは{found['wrong']:,}件です。"
+        ),
+    }
 
 
 def main() -> None:
-    """Try as many faults as the environment asks for, and say what they left."""
+    """Try as many faults as the environment asks for, say what they left, and keep the figures."""
     wanted = int(os.environ.get("FAULTS", "30"))
     real = int(os.environ.get("FAULTS_REAL", str(wanted)))
+    seed = int(os.environ.get("FAULTS_SEED", "0"))
     with tempfile.TemporaryDirectory() as name:
         course = Course(Path(name))
-        print(f"a build of a change takes {course.steps()} steps on the disk")
-        found = list(tried(course, wanted))
+        build_steps = course.steps()
+        print(f"a build of a change takes {build_steps} steps on the disk", flush=True)
+        found = list(tried(course, wanted, seed))
         wrong = [f"{one.fault} at step {one.step}: {one.what}" for one in found if one]
         for what, left in (("two at once", course.together()), ("no worker", course.bereft())):
             wrong += [f"{what}: {left}"] if left else []
-        print(f"{wanted} builds cut short at one of them, {len(wrong)} left something wrong")
-        damage = list(course.damaged(Random(0)))
-        print(f"kept files damaged in {len(DAMAGES)} ways each, {len(damage)} left something wrong")
+        print(f"{wanted} builds cut short, {len(wrong)} left something wrong", flush=True)
+        kinds = len(course.kinds())
+        damage = list(course.damaged(Random(seed)))
+        print(f"{kinds} kinds of kept files damaged in {len(DAMAGES)} ways each,", end=" ")
+        print(f"{len(damage)} left something wrong", flush=True)
         wrong += damage
     with tempfile.TemporaryDirectory() as name:
         course = UpdatedCourse(Path(name))
-        print(f"an update of the pages that have changed takes {course.steps()} steps")
-        found = list(tried(course, wanted))
+        update_steps = course.steps()
+        print(f"an update of the pages that have changed takes {update_steps} steps", flush=True)
+        found = list(tried(course, wanted, seed))
         wrong += [f"update, {one.fault} at step {one.step}: {one.what}" for one in found if one]
         print(f"{wanted} updates cut short, {sum(map(bool, found))} left something wrong")
     with tempfile.TemporaryDirectory() as name:
-        bad = list(RealCourse(Path(name)).tried(real, Random(0)))
+        bad = list(RealCourse(Path(name)).tried(real, Random(seed)))
         print(f"{real} processes killed at random seconds, {len(bad)} left something wrong")
-    print("\n".join(wrong + bad))
-    sys.exit(bool(wrong or bad))
+    wrong += bad
+    results = {
+        "seed": seed, "builds": wanted, "build_steps": build_steps, "updates": wanted,
+        "update_steps": update_steps, "kinds": kinds, "ways": len(DAMAGES), "kills": real,
+        "wrong": len(wrong),
+    }  # fmt: skip
+    keep(NAME, results, sentences(results))
+    print("\n".join(wrong))
+    sys.exit(bool(wrong))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ only those that nothing noticed in the kept run, and goes on with one that was b
 """
 
 import ast
-import json
 import os
 import re
 import subprocess
@@ -21,6 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
 from dataclasses import asdict, dataclass
+from difflib import SequenceMatcher
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
@@ -29,11 +29,12 @@ from typing import Any
 from trust import covering
 from trust.catching import CLAIMS, GOLDEN, LAWS, ROOT, Catcher, failure, pytest_call, scratch_copy
 from trust.covering import Failing, Program, measured, processes, statement_lines
+from trust.figures import figures, keep
 
 HOUSE = ROOT / "generator/search_walkthroughs"
-RESULTS = ROOT / "docs/mutations.json"
+NAME = "mutations"
+"""Of the figures that are kept."""
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
-PAGES = {"en": ROOT / "docs/trust.md", "ja": ROOT / "docs/ja/trust.md"}
 COMPILE = ("-m", "compileall", "-q", "--invalidation-mode", "checked-hash")
 """What each program would compile anew, but a module that has changed since."""
 
@@ -155,11 +156,15 @@ def mutated_text(mutant: Mutant, text: str) -> str:
 
 
 def change(mutant: Mutant, right: str, wrong: str) -> Change:
-    """The first line in which the texts differ, in both."""
-    for before, after in zip(right.splitlines(), wrong.splitlines(), strict=False):
-        if before != after:
-            return Change(mutant.file, before.strip(), after.strip())
-    return Change(mutant.file, right.splitlines()[-1].strip(), "")
+    """The first line that the mutant changes or takes away, and what stands there instead."""
+    before, after = right.splitlines(), wrong.splitlines()
+    codes = SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
+    _, i, j, k, m = next(code for code in codes if code[0] != "equal")
+    first, other = (
+        next((line.strip() for line in lines if line.strip()), "")
+        for lines in (before[i:j], after[k:m])
+    )
+    return Change(mutant.file, first, other)
 
 
 def equivalents() -> dict[Change, str]:
@@ -299,22 +304,6 @@ ENOUGH = 100
 """Of fewer mutants the page says no score."""
 WIDEST = 80
 """So many letters of a line are shown."""
-BEGIN, END = "<!-- mutations -->\n", "<!-- end of mutations -->\n"
-
-
-def with_sentences(page: str, text: str) -> str:
-    """The page with the text between its marks."""
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n{text}\n\n{END}{after}"
-
-
-def write(results: Mapping[str, Any]) -> None:
-    """Keep the results, and say them on both pages."""
-    RESULTS.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    for language, text in sentences(results).items():
-        page = PAGES[language]
-        page.write_text(with_sentences(page.read_text("utf-8"), text), "utf-8")
 
 
 def summary(
@@ -347,10 +336,9 @@ def summary(
 
 def noticed() -> dict[Change, str]:
     """What noticed each mutant of the kept run, but for those that survived or are equivalent."""
-    kept = json.loads(RESULTS.read_text("utf-8"))["list"] if RESULTS.exists() else ()
     return {
         Change(one["file"], one["right"], one["wrong"]): one["by"]
-        for one in kept
+        for one in figures(NAME).get("list", ())
         if one["by"] not in (None, "equivalent")
     }
 
@@ -382,7 +370,7 @@ def main() -> None:
             if catcher is None:
                 print(f"    {made.right}\n    {made.wrong}", flush=True)
             results = summary(every, [(one, *found[one]) for one in chosen if one in found], seed)
-            write(results)
+            keep(NAME, results, sentences(results))
     for one in outdated():
         print(f"{EQUIVALENT.name} names a line that {one.file} lacks: {one.right}")
     survivors = sum(catcher is None for _, catcher in found.values())

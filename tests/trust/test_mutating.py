@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from trust import covering, mutating
+from trust import covering, faulting, figures, mutating
 from trust.catching import pytest_call
 from trust.covering import statement_lines
 from trust.mutating import Change, Mutant
@@ -103,6 +103,15 @@ def test_annotations_are_no_mutants_and_code_is():
     assert made.right == lines[one.line - 1].strip() != made.wrong
 
 
+def test_a_change_is_named_by_the_line_that_is_changed_or_gone():
+    one = mutants(1)[0]
+    text = "class A:\n\n    @property\n    def a(self):\n        return 1 + 2\n"
+    changed = mutating.change(one, text, text.replace("+", "-"))
+    assert (changed.right, changed.wrong) == ("return 1 + 2", "return 1 - 2")
+    changed = mutating.change(one, text, text.replace("\n    @property", ""))
+    assert (changed.right, changed.wrong) == ("@property", "")
+
+
 def test_what_is_named_equivalent_stands_in_its_file(tmp_path, monkeypatch):
     assert mutating.outdated() == []
     assert all(mutating.equivalents().values()), "each has its reason"
@@ -125,23 +134,25 @@ def test_results_add_up_and_stand_on_both_pages_once():
     assert [results[name] for name in ("caught", "equivalent", "survived")] == [8, 1, 1]
     assert [one["by"] for one in results["list"]] == ["law: value"] * 8 + ["equivalent", None]
     for language, text in mutating.sentences(results).items():
-        page = mutating.PAGES[language].read_text("utf-8")
-        once = mutating.with_sentences(page, text)
+        page = figures.PAGES[language].read_text("utf-8")
+        once = figures.with_sentences(page, mutating.NAME, text)
         assert once.count(text) == 1
-        assert mutating.with_sentences(once, text) == once
+        assert figures.with_sentences(once, mutating.NAME, text) == once
         assert "%" not in text, "of so few no score is said"
         first = next(line for line in text.splitlines() if "`trace/kinds.py`" in line)
         assert first.rstrip(" |").endswith(("nothing**", "なし**")), "what survived comes first"
 
 
 def test_a_run_goes_on_with_what_nothing_noticed(tmp_path, monkeypatch):
-    monkeypatch.setattr(mutating, "RESULTS", tmp_path / "mutations.json")
+    monkeypatch.setattr(figures, "ROOT", tmp_path)
+    (tmp_path / "docs").mkdir()
     assert mutating.noticed() == {}
     changes = [
         (Mutant("trace/kinds.py", line, 0, "a", 0), Change("trace/kinds.py", str(line), "b"), by)
         for line, by in enumerate(["law: value", "equivalent", None])
     ]
-    mutating.RESULTS.write_text(json.dumps(mutating.summary(mutants(3), changes, 1)))
+    kept = mutating.summary(mutants(3), changes, 1)
+    figures.file_of(mutating.NAME).write_text(json.dumps(kept))
     assert mutating.noticed() == {Change("trace/kinds.py", "0", "b"): "law: value"}
 
 
@@ -153,11 +164,12 @@ def test_of_enough_mutants_a_score_is_said():
     assert "90.0%" in japanese
 
 
-def test_the_pages_say_what_a_kept_run_came_to():
+@pytest.mark.parametrize("run", [mutating, faulting], ids=lambda run: run.NAME)
+def test_the_pages_say_what_a_kept_run_came_to(run):
     """Until one is kept they say nothing of it."""
-    kept = mutating.RESULTS.exists()
-    said = mutating.sentences(json.loads(mutating.RESULTS.read_text("utf-8"))) if kept else {}
-    for language, page in mutating.PAGES.items():
+    kept = figures.figures(run.NAME)
+    said = run.sentences(kept) if kept else {}
+    for language, page in figures.PAGES.items():
         text = page.read_text("utf-8")
-        between = text.partition(mutating.BEGIN)[2].partition(mutating.END)[0]
-        assert between.strip() == said.get(language, "")
+        assert figures.marks(run.NAME)[0] in text
+        assert figures.sentences_on(text, run.NAME) == said.get(language, "")
