@@ -27,6 +27,8 @@ def runs() -> list[Run]:
             for way in ("material", "mobility", "none")
         ),
         searched(Chess(BACK_RANK), "minimax", "", depth=1),
+        searched(Chess(PAWN, repetition=True), "minimax", "", depth=4),
+        searched(Chess(f"{BACK_RANK[:-3]}99 1", fifty_moves=True), "minimax", "", depth=1),
         searched(RookEnding("Ka3 Rc1 kd2", size=4, evaluation="table"), "minimax", "", depth=2),
     ]
 

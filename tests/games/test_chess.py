@@ -95,6 +95,61 @@ def test_a_key_holds_what_decides_the_rest_of_the_game_and_nothing_else():
     assert len({game.key(game.start()) for game in plain}) == 1
 
 
+QUICK = "7k/4K3/8/8/8/8/8/6R1 w - - {} 1"
+"""Mate in two: three half-moves."""
+
+
+@pytest.mark.parametrize(("count", "value"), [(97, 30_000), (98, 0), (100, 0)])
+def test_fifty_moves_of_each_side_without_capture_or_pawn_move_are_a_draw(count, value):
+    game = Chess(QUICK.format(count), evaluation="none", fifty_moves=True)
+    assert search("alpha-beta-table", game).value == value
+    assert game.over(game.start()) == (count == 100)
+    assert (game.grid(game.start()).ending == "fifty") == (count == 100)
+    without = Chess(QUICK.format(count), evaluation="none")
+    assert not without.over(without.start())
+
+
+def test_a_capture_and_a_pawn_move_set_the_count_back_and_a_mate_comes_first():
+    game = Chess("7k/4K3/8/8/8/r7/P7/R7 w - - 99 1", fifty_moves=True)
+    drawn, quiet = (game.play(game.start(), move) for move in ("a1b1", "e7e6"))
+    assert game.over(drawn)
+    assert (game.over(quiet), game.score(quiet), game.grid(quiet).ending) == (True, 0, "fifty")
+    pawn = Chess("7k/4K3/8/8/8/r7/1P6/R7 w - - 99 1", fifty_moves=True)
+    for move in ("b2a3", "b2b4"):
+        assert not pawn.over(pawn.play(pawn.start(), move))
+    mate = Chess("6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 1", fifty_moves=True)
+    mated = mate.play(mate.start(), "a1a8")
+    assert (mate.score(mated), mate.grid(mated).ending) == (30_000, "mated")
+
+
+def test_the_same_board_with_another_count_is_another_position():
+    right, wrong = (
+        Chess(QUICK.format(95), evaluation="none", fifty_moves=True, key=key)
+        for key in ("counted", "position")
+    )
+    assert [search("alpha-beta-table", game).value for game in (right, wrong)] == [30_000, 0]
+    later = Chess(QUICK.format(96), evaluation="none", fifty_moves=True)
+    assert later.key(later.start()) != right.key(right.start())
+    assert wrong.key(wrong.start()) == Chess(QUICK.format(7)).key(Chess(QUICK.format(7)).start())
+
+
+def test_a_board_that_comes_again_is_a_draw_and_a_pawn_move_makes_all_boards_new():
+    game = Chess("6k1/6p1/8/7Q/8/8/1qr3PP/7K w - - 0 1", repetition=True)
+    state = game.start()
+    for move in ("h5e8", "g8h7", "e8h5"):
+        state = game.play(state, move)
+        assert not game.over(state)
+    same = game.play(state, "h7g8")
+    assert (game.over(same), game.score(same)) == (True, 0)
+    assert game.grid(same).ending == "repeated"
+    assert game.key(same) != game.key(game.start())
+    moved = game.play(state, "g7g6")
+    assert moved.earlier == frozenset()
+    assert game.key(moved) == (moved.men, frozenset(), 0)
+    with pytest.raises(BadPosition, match="counts nothing else"):
+        Chess(mate_in=2, repetition=True)
+
+
 def test_a_position_is_guessed_by_men_and_by_moves():
     position = "6k1/2p5/3p4/8/8/8/5PPP/3Q2K1 w - - 0 1"
     men, moves, nothing = (

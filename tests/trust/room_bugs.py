@@ -11,7 +11,29 @@ def _bug(name: str, file: str, right: str, wrong: str, *tests: str) -> Bug:
     return Bug(name, file, ((right, wrong),), tests=tests)
 
 
+CHESS = "tests/games/test_chess.py"
 RULES = (
+    _bug(
+        "draws one half-move late by the rule of fifty moves",
+        "games/chess.py",
+        "board.halfmove_clock >= DRAWN",
+        "board.halfmove_clock > DRAWN",
+        f"{CHESS}::test_fifty_moves_of_each_side_without_capture_or_pawn_move_are_a_draw",
+    ),
+    _bug(
+        "knows a position by its board alone where moves are counted",
+        "games/chess.py",
+        "return state.men if self._by_men else state.known",
+        "return state.men",
+        f"{CHESS}::test_the_same_board_with_another_count_is_another_position",
+    ),
+    _bug(
+        "remembers boards that can never come again",
+        "games/chess.py",
+        "before is not None and board.halfmove_clock:",
+        "before is not None:",
+        f"{CHESS}::test_a_board_that_comes_again_is_a_draw_and_a_pawn_move_makes_all_boards_new",
+    ),
     _bug(
         "gives the last stick to the loser",
         "games/nim.py",

@@ -100,7 +100,9 @@ def met_before_marks(frame: Frame, page: Page, plan: Plan) -> list[Mark | None]:
         around = [node("table-match", places[met], OUTLINE_GAP), *_sign(places[met]), *here]
         return [*around, *[None] * (slots(plan) - SIGNS)]
     away = plan.nodes[met].board if met in plan.nodes else plan.elsewhere.get(met)
-    corner = None if away is None else _corner_place(met, away, page)
+    if away is None or away.large:  # a large board stands beside the tree
+        return [None] * slots(plan)
+    corner = _corner_place(met, away, page)
     if corner is None:
         return [None] * slots(plan)
     drawn = [part(corner, NodeState()) for part in parts(away)]

@@ -1,8 +1,8 @@
 """Chess, from any position, through the library python-chess. White is MAX.
 
 Moves are written as programs write them (UCI): e2e4, e7e8q. Pictures and captions write them as
-people do (SAN): e4, e8=Q+. A position's value here depends on nothing but the position: repetition
-and the rule of fifty moves, which look at the moves before, are not counted.
+people do (SAN): e4, e8=Q+. A position's value depends on nothing but the position, unless
+repetition or the rule of fifty moves is counted: these look at the moves before.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -23,12 +23,18 @@ VALUES = {"pawns": 100, "knights": 300, "bishops": 300, "rooks": 500, "queens": 
 3, 5 and 9 pawns."""
 MOBILITY = 10
 """What a legal move more is worth, in the same place: a tenth of a pawn."""
+DRAWN = 100
+"""So many half-moves in a row without a capture or a pawn's move are fifty moves of each side."""
 KEPT = 2**16
 """So many positions are kept with their legal moves."""
 SIDES = {"w": "White", "b": "Black"}
 OPTIONS = {
     "mate-in": "A mate problem: the player who is to move, who is MAX, mates within so many moves "
     "(1) or does not (0). 0: no problem, but a game.",
+    "fifty-moves": "Whether a game ends in a draw after fifty moves of each side without a capture "
+    "and without a pawn's move; the FEN says how many half-moves there have been.",
+    "key": "What a table stores a value for, where earlier moves count: a `position`, which is a "
+    "mistake kept to be found, or a position together with what is `counted`.",
     "checks": "Whether the attacker of a mate problem gives check with every move.",
 }
 
@@ -39,6 +45,10 @@ class State:
 
     known: Hashable
     """All that its value depends on."""
+    men: Hashable = field(compare=False, repr=False)
+    """The same without what is counted of the moves before."""
+    earlier: frozenset[Hashable] = field(compare=False, repr=False)
+    """The positions since the last capture or pawn's move, where repetition is counted."""
     board: Any = field(compare=False, repr=False)
     moves: int = field(compare=False, repr=False)
     """How many have been played from where the search began."""
@@ -68,6 +78,9 @@ class Chess:
         mate_in: MateIn = 0,
         checks: bool = False,
         shortest_win: bool = False,
+        repetition: bool = False,
+        fifty_moves: bool = False,
+        key: Literal["position", "counted"] = "counted",
     ) -> None:
         try:
             import chess
@@ -78,6 +91,11 @@ class Chess:
         self.plies = 2 * mate_in - 1 if mate_in else 0
         if checks and not mate_in:
             raise BadPosition("`checks` is of a mate problem", "set `mate-in` too")
+        if mate_in and (repetition or fifty_moves):
+            message = "a mate problem ends after its moves, and counts nothing else"
+            raise BadPosition(message, "leave `repetition` and `fifty-moves` out")
+        self.repetition, self.fifty_moves = repetition, fifty_moves
+        self._by_men = key == "position"
         top = mate_in if shortest_win else 1
         self.range: tuple[float, float] = (0, top) if mate_in else (-WIN, WIN)
         board = self._read(position, to_move)
@@ -104,12 +122,14 @@ class Chess:
         """The position after the move."""
         board = state.board.copy(stack=False)
         board.push(self._chess.Move.from_uci(move))
-        return self._state(board, state.moves + 1, state.board)
+        return self._state(board, state.moves + 1, state)
 
     def over(self, state: State) -> bool:
-        """Whether nobody can move or mate any more, or the moves of a problem are used up."""
+        """Whether nobody can move or mate any more, the moves of a problem are used up, or what is
+        counted makes a draw."""
         late = self.plies and state.moves >= self.plies
-        return bool(late or self._stuck(state) or state.board.is_insufficient_material())
+        stuck = late or self._stuck(state) or state.board.is_insufficient_material()
+        return bool(stuck or state.men in state.earlier or self._quiet(state))
 
     def score(self, state: State) -> float:
         """A mate, for the side that gives it; everything else is a draw. In a problem 1 or 0."""
@@ -127,8 +147,9 @@ class Chess:
         return ()
 
     def key(self, state: State) -> Hashable:
-        """The men, the player to move, castling, and en passant where it can be played."""
-        return state.known
+        """The men, the player to move, castling, en passant where it can be played, and what is
+        counted of the moves before."""
+        return state.men if self._by_men else state.known
 
     def evaluate(self, state: State) -> float:
         """White's men less Black's, in hundredths of a pawn, and with `mobility` the legal moves;
@@ -174,14 +195,24 @@ class Chess:
             names=(("en", name),) if name else (),
         )
 
-    def _state(self, board: Any, moves: int, before: Any = None) -> State:
-        known = (
+    def _state(self, board: Any, moves: int, before: State | None = None) -> State:
+        men: Hashable = (
             board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings,
             board.occupied_co[True], board.turn, board.clean_castling_rights(),
             board.ep_square if board.has_legal_en_passant() else None,
         )  # fmt: skip
-        counted = self.plies or self.shortest_win
-        return State((known, moves) if counted else known, board, moves, before)
+        if self.plies or self.shortest_win:
+            men = men, moves
+        earlier: frozenset[Hashable] = frozenset()
+        if self.repetition and before is not None and board.halfmove_clock:
+            earlier = before.earlier | {before.men}
+        clock = board.halfmove_clock if self.fifty_moves else 0
+        known = (men, earlier, clock) if self.repetition or self.fifty_moves else men
+        return State(known, men, earlier, board, moves, None if before is None else before.board)
+
+    def _quiet(self, state: State) -> bool:
+        """Whether the rule of fifty moves makes a draw."""
+        return self.fifty_moves and bool(state.board.halfmove_clock >= DRAWN)
 
     def _allowed(self, state: State) -> Iterator[Any]:
         board = state.board
@@ -205,6 +236,10 @@ class Chess:
             return "insufficient"
         if self.plies and state.moves >= self.plies:
             return "late"
+        if state.men in state.earlier:
+            return "repeated"
+        if self._quiet(state):
+            return "fifty"
         return "no_check" if self._stuck(state) else ""
 
     def _read(self, position: str, to_move: str | None) -> Any:
