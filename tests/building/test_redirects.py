@@ -135,7 +135,7 @@ def test_a_frame_that_is_no_file_is_shown_by_the_player(
     page.goto(f"{address}/{before}{name}")
     folder = "walkthroughs" if language == "en" else "ja/walkthroughs"
     page.wait_for_url(f"{address}/{folder}/few/{walkthrough}.html#{run}:frame={number}")
-    link = f'.wt-transcript a[data-player="{run}"][data-frame="{number}"]'
+    link = f'.wt-transcript[data-player="{run}"] a[data-frame="{number}"]'
     caption = page.locator(f"{link} + span").text_content()
     page.wait_for_function(
         "([id, text]) => document.querySelector(`[id='${id}'] .wt-caption`).textContent === text",
@@ -143,7 +143,7 @@ def test_a_frame_that_is_no_file_is_shown_by_the_player(
     )
     assert page.locator(link).get_attribute("href") == f"#{run}:frame={number}"
     page.locator(link).evaluate("link => link.closest('details').open = true")
-    page.locator(f'.wt-transcript a[data-player="{run}"][data-frame="1"]').click()
+    page.locator(f'.wt-transcript[data-player="{run}"] a[data-frame="1"]').click()
     page.wait_for_function("location.hash.endsWith('f=1')")
 
 

@@ -63,6 +63,12 @@ def test_the_page_names_a_frame_as_its_counter_does(made):
     links = re.findall(
         r'<a class="wt-number"[^>]*data-player="([^"]*)" data-frame="(\d+)">(.*?)<', text
     )
+    for player, lines in re.findall(
+        r'<details class="wt-transcript" data-player="([^"]*)"(.*?)</details>', text, re.DOTALL
+    ):
+        links += [
+            (player, *line) for line in re.findall(r'<a\b[^>]* data-frame="(\d+)">(.*?)<', lines)
+        ]
     assert len(links) > 20
     told = {shown.id: steps(shown) for shown in made.showings}
     for player, frame, said in links:

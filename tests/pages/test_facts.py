@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.captions.catalogue import labels
+from search_walkthroughs.captions.catalogue import labels, player_words
 from search_walkthroughs.drawing.charts import series
 from search_walkthroughs.drawing.tree_map import Map
 from search_walkthroughs.pages import facts_and_legend
@@ -142,7 +142,7 @@ def test_shares_are_rounded_to_thousandths(part, more):
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_state_and_row_has_words(language):
-    words = facts_and_legend.frame_words(language)
+    words = player_words(language)
     assert len(words["states"]) == len(STATUSES) == len(set(words["states"]))
     assert all(
         name in labels(language) for name in (*facts_and_legend.ROWS, *facts_and_legend.TABLE_ROWS)

@@ -49,12 +49,17 @@ def test_whatever_leads_to_a_file_of_a_frame_leads_to_one_that_is_there(page, wh
     found = made(page, which)
     assert linked(found) <= found.frames.keys()
     assert {found.card.picture[code] for code in languages()} <= {*found.frames, *found.files}
-    lines = re.findall(r"<li>(<a class=\"wt-number\"[^>]*>)", found.files["walkthroughs/one.md"])
+    lines = re.findall(r"<li>(<a\b[^>]*>)", found.files["walkthroughs/one.md"])
     without = [line for line in lines if "href" not in line]
     assert lines
     assert bool(without) == (which == "key")
-    for line in without:  # there the script makes a link to the player, which needs both
-        assert re.fullmatch(r'<a class="wt-number" data-player="\S+" data-frame="\d+">', line)
+    for line in without:  # there the script makes a link to the player that the whole list is of
+        assert re.fullmatch(r'<a data-frame="\d+">', line)
+    heads = re.findall(
+        r'<details class="wt-transcript"([^>]*)>', found.files["walkthroughs/one.md"]
+    )
+    assert all(re.match(r' data-player="[\w-]+"', head) for head in heads)
+    assert len(heads) == found.files["walkthroughs/one.md"].count("wt-transcript")
 
 
 def test_the_files_of_key_frames_are_those_that_all_frames_have():

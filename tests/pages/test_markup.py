@@ -12,7 +12,7 @@ from markdown import Markdown
 
 from search_walkthroughs.captions.catalogue import labels, languages, player_words
 from search_walkthroughs.pages.film_script import compressed_film_script, film_script
-from search_walkthroughs.pages.page_markup import ASSETS, lean, markdown_safe, page_opening
+from search_walkthroughs.pages.page_markup import ASSETS, assets, lean, markdown_safe, page_opening
 from search_walkthroughs.pages.player_html import (
     PlayerHead,
     PlayerView,
@@ -21,7 +21,6 @@ from search_walkthroughs.pages.player_html import (
     listing,
     listing_lines,
     player,
-    player_labels,
     transcript,
 )
 from search_walkthroughs.trace.frame import STATUSES
@@ -82,7 +81,7 @@ def test_the_languages_have_the_same_labels_with_the_same_holes():
         assert labels(language).keys() == english.keys(), language
         for key, text in labels(language).items():
             assert text.count("{") == english[key].count("{"), (language, key)
-        others = {"card", "chance", "root", "kinds", "notes", "predict", "take"}
+        others = {"card", "chance", "root", "kinds", "notes", "now", "predict", "states", "take"}
         assert set(player_words(language)) <= {*labels(language), *others}
 
 
@@ -94,13 +93,22 @@ def test_what_readers_named_cannot_become_markup():
     assert next(a for a in page.attributes if a.get("alt"))["alt"] == NASTY
 
 
-def test_the_player_carries_its_words_and_its_first_frame():
+def test_the_player_says_its_language_and_shows_its_first_frame():
     page = Text(player([show(language="ja")], HEAD))
     section = page.attributes[0]
     assert section["lang"] == "ja"
-    assert json.loads(section["data-words"]) == player_labels("ja")
     assert "The search begins." in page.text
     assert labels("ja")["calculated"] in page.text
+
+
+def test_the_words_of_all_players_come_once_with_their_script():
+    script = dict(assets())["stage.js"]
+    head = "(self.walkthroughs ??= {}).words = "
+    assert script.startswith(head)
+    words, _ = json.JSONDecoder().raw_decode(script[len(head) :])
+    assert words == {language: player_words(language) for language in languages()}
+    longest = max(player_words("en")["card"].values(), key=len)
+    assert longest not in player([show()], HEAD)
 
 
 def test_the_listing_is_the_text_and_its_running_line_is_lit():

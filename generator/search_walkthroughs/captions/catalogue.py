@@ -6,6 +6,7 @@ from functools import cache
 from types import MappingProxyType
 
 from ..plugins import FIRST, OURS, catalogue_texts, catalogues, language_codes
+from ..trace.frame import STATUSES, Status
 from ..trace.frame_text import number_text as number
 
 # The messages of one language, from the file that bears its code: ``en.toml``, ``ja.toml``.
@@ -142,7 +143,7 @@ def labels(language: str) -> Mapping[str, str]:
 
 
 def player_words(language: str) -> dict[str, object]:
-    """The labels that the player's scripts need: they hold no language of their own."""
+    """All that the player's scripts say: they hold no language of their own."""
     spoken: dict[str, object] = {key: labels(language)[key] for key in SPOKEN_BY_THE_PLAYER}
     kinds = {
         key.removeprefix(KIND): name
@@ -150,6 +151,21 @@ def player_words(language: str) -> dict[str, object]:
         if key.startswith(KIND)
     }
     others = {name: dict(section(language, name)) for name in BESIDES}
-    root = str(messages(language).say("name.root"))
-    chance = str(messages(language).say(CHANCE_MOVES))
-    return spoken | others | {"kinds": kinds, "root": root, "chance": chance}
+    say = messages(language).say
+    return (
+        spoken
+        | others
+        | {
+            "kinds": kinds,
+            "root": say("name.root"),
+            "chance": say(CHANCE_MOVES),
+            "depth": labels(language)["depth"],
+            "states": [state_words(status, language) for status in STATUSES],
+            "now": say("passes.now", n="{n}", last="{last}"),
+        }
+    )
+
+
+def state_words(status: Status, language: str) -> str:
+    """What happens in a frame of the status, in two or three words."""
+    return labels(language).get(f"state_{status}", status)

@@ -8,14 +8,14 @@ from typing import TypeAlias
 
 from markupsafe import Markup
 
-from ..captions.catalogue import Messages, labels
+from ..captions.catalogue import Messages, labels, state_words
 from ..drawing.drawn_signs import drawn_sign
 from ..drawing.number_line_rows import root_range
 from ..game import CHANCE, MAX, MIN
 from ..running.course_check import CheckedRun
 from ..running.move_orders import minimal_leaves, smallest_proof, uniform
 from ..running.registry import algorithms, games
-from ..trace.frame import STATUSES, Frame, Status
+from ..trace.frame import Frame, Status
 from ..trace.frame_text import number_text
 from ..trace.kinds import by_window, certain
 from ..trace.plan import NodeState, NodeStatus, Plan
@@ -123,20 +123,9 @@ def conditions(checked: CheckedRun, language: str) -> list[str]:
     return said
 
 
-def frame_words(language: str) -> dict[str, object]:
-    """The words of the facts that change from frame to frame."""
-    words = labels(language)
-    return {"depth": words["depth"], "states": [state(status, language) for status in STATUSES]}
-
-
-def state(status: Status, language: str) -> str:
-    """What happens in a frame of the status, in two or three words."""
-    return labels(language).get(f"state_{status}", status)
-
-
 def now(turn: str, depth: int, status: Status, language: str) -> tuple[str, str, str]:
     """Who moves at the node, how deep it lies, and what happens there."""
-    return turn, labels(language)["depth"].format(n=depth), state(status, language)
+    return turn, labels(language)["depth"].format(n=depth), state_words(status, language)
 
 
 @dataclass(frozen=True, slots=True)

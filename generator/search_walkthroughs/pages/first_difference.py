@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from keyword import iskeyword
 from typing import Any
 
-from ..captions.catalogue import Messages
+from ..captions.catalogue import Messages, state_words
 from ..captions.names import Names
 from ..game import MAX, MIN, Path
 from ..running.course_check import CheckedRun, trace_run
 from ..trace.frame import Frame, record
 from ..trace.frame_text import estimate_text, exact_text
-from .facts_and_legend import state
 from .results import last_move_text
 from .search_passes import MOST
 
@@ -79,7 +78,7 @@ def fact_text(frame: Frame | None, key: str, checked: CheckedRun, say: Messages)
         case None:
             return "–"
         case str() if key == "status":
-            return state(frame.status, say.language)
+            return state_words(frame.status, say.language)
         case int() if key == "turn":
             return {MAX: "MAX", MIN: "MIN"}.get(fact) or say.messages["picture.chance"]
         case tuple() if key == "path":

@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote
 
 from markupsafe import Markup
 
-from ..captions.catalogue import languages, messages
+from ..captions.catalogue import languages, messages, player_words
 from ..running.course_files import PAGES, page_path, to_top
 
 if TYPE_CHECKING:
@@ -106,13 +106,20 @@ def assets() -> Iterator[tuple[str, str]]:
     yield "palette.css", palette_css()
     yield "signs.css", sign_css()
     parts = [(ASSETS / f"{name}.js").read_text("utf-8") for name in PARTS]
-    yield f"{SCRIPTS[0]}.js", "".join(map(lean, parts))
+    yield f"{SCRIPTS[0]}.js", words_script() + "".join(map(lean, parts))
     for file in sorted(ASSETS.iterdir()):
         text = file.read_text("utf-8")
         if file.suffix != ".js":
             yield file.name, text
         elif file.stem not in PARTS:
             yield file.name, lean(text)
+
+
+def words_script() -> str:
+    """What the player's script says in each language; it stands before that script, in one file."""
+    words = {language: player_words(language) for language in languages()}
+    text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+    return f"(self.walkthroughs ??= {{}}).words = {text};\n"
 
 
 def redirect_script() -> str:

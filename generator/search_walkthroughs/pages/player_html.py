@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
-from ..captions.catalogue import labels, messages, player_words, section
+from ..captions.catalogue import labels, messages, section
 from ..trace.frame import Status
 from . import facts_and_legend
 from .film_script import Standing
@@ -207,7 +207,6 @@ def player(shows: Sequence[PlayerView], head: PlayerHead) -> str:
         language=language,
         words=labels(language),
         asking=section(language, "predict"),
-        spoken=player_labels(language),
     )
 
 
@@ -225,12 +224,6 @@ def _view(show: PlayerView, language: str) -> _View:
 def _of(show: PlayerView, label: str) -> str:
     """The label of a part; of several searches in a player each says whose part it is."""
     return f"{show.title}: {label}" if show.title else label
-
-
-def player_labels(language: str) -> dict[str, object]:
-    """All that the script says: it holds no language of its own."""
-    now = messages(language).say("passes.now", n="{n}", last="{last}")
-    return {**player_words(language), **facts_and_legend.frame_words(language), "now": now}
 
 
 # What a page shows and asks without a script: key frames, captions and questions.

@@ -34,7 +34,7 @@
     }
     // Frames that are no files are shown by the player, here or in another tab.
     for (const link of document.querySelectorAll("a[data-frame]:not([href])")) {
-      link.href = `#${encodeURIComponent(link.dataset.player)}:frame=${link.dataset.frame}`;
+      link.href = `#${encodeURIComponent(stepped(link))}:frame=${link.dataset.frame}`;
     }
     for (const choice of document.querySelectorAll(".wt-question > ul > li")) {
       if (choice.querySelector("button")) continue;
@@ -62,6 +62,9 @@
     return take;
   }
 
+  /** The id of the player that a link steps: it says so itself, or all links of its list have the same. */
+  const stepped = (link) => link.closest("[data-player]").dataset.player;
+
   /** The player with that id; the first one, if there is no id. */
   const player = (id) => (id
     ? players.find((one) => one.views.some((view) => view.id === id)) : players[0]);
@@ -88,13 +91,14 @@
 
   /** A link to a frame's picture steps the player instead, unless it is to open elsewhere. */
   async function step(event, link) {
-    const one = player(link.dataset.player);
+    const id = stepped(link);
+    const one = player(id);
     if (!one || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     // A question is asked at the last step before the one that answers it.
     const last = link.matches(".wt-when");
-    await one.go(await one.find(Number(link.dataset.frame), link.dataset.player, last), "jump");
-    one.reveal(link.dataset.player);
+    await one.go(await one.find(Number(link.dataset.frame), id, last), "jump");
+    one.reveal(id);
     one.root.focus({ preventScroll: true });
   }
 

@@ -1,5 +1,5 @@
-/* A player: one bar of controls and the views that it steps. It holds no word of any language: what it
-   says comes with the section. Nothing plays by itself. */
+/* A player: one bar of controls and the views that it steps. It holds no word of any language: what
+   it says comes with the script, in the language of the section. Nothing plays by itself. */
 (() => {
   "use strict";
   const {
@@ -17,7 +17,7 @@
     constructor(root, leads) {
       this.root = root;
       this.leads = leads;
-      this.words = JSON.parse(root.dataset.words);
+      this.words = self.walkthroughs.words[root.lang];
       const sections = [...root.querySelectorAll(".wt-view")];
       this.id = root.id || sections[0].id;
       this.width = root.clientWidth; // measured where it changes, not in each frame
