@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from importlib.util import cache_from_source
 from pathlib import Path
 
@@ -15,8 +16,9 @@ import pytest
 from search_walkthroughs.building import course_build, site_builder
 from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore
 from search_walkthroughs.building.course_build import build
+from search_walkthroughs.building.tasks import all_tasks, share_tasks
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.executor import workers
+from search_walkthroughs.running.executor import Workers, workers
 
 GENERATED = "docs/walkthroughs"
 SPEED = (Path(__file__).parents[2] / "docs/speed.json").read_text("utf-8")
@@ -201,6 +203,28 @@ def test_two_workers_make_the_same_bytes(course):
     with workers(2) as team:
         run(course, fresh=True, team=team)
     assert {p: p.read_bytes() for p in course.rglob("*") if p.is_file()} == before
+
+
+def test_what_others_cannot_do_is_done_while_they_work(course):
+    given = []
+
+    class Team(Workers):
+        def done(self, work, tasks):
+            given.append("others")
+            for number, task in enumerate(tasks):
+                yield number, task[0].name
+
+    def work(task, limits):
+        given.append(task.name)
+        return task.name
+
+    files = sorted(course.rglob("[!_]*.yml"))
+    alone = [replace(task, travels=False) for task in all_tasks(course, files[:1], "auto")]
+    tasks = [*alone, *all_tasks(course, files, "auto")]
+    found = [made for _, made in share_tasks(Team(), tasks, Limits(), work)]
+    assert given == ["others", alone[0].name]  # they have their tasks first
+    assert found.index(alone[0].name) == 0
+    assert sorted(found) == sorted(task.name for task in tasks)
 
 
 def test_a_fault_writes_nothing(course):

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, islice
 from pathlib import Path as File
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -219,6 +220,7 @@ def share_tasks(
 ) -> Iterator[tuple[Task, TaskResult]]:
     """What comes of each task, as they are done."""
     travelling = [task for task in tasks if task.travels]
-    for number, made in team.done(work, [(task, limits) for task in travelling]):
-        yield travelling[number], made
+    done = team.done(work, [(task, limits) for task in travelling])
+    first = list(islice(done, 1))  # whoever works has all tasks by then, and goes on meanwhile
     yield from ((task, work(task, limits)) for task in tasks if not task.travels)
+    yield from ((travelling[number], made) for number, made in chain(first, done))
