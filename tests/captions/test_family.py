@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 from math import inf
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.game import CHANCE, MAX, AtLeast, Path
+from search_walkthroughs.game import CHANCE, MAX, MIN, AtLeast, Path
 from search_walkthroughs.pages.film_script import AT_MOST, key_frames
 from search_walkthroughs.questions import questions
 from search_walkthroughs.trace.plan import NodeState, NodeStatus, Plan
@@ -21,7 +22,7 @@ from support import chancy, trees
 
 from . import family
 from .family import EVERY, NUMBER, WEIGHING, game_of, holds, near, paired, value
-from .support import Run, searched
+from .support import Run, plant, searched
 
 COUNTED = {"1", "2"}
 """Numbers that a language may write where another has a word: 1つ, "a single"."""
@@ -241,3 +242,43 @@ def test_how_long_the_search_stays_below_a_node_is_said(name: str) -> None:
         assert "∞" not in text
         kinds.add(tuple(kind for kind, _ in finite))
     assert {(), ("proof", "disproof")} <= kinds
+
+
+@pytest.mark.parametrize("turn", [MAX, MIN])
+def test_a_single_move_is_called_so_whoever_has_it(turn):
+    tree = {"A": {"B": {"C": 1}}, "D": [[2], [3, 4]], "E": [[1, 2], [4, 0]]}
+    done = searched(plant(tree, turn), "sss-star", "")
+    found = set()
+    for moment in done.moments:
+        node = done.plan.nodes[moment.frame.path]
+        if moment.frame.status == "select" and node.children and not moment.frame.solved:
+            single = "single move" in caption(done.plan, moment, "en").text
+            assert single == (len(node.children) == 1)
+            found.add((node.turn, single))
+    assert len(found) == 4, "both have single moves, and choices"
+
+
+def test_children_that_an_earlier_visit_searched_are_named_if_they_are_few():
+    counts = set()
+    for seed in range(5):
+        rng = Random(seed)
+        tree = {name: {f"{name}{n}": rng.randrange(9) for n in range(7)} for name in "ABC"}
+        done = searched(plant(tree, MAX), "mtd-f", "")
+        for moment in done.moments:
+            text = caption(done.plan, moment, "en").text
+            if found := re.search(r"arlier visits? searched (.+?); this time", text):
+                named = re.findall(r"[ABC]\d?", found[1])
+                number = re.search(r"(\d+) children", found[1])
+                assert bool(named) != bool(number), found[0]
+                assert len(named) <= 4
+                assert not number or int(number[1]) > 4
+                counts.add(bool(named))
+    assert counts == {True, False}
+
+
+@pytest.mark.parametrize(("turn", "sure", "first", "bound"), [(MAX, 6, -4, 6), (MIN, -4, 6, -4)])
+def test_outcomes_that_are_left_are_taken_for_the_end_of_the_range(turn, sure, first, bound):
+    lot = {"chances": {"a": "1/2", "b": "1/2"}, "children": {"a": first, "b": 0}}
+    done = searched(plant({"S": sure, "L": lot}, turn), "star1", "")
+    said = " ".join(caption(done.plan, moment, "en").text for moment in done.moments)
+    assert f"even with {bound} from everything left".replace("-", "−") in said

@@ -9,12 +9,12 @@ import pytest
 from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.captions.monte_carlo import decimals
-from search_walkthroughs.game import MIN
+from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.tree_state import Moment
+from search_walkthroughs.trace.tree_state import Moment, NodeStatus
 
 from .sampled import SAMPLES, sample, unknown
-from .support import Run
+from .support import Run, plant, searched
 
 NAMES = [name for name in SAMPLES if name != "uct, over"]
 LOOKS = [name for name in NAMES if name.startswith("puct")]
@@ -185,6 +185,14 @@ def test_chance_and_the_first_settle_ties() -> None:
     assert "is taken" not in lot
 
 
+def test_the_rate_of_a_tie_is_the_share_of_games_won_whoever_moves() -> None:
+    for turn in (MAX, MIN):
+        done = searched(plant(dict.fromkeys("abc", 1), turn), "mcts-greedy", "", playouts=30)
+        ties = [text for _, text in texts(done, "select") if "cannot decide" in text]
+        assert ties
+        assert all("All rates are 1.00, so" in text for text in ties)
+
+
 @pytest.mark.parametrize("name", ["uct", "uct, MIN", "uct, odds"])
 def test_why_a_child_was_selected_is_true(name: str) -> None:
     for frame, text in texts(sample(name), "select"):
@@ -256,3 +264,13 @@ def test_a_search_that_nobody_knows_is_not_explained() -> None:
 )
 def test_only_whole_numbers_look_whole(value: float, text: str) -> None:
     assert decimals(value) == text
+
+
+def test_where_a_network_has_looked_the_moves_can_be_compared() -> None:
+    for name in LOOKS:
+        looked = set()
+        for moment in sample(name).moments:
+            path = moment.frame.path
+            looked |= {path} if moment.frame.status == "playout" else set()
+            unseen = [view for view in moment.below if view.state is NodeStatus.UNSEEN]
+            assert not unseen if path in looked else len(unseen) == len(moment.below)

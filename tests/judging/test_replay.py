@@ -134,6 +134,7 @@ def test_a_frame_names_what_was_inferred_for_it():
         ("update", ("score",)),
         ("end", None),
     ]
+    assert {frame.line for frame in frames} == {0}, "a log that states no line has none"
 
 
 def test_children_left_are_an_inferred_cut():

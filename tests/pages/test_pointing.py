@@ -88,6 +88,12 @@ def test_a_node_that_was_left_out_says_why(open_):
     assert page.locator(CARD).locator("p").count() >= 2
     assert film(page, f"leftOut({roots[0]}, {frame}).frame") == frame
     assert film(page, f"leftOut({roots[0]}, {frame - 1})") is None, "it may still be searched"
+    later = """() => {
+      const { film } = player;
+      const { nodes } = film.data;
+      return nodes.some((_, frame) => nodes.some((node) => film.visits(node, frame).shown > frame));
+    }"""
+    assert not page.evaluate(later), "a card says nothing of frames to come"
 
 
 def test_by_keyboard_one_walks_through_the_tree_and_leaves(open_):

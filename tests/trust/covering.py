@@ -79,16 +79,25 @@ def _seconds() -> float:
 
 
 def statement_lines(text: str, line: int) -> range:
-    """The lines of the innermost statement there; of one that holds others, those of its head."""
+    """The lines that run what the statement there says: those of the innermost statement; of one
+    that holds others, those of its head; of a function's head or decorator, those of its body."""
     found = range(line, line + 1)
     for node in ast.walk(ast.parse(text)):
         if not isinstance(node, ast.stmt) or node.end_lineno is None:
             continue
-        inner = [one.lineno for one in ast.iter_child_nodes(node) if isinstance(one, ast.stmt)]
-        last = max(node.lineno, min(inner, default=node.end_lineno + 1) - 1)
-        if node.lineno <= line <= last:
-            found = range(node.lineno, last + 1)
+        body: list[ast.stmt] = getattr(node, "body", [])
+        first = _first_line(node)
+        last = max(node.lineno, _first_line(body[0]) - 1) if body else node.end_lineno
+        if not first <= line <= last:
+            continue
+        function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        found = range(body[0].lineno, node.end_lineno + 1) if function else range(first, last + 1)
     return found
+
+
+def _first_line(node: ast.stmt) -> int:
+    """Where a statement begins, with its decorators."""
+    return min(one.lineno for one in (node, *getattr(node, "decorator_list", ())))
 
 
 def processes(programs: Iterable[Program]) -> Iterator[tuple[Catcher, int]]:

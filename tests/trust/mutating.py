@@ -26,6 +26,7 @@ from queue import SimpleQueue
 from random import Random
 from typing import Any
 
+from search_walkthroughs.trace.statistics import wilson
 from trust import covering
 from trust.catching import CLAIMS, GOLDEN, LAWS, ROOT, Catcher, failure, pytest_call, scratch_copy
 from trust.covering import Failing, Program, measured, processes, statement_lines
@@ -85,6 +86,17 @@ class Change:
     file: str
     right: str
     wrong: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of a mutant."""
+
+    change: Change
+    by: str | None
+    """What notices it, "equivalent", or None."""
+    first: str | None
+    """The same when it was first tried, before any test was written because of it."""
 
 
 def modules() -> list[Path]:
@@ -236,47 +248,49 @@ def trials(
 
 def sentences(results: Mapping[str, Any]) -> dict[str, str]:
     """What the page on trust says of the results, in each language."""
-    tested = results["tried"] - results["equivalent"]
-    score = 100 * results["caught"] / max(1, tested)
-    enough = results["tried"] >= ENOUGH
+    tested = max(1, results["tried"] - results["equivalent"])
+    rate = results["first"] / tested
+    score = f"{100 * rate:.0f}"
+    low, high = (f"{100 * end:.0f}" for end in wilson(rate, tested))
+    later = results["caught"] - results["first"]
     numbers = "\n".join(
-        f"| `{room}` | {one['modules']} | {one['places']:,} | {one['tried']} | {one['caught']} | "
-        f"{one['equivalent']} | {one['survived']} |"
+        f"| `{room}` | {one['modules']} | {one['places']:,} | {one['tried']} | {one['first']} | "
+        f"{one['caught'] - one['first']} | {one['equivalent']} | {one['survived']} |"
         for room, one in results["rooms"].items()
     )
     english = (
         f"cosmic-ray knows {results['mutants']:,} mutants at {results['places']:,} places of these"
         f" modules. The last kept run tried {results['tried']} of them, one at a place, drawn with"
-        f" seed {results['seed']}. {results['caught']} were caught, {results['equivalent']} change"
-        f" nothing that a test could see, and {results['survived']} survived."
-        + (f" That is {score:.1f} % of those that change anything." if enough else "")
-        + ("" if enough else " These are too few for a score.")
+        f" seed {results['seed']}. {results['equivalent']} of these change nothing that a test"
+        f" could see. {results['first']} of the others were caught, which is {score} %; of all"
+        f" mutants like these it is between {low} % and {high} % (95 % confidence, Wilson's"
+        f" interval). New tests catch {later} more, and {results['survived']} survive."
     )
     japanese = (
         f"cosmic-rayは、これらのモジュールの{results['places']:,}か所から{results['mutants']:,}個の"
         f"変異を作れます。記録した最新の実行では、乱数の種{results['seed']}で選んだ"
-        f"{results['tried']}か所の変異を一つずつ試しました。{results['caught']}個を検出し、"
-        f"{results['equivalent']}個は動作が変わらない変異で、{results['survived']}個を検出できません"
-        "でした。"
-        + (f"検出率は{score:.1f}%です。" if enough else "検出率を言うには数が足りません。")
+        f"{results['tried']}か所の変異を一つずつ試しました。そのうち{results['equivalent']}個は動作が"
+        f"変わらない変異です。残りのうち{results['first']}個（{score}%）を検出しました。このような変異"
+        f"すべての検出率は、{low}%から{high}%の間です（信頼度95%、ウィルソンの信頼区間）。そのあとに"
+        f"書いたテストがさらに{later}個を検出し、{results['survived']}個は検出できません。"
     )
     return {
         "en": f"{english}\n\n"
-        "| modules | number | places | tried | caught | equivalent | survived |\n"
-        f"|---|--:|--:|--:|--:|--:|--:|\n{numbers}\n\n"
+        "| modules | number | places | tried | caught | by new tests | equivalent | survived |\n"
+        f"|---|--:|--:|--:|--:|--:|--:|--:|\n{numbers}\n\n"
         + _list(
             results["list"],
             "Each mutant, and what noticed it",
-            "| module | line | changed into | noticed by |",
+            "| module | line | changed into | noticed by | at first |",
             {"equivalent": "equivalent", None: "**nothing**"},
         ),
         "ja": f"{japanese}\n\n"
-        "| モジュール | 数 | 場所 | 試した数 | 検出 | 動作が同じ | 検出できず |\n"
-        f"|---|--:|--:|--:|--:|--:|--:|\n{numbers}\n\n"
+        "| モジュール | 数 | 場所 | 試した数 | 検出 | 新しいテスト | 動作が同じ | 検出できず |\n"
+        f"|---|--:|--:|--:|--:|--:|--:|--:|\n{numbers}\n\n"
         + _list(
             results["list"],
             "変異の一覧と、気づいたテスト",
-            "| モジュール | 行 | 変えた行 | 気づいたテスト |",
+            "| モジュール | 行 | 変えた行 | 気づいたテスト | 初めは |",
             {"equivalent": "動作が同じ", None: "**なし**"},
         ),
     }
@@ -289,9 +303,10 @@ def _list(
     lines = (
         f"    | `{one['file']}` | {_code(one['right'])} | {_code(one['wrong'])} |"
         f" {words.get(one['by']) or _code(one['by'])} |"
+        f" {words.get(one['first']) or '' if one['first'] != one['by'] else ''} |"
         for one in sorted(rows, key=lambda one: (one["by"] is not None, one["file"]))
     )
-    return "\n".join((f'??? note "{title}"', f"    {head}", "    |---|---|---|---|", *lines))
+    return "\n".join((f'??? note "{title}"', f"    {head}", "    |---|---|---|---|---|", *lines))
 
 
 def _code(text: str) -> str:
@@ -300,46 +315,47 @@ def _code(text: str) -> str:
     return f"`` {shown} ``" if "`" in shown else f"`{shown}`" if shown else "–"
 
 
-ENOUGH = 100
-"""Of fewer mutants the page says no score."""
 WIDEST = 80
 """So many letters of a line are shown."""
 
 
-def summary(
-    every: Sequence[Mutant], found: Sequence[tuple[Mutant, Change, str | None]], seed: int
-) -> dict[str, Any]:
+def summary(every: Sequence[Mutant], found: Mapping[Mutant, Verdict], seed: int) -> dict[str, Any]:
     """The results that are kept."""
     rooms = {}
     for glob in MODULES:
         names = {file.relative_to(HOUSE).as_posix() for file in HOUSE.glob(glob)}
-        came = Counter(
-            "survived" if catcher is None else catcher if catcher == "equivalent" else "caught"
-            for mutant, _, catcher in found
-            if mutant.file in names
-        )
+        some = [verdict for mutant, verdict in found.items() if mutant.file in names]
+        came = Counter(_kind(verdict.by) for verdict in some)
         rooms[glob] = {
             "modules": len(names),
             "mutants": sum(one.file in names for one in every),
             "places": len({one.place for one in every if one.file in names}),
             "tried": came.total(),
+            "first": sum(_kind(one.first) == _kind(one.by) == "caught" for one in some),
             **{name: came[name] for name in ("caught", "equivalent", "survived")},
         }
-    numbers = ("mutants", "places", "tried", "caught", "equivalent", "survived")
+    numbers = ("mutants", "places", "tried", "first", "caught", "equivalent", "survived")
     return {
         "seed": seed,
         **{name: sum(room[name] for room in rooms.values()) for name in numbers},
         "rooms": rooms,
-        "list": [{**asdict(made), "by": catcher} for _, made, catcher in found],
+        "list": [
+            {**asdict(one.change), "by": one.by, "first": one.first} for one in found.values()
+        ],
     }
 
 
-def noticed() -> dict[Change, str]:
-    """What noticed each mutant of the kept run, but for those that survived or are equivalent."""
+def _kind(by: str | None) -> str:
+    return "survived" if by is None else by if by == "equivalent" else "caught"
+
+
+def former() -> dict[Change, Verdict]:
+    """What came of each mutant of the kept run."""
     return {
-        Change(one["file"], one["right"], one["wrong"]): one["by"]
+        (change := Change(one["file"], one["right"], one["wrong"])): Verdict(
+            change, one["by"], one["first"]
+        )
         for one in figures(NAME).get("list", ())
-        if one["by"] not in (None, "equivalent")
     }
 
 
@@ -356,24 +372,28 @@ def main() -> None:
     jobs = int(os.environ.get("JOBS", os.cpu_count() or 1))
     every = list(every_mutant(modules()))
     chosen = sample(every, wanted, seed)
-    known = noticed() if os.environ.get("AGAIN") else {}
-    found = {one: (made, known[made]) for one in chosen if (made := change_of(one)) in known}
+    known = former() if os.environ.get("AGAIN") else {}
+    found = {
+        one: known[made]
+        for one in chosen
+        if (made := change_of(one)) in known and _kind(known[made].by) == "caught"
+    }
     try:
         programs = measured_programs()
     except Failing as failing:
         sys.exit(f"this fails without any mutant: {failing}")
     running = trials([one for one in chosen if one not in found], programs, jobs)
     with suppress(KeyboardInterrupt), closing(running):  # what was tried until then counts
-        for mutant, made, catcher in running:
-            found[mutant] = made, catcher
-            print(f"{mutant.file}:{mutant.line} {catcher or 'NOTHING'}", flush=True)
-            if catcher is None:
+        for mutant, made, by in running:
+            found[mutant] = Verdict(made, by, known[made].first if made in known else by)
+            print(f"{mutant.file}:{mutant.line} {by or 'NOTHING'}", flush=True)
+            if by is None:
                 print(f"    {made.right}\n    {made.wrong}", flush=True)
-            results = summary(every, [(one, *found[one]) for one in chosen if one in found], seed)
+            results = summary(every, {one: found[one] for one in chosen if one in found}, seed)
             keep(NAME, results, sentences(results))
     for one in outdated():
         print(f"{EQUIVALENT.name} names a line that {one.file} lacks: {one.right}")
-    survivors = sum(catcher is None for _, catcher in found.values())
+    survivors = sum(one.by is None for one in found.values())
     print(f"{len(found)} mutants, {survivors} survivors")
     sys.exit(bool(survivors or outdated()))
 

@@ -7,7 +7,7 @@ import pytest
 from trust import covering, faulting, figures, mutating
 from trust.catching import pytest_call
 from trust.covering import statement_lines
-from trust.mutating import Change, Mutant
+from trust.mutating import Change, Mutant, Verdict
 
 
 def mutants(count):
@@ -54,6 +54,16 @@ def test_a_statement_has_all_its_lines_and_one_that_holds_others_its_head():
     assert [list(statement_lines(STATEMENTS, line)) for line in (2, 4, 5, 7)] == [
         *([[1, 2, 3, 4]] * 2),
         *([[5, 6, 7, 8]] * 2),
+    ]
+
+
+def test_a_function_is_run_by_what_runs_its_body():
+    text = "class A:\n    @property\n    def a(\n        self):\n        x = 1\n        return x\n"
+    assert [list(statement_lines(text, line)) for line in (1, 2, 4, 5)] == [
+        [1],
+        [5, 6],
+        [5, 6],
+        [5],
     ]
 
 
@@ -122,46 +132,49 @@ def test_what_is_named_equivalent_stands_in_its_file(tmp_path, monkeypatch):
     assert mutating.outdated() == [Change("trace/kinds.py", "no such line", "x")]
 
 
-FOUND = [
-    (Mutant("trace/kinds.py", line, 0, "a", 0), Change("trace/kinds.py", "a", "b"), catcher)
-    for line, catcher in enumerate(["law: value"] * 8 + ["equivalent", None])
-]
+CAME = (*[("law: value", "law: value")] * 7, ("law: new", None), ("equivalent", None), (None, None))
+FOUND = {
+    mutant: Verdict(Change("trace/kinds.py", "a", "b"), by, first)
+    for mutant, (by, first) in zip(mutants(5), CAME, strict=True)
+}
 
 
 def test_results_add_up_and_stand_on_both_pages_once():
     results = mutating.summary(mutants(40), FOUND, 1)
     assert [results[name] for name in ("mutants", "places", "tried")] == [80, 40, 10]
-    assert [results[name] for name in ("caught", "equivalent", "survived")] == [8, 1, 1]
-    assert [one["by"] for one in results["list"]] == ["law: value"] * 8 + ["equivalent", None]
+    assert [results[name] for name in ("first", "caught", "equivalent", "survived")] == [
+        *(7, 8, 1, 1)
+    ]
+    assert [one["by"] for one in results["list"]][-3:] == ["law: new", "equivalent", None]
     for language, text in mutating.sentences(results).items():
         page = figures.PAGES[language].read_text("utf-8")
         once = figures.with_sentences(page, mutating.NAME, text)
         assert once.count(text) == 1
         assert figures.with_sentences(once, mutating.NAME, text) == once
-        assert "%" not in text, "of so few no score is said"
         first = next(line for line in text.splitlines() if "`trace/kinds.py`" in line)
         assert first.rstrip(" |").endswith(("nothing**", "なし**")), "what survived comes first"
+        (new,) = (line for line in text.splitlines() if "`law: new`" in line)
+        assert new.rstrip(" |").endswith(("nothing**", "なし**")), "which nothing noticed at first"
 
 
-def test_a_run_goes_on_with_what_nothing_noticed(tmp_path, monkeypatch):
+def test_a_run_goes_on_with_what_came_of_the_one_before(tmp_path, monkeypatch):
     monkeypatch.setattr(figures, "ROOT", tmp_path)
     (tmp_path / "docs").mkdir()
-    assert mutating.noticed() == {}
-    changes = [
-        (Mutant("trace/kinds.py", line, 0, "a", 0), Change("trace/kinds.py", str(line), "b"), by)
-        for line, by in enumerate(["law: value", "equivalent", None])
-    ]
-    kept = mutating.summary(mutants(3), changes, 1)
-    figures.file_of(mutating.NAME).write_text(json.dumps(kept))
-    assert mutating.noticed() == {Change("trace/kinds.py", "0", "b"): "law: value"}
+    assert mutating.former() == {}
+    results = mutating.summary(mutants(3), FOUND, 1)
+    figures.file_of(mutating.NAME).write_text(json.dumps(results))
+    assert list(mutating.former().values()) == [list(FOUND.values())[-1]]
 
 
-def test_of_enough_mutants_a_score_is_said():
-    enough = {"tried": 200, "caught": 171, "equivalent": 10, "survived": 19}
-    results = mutating.summary(mutants(40), FOUND, 1) | enough
+def test_a_score_is_that_of_the_first_try_with_its_interval():
+    numbers = {"tried": 200, "first": 171, "caught": 180, "equivalent": 10, "survived": 10}
+    results = mutating.summary(mutants(40), FOUND, 1) | numbers
     english, japanese = mutating.sentences(results).values()
-    assert "90.0 %" in english
-    assert "90.0%" in japanese
+    assert "171 of the others were caught, which is 90 %" in english
+    assert "between 85 % and 94 %" in english
+    assert "New tests catch 9 more, and 10 survive" in english
+    assert "171個（90%）" in japanese
+    assert "85%から94%" in japanese
 
 
 @pytest.mark.parametrize("run", [mutating, faulting], ids=lambda run: run.NAME)
