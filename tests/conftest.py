@@ -1,5 +1,6 @@
 """What every test may ask for."""
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -89,6 +90,17 @@ class Examples:
 def pytest_configure(config):
     """Files of the generator are none of this folder's: a hook of this file would not be asked."""
     config.pluginmanager.register(Examples())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """What is collected stays to the end: nobody looks among it for what could be freed."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_addoption(parser):
