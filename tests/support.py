@@ -96,6 +96,7 @@ SAMPLED = [
     ("flat-monte-carlo", {"playouts": 24}),
     ("uct", {"playouts": 24}),
     ("uct", {"playouts": 24, "exploration": 0.2}),
+    ("uct-table", {"playouts": 24}),
     ("mcts-greedy", {"playouts": 24, "threshold": 3}),
     ("mcts-greedy", {"playouts": 24, "threshold": 3, "ties": "random", "rest": "random"}),
 ]

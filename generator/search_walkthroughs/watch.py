@@ -128,7 +128,8 @@ class Watch:
 
     def expand(self, child: Any, *numbers: Any, **named: Any) -> None:
         """Report that a node gets a child, and the numbers with which the child begins; see
-        `select`. Frame: *expand*, of the parent."""
+        `select`. In a search that plays games out, a child that has joined already is not reported
+        again. Frame: *expand*, of the parent."""
 
     def playout(self, state: Any, moves: Sequence[Any], result: float) -> None:
         """Report a game that was played out from a node: its moves, and its result for MAX.

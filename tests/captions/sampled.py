@@ -21,6 +21,9 @@ ODDS: Any = {
     },
     "C": {"chances": {"g": 1}, "children": {"g": 0}},
 }
+SHARED: Any = [[9, 1], [6, 7]]
+WAYS: Any = {"turn": 1, "children": {"A": {"C": SHARED, "D": 8}, "B": {"E": SHARED, "F": 5}}}
+"""Two ways to one position."""
 SINGLE: Any = {"A": {"chances": {"a": "1/2", "b": "1/2"}, "children": {"a": 0, "b": 1}}}
 GUESSED: Any = {
     "estimate": 5,
@@ -55,6 +58,7 @@ GAMES: dict[str, Any] = {
     "tosses": lambda: plant(ODDS["B"], 1),
     "alone": lambda: plant(ONE_PLAYER, 1),
     "single": lambda: plant(SINGLE, 1),
+    "ways": lambda: plant(WAYS, 1),
     "wide": lambda: plant(dict.fromkeys("abcdef", 1) | {"g": 0}, 1),
 }
 FIRST: dict[str, Any] = {"policy": "foundation-first"}
@@ -70,6 +74,7 @@ SAMPLES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "uct, odds for MIN": ("odds, for MIN", "uct", {"playouts": 40}),
     "uct, tosses": ("tosses", "uct", {"playouts": 12}),
     "uct, wide": ("wide", "uct", {"playouts": 30}),
+    "uct, table": ("ways", "uct-table", {"playouts": 30}),
     "uct, one move": ("single", "uct", {"playouts": 6}),
     "puct": ("guessed", "puct", {"simulations": 30}),
     "puct, middle": ("guessed", "puct", {"simulations": 12, "first-play": "middle"}),

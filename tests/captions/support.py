@@ -86,6 +86,7 @@ def searched(
         grown_nodes=tally.visited if text.grows else None,
         looks=text.looks,
         worlds=text.solves_worlds,
+        shares=text.shares,
         unknown=unknown_range(game, text, options),
     )
     known = {name: one.default for name, one in algorithms()[algorithm].facts.options.items()}

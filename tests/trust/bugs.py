@@ -304,6 +304,20 @@ SEARCHING = (
         (("if any(other != found", "if any(other is None"),),
         tests=("tests/laws/test_hidden_information.py",),
     ),
+    Bug(
+        "counts the playouts of a position by one way alone",
+        "algorithms/uct_table.py",
+        (("if key not in table:", "if key not in table or position.moves[key] == 1:"),),
+        tests=("tests/laws/test_uct_table.py",),
+    ),
+    Bug(
+        "lets a search go round in a circle without end",
+        "running/search_game.py",
+        (("repeats = repeats or state in met", "repeats = False"),),
+        tests=(
+            "tests/laws/test_uct_table.py::test_a_search_that_cannot_go_round_in_a_circle_says_why",
+        ),
+    ),
     _searching("counts a visit twice", "uct", ("node.visits += 1", "node.visits += 2")),
     _searching(
         "backs up for the wrong player", "uct", ("(sign * child.mean", "(-sign * child.mean")

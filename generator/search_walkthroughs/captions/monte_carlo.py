@@ -223,7 +223,10 @@ def monte_carlo_expand_caption(context: MonteCarloContext) -> CaptionParts:
         if child is not None and child.position is not None and child.position.cards is not None:
             reasons.append(card_move_text(context, child.position.cards))
         reasons.append(_choice(context))
-    if child is not None and child.leaf:
+    first = child.first_occurrence if child is not None else None
+    if first is not None:
+        reasons.append(context.say("sampled.known_position", first=context.names.name(first)))
+    elif child is not None and child.leaf:
         reasons.append(context.say("sampled.over_there"))
     lead = context.say("sampled.expand_drawn" if frame.chance else "sampled.expand")
     return CaptionParts(lead, tuple(reasons), context.say("sampled.term_expand"))
@@ -234,7 +237,14 @@ def _choice(context: MonteCarloContext) -> str:
     facts = {"mover": context.player, "threshold": context.plan.options.get("threshold", "")}
     if context.frame.prior is not None:
         facts["prior"] = number_text(round(context.frame.prior, 3))
-    known = context.method in ("uct", "puct", "flat_monte_carlo", "mcts_greedy", "playout")
+    known = context.method in (
+        "uct",
+        "uct_table",
+        "puct",
+        "flat_monte_carlo",
+        "mcts_greedy",
+        "playout",
+    )
     return context.say(f"sampled.join_{context.method if known else 'any'}", **facts)
 
 
@@ -287,9 +297,9 @@ def _read(text: str) -> int:
 
 # Start and end: what the search will do, and the move that it chooses.
 
-METHODS = "uct", "puct", "flat_monte_carlo", "mcts_greedy", "playout"
+METHODS = "uct", "uct_table", "puct", "flat_monte_carlo", "mcts_greedy", "playout"
 """Those whose way of searching is told."""
-BY_VISITS = "uct", "puct"
+BY_VISITS = "uct", "uct_table", "puct"
 """Those that choose the move that was visited most."""
 
 

@@ -197,6 +197,11 @@ class AlgorithmFile:
         return self.is_monte_carlo and "watch.expand(" not in inspect.getsource(self.module)
 
     @property
+    def shares(self) -> bool:
+        """Whether a Monte Carlo search has one count for a position, whatever way leads there."""
+        return self.is_monte_carlo and "game.key(" in self.listing.text
+
+    @property
     def grows(self) -> bool:
         """Whether it grows a tree of its own: pictures show the nodes that have joined it."""
         return self.is_monte_carlo and not self.solves_worlds

@@ -163,6 +163,7 @@ class Run:
             grown_nodes=self.tally.visited if self.text.grows else None,
             looks=self.text.looks,
             worlds=self.text.solves_worlds,
+            shares=self.text.shares,
             minimal=self.options.get("order") == "best-first",
             unknown=unknown_range(self.search_game.game, self.text, self.options),
             looks_ahead=self.text.looks_ahead,

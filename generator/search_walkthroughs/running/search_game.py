@@ -328,6 +328,10 @@ class RandomGame:
     """The nodes of a tree that is as wide everywhere as it was on the way."""
     turns: frozenset[int]
     """Who had a turn in it."""
+    repeats: bool = False
+    """Whether a position came again in it."""
+    endless: bool = False
+    """Whether it was left after so many moves."""
 
 
 def probes(game: Game[Any, Any], enough: float) -> Iterator[RandomGame]:
@@ -335,15 +339,19 @@ def probes(game: Game[Any, Any], enough: float) -> Iterator[RandomGame]:
     random = Random(0)
     for _ in range(PROBES):
         state, width, nodes, turns = game.start(), 1.0, 1.0, set[int]()
+        met, repeats, endless = {state}, False, True
         for _ in range(LONGEST):
             if nodes > enough or game.over(state):
+                endless = False
                 break
             moves = game.moves(state)
             turns.add(game.turn(state))
             width *= len(moves)
             nodes += width
             state = game.play(state, random.choice(moves))
-        yield RandomGame(nodes, frozenset(turns))
+            repeats = repeats or state in met
+            met.add(state)
+        yield RandomGame(nodes, frozenset(turns), repeats, endless)
 
 
 def estimated_size(probed: list[RandomGame]) -> float:
@@ -376,7 +384,11 @@ def check(
     # Putting moves in order may take a search of its own, and does not change how many there are.
     game = search_game(walkthrough, {**options, "order": "given"}).game
     probed = list(probes(game, most * most))
-    wrong = _turns(entry, probed) or _size(walkthrough, entry, options, estimated_size(probed))
+    wrong = (
+        _turns(entry, probed)
+        or _cycle(entry, probed)
+        or _size(walkthrough, entry, options, estimated_size(probed))
+    )
     if wrong:
         mark = walkthrough.marks.get("game") or walkthrough.marks["tree"]
         raise BadInput([walkthrough.fault(mark, *wrong)])
@@ -394,6 +406,22 @@ def _turns(entry: reading.Entry, probed: list[RandomGame]) -> tuple[str, str] | 
         obstacle = "chance nodes, and this game has some"
     able = catalogue().able(chance=chance, players=players)
     return f"{entry.algorithm} cannot search {obstacle}", f"use {list_text(able)}"
+
+
+def _cycle(entry: reading.Entry, probed: list[RandomGame]) -> tuple[str, str] | None:
+    """Why the algorithm cannot search a game whose moves lead back to earlier positions."""
+    if not any(probe.repeats for probe in probed):
+        return None
+    text = algorithms()[entry.algorithm].text
+    cure = "give a `depth` under `options`, or set `repetition: on` where the game has it"
+    back = "the moves of this game lead back to earlier positions"
+    if not text.grows:
+        return f"{back}, so its tree has no end, and {entry.algorithm} is given no `depth`", cure
+    if text.shares:
+        return f"{back}, and {entry.algorithm} would count one playout twice for a position", cure
+    if any(probe.endless for probe in probed):
+        return f"{back}, and a playout may have no end", cure
+    return None
 
 
 def _policy(

@@ -42,6 +42,7 @@ def build_plan(
     grown_nodes: Collection[Path] | None = None,
     looks: bool = False,
     worlds: bool = False,
+    shares: bool = False,
     algorithm: str = "",
     options: Mapping[str, object] = FrozenMap(),
     looks_ahead: bool = False,
@@ -61,7 +62,9 @@ def build_plan(
     first: dict[Any, Path] = {}
     for node, state in _walk(search_game, budget, extent, looks, may_pass=may_pass, stands=stands):
         other = (
-            node.path if grown_nodes else first.setdefault(search_game.game.key(state), node.path)
+            node.path
+            if grown_nodes and not shares
+            else first.setdefault(search_game.game.key(state), node.path)
         )
         nodes[node.path] = node if other == node.path else replace(node, first_occurrence=other)
     counted = grown_nodes is None and not worlds
@@ -79,6 +82,7 @@ def build_plan(
         search=search,
         looks=looks,
         worlds=worlds,
+        shares=shares,
         algorithm=algorithm,
         options=options,
         looks_ahead=looks_ahead,

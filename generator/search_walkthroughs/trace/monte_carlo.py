@@ -82,6 +82,8 @@ class MonteCarloRecorder(Recorder):
         """Tell a new child, and its prior if the search goes by priors."""
         prior = None if prior is None else round(prior, DIGITS)
         path = child.path
+        if path in self._tree_paths:
+            return
         self._enter(path)
         parent = PlacedState(self._at(path[:-1]), path[:-1])
         self._emit(parent, "expand", made=child, move=path[-1], child=path, prior=prior)

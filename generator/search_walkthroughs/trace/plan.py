@@ -117,6 +117,8 @@ class Plan:
     """Whether a Monte Carlo search looks at nodes with a network, and plays no games out."""
     worlds: bool = False
     """Whether a Monte Carlo search solves worlds of the whole game, and grows no tree."""
+    shares: bool = False
+    """Whether a Monte Carlo search has one count for a position, whatever way leads there."""
     algorithm: str = ""
     """Which algorithm it is: searches that play games out estimate and choose in different ways."""
     options: Mapping[str, object] = field(default_factory=dict)
@@ -148,6 +150,15 @@ class Plan:
     def is_monte_carlo(self) -> bool:
         """Whether the search plays games out."""
         return self.search == "monte-carlo"
+
+    def same_position(self, path: Path) -> tuple[Path, ...]:
+        """The nodes that share a node's count, itself among them."""
+        node = self.nodes.get(path)
+        if node is None or not self.shares:
+            return (path,)
+        first = node.first_occurrence or path
+        every = self.nodes.values()
+        return tuple(one.path for one in every if (one.first_occurrence or one.path) == first)
 
     def information_set(self, path: Path) -> tuple[Path, ...]:
         """The nodes that look to the mover of a node as the node does, itself among them."""

@@ -455,6 +455,9 @@ class MonteCarloState(NodeStates):
         sampled = PlayoutStatistics(frame.visits, frame.mean, frame.interval, own)
         for above in self.plan.information_set(path[:-1]) if path else ():
             self._put((*above, path[-1]), playouts=sampled)
+        for other in self.plan.same_position(path):
+            if other in self.views and self.views[other].state is not NodeStatus.UNSEEN:
+                self._put(other, playouts=sampled)
         self._put(path, state=NodeStatus.CURRENT, playouts=sampled)
 
     def _finish(self, frame: Frame) -> None:
