@@ -1,6 +1,7 @@
 """How large a game is said to be before it is searched, against those that can be counted."""
 
 from hypothesis import given
+from hypothesis import strategies as st
 
 from search_walkthroughs.games.othello import Othello
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
@@ -16,6 +17,25 @@ def size(game):
 def test_the_guess_is_of_the_right_order():
     for game in (TicTacToe(), TicTacToe("X.OXO...O"), Othello(size=4)):
         assert size(game) / 5 < estimated_size(list(probes(game, 1e24))) < size(game) * 5
+
+
+@given(trees, st.integers(1, 30))
+def test_a_tree_is_counted_up_to_the_size_that_is_asked_for(tree, nodes):
+    whole = size(tree)
+    found = SubtreeSizes(tree, nodes=nodes).size(tree.start())
+    assert found == (whole if whole <= nodes else None)
+
+
+def test_a_game_that_is_too_large_is_given_up_as_soon_as_a_part_of_it_is():
+    asked = []
+
+    class Asked(TicTacToe):
+        def moves(self, state):
+            asked.append(state)
+            return super().moves(state)
+
+    assert SubtreeSizes(Asked(), nodes=1000).size(Asked().start()) is None
+    assert len(set(asked)) < 500  # of 4,520 with moves
 
 
 @given(trees)

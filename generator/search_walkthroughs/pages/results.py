@@ -18,7 +18,7 @@ from ..running.run import Run
 from ..running.run_output import is_shogi_search, search_as_usi, without_times
 from ..trace.frame import Cutoff
 from ..trace.frame_text import number_text, rounded_text
-from ..trace.statistics import PlayoutStatistics
+from ..trace.statistics import PlayoutStatistics, SubtreeSizes
 from .facts_and_legend import option_text
 from .page_markup import class_table, markdown_safe, table, table_name, wide
 from .presentation import Presentation
@@ -294,8 +294,9 @@ class RunEstimate:
     @cached_property
     def _small(self) -> bool:
         search_game = self.checked_run.run.search_game
-        size = search_game.census.size(search_game.game.start())
-        return size is not None and size <= LIMIT
+        # The run has counted nothing, and most games are too large long before that is certain.
+        census = SubtreeSizes(search_game.game, nodes=LIMIT)
+        return census.size(search_game.game.start()) is not None
 
 
 def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:

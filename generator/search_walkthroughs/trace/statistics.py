@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from math import comb, sqrt
+from math import comb, inf, sqrt
 from statistics import NormalDist
 from typing import Any
 
@@ -121,10 +121,12 @@ LIMIT = 1_000_000
 class SubtreeSizes:
     """Counts subtrees of one game; gives up on games too large to count."""
 
-    def __init__(self, game: Game[Any, Any], limit: int | None = None) -> None:
+    def __init__(self, game: Game[Any, Any], limit: int | None = None, nodes: float = inf) -> None:
         self.game = unsorted(game)
         self.limit = countable(game) if limit is None else limit
         """How many different states are looked at before counting is given up."""
+        self.nodes = nodes
+        """The size of the largest subtree that is counted."""
         self._sizes: dict[Hashable, int] = {}
         self._counts = True
 
@@ -146,7 +148,7 @@ class SubtreeSizes:
             moves = () if game.over(state) else game.moves(state)
             known = 1 + sum(self._size(game.play(state, move)) for move in moves)
             self._sizes[state] = known
-            if len(self._sizes) > self.limit:
+            if len(self._sizes) > self.limit or known > self.nodes:
                 raise OverflowError
         return known
 
