@@ -186,7 +186,8 @@ class Game(Protocol[S, M]):
     moves, says how promising the move looks before any search: the function `prior` asks for it.
     `noisy`, called with a state and a move, says whether the move is noisy (see `is_noisy`).
     `passed`, called with a state, returns the state after a pass, or None (see `after_pass`).
-    `sees`, called with a state, tells what the mover sees there (see the function `sees`).
+    `sees`, called with a state, tells what the mover sees there, if that is not all (see
+    `worlds.py`).
     """
 
     @property
@@ -249,14 +250,6 @@ def prior(game: Game[S, M], state: S, move: M) -> float:
     """
     known = getattr(game, "prior", None)
     return 1 / len(game.moves(state)) if known is None else float(known(state, move))
-
-
-def sees(game: Game[S, M], state: S) -> str | None:
-    """Return what the mover sees in the state, if that is not everything: states of a player that
-    see the same are one information set, and the player must choose the same move in all of them.
-    """
-    seen = getattr(game, "sees", None)
-    return None if seen is None else cast("str | None", seen(state))
 
 
 PASS = "pass"

@@ -8,8 +8,8 @@ from itertools import islice, product
 from math import prod
 from typing import Any, TypeAlias
 
-from .game import CHANCE, MAX, MIN, Game, Path, sees
-from .worlds import DifferentMoves
+from .game import CHANCE, MAX, MIN, Game, Path
+from .worlds import DifferentMoves, sees
 
 SOURCE = (
     "I. Frank and D. Basin, Search in Games with Incomplete Information: A Case Study Using Bridge "

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from random import Random
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
 
-from .game import CHANCE, Game, M, S, sees
+from .game import CHANCE, Game, M, S
 from .policies import below
 
 T = TypeVar("T")
@@ -45,6 +45,14 @@ class Deal(NamedTuple, Generic[S, M]):
     """What chance will do from there on."""
     chance: Fraction
     """How likely this is; of worlds that were drawn, each counts as one."""
+
+
+def sees(game: Game[S, M], state: S) -> str | None:
+    """Return what the mover sees in the state, if that is not everything: states of a player that
+    see the same are one information set, and the player must choose the same move in all of them.
+    """
+    seen = getattr(game, "sees", None)
+    return None if seen is None else cast("str | None", seen(state))
 
 
 def information_sets(

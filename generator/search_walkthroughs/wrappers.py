@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
 
-from .game import CHANCE, MAX, Game, M, S, after_pass, exact, is_noisy, prior, sees
+from .game import CHANCE, MAX, Game, M, S, after_pass, exact, is_noisy, prior
 
 T = TypeVar("T", bound=Hashable)
 
@@ -82,8 +82,9 @@ class GameWrapper(Generic[T, M]):
         return cast("T | None", after_pass(self.game, self.inside(state)))
 
     def sees(self, state: T) -> str | None:
-        """See the function `sees` of `game.py`."""
-        return sees(self.game, self.inside(state))
+        """What the mover sees, if that is not all."""
+        seen = getattr(self.game, "sees", None)
+        return None if seen is None else cast("str | None", seen(self.inside(state)))
 
 
 class DepthLimit(GameWrapper[tuple[S, int], M]):

@@ -16,7 +16,6 @@ from ..game import (
     after_pass,
     is_noisy,
     prior,
-    sees,
     spell,
 )
 from ..plugins import FIRST
@@ -25,6 +24,7 @@ from ..trace.depth_first import Terms
 from ..trace.frame import Range, Refusal
 from ..trace.plan import Others, Plan, PlanNode, Search
 from ..trace.recorder import FrameBudget
+from ..worlds import sees
 from ..wrappers import move_sorter
 from .search_game import GrownTree, SearchGame, TreeExtent, WholeTree
 

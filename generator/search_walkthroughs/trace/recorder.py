@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import FrameType
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from ..game import (
     CHANCE,
@@ -19,7 +19,6 @@ from ..game import (
     exact,
     is_noisy,
     prior,
-    sees,
 )
 from ..watch import Watch
 from .frame import Frame, Kind, Range, Refusal, Status
@@ -267,8 +266,9 @@ class ObservedGame:
         return None if passed is None else PlacedState(passed, (*state.path, PASS))
 
     def sees(self, state: PlacedState) -> str | None:
-        """See the function `sees` of `game.py`."""
-        return sees(self.game, state.state)
+        """What the mover sees, if that is not all."""
+        seen = getattr(self.game, "sees", None)
+        return None if seen is None else cast("str | None", seen(state.state))
 
 
 # A node while it is being searched, and the facts of its frames.
