@@ -3,6 +3,7 @@
 from trust.bug import Bug
 from trust.page_bugs import PAGE_BUGS
 from trust.room_bugs import ROOM_BUGS
+from trust.script_bugs import SCRIPT_BUGS
 
 
 def _searching(name: str, file: str, *patches: tuple[str, str]) -> Bug:
@@ -620,6 +621,7 @@ BUGS = (
     *DRAWING,
     *ROOM_BUGS,
     *PAGE_BUGS,
+    *SCRIPT_BUGS,
 )
 SHORT = (
     "cuts one too early",

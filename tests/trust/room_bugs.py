@@ -603,55 +603,8 @@ REPLAYING = (
         "::test_a_false_bound_is_not_laid_to_a_program_that_states_no_windows",
     ),
 )
-SCRIPTS = (
-    _bug(
-        "steps back by the right arrow",
-        "pages/assets/keys.js",
-        "way > 0 ? player.advance()",
-        "way < 0 ? player.advance()",
-        "tests/pages/test_player.py"
-        "::test_where_there_are_several_players_keys_step_only_the_one_with_the_focus",
-    ),
-    _bug(
-        "counts every answer as right",
-        "pages/assets/questions.js",
-        "Number(rightOf(asked, choice))",
-        "1",
-        "tests/pages/test_predict.py"
-        "::test_a_wrong_answer_is_told_at_once_and_only_the_first_counts",
-    ),
-    _bug(
-        "asks a missed question again after a week instead of three days",
-        "pages/assets/progress.js",
-        "[1, 3, 7, 21]",
-        "[1, 7, 7, 21]",
-        "tests/pages/test_progress.py"
-        "::test_a_missed_question_comes_again_after_days_and_goes_when_it_is_learnt",
-    ),
-    _bug(
-        "follows a progress file to another site",
-        "pages/assets/progress.js",
-        "text(address) && new URL(address, root).href.startsWith(root.href)",
-        "text(address)",
-        "tests/pages/test_progress.py::test_what_is_damaged_or_leads_elsewhere_is_left_out",
-    ),
-    _bug(
-        "takes a page that was opened for one that was gone through",
-        "pages/assets/progress.js",
-        "const ENDED = 2;",
-        "const ENDED = 1;",
-        "tests/pages/test_progress.py::test_a_page_is_marked_as_opened_and_then_as_gone_through",
-    ),
-    _bug(
-        "lowers beta only below alpha in the exercise",
-        "pages/assets/prune-search.js",
-        "if (turn < 0 && node.score < beta)",
-        "if (turn < 0 && node.score < alpha)",
-        "tests/pages/test_prune_search.py",
-    ),
-)
 
 ROOM_BUGS = (
     *(*RULES, *READING, *RECORDING, *PROVING, *TELLING, *DRAWING, *KEEPING),
-    *(*REPLAYING, *SCRIPTS),
+    *REPLAYING,
 )

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from markdown import markdown
 
 from trust import covering, faulting, figures, mutating
 from trust.catching import pytest_call
@@ -155,6 +156,16 @@ def test_results_add_up_and_stand_on_both_pages_once():
         assert first.rstrip(" |").endswith(("nothing**", "なし**")), "what survived comes first"
         (new,) = (line for line in text.splitlines() if "`law: new`" in line)
         assert new.rstrip(" |").endswith(("nothing**", "なし**")), "which nothing noticed at first"
+
+
+def test_lines_of_programs_end_no_cell_of_the_table():
+    change = Change("trace/kinds.py", "a: int | str = '`|`' or '<b>'", "")
+    found = {mutants(1)[0]: Verdict(change, "law: value", "law: value")}
+    text = mutating.sentences(mutating.summary(mutants(1), found, 1))["en"]
+    html = markdown(text, extensions=["tables", "pymdownx.details"])
+    row = html.partition("<code>trace/kinds.py</code>")[2].partition("</tr>")[0]
+    assert row.count("<td>") == 4
+    assert "a: int | str = '`|`' or '&lt;b&gt;'" in row
 
 
 def test_a_run_goes_on_with_what_came_of_the_one_before(tmp_path, monkeypatch):

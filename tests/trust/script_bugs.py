@@ -1,0 +1,182 @@
+"""Bugs in what runs in a reader's browser: the player, questions, exercises, the pages that try."""
+
+from trust.bug import Bug
+
+
+def _bug(name: str, script: str, right: str, wrong: str, *tests: str) -> Bug:
+    return Bug(name, f"pages/assets/{script}", ((right, wrong),), tests=tests)
+
+
+SCRIPT_BUGS = (
+    _bug(
+        "steps back by the right arrow",
+        "keys.js",
+        "way > 0 ? player.advance()",
+        "way < 0 ? player.advance()",
+        "tests/pages/test_player.py"
+        "::test_where_there_are_several_players_keys_step_only_the_one_with_the_focus",
+    ),
+    _bug(
+        "counts every answer as right",
+        "questions.js",
+        "Number(rightOf(asked, choice))",
+        "1",
+        "tests/pages/test_predict.py"
+        "::test_a_wrong_answer_is_told_at_once_and_only_the_first_counts",
+    ),
+    _bug(
+        "asks a missed question again after a week instead of three days",
+        "progress.js",
+        "[1, 3, 7, 21]",
+        "[1, 7, 7, 21]",
+        "tests/pages/test_progress.py"
+        "::test_a_missed_question_comes_again_after_days_and_goes_when_it_is_learnt",
+    ),
+    _bug(
+        "follows a progress file to another site",
+        "progress.js",
+        "text(address) && new URL(address, root).href.startsWith(root.href)",
+        "text(address)",
+        "tests/pages/test_progress.py::test_what_is_damaged_or_leads_elsewhere_is_left_out",
+    ),
+    _bug(
+        "takes a page that was opened for one that was gone through",
+        "progress.js",
+        "const ENDED = 2;",
+        "const ENDED = 1;",
+        "tests/pages/test_progress.py::test_a_page_is_marked_as_opened_and_then_as_gone_through",
+    ),
+    _bug(
+        "lowers beta only below alpha in the exercise",
+        "prune-search.js",
+        "if (turn < 0 && node.score < beta)",
+        "if (turn < 0 && node.score < alpha)",
+        "tests/pages/test_prune_search.py",
+    ),
+    _bug(
+        "says why a node is left out before it is",
+        "film.js",
+        "at <= frame && roots",
+        "roots",
+        "tests/pages/test_pointing.py::test_a_node_that_was_left_out_says_why",
+    ),
+    _bug(
+        "tells a node's window of a later visit",
+        "film.js",
+        "shown: nodes.lastIndexOf(node, frame), entered",
+        "shown: nodes.lastIndexOf(node), entered",
+        "tests/pages/test_pointing.py::test_a_node_that_was_left_out_says_why",
+    ),
+    _bug(
+        "shows searches side by side at frames of their own",
+        "view.js",
+        "return align.length ? align[Math.min(step, align.length - 1)] : step;",
+        "return step;",
+        "tests/pages/test_player.py::test_players_side_by_side_step_together",
+    ),
+    _bug(
+        "stops at the last cut instead of going round",
+        "player.js",
+        "(this.number + way * step + count) % count",
+        "clamp(this.number + way * step, 0, this.last)",
+        "tests/pages/test_timeline.py::test_one_jumps_from_frame_to_frame_of_a_kind_and_round",
+    ),
+    _bug(
+        "takes a frame's number in an address for its step",
+        "page.js",
+        "one.step(+found[3])",
+        "+found[3]",
+        "tests/pages/test_address.py::test_frames_of_a_long_search_keep_their_numbers",
+    ),
+    _bug(
+        "counts the last answer to a question",
+        "questions.js",
+        "if (!this.view || this.answers[frame]) return;",
+        "if (!this.view) return;",
+        "tests/pages/test_predict.py::test_a_wrong_answer_is_told_at_once_and_only_the_first_counts",
+    ),
+    _bug(
+        "holds a reader for ever who does not answer",
+        "questions.js",
+        " || this.held === asked) return false;",
+        ") return false;",
+        "tests/pages/test_predict.py::test_whoever_chooses_to_be_asked_is_held_for_one_press",
+    ),
+    _bug(
+        "forgets that a page was gone through when it is opened again",
+        "progress.js",
+        "if (!here || pages[here] >= state) return;",
+        "if (!here) return;",
+        "tests/pages/test_progress.py::test_a_page_is_marked_as_opened_and_then_as_gone_through",
+    ),
+    _bug(
+        "writes the same completion code for every student",
+        "completion-code.js",
+        "hash(`${body}\\n${name}`)",
+        "hash(body)",
+        "tests/pages/test_completion_code.py",
+    ),
+    _bug(
+        "writes a completion code in which every answer is right",
+        "completion-code.js",
+        "?.[1])",
+        "),",
+        "tests/pages/test_completion_code.py",
+    ),
+    _bug(
+        "cuts where alpha equals beta, whatever the page says",
+        "prune-search.js",
+        "alpha > beta || (alpha === beta && !past)",
+        "alpha >= beta",
+        "tests/pages/test_prune_search.py",
+    ),
+    _bug(
+        "calls a node right that was marked and is searched",
+        "prune-search.js",
+        'off ? [[child, "over"]]',
+        'off ? [[child, "right"]]',
+        "tests/pages/test_prune.py",
+    ),
+    _bug(
+        "takes every entry in the table for right",
+        "prune.js",
+        "const right = number(input.value) === fact[key];",
+        "const right = Boolean(input.value);",
+        "tests/pages/test_prune_entries.py::test_a_wrong_entry_is_told_with_the_reason_and_an_empty_one_without",
+    ),
+    _bug(
+        "gives all points for an answer that was shown",
+        "prune.js",
+        "report(0, 1);",
+        "report(1, 1);",
+        "tests/formats/test_scorm.py",
+    ),
+    _bug(
+        "plays on past the last frame",
+        "playback.js",
+        "if (player.number >= player.last) this.stop();\n      else this.#wait();",
+        "this.#wait();",
+        "tests/pages/test_playing.py::test_it_stops_at_the_end_and_starts_again_from_there",
+    ),
+    _bug(
+        "compares the counts with those of the frame after",
+        "facts.js",
+        "const more = count - before[row];",
+        "const more = before[row] - count;",
+        "tests/pages/test_player.py::test_the_facts_tell_where_the_search_is_and_what_changed",
+    ),
+    _bug(
+        "shows a search that shares one of the options chosen",
+        "choice.js",
+        "of.every(([, value], i)",
+        "of.some(([, value], i)",
+        "tests/pages/test_beside.py::test_where_the_options_form_a_grid_they_are_chosen_one_by_one",
+    ),
+    _bug(
+        "leads to another frame than the one whose file is gone",
+        "redirect.js",
+        "#${run}:frame=${number}",
+        "#${run}:f=${number}",
+        "tests/building/test_redirects.py",
+    ),
+)
