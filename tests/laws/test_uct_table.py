@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import replace
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -10,13 +11,13 @@ from hypothesis import strategies as st
 from search_walkthroughs import reading
 from search_walkthroughs.algorithms.uct import uct
 from search_walkthroughs.algorithms.uct_table import uct_table
-from search_walkthroughs.game import MAX
+from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.running.registry import catalogue
 from search_walkthroughs.running.run import run_search
-from support import chancy, chancy_graphs, minimax, search, trees
+from support import chancy, minimax, random_graph, search, trees
 
 seeds = st.integers(0, 10**6)
 counts = st.integers(1, 40)
@@ -31,8 +32,9 @@ def test_where_one_way_leads_to_a_position_it_does_what_uct_does(game, seed, pla
     assert [replace(f, line=0) for f in plain.frames] == [replace(f, line=0) for f in table.frames]
 
 
-@given(game=chancy_graphs, seed=seeds, playouts=counts)
-def test_a_position_counts_every_playout_that_came_through_it_by_any_way(game, seed, playouts):
+@pytest.mark.parametrize("seed", range(20))
+def test_a_position_counts_every_playout_that_came_through_it_by_any_way(seed):
+    game, playouts = random_graph([MAX, MIN, CHANCE])(Random(seed), 8), 30
     ran = search("uct-table", game, playouts=playouts, seed=seed)
     results = defaultdict(list)
     for frame in ran.frames:
