@@ -258,6 +258,21 @@ def test_a_single_move_is_called_so_whoever_has_it(turn):
     assert len(found) == 4, "both have single moves, and choices"
 
 
+@pytest.mark.parametrize("turn", [MAX, MIN])
+def test_one_solved_child_is_enough_for_max_alone(turn):
+    tree = {"A": [[3, 5], [4, 2]], "B": [[2, 6], [7, 1]]}
+    done = searched(plant(tree, turn), "sss-star", "")
+    found = set()
+    for moment in done.moments:
+        frame = moment.frame
+        if frame.status == "select" and frame.solved and frame.path:
+            above = done.plan.nodes[frame.path[:-1]].turn
+            said = caption(done.plan, moment, "en").text
+            assert ("MAX needs one move only" in said) == (above == MAX)
+            found.add(above)
+    assert found == {MAX, MIN}
+
+
 def test_children_that_an_earlier_visit_searched_are_named_if_they_are_few():
     counts = set()
     for seed in range(5):
