@@ -7,8 +7,6 @@
   const loading = new Map();
   /** The names of the levels stand left of the tree, in so many units. */
   const GUTTER = 66;
-  /** How far a playout hangs below its node. */
-  const TAIL = 32;
   /** The kinds of scores that a node hands to its parent. */
   const RISING = new Set(["score", "exact", "fail_low", "fail_high"]);
 
@@ -107,19 +105,17 @@
 
     /** The box of all that is drawn of the tree at a frame. */
     area(frame, narrow) {
-      const { areas, tree } = this.data;
-      if (tree.joins) {
-        const last = this.#grown?.nodes ?? -1;
+      const [left, top, right, bottom] = (narrow ? this.data.narrow : this.data).areas.tree;
+      if (this.data.tree.joins) {
         const nodes = this.drawn(frame, narrow);
-        if (nodes.length !== last) {
+        if (nodes.length !== this.#grown?.length) {
           const all = nodes.map((node) => this.box(node, frame, narrow, true)).reduce(union);
-          const left = Math.max(all.left - GUTTER, areas.tree[0]);
-          const bottom = Math.min(all.bottom + TAIL, areas.tree[3]);
-          this.#grown = { nodes: nodes.length, area: { ...all, left, bottom } };
+          all.left = Math.max(all.left - GUTTER, left);
+          all.bottom += 32; // a playout hangs below its node
+          this.#grown = { ...all, length: nodes.length };
         }
-        return this.#grown.area;
+        return this.#grown;
       }
-      const [left, top, right, bottom] = (narrow ? this.data.narrow.areas : areas).tree;
       return { left, top, right, bottom };
     }
 

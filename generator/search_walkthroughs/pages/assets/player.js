@@ -204,7 +204,7 @@
     /** Bring the whole player on the screen, if it is not; the view with that id is shown. A document that is
         the player alone stays at its beginning, where a heading may stand, until the reader scrolls. */
     reveal(id) {
-      const view = this.views.find((one) => one.id === id) ?? this.views[0]; // an address may name none
+      const view = this.views.find((one) => one.id === id);
       if (view && this.views.length > 1) this.choice.include(view);
       if (!scrollY && document.body.classList.contains("wt-alone")) return;
       const { top, bottom } = this.root.getBoundingClientRect();

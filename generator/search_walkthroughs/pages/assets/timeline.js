@@ -5,7 +5,7 @@
   const { shape } = self.walkthroughs;
   const TALL = 32;
   /** How high the strokes are, from the weightiest: it stands where compared views differ. */
-  const HEIGHTS = { pass: TALL, again: 24, cut: 24, hit: 20, lead: 16, best: 16, won: 20, world: 16, played: 10, leaf: 10, "": 6 };
+  const HEIGHTS = { pass: TALL, again: 24, cut: 24, hit: 20, lead: 16, best: 16, world: 16, won: 20, played: 10, leaf: 10, "": 6 };
   const KINDS = Object.keys(HEIGHTS);
   const QUIET = new Set(["played", "look", "leaf", ""]);
   /** A press so close to a mark means the mark; many leaves stand close together. */
