@@ -28,7 +28,8 @@ _CHROMIUM = (
     # The browser loads no pages of its own for the address bar.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 )
-_SHOWN = "main[aria-busy=false] .wt-running"
+_FRAME = ".wt-running"
+_READY = f"main[aria-busy=false] {_FRAME}"
 _WHAT = {
     "try.compressed": "the pack of the page Try it, compressed",
     "try.scripts": "the pack of the page Try it, as scripts",
@@ -101,14 +102,15 @@ def _visit(browser: Any, address: str) -> tuple[Cost, Cost]:
 
     before = spent()
     button.click()
-    frame.locator(_SHOWN).wait_for(timeout=120_000)
+    frame.locator(_FRAME).wait_for(timeout=120_000)
     start, answers = cost(before), list[Cost]()
+    frame.locator(_READY).wait_for()
     for value in range(4, 9):
         before = spent()
         field = frame.locator(".wt-try-nodes input").first
         field.fill(str(value))
         field.press("Enter")
-        frame.locator(_SHOWN).wait_for()
+        frame.locator(_READY).wait_for()
         answers.append(cost(before))
     assert f"[[{value}," in frame.locator(".wt-try-file textarea").input_value()
     return start, Cost(median(one.cpu for one in answers), median(one.wall for one in answers))

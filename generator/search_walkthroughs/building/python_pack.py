@@ -39,6 +39,8 @@ PYODIDE = "pyodide-314.0.7.tgz"
 SHA512 = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 """Of the npm package, as the registry states it."""
 _HERE = Path(__file__).parent / "pack"
+CODE_CACHE = "code_cache.py"
+"""The module of the pack that saves Python compiling at every start."""
 _WASM = ("--implementation", "cp", "--abi", "cp314", "--platform", "pyemscripten_2026_0_wasm32")
 _ANY = ("--implementation", "cp", "--abi", "cp314", "--platform", "manylinux_2_28_x86_64")
 REQUIREMENTS = {"requirements.txt": _WASM, "requirements-python.txt": _ANY}
@@ -134,6 +136,7 @@ def make_pack(root: Path) -> bool:
     npm_files = _npm_files(pyodide)
     stdlib = _members(npm_files["python_stdlib.zip"])
     packages = {**_own_files(), **{k: v for one in wheels for k, v in _members(one).items()}}
+    packages[CODE_CACHE] = (_HERE / CODE_CACHE).read_bytes()
     with tempfile.TemporaryDirectory() as work:
         with tarfile.open(pyodide) as tar:
             tar.extractall(work, filter="data")

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from .. import reading
-from ..captions.catalogue import Messages, labels, languages
+from ..captions.catalogue import Messages, labels
 from ..captions.names import Names
 from ..game import Path, spell
 from ..questions import Question
@@ -192,10 +192,9 @@ class MistakePage(Page):
         wrong = sum(not one.true for one in self.judgements)
         return [say.count("mistake.card", wrong, all=len(self.judgements))]
 
-    @cached_property
-    def _drafts(self) -> Mapping[str, Sequence[Question]]:
+    def _drafts(self, language: str) -> Sequence[Question]:
         """None about a search that is wrong, wherever its player stands: it teaches nothing."""
-        return dict.fromkeys(languages(), ()) if self._proof_fails else super()._drafts
+        return () if self._proof_fails else super()._drafts(language)
 
     def linked_frames(self, shown: Presentation) -> set[int]:
         """Besides, those that show what is true of a statement."""

@@ -296,7 +296,7 @@ class Page:
             middle=shown.drawing.middles[place],
             minutes=minutes_to_step(
                 max(len(one.align or one.moments) for one in self.showings),
-                len(self._drafts[languages()[0]]),
+                len(self._drafts(languages()[0])),
             ),
             difficulty=difficulty([one.checked_run for one in self.showings]),
         )
@@ -391,7 +391,7 @@ class Page:
         """The places of the frames at which questions are asked, each about the next."""
         if shown is not self.showings[0]:
             return set()
-        numbers = {one.frame for one in self._drafts[languages()[0]]}
+        numbers = {one.frame for one in self._drafts(languages()[0])}
         return {n - 1 for n, moment in enumerate(shown.moments) if moment.frame.number in numbers}
 
     def linked_frames(self, shown: Presentation) -> set[int]:
@@ -417,7 +417,7 @@ class Page:
         first = self.showings[0]
         places = {moment.frame.number: n for n, moment in enumerate(first.moments)}
         asked = []
-        for one in self._drafts[language]:
+        for one in self._drafts(language):
             place = places[one.frame] - 1
             shown, src = first.moments[place].frame.number, top + first.picture(place, language)
             words = (one.prompt, one.choices, one.answer, one.reasons)
@@ -425,11 +425,18 @@ class Page:
             asked.append(QuestionView(first.id, one.frame, shown, *words, src, counted))
         return asked
 
+    def _drafts(self, language: str) -> Sequence[Question]:
+        """The questions about the first run: found once for page and players."""
+        if language not in self._found_questions:
+            first = self.showings[0]
+            found = questions(first.plan, first.moments, language)
+            self._found_questions[language] = found
+        return self._found_questions[language]
+
     @cached_property
-    def _drafts(self) -> Mapping[str, Sequence[Question]]:
-        """The questions about the first run, by language: found once for page and players."""
-        first = self.showings[0]
-        return {code: questions(first.plan, first.moments, code) for code in languages()}
+    def _found_questions(self) -> dict[str, Sequence[Question]]:
+        """The questions that have been asked for, by language."""
+        return {}
 
     def _estimates(self, say: Messages) -> Iterator[str]:
         """What playouts say of the moves, beside what is true of them."""

@@ -1,4 +1,5 @@
-// Start the library and the packages of a new pack, and have them answer: nothing that is needed was left out.
+// Start the library and the packages of a new pack, and have them answer: nothing that is needed was left out, and a
+// first answer compiles no text.
 import fs from "node:fs";
 
 const folder = process.argv[2];
@@ -8,7 +9,15 @@ const packages = new Uint8Array(fs.readFileSync(`${folder}/packages.zip`));
 python.unpackArchive(packages, "zip", { extractDir: "/lib/python3.14/site-packages" });
 try {
   python.runPython(`
+import sys
+import code_cache
+code_cache.install()
+compiled = []
+sys.addaudithook(lambda event, given: compiled.append(given[0]) if event == "compile" else None)
 from search_walkthroughs import lab
+lab.call("answer", "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
+texts = [text for text in compiled if b"__create_fn__" in bytes(text or b"")]
+assert not texts, texts[0]
 BOARD = "title: T\\nalgorithm: [minimax, alpha-beta]\\ngame: tic-tac-toe\\nposition: O X ./X O ./. . .\\n"
 for text in ("[[3, 12, 8], [2, 4, 6]]", BOARD):
     assert lab.call("answer", text)["films"], text

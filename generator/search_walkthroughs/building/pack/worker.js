@@ -50,8 +50,13 @@
     postMessage({ stage: "generator" });
     unpack(packages);
     call = python.runPython(`
-import json
+import gc, json
+import code_cache
+gc.disable()  # nothing of what stays loaded is garbage
+code_cache.install()
 from search_walkthroughs import lab
+gc.freeze()
+gc.enable()
 def call(name, given):
     return json.dumps(lab.call(name, *json.loads(given)), ensure_ascii=False)
 call`);

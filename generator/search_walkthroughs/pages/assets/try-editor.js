@@ -192,13 +192,13 @@
       tellFaults(found.faults);
       return;
     }
-    if (found.searches) await pickers();
     drawTree();
     drawBoard();
     players = await mount($.shown, found);
     tellFaults([]);
     tellFindings(found);
     grown();
+    if (found.searches) await pickers(); // the frames are there: nobody waits for what else could be chosen
   }
 
   // Which algorithm, and with which options.
