@@ -51,6 +51,43 @@ def test_everything_of_a_frame_is_in_sight(browser, tmp_path, films, kind, langu
     page.close()
 
 
+OTHELLO = {
+    "game": "othello",
+    "position": ". O . .\nX O O O\n. X O X\n. O X .",
+    "options": {"size": 4, "playouts": 8, "seed": 1},
+    "frames": {"depth": 1},
+}
+PATIENCE = {
+    "game": "calculation",
+    "position": "2 4 | 4 3 5 | 3",
+    "options": {
+        **{"ranks": 5, "suits": 2, "piles": 1, "playouts": 9, "seed": 2},
+        **{"policy": "foundation-first", "threshold": 3},
+    },
+    "frames": {"depth": 2},
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "searches", "heights"),
+    [
+        (OTHELLO, ("flat-monte-carlo", "uct"), (592, 720, 736)),
+        (PATIENCE, ("mcts-greedy", "mcts-greedy"), (640, 656)),
+    ],
+)
+def test_two_searches_with_boards_hold_where_an_overview_comes_and_goes(
+    browser, tmp_path, game, searches, heights
+):
+    """One picture is lower at once when the other needs its overview; where the node in hand would
+    not find room, neither has one."""
+    film = showings("h", [held(name, **game) for name in searches])
+    page = browser.new_page(reduced_motion="reduce")
+    page.goto(staged(tmp_path, film).as_uri())
+    page.wait_for_selector(".wt-running")
+    assert measure(page, 5, [(1280, height) for height in heights]).faults == ()
+    page.close()
+
+
 def test_at_a_quarter_of_the_room_the_frame_is_in_sight(browser, tmp_path, films):
     """320 pixels, a telephone held sideways, 200 % zoom: at most a long caption scrolls."""
     page = browser.new_page(reduced_motion="reduce")

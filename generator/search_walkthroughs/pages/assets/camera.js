@@ -3,6 +3,7 @@
 (() => {
   "use strict";
   const { clamp, still, union } = self.walkthroughs;
+  const LOW = 160; // pixels: a node with its board or its cards wants so many
   const LEAST = 0.92; // letters of 12 units are then 11 pixels high
   const MOST = 1.75;
   const NEAREST = 3;
@@ -27,7 +28,10 @@
       if (!this.measured) {
         const { scene, view } = this.picture;
         this.measured = [scene.clientWidth, scene.clientHeight];
-        this.strip = view.overview.height;
+        const [first, second = 0] = view.player.choice.shown.map((one) => one.overview.element.offsetHeight);
+        // How much higher it would be without the overview: not at all, where another view has one beside it.
+        this.strip = first && second ? 0 : view.overview.element.offsetHeight;
+        this.low = scene.clientHeight + Math.max(first, second) < LOW;
       }
       return this.measured;
     }
@@ -59,23 +63,18 @@
     get chosen() {
       if (this.mode !== "auto") return this.mode;
       const { frame, view } = this.picture;
-      const place = `${frame} ${view.player.width} ${innerHeight}`;
       const { whole } = this;
-      if (place !== this.place) {
-        this.place = place;
-        this.turns = 0;
-      } else if (whole !== this.before) this.turns++;
+      const place = `${frame} ${view.player.width} ${innerHeight}`;
+      if (place !== this.place) [this.place, this.turns] = [place, 0];
+      else if (whole !== this.before) this.turns++;
       this.before = whole;
       return whole && this.turns < TURNS ? "fit" : "follow";
     }
 
     set(mode) {
-      if (this.mode === mode && mode === "free") return;
       this.mode = mode;
-      if (mode !== "free") {
-        this.at = null;
-        this.follow(true);
-      }
+      this.at = null;
+      this.follow(true);
     }
 
     #scale(mode) {
@@ -107,7 +106,7 @@
         const within = (at, from, size, room) => (size <= room ? from - (room - size) / 2 : clamp(at, from, from + size - room));
         [x, y] = [within(x, area.x, area.width, across), within(y, area.y, area.height, down)];
       }
-      return this.move({ x, y, scale }, quick);
+      this.move({ x, y, scale }, quick);
     }
 
     /** What belongs to the moment, as far as it finds room. */
@@ -118,14 +117,14 @@
       const { x, y } = this.area;
       if (!box) return { left: x, top: y, right: x + 1, bottom: y + 1 };
       const around = (of, by) => of && ({ left: of.left - by, top: of.top - by, right: of.right + by, bottom: of.bottom + by });
-      let want = around(union(box, picture.box(node, true)), 6);
       const fits = (all) => all.right - all.left <= across && all.bottom - all.top <= down;
+      let want = around(union(box, picture.box(node, true)), 6);
       if (!fits(want)) want = around(box, 6);
-      const children = film.children(node).map((one) => picture.box(one, true)).filter(Boolean);
+      const children = film.children(node).map((one) => picture.box(one, true));
       const parent = picture.box(film.parent(node), true);
-      for (const more of [children.length ? children.reduce(union) : null, parent]) {
+      for (const more of [children.reduce(union, null), parent]) {
         const all = union(want, around(more, 6));
-        if (more && fits(all)) want = all;
+        if (fits(all)) want = all;
       }
       return want;
     }
@@ -134,9 +133,9 @@
     move(goal, quick) {
       cancelAnimationFrame(this.gliding);
       const from = this.at;
-      const near = from && Math.abs(from.x - goal.x) < 1 && Math.abs(from.y - goal.y) < 1 && from.scale === goal.scale;
+      const near = !from || (Math.abs(from.x - goal.x) < 1 && Math.abs(from.y - goal.y) < 1 && from.scale === goal.scale);
       this.goal = goal;
-      if (quick || still() || !from || near) {
+      if (quick || near || still()) {
         this.#put(goal);
         return this.#tell();
       }
@@ -149,7 +148,7 @@
         if (part < 1) this.gliding = requestAnimationFrame(glide);
       };
       this.gliding = requestAnimationFrame(glide);
-      return this.#tell();
+      this.#tell();
     }
 
     #put(at) {
@@ -159,7 +158,7 @@
       const [across, down] = [width / at.scale, height / at.scale];
       picture.svg.setAttribute("viewBox", [at.x, at.y, across, down].map((n) => n.toFixed(1)).join(" "));
       // The names of the levels stay at the left edge, on a ground of their own.
-      const [left] = (picture.narrow ? picture.film.data.narrow : picture.film.data).areas?.tree ?? [0];
+      const [left] = (picture.narrow ? picture.film.data.narrow : picture.film.data).areas.tree;
       const along = Math.max(at.x - left + MARGIN, 0);
       picture.levels.setAttribute("transform", `translate(${along.toFixed(1)})`);
       const ground = { x: left - MARGIN, y: at.y, width: this.gutter, height: down };

@@ -37,20 +37,14 @@
       return this.view.picture.camera;
     }
 
-    /** How much higher the picture would be without it: not at all, where another view has one beside it. */
-    get height() {
-      const beside = this.view.player.views.some(({ overview, section }) => (
-        overview !== this && !section.hidden && !overview.element.hidden));
-      return beside ? 0 : this.element.offsetHeight;
-    }
-
-    /** Draw the tree of the frame, or hide the strip where the whole tree is seen. */
+    /** Draw the tree of the frame, or hide the strip: where the whole tree is seen, or the picture needs its room. */
     show() {
       const { camera, view } = this;
-      const hide = camera.whole && camera.mode !== "free" && camera.mode !== "actual_size";
+      const hide = camera.low || (camera.whole && !/free|actual/.test(camera.mode));
       if (this.element.hidden !== hide) {
         this.element.hidden = hide;
-        view.player.measure(); // the pictures have another height
+        camera.measure(); // the pictures have another height, that beside it too
+        for (const one of view.player.choice.shown) if (one !== view && one.film) one.resize();
         camera.follow(true);
       }
       if (hide || !camera.at) return;

@@ -76,7 +76,7 @@
       if (!this.views[0].film) return;
       const { shown } = this.choice;
       [this.view] = shown;
-      this.measure();
+      this.views.forEach(({ picture }) => picture.camera?.measure());
       this.film = this.view.film;
       this.jumps = new Map();
       for (const kind of KINDS) {
@@ -87,11 +87,6 @@
       this.controls.offer([...this.jumps.keys()]);
       this.mark();
       this.show(this.number, { quick: true });
-    }
-
-    /** Measure the room of the pictures anew. */
-    measure() {
-      this.views.forEach(({ picture }) => picture.camera?.measure());
     }
 
     /** Draw the timeline's marks. */

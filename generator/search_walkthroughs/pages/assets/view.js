@@ -143,10 +143,11 @@
     }
 
     resize() {
-      this.picture.camera.measure();
-      if (this.frame === undefined || !this.picture.camera.room[0]) return;
+      const { camera } = this.picture;
+      camera.measure();
+      if (this.frame === undefined || !camera.room[0]) return;
       this.place();
-      this.picture.camera.at = this.picture.camera.mode === "free" ? this.picture.camera.at : null;
+      if (camera.mode !== "free") camera.at = null;
       this.picture.show(this.frame, true);
       this.overview.show();
       if (this.card.element) this.card.show(this.card.node, this.card.pinned);
