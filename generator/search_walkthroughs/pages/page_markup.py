@@ -35,8 +35,8 @@ PRUNE_SCRIPTS = ("prune-search", "prune-draw", "prune-picture", "prune")
 """What an exercise in pruning needs besides, in order; `page.js` loads the scripts on a site."""
 
 PARTS = (
-    *("elements", "film", "camera", "touch", "overview", "facts", "caption", "picture"),
-    *("number-line", "timeline", "keys", "listing", "view", "controls", "questions", "choice"),
+    *("elements", "film", "camera", "overview", "touch", "caption", "picture", "facts"),
+    *("number-line", "timeline", "listing", "keys", "view", "controls", "questions", "choice"),
     *("playback", "player", "page"),
 )
 """The files of which the player's script is made: a page asks for one, not for twenty. Each stands

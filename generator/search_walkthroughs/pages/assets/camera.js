@@ -31,7 +31,7 @@
         const [first, second = 0] = view.player.choice.shown.map((one) => one.overview.element.offsetHeight);
         // How much higher it would be without the overview: not at all, where another view has one beside it.
         this.strip = first && second ? 0 : view.overview.element.offsetHeight;
-        this.low = scene.clientHeight + Math.max(first, second) < LOW;
+        this.low = Math.max(first, second) + scene.clientHeight < LOW;
       }
       return this.measured;
     }
@@ -95,7 +95,7 @@
       const { area } = this;
       const [across, down] = [width / scale, height / scale];
       let { x, y } = this.at ?? area;
-      if (mode === "fit") [x, y] = [area.x - (across - area.width) / 2, area.y - (down - area.height) / 2];
+      if (mode === "fit") [x, y] = [area.x + (area.width - across) / 2, area.y + (area.height - down) / 2];
       else {
         const want = this.#moment(across - this.gutter, down);
         const fresh = !this.at || Math.abs(this.at.scale - scale) > 0.01;
@@ -103,7 +103,7 @@
           x = (want.left + want.right) / 2 - across / 2 - this.gutter / 2;
         }
         if (fresh || want.top < y || want.bottom > y + down) y = (want.top + want.bottom) / 2 - down / 2;
-        const within = (at, from, size, room) => (size <= room ? from - (room - size) / 2 : clamp(at, from, from + size - room));
+        const within = (at, from, size, room) => (size <= room ? from + (size - room) / 2 : clamp(at, from, from + size - room));
         [x, y] = [within(x, area.x, area.width, across), within(y, area.y, area.height, down)];
       }
       this.move({ x, y, scale }, quick);

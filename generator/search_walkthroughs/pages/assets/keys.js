@@ -3,7 +3,6 @@
 (() => {
   "use strict";
   const { bring } = self.walkthroughs;
-  const TEN = 10;
   const KINDS = { c: "cut", l: "leaf", u: "best", n: "node" };
   const LOOKS = { ".": "follow", 0: "fit", 1: "actual_size" };
   const TYPED = "select, textarea, [contenteditable], input:not([type=range])";
@@ -45,7 +44,7 @@
         if (key === "Home") return () => player.go(0);
         if (key === "End") return () => player.go(player.last);
         // The remote control of a presenter has these two keys.
-        if (page) return () => player.go(player.presenting ? player.beyond(page) : player.number + page * TEN, "step");
+        if (page) return () => player.go(player.presenting ? player.beyond(page) : player.number + page * 10, "step");
       }
       if (key === "?") return () => controls.toggle();
       if (!controls.letters) return undefined;

@@ -44,7 +44,7 @@
       if (this.element.hidden !== hide) {
         this.element.hidden = hide;
         camera.measure(); // the pictures have another height, that beside it too
-        for (const one of view.player.choice.shown) if (one !== view && one.film) one.resize();
+        view.player.choice.shown.forEach((one) => { if (one !== view) one.resize(); });
         camera.follow(true);
       }
       if (hide || !camera.at) return;
@@ -71,11 +71,11 @@
     frame() {
       if (this.element.hidden || !this.window) return;
       const { area, seen } = this.camera;
-      const [left, top] = [Math.max(seen.left, area.x), Math.max(seen.top, area.y)];
+      const [x, y] = [Math.max(seen.left, area.x), Math.max(seen.top, area.y)];
       const size = {
-        x: left, y: top,
-        width: Math.max(Math.min(seen.right, area.x + area.width) - left, 0),
-        height: Math.max(Math.min(seen.bottom, area.y + area.height) - top, 0),
+        x, y,
+        width: Math.max(Math.min(seen.right, area.x + area.width) - x, 0),
+        height: Math.max(Math.min(seen.bottom, area.y + area.height) - y, 0),
       };
       for (const [key, value] of Object.entries(size)) this.window.setAttribute(key, value);
     }

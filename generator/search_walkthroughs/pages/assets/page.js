@@ -9,7 +9,7 @@
 
   const near = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (isIntersecting) players.find(({ root }) => root === target)?.load().then(fetch);
+      if (isIntersecting) players.find((one) => one.root === target)?.load().then(fetch);
     }
   }, { rootMargin: "600px" });
 
@@ -22,9 +22,8 @@
 
   function start() {
     players = players.filter(({ root }) => root.isConnected);
-    const known = new Set(players.map(({ root }) => root));
     for (const root of document.querySelectorAll(".wt-player")) {
-      if (known.has(root)) continue;
+      if (players.some((one) => one.root === root)) continue;
       const one = new Player(root, !players.length);
       if (HERE) root.after(menu(one));
       else addEventListener("load", () => code(one)); // one file has no other files to offer

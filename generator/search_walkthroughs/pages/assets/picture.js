@@ -118,7 +118,7 @@
         if (old && this.#shown[slot] === cutting) continue;
         const home = this.homes[film.kind(slot)];
         if (!home) continue;
-        const fresh = cutting < 0 ? document.createComment("") : parsed(changed[cutting] ?? film.cuttings[cutting]);
+        const fresh = parsed(cutting < 0 ? "" : changed[cutting] ?? film.cuttings[cutting]);
         if (!old) home.append(fresh);
         else {
           if (!quick) fresh.classList?.add("in");

@@ -19,7 +19,7 @@
     && plain(found.answers ?? {})
     && Object.values(found.answers ?? {}).every((film) => (
       plain(film) && Object.values(film).every((given) => (
-        Array.isArray(given) && given.length === 2 && whole(given[0]) && [0, 1].includes(given[1])))));
+        Array.isArray(given) && given.length === 2 && given.every(whole) && given[1] < 2))));
 
   /** What is kept. What is damaged, or somebody else's, counts as nothing. */
   function kept() {

@@ -88,9 +88,8 @@
     /** A press close to a mark means the mark. */
     #snap(event) {
       const [x, from] = this.pressed ?? [];
-      if (!(Math.abs(event.clientX - x) <= 3)) return;
       const near = this.#near(event.clientX);
-      if (near !== undefined) this.player.go(near, "jump", from);
+      if (Math.abs(event.clientX - x) <= 3 && near !== undefined) this.player.go(near, "jump", from);
     }
   }
 
