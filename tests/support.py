@@ -94,11 +94,13 @@ LIMITED = [
 SAMPLED = [
     ("playout", {}),
     ("flat-monte-carlo", {"playouts": 24}),
+    ("determinization-uct", {"playouts": 24, "worlds": 3}),
     ("uct", {"playouts": 24}),
     ("uct", {"playouts": 24, "exploration": 0.2}),
     ("uct-table", {"playouts": 24}),
     ("mcts-greedy", {"playouts": 24, "threshold": 3}),
     ("mcts-greedy", {"playouts": 24, "threshold": 3, "ties": "random", "rest": "random"}),
+    ("mcts-greedy", {"playouts": 24, "threshold": 3, "finished": "quota"}),
 ]
 """Those that play games out: they estimate, so no law of exact values is theirs."""
 

@@ -261,6 +261,15 @@ def test_a_build_that_fails_leaves_the_site_as_it_was(root, builder):
     assert not {path.name for path in root.iterdir()} & {"site.new", "site.old", ".zensical.yml"}
 
 
+def test_a_page_that_shows_what_is_not_built_is_named_without_a_traceback(root):
+    (root / "docs/index.md").write_text('--8<-- "en/no/where.html"\n')
+    with pytest.raises(BuildFailed) as failed:
+        build_site(root)
+    assert "Error reading page 'index.md': Snippet at path 'en/no/where.html'" in str(failed.value)
+    assert "Traceback" not in failed.value.output
+    assert "Traceback" in str(BuildFailed("mkdocs", "Traceback (most recent call last):\n  x"))
+
+
 def test_a_frame_missing_from_the_store_fails_before_the_swap(root):
     shutil.rmtree(root / ".walkthroughs/store")
     with pytest.raises(BuildFailed, match="not in the store") as failed:

@@ -90,6 +90,9 @@ SAMPLES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "flat, MIN": ("X to move", "flat-monte-carlo", {"playouts": 12}),
     "flat, othello": ("othello", "flat-monte-carlo", {"playouts": 12}),
     "flat, tosses": ("tosses", "flat-monte-carlo", {"playouts": 4}),
+    "worlds": ("patience", "determinization-uct", {"playouts": 20, **FIRST}),
+    "worlds, MIN": ("X to move", "determinization-uct", {"playouts": 12}),
+    "worlds, tosses": ("tosses", "determinization-uct", {"playouts": 4}),
     "greedy": ("patience", "mcts-greedy", {"playouts": 60, "threshold": 4, **FIRST}),
     "greedy, zeros": ("patience, few cards", "mcts-greedy", {"playouts": 30, "threshold": 3}),
     "greedy, at random": (

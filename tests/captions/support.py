@@ -87,6 +87,7 @@ def searched(
         looks=text.looks,
         worlds=text.solves_worlds,
         shares=text.shares,
+        independent=text.independent,
         unknown=unknown_range(game, text, options),
     )
     known = {name: one.default for name, one in algorithms()[algorithm].facts.options.items()}

@@ -226,6 +226,62 @@ def test_greedy_opens_a_node_after_so_many_playouts(name, options, game, seed, t
             assert ripe
 
 
+@pytest.mark.parametrize(
+    ("finished", "rounds", "playouts"), [("once", [1] * 33, 40), ("quota", [5, 10, 20], 42)]
+)
+def test_greedy_plays_once_at_a_finished_node_or_one_and_a_quota(finished, rounds, playouts):
+    """The quota is one more than what was played there: 1 + 4, 1 + 9, 1 + 19. So the last one goes
+    beyond the playouts that were asked for."""
+    game = planted([1, 0])
+    options = {"playouts": 40, "threshold": 3, "finished": finished}
+    frames = search("mcts-greedy", game, **options).frames
+    opened = 3 + 4  # at the root, and then after its moves
+    played = [frame.path for frame in frames if frame.status == "playout"]
+    assert len(played) == playouts
+    assert set(played[opened:]) == {("1",)}
+    chosen = [n for n, f in enumerate(frames) if f.status == "select" and f.path == ("1",)]
+    ends = [*chosen[1:], len(frames)]
+    counts = [
+        sum(frame.status == "playout" for frame in frames[begin:end])
+        for begin, end in zip(chosen, ends, strict=True)
+    ]
+    assert counts[2:] == rounds  # the first two are the rest of the root's quota
+
+
+@given(game=trees | chancy, seed=seeds, worlds=st.integers(1, 5))
+def test_determinization_shares_alike_and_takes_the_best(game, seed, worlds):
+    ran = search("determinization-uct", game, playouts=30, worlds=worlds, seed=seed)
+    known = {f.path: f for f in ran.frames if f.status == "backup"}
+    counts = [frame.visits for frame in known.values()]
+    assert max(counts) - min(counts) <= 1
+    assert sum(counts) == 30
+    choose = min if game.turn(game.start()) == MIN else max
+    assert ran.value == choose(frame.mean for frame in known.values())
+
+
+@given(seed=seeds, worlds=st.integers(1, 6))
+def test_in_a_world_the_cards_come_in_one_order(seed, worlds):
+    game = Calculation("2 4 | 4 | 3", ranks=5, suits=2, piles=1)
+    ran = search("determinization-uct", game, playouts=60, worlds=worlds, seed=seed)
+    games = [frame.moves for frame in ran.frames if frame.status == "playout"]
+    orders = [tuple(move for move in moves if move.startswith("turn")) for moves in games]
+    share = -(-60 // worlds)
+    for begin in range(0, 60, share):
+        assert len(set(orders[begin : begin + share])) == 1
+    assert len(set(orders)) <= worlds
+
+
+def test_in_a_world_determinization_learns_what_wins():
+    """With one world and many playouts the estimate is the value of that world, not the truth."""
+    game = Calculation("2 4 | 4 3 5 | 3", ranks=5, suits=2, piles=1)
+    found = {
+        round(search("determinization-uct", game, playouts=3000, worlds=1, seed=seed).value)
+        for seed in range(6)
+    }
+    assert found == {0, 1}
+    assert search("expectimax", game).value == 0.5
+
+
 def test_nothing_is_tried_twice_where_all_are_zero():
     """The first of equal rates is taken again and again; drawn at random, all have their turn."""
     game = planted([0, [0, 0], 0, [0, 0]], [MAX] * 5)

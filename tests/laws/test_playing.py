@@ -22,11 +22,7 @@ from search_walkthroughs.wrappers import true_values
 from support import chancy, minimax
 
 SMALL = {"ranks": 5, "suits": 2, "piles": 1}
-SAMPLING = [
-    name
-    for name, one in algorithms().items()
-    if one.text.search == "monte-carlo" and one.facts.chance
-]
+SAMPLING = [name for name, one in algorithms().items() if one.text.grows and one.facts.chance]
 SEARCHING = [name for name in SAMPLING if not is_policy(algorithms()[name].text)]
 positions = st.sampled_from(
     [

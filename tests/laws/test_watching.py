@@ -185,6 +185,13 @@ SAMPLES = {
         "backup": "arm.visits, arm.total = ",
         "end": "best = choose(",
     },
+    "determinization-uct": {
+        "start": "def value(",
+        "expand": "child = game.play(",
+        "playout": "score, line = play(",
+        "backup": "count(arm, score)",
+        "end": "best = choose(",
+    },
     "uct": {
         "start": "root, best = ",
         "select": ("move = max(", "move = sample("),

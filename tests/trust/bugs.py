@@ -324,6 +324,21 @@ SEARCHING = (
         "backs up for the wrong player", "uct", ("(sign * child.mean", "(-sign * child.mean")
     ),
     _searching(
+        "draws another world for every playout",
+        "determinization_uct",
+        ("if number % share == 0:", "if number % 1 == 0:"),
+    ),
+    _searching(
+        "lets chance do something else in the same world",
+        "determinization_uct",
+        ("Random(world)", "Random(world + number)"),
+    ),
+    _searching(
+        "forgets the quota of a finished node",
+        "mcts_greedy",
+        ("range(node.visits + 2)", "range(node.visits + 1)"),
+    ),
+    _searching(
         "forgets the node's own look, so that the first choice knows no prior",
         "puct",
         ("sqrt(node.visits)", "sqrt(node.visits - 1)"),

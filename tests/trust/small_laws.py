@@ -259,6 +259,9 @@ def playouts() -> None:
         if name == "uct":
             must([f.visits for f in root] == list(range(1, 61)), "visits", name)
         must(7 < ran.value <= 9, "estimates", (name, ran.value))
+    options = {"playouts": 40, "threshold": 3, "finished": "quota"}
+    frames = search("mcts-greedy", planted([1, 0]), **options).frames
+    must([f.status for f in frames].count("playout") == 42, "one and a quota", options)
     uct = search("uct", planted([[9, 0], [4, 5]]), playouts=400, seed=3)
     must(uct.answer[1] == "2" and 3.5 <= uct.value <= 5, "estimates", uct.answer)
 

@@ -31,8 +31,6 @@ CHANCE = True
 PLAYERS = 2
 SEARCH = "monte-carlo"
 OPTIONS = {
-    "worlds": "How many worlds are drawn for a decision; if it is left "
-    "out, every world is solved, weighed by its probability.",
     "decisions": "For which decisions moves are chosen: the `first` that "
     "the mover comes to, or `all` in the tree.",
 }

@@ -40,6 +40,7 @@ def mcts_greedy(
     threshold: Annotated[int, Ge(1)] = 10,
     ties: Literal["first", "random"] = "first",
     rest: Literal["best", "random"] = "best",
+    finished: Literal["once", "quota"] = "once",
     policy: PolicyName = "random",
     seed: int = 0,
 ) -> Callable[[S], tuple[float, M | None]]:
@@ -63,9 +64,14 @@ def mcts_greedy(
         return game.turn(node.state) not in (MAX, MIN)
 
     def search(node: Node[S, M]) -> None:
-        unripe = node.visits < threshold or game.over(node.state)
+        over = game.over(node.state)
+        unripe = node.visits < threshold or (finished == "once" and over)
         if unripe and not node.children:
             return play(node)
+        if finished == "quota" and over:  # as published: one, then a quota
+            for _ in range(node.visits + 2):
+                play(node)
+            return
         if chance(node):
             turn_over(node)
         elif node.children:

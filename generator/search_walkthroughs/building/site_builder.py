@@ -130,7 +130,11 @@ class BuildFailed(RuntimeError):
     """The builder refused the pages; the site stands as it stood."""
 
     def __init__(self, builder: Builder, output: str) -> None:
-        """What the builder said is the message."""
+        """What the builder said is the message; where it named the page that is wrong, it needs no
+        traceback of its own."""
+        named, _, traceback = output.partition("Traceback (most recent call last):")
+        if traceback and re.search(r"^ERROR ", named, re.MULTILINE):
+            output = named
         super().__init__(f"{builder} failed\n{output}".rstrip())
         self.builder = builder
         self.output = output

@@ -237,14 +237,7 @@ def _choice(context: MonteCarloContext) -> str:
     facts = {"mover": context.player, "threshold": context.plan.options.get("threshold", "")}
     if context.frame.prior is not None:
         facts["prior"] = number_text(round(context.frame.prior, 3))
-    known = context.method in (
-        "uct",
-        "uct_table",
-        "puct",
-        "flat_monte_carlo",
-        "mcts_greedy",
-        "playout",
-    )
+    known = context.method in METHODS
     return context.say(f"sampled.join_{context.method if known else 'any'}", **facts)
 
 
@@ -297,7 +290,15 @@ def _read(text: str) -> int:
 
 # Start and end: what the search will do, and the move that it chooses.
 
-METHODS = "uct", "uct_table", "puct", "flat_monte_carlo", "mcts_greedy", "playout"
+METHODS = (
+    "uct",
+    "uct_table",
+    "determinization_uct",
+    "puct",
+    "flat_monte_carlo",
+    "mcts_greedy",
+    "playout",
+)
 """Those whose way of searching is told."""
 BY_VISITS = "uct", "uct_table", "puct"
 """Those that choose the move that was visited most."""
@@ -401,7 +402,8 @@ def monte_carlo_playout_caption(context: MonteCarloContext) -> CaptionParts:
         )
     reasons = (_moves(context), *_cards(context))
     if context.method != "playout":
-        reasons = (*reasons, context.say("sampled.outside"))
+        place = "outside" if context.plan.independent else "world"
+        reasons = (*reasons, context.say(f"sampled.{place}"))
     return CaptionParts(
         context.say(f"sampled.playout_{form}"), reasons, context.say("sampled.term_playout")
     )

@@ -92,7 +92,7 @@ def build(
                 click.echo(change)
             report.code = max(report.code, 1 if changes else 0)
         elif not (pages_only or part) and complete:
-            report.code = max(report.code, _site(builder, fresh, jobs))
+            report.code = max(report.code, _site(builder, fresh, jobs, whole=not paths))
         if not (check or part) and report.code == 0 and not sys.stderr.isatty():
             made = plural(outcome.pages, "page"), plural(outcome.frames, "frame")
             click.echo(f"{', '.join(made)}, {duration_text(began)}", err=True)
@@ -157,7 +157,7 @@ def _stale(builder: Any) -> list[str]:
     return stale(File.cwd(), builder, SITE)
 
 
-def _site(builder: Any, fresh: bool, jobs: int | None) -> int:
+def _site(builder: Any, fresh: bool, jobs: int | None, whole: bool) -> int:
     """Build the site from the pages, unless it stands already; the exit code."""
     from ..building.site_builder import BuildFailed, make_site
     from ..running.executor import process_count
@@ -167,6 +167,12 @@ def _site(builder: Any, fresh: bool, jobs: int | None) -> int:
         make_site(root, builder, fresh=fresh, processes=process_count(jobs))
     except BuildFailed as error:
         click.echo(str(error), err=True)
+        if not whole:
+            click.echo(
+                "only the pages of the named files were made: where prose shows others, name no "
+                "file, or look at the page with `walkthroughs serve`",
+                err=True,
+            )
         return 1
     if sys.stderr.isatty():
         click.echo("site/index.html is ready", err=True)

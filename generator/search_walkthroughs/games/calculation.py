@@ -304,13 +304,7 @@ def played_out(
         lifts = [(p, f) for p, pile in enumerate(piles) for f in takers[pile[-1]]]
 
 
-# Calculation, a game of patience for one player, whose cards are turned over one by one.
-# The foundations begin with the cards A, 2, 3, 4 and grow by 1, 2, 3, 4, K being followed by A,
-# until each holds every rank. A card turned over from the hand goes to a foundation that waits for
-# it or to the top of a waste pile; from there only the top may go, and only to a foundation. The
-# player wins if every card reaches a foundation. Suits do not matter.
-# >>> game = Calculation() >>> game.moves(game.play(game.start(), "turn 2")) ('2>F1', '2>W1',
-# '2>W2', '2>W3', '2>W4')
+# The rules, as a game that every search can play.
 
 Ranks: TypeAlias = Literal[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
 Suits: TypeAlias = Literal[1, 2, 3, 4]

@@ -213,9 +213,7 @@ def _count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-# Othello on a board of 8, 6 or 4 squares a side. Black moves first and is MAX.
-# >>> game = Othello() >>> game.moves(game.start()) ('d3', 'c4', 'f5', 'e6') >>>
-# game.score(Othello("XXXX XOOX XOOX XXX.".replace(" ", "/"), size=4).start()) 7
+# The rules, as a game that every search can play.
 
 Size: TypeAlias = Literal[4, 6, 8]
 Evaluation: TypeAlias = Literal["stones", "own-stones", "mobility", "corners", "linear"]

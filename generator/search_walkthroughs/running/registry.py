@@ -86,6 +86,10 @@ OPTIONS = {
     "ties": "Which of several best rates is followed: the `first`, or one drawn at `random`.",
     "rest": "Who gets the playouts that are left when a node has got its children: the `best` of "
     "them, again and again, or each time one drawn at `random`.",
+    "finished": "What is played at a position in which the game is over: one game, `once`; or one "
+    "and then a whole `quota`, one more than were played there, as published.",
+    "worlds": "How many worlds are drawn for a decision; without it, `determinization` solves "
+    "every world, weighed by its probability.",
     "seed": "The seed of everything random: the same seed gives the same run on every machine.",
 }
 
@@ -184,6 +188,12 @@ class AlgorithmFile:
     def is_monte_carlo(self) -> bool:
         """Whether it plays games out, and only estimates."""
         return self.search == "monte-carlo"
+
+    @property
+    def independent(self) -> bool:
+        """Whether a Monte Carlo search plays all games from a node by the policy alone, so that
+        they are a sample."""
+        return bool(getattr(self.module, "INDEPENDENT", True))
 
     @property
     def looks(self) -> bool:

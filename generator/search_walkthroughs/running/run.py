@@ -164,6 +164,7 @@ class Run:
             looks=self.text.looks,
             worlds=self.text.solves_worlds,
             shares=self.text.shares,
+            independent=self.text.independent,
             minimal=self.options.get("order") == "best-first",
             unknown=unknown_range(self.search_game.game, self.text, self.options),
             looks_ahead=self.text.looks_ahead,
@@ -286,7 +287,8 @@ def make_recorder(
         )
     if text.is_monte_carlo:
         intervals = not (text.looks or text.solves_worlds)
-        return MonteCarloRecorder(game, on_frame, intervals=intervals, **arguments)
+        arguments |= {"intervals": intervals, "independent": text.independent}
+        return MonteCarloRecorder(game, on_frame, **arguments)
     return CheckedRecorder(
         game,
         on_frame,

@@ -22,6 +22,7 @@ class MonteCarloRecorder(Recorder):
     """Listens to a Monte Carlo search; the arguments are those of `Recorder`.
 
     Without `intervals`, its results are no sample of random games: their means have no interval.
+    If they are not `independent`, a game depends on earlier ones, and no interval can be trusted.
     """
 
     def __init__(
@@ -30,13 +31,14 @@ class MonteCarloRecorder(Recorder):
         on_frame: Callable[[Frame], object],
         *,
         intervals: bool = True,
+        independent: bool = True,
         **arguments: Any,
     ) -> None:
         super().__init__(game, on_frame, **arguments)
         self._intervals = intervals
         self._tree_paths: set[Path] = set()
         """The nodes of the tree."""
-        self._mixture = SharedPlayouts()
+        self._mixture = SharedPlayouts(independent)
         self._result: float | None = None
         """What the last playout came to."""
         self._played: Path | None = None

@@ -119,6 +119,8 @@ class Plan:
     """Whether a Monte Carlo search solves worlds of the whole game, and grows no tree."""
     shares: bool = False
     """Whether a Monte Carlo search has one count for a position, whatever way leads there."""
+    independent: bool = True
+    """Whether a Monte Carlo search plays all games from a node by the policy alone."""
     algorithm: str = ""
     """Which algorithm it is: searches that play games out estimate and choose in different ways."""
     options: Mapping[str, object] = field(default_factory=dict)

@@ -185,15 +185,17 @@ class PlayoutStatistics:
 
 
 class SharedPlayouts:
-    """Which nodes have heard of games played from nodes below them."""
+    """Which nodes have heard of games played from nodes below them; or of games of which the later
+    ones depend on the earlier ones, if they are not `independent`."""
 
-    def __init__(self) -> None:
+    def __init__(self, independent: bool = True) -> None:
+        self._independent = independent
         self._shared_paths: set[Path] = set()
 
     def own(self, path: Path, played: Path | None) -> bool:
         """Whether all games that the node has heard of were played from it, the last from
         `played`."""
-        if played != path:
+        if played != path or not self._independent:
             self._shared_paths.add(path)
         return path not in self._shared_paths
 

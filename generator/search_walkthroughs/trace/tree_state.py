@@ -372,7 +372,7 @@ class MonteCarloState(NodeStates):
         super().__init__(plan, NodeState(begun))
         self._path: Path = ()
         """The way down that the search has taken, to its end."""
-        self._mixture = SharedPlayouts()
+        self._mixture = SharedPlayouts(plan.independent)
         self._rising = False
         """Whether a result is on its way up."""
         self._candidates: tuple[Path, ...] = ()
