@@ -214,6 +214,7 @@ def _both(pair: Pair, places: Mapping[int, int]) -> Iterator[RunNumbers]:
         languages = dict.fromkeys([*first.entry.label, *second.entry.label])
         called = [
             [
+                next(_names(places[id(row)], row, ())),  # that of no other row
                 row.entry.name,
                 *(row.entry.label.get(language, row.entry.name) for language in languages),
                 str(places[id(row)]),
