@@ -26,6 +26,11 @@ WEIGHING = sorted(
 )
 
 
+def trace_text(frames):
+    """The frames as a kept trace has them, a line each."""
+    return "".join(f"{frame_line(frame)}\n" for frame in frames)
+
+
 def inner(turn, **below):
     """An inner position and the places of those below it."""
     return Node(turn, tuple(Branch(label, place) for label, place in below.items()))
@@ -100,20 +105,20 @@ TREES = {"seed": Tree.grow(SEED_TREE), "deep": Tree.grow(DEEP), "shared": Tree(S
 def test_the_trace_is_what_it_was(name, options, tree, golden):
     ran = search(name, TREES[tree], **options)
     choice = "-".join([name, *options.values()])
-    golden(HERE / f"{tree}.{choice}.txt", "".join(f"{frame_line(frame)}\n" for frame in ran.frames))
+    golden(HERE / f"{tree}.{choice}.txt", trace_text(ran.frames))
 
 
 @pytest.mark.parametrize(("name", "options"), LIMITED, ids=str)
 def test_the_trace_to_a_depth_is_what_it_was(name, options, golden):
     ran = search(name, NOISY, **options)
-    lines = "".join(f"{frame_line(frame)}\n" for frame in ran.frames)
+    lines = trace_text(ran.frames)
     golden(HERE / limited(name, options), lines)
 
 
 @pytest.mark.parametrize("name", WEIGHING)
 def test_the_trace_with_chance_is_what_it_was(name, golden):
     ran = search(name, CHANCE_TREE)
-    golden(HERE / f"chance.{name}.txt", "".join(f"{frame_line(frame)}\n" for frame in ran.frames))
+    golden(HERE / f"chance.{name}.txt", trace_text(ran.frames))
 
 
 def limited(name, options):
@@ -131,7 +136,7 @@ def named(name, options):
 def test_the_trace_of_games_played_out_is_what_it_was(name, options, golden):
     game = Calculation("2 4 | 4 3 5 | 3", ranks=5, suits=2, piles=1)
     ran = search(name, game, **options, seed=7, policy="foundation-first")
-    golden(HERE / named(name, options), "".join(f"{frame_line(frame)}\n" for frame in ran.frames))
+    golden(HERE / named(name, options), trace_text(ran.frames))
 
 
 GUESSED = Tree(
@@ -156,7 +161,7 @@ GUESSED = Tree(
 @pytest.mark.parametrize(("name", "options"), LOOKING, ids=str)
 def test_the_trace_of_looks_is_what_it_was(name, options, golden):
     ran = search(name, GUESSED, **options)
-    golden(HERE / looked(name, options), "".join(f"{frame_line(frame)}\n" for frame in ran.frames))
+    golden(HERE / looked(name, options), trace_text(ran.frames))
 
 
 def looked(name, options):
@@ -183,7 +188,7 @@ HIDDEN = Tree(
 @pytest.mark.parametrize(("name", "options"), SOLVING, ids=str)
 def test_the_trace_of_worlds_is_what_it_was(name, options, golden):
     ran = search(name, HIDDEN, **options)
-    golden(HERE / solved(name, options), "".join(f"{frame_line(frame)}\n" for frame in ran.frames))
+    golden(HERE / solved(name, options), trace_text(ran.frames))
 
 
 def solved(name, options):
@@ -199,7 +204,7 @@ def test_the_trace_of_the_page_of_a_network_is_what_it_was(golden):
     walkthrough = reading.read(page.read_text("utf-8"), str(page), catalogue(), Limits())
     frames = []
     run(walkthrough, walkthrough.entries[0], on_frame=frames.append, budget=EVERYTHING)
-    golden(HERE / NETWORK, "".join(f"{frame_line(frame)}\n" for frame in frames))
+    golden(HERE / NETWORK, trace_text(frames))
 
 
 def test_every_algorithm_has_a_golden_trace():
