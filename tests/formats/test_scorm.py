@@ -25,9 +25,13 @@ MODEL = {
 """The elements of the data model that a page may read."""
 PLATFORM = """
 self.calls = [];
-const model = JSON.parse(sessionStorage.getItem("model") ?? MODEL);
+let model;
 self.API = {
-  LMSInitialize(text) { calls.push(["init", text]); return "true"; },
+  LMSInitialize(text) {
+    model = JSON.parse(sessionStorage.getItem("model") ?? MODEL);
+    calls.push(["init", text]);
+    return "true";
+  },
   LMSGetValue(name) {
     if (!(name in model)) calls.push(["refused", name]);
     return model[name] ?? "";
@@ -104,11 +108,14 @@ def leave(page):
     """Go away from the page and come back; what was called before.
 
     On a busy machine the browser gives a page that it leaves no time for the event: it comes first.
+    A page that is loaded again from disk may find the storage of its session empty: what the
+    platform keeps is put back.
     """
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
+    kept = page.evaluate("({...sessionStorage})")
+    page.add_init_script(f"Object.assign(sessionStorage, {json.dumps(kept)})")
     page.reload()
-    wait(page, "sessionStorage.getItem('calls')")
-    return json.loads(page.evaluate("sessionStorage.getItem('calls')"))
+    return json.loads(kept["calls"])
 
 
 @pytest.mark.browser
