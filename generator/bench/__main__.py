@@ -12,9 +12,10 @@ import click
 
 from search_walkthroughs.cli.common import Report
 
+from .browser import player_steps
 from .copied_boards import copied_boards
 from .drawing import drawing, sheets
-from .measuring import Row, compiled
+from .measuring import Row, compile_package
 from .searching import searching
 from .site import course, growth, site
 from .try_page import try_page
@@ -23,7 +24,7 @@ from .try_page import try_page
 # Times are no claims: a busy machine makes all of them longer. What is compared is measured side
 # by side, and what can be counted is counted in the tests.
 
-NAMES = ("drawing", "search", "build", "site", "try", "growth")
+NAMES = ("drawing", "search", "build", "site", "step", "try", "growth")
 """The benchmarks."""
 LEAST = 5
 """So many rounds at least: a median of fewer says little."""
@@ -34,7 +35,7 @@ LEAST = 5
 
 def rows(names: Iterable[str], rounds: int) -> Iterator[Row]:
     """The rows of the benchmarks of those names, as they are measured."""
-    compiled()
+    compile_package()
     for name in names:
         if name == "drawing":
             yield from drawing(rounds)
@@ -46,6 +47,8 @@ def rows(names: Iterable[str], rounds: int) -> Iterator[Row]:
             yield from course(rounds)
         elif name == "site":
             yield from site(rounds)
+        elif name == "step":
+            yield from player_steps()
         elif name == "try":
             yield from try_page(rounds)
         else:
@@ -63,7 +66,7 @@ def machine() -> dict[str, Any]:
     }
 
 
-def kept(found: Iterable[Row], rounds: int) -> dict[str, Any]:
+def facts_of_run(found: Iterable[Row], rounds: int) -> dict[str, Any]:
     """All of it as plain data."""
     return {"machine": machine(), "rounds": rounds, "rows": [row.facts() for row in found]}
 
@@ -100,7 +103,7 @@ def bench(only: tuple[str, ...], rounds: int, form: str, output: File | None) ->
     for row in rows(only or NAMES, rounds):
         click.echo(f"{row.what}: done", err=True)
         found.append(row)
-    facts = json.dumps(kept(found, rounds), ensure_ascii=False, indent=1)
+    facts = json.dumps(facts_of_run(found, rounds), ensure_ascii=False, indent=1)
     if output is not None:
         output.write_text(f"{facts}\n", "utf-8")
         for language, chart in charts(found).items():

@@ -22,7 +22,7 @@ from search_walkthroughs.trace.statistics import SubtreeSizes
 from search_walkthroughs.trace.tree_state import Moment, fold_frames
 
 from .measuring import Cost, Row, cost, in_turn, middle, missing, process, python, times
-from .workloads import ALGORITHMS, Workload, asked, boards, dot, networkx, small, tree
+from .workloads import ALGORITHMS, Workload, boards, dot, networkx, read_text, small, tree
 
 # Drawing: frames written as SVG, and what else one might do.
 
@@ -42,7 +42,7 @@ def _workload(
 ) -> Iterator[Row]:
     frames = len(load.moments)
     what = f"{len(load.plan.nodes)} nodes, {frames} frames"
-    pictures = sampled(load)
+    pictures = sample(load)
     drawn = draw(load.plan, load.moments, describe=load.describe)
     files = list(drawn.frames())
     size = load.scene.page.width, load.scene.page.height
@@ -51,7 +51,7 @@ def _workload(
         place = File(folder)
         methods: dict[str, Callable[[], object]] = {
             # as a build does it: all frames are joined, then all are written
-            "first": lambda: _write(list(_drawn(load)), place),
+            "first": lambda: _write(list(_frames(load)), place),
             "further": lambda: _write(list(drawn.frames()), place),
             "bytes": lambda: _write(files, place),
             "naive": lambda: naive(pictures, size, place),
@@ -96,17 +96,17 @@ def _weights(
     plain, packed = mean(map(len, files)), mean(len(compress(file, 6)) for file in files)
     share = len(film.encode()) / sum(map(len, files))
     for part, value, unit in (("bytes", plain, "B"), ("gzip", packed, "B"), ("film", share, "×")):
-        said = {"bytes": "a frame", "gzip": "a frame, compressed", "film": "film, against frames"}
-        text = f"{what}: {said[part]}"
+        names = {"bytes": "a frame", "gzip": "a frame, compressed", "film": "film, against frames"}
+        text = f"{what}: {names[part]}"
         yield Row(f"weight.{name}.{part}", text, value, unit, limits.get(part), "least")
 
 
-def sampled(load: Workload) -> list[list[Mark]]:
+def sample(load: Workload) -> list[list[Mark]]:
     """All marks of some of its frames, from all over the run."""
     return list(islice(load.pictures, 0, None, max(1, len(load.moments) // SAMPLE)))[:SAMPLE]
 
 
-def _drawn(load: Workload) -> Iterator[bytes]:
+def _frames(load: Workload) -> Iterator[bytes]:
     """All from the beginning: no mark is written yet."""
     yield from draw(load.plan, load.moments, describe=nothing, svg_marks=SvgMarks()).frames()
 
@@ -168,7 +168,7 @@ def sheets(rounds: int) -> Iterator[Row]:
         with TemporaryDirectory(prefix="walkthroughs-bench-", dir=kept) as folder:
             place = File(folder)
             alone.append(_process(place / "alone"))
-            frames = counted(place / "alone")
+            frames = frame_files(place / "alone")
             each = (_figure(load, place) for load in (small(), boards()))
             figures = sum(one * number for one, number in zip(each, frames, strict=True))
             ratios.append(figures / alone[-1].cpu)
@@ -230,7 +230,7 @@ def draw_course(folder: File, jobs: int, times: int) -> None:
         list(each(_draw, *zip(*tasks, strict=True)))
 
 
-def counted(folder: File) -> tuple[int, int]:
+def frame_files(folder: File) -> tuple[int, int]:
     """How many frames there are of trees, and of games."""
     each = [len(list((folder / f"0-{k}").iterdir())) for k in range(2 * HALF)]
     return sum(each[:HALF]), sum(each[HALF:])
@@ -238,12 +238,14 @@ def counted(folder: File) -> tuple[int, int]:
 
 def _draw(text: str, folder: File) -> None:
     """Every search of one tree; marks that they share are written once."""
-    walkthrough, svg_marks = asked(text), SvgMarks()
+    walkthrough, svg_marks = read_text(text), SvgMarks()
     folder.mkdir(parents=True)
     for number, entry in enumerate(walkthrough.entries):
-        told: list[Frame] = []
-        plan = run(walkthrough, entry, on_frame=told.append).plan(EVERYTHING)
-        drawing = draw(plan, list(fold_frames(plan, told)), describe=nothing, svg_marks=svg_marks)
+        frames_of_run: list[Frame] = []
+        plan = run(walkthrough, entry, on_frame=frames_of_run.append).plan(EVERYTHING)
+        drawing = draw(
+            plan, list(fold_frames(plan, frames_of_run)), describe=nothing, svg_marks=svg_marks
+        )
         for place, frame in enumerate(drawing.frames()):
             (folder / f"{number}-{place:04}.svg").write_bytes(frame)
 
@@ -262,6 +264,6 @@ def _process(folder: File, jobs: int = 1, times: int = 1) -> Cost:
 
 def _figure(load: Workload, place: File) -> float:
     """Seconds that a figure for one of its frames takes."""
-    pictures = sampled(load)
+    pictures = sample(load)
     size = load.scene.page.width, load.scene.page.height
     return cost(partial(naive, pictures, size, place)).cpu / len(pictures)

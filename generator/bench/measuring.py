@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeAlias
 
 from search_walkthroughs.drawing.charts import Texts, figure_file, plain, scales, write
 from search_walkthroughs.drawing.theme import LIGHT
+from search_walkthroughs.pages.speed_page import three_digits
 
 from .peak import PEAK
 
@@ -65,25 +66,18 @@ def table(rows: Sequence[Row]) -> str:
     lines = [("", "measured", "goal", "", "")]
     for row in rows:
         goal = (
-            "" if row.goal is None else f"{'≥' if row.better == 'most' else '≤'} {said(row.goal)}"
+            ""
+            if row.goal is None
+            else f"{'≥' if row.better == 'most' else '≤'} {three_digits(row.goal)}"
         )
         met = {True: "met", False: "MISSED", None: ""}[row.met]
-        value = "–" if row.value is None else f"{said(row.value)} {row.unit}"
+        value = "–" if row.value is None else f"{three_digits(row.value)} {row.unit}"
         lines.append((row.what, value, goal, met, row.note))
     widths = [max(len(line[k]) for line in lines) for k in range(4)]
     return "\n".join(
         f"{a:<{widths[0]}}  {b:>{widths[1]}}  {c:>{widths[2]}}  {d:<{widths[3]}}  {e}".rstrip()
         for a, b, c, d, e in lines
     )
-
-
-def said(number: float) -> str:
-    """The number with three digits that count.
-
-    >>> said(0.01234), said(3.14159), said(549946), said(60)
-    ('0.0123', '3.14', '549,946', '60')
-    """
-    return f"{number:,.0f}" if abs(number) >= 100 else f"{number:.3g}"
 
 
 def _short(fact: Any) -> Any:
@@ -145,7 +139,7 @@ WORDS = {
         "title": "How costs grow",
         "about": "What one frame, one frame of a larger tree and one walkthrough cost, the more "
         "there are.",
-        "frames": "A frame, told",
+        "frames": "A frame, recorded",
         "frames_across": "frames in one trace",
         "nodes": "A further frame, drawn, for each node",
         "nodes_across": "nodes in the picture",
@@ -208,9 +202,9 @@ class Cost:
 
 def cost(method: Method) -> Cost:
     """What one call takes, the processes that it waits for among it."""
-    began, used = time.perf_counter(), _used()
+    began, used = time.perf_counter(), _processor_time()
     method()
-    return Cost(_used() - used, time.perf_counter() - began)
+    return Cost(_processor_time() - used, time.perf_counter() - began)
 
 
 def in_turn(methods: Mapping[str, Method], rounds: int) -> dict[str, list[Cost]]:
@@ -241,7 +235,7 @@ def times(costs: Sequence[Cost], against: Sequence[Cost], share: float = 1.0) ->
     return median(one.cpu * share / max(other.cpu, 1e-9) for one, other in pairs)
 
 
-def compiled() -> None:
+def compile_package() -> None:
     """Leave beside our modules what Python has compiled of them, as the first run after an
     installation does: processes are measured as they are from the second on."""
     compile_dir(HOUSE, quiet=2)
@@ -252,18 +246,18 @@ def process(command: Sequence[str], folder: File, out: File | None = None) -> Co
 
     Raises CalledProcessError if it fails.
     """
-    with NamedTemporaryFile("r") as told, open(out or os.devnull, "wb") as put:
+    with NamedTemporaryFile("r") as report_file, open(out or os.devnull, "wb") as put:
         began = time.perf_counter()
         child = subprocess.Popen(
             command,
             cwd=folder,
             stdout=put,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, PEAK: told.name, "PYTHONDONTWRITEBYTECODE": ""},
+            env={**os.environ, PEAK: report_file.name, "PYTHONDONTWRITEBYTECODE": ""},
         )
         _, status, used = os.wait4(child.pid, 0)
         wall = time.perf_counter() - began
-        peak = float(told.read() or 0)
+        peak = float(report_file.read() or 0)
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode:
         raise subprocess.CalledProcessError(child.returncode, list(command))
@@ -273,12 +267,12 @@ def process(command: Sequence[str], folder: File, out: File | None = None) -> Co
 def python(code: str) -> list[str]:
     """A command that runs the code, with this very generator at hand."""
     home = str(HOUSE)
-    tells = "from bench.peak import tell_peak; import atexit; atexit.register(tell_peak)"
+    report = "from bench.peak import write_peak; import atexit; atexit.register(write_peak)"
     return [
         sys.executable,
         "-P",
         "-c",
-        f"import sys; sys.path.insert(0, {home!r}); {tells}; {code}",
+        f"import sys; sys.path.insert(0, {home!r}); {report}; {code}",
     ]
 
 
@@ -289,7 +283,7 @@ def ours(*words: str) -> list[str]:
     )
 
 
-def _used() -> float:
+def _processor_time() -> float:
     own, waited = (
         resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     )

@@ -56,14 +56,14 @@ class Node:
     score: float = 0
 
 
-def grown(match: Match, parent: Node | None = None) -> Node:
+def whole_tree(match: Match, parent: Node | None = None) -> Node:
     """The tree below a position."""
     node = Node(match, parent)
     if match.status == PLAYING:
         for row, column in match.moves():
             child = deepcopy(match)
             child.play(row, column)
-            node.children.append(grown(child, node))
+            node.children.append(whole_tree(child, node))
     return node
 
 
@@ -80,23 +80,23 @@ class Recording:
         """The node's value to noughts."""
         self._keep(node, status="start")
         best = node.match.turn == NOUGHT
-        held = {"registered": False, "lower": -inf, "upper": inf}
+        table_facts = {"registered": False, "lower": -inf, "upper": inf}
         if node.match.status == PLAYING:
             node.score = -inf if best else inf
             for child in node.children:
                 score = self.search(child)
-                self._keep(node, status="score", score=node.score, child_score=score, **held)
+                self._keep(node, status="score", score=node.score, child_score=score, **table_facts)
                 updated = score > node.score if best else score < node.score
                 node.score = max(node.score, score) if best else min(node.score, score)
                 facts = {"score": node.score, "updated": updated, "cut": False}
-                self._keep(node, status="update", **facts, **held)
+                self._keep(node, status="update", **facts, **table_facts)
         else:
             node.score = {NOUGHT: 1, CROSS: -1, DRAW: 0}[node.match.status]
         self.calculated += 1
         found = {"computed_lower": node.score, "computed_upper": node.score}
         stored = {"stored_lower": node.score, "stored_upper": node.score}
         facts = {"score": node.score, "table_cut": False}
-        self._keep(node, status="end", kind="exact", **facts, **held, **found, **stored)
+        self._keep(node, status="end", kind="exact", **facts, **table_facts, **found, **stored)
         return node.score
 
     def _keep(self, node: Node, **facts: Any) -> None:
@@ -109,5 +109,5 @@ def below(row: int, column: int) -> Recording:
     """The recording of the part of the tree below a first move."""
     match, recording = Match(), Recording()
     match.play(row, column)
-    recording.search(grown(match))
+    recording.search(whole_tree(match))
     return recording

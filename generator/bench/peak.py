@@ -1,4 +1,4 @@
-"""How much memory a process held: told by itself, and by a module that imports next to nothing.
+"""How much memory a process held: it says so itself, with a module that imports next to nothing.
 
 The kernel's accounts of a child begin with what its parent held, so the child looks itself; and
 what it imports to do so is charged to what is measured.
@@ -7,13 +7,13 @@ what it imports to do so is charged to what is measured.
 import os
 
 PEAK = "WALKTHROUGHS_BENCH_PEAK"
-"""The variable that names a file in which a process is to tell how much memory it held."""
+"""The variable that names a file in which a process is to say how much memory it held."""
 _STATUS = "/proc/self/status"
 
 
-def tell_peak() -> None:
+def write_peak() -> None:
     """Write down the most memory that this process has held, in MB, where it was asked to."""
     if PEAK in os.environ and os.path.isfile(_STATUS):
-        with open(_STATUS) as status, open(os.environ[PEAK], "w") as told:
-            held = next(line for line in status if line.startswith("VmHWM"))
-            told.write(str(int(held.split()[1]) * 1024 / 1e6))
+        with open(_STATUS) as status, open(os.environ[PEAK], "w") as out:
+            line = next(line for line in status if line.startswith("VmHWM"))
+            out.write(str(int(line.split()[1]) * 1024 / 1e6))

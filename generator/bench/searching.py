@@ -1,4 +1,4 @@
-"""Searching: the whole tree of tic-tac-toe, silent, counted and told."""
+"""Searching: the whole tree of tic-tac-toe, silent, counted and recorded."""
 
 from collections.abc import Iterator
 from pathlib import Path as File
@@ -17,7 +17,7 @@ from search_walkthroughs.trace.recorder import NOTHING, FrameBudget
 from search_walkthroughs.trace.tree_state import Moment, fold_frames
 
 from .measuring import Row, cost, in_turn, middle, missing, ours, process, python, times
-from .workloads import WHOLE, asked, easy_ai, open_spiel
+from .workloads import WHOLE, easy_ai, open_spiel, read_text
 
 NODES, FRAMES = 549_946, 2_199_782
 """Of the whole tree, by minimax: the test-suite counts them."""
@@ -37,13 +37,13 @@ def searching(rounds: int) -> Iterator[Row]:
     """The rows of the search."""
     spiel, easy = open_spiel(), easy_ai()
     visited = easy() if easy else 0
-    plan, told = _window()
+    plan, moments = _window()
     methods: dict[str, Any] = {
         "loop": by_hand,
         "silent": silent,
-        "counted": counted,
-        "window": lambda: _drawn(*_window()),
-        "drawn": lambda: _drawn(plan, told),
+        "counted": count,
+        "window": lambda: _draw(*_window()),
+        "drawn": lambda: _draw(plan, moments),
         **({"easyAI": easy} if easy else {}),
         **({"OpenSpiel": spiel} if spiel else {}),
     }
@@ -71,10 +71,12 @@ def searching(rounds: int) -> Iterator[Row]:
         yield row(key, what, rival, "silent", least, share)
         yield row(f"{key}.counted", counting, rival, "counted", 1, share)
     both = mid["counted"].cpu + mid["drawn"].cpu
-    what = f"{len(told)} frames told and drawn out of {FRAMES:,}, against counting and drawing"
+    what = (
+        f"{len(moments)} frames recorded and drawn out of {FRAMES:,}, against counting and drawing"
+    )
     ratio = mid["window"].cpu / both
     yield Row("search.window", what, ratio, "×", 2, "least", mid["window"].cpu)
-    yield from _told(rounds)
+    yield from _stream(rounds)
 
 
 def by_hand() -> int:
@@ -96,15 +98,15 @@ def silent() -> float:
     return answer
 
 
-def counted() -> None:
+def count() -> None:
     """The same with every frame counted."""
-    whole = asked(WHOLE)
+    whole = read_text(WHOLE)
     run(whole, whole.entries[0], budget=NOTHING, keep=0)
 
 
 def _window() -> tuple[Plan, list[Moment]]:
     """Some frames from the middle of the run; all others are only counted."""
-    whole = asked(WHOLE)
+    whole = read_text(WHOLE)
     frames: list[Frame] = []
     budget = FrameBudget(below=BELOW, limit=WINDOW)
     ran = run(whole, whole.entries[0], on_frame=frames.append, budget=budget, keep=0)
@@ -112,44 +114,44 @@ def _window() -> tuple[Plan, list[Moment]]:
     return plan, list(fold_frames(plan, frames))
 
 
-def _drawn(plan: Plan, told: list[Moment]) -> int:
-    return sum(map(len, draw(plan, told, describe=lambda moment: ("", "")).frames()))
+def _draw(plan: Plan, moments: list[Moment]) -> int:
+    return sum(map(len, draw(plan, moments, describe=lambda moment: ("", "")).frames()))
 
 
 COPYING = "from bench.naive_minimax import below"
 """What a process of its own runs first that searches the copying way."""
 
 
-def _told(rounds: int) -> Iterator[Row]:
+def _stream(rounds: int) -> Iterator[Row]:
     """Processes of their own: every frame as a line, and the copying way on a part of the tree."""
     with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
         place = File(folder)
         streamed, few = (
-            process(ours("trace", _named(place, asked), "--all", "--format", "jsonl"), place)
-            for asked in (WHOLE, FEW)
+            process(ours("trace", _file_name(place, text), "--all", "--format", "jsonl"), place)
+            for text in (WHOLE, FEW)
         )
         old, nothing, own = [], [], []
         for _ in range(max(1, rounds // 2)):
             nothing.append(process(python(COPYING), place))
             old.append(process(python(f"{COPYING}; below(0, 0)"), place))
-            own.append(cost(counted))
+            own.append(cost(count))
     what = f"{FRAMES:,} frames as lines of JSON"
     yield Row("search.streamed", what, streamed.cpu, "s", 15, "least", wall=streamed.wall)
     yield Row("search.streamed.peak", f"{what}: most memory", streamed.peak, "MB", 250, "least")
     what, note = "copied games and a dictionary a frame", "measured on a ninth of the tree"
     spent = [(o.cpu - n.cpu) * PARTS for o, n in zip(old, nothing, strict=True)]
-    held = (middle(old).peak - middle(nothing).peak) * PARTS
+    copied = (middle(old).peak - middle(nothing).peak) * PARTS
     ratio = median(s / o.cpu for s, o in zip(spent, own, strict=True))
     against = f"{what}, against ours counting"
     yield Row("search.copied", against, ratio, "×", 50, "most", median(spent), note=note)
     least = max(streamed.peak - few.peak, LEAST)
     against = f"{what}: memory for all frames, against ours streaming them"
-    said = f"{held:,.0f} MB against {least:.1f}; {note}"
-    yield Row("search.copied.peak", against, held / least, "×", 50, "most", note=said)
+    note_text = f"{copied:,.0f} MB against {least:.1f}; {note}"
+    yield Row("search.copied.peak", against, copied / least, "×", 50, "most", note=note_text)
 
 
-def _named(folder: File, asked: str) -> str:
+def _file_name(folder: File, text: str) -> str:
     """The name of a file in the folder that asks for this search."""
-    name = f"search-{len(asked)}.yml"
-    (folder / name).write_text(f"title: A search\n{asked}")
+    name = f"search-{len(text)}.yml"
+    (folder / name).write_text(f"title: A search\n{text}")
     return name

@@ -30,7 +30,7 @@ from search_walkthroughs.trace.frame import Frame, json_line
 from search_walkthroughs.trace.recorder import EVERYTHING
 
 from .measuring import Cost, Row, cost, middle, missing, ours, process, python
-from .workloads import ALGORITHMS, WHOLE, asked, one_file, workload
+from .workloads import ALGORITHMS, WHOLE, one_file, read_text, workload
 
 # A small course built: all of it, again with nothing changed, with one file changed, by two.
 
@@ -79,11 +79,11 @@ def course(rounds: int) -> Iterator[Row]:
             whole.append(process(ours(*BUILD), root))
             before = outputs(root)
             made = len(before)
-            said = root / "said.txt"
-            again.append(process(python(MATPLOTLIB.format(words=list(BUILD))), root, said))
+            log_file = root / "log.txt"
+            again.append(process(python(MATPLOTLIB.format(words=list(BUILD))), root, log_file))
             after = outputs(root)
             written = max(written, len(different(before, after)))
-            loaded = loaded or "True" in said.read_text()
+            loaded = loaded or "True" in log_file.read_text()
             for file in files[:CHANGES]:
                 imports.append(process(python(IMPORTS), root))
                 seed += 1
@@ -166,34 +166,34 @@ WORKERS = 2
 
 def growth(rounds: int) -> Iterator[Row]:
     """The rows of growth."""
-    yield from _told()
-    yield from _drawn(rounds)
-    yield from _built()
+    yield from _traces()
+    yield from _pictures(rounds)
+    yield from _courses()
 
 
-def _told() -> Iterator[Row]:
+def _traces() -> Iterator[Row]:
     """Microseconds for each frame of ever longer traces."""
     for position in POSITIONS:
-        walkthrough = asked(f"{WHOLE}position: '{position}'\n")
-        told: Counter[str] = Counter()
-        spent = cost(partial(_traced, walkthrough, told))
-        frames = told.total()
+        walkthrough = read_text(f"{WHOLE}position: '{position}'\n")
+        counts: Counter[str] = Counter()
+        spent = cost(partial(_trace, walkthrough, counts))
+        frames = counts.total()
         each = spent.cpu / frames * 1e6
-        what = f"a frame of {frames:,}, told as JSON"
+        what = f"a frame of {frames:,}, as a line of JSON"
         yield Row(f"growth.frames.{frames}", what, each, "µs", cpu=spent.cpu)
 
 
-def _traced(walkthrough: Walkthrough, told: "Counter[str]") -> None:
-    """Tell every frame of the search as a line; how many there were of each status."""
+def _trace(walkthrough: Walkthrough, counts: "Counter[str]") -> None:
+    """Write every frame of the search as a line; how many there were of each status."""
 
     def tell(frame: Frame) -> None:
-        told[frame.status] += 1
+        counts[frame.status] += 1
         json_line(frame)
 
     run(walkthrough, walkthrough.entries[0], on_frame=tell, budget=EVERYTHING, keep=0)
 
 
-def _drawn(rounds: int) -> Iterator[Row]:
+def _pictures(rounds: int) -> Iterator[Row]:
     """Microseconds for each node in each further frame of ever larger trees."""
     for side in SIDES:
         load = workload(
@@ -201,17 +201,17 @@ def _drawn(rounds: int) -> Iterator[Row]:
         )
         drawing = draw(load.plan, load.moments, describe=load.describe)
         nodes, frames = len(load.plan.nodes), len(load.moments)
-        spent = min(cost(partial(_composed, drawing)).cpu for _ in range(rounds))
+        spent = min(cost(partial(_compose, drawing)).cpu for _ in range(rounds))
         each = spent / frames / nodes * 1e6
         what = f"a further frame, for each of {nodes} nodes"
         yield Row(f"growth.nodes.{nodes}", what, each, "µs", cpu=spent)
 
 
-def _composed(drawing: FilmFrames) -> int:
+def _compose(drawing: FilmFrames) -> int:
     return sum(map(len, drawing.frames()))
 
 
-def _built() -> Iterator[Row]:
+def _courses() -> Iterator[Row]:
     """Milliseconds for each walkthrough of ever larger courses, imports among them."""
     peaks = []
     for size in FILES:
@@ -240,7 +240,7 @@ def _built() -> Iterator[Row]:
 
 SCORES = {"performance": 95, "accessibility": 100}
 """The least of a hundred that will do."""
-PACKED = (".html", ".js", ".css", ".svg", ".json")
+COMPRESSIBLE = (".html", ".js", ".css", ".svg", ".json")
 _CHROME = "--headless=new --no-sandbox --disable-gpu"
 
 
@@ -259,7 +259,7 @@ def reader(page: File, site: File) -> Iterator[Row]:
 
 def _scores(program: str, chromium: str, page: File, site: File) -> dict[str, float]:
     """What Lighthouse says of the page, in hundredths."""
-    with TemporaryDirectory(prefix="walkthroughs-bench-") as folder, served(site) as address:
+    with TemporaryDirectory(prefix="walkthroughs-bench-") as folder, serve(site) as address:
         out = File(folder) / "report.json"
         command = (
             *(program, f"{address}/{page.relative_to(site).as_posix()}", "--quiet"),
@@ -274,9 +274,11 @@ def _scores(program: str, chromium: str, page: File, site: File) -> dict[str, fl
 
 
 @contextmanager
-def served(site: File) -> Iterator[str]:
+def serve(site: File) -> Iterator[str]:
     """Serve the site on the loopback, as a host serves it: compressed, and to be kept."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Compressed, directory=str(site)))
+    server = ThreadingHTTPServer(
+        ("127.0.0.1", 0), partial(_CompressingHandler, directory=str(site))
+    )
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
@@ -287,7 +289,7 @@ def served(site: File) -> Iterator[str]:
         thread.join()
 
 
-class _Compressed(SimpleHTTPRequestHandler):
+class _CompressingHandler(SimpleHTTPRequestHandler):
     """Serves files as most hosts do."""
 
     def do_GET(self) -> None:
@@ -296,12 +298,12 @@ class _Compressed(SimpleHTTPRequestHandler):
         if not file.is_file():
             self.send_error(404)
             return
-        data, packed = file.read_bytes(), file.suffix in PACKED
-        data = compress(data, 6) if packed else data
+        data, compressible = file.read_bytes(), file.suffix in COMPRESSIBLE
+        data = compress(data, 6) if compressible else data
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(file)))
         self.send_header("Cache-Control", "max-age=86400")
-        if packed:
+        if compressible:
             self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(data)))
         self.end_headers()
@@ -325,7 +327,7 @@ PAGE = "walkthroughs/bench/tree-0000.html"
 """A page of a walkthrough, in the site."""
 FILM_OF_PAGE = re.compile(r'data-film="([^"]+)"')
 MKDOCS = "sys.argv[1:] = ['build', '-q']; from mkdocs.__main__ import cli; cli()"
-_LOADED = re.compile(
+_LINKED_FILE = re.compile(
     r'<link[^>]*\shref="?([^">\s]+\.css)|<script[^>]*\ssrc="?([^">\s]+)|data-film="([^"]+)'
 )
 
@@ -374,29 +376,29 @@ def _changed(root: File, what: str, rounds: int) -> Iterator[Row]:
     file, again = root / "walkthroughs/bench/tree-0000.yml", list[Cost]()
     process(ours("build"), root)
     for seed in range(WALKTHROUGHS, WALKTHROUGHS + rounds):
-        file.write_text(_titled(0, seed), "utf-8")
+        file.write_text(_with_title(0, seed), "utf-8")
         again.append(process(ours("build"), root))
     mid, text = middle(again), f"{what}: one walkthrough changed, the site built again"
     yield Row("site.one", text, mid.cpu, "s", 2, "least", mid.cpu, mid.wall)
-    waited = list(_saved(root, file, rounds))
+    waited = list(_saves(root, file, rounds))
     yield Row("site.saved", "saved while the course is served: until the page's frames are new",
         median(waited), "s", 0.5, "least", wall=median(waited))  # fmt: skip
 
 
-def _titled(title: int, seed: int) -> str:
+def _with_title(title: int, seed: int) -> str:
     """A walkthrough's file with the title of one and the tree of another: no page but its own
     shows what is new."""
     first, _, _ = one_file(title, ["alpha-beta"]).partition("\n")
     return "\n".join([first, one_file(seed, ["alpha-beta"]).partition("\n")[2]])
 
 
-def _saved(root: File, file: File, rounds: int) -> Iterator[float]:
+def _saves(root: File, file: File, rounds: int) -> Iterator[float]:
     """Seconds from when the file is saved until the server gives frames of the new tree."""
-    said = root / ".said"
-    with said.open("w") as log:
+    log_file = root / ".log"
+    with log_file.open("w") as log:
         server = subprocess.Popen(ours("serve", "--port", "0"), cwd=root, stdout=log, stderr=log)
     try:
-        while not (found := re.search(r"http://\S+/", said.read_text("utf-8"))):
+        while not (found := re.search(r"http://\S+/", log_file.read_text("utf-8"))):
             time.sleep(0.05)
         while not (film := FILM_OF_PAGE.search(_answer(found[0] + PAGE))):
             time.sleep(0.05)
@@ -404,7 +406,7 @@ def _saved(root: File, file: File, rounds: int) -> Iterator[float]:
         before = _answer(place)
         for seed in range(2 * WALKTHROUGHS, 2 * WALKTHROUGHS + rounds):
             new = file.with_suffix(".new")
-            new.write_text(_titled(0, seed), "utf-8")
+            new.write_text(_with_title(0, seed), "utf-8")
             began = time.perf_counter()
             new.replace(file)
             while (now := _answer(place)) in ("", before):
@@ -431,7 +433,7 @@ def weights(page: File, site: File) -> tuple[int, int]:
     itself, and of the theme's."""
     text = page.read_text("utf-8")
     mine, themes = len(compress(text.encode(), 6)), 0
-    for names in _LOADED.findall(text):
+    for names in _LINKED_FILE.findall(text):
         name = urldefrag(next(filter(None, names))).url.partition("?")[0]
         file = (page.parent / name).resolve()
         weight = len(compress(file.read_bytes(), 6))

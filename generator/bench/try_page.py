@@ -12,22 +12,15 @@ from typing import Any
 
 from search_walkthroughs.building.python_pack import FOLDER, INDEX, PackError, make_pack
 
+from .browser import chromium
 from .measuring import HOUSE, Cost, Row, middle, missing, ours, process
-from .site import served
+from .site import serve
 
-COMPRESSED, SCRIPTS = 9_500_000, 12_500_000
+DOWNLOAD, SCRIPTS = 9_500_000, 12_500_000
 """Bytes of the pack at most, compressed and as the scripts that a browser loads."""
 START, ANSWER = 4, 0.3
 """Seconds of processor time at most: to the first frame, and for an answer after that."""
 PAGE = "walkthroughs/try.html"
-_CHROMIUM = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--no-first-run",
-    # The browser loads no pages of its own for the address bar.
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
-)
 _FRAME = ".wt-running"
 _READY = f"main[aria-busy=false] {_FRAME}"
 _WHAT = {
@@ -48,30 +41,23 @@ def try_page(rounds: int) -> Iterator[Row]:
     pack = HOUSE.parent / FOLDER
     parts = json.loads((pack / INDEX).read_bytes())["parts"]
     scripts = sum((pack / f"{name}.js").stat().st_size for name in parts)
-    yield _bytes("try.compressed", sum(part["gzip"] for part in parts.values()), COMPRESSED)
+    yield _bytes("try.compressed", sum(part["gzip"] for part in parts.values()), DOWNLOAD)
     yield _bytes("try.scripts", scripts, SCRIPTS)
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        chromium = None
-    if chromium is None:
-        yield from (
-            missing(name, _WHAT[name], "Playwright") for name in ("try.start", "try.answer")
-        )
-        return
     starts, answers = list[Cost](), list[Cost]()
-    with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
+    with TemporaryDirectory(prefix="walkthroughs-bench-") as folder, chromium() as start:
+        if start is None:
+            names = ("try.start", "try.answer")
+            yield from (missing(name, _WHAT[name], "Playwright") for name in names)
+            return
         process(ours("init", "course"), File(folder))
         root = File(folder) / "course"
         shutil.copytree(pack, root / FOLDER, ignore=shutil.ignore_patterns("fetched"))
         process(ours("build"), root)
-        with sync_playwright() as play, served(root / "site") as address:
+        with serve(root / "site") as address:
             for _ in range(rounds):
-                started = play.chromium.launch(executable_path=chromium, args=_CHROMIUM)
-                with closing(started) as browser:  # a new one each time: nothing is kept
-                    start, answer = _visit(browser, f"{address}/{PAGE}")
-                    starts.append(start)
+                with closing(start()) as browser:  # a new one each time: nothing is kept
+                    first, answer = _visit(browser, f"{address}/{PAGE}")
+                    starts.append(first)
                     answers.append(answer)
     for name, costs, goal in (("try.start", starts, START), ("try.answer", answers, ANSWER)):
         mid = middle(costs)

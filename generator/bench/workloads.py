@@ -41,8 +41,8 @@ class Workload:
 
     def describe(self, moment: Moment) -> tuple[str, str]:
         """The title and the description of a picture."""
-        said = caption(self.plan, moment, FIRST)
-        return said.title, said.why
+        words = caption(self.plan, moment, FIRST)
+        return words.title, words.why
 
     @cached_property
     def scene(self) -> Scene:
@@ -60,16 +60,16 @@ class Workload:
             yield [item for item in now if item is not None]
 
 
-def asked(text: str) -> Walkthrough:
+def read_text(text: str) -> Walkthrough:
     """The walkthrough that the text holds."""
     return read(f"title: A benchmark\n{text}", "bench.yml", catalogue())
 
 
 def workload(text: str, frames: int | None = None) -> Workload:
     """The first frames of a run, or all of them."""
-    walkthrough = asked(text)
-    held = check_run(walkthrough, walkthrough.entries[0])
-    return Workload(held.plan, list(islice(held.moments, frames)))
+    walkthrough = read_text(text)
+    checked = check_run(walkthrough, walkthrough.entries[0])
+    return Workload(checked.plan, list(islice(checked.moments, frames)))
 
 
 def small() -> Workload:
@@ -102,7 +102,7 @@ def one_file(seed: int, algorithms: Sequence[str]) -> str:
 SAMPLE = 4
 
 
-def installed(module: str) -> bool:
+def is_installed(module: str) -> bool:
     """Whether a package can be imported."""
     return find_spec(module) is not None
 
@@ -123,14 +123,14 @@ def dot(load: Workload) -> Method | None:
 
 def networkx(load: Workload) -> Method | None:
     """A few frames by networkx, which draws with matplotlib."""
-    if not installed("networkx"):
+    if not is_installed("networkx"):
         return None
     graphs: Any = __import__("networkx")
     graph = graphs.DiGraph()
     names = {path: number for number, path in enumerate(load.plan.nodes)}
     graph.add_nodes_from(names.values())
-    for path, spot in load.plan.nodes.items():
-        graph.add_edges_from((names[path], names[child]) for child in spot.children)
+    for path, node in load.plan.nodes.items():
+        graph.add_edges_from((names[path], names[child]) for child in node.children)
     labels = {number: _label(load, path) for path, number in names.items()}
     places = {names[path]: (place.x, -place.y) for path, place in load.scene.page.places.items()}
 
@@ -151,23 +151,23 @@ def _dot(load: Workload) -> str:
     nodes = (f'{n} [label="{_label(load, path)}"]' for path, n in names.items())
     edges = (
         f"{names[path]} -> {names[child]}"
-        for path, spot in load.plan.nodes.items()
-        for child in spot.children
+        for path, node in load.plan.nodes.items()
+        for child in node.children
     )
     return "digraph {\n" + "\n".join([*nodes, *edges]) + "\n}\n"
 
 
 def _label(load: Workload, path: Any) -> str:
     """What a node says: its position as lines of signs, or its name."""
-    spot = load.plan.nodes[path]
-    if spot.board is None:
-        return spot.label or "S"
-    return "\n".join("".join(sign or "." for sign in row) for row in spot.board.rows)
+    node = load.plan.nodes[path]
+    if node.board is None:
+        return node.label or "S"
+    return "\n".join("".join(sign or "." for sign in row) for row in node.board.rows)
 
 
 def easy_ai() -> Callable[[], int] | None:
     """Tic-tac-toe searched by easyAI's Negamax; how many nodes it visits."""
-    if not installed("easyAI"):
+    if not is_installed("easyAI"):
         return None
     from easyAI import AI_Player, Negamax, TwoPlayerGame
 
@@ -212,7 +212,7 @@ def easy_ai() -> Callable[[], int] | None:
 
 def open_spiel() -> Method | None:
     """The whole tree of tic-tac-toe by OpenSpiel's minimax in Python, over its states in C++."""
-    if not installed("pyspiel"):
+    if not is_installed("pyspiel"):
         return None
     spiel: Any = __import__("pyspiel")
     from open_spiel.python.algorithms.minimax import expectiminimax

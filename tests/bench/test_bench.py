@@ -27,7 +27,7 @@ from bench.measuring import (
     table,
     times,
 )
-from bench.naive_minimax import Match, Recording, grown
+from bench.naive_minimax import Match, Recording, whole_tree
 from bench.searching import COPYING, FRAMES, NODES, by_hand, silent
 from bench.site import POSITIONS, weights
 from bench.workloads import ALGORITHMS, boards, one_file, small
@@ -143,7 +143,7 @@ def test_whoever_searches_finds_a_draw() -> None:
     for cell in ((1, 1), (0, 1), (0, 0), (2, 2), (1, 0)):
         match.play(*cell)
     kept = Recording()
-    assert kept.search(grown(match)) == 1  # two lines are open, and only one can be closed
+    assert kept.search(whole_tree(match)) == 1  # two lines are open, and only one can be closed
     assert len(kept.steps) == len(kept.nodes) == 4 * kept.calculated - 2
     assert FRAMES == 4 * NODES - 2
     assert by_hand() == silent() == 0
@@ -183,7 +183,7 @@ def test_the_command_keeps_what_it_measured(
 
 def test_the_command_line_knows_nothing_of_the_benchmark() -> None:
     assert "bench" not in commands.list_commands(Context(commands))
-    assert set(NAMES) == {"drawing", "search", "build", "site", "try", "growth"}
+    assert set(NAMES) == {"drawing", "search", "build", "site", "step", "try", "growth"}
 
 
 @pytest.mark.parametrize("position", POSITIONS)
@@ -201,8 +201,8 @@ def test_a_rival_is_to_cost_at_least_its_goal_and_ours_at_most(
         monkeypatch.setattr(searching, name, method)
     monkeypatch.setattr(searching, "run", lambda *_, **__: None)
     monkeypatch.setattr(searching, "_window", lambda: (None, []))
-    monkeypatch.setattr(searching, "_drawn", lambda *_: 0)
-    monkeypatch.setattr(searching, "_told", lambda *_: iter(()))
+    monkeypatch.setattr(searching, "_draw", lambda *_: 0)
+    monkeypatch.setattr(searching, "_stream", lambda *_: iter(()))
     monkeypatch.setattr(searching, "easy_ai", lambda: lambda: 20)
     monkeypatch.setattr(searching, "open_spiel", lambda: None)
     monkeypatch.setattr(searching, "in_turn", lambda methods, _: {n: [Cost(2, 2)] for n in methods})

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import copied_boards, try_page
+from bench import browser, copied_boards, try_page
 from bench.measuring import Cost, Row
 from search_walkthroughs.building.python_pack import PackError
 from search_walkthroughs.building.shared_files import BENCHMARK_FILE
@@ -122,3 +122,13 @@ def test_without_a_pack_the_rows_of_try_it_say_what_is_missing(monkeypatch) -> N
         assert row.value is None
         assert "node and npm are missing" in row.note
         assert speed_page.row_name(row.name, row.what, "ja") != row.what
+
+
+def test_without_a_browser_the_rows_of_steps_say_what_is_missing(monkeypatch) -> None:
+    monkeypatch.setattr(browser, "which", lambda name: None)
+    rows = list(browser.player_steps())
+    assert [row.name for row in rows] == ["step.fit", "step.positions", "step.follow"]
+    for row in rows:
+        assert row.value is None
+        assert "Playwright is not installed" in row.note
+        assert f"{browser.FRAMES}フレーム" in speed_page.row_name(row.name, row.what, "ja")

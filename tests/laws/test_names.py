@@ -14,6 +14,7 @@ import pytest
 from search_walkthroughs.drawing.theme import LIGHT, STYLES
 
 PACKAGE = Path(__file__).parents[2] / "generator" / "search_walkthroughs"
+BENCH = PACKAGE.with_name("bench")
 ALLOWED = tomllib.loads(Path(__file__).with_name("allowed_names.toml").read_text("utf-8"))
 KINDS = ("participles", "metaphors")
 DIGESTED = ("algorithms", "games", "policies.py", "game.py", "wrappers.py")
@@ -116,8 +117,8 @@ def wrong_style(name):
 
 def modules():
     """Every module that has names to judge, and its text."""
-    for file in sorted(PACKAGE.rglob("*.py")):
-        place = file.relative_to(PACKAGE)
+    for file in sorted((*PACKAGE.rglob("*.py"), *BENCH.glob("*.py"))):
+        place = file.relative_to(PACKAGE if file.is_relative_to(PACKAGE) else BENCH.parent)
         if place.parts[0] not in DIGESTED and "templates" not in place.parts:
             yield place.with_suffix("").as_posix(), file.read_text("utf-8")
 
@@ -209,6 +210,6 @@ def test_a_participle_before_a_noun_and_a_question_are_names():
 def test_no_module_has_the_name_of_another_unless_they_treat_one_subject():
     """One subject has one file name in every room; no other name stands twice."""
     subjects = set(ALLOWED["subjects"])
-    names = [module.rpartition("/")[2] for module, _ in modules()]
+    names = [room.rpartition("/")[2] for room, _ in modules() if not room.startswith("bench/")]
     twice = {name for name in names if names.count(name) > 1 and name != "__init__"}
     assert twice == subjects

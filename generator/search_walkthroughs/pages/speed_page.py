@@ -88,6 +88,9 @@ _JAPANESE = {
     "site.performance": "Lighthouseによる解説ページの速さの点数",
     "site.accessibility": "Lighthouseによる解説ページのアクセシビリティの点数",
     "site.page": "2枚目のフレームを見せるまでに読み込む1ページの大きさ（圧縮後）",
+    "step.fit": "400フレームのページ（木全体）で1フレーム進む時間：20回のうち19回はこれ以下",
+    "step.positions": "400フレームのページ（盤面）で1フレーム進む時間：20回のうち19回はこれ以下",
+    "step.follow": "400フレームのページ（動く図）で1フレーム進む時間：20回のうち19回はこれ以下",
     "try.compressed": "「試す」のページで動く部分の大きさ（圧縮後）",
     "try.scripts": "「試す」のページで動く部分の大きさ（スクリプトとして）",
     "try.start": "「試す」：「始める」を押してから最初のフレームまで（ブラウザーの全プロセス）",
@@ -152,7 +155,11 @@ def grows(row: Mapping[str, Any]) -> bool:
 
 
 def three_digits(number: float) -> str:
-    """A number as tables say it: three digits that count."""
+    """A number as tables say it: three digits that count.
+
+    >>> three_digits(0.01234), three_digits(3.14159), three_digits(549946), three_digits(60)
+    ('0.0123', '3.14', '549,946', '60')
+    """
     return f"{number:,.0f}" if abs(number) >= 100 else f"{number:.3g}"
 
 

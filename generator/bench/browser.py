@@ -1,0 +1,101 @@
+"""Pages in a browser: how it is started; what a step of the player costs."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path as File
+from shutil import which
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from .measuring import Row, missing, ours, process
+from .workloads import WHOLE
+
+_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--no-first-run",
+    # The browser loads no pages of its own for the address bar.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+)
+
+
+@contextmanager
+def chromium() -> Iterator[Callable[[], Any] | None]:
+    """What starts a new browser; None where Playwright or Chromium is missing."""
+    program = which("chromium") or which("google-chrome")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        program = None
+    if program is None:
+        yield None
+        return
+    with sync_playwright() as play:
+        yield lambda: play.chromium.launch(executable_path=program, args=_FLAGS)
+
+
+# A step: from the press of a key until the page is laid out as the next frame has it.
+
+STEP = 16
+"""Milliseconds that a step may take: a browser draws sixty pictures in a second."""
+FRAMES = 400
+_LEAVES = [[[n * k % 19 for n in range(4)] for k in range(m, m + 5)] for m in range(2, 7)]
+PAGES = {
+    "fit": ("a whole tree", f"algorithm: minimax\ntree: {_LEAVES}\n"),
+    "positions": (
+        "boards",
+        f"{WHOLE}position: '. X . . O . X . O'\n",
+    ),
+    "follow": ("a part that moves", WHOLE),
+}
+"""What pictures show, by how they are looked at, and a walkthrough with such pictures."""
+_STEP = """() => {
+  const player = document.querySelector(".wt-player");
+  const began = performance.now();
+  player.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+  player.getBoundingClientRect(); // styles and layout are part of the step
+  const spent = performance.now() - began;
+  return new Promise((next) => requestAnimationFrame(() => next(spent)));
+}"""
+_NUMBER = "document.querySelector('.wt-player input[type=range]').value"
+
+
+def player_steps() -> Iterator[Row]:
+    """The rows of the steps of the player: what nineteen of twenty take at most."""
+    text = f"a step of the player on a page of {FRAMES} frames"
+    labels = {
+        f"step.{name}": f"{text} that show {shown}: 19 of 20 take at most"
+        for name, (shown, _) in PAGES.items()
+    }
+    with TemporaryDirectory(prefix="walkthroughs-bench-") as folder, chromium() as start:
+        if start is None:
+            yield from (missing(name, what, "Playwright") for name, what in labels.items())
+            return
+        process(ours("init", "course"), File(folder))
+        root = File(folder) / "course"
+        (root / "walkthroughs/bench").mkdir()
+        for name, (_, search) in PAGES.items():
+            frames = f"{{follow: {'on' if name == 'follow' else 'off'}, to: {FRAMES}}}"
+            file = root / f"walkthroughs/bench/{name}.yml"
+            file.write_text(f"title: {name}\n{search}frames: {frames}\n", "utf-8")
+        process(ours("build"), root)
+        with closing(start()) as browser:
+            for name, what in labels.items():
+                page = f"site/walkthroughs/bench/{name.partition('.')[2]}.html"
+                spent = _steps(browser, root / page)
+                slow, note = quantiles(spent, n=20)[-1], f"half of them {median(spent):.1f} ms"
+                yield Row(name, what, slow, "ms", STEP, "least", note=note)
+
+
+def _steps(browser: Any, file: File) -> list[float]:
+    """Milliseconds of each step from the first frame of the page to its last."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.goto(file.as_uri())
+    page.locator(".wt-player input[type=range]").wait_for()
+    page.wait_for_load_state("networkidle")
+    spent = [page.evaluate(_STEP) for _ in range(FRAMES - 1)]
+    assert page.evaluate(_NUMBER) == f"{FRAMES - 1}"
+    page.close()
+    return spent
