@@ -154,6 +154,13 @@ def test_generated_bookkeeping_is_not_published(built):
     assert not list(built.rglob("mkdocs.yml"))
 
 
+def test_bytecode_and_source_maps_are_not_published(built):
+    assert (built.parent / "docs/course/__pycache__/proof.pyc").is_file()
+    assert (built / "course/proof.py").is_file()
+    assert not [path for path in built.rglob("*") if path.suffix in (".pyc", ".map")]
+    assert not list(built.rglob("__pycache__"))
+
+
 @pytest.mark.parametrize(
     ("here", "former", "later"),
     [

@@ -191,6 +191,9 @@ def write(root: Path) -> None:
     shutil.copy(ROOT / "docs/glossary.toml", root / "docs/glossary.toml")
     home = f"# Home\n\n[The tree](walkthroughs/page.md)\n{CODE}{ALGORITHMS}\n{CARDS}"
     (root / "docs/index.md").write_text(home)
+    (root / "docs/course/__pycache__").mkdir(parents=True)
+    (root / "docs/course/proof.py").write_text("PROOF = 1\n")
+    (root / "docs/course/__pycache__/proof.pyc").write_bytes(b"bytecode")
     (root / "docs/ja").mkdir()
     (root / "docs/ja/index.md").write_text(
         "---\nlang: ja\n---\n\n# はじめに\n\n枝刈りと置換表。\n" + ALGORITHMS

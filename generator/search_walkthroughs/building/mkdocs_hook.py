@@ -21,6 +21,7 @@ from ..plugins import language_codes
 from ..running.course_files import language_of, link_faults, page_folder
 from ..running.prose_quotes import FENCE
 from .cache import MANIFEST, STORE, FrameMissing, FrameStore, link, read_manifest
+from .output import unpublish
 from .page_builds import VARIABLE, PageFacts, PageRecord, Selection
 from .python_pack import link_pack
 from .redirects import write_redirects
@@ -297,6 +298,7 @@ def on_post_build(config: "MkDocsConfig") -> None:
         raise PluginError(str(error)) from error
     if not passing:
         link_pack(root, site, instead)
+    unpublish(site)
     search_offline(root, site)
     write_redirects(root, site)
 

@@ -230,6 +230,16 @@ def discard(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
 
 
+def unpublish(site: Path) -> None:
+    """Delete what a site builder copies and no reader asks for: bytecode beside a course's own
+    modules, and the source maps of the theme, which are for its authors."""
+    for folder in list(site.rglob(BYTECODE)):
+        shutil.rmtree(folder)
+    for kind in ("javascripts", "stylesheets"):
+        for file in list(site.glob(f"assets/{kind}/**/*.map")):
+            file.unlink()
+
+
 def page_folders(docs: Path) -> list[str]:
     """The folders below `docs` that builds write: a language's each, and what is left of one whose
     language is no more."""

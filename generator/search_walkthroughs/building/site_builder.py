@@ -46,6 +46,7 @@ from .output import (
     inside,
     mark,
     swap,
+    unpublish,
     write_if_changed,
     write_whole,
 )
@@ -190,6 +191,7 @@ def build_site(
                 guard(new)
             link(read_manifest(root / MANIFEST), FrameStore(root / STORE), new)
             link_pack(root, new)
+            unpublish(new)
             search_offline(root, new)
             write_redirects(root, new)
     except BaseException:
