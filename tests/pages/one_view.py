@@ -2,7 +2,8 @@
 
 A part is whatever carries `data-part`; open shadow roots are searched too. The current node is held
 against the visible box of its picture, the lit line against that of its listing, everything against
-the window. The letters of picture and number line are at least so many pixels high.
+the window. No count is cut off. The letters of picture and number line are at least so many pixels
+high.
 """
 
 from dataclasses import dataclass
@@ -57,6 +58,10 @@ async ({ player, frames, smallest }) => {
       if (found("current").some((e) => covered(e.getBoundingClientRect()))) {
         tell("current", "is covered");
       }
+    }
+    for (const counts of all.filter((e) => e.matches(".wt-counts") && shown(e))) {
+      const facts = counts.closest(".wt-facts").getBoundingClientRect();
+      if (counts.getBoundingClientRect().right > facts.right + 1) tell("facts", "are cut off");
     }
     for (const part of [...found("picture"), ...found("line")]) {
       for (const text of inside(part)) {
