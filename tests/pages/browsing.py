@@ -24,7 +24,9 @@ def shows(page, number, player=FIRST, language="en"):
     )
     lit = section.locator(".wt-lit")
     assert lit.count() == 1
-    assert lit.get_attribute("data-line") == str(STORY[number].line)
+    lines = section.locator(".wt-listing code > span")
+    lit_line = lines.evaluate_all("all => 1 + all.findIndex(e => e.classList.contains('wt-lit'))")
+    assert lit_line == STORY[number].line
     rows = section.locator(".wt-stack tr").all()
     assert [tuple(row.locator("td").all_inner_texts()) for row in rows] == list(STORY[number].stack)
     calculated, pruned = map(str, STORY[number].counts)

@@ -112,10 +112,12 @@ def test_the_words_of_all_players_come_once_with_their_script():
 
 
 def test_the_listing_is_the_text_and_its_running_line_is_lit():
-    page = Text(listing(LISTING, 12, "listing", "lines 1 to {last}"))
+    text = listing(LISTING, 12, "listing", "lines 1 to {last}")
+    page = Text(text)
     assert page.text == LISTING
-    lit = [a["data-line"] for a in page.attributes if a.get("class") == "wt-lit"]
-    assert lit == ["12"]
+    [before, lit] = text.split("<span class=wt-lit>")
+    assert before[before.index("<code>") :].count("\n") == 11
+    assert Text(lit.partition("\n")[0]).text == LISTING.splitlines()[11]
 
 
 def test_what_stands_before_the_function_is_folded_away():

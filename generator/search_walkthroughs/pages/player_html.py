@@ -16,22 +16,22 @@ from .page_markup import render
 
 # An algorithm's text as HTML: a line an element, so that the running one can be lit.
 
-_NAMES = {"alpha": "wt-alpha", "beta": "wt-beta"}
+_NAMES = {"alpha": 'span class="wt-alpha"', "beta": 'span class="wt-beta"'}
 """The two variables keep the colours they have in the picture."""
 
 
 @lru_cache(64)  # a course shows the same few listings on all its pages
 def listing_lines(text: str) -> tuple[str, ...]:
-    """The HTML of each line of a Python text, keywords and comments marked."""
+    """The HTML of each line of a Python text: keywords are bold, comments and strings in `i`, the
+    spaces before a line in a `span`."""
     lines = text.splitlines()
     marks: list[list[tuple[int, int, str]]] = [[] for _ in lines]
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        style = _style(token)
-        if style:
+        if tag := _tag(token):
             (row, column), (last, end) = token.start, token.end
             for at in range(row, last + 1):  # a string may go over several lines
                 start = column if at == row else 0
-                marks[at - 1].append((start, end if at == last else len(lines[at - 1]), style))
+                marks[at - 1].append((start, end if at == last else len(lines[at - 1]), tag))
     return tuple(_mark(line, of) for line, of in zip(lines, marks, strict=True))
 
 
@@ -55,9 +55,8 @@ def listing(text: str, lit: int, label: str, preamble: str) -> str:
 
 @lru_cache(64)
 def _elements(text: str) -> tuple[str, ...]:
-    """Each line of the listing as an element that bears its number."""
-    lines = enumerate(listing_lines(text), start=1)
-    return tuple(f'<span data-line="{number}">{line}\n</span>' for number, line in lines)
+    """Each line of the listing as an element: scripts count them."""
+    return tuple(f"<span>{line}\n</span>" for line in listing_lines(text))
 
 
 @lru_cache(64)
@@ -67,24 +66,24 @@ def preamble_lines(text: str) -> int:
     return next(functions, 0)
 
 
-def _style(token: tokenize.TokenInfo) -> str:
-    if token.type == tokenize.COMMENT:
-        return "wt-comment"
-    if token.type == tokenize.STRING:
-        return "wt-string"
+def _tag(token: tokenize.TokenInfo) -> str:
+    """What stands in the tag around the token; nothing, if it has none."""
+    if token.type in (tokenize.COMMENT, tokenize.STRING):
+        return "i"
     if token.type == tokenize.NAME:
-        return "wt-keyword" if keyword.iskeyword(token.string) else _NAMES.get(token.string, "")
+        return "b" if keyword.iskeyword(token.string) else _NAMES.get(token.string, "")
     return ""
 
 
 def _mark(line: str, marks: list[tuple[int, int, str]]) -> str:
     indent = len(line) - len(line.lstrip(" "))
-    parts = [f'<span class="wt-indent">{line[:indent]}</span>'] if indent else []
+    parts = [f"<span>{line[:indent]}</span>"] if indent else []
     at = indent
-    for start, end, style in marks:
+    for start, end, tag in marks:
         start = max(start, at)
         parts.append(escape(line[at:start], quote=False))
-        parts.append(f'<span class="{style}">{escape(line[start:end], quote=False)}</span>')
+        text = escape(line[start:end], quote=False)
+        parts.append(f"<{tag}>{text}</{tag.partition(' ')[0]}>")
         at = end
     return "".join(parts) + escape(line[at:], quote=False)
 

@@ -8,7 +8,7 @@
 
   /** A long line hangs on its own indent. */
   function indent(row) {
-    const blank = row.querySelector(".wt-indent")?.textContent.length ?? 0;
+    const blank = row.querySelector(":scope > span:not([class])")?.textContent.length ?? 0;
     row.style.setProperty("--wt-in", blank);
   }
 
@@ -17,7 +17,8 @@
       this.view = view;
       this.element = view.section.querySelector(".wt-listing");
       this.code = this.element.querySelector(":scope > pre");
-      this.element.querySelectorAll("[data-line]").forEach(indent);
+      this.fullRows = [...this.element.querySelectorAll("code > span")];
+      this.fullRows.forEach(indent);
       this.lit = this.element.querySelector(".wt-lit");
       new ResizeObserver(() => this.scroll()).observe(this.element);
     }
@@ -31,12 +32,12 @@
       if (!short) return;
       this.map = short.lines;
       this.full = this.code;
-      this.short = make("pre", {}, make("code", {}, ...short.text.map((html, n) => {
+      this.shortRows = short.text.map((html) => {
         const row = make("span", { innerHTML: `${html}\n` });
-        row.dataset.line = n + 1;
         indent(row);
         return row;
-      })));
+      });
+      this.short = make("pre", {}, make("code", {}, ...this.shortRows));
       this.switch = button("text", words.full_text, () => this.#turn(this.code === this.short), words.full_text);
       this.element.prepend(this.switch);
       this.#turn(false);
@@ -57,7 +58,7 @@
 
     #row(line) {
       const short = this.short && this.code === this.short;
-      return (short ? this.code : this.element).querySelector(`[data-line="${short ? this.map[line - 1] : line}"]`);
+      return short ? this.shortRows[this.map[line - 1] - 1] : this.fullRows[line - 1];
     }
 
     /** Light the running line. */
