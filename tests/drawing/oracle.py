@@ -14,6 +14,7 @@ from joined import fused
 from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Mark, Segment, SvgMarks, path_data
+from search_walkthroughs.drawing.theme import STYLES, Style
 from search_walkthroughs.formats.matplotlib_figure import artist, figure, settings
 from search_walkthroughs.trace.plan import Plan
 from search_walkthroughs.trace.tree_state import Moment
@@ -113,5 +114,23 @@ def compare(
         frame = files[k % len(files)]
         alone = saved(shown[k % len(files)], scene)
         assert marks_of(frame) == fused("".join(mark.element for mark in alone)) + "</svg>\n"
-        for mark in alone:
-            assert f".{mark.style}{{{mark.rule}}}".encode() in frame
+        assert rules(frame, {mark.style for mark in alone}) == {
+            mark.style: frozenset(mark.rule.split(";")) for mark in alone
+        }
+
+
+def rules(file: bytes, styles: Iterable[str]) -> dict[str, frozenset[str]]:
+    """What the stylesheet of a file declares for marks of these styles, in light colours, less what
+    CSS and the whole picture declare anyway."""
+    light = file.decode().partition("<style>")[2].partition("@media")[0]
+    declared: dict[str, dict[str, str]] = {}
+    for selectors, body in re.findall(r"([^{}]*)\{([^}]*)\}", light):
+        for selector in selectors.split(","):
+            declared.setdefault(selector, {}).update(part.split(":", 1) for part in body.split(";"))
+    found = {}
+    for style in styles:
+        tag = "path" if isinstance(STYLES[style], Style) else "text"
+        cascade = (declared[tag] | declared[f".{style}"]).items()
+        parts = {f"{name}:{value}" for name, value in cascade if name != "font-family"}
+        found[style] = frozenset(parts - {default.replace(": ", ":") for default in DEFAULTS})
+    return found

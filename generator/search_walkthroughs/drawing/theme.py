@@ -1,6 +1,6 @@
 """Roles, palettes, named styles, widths of text, the CSS of a picture."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
@@ -400,19 +400,49 @@ def _text_css(style: TextStyle) -> Iterator[tuple[str, str]]:
     yield "fill", LIGHT[style.fill]
 
 
+_FILE_DEFAULTS: Mapping[type, Mapping[str, str]] = {
+    Style: {"fill": "none"},
+    TextStyle: {"font-size": f"{SMALL}px", "text-anchor": "middle"},
+}
+"""What a file says of all paths and of all texts, because most of them have it."""
+
+
 @lru_cache(4096)
 def file_css(rules: tuple[tuple[str, str], ...]) -> str:
     """The stylesheet of a file with these rules, by name: in light colours, and what is otherwise
-    in the dark."""
-    light = "".join([f".{name}{{{rule}}}" for name, rule in rules])
-    wearers: dict[tuple[str, str], str] = {}
-    for name, _ in rules:
-        for paint, role in _roles(name):
-            look = paint, DARK[role]
-            others = wearers.get(look)
-            wearers[look] = f"{others},.{name}" if others else f".{name}"
-    dark = "".join([f"{names}{{{paint}:{hue}}}" for (paint, hue), names in wearers.items()])
-    return f"{_COMMON}{light}@media (prefers-color-scheme:dark){{{dark}}}"
+    in the dark. Each declaration is said once."""
+    paths, texts = (
+        "".join(f"{name}:{value};" for name, value in defaults.items())
+        for defaults in _FILE_DEFAULTS.values()
+    )
+    common = f"path{{{paths}stroke-linejoin:round}}text{{{texts}font-family:{FONTS}}}"
+    light = _grouped((name, part) for name, body in rules for part in _beside_defaults(name, body))
+    dark = _grouped(
+        (name, f"{paint}:{DARK[role]}") for name, _ in rules for paint, role in _roles(name)
+    )
+    return f"{common}{light}@media (prefers-color-scheme:dark){{{dark}}}"
+
+
+def _beside_defaults(name: str, body: str) -> Iterator[str]:
+    """The declarations of a rule that are not a file's defaults."""
+    declared = dict(part.split(":", 1) for part in body.split(";"))
+    defaults = _FILE_DEFAULTS[type(STYLES[name])]
+    if "text-anchor" in defaults:
+        declared.setdefault("text-anchor", "start")  # CSS's own, which rules leave out
+    yield from (f"{key}:{value}" for key, value in declared.items() if value != defaults.get(key))
+
+
+def _grouped(declarations: Iterable[tuple[str, str]]) -> str:
+    """CSS in which each declaration stands once, for all the classes that have it."""
+    users: dict[str, str] = {}
+    for name, declaration in declarations:
+        others = users.get(declaration)
+        users[declaration] = f"{others},.{name}" if others else f".{name}"
+    bodies: dict[str, str] = {}
+    for declaration, names in users.items():
+        body = bodies.get(names)
+        bodies[names] = f"{body};{declaration}" if body else declaration
+    return "".join([f"{names}{{{body}}}" for names, body in bodies.items()])
 
 
 def page_css(rules: Mapping[str, str], scope: str = "") -> str:
