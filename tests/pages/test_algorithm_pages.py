@@ -2,13 +2,22 @@
 
 import re
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.pages.algorithm_pages import algorithm_pages
-from search_walkthroughs.pages.chapter_pages import THUMBNAIL, ChapterEntry, parts
+from search_walkthroughs.pages.chapter_pages import (
+    ABOVE,
+    THUMBNAIL,
+    ChapterEntry,
+    card_item,
+    image,
+    parts,
+)
 from search_walkthroughs.pages.navigation import chapters_in, navigation, prose
 from search_walkthroughs.pages.page_markup import ASSETS, EMBED
 from search_walkthroughs.pages.walkthrough_index import facts, walkthrough_index
@@ -139,7 +148,30 @@ def test_a_thumbnail_is_a_part_of_its_picture_with_the_node_that_matters():
     assert top <= card.middle[1] <= top + high <= card.size[1]
     small = ChapterEntry("a", {}, {}, {}, {"en": "a.svg"}, (200, 100), (100, 50))
     assert small.thumbnail("en") == ("a.svg#svgView(viewBox(0,0,200,100))", (200, 100))
+    whole = ChapterEntry("a", {}, {}, {}, {"en": "a.svg"}, (900, 400))
+    assert whole.thumbnail("en") == ("a.svg", (900, 400))
     assert ChapterEntry("a", {}, {}, {}).thumbnail("en") is None
+
+
+TALL = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 900" width="400" height="900">
+<path fill="#00ff00" d="M0 0h400v900H0z"/><path fill="#ff0000" d="M180 480h40v40h-40z"/></svg>"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("middle", "place"), [((200, 500), ABOVE / 160), (None, 500 / 900)])
+def test_a_browser_shows_that_part_on_the_card(browser, tmp_path, middle, place):
+    (tmp_path / "tall.svg").write_text(TALL)
+    card = ChapterEntry("a", {}, {}, {}, {"en": "tall.svg"}, (400, 900), middle)
+    item = card_item("a.html", image(card.thumbnail("en"), ""), "A", "", "")
+    style = f'<link rel="stylesheet" href="{(ASSETS / "pages.css").as_uri()}">'
+    (tmp_path / "a.html").write_text(f'{style}<ul class="wt-cards">{item}</ul>')
+    page = browser.new_page()
+    page.goto((tmp_path / "a.html").as_uri())
+    picture = page.locator(".wt-card img").screenshot()
+    page.close()
+    shown = Image.open(BytesIO(picture)).convert("RGB")
+    width, height = shown.size
+    assert shown.getpixel((width // 2, round(height * place))) == (255, 0, 0)
 
 
 @pytest.mark.browser

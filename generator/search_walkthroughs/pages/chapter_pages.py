@@ -22,7 +22,7 @@ Picture: TypeAlias = tuple[str, tuple[float, float]]
 """A picture and its size; its address may name the part of it that is shown."""
 THUMBNAIL = (320, 160)
 """The part of a frame that a card shows, at about its natural size: so its texts are legible."""
-ABOVE = 48
+ABOVE = 64
 """Of that part, how much lies above the middle of the node that it is about."""
 
 
@@ -40,8 +40,8 @@ class ChapterEntry:
     """Its most telling frame in each language, as seen from the top of the site; none
     if it was not run."""
     size: tuple[float, float] = (0, 0)
-    middle: tuple[float, float] = (0, 0)
-    """The point of the picture that its thumbnail is about."""
+    middle: tuple[float, float] | None = None
+    """The point of the picture that its thumbnail is about; None if that shows all of it."""
     minutes: int = 0
     """How long it takes to go through; 0 if it was not run."""
     difficulty: int = 0
@@ -55,6 +55,8 @@ class ChapterEntry:
         """The part of its picture that matters, drawn for the size of a card."""
         if not self.picture:
             return None
+        if self.middle is None:
+            return self.picture[language], self.size
         (width, height), (x, y) = self.size, self.middle
         wide, high = min(width, THUMBNAIL[0]), min(height, THUMBNAIL[1])
         left = min(max(x - wide / 2, 0), width - wide)

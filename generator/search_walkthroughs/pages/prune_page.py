@@ -18,7 +18,7 @@ from ..game import Path, spell
 from ..running.run import Run
 from ..trace.frame_text import number_text
 from ..trace.plan import NodeState, Plan
-from .chapter_pages import ABOVE, ChapterEntry
+from .chapter_pages import ChapterEntry
 from .effort import difficulty, minutes_to_prune
 from .page_markup import render
 from .player_html import StillView
@@ -232,7 +232,6 @@ class PrunePage(Page):
             summary={code: self._leaves(messages(code)) for code in languages()},
             picture=dict.fromkeys(languages(), f"{self.home}/unseen.svg"),
             size=(width, height),
-            middle=(width / 2, ABOVE),
             minutes=minutes_to_prune(len(self._presentation.plan.nodes) - 1),
             difficulty=difficulty([self._presentation.checked_run]),
         )
