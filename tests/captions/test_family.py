@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from math import inf
 from random import Random
@@ -12,16 +13,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from search_walkthroughs.captions.caption import caption
-from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.captions.catalogue import languages, messages
+from search_walkthroughs.captions.context import CaptionContext
+from search_walkthroughs.captions.cutoffs import bound_source
 from search_walkthroughs.game import CHANCE, MAX, MIN, AtLeast, Path
 from search_walkthroughs.pages.film_script import AT_MOST, key_frames
 from search_walkthroughs.questions import questions
 from search_walkthroughs.trace.plan import NodeState, NodeStatus, Plan
 from search_walkthroughs.trace.tree_state import Moment
-from support import chancy, trees
+from support import chancy, noisy_tree, trees
 
 from . import family
 from .family import EVERY, NUMBER, WEIGHING, game_of, holds, near, paired, value
+from .limited import told as limited_run
 from .support import Run, plant, searched
 
 COUNTED = {"1", "2"}
@@ -297,3 +301,40 @@ def test_outcomes_that_are_left_are_taken_for_the_end_of_the_range(turn, sure, f
     done = searched(plant({"S": sure, "L": lot}, turn), "star1", "")
     said = " ".join(caption(done.plan, moment, "en").text for moment in done.moments)
     assert f"even with {bound} from everything left".replace("-", "−") in said
+
+
+def test_a_sum_of_proof_numbers_is_written_out_up_to_six_children() -> None:
+    for children, written in ((6, True), (7, False)):
+        run = searched(plant([[1, 2]] * children, MAX), "proof-number", "")
+        told = [caption(run.plan, m, "en").text for m in run.moments if m.frame.status == "backup"]
+        assert any(" + ".join("1" * children) in text for text in told) == written
+        assert any(f"{children}" in text for text in told)
+
+
+def test_a_pass_is_that_of_who_moves_at_the_node_above() -> None:
+    depths = set()
+    for seed in (3, 7):
+        run = limited_run("null-move", noisy_tree(Random(seed), 4), depth=4, reduction=1)
+        for moment in run.moments:
+            path = moment.frame.path
+            above = run.plan.nodes.get(path[:-1]) if path else None
+            if moment.frame.status == "start" and above and above.after_pass == path:
+                text = caption(run.plan, moment, "en").text
+                if "leaf" not in text:
+                    assert ("MAX" if above.turn == MAX else "MIN") + " passes" in text
+                    depths.add(len(path))
+    assert max(depths) > 2
+
+
+def test_a_window_that_a_search_with_a_table_was_given_is_no_bound_of_the_table() -> None:
+    """Another package's search may have both."""
+    run = searched(plant([[[3, 5], [4, 9]], [[1, 2]]], MAX), "alpha-beta-table", "")
+    moment = next(m for m in run.moments if m.frame.table is not None and len(m.states) > 2)
+    given = {"alpha": -9, "beta": 8}
+    root = moment.states[0]._replace(**given)
+    moment = replace(
+        moment, frame=replace(moment.frame, **given), states=(root, *moment.states[1:])
+    )
+    context = CaptionContext(run.plan, moment, messages("en"))
+    assert bound_source(context, "alpha", -9) == bound_source(context, "beta", 8) == "window"
+    assert bound_source(context, "alpha", -7) == bound_source(context, "beta", 7) == "table"

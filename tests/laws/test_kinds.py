@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.trace.frame import Frame
 from search_walkthroughs.trace.kinds import by_window, certain
 from support import DEPTH_FIRST, WRONG, games, minimax, search, trees
 
@@ -38,6 +39,15 @@ def test_so_it_is_where_ranges_close(rule):
     ends = [f for f in search("alpha-beta-table", LATE, **options).frames if f.status == "end"]
     fails = [f for f in ends if certain(f) and by_window(f) != "exact"]
     assert {f.kind for f in fails} == ({"exact"} if rule == "widen" else {"fail low", "fail high"})
+
+
+def test_a_frame_whose_record_has_no_kind_gets_none():
+    facts = {"number": 0, "path": (), "line": 1, "turn": 1, "calculated": 1, "pruned": 0}
+    facts |= {"registered": True, "lower": 0, "upper": 0, "alpha": -1, "beta": 1}
+    frame = Frame(**facts, status="end", score=0)
+    assert certain(frame)
+    assert by_window(frame) is None
+    assert by_window(Frame(**facts, status="end", score=0, kind="exact")) == "exact"
 
 
 @given(game=games)

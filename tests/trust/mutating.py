@@ -53,7 +53,7 @@ _LAWS = (
 TESTS = (
     *("tests/trace/test_*.py", "tests/captions/test_*.py", "tests/questions/test_*.py"),
     *(f"tests/laws/test_{name}.py" for name in _LAWS),
-    *("tests/judging/test_replay.py", "tests/judging/test_same_frames.py"),
+    *(f"tests/judging/test_{name}.py" for name in ("replay", "same_frames", "verdicts")),
     *("tests/trust/test_captions.py", "tests/drawing/test_scene.py", "tests/cli/test_parting.py"),
     *("tests/cli/test_wrong.py", "tests/cli/test_fix.py", "tests/reading/test_mistakes.py"),
     *("tests/lab/test_judgement.py", "tests/lab/test_answer.py", "tests/pages/test_mistake.py"),
