@@ -19,6 +19,8 @@ sys.dont_write_bytecode = False
 CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
 FLAGS = ["--no-sandbox", "--disable-gpu", "--in-process-gpu", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync", "--no-first-run"]
+# One process shows all pages: a process of its own for each compiles styles and scripts anew.
+FLAGS += ["--disable-site-isolation-trials", "--renderer-process-limit=1"]
 # Without the first two, every window loads two pages of the browser's own for its address bar,
 # which takes as much processor time as a page of ours. The others are what Playwright switches
 # off: of two such flags the browser obeys the last.
