@@ -24,6 +24,8 @@ LAST = 3200
 """Milliseconds that the last frame stands, before all begins again."""
 COLOURS = 256
 """As many as a GIF can hold."""
+FEW = 1 << 16
+"""As many as a picture usually has at most: they are counted in little memory."""
 
 
 def png(showing: Presentation, place: int, language: str = "en") -> bytes:
@@ -60,14 +62,17 @@ def _reduce_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
     Pillow's own search for the nearest colour is a coarse one, and makes white paper grey."""
     found: Counter[int] = Counter()
     for image in images:
-        numbers, counts = np.unique(_pack(image), return_counts=True)
-        found.update(dict(zip(numbers.tolist(), counts.tolist(), strict=True)))
+        # Counted, and not sorted: the dots are millions.
+        counts: Any = image.getcolors(FEW) or image.getcolors(image.width * image.height)
+        packed = {r << 16 | g << 8 | b: count for count, (r, g, b) in counts}
+        found.update(dict(sorted(packed.items())))
     known = np.array(sorted(found))
     colours = _parts(np.array([number for number, _ in found.most_common(COLOURS)]))
-    nearest = np.array([np.abs(colours - one).sum(axis=1).argmin() for one in _parts(known)])
+    nearest = np.zeros(1 << 24, np.uint8)
+    nearest[known] = [np.abs(colours - one).sum(axis=1).argmin() for one in _parts(known)]
     reduced = []
     for image in images:
-        places = nearest[np.searchsorted(known, _pack(image))].astype(np.uint8)
+        places = nearest[_pack(image)]
         made = Image.fromarray(places.reshape(image.height, image.width), "P")
         made.putpalette(colours.astype(np.uint8).tobytes())
         reduced.append(made)
@@ -76,8 +81,7 @@ def _reduce_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
 
 def _pack(image: Image.Image) -> Any:
     """Each dot's colour as one number."""
-    parts = np.asarray(image, dtype=np.int32).reshape(-1, 3)
-    return parts[:, 0] << 16 | parts[:, 1] << 8 | parts[:, 2]
+    return np.asarray(image.convert("RGBX")).view(">u4").ravel() >> 8
 
 
 def _parts(packed: Any) -> Any:
