@@ -18,8 +18,9 @@ LARGE = {
     *("tic-tac-toe/variants", "tic-tac-toe/minimax", "tic-tac-toe/eight-settings"),
     *("othello/four-by-four", "ordering/whole-game-orders", "best-first/whole-game"),
     *("hashing/whole-game", "shogi/start-at-the-least-counted", "shogi/engine-deep"),
+    *("chess/repetition", "chess/fifty-moves", "chess/king-and-rook", "shogi/mate-in-seven-plain"),
 }
-"""Pages that search tens of thousands of nodes: they take longer than all the others together."""
+"""Pages that search most: they take longer than all the others together."""
 
 
 @cache

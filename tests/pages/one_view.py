@@ -9,6 +9,8 @@ high.
 from dataclasses import dataclass
 
 SIZES = ((1280, 800), (1440, 900), (1920, 1080), (768, 1024), (390, 844))
+SCREENS = ((1280, 800), (768, 1024), (390, 844))
+"""The narrowest of each kind: a desk, a tablet, a telephone."""
 SMALLEST = 11
 """Pixels: no letter of a picture or a number line is lower."""
 

@@ -20,6 +20,7 @@ from search_walkthroughs.running import course_check
 from search_walkthroughs.running.course_files import read_walkthrough as read_file
 from search_walkthroughs.running.course_files import walkthrough_files
 from search_walkthroughs.running.registry import catalogue
+from trust import tiny
 
 ROOT = Path(__file__).parents[2]
 CHAPTER = ROOT / "walkthroughs/mistakes"
@@ -137,16 +138,21 @@ def test_the_tree_that_is_searched_is_what_a_dictionary_keeps():
     assert yaml.safe_load(written["invalid-tree"]) == written["tree"]["children"]
 
 
+BY_DAY = PAGES[::4]
+"""The pages that are opened on a telephone."""
+OPENED = ("equal-moves", "equal-to-the-bound", "key-twice")
+"""The pages whose question is answered."""
+
+
 @pytest.fixture(scope="module")
-def chapter(importable, tmp_path_factory):
-    """The chapter's site."""
-    root = tmp_path_factory.mktemp("mistakes")
-    ours = shutil.ignore_patterns("walkthroughs", "experiments")
-    shutil.copytree(ROOT / "docs", root / "docs", ignore=ours)
-    for prose in (root / "docs").rglob("*.md"):
-        prose.write_text("# Prose\n")  # its links lead to chapters that are not built here
-    shutil.copytree(CHAPTER, root / "walkthroughs/mistakes")
-    shutil.copy(ROOT / "mkdocs.yml", root)
+def chapter(importable, tmp_path_factory, request):
+    """The chapter's site, by day with the pages alone that tests open."""
+    root = tiny.write(tmp_path_factory.mktemp("mistakes"))
+    shutil.rmtree(root / "walkthroughs/few")
+    (root / "walkthroughs/mistakes").mkdir()
+    for file in PAGES:
+        if request.config.getoption("--night") or file in BY_DAY or file.stem in OPENED:
+            shutil.copy(file, root / "walkthroughs/mistakes")
     assert build(root, walkthrough_files([root / "walkthroughs"]), limits(root)).findings == ()
     build_site(root)
     return root / "site"
@@ -191,7 +197,7 @@ def test_without_a_script_the_answer_is_folded_away(browser, chapter):
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("pages", [PAGES[::4], pytest.param(PAGES, marks=pytest.mark.night)])
+@pytest.mark.parametrize("pages", [BY_DAY, pytest.param(PAGES, marks=pytest.mark.night)])
 def test_a_phone_is_wide_enough(browser, chapter, pages):
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     for file in pages:

@@ -1,11 +1,11 @@
-"""Everything of a frame is in one view: at five sizes, with nothing scrolled."""
+"""Everything of a frame is in one view: at all sizes, with nothing scrolled."""
 
 import pytest
 
 from search_walkthroughs.pages.presentation import showings
 
 from .holding import CHANCES, held
-from .one_view import measure
+from .one_view import SCREENS, SIZES, measure
 from .staging import TREE, run, staged
 
 pytestmark = pytest.mark.browser
@@ -41,11 +41,12 @@ def films():
         *((kind, "ja") for kind in ("small", "four", "monte-carlo")),  # by night all pages of it
     ],
 )
-def test_everything_of_a_frame_is_in_sight(browser, tmp_path, films, kind, language):
+def test_everything_of_a_frame_is_in_sight(browser, tmp_path, films, kind, language, request):
     page = browser.new_page(reduced_motion="reduce")
     page.goto(staged(tmp_path, films[kind], language=language).as_uri())
     page.wait_for_selector(".wt-running")
-    found = measure(page, FRAMES)
+    by_night = request.config.getoption("--night")
+    found = measure(page, FRAMES, SIZES if by_night else SCREENS)
     print(f"{kind} {language}: {found.share:.1%} of {found.frames} frames")
     assert found.faults == ()
     page.close()

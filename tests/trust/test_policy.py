@@ -26,7 +26,10 @@ ASKS = '<meta name="walkthroughs-policy" content="{}">'
 RUNS_PYTHON = {"try-cell.html", "play-cell.html"}
 
 
-@pytest.fixture(scope="module", params=["mkdocs", "zensical"])
+# What writes the policy is one function, whoever built the site.
+@pytest.fixture(
+    scope="module", params=["mkdocs", pytest.param("zensical", marks=pytest.mark.night)]
+)
 def site(request, tmp_path_factory):
     pytest.importorskip(request.param)
     root = kinds.write(tmp_path_factory.mktemp("kinds"))
@@ -39,11 +42,9 @@ def site(request, tmp_path_factory):
 
 
 @pytest.fixture
-def addresses(site, request):
-    """Pages to look at: of each kind one, but on Zensical's site by day each sixth of them."""
-    every = kinds.addresses(site)
-    zensical = "zensical" in request.node.callspec.id
-    return every[::6] if zensical and not request.config.getoption("--night") else every
+def addresses(site):
+    """Pages to look at: of each kind one."""
+    return kinds.addresses(site)
 
 
 @pytest.fixture

@@ -105,6 +105,7 @@ def test_every_recorded_call_keeps_the_theorem():
     assert min(calls[kind] for kind in KINDS) > 300
 
 
+@pytest.mark.night
 @needs_coq
 def test_coq_accepts_the_proof_and_its_search_answers_as_ours_does(tmp_path):
     rng, terms, ours = Random(5), [], []
