@@ -29,7 +29,7 @@ class Cell:
 
     name = "try"
 
-    def __init__(self, page, address, language="en", work=""):
+    def __init__(self, page, address, language="en", work="", wait=True):
         self.page, self.requests, self.errors = page, [], []
         page.on("request", lambda request: self.requests.append(request.url))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -38,7 +38,8 @@ class Cell:
         assert not [one for one in self.requests if "/pack/" in one]
         page.click(".wt-try button")
         self.frame = page.frame_locator(".wt-try iframe")
-        self.wait()
+        if wait:
+            self.wait()
 
     def wait(self):
         """Until nothing is searched any more."""
@@ -146,6 +147,49 @@ def test_an_endless_loop_is_stopped_and_the_next_search_answers(cell):
     cell.listing.fill(before)
     cell.search()
     assert "On this tree it is proved" in cell.said
+
+
+def test_who_stops_while_python_starts_may_search_again(browser, address):
+    """While the pack is loaded, and while a worker begins."""
+    page = browser.new_page()
+    try:
+        cell = Cell(page, address, wait=False)
+        stop = cell.frame.get_by_text("Stop", exact=True)
+        for press in (None, cell.frame.locator(".md-button--primary")):
+            if press:
+                press.click()
+            stop.click()
+            cell.wait()
+            assert "Stopped" in cell.said
+            assert cell.frame.locator(".wt-try-state").inner_text() == ""
+        cell.search()
+        assert "On this tree it is proved" in cell.said
+        assert cell.errors == []
+    finally:
+        page.close()
+
+
+def test_who_stops_when_the_frames_are_there_keeps_them(cell):
+    """What else could be chosen is asked for after them."""
+    cell.frame.locator("main").evaluate(
+        """(main) => {
+          const stop = [...main.querySelectorAll("button")].find((one) => one.textContent === "Stop");
+          const message = main.querySelector("#wt-try-message");
+          new MutationObserver((_, self) => {
+            if (!message.querySelector(".wt-try-sound") || stop.disabled) return;
+            self.disconnect();
+            stop.click();
+            main.dataset.pressed = "yes";
+          }).observe(message, { childList: true });
+          message.replaceChildren();
+        }"""
+    )
+    cell.text.fill("title: T\nalgorithm: minimax\ntree: [[1, 2], [5, 4]]\n")
+    cell.search()
+    assert cell.frame.locator("main").get_attribute("data-pressed") == "yes"
+    assert "On this tree it is proved" in cell.said
+    cell.search()
+    assert cell.frame.locator("main select").nth(1).input_value() == "minimax"
 
 
 def test_an_algorithm_in_a_link_runs_when_the_reader_says_so(browser, address):

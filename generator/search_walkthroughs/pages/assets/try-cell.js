@@ -40,13 +40,13 @@
         script.src = `pack/${name}.js`;
         script.onload = () => {
           done += size;
-          this.tell("loading", done, all);
+          if (this.#waiting.size) this.tell("loading", done, all);
           good();
         };
         script.onerror = () => bad(Object.assign(new Error(script.getAttribute("src")), { part: true }));
         document.head.append(script);
       })));
-      this.tell("unpacking");
+      if (this.#waiting.size) this.tell("unpacking");
       const [wasm, library, packages, runtime] = await Promise.all(
         ["wasm", "stdlib", "packages", "runtime"].map((name) => unpack(packed[name])));
       for (const name of Object.keys(packed)) delete packed[name];
@@ -58,21 +58,23 @@
 
     /** The worker, started if there is none. */
     async #started() {
+      this.#pack ??= this.#load().catch((error) => {
+        this.#pack = undefined; // the next question tries again
+        throw error;
+      });
+      const { address, ...start } = await this.#pack;
       if (this.#worker) return this.#worker.ready;
-      const { address, ...start } = await (this.#pack ??= this.#load());
+      if (!this.#waiting.size) throw new Error("stopped");
       const worker = new Worker(address);
-      const ready = new Promise((good, bad) => {
-        worker.onerror = (event) => {
-          bad(new Error(event.message));
-          this.#fail(new Error(event.message));
-        };
+      const ready = new Promise((good) => {
+        worker.onerror = ({ message }) => this.#end(new Error(message));
         worker.onmessage = ({ data }) => {
           if (data.stage) this.tell(data.stage);
           else if (data.ready) {
             this.times.worker = data.ready;
             this.tell("searching");
             good(worker);
-          } else if (data.id === undefined) bad(new Error(data.error));
+          } else if (data.id === undefined) this.#end(new Error(data.error));
           else this.#settle(data);
         };
       });
@@ -90,25 +92,31 @@
       else found?.bad(Object.assign(new Error(error), { fatal }));
     }
 
-    #fail(error) {
+    /** End the worker, and with this error all questions; the next one begins another. */
+    #end(error) {
+      this.#worker?.worker.terminate();
+      this.#worker = undefined;
       const all = [...this.#waiting.values()];
       this.#waiting.clear();
       all.forEach(({ bad }) => bad(error));
     }
 
-    /** End the worker; the next question begins another. */
+    /** Let nobody wait any more, wherever the start or the search is. */
     stop() {
-      this.#worker?.worker.terminate();
-      this.#worker = undefined;
-      this.#fail(Object.assign(new Error("stopped"), { stopped: true }));
+      this.#end(Object.assign(new Error("stopped"), { stopped: true }));
     }
 
     /** Call a function of the lab by its name. */
-    async ask(call, ...given) {
-      const worker = await this.#started();
+    ask(call, ...given) {
       return new Promise((good, bad) => {
-        this.#waiting.set(++this.#number, { good, bad });
-        worker.postMessage({ id: this.#number, call, given });
+        const id = ++this.#number;
+        this.#waiting.set(id, { good, bad });
+        this.#started().then((worker) => {
+          if (this.#waiting.has(id)) worker.postMessage({ id, call, given });
+        }, (error) => {
+          this.#waiting.delete(id);
+          bad(error);
+        });
       });
     }
   }

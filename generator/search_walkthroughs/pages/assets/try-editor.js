@@ -198,7 +198,10 @@
     tellFaults([]);
     tellFindings(found);
     grown();
-    if (found.searches) await pickers(); // the frames are there: nobody waits for what else could be chosen
+    if (!found.searches) return;
+    await pickers().catch((error) => { // the frames are there: who stops now keeps them
+      if (!error.stopped) throw error;
+    });
   }
 
   // Which algorithm, and with which options.
