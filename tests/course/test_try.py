@@ -173,7 +173,8 @@ def test_who_stops_when_the_frames_are_there_keeps_them(cell):
     """What else could be chosen is asked for after them."""
     cell.frame.locator("main").evaluate(
         """(main) => {
-          const stop = [...main.querySelectorAll("button")].find((one) => one.textContent === "Stop");
+          const keys = [...main.querySelectorAll("button")];
+          const stop = keys.find((one) => one.textContent === "Stop");
           const message = main.querySelector("#wt-try-message");
           new MutationObserver((_, self) => {
             if (!message.querySelector(".wt-try-sound") || stop.disabled) return;
