@@ -1,5 +1,6 @@
 """The positions of a game as a graph: its values are those of plain minimax, state by state."""
 
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from math import inf
@@ -8,10 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from search_walkthroughs import reading
 from search_walkthroughs.game import CHANCE, MAX, MIN, UnknownValue
+from search_walkthroughs.games.rook_ending import RookEnding
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
+from search_walkthroughs.reading import Limits
 from search_walkthroughs.running.position_graph import PositionGraph
 from search_walkthroughs.running.proofs import filled_value
+from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.running.run import game_of
 from search_walkthroughs.wrappers import DepthLimit, true_values
 
 
@@ -117,3 +123,21 @@ def test_a_game_that_has_no_move_and_is_not_over_is_no_leaf():
     graph = PositionGraph(Sums([], [MAX], 2))
     with pytest.raises(ValueError, match="empty"):
         graph.value(graph.score)
+
+
+def test_a_game_that_says_it_is_slow_is_asked_once_for_the_state_after_a_move(monkeypatch):
+    asked = Counter()
+    play = RookEnding.play
+
+    def counted(game, state, move):
+        asked[state, move] += 1
+        return play(game, state, move)
+
+    monkeypatch.setattr(RookEnding, "play", counted)
+    text = "title: t\nalgorithm: alpha-beta\ngame: rook-ending\noptions: {depth: 2}\n"
+    walkthrough = reading.read(text, "t.yml", catalogue(), Limits())
+    game = game_of(walkthrough, walkthrough.entries[0]).game
+    first = game.play(game.start(), game.moves(game.start())[0])
+    for move in (*game.moves(first), *game.moves(first)):
+        assert game.play(first, move)
+    assert set(asked.values()) == {1}

@@ -9,7 +9,7 @@ from math import isinf
 
 from ..game import CHANCE
 from ..games.tree import Tree
-from ..wrappers import GameWrapper, true_values
+from .position_graph import PositionGraph
 from .run import Run
 from .small_trees import weak_orders
 
@@ -17,19 +17,19 @@ MOST = 6
 """Trees of more leaves have too many orders to try each on every build."""
 
 
-class _OtherValues(GameWrapper[int, str]):
+class _OtherValues(Tree):
     """The tree with other values at its leaves."""
 
     def __init__(self, tree: Tree) -> None:
-        super().__init__(tree)
-        self.values: Mapping[int, float] = {}
+        super().__init__(tree.nodes, tree.range)
+        self._values: Mapping[int, float] = {}
 
-    @property
-    def range(self) -> tuple[float, float]:
-        return min(self.values.values()), max(self.values.values())
+    def fill(self, values: Mapping[int, float]) -> None:
+        """Give the leaves these values."""
+        self._values, self.range = values, (min(values.values()), max(values.values()))
 
     def score(self, state: int) -> float:
-        return self.values[state]
+        return self._values[state]
 
 
 def leaf_orders(run: Run) -> int | None:
@@ -56,14 +56,15 @@ def leaf_orders(run: Run) -> int | None:
     ):
         return None
     game = _OtherValues(tree)
+    positions = PositionGraph(game)
     own = run.text.arguments(options, tree.turn(tree.start()))
     sign = tree.turn(tree.start()) if run.text.terms == "mover" else 1
     count = 0
     for ranks in weak_orders(len(leaves)):
-        game.values = dict(zip(leaves, _inside(run.window, ranks), strict=True))
+        game.fill(dict(zip(leaves, _inside(run.window, ranks), strict=True)))
         answer = run.text.function(game, **own)(game.start())
         value = answer[0] if isinstance(answer, tuple) else answer
-        if value * sign != true_values(game)(game.start()):
+        if value * sign != positions.value(positions.score):
             return None
         count += 1
     return count

@@ -223,6 +223,10 @@ class OrderedLeaves(GameWrapper[S, M]):
         """The moves in the order tried."""
         return self.order[state]
 
+    def over(self, state: S) -> bool:
+        """See `Game`: asked a million times, and so without a step between."""
+        return self.game.over(state)
+
     def score(self, state: S) -> float:
         """See `Game`; that it was asked is noted."""
         self.requests[state] += 1

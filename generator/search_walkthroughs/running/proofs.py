@@ -8,7 +8,7 @@ greatest: minimax is monotone in its leaves, so these two evaluations cover ever
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, Literal, TypeAlias
 
 from ..game import CHANCE, MAX, Path, UnknownValue, exact, is_noisy, spell
@@ -20,7 +20,6 @@ from ..wrappers import DepthLimit, true_values
 from .position_graph import PositionGraph
 from .refusals import value_at_depth
 from .run import Run, by_position, unknown_range
-from .search_game import SearchGame, UnorderedGame
 
 Law: TypeAlias = Literal["value", "bounds", "table", "counterfactual", "refusals", "quiet"]
 
@@ -112,6 +111,16 @@ def _quiet_value(game: Any, state: Any, depth: int) -> float:
     return best
 
 
+def _states(game: Any) -> Callable[[Path], Any]:
+    """Return the function that gives the state at the end of a path, from the one before."""
+
+    @cache
+    def state(path: Path) -> Any:
+        return game.play(state(path[:-1]), path[-1]) if path else game.start()
+
+    return state
+
+
 class TrueValues:
     """Plain minimax or expectimax over the whole tree.
 
@@ -125,37 +134,33 @@ class TrueValues:
         self._is_tree = isinstance(run.search_game.innermost, Tree)
         self._cached_valuations = cache(self._valuations)
         self._to_depth = cache(self._values_to)
-        self._at = cache(self._state)
+        self._state_at = _states(run.search_game.game)
 
     def of(self, path: Path, horizon: int | None = None) -> Range:
         """The least and the greatest value the node can have, if no search looks beyond the
         horizon."""
         if horizon is not None and not self._is_tree:
-            value = self._to_depth(horizon)(self._at(self.run.search_game, path), len(path))
+            value = self._to_depth(horizon)(self._state_at(path), len(path))
             return value, value
-        values = [
-            value(self._at(search_game, path))
-            for search_game, value in self._cached_valuations(horizon)
-        ]
+        values = [value(state(path)) for state, value in self._cached_valuations(horizon)]
         return values[0], values[-1]
 
     def _values_to(self, horizon: int) -> Callable[[Any, int], float]:
         return self.run.search_game.unordered.positions.values_to(horizon)
 
-    def _state(self, search_game: SearchGame, path: Path) -> Any:
-        """The state at the end of the path, worked out from the one before."""
-        game = search_game.game
-        return game.play(self._at(search_game, path[:-1]), path[-1]) if path else game.start()
-
-    def _valuations(self, horizon: int | None) -> list[tuple[SearchGame, Callable[[Any], float]]]:
+    def _valuations(
+        self, horizon: int | None
+    ) -> list[tuple[Callable[[Path], Any], Callable[[Any], float]]]:
+        """The states of nodes, and the true values of states: two pairs where the least and the
+        greatest value differ."""
         search_game = self.run.search_game
         if horizon is None and not self._is_tree:
-            return [(search_game, search_game.truth)]
+            return [(self._state_at, search_game.truth)]
         fillings = extremes(self.run) if self._is_tree else (0.0,)
         games: list[Any] = [_WithUnknownLeaves(search_game.game, filling) for filling in fillings]
         if horizon is not None:
             games = [DepthLimit(game, horizon) for game in games]
-        return [(SearchGame(game, UnorderedGame(game)), true_values(game)) for game in games]
+        return [(_states(game), true_values(game)) for game in games]
 
     def value(self) -> Iterator[Failure]:
         """The run's value is the truth, or bounds it on the right side of a narrower window."""
@@ -260,8 +265,9 @@ def filled_value(
 
 def counterfactual(run: Run) -> Iterator[Failure]:
     """Whatever the leaves not read are worth, the root's value stays what the run says."""
+    refilled = refill(run)
     for filling in extremes(run):
-        value = refill(run, filling)
+        value = refilled(filling)
         if not agrees(run.value, value, run.window):
             given, found = exact_text(filling), exact_text(value)
             text = f"with {given} at every leaf not read the root is worth {found}"
@@ -269,18 +275,19 @@ def counterfactual(run: Run) -> Iterator[Failure]:
             yield Failure("counterfactual", f"{text}, not {exact_text(run.value)}", facts)
 
 
-def refill(run: Run, filling: float) -> float:
-    """Plain minimax over the tree, with `filling` in place of all that was not read."""
+def refill(run: Run) -> Callable[[float], float]:
+    """Return plain minimax over the tree, as a function of the value of all that was not read."""
     if run.tally.frames["table"] or by_position(run.text, run.options):
-        return _by_position(run, filling)
-    return _by_path(run, filling)
+        return _by_position(run)
+    return partial(_by_path, run)
 
 
-def _by_position(run: Run, filling: float) -> float:
+def _by_position(run: Run) -> Callable[[float], float]:
     """With a table, a leaf is read wherever its position or a symmetric one was read."""
     game, positions = run.search_game.game, run.search_game.unordered.positions
-    read = {game.key(run.search_game.at(path)) for path in run.tally.leaves}
-    return filled_value(positions, lambda key: key not in read, filling)
+    state = _states(game)
+    read = {game.key(state(path)) for path in run.tally.leaves}
+    return lambda filling: filled_value(positions, lambda key: key not in read, filling)
 
 
 def _by_path(run: Run, filling: float) -> float:

@@ -15,13 +15,16 @@ from ..policies import PolicyName, unfit
 from ..reading import BadInput, Fault
 from ..reading.errors import MissingPackage, choose, list_text, quote_short
 from ..reading.walkthrough import FrozenMap
-from ..trace.statistics import SubtreeSizes
+from ..trace.statistics import LIMIT, SubtreeSizes, countable
 from ..wrappers import DepthLimit, Order, order_game, true_values
 from .checked_game import checked_game
 from .position_graph import PositionGraph
 from .registry import GameEntry, algorithms, catalogue, games
 
 # The game of a file, with the wrappers that its options ask for.
+
+PLAYED = 2**16
+"""So many moves of a slow game are remembered with the states that they lead to."""
 
 
 class NoSuchMove(LookupError):
@@ -217,7 +220,7 @@ def game_at(
     """The game from the position that the file draws."""
     own = {name.replace("-", "_"): options[name] for name in rules.facts.options}
     try:
-        return checked_game(rules.game(walkthrough.position or "", walkthrough.to_move, **own))
+        game = checked_game(rules.game(walkthrough.position or "", walkthrough.to_move, **own))
     except BadPosition as error:
         place = "position" if "position" in walkthrough.marks else "game"
         fault = walkthrough.fault(walkthrough.marks[place], error.message, error.remedy)
@@ -225,6 +228,28 @@ def game_at(
     except NotInstalled as error:
         fault = walkthrough.fault(walkthrough.marks["game"], error.message, error.remedy)
         raise MissingPackage([fault]) from error
+    if countable(game) < LIMIT:  # that is how a game says that it is slow
+        vars(game)["play"] = _remembering(game.play)
+    return game
+
+
+def _remembering(play: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """Return the same that remembers the states after the first moves that it is asked for.
+
+    A search, the count of its tree and its proof ask for the same moves, in the same order: to
+    forget the oldest would be to forget what is asked for next.
+    """
+    known: dict[tuple[Any, Any], Any] = {}
+
+    def remembered(state: Any, move: Any) -> Any:
+        after = known.get((state, move))
+        if after is None:
+            after = play(state, move)
+            if len(known) < PLAYED:
+                known[state, move] = after
+        return after
+
+    return remembered
 
 
 def tree_game(
