@@ -105,7 +105,7 @@ def check(done: Run, language: str) -> None:
             assert "  " not in part
         plain = re.sub("<[^>]+>", "", said.html)
         assert unescape(plain) == said.text
-        assert re.fullmatch(r"<b>[^<]+</b>[^<]+<span class=\"wt-term\">[^<]+</span>", said.html)
+        assert re.fullmatch(r"<b>[^<]+</b>[^<]+<i>[^<]+</i>", said.html)
         assert said.text.startswith(said.title)
         name = done.plan.names.get(moment.frame.path)
         assert not name or name in said.text or moment.frame.status in ("score", "update")

@@ -51,10 +51,10 @@ STORY = (
     Step("B", "≤ 2", 18, "cut", (("S", "MAX", "3", "∞"), ("B", "MIN", "3", "2")), (4, 1),
          "<b>B is cut.</b> The leaf gave 2, so MIN can already hold B to 2. MAX has 3 waiting at "
          "S, so nothing else under B can change the answer: the other leaf is skipped. "
-         '<span class="wt-term">(α cut, shallow: the bound comes from B’s parent.)</span>',
+         '<i>(α cut, shallow: the bound comes from B’s parent.)</i>',
          "<b>Bは枝刈りされます。</b>葉の値が2なので、MINはBを2以下に抑えられます。MAXはSですでに3を"
          "確保しているため、Bの残りの葉は結果に影響しません。"
-         '<span class="wt-term">（αカット、浅い枝刈り）</span>'),
+         '<i>（αカット、浅い枝刈り）</i>'),
     Step("S", "= 3", 19, "", (("S", "MAX", "3", "∞"),), (6, 1),
          "<b>S is worth 3.</b> One leaf was never read.",
          "<b>Sの評価値は3です。</b>一つの葉は読まれませんでした。"),

@@ -114,7 +114,7 @@ def caption(
     body = [str(reason) for reason in (*said.reasons, *folded)]
     text, why = catalogue.paragraph([lead, *body, term]), catalogue.paragraph([*body, term])
     marked = [f"<b>{escape(lead)}</b>", *map(escape, body)]
-    html = catalogue.paragraph([*marked, f'<span class="wt-term">{escape(term)}</span>'])
+    html = catalogue.paragraph([*marked, f"<i>{escape(term)}</i>"])
     return Caption(str(said.lead), text, why, html)
 
 

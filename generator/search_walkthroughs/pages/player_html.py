@@ -105,7 +105,7 @@ class StillView:
     width: float
     height: float
     alt: str
-    """What the picture shows, in the page's language."""
+    """What the picture shows, in the page's language; the caption beside it says more."""
     html: str
     """The caption, as HTML that is safe to insert."""
     counter: int | None = None
@@ -154,8 +154,8 @@ class PlayerView:
     """The frames' numbers in the record, where that is not simply 0, 1, 2 and so on."""
     title: str = ""
     """Shown above the picture: in a comparison, which algorithm it is."""
-    longest: Sequence[str] = ()
-    """The longest captions, as HTML: room is kept for them."""
+    longest: str = ""
+    """The longest caption, as HTML: room is kept for it."""
     deepest: int = 1
     """How many nodes the longest road from the root has."""
     options: Sequence[tuple[str, str]] = ()

@@ -76,8 +76,6 @@ def silent(items: Sequence[T], doing: str) -> Iterable[T]:
 
 # One run made ready to be shown: its moments drawn, put in words and gathered in a film.
 
-LONGEST = 3
-"""So many captions are measured to find out how much room they all need."""
 PLAYERS = {MAX: "MAX", MIN: "MIN", CHANCE: "chance"}
 """Who moves, as the film says it; the player's script writes chance in the page's language."""
 
@@ -162,7 +160,7 @@ class Presentation:
             src=top + self.picture(place, language),
             width=self.drawing.width,
             height=self.drawing.height,
-            alt=said.text,
+            alt=said.title,
             html=said.html,
         )
 
@@ -231,10 +229,9 @@ class Presentation:
         lines = (json_line(m.frame) for m in self.moments)
         return "".join(f"{line}\n" for line in lines)
 
-    def _longest(self, language: str) -> list[str]:
-        """The captions that need the most room, or one of them does."""
-        longest = sorted(self.captions[language], key=lambda said: width(said.text, 1))[-LONGEST:]
-        return [said.html for said in longest]
+    def _longest(self, language: str) -> str:
+        """The caption that needs the most room."""
+        return max(self.captions[language], key=lambda said: width(said.text, 1)).html
 
     def _numbers(self) -> Sequence[int]:
         """The frames' numbers, where they are not simply 0, 1, 2 and so on."""

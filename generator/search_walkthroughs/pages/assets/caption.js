@@ -12,8 +12,9 @@
     constructor(view) {
       this.view = view;
       this.element = view.section.querySelector(".wt-caption");
-      // The longest captions come with the page, so that their room is kept from the beginning.
-      this.captions = JSON.parse(view.section.dataset.longest ?? "[]");
+      // The longest caption comes with the page, so that its room is kept from the beginning.
+      const { longest } = view.section.dataset;
+      this.captions = longest ? [longest] : [];
       new ResizeObserver(() => this.reserve()).observe(this.element);
       this.reserve();
     }
