@@ -2,6 +2,7 @@
 
 import re
 
+from joined import apart
 from search_walkthroughs.drawing.number_axis import AXIS, TICKS
 
 _AXIS = re.compile(r'<path class="axis" d="M[-\d.]+ ([-\d.]+)h')
@@ -12,7 +13,9 @@ def ticks(svg):
     """Where the numbers stand and which they are, the least first; the infinities are numbers."""
     (axis,) = _AXIS.findall(svg)
     under = float(axis) - AXIS + TICKS
-    found = [(_number(text), float(x)) for x, y, text in _SMALL.findall(svg) if float(y) == under]
+    found = [
+        (_number(text), float(x)) for x, y, text in _SMALL.findall(apart(svg)) if float(y) == under
+    ]
     return sorted(found)
 
 

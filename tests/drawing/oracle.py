@@ -129,7 +129,7 @@ def rules(file: bytes, styles: Iterable[str]) -> dict[str, frozenset[str]]:
             declared.setdefault(selector, {}).update(part.split(":", 1) for part in body.split(";"))
     found = {}
     for style in styles:
-        tag = "path" if isinstance(STYLES[style], Style) else "text"
+        tag = "path" if isinstance(STYLES[style], Style) else "svg"
         cascade = (declared[tag] | declared[f".{style}"]).items()
         parts = {f"{name}:{value}" for name, value in cascade if name != "font-family"}
         found[style] = frozenset(parts - {default.replace(": ", ":") for default in DEFAULTS})

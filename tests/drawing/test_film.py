@@ -89,7 +89,7 @@ def test_a_frame_tells_only_what_changes(drawing: FilmFrames) -> None:
 
 
 def test_a_film_is_a_small_part_of_its_frames(drawing: FilmFrames) -> None:
-    assert len(drawing.film().to_json()) * 9 < sum(map(len, drawing.frames()))
+    assert len(drawing.film().to_json()) * 8 < sum(map(len, drawing.frames()))
 
 
 def test_a_film_has_the_parts_that_the_player_reads(drawing: FilmFrames) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from joined import apart, fused
-from search_walkthroughs.drawing.film import EMPTY, ROW, FusedPaths
+from search_walkthroughs.drawing.film import EMPTY, ROW, FusedMarks
 from search_walkthroughs.drawing.svg import path_data
 
 Step = tuple[str, tuple[float, ...]]
@@ -143,7 +143,7 @@ def test_neighbours_of_one_style_are_one_path_after_every_change(
     changes: list[tuple[int, str]],
 ) -> None:
     cuttings = [element for _, element in changes]
-    marks, slots = FusedPaths(cuttings, 80), [""] * 80
+    marks, slots = FusedMarks(cuttings, 80), [""] * 80
     for cutting, (slot, element) in enumerate(changes):
         marks.put(slot, cutting if element else EMPTY)
         slots[slot] = element

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.drawing.film import FusedPaths
+from search_walkthroughs.drawing.film import FusedMarks
 from search_walkthroughs.pages import frame_files
 from search_walkthroughs.pages.frame_files import FRAME_FILES
 from search_walkthroughs.pages.walkthrough_page import make_page
@@ -81,8 +81,8 @@ def test_unasked_frames_are_files_while_they_are_light(monkeypatch):
 
 def test_a_frame_that_is_no_file_is_not_drawn_whole(monkeypatch):
     drawn = []
-    whole = FusedPaths.pieces
-    monkeypatch.setattr(FusedPaths, "pieces", lambda self: drawn.append(self) or whole(self))
+    whole = FusedMarks.pieces
+    monkeypatch.setattr(FusedMarks, "pieces", lambda self: drawn.append(self) or whole(self))
     source = Source(Path("one.yml"), "one", TEXTS["comparison"].encode())
     assert len(make_page(source, Limits(), "key").frames) == len(drawn) > 0
 

@@ -111,23 +111,24 @@ class Film:
         return parts | (self.where.to_json(self.nodes) if self.where else {})
 
 
-# Neighbouring marks of one style as one path, which names its style once.
+# Neighbouring marks of one style as one path, or as texts in one group, which names its style once.
 # Marks of one kind lie on slots next to each other, so in a tree of boards most paths have a
 # neighbour of their own style. Each begins with a point counted from the picture's corner, the
 # only capital M in it, so that they can be put in one another's place and taken apart again.
 
-_PATH = b"<path "
+_PATH, _PATH_END = b"<path ", b'"/>'
 _OUTLINE = b' d="'
-_END = b'"/>'
+_TEXT, _GROUP, _GROUP_END = b"<text ", b"<g ", b"</g>"
 ROW = 32
 """So many slots are joined by themselves: most rows are the same from frame to frame."""
 
 Apart: TypeAlias = tuple[bytes, bytes]
-"""What a path begins with, and its outline; nothing, and all of it, of another element."""
+"""What neighbours of one style share, the beginning of a path or of a group, and what is the mark's
+own."""
 _NOTHING: Apart = b"", b""
 
 
-class FusedPaths:
+class FusedMarks:
     """The elements of a picture, slot by slot: only what changes, and what follows it, is said
     anew, because a frame has a thousand slots and changes ten of them."""
 
@@ -168,8 +169,8 @@ class FusedPaths:
         for row in self._stale:
             self._rows[row] = b"".join(self._texts[row * ROW : (row + 1) * ROW])
         self._stale.clear()
-        unfinished = self._used_slots and self._there[self._used_slots[-1]][0]
-        return (*self._rows, _END if unfinished else b"")
+        last = self._there[self._used_slots[-1]][0] if self._used_slots else b""
+        return (*self._rows, _end(last))
 
     def _say(self, place: int) -> None:
         """Say anew what stands at that place among the slots that are filled."""
@@ -180,7 +181,7 @@ class FusedPaths:
         opening, outline = there[slot]
         before = there[filled[place - 1]][0] if place else b""
         if opening != before:
-            outline = (_END + opening if before else opening) + outline
+            outline = _end(before) + opening + outline
         self._texts[slot] = outline
         self._stale.add(slot // ROW)
 
@@ -190,11 +191,21 @@ def _apart(element: bytes) -> Apart:
 
     >>> _apart(b'<path class="winning-line" d="M1 2h3"/>')
     (b'<path class="winning-line" d="', b'M1 2h3')
+    >>> _apart(b'<text class="small" x="1" y="2">0</text>')
+    (b'<g class="small">', b'<text x="1" y="2">0</text>')
     """
-    if not element.startswith(_PATH):
-        return b"", element
-    before, outline, rest = element.partition(_OUTLINE)
-    return before + outline, rest.removesuffix(_END)
+    if element.startswith(_PATH):
+        before, outline, rest = element.partition(_OUTLINE)
+        return before + outline, rest.removesuffix(_PATH_END)
+    style, _, rest = element.removeprefix(_TEXT).partition(b'" ')
+    return _GROUP + style + b'">', _TEXT + rest
+
+
+def _end(beginning: bytes) -> bytes:
+    """What ends an element that begins so; nothing ends nothing."""
+    if not beginning:
+        return b""
+    return _GROUP_END if beginning.startswith(_GROUP) else _PATH_END
 
 
 # The stylesheet of each frame's file: the rules of the marks that are in it, and no others.
@@ -295,12 +306,12 @@ class FilmFrames:
     def frames(self, language: str = "en", places: Iterable[int] | None = None) -> Iterator[bytes]:
         """The frames at these places, in order, each as a whole SVG file; all, if none are named.
 
-        Neighbouring paths of one style are one path there, and the stylesheet has only the rules of
-        what the frame shows.
+        Neighbouring marks of one style are one path or one group there, and the stylesheet has only
+        the rules of what the frame shows.
         """
         film, cuttings = self._film, self._film.cuttings_in(language)
         head, tail = film.head.encode(), film.tail.encode()
-        named, marks = [""] * _TEXT_SLOTS, FusedPaths(cuttings, film.slots)
+        named, marks = [""] * _TEXT_SLOTS, FusedMarks(cuttings, film.slots)
         changes = list(film.changes(places))
         for frame, style in zip(changes, self._styles.styles(changes), strict=True):
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):

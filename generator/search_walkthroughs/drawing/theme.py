@@ -404,7 +404,8 @@ _FILE_DEFAULTS: Mapping[type, Mapping[str, str]] = {
     Style: {"fill": "none"},
     TextStyle: {"font-size": f"{SMALL}px", "text-anchor": "middle"},
 }
-"""What a file says of all paths and of all texts, because most of them have it."""
+"""What a file says of all paths, and of its root for all texts, because most of them have it: a
+group of texts may say otherwise."""
 
 
 @lru_cache(4096)
@@ -415,7 +416,7 @@ def file_css(rules: tuple[tuple[str, str], ...]) -> str:
         "".join(f"{name}:{value};" for name, value in defaults.items())
         for defaults in _FILE_DEFAULTS.values()
     )
-    common = f"path{{{paths}stroke-linejoin:round}}text{{{texts}font-family:{FONTS}}}"
+    common = f"path{{{paths}stroke-linejoin:round}}svg{{{texts}font-family:{FONTS}}}"
     light = _grouped((name, part) for name, body in rules for part in _beside_defaults(name, body))
     dark = _grouped(
         (name, f"{paint}:{DARK[role]}") for name, _ in rules for paint, role in _roles(name)
