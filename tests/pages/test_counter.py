@@ -66,9 +66,11 @@ def test_the_page_names_a_frame_as_its_counter_does(made):
     for player, lines in re.findall(
         r'<details class="wt-transcript" data-player="([^"]*)"(.*?)</details>', text, re.DOTALL
     ):
-        links += [
-            (player, *line) for line in re.findall(r'<a\b[^>]* data-frame="(\d+)">(.*?)<', lines)
-        ]
+        for frame, said in re.findall(
+            r'<li><a(?: href="[^"]*")?(?: data-frame="(\d+)")?>(.*?)<', lines
+        ):
+            assert frame != said
+            links.append((player, frame or said, said))
     assert len(links) > 20
     told = {shown.id: steps(shown) for shown in made.showings}
     for player, frame, said in links:

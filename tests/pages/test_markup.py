@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from dataclasses import replace
 from html.parser import HTMLParser
 
@@ -145,9 +146,13 @@ def test_markdown_leaves_safe_text_alone(text):
 
 def test_key_figures_and_transcript_name_each_frame_once():
     stills = [StillView(n, f"{n}.svg", 880, 380, "", step.en) for n, step in enumerate(STORY)]
-    for text in (key_figures(stills, show()), transcript(stills, show())):
-        frames = [a["data-frame"] for a in Text(text).attributes if "data-frame" in a]
-        assert frames == [str(n) for n in range(len(STORY))]
+    numbers = [str(n) for n in range(len(STORY))]
+    figures = Text(key_figures(stills, show())).attributes
+    assert [a["data-frame"] for a in figures if "data-frame" in a] == numbers
+    assert re.findall(r"<li><a[^>]*>(\d+)</a>", transcript(stills, show())) == numbers
+    beside = [replace(still, counter=still.number + 5) for still in stills]
+    links = re.findall(r'<li><a[^>]* data-frame="(\d+)">(\d+)</a>', transcript(beside, show()))
+    assert links == [(n, str(int(n) + 5)) for n in numbers]
 
 
 def test_the_film_is_a_script_that_registers_what_the_reel_holds():

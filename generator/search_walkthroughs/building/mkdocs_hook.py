@@ -16,7 +16,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
 from ..pages.csp import with_policy
-from ..pages.page_markup import without_blank_lines
+from ..pages.page_markup import lean_page
 from ..plugins import language_codes
 from ..running.course_files import language_of, link_faults, page_folder
 from ..running.prose_quotes import FENCE
@@ -338,7 +338,7 @@ def on_page_context(context: Any, page: Page, **_: object) -> Any:
 
 def on_post_page(output: str, **_: object) -> str:
     """Take the theme's blank lines out of a page, and give it its policy."""
-    return with_policy(without_blank_lines(output))
+    return with_policy(lean_page(output))
 
 
 def on_post_template(output_content: str, **_: object) -> str:

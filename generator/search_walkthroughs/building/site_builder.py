@@ -17,7 +17,7 @@ from typing import Any, Literal, Self, TypeAlias
 from urllib.parse import unquote
 
 from ..pages.csp import _STYLE, csp_digest, with_policy
-from ..pages.page_markup import ASSET_FOLDER, related_page, without_blank_lines
+from ..pages.page_markup import ASSET_FOLDER, lean_page, related_page
 from ..reading import BadInput
 from ..running.course_files import DOCS, OVERRIDES, language_of, link_faults
 from ..running.program import SAFE_PATH, program, version_of
@@ -98,7 +98,7 @@ def part(site: Path) -> None:
     for file in site.rglob("*.html"):
         before = file.read_text("utf-8")
         after = without_other_languages(before, file.relative_to(site).as_posix())
-        if (after := without_blank_lines(after)) != before:
+        if (after := lean_page(after)) != before:
             write_whole(file, after.encode())
 
 

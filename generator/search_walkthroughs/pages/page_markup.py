@@ -127,26 +127,44 @@ def redirect_script() -> str:
     return lean((ASSETS / "redirect.js").read_text("utf-8")).strip()
 
 
-# Pages as a site sends them: a theme's templates leave more lines without a word than with one.
+# Pages as a site sends them: a theme's templates leave more lines without a word than with one, and
+# blocks of code name twice what each of their signs is.
 
 _VERBATIM = re.compile(
     r"(<article\b.*</article>|<(script|style|pre|textarea)\b.*?</\2>)", re.DOTALL
 )
 """What the theme does not write, or where each space counts."""
+_NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
+"""What an icon needs as a file, and not within a page."""
 _BREAK = re.compile(r"\s*\n\s*")
+_CODE = re.compile(r'<div class="[^"]*\bhighlight\b[^"]*">.*?</pre>', re.DOTALL)
+_SPACE = re.compile(r'<span class="w">(\s*)</span>')
+_KINDS = re.compile(r'(<span class="\w+) [\w -]+"')
+"""A sign of code that has, beside its short class, longer ones, which no theme paints."""
 
 
-def without_blank_lines(page: str) -> str:
-    r"""The page without the blank lines and the indentation of its theme; its content stays.
+def lean_page(page: str) -> str:
+    r"""The page without the blank lines and the indentation of its theme, and without marks of code
+    that show nothing; its content stays.
 
-    >>> without_blank_lines("<nav>\n\n  <a>A</a> \n</nav>\n  <pre>\n\n b</pre>")
+    >>> lean_page("<nav>\n\n  <a>A</a> \n</nav>\n  <pre>\n\n b</pre>")
     '<nav>\n<a>A</a>\n</nav>\n<pre>\n\n b</pre>'
+    >>> lean_page('<div class="highlight"><pre><span class="p p-Indicator">[</span></pre></div>')
+    '<div class="highlight"><pre><span class="p">[</span></pre></div>'
     """
     parts, start = list[str](), 0
     for found in _VERBATIM.finditer(page):
-        parts += _BREAK.sub("\n", page[start : found.start()]), found[0]
+        parts += _lean_theme(page[start : found.start()]), found[0]
         start = found.end()
-    return "".join((*parts, _BREAK.sub("\n", page[start:])))
+    return _CODE.sub(_lean_code, "".join((*parts, _lean_theme(page[start:]))))
+
+
+def _lean_theme(html: str) -> str:
+    return _BREAK.sub("\n", html).replace(_NAMESPACE, "")
+
+
+def _lean_code(block: re.Match[str]) -> str:
+    return _KINDS.sub(r'\1"', _SPACE.sub(r"\1", block[0]))
 
 
 # Markdown that says what was meant: the head of a page, and text that stays text in it.
