@@ -417,8 +417,8 @@ def file_css(rules: tuple[tuple[str, str], ...]) -> str:
         for defaults in _FILE_DEFAULTS.values()
     )
     common = f"path{{{paths}stroke-linejoin:round}}svg{{{texts}font-family:{FONTS}}}"
-    light = _grouped((name, part) for name, body in rules for part in _beside_defaults(name, body))
-    dark = _grouped(
+    light = _merge((name, part) for name, body in rules for part in _beside_defaults(name, body))
+    dark = _merge(
         (name, f"{paint}:{DARK[role]}") for name, _ in rules for paint, role in _roles(name)
     )
     return f"{common}{light}@media (prefers-color-scheme:dark){{{dark}}}"
@@ -433,7 +433,7 @@ def _beside_defaults(name: str, body: str) -> Iterator[str]:
     yield from (f"{key}:{value}" for key, value in declared.items() if value != defaults.get(key))
 
 
-def _grouped(declarations: Iterable[tuple[str, str]]) -> str:
+def _merge(declarations: Iterable[tuple[str, str]]) -> str:
     """CSS in which each declaration stands once, for all the classes that have it."""
     users: dict[str, str] = {}
     for name, declaration in declarations:

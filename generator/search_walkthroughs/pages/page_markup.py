@@ -139,8 +139,8 @@ _NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
 _BREAK = re.compile(r"\s*\n\s*")
 _CODE = re.compile(r'<div class="[^"]*\bhighlight\b[^"]*">.*?</pre>', re.DOTALL)
 _SPACE = re.compile(r'<span class="w">(\s*)</span>')
-_KINDS = re.compile(r'(<span class="\w+) [\w -]+"')
-"""A sign of code that has, beside its short class, longer ones, which no theme paints."""
+_KINDS = re.compile(r'(?<=class=")(\w{1,3}) [\w -]+(?=")')
+"""The classes of a sign of code: the short one, and longer ones, which no theme paints."""
 
 
 def lean_page(page: str) -> str:
@@ -164,7 +164,7 @@ def _lean_theme(html: str) -> str:
 
 
 def _lean_code(block: re.Match[str]) -> str:
-    return _KINDS.sub(r'\1"', _SPACE.sub(r"\1", block[0]))
+    return _KINDS.sub(r"\1", _SPACE.sub(r"\1", block[0]))
 
 
 # Markdown that says what was meant: the head of a page, and text that stays text in it.
