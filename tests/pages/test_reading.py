@@ -18,7 +18,8 @@ def test_the_japanese_page_speaks_japanese(browser, site):
         assert "枝刈り" in kinds.inner_text()
 
 
-def test_the_picture_takes_the_pages_palette(page):
+def test_the_picture_takes_the_pages_palette(themed_page):
+    page = themed_page
     page.locator(f"{FIRST} .wt-next").click()
     paint = """() => getComputedStyle(document.querySelector('#tree .wt-canvas')
       .shadowRoot.querySelector('polygon')).fill"""
@@ -100,8 +101,9 @@ def test_a_film_that_is_missing_leaves_the_key_frames(browser, site, tmp_path):
     lost.unlink()
 
 
-def test_instant_navigation_is_survived(page):
+def test_instant_navigation_is_survived(themed_page):
     """A theme that swaps the article and starts again: one bar, and it follows the address."""
+    page = themed_page
     page.evaluate("""() => {
       const article = document.querySelector('article');
       const html = article.innerHTML;
