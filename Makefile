@@ -132,8 +132,9 @@ LOCK := $(if $(LOCKED),--no-deps)
 	$(BIN)/pip install --quiet --disable-pip-version-check $(LOCK) --editable '.[shogi,chess]'
 	@touch $@
 
+# Without bytecode: what is imported is compiled then, and most never is.
 .venv/dev: .venv/bin/python pyproject.toml $(if $(LOCKED),.venv/locked)
-	$(BIN)/pip install --quiet --disable-pip-version-check $(LOCK) --editable '.[dev,zensical,shogi]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile $(LOCK) --editable '.[dev,zensical,shogi]'
 	@touch $@ .venv/site
 
 clean:

@@ -72,9 +72,23 @@ def test_each_page_has_one_at_its_former_address(site):
     assert len(former) == 2 * (3 + 2 + 2)
 
 
-def test_no_address_of_a_site_says_generated_unless_the_course_has_former_ones(tmp_path):
-    root = tiny.write(tmp_path)
-    assert tiny.built(root).returncode == 0
+@pytest.fixture(scope="module")
+def successor(tmp_path_factory):
+    """A course without former addresses, built where one of an earlier version was: in it a page of
+    prose has moved, and an author wrote texts beside those of the build."""
+    root = moved(tiny.write(tmp_path_factory.mktemp("later")), {"course/02-b.md": "01-b.md"})
+    for name in (f"docs/generated/{MARKER}", "docs/generated/en/few/first.md", "docs/mine/a.md"):
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text("# Text\n")
+    assert tiny.built(root, "--check").returncode == 1
+    assert (root / "docs/generated").exists()
+    done = tiny.built(root)
+    assert done.returncode == 0, done.stderr
+    return root
+
+
+def test_no_address_of_a_site_says_generated_unless_the_course_has_former_ones(successor):
+    root = successor
     assert not (root / "site/generated").exists()
     assert (root / "site/ja/walkthroughs/few/first.html").is_file()
     assert not [p for p in (root / "site").rglob("*") if "generated" in p.relative_to(root).parts]
@@ -215,11 +229,10 @@ def test_a_former_address_that_cannot_be_is_refused(tmp_path, formerly, message)
 
 
 @pytest.mark.browser
-def test_a_page_that_moved_leads_on_with_the_place_in_it(browser, tmp_path):
-    root = moved(tiny.write(tmp_path), {"course/02-b.md": "01-b.md"})
-    assert tiny.built(root).returncode == 0
-    with opened(browser, root / "site", "course/01-b.html#summary") as page:
-        page.wait_for_url(f"{(root / 'site').as_uri()}/course/02-b.html#summary")
+def test_a_page_that_moved_leads_on_with_the_place_in_it(browser, successor):
+    site = successor / "site"
+    with opened(browser, site, "course/01-b.html#summary") as page:
+        page.wait_for_url(f"{site.as_uri()}/course/02-b.html#summary")
 
 
 def test_a_course_of_an_earlier_version_is_told_what_to_write_and_mended_by_check(tmp_path):
@@ -246,18 +259,6 @@ def test_a_course_of_an_earlier_version_is_told_what_to_write_and_mended_by_chec
     )
 
 
-def test_what_an_earlier_version_wrote_goes_and_what_an_author_wrote_stays(tmp_path):
-    root = tiny.write(tmp_path)
-    for folder, names in (
-        ("docs/generated", (MARKER, "en/few/first.md")),
-        ("docs/mine", ("a.md",)),
-    ):
-        for name in names:
-            (root / folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (root / folder / name).write_text("# Text\n")
-    assert tiny.built(root, "--check").returncode == 1
-    assert (root / "docs/generated").exists()
-    done = tiny.built(root)
-    assert done.returncode == 0, done.stderr
-    assert not (root / "docs/generated").exists()
-    assert (root / "docs/mine/a.md").is_file()
+def test_what_an_earlier_version_wrote_goes_and_what_an_author_wrote_stays(successor):
+    assert not (successor / "docs/generated").exists()
+    assert (successor / "docs/mine/a.md").is_file()

@@ -23,13 +23,13 @@ def screen(request):
     return SCREENS[request.param]
 
 
-@pytest.fixture
-def many(browser, tmp_path, screen):
+@pytest.fixture(scope="module")
+def long_page(tmp_path_factory):
     """A long page: a player, four that step together, and one whose picture is tall."""
     group = showings("w", [held(name, TREE) for name in NAMES])
     links = "".join(f'<p><a href="#{id}:f=3">{id}</a></p>' for id in LINKS)
     players = (run("alpha-beta", "a"), group, run("negamax", "b", tree=TALL))
-    file = staged(tmp_path, *players, below=TEXT + links + TEXT)
+    file = staged(tmp_path_factory.mktemp("long"), *players, below=TEXT + links + TEXT)
     page = file.read_text("utf-8")
     parts = page.replace("<article>", f"<article>{TEXT}").replace(" wt-alone", "")
     for start in (
@@ -39,9 +39,15 @@ def many(browser, tmp_path, screen):
         assert start in parts
         parts = parts.replace(start, f"{TEXT}{start}")
     file.write_text(parts, "utf-8")
+    return file
+
+
+@pytest.fixture
+def many(browser, long_page, screen):
+    """That page is to be opened in this."""
     tab = browser.new_page(viewport=dict(zip(("width", "height"), screen, strict=True)))
     tab.set_default_timeout(20_000)
-    yield tab, file.as_uri()
+    yield tab, long_page.as_uri()
     tab.close()
 
 

@@ -44,7 +44,7 @@ def test_the_files_are_traps(course):
         assert loaded or "a module of the course" in done.stderr, name
 
 
-@pytest.mark.parametrize("builder", ["mkdocs", "zensical"])
+@pytest.mark.parametrize("builder", ["mkdocs", pytest.param("zensical", marks=pytest.mark.night)])
 def test_a_build_takes_none(course, builder):
     pytest.importorskip(builder, reason=f"{builder} is not installed")
     run(course, "build", "--builder", builder, "--jobs", "1")

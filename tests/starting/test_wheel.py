@@ -57,7 +57,9 @@ def steps(file):
     return [step["run"] for job in jobs for step in job["steps"] if "run" in step]
 
 
-def test_the_workflow_installs_checks_and_builds(place, cloned):
+def test_the_workflow_installs_checks_and_builds_and_the_hook_finds_what_is_installed(
+    place, cloned
+):
     for program in steps(cloned / ".github/workflows/site.yml"):
         place(program, cloned)
 
@@ -74,6 +76,16 @@ def test_the_workflow_installs_checks_and_builds(place, cloned):
     assert list((site / "walkthroughs/first-steps/my-tree").rglob("frames/0000.svg"))
     assert not list(site.rglob(".site"))
 
+    hooks = yaml.safe_load((cloned / ".pre-commit-config.yaml").read_text("utf-8"))["repos"]
+    (hook,) = hooks[0]["hooks"]
+    assert hook["language"] == "system"
+    tree = cloned / "walkthroughs/first-steps/my-tree.yml"
+    place(f"{hook['entry']} walkthroughs/first-steps/my-tree.yml", cloned)
+    tree.write_text(tree.read_text("utf-8").replace("value: 3", "value: 4"), "utf-8")
+    place(f"{hook['entry']} walkthroughs/first-steps/my-tree.yml", cloned, code=1)
+    told = place("walkthroughs check --format github", cloned, code=1)
+    assert told.startswith("::error file=walkthroughs/first-steps/my-tree.yml,line=")
+
 
 @pytest.mark.night
 def test_so_does_the_pipeline_of_gitlab(place, cloned):
@@ -84,19 +96,6 @@ def test_so_does_the_pipeline_of_gitlab(place, cloned):
     assert jobs["pages"]["artifacts"] == {"paths": ["public"]}
     place("\n".join(jobs["pages"]["script"]), cloned)
     assert "<title>Of trees" in (cloned / "public/index.html").read_text("utf-8")
-
-
-def test_the_hook_finds_what_the_requirements_install(place, cloned):
-    hooks = yaml.safe_load((cloned / ".pre-commit-config.yaml").read_text("utf-8"))["repos"]
-    (hook,) = hooks[0]["hooks"]
-    assert hook["language"] == "system"
-    place("pip install -r requirements.txt", cloned)
-    tree = cloned / "walkthroughs/first-steps/my-tree.yml"
-    place(f"{hook['entry']} walkthroughs/first-steps/my-tree.yml", cloned)
-    tree.write_text(tree.read_text("utf-8").replace("value: 3", "value: 4"), "utf-8")
-    place(f"{hook['entry']} walkthroughs/first-steps/my-tree.yml", cloned, code=1)
-    told = place("walkthroughs check --format github", cloned, code=1)
-    assert told.startswith("::error file=walkthroughs/first-steps/my-tree.yml,line=")
 
 
 def test_a_course_without_its_wheel_is_not_installed(place, cloned):
