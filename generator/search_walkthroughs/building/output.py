@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import accumulate
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -301,6 +302,8 @@ class Output:
         self.changed: list[str] = []
         self.removed: list[str] = []
         self._current_files: set[str] = set()
+        self._parents: dict[str, Path] = {}
+        """The folders of files, by name: each has been found to lie inside once."""
         self._lists: dict[str, set[str]] = {}
         for home in folders:
             claim(top / home)
@@ -316,14 +319,21 @@ class Output:
         return new
 
     def stage(self, name: str, data: bytes) -> None:
-        """Put a file aside, which `publish` writes: until then what stands is not touched."""
+        """Put a file aside, which `publish` writes: until then what stands is not touched.
+
+        Nobody believes a name there, so that half a file may bear it.
+        """
         if self._differs(name, data) and not self.dry:
+            if not self._waiting:
+                self._staging.mkdir(parents=True, exist_ok=True)
             self._waiting[name] = self._staging / str(len(self._waiting))
-            write_whole(self._waiting[name], data, flush=self.flush)
+            self._waiting[name].write_bytes(data)
         self._current_files.add(name)
 
     def publish(self) -> None:
         """Write what was put aside, and nothing is aside any more."""
+        if self.flush:
+            flush_all()
         for name, file in sorted(self._waiting.items()):
             path = self._make_room(name)
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -351,7 +361,10 @@ class Output:
     def _path(self, name: str) -> Path:
         """Where the file lies; NotOurs if that is in no folder of ours."""
         home = self._home(name)
-        return inside(self.top / home, name.removeprefix(f"{home}/"))
+        parent, _, base = name.rpartition("/")
+        if parent not in self._parents:
+            self._parents[parent] = inside(self.top / home, name.removeprefix(f"{home}/")).parent
+        return below(self._parents[parent], base)
 
     def _make_room(self, name: str) -> Path:
         """Where the file is to be written, which is known now and not in the way of another."""
@@ -392,11 +405,12 @@ class Output:
         if here in self._lists[home]:
             return
         folder = self.top / home
-        above = [one for one in path.parents if one != folder and folder in one.parents]
-        below = path.rglob("*") if path.is_dir() and not path.is_symlink() else ()
-        for there in (path, *above, *below):
-            name = there.relative_to(folder).as_posix()
-            if (there.is_symlink() or there.is_file()) and name not in self._lists[home]:
+        above = reversed(list(accumulate(here.split("/")[:-1], "{}/{}".format)))
+        within = path.rglob("*") if path.is_dir() and not path.is_symlink() else ()
+        names = (one.relative_to(folder).as_posix() for one in within)
+        for name in (here, *above, *names):
+            there = f"{folder}/{name}"  # a text and not a path: that takes as long as all else
+            if name not in self._lists[home] and (os.path.islink(there) or os.path.isfile(there)):
                 message = f"holds {name}, which was not made by a build"
                 raise NotOurs(folder, message, "move it elsewhere")
         if not self._lists[home]:
@@ -450,7 +464,7 @@ def _tidy_below(folder: Path) -> None:
 def _clear(path: Path, folder: Path) -> None:
     """Make room where an earlier build had a file for a folder, or a folder for a file."""
     for parent in path.parents:
-        if parent == folder:
+        if parent == folder or parent.is_dir():
             break
         if parent.is_file():
             parent.unlink()
