@@ -3,6 +3,7 @@
 import json
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -45,7 +46,7 @@ def home(entry: EntryPoint) -> Path:
     """
     try:
         spec = find_spec(entry.module)
-    except ImportError as error:
+    except Exception as error:  # the package around it is imported
         raise bad(entry, error) from error
     if spec is None or not (spec.origin or spec.submodule_search_locations):
         raise bad(entry, f"there is no module {entry.module}")
@@ -53,24 +54,38 @@ def home(entry: EntryPoint) -> Path:
     return Path(places[0]) if places else Path(str(spec.origin)).parent
 
 
+def import_fault(entry: EntryPoint, error: Exception) -> tuple[str, tuple[str, int]]:
+    """Return what an entry point's module raises while it is imported, and at which file and line;
+    at its first line if none of its package ran, and where that is, if nobody knows, its name."""
+    raised = f"raises {type(error).__name__} when it is imported"
+    said = " ".join(str(error).split())
+    try:
+        spec = find_spec(entry.module)
+    except Exception:
+        spec = None
+    place = _import_place(entry, error) or (str(spec.origin) if spec else entry.module, 1)
+    return f"{raised}{said and ': '}{said:.200}", place
+
+
 def bad(entry: EntryPoint, why: object) -> BadPlugin:
     """Return the error about an entry point, with its name, its group and the reason `why`; if that
     was raised while its module was imported, with the file and the line too."""
-    place = _import_place(entry, why) if isinstance(why, Exception) else ""
-    return BadPlugin(f"{place}{entry.name!r} of {entry.group} ({entry.value}): {why}")
+    place = _import_place(entry, why) if isinstance(why, Exception) else None
+    where = f"{place[0]}:{place[1]}: " if place else ""
+    return BadPlugin(f"{where}{entry.name!r} of {entry.group} ({entry.value}): {why}")
 
 
-def _import_place(entry: EntryPoint, error: Exception) -> str:
-    """The innermost line of the entry's package that ran, before a message; empty if none did."""
+def _import_place(entry: EntryPoint, error: Exception) -> tuple[str, int] | None:
+    """The innermost line of the entry's package that ran, with its file; None if none did."""
     if isinstance(error, SyntaxError) and error.filename:
-        return f"{error.filename}:{error.lineno or 1}: "
+        return error.filename, error.lineno or 1
     package = package_of(entry.module)
     places = [
-        f"{frame.f_code.co_filename}:{line}: "
+        (frame.f_code.co_filename, line)
         for frame, line in walk_tb(error.__traceback__)
         if package_of(str(frame.f_globals.get("__name__"))) == package
     ]
-    return places[-1] if places else ""
+    return places[-1] if places else None
 
 
 def package_of(module: str) -> str:
@@ -85,7 +100,10 @@ def is_foreign(module: str) -> bool:
 
 def texts() -> Iterator[Path]:
     """Yield the files on which pages depend through entry points: if they change, so do pages."""
-    folders = {home(entry) for kind in IN_PAGES for entry in entry_points_of(kind)}
+    folders = set[Path]()
+    for entry in (entry for kind in IN_PAGES for entry in entry_points_of(kind)):
+        with suppress(BadPlugin):  # what cannot be imported changes no page
+            folders.add(home(entry))
     for folder in sorted(folders):
         yield from (path for path in sorted(folder.glob("*")) if path.suffix in TEXTS)
 

@@ -65,6 +65,8 @@ ALGORITHMS = {
     ),
     "leaves": (CALL, "raise SystemExit(0)", "raises SystemExit"),
     "early": (NODE, "    watch.update(3)\n" + NODE, "while it searches none"),
+    "shatters": ("SOURCE, EXACT", "1 // 0\nSOURCE, EXACT", "raises ZeroDivisionError when it is"),
+    "withholds": ("EXACT, CHANCE", "EXACTLY, CHANCE", "raises AttributeError when it is imported"),
     "helped": (
         "        if game.over(state):",
         "        over = lambda: game.over(state)\n        if over():",
@@ -116,6 +118,7 @@ GAMES = {
     "nowhere": ("return 2 * state", "2 * state", "returns None from `play`"),
     "unscored": ("return state % 4", "return None", "returns None from `score`"),
     "beyond": ("return state % 4", "return state", "a number from 0 to 3 is expected"),
+    "lacks": ("class Lacks", "import no_such_module\n\n\nclass Lacks", "No module named"),
     "third": ("return 1", "return 3", "returns 3 from `turn`"),
     "unbound": ("range = (0, 3)", "range = (3, 0)", "returns (3, 0) from `range`"),
     "breaks": ("return state > 2", "return state.over", "raises AttributeError"),
@@ -158,8 +161,9 @@ def texts():
         assert right in ALGORITHM
         yield name, ALGORITHM.format(name=name).replace(right, wrong, 1)
     for name, (right, wrong, _) in GAMES.items():
-        assert right in GAME
-        yield name, GAME.format(title=name.title()).replace(right, wrong, 1)
+        text = GAME.format(title=name.title())
+        assert right in text
+        yield name, text.replace(right, wrong, 1)
     for name, (right, wrong, _) in PAGES.items():
         assert right in PAGE_CLASS
         yield name, PAGE.format(name=name)
@@ -248,6 +252,10 @@ def test_a_line_is_that_of_the_code_which_was_running(built):
 
 def test_other_commands_name_it_too(course):
     _, run = course
+    done = run("list")
+    assert (done.returncode, done.stderr.count("when it is imported")) == (0, 3)
+    assert "honest" in done.stdout
+    assert "shatters" not in done.stdout
     done = run("run", "walkthroughs/few/divides.yml")
     assert done.returncode == 1
     assert "the algorithm `divides` raises ZeroDivisionError" in done.stderr

@@ -45,6 +45,9 @@ def list_(names: tuple[str, ...], form: str) -> None:
     With NAME, only those that are called so.
     """
 
+    for broken in catalogue().plugin_faults:
+        file, line = broken.place
+        click.echo(f"{file}:{line}: {broken.message}", err=True)
     known = facts(catalogue())
     if names:
         known = only(known, names)

@@ -11,9 +11,10 @@ from ..drawing.theme import LIGHT, elide
 from ..pages.walkthrough_page import MadePage, Page, page_class, tally
 from ..reading.errors import BadInput, Finding
 from ..reading.limits import Limits
+from ..reading.walkthrough import PluginFault
 from ..running.course_check import check_walkthrough
 from ..running.course_files import Source, page_path, parse_walkthrough
-from ..running.plugin_faults import PluginFault, plugin_faults
+from ..running.plugin_faults import plugin_faults
 from .matplotlib_figure import characters_of, families, figure, paint_marks, pictures, settings
 from .pdf_slides import wrap
 from .png_gif import dots

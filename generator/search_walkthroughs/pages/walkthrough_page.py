@@ -13,11 +13,11 @@ from .. import reading
 from ..captions.catalogue import Messages, languages, messages
 from ..plugins import BadPlugin
 from ..questions import Question, questions
-from ..reading import BadInput, Chapter, Limits
+from ..reading import BadInput, Chapter, Limits, PluginFault
 from ..reading.errors import Finding, MissingPackage
 from ..running.course_check import CheckedRun, check_walkthrough
 from ..running.course_files import Source, page_path, parse_chapter, parse_walkthrough, to_top
-from ..running.plugin_faults import PluginFault, plugin_faults
+from ..running.plugin_faults import plugin_faults
 from ..running.prose_quotes import RunNumbers
 from ..running.registry import pages
 from ..running.run_output import figures
@@ -147,7 +147,7 @@ def make_page(
         with plugin_faults(walkthrough):
             return _draw_page(source, walkthrough, frames, draft=draft)
     except PluginFault as error:
-        return _skipped(SkippedPage(source.name, walkthrough, error.faults, "plug-in"))
+        return _skipped(SkippedPage(source.name, error.walkthrough, error.faults, "plug-in"))
     except MissingPackage as error:
         return _skipped(SkippedPage(source.name, walkthrough, error.faults))
     except BadInput as error:

@@ -2,7 +2,7 @@
 
 The reader imports none of them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -72,12 +72,28 @@ class PageFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class BrokenPlugin:
+    """An algorithm, a game or a page type of another package that cannot be imported."""
+
+    kind: str
+    """The group of its entry point: `algorithms`, `games` or `pages`."""
+    name: str
+    """Its name in YAML."""
+    message: str
+    """What it raises."""
+    place: tuple[str, int]
+    """The file and the line of its package that ran last, or would have run."""
+
+
+@dataclass(frozen=True, slots=True)
 class KnownNames:
     """All algorithms, games and page types there are, by their names in YAML."""
 
     algorithms: Mapping[str, AlgorithmFacts]
     games: Mapping[str, GameFacts]
     pages: Mapping[str, PageFacts] = field(default_factory=dict)
+    plugin_faults: Sequence[BrokenPlugin] = ()
+    """What other packages bring besides, and nobody can use."""
 
     def page_aliases(self) -> Mapping[str, str]:
         """The old names of page types, and what each is called now."""

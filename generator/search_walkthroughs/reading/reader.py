@@ -1,6 +1,7 @@
 """One file read whole: a walkthrough, a mistake page, `_chapter.yml`."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from . import models, yaml_values
 from .claims import Paths, check_below, check_paths, freeze, split
@@ -29,6 +30,7 @@ from .walkthrough import (
     FrameSelection,
     FrozenMap,
     Mistake,
+    PluginFault,
     Source,
     Statement,
     Tree,
@@ -228,6 +230,8 @@ def read(
         faults,
         cure=lambda pair, names: _elsewhere(pair, names, catalogue),
     )
+    if header is not None and (broken := list(_plugin_faults(file, at, catalogue))):
+        raise PluginFault(broken, _without_searches(file, decoded, header, at, limits))
     check_keys(top, faults)
     named = at.get("algorithm")
     game = _game(at["game"], catalogue, faults) if "game" in at else None
@@ -250,30 +254,72 @@ def read(
     faults.close()
 
     assert header is not None  # it is None only with faults
-    return Walkthrough(
-        file=file,
-        text=decoded,
-        title=languages(header.title),
-        about=languages(header.about),
-        source=_source(header.source),
+    return replace(
+        _without_searches(file, decoded, header, at, limits),
         entries=tuple(ready),
         root=TURNS[header.root] if header.root else (tree.nodes[0].turn if tree else 0) or 1,
         tree=tree,
         game=game,
-        position=header.position,
-        to_move=header.to_move,
-        range=header.range,
         page=page.name if page else ("compare" if len(ready) > 1 else "walkthrough"),
-        frames=_frame_selection(header.frames),
-        marks=FrozenMap({name: place.mark for name, place in at.items()}),
-        limits=limits,
         mistake=stated,
-        date=header.date or "",
         notes=(
             *old_key_notes(file, top),
             *(_old_name(file, at["page"], catalogue) if "page" in at else ()),
             *(notes(file, at["tree"], tree, runs.entries, ready) if tree else ()),
         ),
+    )
+
+
+def _plugin_faults(
+    file: str, at: Mapping[str, UsedValue], catalogue: KnownNames
+) -> Iterator[Fault]:
+    """What is wrong with other packages' code that the file names and that cannot be imported."""
+    keys = {"algorithms": "algorithm", "games": "game", "pages": "page"}
+    known = {*catalogue.algorithms, *catalogue.games, *catalogue.pages}
+    for one in catalogue.plugin_faults:
+        key = keys[one.kind]
+        if key in at and one.name not in known and one.name in _written_names(at[key].value):
+            message = f"{one.message}, and {file} needs it"
+            yield Fault(*one.place, 1, message, "mend it, or uninstall the package that brings it")
+
+
+def _written_names(value: object) -> Iterator[str]:
+    """The names that stand at a value: one, those of a list, and the keys of a mapping."""
+    if isinstance(value, Scalar):
+        yield value.text
+    elif isinstance(value, YamlList):
+        for item in value.items:
+            yield from _written_names(item.value)
+    elif isinstance(value, YamlMapping):
+        yield from value.pairs
+
+
+def _without_searches(
+    file: str,
+    text: str,
+    header: WalkthroughModel,
+    at: Mapping[str, UsedValue],
+    limits: Limits,
+) -> Walkthrough:
+    """What the file says without its searches and its tree."""
+    return Walkthrough(
+        file=file,
+        text=text,
+        title=languages(header.title),
+        about=languages(header.about),
+        source=_source(header.source),
+        entries=(),
+        root=1,
+        tree=None,
+        game=None,
+        position=header.position,
+        to_move=header.to_move,
+        range=header.range,
+        page="walkthrough",
+        frames=_frame_selection(header.frames),
+        marks=FrozenMap({name: place.mark for name, place in at.items()}),
+        limits=limits,
+        date=header.date or "",
     )
 
 

@@ -1,11 +1,11 @@
 """What a file says, as values that cannot change and can travel between processes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias, TypeVar
 
-from .errors import Fault, Position
+from .errors import BadInput, Fault, Position
 from .limits import Limits
 
 K = TypeVar("K")
@@ -230,6 +230,20 @@ class Walkthrough:
     def fault(self, mark: Position, message: str, remedy: str) -> Fault:
         """Something that is wrong at the mark, and what to do about it."""
         return Fault(self.file, mark.line, mark.column, message, remedy)
+
+
+class PluginFault(BadInput):
+    """The code of another package failed, so that one walkthrough cannot be shown."""
+
+    def __init__(self, faults: Iterable[Fault], walkthrough: Walkthrough) -> None:
+        """`walkthrough` holds what can be said of the file: without its searches, if these could
+        not be read."""
+        super().__init__(faults)
+        self.walkthrough = walkthrough
+
+    def __reduce__(self) -> tuple[type["PluginFault"], tuple[object, ...]]:
+        """Let it travel between processes."""
+        return PluginFault, (self.faults, self.walkthrough)
 
 
 @dataclass(frozen=True, slots=True)

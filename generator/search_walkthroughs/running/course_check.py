@@ -10,7 +10,7 @@ from typing import Any
 from .. import reading
 from ..game import Board, Path, spell
 from ..plugins import is_foreign
-from ..reading import BadInput, Fault, Limits
+from ..reading import BadInput, Fault, Limits, PluginFault
 from ..reading.errors import Finding, MissingPackage, skip_fault
 from ..trace.frame import Frame
 from ..trace.plan import NodeState, Plan
@@ -24,7 +24,7 @@ from .determinization import check_claims
 from .frame_budget import frame_budgets
 from .leaf_orders import leaf_orders
 from .notes import notes
-from .plugin_faults import PluginFault, plugin_faults
+from .plugin_faults import plugin_faults
 from .proofs import Proof, prove
 from .registry import catalogue, pages
 from .run import KEEP, Run, run_search

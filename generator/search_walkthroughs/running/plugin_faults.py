@@ -13,19 +13,13 @@ from types import FrameType
 from .. import reading
 from ..game import ContractError, UnknownValue
 from ..plugins import BadPlugin, entry_points_of, is_foreign, package_of
-from ..reading import BadInput, Fault
+from ..reading import BadInput, Fault, PluginFault
 from ..reading.known_names import PageFacts
-from .registry import algorithms, games, pages
+from .registry import KINDS, algorithms, games, pages
 
 HOUSE = File(__file__).parents[1]
-KINDS = {"algorithms": "the algorithm", "games": "the game", "pages": "the page type"}
-"""What runs while a walkthrough is made into a page."""
 AGAIN = 1.0
 """Seconds after which code is stopped once more, if it has caught what was to stop it."""
-
-
-class PluginFault(BadInput):
-    """The code of another package failed, so that one walkthrough cannot be shown."""
 
 
 class _TimeUp(BaseException):
@@ -45,18 +39,23 @@ def plugin_faults(walkthrough: reading.Walkthrough) -> Iterator[None]:
     try:
         with _time_limit(seconds if foreign else 0):
             yield
-    except (BadInput, BadPlugin, UnknownValue, MemoryError):
+    except (BadInput, UnknownValue, MemoryError):
         raise
+    except BadPlugin as error:  # of a page type the module is right, and its class is not there
+        remedy = "mend it, or uninstall the package that brings it"
+        fault = walkthrough.fault(walkthrough.marks["page"], str(error), remedy)
+        raise PluginFault([fault], walkthrough) from error
     except _TimeUp as error:
         file, line = _place(error) or (_file_of(foreign[0]), 1)
         message = f"{_owner(file)} has not ended after {seconds:,} seconds"
         remedy = f"look for a loop without end, or {walkthrough.limits.remedy('plugin_seconds')}"
-        raise PluginFault([_fault(file, line, message, remedy, walkthrough.file)]) from error
+        fault = _fault(file, line, message, remedy, walkthrough.file)
+        raise PluginFault([fault], walkthrough) from error
     except (Exception, SystemExit) as error:
-        fault = plugin_fault(error, walkthrough.file)
-        if fault is None:
+        raised = plugin_fault(error, walkthrough.file)
+        if raised is None:
             raise
-        raise PluginFault([fault]) from error
+        raise PluginFault([raised], walkthrough) from error
 
 
 def plugin_fault(error: BaseException, reader: str = "") -> Fault | None:

@@ -14,9 +14,16 @@ from pydantic import PositiveInt
 from .. import algorithms as home
 from .. import games as boards
 from ..game import MIN, Game
-from ..plugins import bad, entry_points_of
+from ..plugins import entry_points_of, import_fault
 from ..reading.errors import WRONG
-from ..reading.known_names import AlgorithmFacts, GameFacts, KnownNames, Option, PageFacts
+from ..reading.known_names import (
+    AlgorithmFacts,
+    BrokenPlugin,
+    GameFacts,
+    KnownNames,
+    Option,
+    PageFacts,
+)
 from ..trace.depth_first import Terms
 from ..trace.plan import Search
 from ..watch import Listing, listing
@@ -368,6 +375,7 @@ __all__ = [
     "AlgorithmFile",
     "GameEntry",
     "algorithms",
+    "broken_plugins",
     "catalogue",
     "games",
     "pages",
@@ -384,7 +392,7 @@ def algorithms() -> Mapping[str, Algorithm]:
     """Every algorithm by its name in YAML."""
     texts = {
         text.name: text
-        for text in map(AlgorithmFile, (*_modules(home), *_plugin_modules("algorithms")))
+        for text in map(AlgorithmFile, (*_modules(home), *_plugins("algorithms").values()))
     }
     variants = {
         name: {choice: texts[file] for choice, file in _variants(text)}
@@ -404,7 +412,7 @@ def algorithms() -> Mapping[str, Algorithm]:
 def games() -> Mapping[str, GameEntry]:
     """Every game by its name in YAML."""
     found = {module.__name__.rpartition(".")[2]: module for module in _modules(boards)}
-    found |= {module.__name__.rpartition(".")[2]: module for module in _plugin_modules("games")}
+    found |= {module.__name__.rpartition(".")[2]: module for module in _plugins("games").values()}
     rules = (GameEntry(yaml_name(name), found[name]) for name in sorted(found) if name != TREE_GAME)
     return MappingProxyType({one.name: one for one in rules})
 
@@ -414,7 +422,7 @@ def pages() -> Mapping[str, PageFacts]:
     """Every page type by its name in YAML: those of the table, and what other packages bring."""
     from ..reading.page_types import PAGE_TYPES, page_type  # loads all that reads a file
 
-    brought = {facts.name: facts for facts in map(page_type, _plugin_modules("pages"))}
+    brought = {facts.name: facts for facts in map(page_type, _plugins("pages").values())}
     return MappingProxyType({**PAGE_TYPES, **brought})
 
 
@@ -425,6 +433,7 @@ def catalogue() -> KnownNames:
         algorithms=MappingProxyType({name: one.facts for name, one in algorithms().items()}),
         games=MappingProxyType({name: one.facts for name, one in games().items()}),
         pages=pages(),
+        plugin_faults=broken_plugins(),
     )
 
 
@@ -439,9 +448,58 @@ def _modules(package: ModuleType) -> Iterator[ModuleType]:
             yield importlib.import_module(f"{package.__name__}.{name}")
 
 
-def _plugin_modules(kind: str) -> Iterator[ModuleType]:
+KINDS = {"algorithms": "the algorithm", "games": "the game", "pages": "the page type"}
+"""What a walkthrough may need of another package, as messages call it."""
+
+
+@cache
+def broken_plugins() -> tuple[BrokenPlugin, ...]:
+    """Return what other packages bring and cannot be imported, or does not state its facts."""
+    return tuple(
+        one
+        for kind in KINDS
+        for one in _load_plugins(kind).values()
+        if isinstance(one, BrokenPlugin)
+    )
+
+
+def _plugins(kind: str) -> Mapping[str, ModuleType]:
+    """The modules of other packages by the names of their entry points, as far as they are right:
+    the others cost the walkthroughs that name them, and no others."""
+    found = _load_plugins(kind).items()
+    return {name: one for name, one in found if not isinstance(one, BrokenPlugin)}
+
+
+@cache
+def _load_plugins(kind: str) -> Mapping[str, ModuleType | BrokenPlugin]:
+    found: dict[str, ModuleType | BrokenPlugin] = {}
     for entry in entry_points_of(kind):
         try:
-            yield entry.load()
+            found[entry.name] = module = entry.load()
+            _FACTS[kind](module)
         except Exception as error:
-            raise bad(entry, error) from error
+            name = yaml_name(entry.name)
+            raised, place = import_fault(entry, error)
+            found[entry.name] = BrokenPlugin(kind, name, f"{KINDS[kind]} `{name}` {raised}", place)
+    return MappingProxyType(found)
+
+
+def _page_facts(module: ModuleType) -> object:
+    from ..reading.page_types import page_type
+
+    return page_type(module)
+
+
+def _algorithm_facts(module: ModuleType) -> object:
+    text = AlgorithmFile(module)
+    return text.listing, text.source, Algorithm(text.name, text, {}).facts
+
+
+_FACTS: Mapping[str, Callable[[ModuleType], object]] = MappingProxyType(
+    {
+        "algorithms": _algorithm_facts,
+        "games": lambda module: GameEntry("", module).facts,
+        "pages": _page_facts,
+    }
+)
+"""What a module of each kind states, read from it: an error if something is missing."""
