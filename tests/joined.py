@@ -3,7 +3,7 @@
 import re
 
 _RUN = re.compile(r'<path class="([^"]*)" d="[^"]*"/>(?:<path class="\1" d="[^"]*"/>)+')
-_TEXTS = re.compile(r'<text class="([^"]*)"[^<]*</text>(?:<text class="\1"[^<]*</text>)*')
+_TEXTS = re.compile(r'<text class="([^"]*)"[^<]*</text>(?:<text class="\1"[^<]*</text>)+')
 _PATH = re.compile(r'(<path class="[^"]*" d=")([^"]*)"/>')
 _GROUP = re.compile(r'<g class="([^"]*)">(.*?)</g>')
 

@@ -119,7 +119,7 @@ FRAMES = "walkthroughs/few/{}/frames/{}.svg"
         ("generated/en/few/first.html#f=3", "walkthroughs/few/first.html#f=3"),
         ("generated/en/few/gone.html", "walkthroughs/few/gone.html"),
         (f"generated/{FRAMES}", FRAMES),
-        ("generated/assets/player.css", "walkthroughs/assets/player.css"),
+        ("generated/assets/paper.css", "walkthroughs/assets/paper.css"),
     ],
 )
 def test_the_page_for_what_is_missing_leads_on(browser, site, address, old, new):

@@ -303,7 +303,7 @@ def test_another_version_of_what_makes_html_is_noticed(course, monkeypatch):
         "index.html",
         *(
             pytest.param(name, marks=pytest.mark.night)
-            for name in ("search/en.js", "walkthroughs/assets/player.css")
+            for name in ("search/en.js", "walkthroughs/assets/paper.css")
         ),
     ],
 )

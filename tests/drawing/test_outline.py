@@ -147,6 +147,6 @@ def test_neighbours_of_one_style_are_one_path_after_every_change(
     for cutting, (slot, element) in enumerate(changes):
         marks.put(slot, cutting if element else EMPTY)
         slots[slot] = element
-        text = b"".join(marks.pieces()).decode()
+        text = marks.svg().decode()
         assert text == fused("".join(slots))
         assert apart(text) == "".join(slots)

@@ -60,9 +60,13 @@ def steps(shown):
 
 def test_the_page_names_a_frame_as_its_counter_does(made):
     text = made.text("en")
-    links = re.findall(
-        r'<a class="wt-number"[^>]*data-player="([^"]*)" data-frame="(\d+)">(.*?)<', text
-    )
+    links = []
+    for player, figures in re.findall(
+        r'<details class="wt-keys" data-player="([^"]*)"(.*?)</details>', text, re.DOTALL
+    ):
+        found = re.findall(r'<a class="wt-number" href="[^"]*" data-frame="(\d+)">(.*?)<', figures)
+        links += [(player, *one) for one in found]
+    assert links
     for player, lines in re.findall(
         r'<details class="wt-transcript" data-player="([^"]*)"(.*?)</details>', text, re.DOTALL
     ):

@@ -81,8 +81,8 @@ def test_unasked_frames_are_files_while_they_are_light(monkeypatch):
 
 def test_a_frame_that_is_no_file_is_not_drawn_whole(monkeypatch):
     drawn = []
-    whole = FusedMarks.pieces
-    monkeypatch.setattr(FusedMarks, "pieces", lambda self: drawn.append(self) or whole(self))
+    whole = FusedMarks.svg
+    monkeypatch.setattr(FusedMarks, "svg", lambda self: drawn.append(self) or whole(self))
     source = Source(Path("one.yml"), "one", TEXTS["comparison"].encode())
     assert len(make_page(source, Limits(), "key").frames) == len(drawn) > 0
 

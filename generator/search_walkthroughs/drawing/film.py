@@ -1,6 +1,7 @@
 """All frames of a run: `draw`, the film, the stylesheet of each file."""
 
 import json
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -119,6 +120,8 @@ class Film:
 _PATH, _PATH_END = b"<path ", b'"/>'
 _OUTLINE = b' d="'
 _TEXT, _GROUP, _GROUP_END = b"<text ", b"<g ", b"</g>"
+_ALONE = re.compile(rb'<g class="([^"]*)"><text ([^<]*</text>)</g>')
+"""A group of one text, which bears the style itself."""
 ROW = 32
 """So many slots are joined by themselves: most rows are the same from frame to frame."""
 
@@ -164,13 +167,13 @@ class FusedMarks:
         if before is _NOTHING or before[0] != now[0]:  # else what follows it is said as before
             self._say(place + 1)
 
-    def pieces(self) -> Sequence[bytes]:
-        """The text of all elements in the order of their slots, in pieces."""
+    def svg(self) -> bytes:
+        """The text of all elements in the order of their slots."""
         for row in self._stale:
             self._rows[row] = b"".join(self._texts[row * ROW : (row + 1) * ROW])
         self._stale.clear()
         last = self._there[self._used_slots[-1]][0] if self._used_slots else b""
-        return (*self._rows, _end(last))
+        return _ALONE.sub(rb'<text class="\1" \2', b"".join([*self._rows, _end(last)]))
 
     def _say(self, place: int) -> None:
         """Say anew what stands at that place among the slots that are filled."""
@@ -319,7 +322,7 @@ class FilmFrames:
                     named[slot] = cuttings[cutting]
                 else:
                     marks.put(slot, cutting)
-            yield b"".join((head, "".join(named).encode(), style, *marks.pieces(), tail))
+            yield b"".join((head, "".join(named).encode(), style, marks.svg(), tail))
 
 
 def draw(

@@ -17,11 +17,13 @@ from ..running.course_files import PAGES, page_path, to_top
 if TYPE_CHECKING:
     from jinja2 import BaseLoader, Environment, Template
 
-SHEETS = (
-    *("embed", "walkthroughs", "player", "stage", "picture", "signs", "controls", "listing"),
-    *("questions", "reading"),
-)
+SHEETS = ("embed", "walkthroughs")
 """The stylesheets of a player that stands alone, in order: what a theme would do, then ours."""
+SHEET_PARTS = (
+    *("walkthroughs", "player", "stage", "picture", "signs", "controls", "listing", "questions"),
+    "reading",
+)
+"""The files that the last of them is made of, in order."""
 
 
 SCRIPTS = ("stage",)
@@ -104,13 +106,17 @@ def assets() -> Iterator[tuple[str, str]]:
     from ..drawing.theme import palette_css
 
     yield "palette.css", palette_css()
-    yield "signs.css", sign_css()
+    sheets = {name: ASSETS / f"{name}.css" for name in SHEET_PARTS if name != "signs"}
+    texts = {name: sheet.read_text("utf-8") for name, sheet in sheets.items()}
+    texts["signs"] = sign_css()
+    yield f"{SHEETS[-1]}.css", "\n".join(texts[name] for name in SHEET_PARTS)
     parts = [(ASSETS / f"{name}.js").read_text("utf-8") for name in PARTS]
     yield f"{SCRIPTS[0]}.js", words_script() + "".join(map(lean, parts))
     for file in sorted(ASSETS.iterdir()):
         text = file.read_text("utf-8")
         if file.suffix != ".js":
-            yield file.name, text
+            if file.stem not in SHEET_PARTS:
+                yield file.name, text
         elif file.stem not in PARTS:
             yield file.name, lean(text)
 
@@ -134,6 +140,11 @@ _VERBATIM = re.compile(
     r"(<article\b.*</article>|<(script|style|pre|textarea)\b.*?</\2>)", re.DOTALL
 )
 """What the theme does not write, or where each space counts."""
+_HIDDEN_CONTENTS = re.compile(
+    r'<div class="md-sidebar md-sidebar--secondary"[^>]* hidden>.*?(?:</div>\s*){3}', re.DOTALL
+)
+"""A second table of contents, of a page that shows none beside it: the theme's styles never show
+it, and a narrow screen has that of the navigation."""
 _NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
 """What an icon needs as a file, and not within a page."""
 _BREAK = re.compile(r"\s*\n\s*")
@@ -144,8 +155,8 @@ _KINDS = re.compile(r'(?<=class=")(\w{1,3}) [\w -]+(?=")')
 
 
 def lean_page(page: str) -> str:
-    r"""The page without the blank lines and the indentation of its theme, and without marks of code
-    that show nothing; its content stays.
+    r"""The page without what nobody sees: the blank lines and the indentation of its theme, a
+    hidden table of contents, marks of code that show nothing.
 
     >>> lean_page("<nav>\n\n  <a>A</a> \n</nav>\n  <pre>\n\n b</pre>")
     '<nav>\n<a>A</a>\n</nav>\n<pre>\n\n b</pre>'
@@ -160,7 +171,7 @@ def lean_page(page: str) -> str:
 
 
 def _lean_theme(html: str) -> str:
-    return _BREAK.sub("\n", html).replace(_NAMESPACE, "")
+    return _HIDDEN_CONTENTS.sub("", _BREAK.sub("\n", html)).replace(_NAMESPACE, "")
 
 
 def _lean_code(block: re.Match[str]) -> str:

@@ -21,7 +21,7 @@
   /** Neighbouring paths of one style as one, and neighbouring texts as a group, as in the files. */
   const fused = (svg) => svg.replace(/<path class="([^"]*)" d="[^"]*"\/>(?:<path class="\1" d="[^"]*"\/>)+/g,
     (run, name) => run.replaceAll(`"/><path class="${name}" d="`, ""))
-    .replace(/<text class="([^"]*)"[^<]*<\/text>(?:<text class="\1"[^<]*<\/text>)*/g,
+    .replace(/<text class="([^"]*)"[^<]*<\/text>(?:<text class="\1"[^<]*<\/text>)+/g,
       (run, name) => `<g class="${name}">${run.replaceAll(`<text class="${name}"`, "<text")}</g>`);
 
   /** The file of a frame, less its stylesheet. */
