@@ -189,6 +189,8 @@ class SearchStack(Recorder):
         """Count out the children not entered; a node settled without expanding has them too."""
         moves = self.game.moves(node.state) if node.moves is None else node.moves
         left = [move for move in moves if move not in node.searched_moves]
+        if not left:
+            return ()
         if node.at_horizon:  # what is quiet there lies beyond what is searched
             left = [move for move in left if is_noisy(self.game, node.state, move)]
         for move in left:

@@ -57,8 +57,9 @@ class FrameBudget:
     def reaches(self, path: Path) -> bool:
         """Whether a node lies within the part of the tree that has frames, folded or not."""
         deep = len(path) - len(self.below)
-        near = self.depth is None or deep <= self.depth
-        within = near and path[: len(self.below)] == self.below
+        if self.depth is not None and deep > self.depth:  # so are nearly all nodes of a large tree
+            return False
+        within = path[: len(self.below)] == self.below
         return within and (self.parents is None or deep == 0 or path[:-1] in self.parents)
 
     def is_collapsed(self, path: Path) -> bool:

@@ -146,7 +146,10 @@ class SubtreeSizes:
         if known is None:
             game = self.game
             moves = () if game.over(state) else game.moves(state)
-            known = 1 + sum(self._size(game.play(state, move)) for move in moves)
+            known = 1
+            for move in moves:
+                after = game.play(state, move)
+                known += self._sizes.get(after) or self._size(after)
             self._sizes[state] = known
             if len(self._sizes) > self.limit or known > self.nodes:
                 raise OverflowError
