@@ -6,6 +6,7 @@ import re
 import sys
 import zlib
 from html import unescape
+from pathlib import Path
 
 import pytest
 
@@ -21,9 +22,10 @@ from search_walkthroughs.pages.try_page import (
     try_address,
     try_pages,
 )
-from search_walkthroughs.reading import BadInput
+from search_walkthroughs.pages.walkthrough_page import make_page
+from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.reading.errors import MissingPackage
-from search_walkthroughs.running.course_files import page_path
+from search_walkthroughs.running.course_files import Source, page_path
 from search_walkthroughs.running.registry import games
 from search_walkthroughs.running.search_game import open_game
 
@@ -130,3 +132,13 @@ def test_pages_of_games_that_the_pack_has_lead_there(monkeypatch):
     assert lacking == LIBRARY_GAMES
     assert [name for name in games() if not is_packed(name)] == sorted(lacking)
     assert is_packed(None)
+
+
+def test_the_link_that_changes_a_tree_stands_below_its_player():
+    text = "title: T\nalgorithm: alpha-beta\ntree: [[3, 5], [2, 9]]\n"
+    made = make_page(Source(Path("one.yml"), "a/one", text.encode()), Limits())
+    for language in languages():
+        page = made.files[f"{page_path('a/one', language)}.md"]
+        places = [page.index(part) for part in ("wt-player", "wt-change", "wt-question", "```yaml")]
+        assert places == sorted(places)
+        assert page.count('class="wt-change"') == 1

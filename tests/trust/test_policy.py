@@ -20,6 +20,24 @@ document.addEventListener("securitypolicyviolation", (event) => {
   broken.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`);
 });
 """
+FAINT = """() => {
+  const numbers = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const light = (colour) => numbers(colour).slice(0, 3).map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, k) => sum + part * [0.2126, 0.7152, 0.0722][k], 0);
+  const paper = (one) => {
+    const colour = one ? getComputedStyle(one).backgroundColor : "rgb(255, 255, 255)";
+    return (numbers(colour)[3] ?? 1) > 0 ? colour : paper(one.parentElement);
+  };
+  const contrast = (one) => {
+    const [less, more] = [getComputedStyle(one).color, paper(one)].map(light).sort((a, b) => a - b);
+    return (more + 0.05) / (less + 0.05);
+  };
+  return [...document.querySelectorAll("main button, .md-button")]
+    .filter((one) => one.checkVisibility() && !one.disabled && contrast(one) < 4.5)
+    .map((one) => one.outerHTML.slice(0, 90));
+}"""
+"""What can be pressed and hardly seen: axe leaves alone what has the colour of its paper."""
 HOLE = "<script>pwn()</script><img src=x onerror=pwn()><p style='--hole: 1'>"
 ASKS = '<meta name="walkthroughs-policy" content="{}">'
 
@@ -80,6 +98,9 @@ def test_pages_keep_to_their_policy(site, page, addresses):
         page.goto((site / address).as_uri())
         if page.locator(".wt-picture img, .wt-canvas").count():
             _use(page)
+        for scheme in ("dark", "light"):
+            page.emulate_media(color_scheme=scheme)
+            assert page.evaluate(FAINT) == [], f"{address}, {scheme}"
         if address == "index.html":
             _search(page, "kind")
         assert page.evaluate("broken") == [], address

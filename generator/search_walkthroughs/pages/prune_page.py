@@ -214,6 +214,7 @@ class PrunePage(Page):
         yield from self._keys(say)
         yield from result(self._presentation, say, several=False)
         yield from self._tree(say)
+        yield from self._change(say)
         yield from self._downloads(say)
         yield from self._answers(say)
 

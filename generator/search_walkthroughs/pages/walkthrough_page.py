@@ -315,6 +315,7 @@ class Page:
         if not self.LEADS:
             yield from self._head(say)
         yield self._players(say)
+        yield from self._change(say)
         yield from self._shallow(say)
         yield from self._questions(say)
         yield from self._estimates(say)
@@ -547,6 +548,9 @@ class Page:
         yield f"## {say.say('page.file')} {{ data-search-exclude }}\n"
         yield f"{say.say('page.file_note')}\n"
         yield code_block(self.walkthrough.text, "yaml")
+
+    def _change(self, say: Messages) -> Iterator[str]:
+        """The link that opens the file in the page *Try it*, if that can search it."""
         game = self.walkthrough.game
         frames = sum(len(one.moments) for one in self.showings)
         if is_packed(game) and len(self.showings) <= SEARCHES and frames <= FRAMES:
