@@ -77,7 +77,14 @@ NAMES = ["walkthroughs/few/two.yml", "walkthroughs/few/_chapter.yml", "docs/page
 
 @pytest.mark.parametrize(
     ("command", "name", "kind"),
-    [(command, name, kind) for command in ("check", "build") for name in NAMES for kind in KINDS],
+    [
+        pytest.param(command, name, kind, marks=pytest.mark.night)
+        if kind is not pipe and name != NAMES[0]
+        else (command, name, kind)
+        for command in ("check", "build")
+        for name in NAMES
+        for kind in KINDS
+    ],
 )
 def test_in_a_course(course, command, name, kind):
     (course / name).parent.mkdir(exist_ok=True)

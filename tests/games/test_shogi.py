@@ -45,6 +45,7 @@ def test_the_number_of_games_of_each_length():
     assert list(perft_counts(Shogi(LATE, repetition=False), 2)) == [207, 28684]
 
 
+@pytest.mark.night
 def test_the_number_of_games_of_four_moves():
     assert list(perft_counts(Shogi(repetition=False), 4))[-1] == 719731
 

@@ -520,8 +520,8 @@ def test_an_interval_knows_what_it_is_of():
     assert facts["interval"][0] == 0 < facts["interval"][1] < 1
 
 
-LONG = ("convergence", "playouts")
-"""Experiments whose first games are played again by night: with thousands of playouts a move."""
+LONG = ("convergence", "playouts", "hashing", "eleven-ranks", "whole-game")
+"""Experiments whose first games are played again by night: they take longest."""
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,13 @@ def test_the_timeline_has_a_dot_for_each_question(page):
     assert dots.get_attribute("d") == ""
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1000, 700), (768, 1024), (390, 844)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        *((1280, 800), (390, 844)),
+        *(pytest.param(size, marks=pytest.mark.night) for size in ((1000, 700), (768, 1024))),
+    ],
+)
 def test_a_question_covers_and_moves_nothing_that_it_asks_about(page, size):
     page.set_viewport_size({"width": size[0], "height": size[1]})
     parts = [f"{FIRST} .wt-{part}" for part in ("canvas", "bar")]
@@ -240,7 +246,7 @@ DAMAGED = [
 def test_damaged_memory_is_thrown_away(browser, site, request):
     every = request.config.getoption("--night")
     with opened(browser, site) as page:
-        for text in DAMAGED if every else DAMAGED[::3]:
+        for text in DAMAGED if every else DAMAGED[::5]:
             page.wait_for_selector(f"{FIRST}.wt-running")
             page.evaluate("([key, text]) => localStorage.setItem(key, text)", [memory(site), text])
             page.reload()

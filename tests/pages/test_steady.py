@@ -42,7 +42,10 @@ def shifted(page):
     return sum(page.evaluate("shifts.splice(0)"))
 
 
-@pytest.mark.parametrize("size", SIZES)
+PLACES = ["desk", "phone", pytest.param("projector", marks=pytest.mark.night)]
+
+
+@pytest.mark.parametrize("size", PLACES)
 def test_nothing_jumps_while_loading_nor_in_thirty_steps(open_, size):
     page = open_(run("alpha-beta"), size=size)
     assert shifted(page) < LIMIT
@@ -75,7 +78,7 @@ def test_what_can_be_pressed_is_large_enough(open_, size):
         assert min(box["width"], box["height"]) >= LEAST, control.get_attribute("class")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", PLACES)
 def test_the_buttons_stand_in_one_row_and_the_timeline_keeps_its_place(open_, size):
     page = open_(run("alpha-beta"), size=size)
     buttons = page.locator(".wt-bar > button:visible").all()
