@@ -120,6 +120,12 @@ SPOKEN_BY_THE_PLAYER = (
     *("frame", "spoken", "play", "pause", "full", "leave", "mark", "node", "link", "copied"),
     *("failed", "ask", "right", "wrong", "beside", "current", "from", "full_text"),
 )
+KEYS = {
+    **{"← →": "key_frames", "Shift ← →": "key_kind", "Space": "play", "Home End": "key_ends"},
+    **{"PgUp PgDn": "key_ten", "C L U N": "key_letters", ". 0 1": "key_look", "+ −": "pace"},
+    **{"F": "full", "P": "present", "S": "key_notes", "?": "menu"},
+}
+"""What each of the player's keys does, as the menu lists them."""
 KIND = "kind_"
 """Before the name of each mark of the timeline."""
 CHANCE_MOVES = "picture.chance"
@@ -157,6 +163,7 @@ def player_words(language: str) -> dict[str, object]:
         | others
         | {
             "kinds": kinds,
+            "keys": [[keys, labels(language)[does]] for keys, does in KEYS.items()],
             "root": say("name.root"),
             "chance": say(CHANCE_MOVES),
             "depth": labels(language)["depth"],

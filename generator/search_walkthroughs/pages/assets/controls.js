@@ -33,6 +33,8 @@
       });
       press("link", () => this.#copy());
       if (!addressed) this.link.remove();
+      find("menu dl").append(...player.words.keys.flatMap(([keys, name]) => [
+        make("dt", {}, ...keys.split(" ").map((key) => make("kbd", {}, key))), make("dd", {}, name)]));
       this.letters = memory.get("letters") !== "off";
       const letters = find("letters");
       letters.checked = this.letters;

@@ -31,9 +31,7 @@
       players.push(one);
       near.observe(root);
     }
-    for (const link of document.querySelectorAll(".wt-transcript li > a:not([data-frame])")) {
-      link.dataset.frame = link.textContent;
-    }
+    for (const link of document.querySelectorAll(".wt-transcript li > a")) link.dataset.frame ??= link.textContent;
     // Frames that are no files are shown by the player, here or in another tab.
     for (const link of document.querySelectorAll("a[data-frame]:not([href])")) {
       link.href = `#${encodeURIComponent(stepped(link))}:frame=${link.dataset.frame}`;
