@@ -21,13 +21,14 @@ document.addEventListener("securitypolicyviolation", (event) => {
 });
 """
 FAINT = """() => {
+  for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
   const numbers = (colour) => colour.match(/[\\d.]+/g).map(Number);
   const light = (colour) => numbers(colour).slice(0, 3).map((part) => part / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
     .reduce((sum, part, k) => sum + part * [0.2126, 0.7152, 0.0722][k], 0);
   const paper = (one) => {
     const colour = one ? getComputedStyle(one).backgroundColor : "rgb(255, 255, 255)";
-    return (numbers(colour)[3] ?? 1) > 0 ? colour : paper(one.parentElement);
+    return (numbers(colour)[3] ?? 1) > 0.5 ? colour : paper(one.parentElement); // a veil is none
   };
   const contrast = (one) => {
     const [less, more] = [getComputedStyle(one).color, paper(one)].map(light).sort((a, b) => a - b);
