@@ -7,8 +7,7 @@ network. Its policy names each script and style by its csp_digest, so that nothi
 import re
 from base64 import b64encode
 from collections.abc import Collection, Mapping, Sequence
-from html import escape, unescape
-from urllib.parse import quote
+from html import escape
 
 from ..captions.catalogue import languages, messages
 from .csp import csp_digest, meta, sizes
@@ -29,7 +28,8 @@ PLAYER_HEIGHT = 820
 
 _IMAGE = re.compile(rf'\bsrc="{TOP}([^"]+\.svg)"')
 _FILM = re.compile(rf'\sdata-film="{TOP}[^"]*"')
-_LINK = re.compile(rf'href="{TOP}[^"]*"( data-player="([^"]*)" data-frame="(\d+)")')
+_LINK = re.compile(rf' href="{TOP}[^"]*"(?=( data-player="[^"]*")? data-frame=)')
+"""Where a link to a frame's picture leads: without it the player shows the frame."""
 _ENDING = re.compile(r"<(?=/?script|!--)", re.IGNORECASE)
 
 
@@ -109,7 +109,7 @@ def inline_player(page: Page, language: str) -> str:
     shown = example(page, language, leads=True)
     frames = _pictures(page, language, set(_IMAGE.findall(shown)))
     player = _IMAGE.sub(lambda found: f'src="{_data(frames[found[1]])}"', shown)
-    return _LINK.sub(_to_frame, _FILM.sub("", player))
+    return _LINK.sub("", _FILM.sub("", player))
 
 
 def _pictures(page: Page, language: str, files: Collection[str]) -> Mapping[str, bytes]:
@@ -142,12 +142,6 @@ def in_script(text: str) -> str:
     '"\\x3c/SCRIPT> \\x3c!-- <b>"'
     """
     return _ENDING.sub(r"\\x3c", text)
-
-
-def _to_frame(link: re.Match[str]) -> str:
-    """A link to a frame's picture, which leads to the frame in the player instead."""
-    facts, player, frame = link.groups()
-    return f'href="#{quote(unescape(player))}:f={frame}"{facts}'
 
 
 def _data(picture: bytes) -> str:

@@ -25,7 +25,7 @@
     for (const root of document.querySelectorAll(".wt-player")) {
       if (players.some((one) => one.root === root)) continue;
       const one = new Player(root, !players.length);
-      if (HERE) (root.parentElement.querySelector(".wt-lead + .wt-change") ?? root).after(menu(one));
+      if (HERE) root.after(menu(one));
       else addEventListener("load", () => code(one)); // one file has no other files to offer
       if (one.leads && location.search === "?present") one.present();
       players.push(one);
