@@ -118,7 +118,7 @@ def test_at_a_quarter_of_the_room_the_frame_is_in_sight(browser, tmp_path, films
         (".wt-canvas { transform: translateX(2000px) }", "current is outside picture"),
         (".wt-canvas { transform: scale(0.5) }", "picture has letters of"),
         (".wt-lit { display: none !important }", "lit is missing"),
-        (".wt-facts { flex: 0 0 90px !important }", "facts are cut off"),
+        (".wt-facts { flex: 0 0 90px !important; min-width: 0 !important }", "facts are cut off"),
     ],
 )
 def test_what_is_out_of_sight_is_found(browser, tmp_path, films, rule, fault):
