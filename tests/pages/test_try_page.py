@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs.captions.catalogue import languages, section
+from search_walkthroughs.pages import walkthrough_page
 from search_walkthroughs.pages.csp import policy
 from search_walkthroughs.pages.page_markup import ASSET_FOLDER, ASSETS, assets
 from search_walkthroughs.pages.try_page import (
@@ -142,3 +143,12 @@ def test_the_link_that_changes_a_tree_stands_below_its_player():
         places = [page.index(part) for part in ("wt-player", "wt-change", "wt-question", "```yaml")]
         assert places == sorted(places)
         assert page.count('class="wt-change"') == 1
+
+
+def test_a_search_of_a_larger_tree_than_the_page_takes_has_no_link(monkeypatch):
+    text = "title: T\nalgorithm: alpha-beta\ntree: [[3, 5], [2, 9]]\n"
+    source = Source(Path("one.yml"), "a/one", text.encode())
+    for most, there in ((7, True), (6, False)):
+        monkeypatch.setattr(walkthrough_page, "GAME_NODES", most)
+        page = make_page(source, Limits()).files[f"{page_path('a/one', 'en')}.md"]
+        assert ("wt-change" in page) == there

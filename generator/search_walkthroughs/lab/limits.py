@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..pages.try_page import FRAMES, SEARCHES
+from ..pages.try_page import FRAMES, GAME_NODES, SEARCHES
 from ..reading import Limits
 
 FILE = "your-tree.yml"
@@ -23,7 +23,7 @@ LIMITS = LabLimits(
     levels=40,
     file_nodes=2_000,
     tree_nodes=20_000,
-    game=10**6,
+    game=GAME_NODES,
     runs=SEARCHES,
     playouts=5_000,
     frames=FRAMES,

@@ -32,6 +32,8 @@ LIBRARY_GAMES = frozenset(("chess", "open-spiel", "shogi", "tsume"))
 """Games whose rules are libraries that the pack does not have."""
 SEARCHES, FRAMES = 9, 6_000
 """How many searches the page makes of one text, and how many frames they may have together."""
+GAME_NODES = 10**6
+"""How many nodes the tree of a game may have there."""
 LONGEST = 24_000
 """Characters of an address that browsers and mail programs still pass on."""
 

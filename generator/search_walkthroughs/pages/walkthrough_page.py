@@ -53,7 +53,7 @@ from .presentation import Presentation, long_captions, showings
 from .results import RunEstimate, estimates, result, section, summary, usi_lines
 from .search_passes import passes
 from .skipped_page import SkippedPage
-from .try_page import FRAMES, SEARCHES, change_link, is_packed
+from .try_page import FRAMES, GAME_NODES, SEARCHES, change_link, is_packed
 from .worked_table import page_files
 
 # What the class of a page type must have, and how the class is found by its name in YAML.
@@ -553,7 +553,9 @@ class Page:
         """The link that opens the file in the page *Try it*, if that can search it."""
         game = self.walkthrough.game
         frames = sum(len(one.moments) for one in self.showings)
-        if is_packed(game) and len(self.showings) <= SEARCHES and frames <= FRAMES:
+        nodes = max(one.checked_run.run.total or 0 for one in self.showings)
+        small = len(self.showings) <= SEARCHES and frames <= FRAMES and nodes <= GAME_NODES
+        if is_packed(game) and small:
             text = self.walkthrough.text
             yield change_link(text, say.language, self._top(say.language), game=game is not None)
 
