@@ -54,17 +54,29 @@ def home(entry: EntryPoint) -> Path:
     return Path(places[0]) if places else Path(str(spec.origin)).parent
 
 
+REMEDY = "mend it, or uninstall the package that brings it"
+"""What to do about another package's code that fails."""
+
+
+def error_text(error: BaseException, when: str = "") -> str:
+    """Return what code that fails is said to do, in one line, with the beginning of its message.
+
+    >>> error_text(ValueError("no\\n number"), " when it is imported")
+    'raises ValueError when it is imported: no number'
+    """
+    said = " ".join(str(error).split())
+    return f"raises {type(error).__name__}{when}{said and ': '}{said:.200}"
+
+
 def import_fault(entry: EntryPoint, error: Exception) -> tuple[str, tuple[str, int]]:
     """Return what an entry point's module raises while it is imported, and at which file and line;
     at its first line if none of its package ran, and where that is, if nobody knows, its name."""
-    raised = f"raises {type(error).__name__} when it is imported"
-    said = " ".join(str(error).split())
     try:
         spec = find_spec(entry.module)
     except Exception:
         spec = None
     place = _import_place(entry, error) or (str(spec.origin) if spec else entry.module, 1)
-    return f"{raised}{said and ': '}{said:.200}", place
+    return error_text(error, " when it is imported"), place
 
 
 def bad(entry: EntryPoint, why: object) -> BadPlugin:

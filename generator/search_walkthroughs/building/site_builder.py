@@ -131,11 +131,12 @@ class BuildFailed(RuntimeError):
     """The builder refused the pages; the site stands as it stood."""
 
     def __init__(self, builder: Builder, output: str) -> None:
-        """What the builder said is the message; where it named the page that is wrong, it needs no
-        traceback of its own."""
-        named, _, traceback = output.partition("Traceback (most recent call last):")
-        if traceback and re.search(r"^ERROR ", named, re.MULTILINE):
-            output = named
+        """What the builder said is the message; where it said what is wrong, where it raised helps
+        nobody."""
+        before, _, traceback = output.partition("Traceback (most recent call last)")
+        named = re.search(r"^ERROR ", before, re.MULTILINE) or "--strict flag" in output
+        if traceback and named:
+            output = before
         super().__init__(f"{builder} failed\n{output}".rstrip())
         self.builder = builder
         self.output = output
@@ -294,8 +295,6 @@ def _call(
     )
     output = _COLOURS.sub("", done.stdout)  # Zensical paints even what goes into a pipe
     if done.returncode != 0:
-        if "--strict flag" in output:  # it has said what is wrong; where it raised helps nobody
-            output = output.partition("Traceback (most recent call last)")[0]
         raise BuildFailed(builder, output)
     return output
 

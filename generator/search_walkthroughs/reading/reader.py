@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from ..plugins import REMEDY
 from . import models, yaml_values
 from .claims import Paths, check_below, check_paths, freeze, split
 from .entries import (
@@ -279,8 +280,7 @@ def _plugin_faults(
     for one in catalogue.plugin_faults:
         key = keys[one.kind]
         if key in at and one.name not in known and one.name in _written_names(at[key].value):
-            message = f"{one.message}, and {file} needs it"
-            yield Fault(*one.place, 1, message, "mend it, or uninstall the package that brings it")
+            yield Fault(*one.place, 1, f"{one.message}, and {file} needs it", REMEDY)
 
 
 def _written_names(value: object) -> Iterator[str]:

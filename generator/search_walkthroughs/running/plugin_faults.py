@@ -12,7 +12,14 @@ from types import FrameType
 
 from .. import reading
 from ..game import ContractError, UnknownValue
-from ..plugins import BadPlugin, entry_points_of, is_foreign, package_of
+from ..plugins import (
+    REMEDY,
+    BadPlugin,
+    entry_points_of,
+    error_text,
+    is_foreign,
+    package_of,
+)
 from ..reading import BadInput, Fault, PluginFault
 from ..reading.known_names import PageFacts
 from .registry import KINDS, algorithms, games, pages
@@ -42,8 +49,7 @@ def plugin_faults(walkthrough: reading.Walkthrough) -> Iterator[None]:
     except (BadInput, UnknownValue, MemoryError):
         raise
     except BadPlugin as error:  # of a page type the module is right, and its class is not there
-        remedy = "mend it, or uninstall the package that brings it"
-        fault = walkthrough.fault(walkthrough.marks["page"], str(error), remedy)
+        fault = walkthrough.fault(walkthrough.marks["page"], str(error), REMEDY)
         raise PluginFault([fault], walkthrough) from error
     except _TimeUp as error:
         file, line = _place(error) or (_file_of(foreign[0]), 1)
@@ -72,12 +78,11 @@ def plugin_fault(error: BaseException, reader: str = "") -> Fault | None:
     place = _place(error)
     if place is None:
         return None
-    said = " ".join(str(error).split())
-    message = f"{_owner(place[0])} raises {type(error).__name__}{said and ': '}{said:.200}"
+    message = f"{_owner(place[0])} {error_text(error)}"
     *_, (last, number) = walk_tb(error.__traceback__)
     if last.f_code.co_filename != place[0]:
         message = f"{message} ({File(last.f_code.co_filename).name}, line {number})"
-    return _fault(*place, message, "mend it, or uninstall the package that brings it", reader)
+    return _fault(*place, message, REMEDY, reader)
 
 
 def _fault(file: str, line: int, message: str, remedy: str, reader: str) -> Fault:
