@@ -135,8 +135,9 @@ def test_building_again_changes_nothing(little):
     assert (again.findings, again.changes) == ((), [])
 
 
-def test_workers_write_the_same_bytes(little):
-    some = walkthrough_files([little / "walkthroughs" / "textbook"])[::2]
+@pytest.mark.parametrize("step", [2, pytest.param(1, marks=pytest.mark.night)])
+def test_workers_write_the_same_bytes(little, step):
+    some = walkthrough_files([little / "walkthroughs" / "textbook"])[::step]
     alone = build(little, some, limits(little), check=True).changes
     with workers(2) as team:
         shared = build(little, some, limits(little), team=team, check=True)
