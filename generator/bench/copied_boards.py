@@ -59,7 +59,7 @@ def on_copies(copy: Callable[[Cells], Cells]) -> int:
 
 
 def _empty(cells: Cells, last: int) -> list[int] | None:
-    """The empty cells; None if whoever moved last has made a line."""
+    """The empty cells; None if the player who moved last has made a line."""
     if any(cells[a] == cells[b] == cells[c] == last for a, b, c in LINE_CELLS):
         return None
     return [cell for cell in range(9) if not cells[cell]]

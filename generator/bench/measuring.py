@@ -197,7 +197,7 @@ class Cost:
     cpu: float
     wall: float
     peak: float = 0.0
-    """The most memory that a process of its own held, in MB; 0 if it had none or cannot tell."""
+    """The most memory that a process of its own held, in MB; 0 if it had none or it is unknown."""
 
 
 def cost(method: Method) -> Cost:

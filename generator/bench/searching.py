@@ -27,7 +27,7 @@ BELOW = (4, 0, 1, 2)
 FEW = f"{WHOLE}position: 'O X O X X O . . .'\n"
 """A search that is over at once, and needs no memory for its frames."""
 LEAST = 0.1
-"""MB of which one cannot tell whether the frames or something else took them."""
+"""Differences of fewer MB than this may have another cause than the frames."""
 PARTS = 9
 """The first moves. The copying way searches below one of them, and is charged for all: the trees
 below a corner, an edge and the middle are about as large."""

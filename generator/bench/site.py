@@ -186,11 +186,11 @@ def _traces() -> Iterator[Row]:
 def _trace(walkthrough: Walkthrough, counts: "Counter[str]") -> None:
     """Write every frame of the search as a line; how many there were of each status."""
 
-    def tell(frame: Frame) -> None:
+    def write_line(frame: Frame) -> None:
         counts[frame.status] += 1
         json_line(frame)
 
-    run(walkthrough, walkthrough.entries[0], on_frame=tell, budget=EVERYTHING, keep=0)
+    run(walkthrough, walkthrough.entries[0], on_frame=write_line, budget=EVERYTHING, keep=0)
 
 
 def _pictures(rounds: int) -> Iterator[Row]:

@@ -46,7 +46,7 @@ class NoDeal(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class InformationSet:
-    """Nodes between which their player cannot tell."""
+    """Nodes that their player cannot distinguish."""
 
     name: SetName
     turn: int
@@ -92,8 +92,8 @@ class HiddenGame:
 def solve(game: Game[Any, Any]) -> HiddenGame:
     """Return what determinization chooses, what that is worth, and the best mixture of plans.
 
-    The game's optional method `sees` tells what the mover sees in a state: states of a player that
-    see the same are one information set. Without it the player sees all.
+    The game's optional method `sees` returns what the mover sees in a state: states of a player
+    that see the same are one information set. Without it the player sees all.
 
     Raises TooManyPlans and DifferentMoves. Source: see `SOURCE`; the value in mixtures is that of
     the matrix of all pure plans.
@@ -427,7 +427,7 @@ def _mean(shares: Sequence[Fraction], results: Sequence[Fraction]) -> Fraction:
 
 
 def matrix_game(matrix: Sequence[Sequence[Fraction]]) -> tuple[list[Fraction], list[Fraction]]:
-    """Return the best mixtures of the rows, for whoever gets the entry, and of the columns.
+    """Return the best mixtures of the rows, for the player who gets the entry, and of the columns.
 
     Exact linear programming: the simplex method with the rule of R. G. Bland, New Finite Pivoting
     Rules for the Simplex Method, Mathematics of Operations Research 2 (1977), pp. 103-107, which

@@ -1,7 +1,7 @@
 """What a caller gives to be searched, as a walkthrough of exactly one search.
 
 A tree or a graph becomes YAML, so that it is read, checked and bounded as an author's is; what is
-wrong with it is told in the caller's terms.
+wrong with it is reported in the caller's terms.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def kind(value: Any) -> str:
 
 @contextmanager
 def in_arguments(said: Callable[[Fault], Fault]) -> Iterator[None]:
-    """Let faults speak of arguments, not of options of a command or of text that nobody wrote."""
+    """Word a fault for arguments, not for options of a command or text that nobody wrote."""
     try:
         yield
     except BadInput as error:
@@ -87,7 +87,7 @@ def known_language(language: str) -> str:
 
 @dataclass(frozen=True)
 class GivenSearch:
-    """The walkthrough, and how its faults are told to whom it was given by."""
+    """The walkthrough, and how its faults are reported to the caller who gave the tree."""
 
     walkthrough: Walkthrough
     fault_in_input: Callable[[Fault], Fault] = as_argument
@@ -183,7 +183,7 @@ def _has(key: str, text: str) -> bool:
 
 
 _PLACE = re.compile(r"\b(?:at|in) (\d+):(\d+)")
-"""A place that a message speaks of."""
+"""A place that a message names."""
 
 
 def _of_tree(

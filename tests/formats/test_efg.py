@@ -121,7 +121,8 @@ WIN = 't "" 1 "" { 1, -1 }\n'
         (
             HEAD + TWO + 'p "" 2 1 "" { "a" } 0\n' + WIN + 'p "" 2 1 "" { "a" } 0\n' + WIN,
             "5:1",
-            "player 2 cannot tell this node from that of 3:1: both are in the information set 1",
+            "player 2 cannot distinguish this node from that of 3:1: both are in the information "
+            "set 1",
         ),
         (HEAD + 't "" 1 "" { 1 }', "2:11", "found 1 payoffs for 2 players"),
         (HEAD + 't "" 7', "2:6", "the outcome 7 has not been described"),

@@ -130,7 +130,7 @@ def converted(text):
     [
         (("value: 3", "value: 4"), "value"),
         (("alpha-beta", "alpha"), "there is no algorithm `alpha`"),
-        (('frame="12"', 'frame="999"'), "no frame 999 is told"),
+        (('frame="12"', 'frame="999"'), "no frame 999 is shown"),
         (('frame="12"', 'frame="last"'), "frame is 'last'; write a number"),
         (('language="ja"', 'language="fr"'), "language is 'fr'; choose one of en, ja"),
         (('language="ja"', 'theme="dark"'), "theme is no option of a walkthrough"),

@@ -297,13 +297,13 @@ CLI = ("export", "small.yml", "--to")
     [
         (("json", "--frame", "3"), "json holds no single frame"),
         (("html", "--frame", "all"), "html holds all frames anyway"),
-        (("html", "--frame", "999"), "no frame 999 is told; those told go from 0 to "),
+        (("html", "--frame", "999"), "no frame 999 is shown; those shown go from 0 to "),
         (("svg", "--frame", "every"), "'every' is neither a frame's number nor 'all'"),
         (
             ("tikz", "--language", "ja"),
             "--language is that of pictures (svg, png, gif, pdf, html, ",
         ),
-        (("svg", "--frame", "999"), "no frame 999 is told; those told go from 0 to "),
+        (("svg", "--frame", "999"), "no frame 999 is shown; those shown go from 0 to "),
         (("svg", "-o", "small.yml"), "there is such a file already"),
         (("svg", "--algorithm", "alpha"), "there is no algorithm 'alpha'"),
         (("jpg",), "'jpg' is not one of"),

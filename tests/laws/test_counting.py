@@ -41,10 +41,10 @@ def test_counting_comes_to_the_same_as_listening(name, options, game, budget):
 
 
 class WholeCharts(ChartedCounts):
-    """Hears of every node in full."""
+    """Every node is reported to it in full."""
 
     @property
-    def deaf(self):
+    def counts_only(self):
         return False
 
 

@@ -1,11 +1,13 @@
 """Names are nouns and verbs of the field: no participle stands for a noun, no metaphor anywhere.
 
 Private names and constants are no exception. What may stay is listed in `allowed_names.toml`, with
-a reason for each.
+a reason for each. Docstrings and comments use no metaphor either.
 """
 
 import ast
+import io
 import re
+import tokenize
 import tomllib
 from pathlib import Path
 
@@ -21,6 +23,11 @@ DIGESTED = ("algorithms", "games", "policies.py", "game.py", "wrappers.py")
 """Kept results of experiments hold a digest of these files."""
 IRREGULAR, METAPHORS = (frozenset(ALLOWED["refused"][kind].split()) for kind in KINDS)
 SPEECH = frozenset(ALLOWED["refused"]["speech"].split())
+PROSE = (METAPHORS | SPEECH | {*ALLOWED["refused"]["prose"].split()}) - ALLOWED["words"].keys()
+"""What docstrings and comments do not say."""
+REFUSED = re.compile(rf"\b({'|'.join(sorted(PROSE))})\b", re.IGNORECASE)
+APART = re.compile(r"\b(tell|tells|telling|told)\s+(\w+\s+){0,3}apart\b", re.IGNORECASE)
+"""Ordinary English."""
 NO_PARTICIPLES = frozenset(("need", "seed", "speed", "feed", "embed", "exceed", "proceed"))
 """Words that end like one."""
 
@@ -115,6 +122,35 @@ def wrong_style(name):
     return (METAPHORS & {*words(name)}) | ({last} & IRREGULAR)
 
 
+def comments(text):
+    """The comments of a module; lines of one comment are put together."""
+    last, lines = 0, []
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            if token.start[0] != last + 1 and lines:
+                yield " ".join(lines)
+                lines = []
+            last = token.start[0]
+            lines.append(token.string.lstrip("# "))
+    yield " ".join(lines)
+
+
+def docstrings(text):
+    """The docstrings of a module: texts that are statements, those of constants and fields too."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(docstring))):
+                yield docstring
+
+
+def wrong_prose(text):
+    """The metaphors in the docstrings and comments of a module."""
+    if not REFUSED.search(text):  # so it is in nearly all, and reading them by token takes seconds
+        return []
+    said = (APART.sub("", part) for part in (*docstrings(text), *comments(text)))
+    return [word.lower() for part in said for word in REFUSED.findall(part)]
+
+
 def modules():
     """Every module that has names to judge, and its text."""
     for file in sorted((*PACKAGE.rglob("*.py"), *BENCH.glob("*.py"))):
@@ -139,6 +175,38 @@ def test_no_parameter_and_no_variable_is_a_metaphor():
 )
 def test_a_metaphor_for_a_variable_is_refused(text):
     assert wrong_variables(text, ALLOWED)
+
+
+def test_no_docstring_and_no_comment_is_a_metaphor():
+    assert {module: wrong for module, text in modules() if (wrong := wrong_prose(text))} == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"""Which frames are told."""',
+        'def f():\n    """Tell the faults."""',
+        'MOST = 4\n"""Of more the number\nis told."""',
+        "# The nodes on the road\n",
+        "f()  # whoever asks",
+        "# One is told\nx = 1\n# apart",
+    ],
+)
+def test_a_metaphor_in_prose_is_refused(text):
+    assert len(wrong_prose(text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Colours tell the runs\n# apart.",
+        '"""Nodes that are told apart."""',
+        "say('told')  # a text",
+        '"""Room."""',
+    ],
+)
+def test_ordinary_english_in_prose_passes(text):
+    assert wrong_prose(text) == []
 
 
 def test_every_style_of_a_picture_and_every_colour_is_of_the_field():

@@ -258,7 +258,7 @@ def _read_stamps(record: Path) -> tuple[dict[str, tuple[Stamp, str]], int]:
 # What earlier builds made of each file: a file that has not changed since is not run again.
 # A record is found by all that its contents depend on: the file, the limits, and this program with
 # the libraries that draw. It counts only while everything that it names still stands as it was
-# written, so whoever deletes a page or a frame gets it back with the next build.
+# written, so a page or a frame that somebody deletes comes back with the next build.
 
 RECORDS = Path(".walkthroughs/made")
 """Where the records lie, below the course's root."""

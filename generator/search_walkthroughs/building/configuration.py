@@ -1,4 +1,4 @@
-"""What a course tells the site builder: its `mkdocs.yml`, and all that this inherits and names.
+"""A course's settings of the site builder: `mkdocs.yml`, and all that this inherits and names.
 
 Of what is inherited, mappings are merged key by key and all else is replaced. So a list of hooks in
 a course would take the place of ours, and its pages would have no policy: that is refused here,
@@ -183,7 +183,7 @@ class Configuration:
     def environment(self) -> dict[str, str | None]:
         """The variables that the settings ask for; None where there is none.
 
-        Of a value only the digest is told: it may be a secret.
+        Of a value only the digest is given: it may be a secret.
         """
         names = {name for whole in self.files for name in _variables(whole.node)}
         values = {name: os.environ.get(name) for name in sorted(names)}

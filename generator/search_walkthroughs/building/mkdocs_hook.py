@@ -279,8 +279,8 @@ def on_env(env: "Environment", files: Files, **_: object) -> None:
 def on_post_build(config: "MkDocsConfig") -> None:
     """Join the frames to the pages; `mkdocs serve` calls this after each build too.
 
-    Whoever has a site made in parts does both when he has joined them: he is answered what the
-    pages are that have been made.
+    A site that is made in parts is finished by the process that joins them: for that one, the pages
+    that have been made are recorded in a file.
     """
     if isinstance(files := config.get(PART_FILES), SelectedFiles):
         strict = config.validation.links.anchors >= logging.WARNING

@@ -21,11 +21,11 @@ from ..running.course_files import PAGES, page_folder
 # One build at a time: two that write the same folder would take files from under each other.
 
 LOCK = Path(".walkthroughs/lock.db")
-"""Whoever builds holds this file, below the course's root; the system takes it from the dead."""
+"""The process that builds holds this file, below the course's root, until it ends."""
 SERVER_LOCK = Path(".walkthroughs/shown.lock")
-"""Whoever serves the course holds this one."""
+"""The process that serves the course holds this one."""
 ADDRESS = Path(".walkthroughs/shown.txt")
-"""The address of whoever serves the course: a lock holds no text on every system."""
+"""The address at which the course is served: a lock holds no text on every system."""
 PATIENCE = 0.25
 """Seconds for which the lock is waited for in one go, and cannot be interrupted."""
 
@@ -70,7 +70,7 @@ def build_lock(
 def server_lock(root: Path, address: str) -> Iterator[None]:
     """Be the course's only server for the length of the block; BadInput if there is one already.
 
-    Two would delete each other's pages whenever one has heard of a new file before the other.
+    Two would delete each other's pages whenever one has noticed a new file before the other.
     """
     from filelock import FileLock, Timeout
 
@@ -115,16 +115,16 @@ class NotOurs(BadInput):
     """The folder holds files and was not made here, or a name leads out of it."""
 
     def __init__(self, place: Path, message: str, remedy: str) -> None:
-        """Told as any other thing that a user can mend."""
+        """A fault of the folder, which is printed as any other that a user can mend."""
         super().__init__([Fault(str(place), 1, 1, message, remedy)])
 
 
 def write_whole(path: Path, data: bytes, mode: int = 0o644, *, flush: bool = True) -> None:
     """Write a file so that nobody ever sees half of it: a neighbour first, then a rename.
 
-    Its bytes are on the disk before it has its name: whole names are what later builds believe.
-    Whoever writes thousands of files has them go to the disk together instead, by `flush_all`,
-    before he writes down that they are there.
+    Its bytes are on the disk before it has its name: later builds take a file with a whole name for
+    complete. To write thousands of files, pass a false `flush` and call `flush_all` once, before
+    the files are recorded as written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=PARTIAL_PREFIX)
@@ -284,7 +284,7 @@ class Output:
     """Generated folders while they are written; strays go when the block ends without an error.
 
     A stray is what an earlier build wrote; all else stays. With `dry`, nothing is touched and
-    `changed` and `removed` tell what would be.
+    `changed` and `removed` hold what would be.
     """
 
     def __init__(
@@ -400,7 +400,7 @@ class Output:
         raise NotOurs(self.top, f"{name!r} lies in no folder of ours", "report this defect")
 
     def _know(self, home: str, name: str, path: Path) -> None:
-        """Note a file before it is written: whoever finds it, if this is cut short, knows it."""
+        """Note a file before it is written, so that it is known as ours if this is cut short."""
         here = name.removeprefix(f"{home}/")
         if here in self._lists[home]:
             return

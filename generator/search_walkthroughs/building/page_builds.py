@@ -109,7 +109,7 @@ class PageRecord:
         return Selection(names, others=False, heads=heads, shown_on=shown_on)
 
     def broken_links(self) -> Iterator[str]:
-        """The links to anchors that are not there, told as MkDocs tells them."""
+        """The links to anchors that are not there, in MkDocs's words."""
         anchors = {page.name: frozenset(page.anchors) for page in self.pages}
         for page in self.pages:
             for name, links in page.links.items():

@@ -104,7 +104,7 @@ def sources(tasks: Sequence[Task]) -> Mapping[str, str]:
 
 # The parts of a course that were built elsewhere, brought together in one folder.
 # Only what the course here would come to as well is taken: what the same program made of the same
-# sources, byte for byte as it was written. All else is told, and the next build makes it anew.
+# sources, byte for byte as it was written. All else is reported, and the next build makes it anew.
 
 
 @dataclass

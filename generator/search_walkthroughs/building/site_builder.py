@@ -183,7 +183,7 @@ def build_site(
         old.rename(now)
     for stale in (new, old):
         discard(stale)
-    mark(new)  # whoever finds half a site, because this was cut short, knows that it is ours
+    mark(new)  # if this is cut short, half a site is known as ours
     try:
         with _failures(builder):
             output = _run(root, builder, new.name, processes)

@@ -61,8 +61,8 @@ class SharedFile:
 
 
 # The work of a build as tasks: data goes out, data comes back.
-# Whoever does one needs this program and nothing of the course. What comes back is written by the
-# process that builds, and by nobody else.
+# A worker needs this program and nothing of the course. What comes back is written by the process
+# that builds, and by nobody else.
 
 
 @dataclass(frozen=True)
@@ -221,6 +221,6 @@ def share_tasks(
     """What comes of each task, as they are done."""
     travelling = [task for task in tasks if task.travels]
     done = team.done(work, [(task, limits) for task in travelling])
-    first = list(islice(done, 1))  # whoever works has all tasks by then, and goes on meanwhile
+    first = list(islice(done, 1))  # the workers have all tasks by then, and go on meanwhile
     yield from ((task, work(task, limits)) for task in tasks if not task.travels)
     yield from ((travelling[number], made) for number, made in chain(first, done))

@@ -140,7 +140,7 @@ def best_child(context: CaptionContext) -> Path | None:
 # Sentences about proof-number search: the goal, proof numbers and disproof numbers.
 
 STEPS = 3
-"""A longer way down the tree is not told step by step."""
+"""The steps of a longer way down the tree are not named one by one."""
 
 
 def ask(context: CaptionContext) -> CaptionParts:

@@ -86,7 +86,7 @@ def _between(context: CaptionContext) -> Iterator[str]:
 
 
 def why_outcomes_suffice(context: CaptionContext, cutoff: Cutoff) -> str:
-    """How the outcomes heard are enough for a cut."""
+    """Why the outcomes that have returned are enough for a cut."""
     frame, plan = context.frame, context.plan
     low = cutoff.kind == "alpha"
     end = frame.high if low else frame.low

@@ -1,4 +1,4 @@
-"""What every sentence needs: who moves, what has been heard, where a bound comes from."""
+"""What every sentence needs: who moves, which children have returned, where a bound comes from."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,7 +27,7 @@ class CaptionParts:
 
 @dataclass(frozen=True)
 class CaptionContext:
-    """One moment, ready to be told."""
+    """One moment, with all that a sentence about it needs."""
 
     plan: Plan
     moment: Moment
@@ -75,13 +75,13 @@ class CaptionContext:
 
     @property
     def child(self) -> Path:
-        """The child that has just been heard."""
+        """The child that has just returned."""
         assert self.moment.child is not None
         return self.moment.child
 
     @property
     def left(self) -> tuple[Path, ...]:
-        """The children that have not been heard, as they are drawn."""
+        """The children that have not returned yet, as they are drawn."""
         children = self.node.children
         if self.view.stand is not None:
             children = tuple(child for child in children if self.plan.nodes[child].noisy)
@@ -90,18 +90,18 @@ class CaptionContext:
 
     @property
     def has_child(self) -> bool:
-        """Whether a child has just been heard: not what follows a pass, nor the node itself."""
+        """Whether a child has just returned: not what follows a pass, nor the node itself."""
         return self.moment.child in self.node.children
 
     @property
     def last(self) -> bool:
-        """Whether the child just heard has no siblings to come."""
+        """Whether the child that has just returned has no siblings to come."""
         return self.frame.left == 0 if self.node.collapsed else not self.left
 
     @property
     def first(self) -> bool:
-        """Whether the child just heard is the first that was; what the mover may stay at goes
-        before it."""
+        """Whether the child that has just returned is the first; an estimate that the mover may
+        stand pat on goes before it."""
         if self.view.stand is not None:
             return False
         if self.node.collapsed and self.frame.left is not None:
@@ -112,7 +112,7 @@ class CaptionContext:
 
     @property
     def twice(self) -> bool:
-        """Whether the child just heard has been searched a second time on end."""
+        """Whether the child that has just returned was searched twice in succession."""
         return self.view.searched_children[-2:] == (self.child, self.child)
 
     @property
@@ -125,7 +125,7 @@ class CaptionContext:
 
     @property
     def above(self) -> tuple[Path, ...]:
-        """The nodes on the road above the current one, the nearest first."""
+        """The nodes above the current one, the nearest first."""
         path, top = self.frame.path, len(self.plan.root)
         return tuple(path[:depth] for depth in range(len(path) - 1, top - 1, -1))
 
@@ -186,11 +186,11 @@ class CaptionContext:
         )
 
     def state_of(self, path: Path) -> NodeState:
-        """How a node on the road stands."""
+        """How a node on the path to the current one stands."""
         return self.moment.states[len(path) - len(self.plan.root)]
 
     def is_proved(self, path: Path) -> bool:
-        """Whether the player of a node on the road is sure of the score that stands there."""
+        """Whether the player of a node on the path is sure of the score that stands there."""
         view = self.state_of(path)
         mine = "≥" if self.plan.nodes[path].turn == MAX else "≤"
         return view.best is not None and view.sign in ("=", mine)

@@ -54,7 +54,7 @@ def bound_text(context: CaptionContext, bound: float) -> str:
 
 
 def bound_source(context: CaptionContext, side: Side, bound: float) -> Limit:
-    """Where the bound comes from, told by the window at the top of what is drawn."""
+    """Where the bound comes from, as the window at the top of what is drawn shows it."""
     frame, plan, path = context.frame, context.plan, context.moment.states
     if question := null_window_question(context):
         return question

@@ -173,7 +173,7 @@ def _chess_side(context: CaptionContext, board: Board) -> str:
 
 
 def _section(board: Board) -> str:
-    """The section of the catalogue that speaks of the game."""
+    """The section of the catalogue with the words for the game."""
     return "chess" if board.stones == "chess" else board.rules.replace("-", "_")
 
 

@@ -22,8 +22,8 @@ RATES = 0, 1
 
 
 class MonteCarloContext(CaptionContext):
-    """One moment of a Monte Carlo search, ready to be told; of looks by a network in other words
-    than of games played out."""
+    """One moment of a Monte Carlo search; the words for evaluations by a network differ from those
+    for games played out."""
 
     def __init__(self, plan: Plan, moment: Moment, words: Messages) -> None:
         super().__init__(plan, moment, words.variant("look") if plan.looks else words)
@@ -135,9 +135,9 @@ def decimals(value: float, least: int = DIGITS[0]) -> str:
 # Selection and expansion: a child is chosen by its numbers or by chance; a node joins the tree.
 
 RIVALS = 3
-"""So many of the others have their numbers told."""
+"""The numbers of so many other children are given."""
 PLACES = range(2, 7)
-"""Decimals with which terms are told: as many as are needed to see which sum is the greatest."""
+"""Decimals of the terms: as many as are needed to see which sum is the greatest."""
 
 Terms = Mapping[Hashable, tuple[float, ...]]
 
@@ -299,7 +299,7 @@ METHODS = (
     "mcts_greedy",
     "playout",
 )
-"""Those whose way of searching is told."""
+"""The algorithms whose way of searching is described."""
 BY_VISITS = "uct", "uct_table", "puct"
 """Those that choose the move that was visited most."""
 
@@ -381,7 +381,7 @@ def _size(context: MonteCarloContext) -> Iterator[str]:
 # A playout: its moves and its result.
 
 PLAYOUT_MOVES = 4
-"""So many moves of a playout are told; the others are counted."""
+"""So many moves of a playout are named; the others are counted."""
 
 
 def monte_carlo_playout_caption(context: MonteCarloContext) -> CaptionParts:

@@ -12,9 +12,9 @@ from .catalogue import Messages
 # How moves are written in games played on a board: ``○4 ×0``, who moved and where; ``d3 c5``.
 
 SIGNS: Mapping[str, str] = {"O": "○", "X": "×"}
-"""Told apart from the digits beside them: O0 is hard to read."""
+"""Signs that differ from the digits beside them: O0 is hard to read."""
 PASS = "pass"
-"""The move of whoever cannot move, in games that have it."""
+"""The move of a player who cannot move, in games that have it."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Moves:
         return self.plan.nodes[self.plan.root].position is not None
 
     def last(self, path: Path) -> str:
-        """The move that leads to the node: a number alone is told whose it was."""
+        """The move that leads to the node; beside a number alone stands who made it."""
         if self.on_board and passes(path):
             return self.pass_text
         board = self._board(path)
@@ -73,7 +73,7 @@ class Moves:
 
     @cached_property
     def _signs(self) -> Mapping[int, str]:
-        """The sign of whoever makes the odd moves, and of whoever makes the even ones."""
+        """The signs of the players who make the odd moves and the even ones, by remainder."""
         found: dict[int, str] = {}
         for path, node in self.plan.nodes.items():
             if node.board is not None and node.board.last is not None:
@@ -120,7 +120,7 @@ def discs(board: Board) -> tuple[int, int]:
 
 
 def winner_sign(board: Board) -> str | None:
-    """The sign of whoever has completed a line; None in a draw."""
+    """The sign of the player who has completed a line; None in a draw."""
     if not board.line:
         return None
     row, column = board.line[0]
@@ -215,7 +215,7 @@ class Names:
         return any(below.estimate for below in self._under(node))
 
     def _position(self, path: Path) -> str:
-        """A position; where only a part of the tree is told, its moves count from there."""
+        """A position; where only a part of the tree is shown, its moves count from there."""
         top, moves = self.plan.root, self.moves
         if not path:
             return self.plan.names.get(path) or self.words.say("name.start")
@@ -224,7 +224,7 @@ class Names:
         return moves.text_of(path, len(top))
 
     def leaf(self, node: PlanNode) -> str:
-        """A leaf by its own name, not by its value, where its value is about to be told."""
+        """A leaf by its own name, not by its value, where the sentence gives the value."""
         name = self.name(node.path)
         return name if node.estimate or not node.path else self.words.say("name.leaf", name=name)
 

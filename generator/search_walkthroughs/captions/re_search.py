@@ -15,7 +15,7 @@ COST_MESSAGES = {
     False: ("visits_so_far", "skipped"),
     None: ("visits_made", "left_out"),
 }
-"""How what a search has cost is told: at its last pass, at another, and where that is not known."""
+"""How the cost of a search is worded: at its last pass, at another, and where that is unknown."""
 
 
 def start_lead(context: CaptionContext) -> str:
@@ -59,7 +59,7 @@ def is_scout(context: CaptionContext) -> bool:
 
 
 def is_second_search(context: CaptionContext) -> bool:
-    """Whether the parent has heard the node just now, and has it searched once more."""
+    """Whether the node has just returned to its parent, which has it searched once more."""
     searched = context.state_of(_parent(context)).searched_children if context.above else ()
     return searched[-1:] == (context.frame.path,)
 
@@ -162,7 +162,7 @@ def _pass(context: CaptionContext) -> Iterator[str]:
 
 
 def scout_of(context: CaptionContext) -> bool:
-    """Whether the child just heard was sent a scout: a null window, from a wider one."""
+    """Whether the child that has just returned had a null window, and its parent a wider one."""
     if context.first:
         return False
     asked = context.below(context.child).entry_window
@@ -176,7 +176,8 @@ def scout_of(context: CaptionContext) -> bool:
 
 
 def follows(context: CaptionContext) -> bool:
-    """Whether the child just heard is searched again at once: the scout was right to be sent."""
+    """Whether the child that has just returned is searched again at once: its score lies within the
+    window."""
     frame = context.frame
     if not context.plan.passes or context.node.turn == 0 or context.twice or frame.cut:
         return False
@@ -220,7 +221,7 @@ def again(context: CaptionContext) -> str:
 
 
 def over(context: CaptionContext) -> bool | None:
-    """Whether no pass follows, at the root's end; None if the frame alone does not tell."""
+    """Whether no pass follows, at the root's end; None if the frame alone does not decide that."""
     frame, view = context.frame, context.view
     if not context.plan.passes or frame.kind is None:
         return True

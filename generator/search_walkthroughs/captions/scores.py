@@ -45,8 +45,8 @@ def _lead(context: CaptionContext) -> str:
 
 
 def _contrary(context: CaptionContext) -> bool:
-    """Whether something heard is better for the mover than what a search without a window holds,
-    as only a search does that is wrong on purpose."""
+    """Whether a child has returned more for the mover than a search without a window holds: only a
+    search that is wrong on purpose comes to that."""
     score, turn = context.frame.score, context.frame.turn
     if context.plan.window or context.plan.passes or score is None:
         return False

@@ -29,7 +29,7 @@ def main() -> None:
         click.echo(f"walkthroughs: {error}; mend or uninstall the package", err=True)
         sys.exit(2)
     except BrokenPipeError:
-        sys.stderr.close()  # the reader of our output has left; there is nobody to tell
+        sys.stderr.close()  # the reader of our output has left
         sys.exit(0)
     except OSError as error:  # a full disk, a folder nobody may write to, a worker that has died
         place = f"{error.filename}: " if error.filename else ""

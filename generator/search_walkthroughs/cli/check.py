@@ -230,7 +230,7 @@ def _of_engine_log(file: File, bounds: Limits) -> list[Finding]:
 def _unread(read: list[File]) -> list[Finding]:
     """What a build refuses in the course's folders though nobody reads it: links that lead out, and
     what is neither file nor folder, or a folder called like a file. What is wrong with the files
-    that are `read` was told then."""
+    that are `read` was reported then."""
     from ..building.output import own_files
 
     root, reported = File.cwd(), {file.absolute() for file in read}

@@ -42,7 +42,7 @@ TITLES = {
 
 
 def findings_text(findings: Sequence[Finding], form: str) -> list[str]:
-    """The findings, each a text of its own: in `text` form with the line that it speaks of."""
+    """The findings, each a text of its own: in `text` form with the line that it is about."""
     if form == "text":
         return [text for one in findings for text in texts([one.fault], one.level)]
     return [fact(finding) if form == "json" else annotation(finding) for finding in findings]
@@ -109,7 +109,7 @@ def plural(number: int, thing: str) -> str:
 
 
 def duration_text(began: float) -> str:
-    """How long it has taken since then, as `time.monotonic` tells it."""
+    """How long it has taken since then, by `time.monotonic`."""
     return f"{monotonic() - began:.1f} seconds"
 
 
@@ -141,13 +141,13 @@ option = click.option(
 
 
 class Report:
-    """The worst that has happened, as an exit code; faults are told as they come."""
+    """The worst that has happened, as an exit code; faults are printed as they come."""
 
     def __init__(self) -> None:
         self.code = 0
 
     def faults(self, faults: Iterable[Fault], level: str = "input") -> None:
-        """Tell the faults on stderr."""
+        """Print the faults on stderr."""
         for text in texts(faults, level):
             self.code = max(self.code, SEVERITY[level])
             click.echo(text, err=True)
@@ -269,7 +269,8 @@ def progress(items: Sequence[T], doing: str) -> Iterator[T]:
 
 @contextmanager
 def progress_callback(length: int, doing: str) -> Iterator[Callable[[int], object]]:
-    """What hears how much more is done, told on a terminal and in silence elsewhere."""
+    """A function that is called with how much more is done; a bar shows it on a terminal, nothing
+    elsewhere."""
     hidden = not sys.stderr.isatty()
     with click.progressbar(length=length, label=doing, file=sys.stderr, hidden=hidden) as bar:
         yield bar.update

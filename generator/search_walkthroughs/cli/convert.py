@@ -48,7 +48,7 @@ force = click.option("--force", is_flag=True, help="Replace the file if there is
     "--from",
     "form",
     type=click.Choice(["efg", "list", "sexpr", "json", "engine-log"]),
-    help="The format, if neither the suffix nor the beginning tells it.",
+    help="The format, if neither the suffix nor the beginning shows it.",
 )
 @click.option("--algorithm", metavar="A", help="The algorithm that the walkthrough names.")
 @limit

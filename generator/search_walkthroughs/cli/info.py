@@ -17,7 +17,7 @@ from ..running.registry import algorithms, catalogue
 from ..trace.frame import plain
 from .common import commands
 
-# The commands that tell what there is: algorithms, games, options, rules.
+# The commands that list what there is: algorithms, games, options, rules.
 
 
 @commands.command()

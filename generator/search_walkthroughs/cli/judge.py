@@ -126,7 +126,7 @@ def judge(
 
 
 def _groups(verdicts: Sequence[Verdict], language: str) -> None:
-    """Tell which programs have the same mistake."""
+    """Print which programs have the same mistake."""
     for group, those in groups(verdicts):
         names = ", ".join(one.program for one in those)
         said = messages(language).count("judge.same", len(those), group=group)

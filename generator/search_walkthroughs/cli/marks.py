@@ -83,7 +83,7 @@ def page_names() -> Mapping[str, str]:
         try:
             entries = read_walkthrough(file).entries
         except BadInput:
-            continue  # `check` tells of it
+            continue  # `check` reports it
         for place, entry in enumerate(entries, 1):
             id = entry.algorithm if len(entries) == 1 else f"{place}-{entry.algorithm}"
             names[page_signs(f"walkthroughs/{name}/{id}")] = name

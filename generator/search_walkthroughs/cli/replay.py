@@ -86,7 +86,7 @@ class _Output:
         self.truth: PathValues | None = None
 
     def begin(self, game: Game[Any, Any], known: bool) -> Callable[[Frame], object]:
-        """What hears the frames of the next search."""
+        """The function that takes the frames of the next search."""
         self.truth = PathValues(game) if known else None
         self.check = FrameCheck(self.truth)
         take, written, write = self.check.take, self.write_frame, sys.stdout.write

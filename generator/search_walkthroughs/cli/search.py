@@ -112,7 +112,7 @@ def run(
     if jobs and not repeat:
         raise click.UsageError("--jobs shares games out: say how many with --repeat N")
     if repeat and form == "usi":
-        raise click.UsageError("--repeat counts games, and usi tells one search: leave one out")
+        raise click.UsageError("--repeat counts games, and usi prints one search: leave one out")
     report = Report()
     bounds = limits(File.cwd(), limit)
     for file in existing_paths(paths, bounds):
@@ -144,7 +144,7 @@ def run(
 @option
 @limit
 @click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text")
-@click.option("--all", "everything", is_flag=True, help="Tell every frame, whatever the file says.")
+@click.option("--all", "everything", is_flag=True, help="Print all frames, whatever the file says.")
 @click.option(
     "--program",
     type=click.Path(path_type=File),
@@ -216,7 +216,7 @@ def _play_repeatedly(walkthrough: reading.Walkthrough, games: int, jobs: int, fo
 
 
 def _print_usi(walkthrough: reading.Walkthrough, entry: reading.Entry) -> None:
-    """The search as a shogi program tells it."""
+    """Print the search as a shogi program does."""
     from ..running.run_output import search_as_usi
 
     search_as_usi(walkthrough, entry, line)

@@ -42,7 +42,7 @@ BLACK, WHITE = "X", "O"
 
 
 def last(place: NodePlace, faded: bool) -> Mark | None:
-    """The ground of the cell of the move that led here."""
+    """The background of the cell of the move that led here."""
     assert place.node.board
     if place.node.board.last is None or faded:
         return None
@@ -103,7 +103,7 @@ def winning_line(place: NodePlace, faded: bool) -> Mark | None:
 
 
 def disc_board(place: NodePlace, faded: bool) -> Mark | None:
-    """The ground of a board for discs, on which both kinds stand out."""
+    """The background of a board for discs, on which both kinds stand out."""
     assert place.node.board
     if faded:
         return None
@@ -331,7 +331,7 @@ def _cells(place: NodePlace, sign: str) -> Iterator[Point]:
 SIDE = 9
 CELL = PIECES / SIDE
 SLOTS = 5 + 2 * SIDE + 2 + SIDE * SIDE
-"""Ground, square played to, grid, frame, ring; names of files and rows; hands; pieces."""
+"""Background, square played to, grid, frame, ring; names of files and rows; hands; pieces."""
 MIDDLE = 0.37
 """From the baseline of a character to its middle, in sizes."""
 KANJI: Mapping[str, str] = {

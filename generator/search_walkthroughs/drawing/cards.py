@@ -38,7 +38,7 @@ def parts(cards: Cards) -> Iterator[Callable[[NodePlace, NodeState], Mark | None
 
 
 def _moved(place: NodePlace, view: NodeState) -> Mark | None:
-    """The ground of the card that was moved or turned over."""
+    """The background of the card that was moved or turned over."""
     cards = _cards(place)
     if not cards.moved or view.state is NodeStatus.PRUNED:
         return None
@@ -146,7 +146,7 @@ def _column(pile: tuple[str, ...], x: float, top: float) -> Iterator[Mark | None
 
 
 def _strip(cards: Cards, left: float, top: float) -> Polygon:
-    """The ground of what is in the hand: that of cards which lie face down."""
+    """The background of what is in the hand: that of cards which lie face down."""
     wide = len(cards.hand) * PIECES / 13
     return Polygon("card-back", _box(left + wide / 2, top + HAND + 3, wide, 2 * ROW + 2))
 
@@ -164,7 +164,7 @@ def _left(cards: Cards, left: float, top: float) -> Iterator[Mark | None]:
 
 
 def _highlight(cards: Cards, middles: list[float], opened: float, top: float) -> Mark | None:
-    """The ground of the card that was moved or turned over, on the large table."""
+    """The background of the card that was moved or turned over, on the large table."""
     if not cards.moved:
         return None
     kind, n = _goal(cards)

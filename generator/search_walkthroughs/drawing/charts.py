@@ -163,7 +163,7 @@ def scales(figure: "Figure", box: tuple[float, float, float, float]) -> Iterator
 # The counts of a run after each frame, collected while it runs and thinned to what a line shows.
 
 POINTS = 400
-"""A line has no more points than this: more could not be told apart."""
+"""A line has no more points than this: a reader could not tell more apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ class CountTrack:
             self._due = self._even[-1][0] + self._stride
 
     def series(self, label: str) -> CountSeries:
-        """What has been told so far, under a name; ValueError before anything has been."""
+        """The counts so far, under a name; ValueError before the first frame."""
         if self._last is None:
             raise ValueError(f"{label}: there is no frame to chart")
         points = sorted({*self._early, *self._even, self._last})
@@ -259,7 +259,7 @@ LINES: Sequence[tuple[Role, Any]] = (
     ("soft", (0, (5, 5))),
     ("alpha", (0, (9, 2, 2, 2, 2, 2))),
 )
-"""How the runs are told apart, one after the other: by colour and by dashes."""
+"""The colours and dashes by which the runs differ, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)

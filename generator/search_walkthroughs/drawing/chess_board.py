@@ -47,8 +47,8 @@ OUTLINES = {man: _outline(man) for man in "PNBRQK"}
 
 
 def slots(board: Board) -> int:
-    """How many marks there are: ground, dark squares, square played to, frame, ring; names of files
-    and ranks; men, each with lines of its own inside."""
+    """How many marks there are: background, dark squares, square played to, frame, ring; names of
+    files and ranks; men, each with lines of its own inside."""
     side = len(board.rows)
     return 5 + 2 * side + 2 * side * side
 

@@ -60,8 +60,8 @@ def _around(points: Sequence[svg.Point]) -> Box:
 # The slots of a picture by what they belong to, and those of each node.
 
 PartName: TypeAlias = Literal["text", "paper", "levels", "tree", "line", "board", "trail"]
-"""Title and description; the ground; the players' names at the left; the tree; the number line; the
-large board beside it; the road above a moving view."""
+"""Title and description; the background; the players' names at the left; the tree; the number line;
+the large board beside it; the path above a moving view."""
 Range: TypeAlias = tuple[int, int]
 """The first slot, and the first after the last."""
 

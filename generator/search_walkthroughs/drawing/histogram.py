@@ -72,7 +72,7 @@ SHAPES: Mapping[Kind, tuple[Role, str]] = {
     "smallest": ("stored", "D"),
     "all": ("ink", "s"),
 }
-"""How the marks are told apart: by colour and by shape."""
+"""The colours and shapes by which the marks differ."""
 
 
 @dataclass(frozen=True, slots=True)

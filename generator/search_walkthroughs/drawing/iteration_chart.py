@@ -1,4 +1,4 @@
-"""The iterations of an engine: its scores on a number line, a row for each score that it told."""
+"""The iterations of an engine: its scores on a number line, a row for each score in its log."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ TICKS = 8
 
 @dataclass(frozen=True, slots=True)
 class Iteration:
-    """One score that the engine told."""
+    """One score that the engine printed."""
 
     depth: int
     score: float

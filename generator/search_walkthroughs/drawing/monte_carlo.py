@@ -29,7 +29,8 @@ WITHIN = 9.0
 END, THICK, TICK = 2.5, 3.0, 5.5
 """Half the height of the ends of a track, of the interval on it, and of the mark of the mean."""
 WIDEST, STEPS = 9.0, 9
-"""Half the width of the broadest edge, and how many widths there are: few, to be told apart."""
+"""Half the width of the broadest edge, and how many widths there are: few, so that they differ
+clearly."""
 _COLUMN = -11.5, 3.0, 19.0
 """The baselines of three numbers beside the middle of a node, the last below a line."""
 SUM = 2.0
@@ -68,7 +69,7 @@ def box(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def mean(place: NodePlace, view: NodeState) -> Mark | None:
-    """What the playouts came to on average; at a leaf its value, heavier once it was heard."""
+    """What the playouts came to on average; at a leaf its value, bolder once it has been read."""
     small = place.room.small
     if place.node.leaf:
         style = "value" if view.playouts else "leaf"
@@ -83,7 +84,7 @@ def mean(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def underline(place: NodePlace, view: NodeState) -> Mark | None:
-    """The stroke under a leaf that was heard."""
+    """The stroke under a leaf that has been read."""
     if not place.node.leaf or view.playouts is None or view.state is NodeStatus.CURRENT:
         return None
     text = mean(place, view)
@@ -135,7 +136,7 @@ def tick(low: float, high: float, place: NodePlace, view: NodeState) -> Mark | N
 
 
 def sum_background(place: NodePlace, view: NodeState) -> Mark | None:
-    """The ground of the sum of the child that is chosen."""
+    """The background of the sum of the child that is chosen."""
     if not view.is_selected:
         return None
     *_, (x, y) = _rows(place, view)
@@ -147,7 +148,7 @@ def sum_background(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def line(place: NodePlace, view: NodeState) -> Mark | None:
-    """The line over a sum; the ground of the chosen one does without."""
+    """The line over a sum; the background of the chosen one does without."""
     if len(view.terms) < 2 or view.is_selected:
         return None
     *_, (x, y) = _rows(place, view)

@@ -14,9 +14,9 @@ from .scene import Change, Scene
 from .shapes import player
 from .svg import Mark, Polygon, TextMark
 
-# The tree drawn closely: bounds are told by their signs alone, and so are the players. Nodes and
-# letters keep their size. The textbook's tree is then 420 units wide, as much as a phone shows of
-# letters that can be read.
+# The tree drawn closely: bounds and players are shown by their signs alone. Nodes and letters keep
+# their size. The textbook's tree is then 420 units wide, as much as a phone shows of letters that
+# can be read.
 
 FEW = 10
 """Trees of more leaves than this are too wide in any layout."""

@@ -173,14 +173,14 @@ def _merit_text(view: NodeState) -> str | None:
 
 
 def under(place: NodePlace) -> Point:
-    """The row of small text under a leaf, below its label and that of its twin."""
+    """The row of small text under a leaf, below its label and the number of its occurrence."""
     row = 1 + bool(place.room.label) + bool(place.room.occurrence)
     above = 3 if place.node.board else 5  # the stroke under its value is near
     return place.x, snap(place.y + place.tall + row * ROW - above)
 
 
 def badge(place: NodePlace, view: NodeState) -> Mark | None:
-    """The ground of the sign of a node that is settled."""
+    """The background of the sign of a node that is settled."""
     return _background(_settled_at(place)) if _proof_status(view) is not None else None
 
 
@@ -205,7 +205,7 @@ def _proof_status(view: NodeState) -> bool | None:
 
 
 def type_badge(place: NodePlace, view: NodeState) -> Mark | None:
-    """The ground of a node's type."""
+    """The background of a node's type."""
     return _background(_type_at(place)) if place.node.critical is not None else None
 
 
@@ -247,7 +247,7 @@ def _background(centre: Point) -> RoundedBox:
 INSIDE = 4.0
 """How far inside the outline of a node that is searched again the second outline runs."""
 THIN = 1.1
-"""Half the width of the line that makes two of the road to such a node."""
+"""Half the width of the line that makes two of the path to such a node."""
 _STYLES = {NodeStatus.OPEN: "repeat-open", NodeStatus.CURRENT: "repeat-current"}
 
 

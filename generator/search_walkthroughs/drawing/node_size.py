@@ -47,7 +47,7 @@ WIDE, BOARD_NAMES = 144.0, 18.0
 PIECES, HAND = 198.0, 22.0
 """The same of a board whose pieces have to be read, and a row for what a player holds in hand."""
 CARD = 14.0
-"""A card in a node: never smaller, since it is told by text."""
+"""A card in a node: never smaller, since it is drawn as text."""
 NUMBER: Mapping[str, float] = {"pits": 19.0, "points": 25.0, "letters": 12.0}
 """A cell in a node with a number or a letter in it: never smaller either."""
 ASIDE = 34.0 + BOARD_NAMES + WIDE
@@ -93,7 +93,7 @@ class NodeSize:
     corners: float = 0.0
     """The radius of the corners of a chance node that is not a pill."""
     bound_names: bool = True
-    """Whether alpha and beta stand with their names, else they are told by their signs alone."""
+    """Whether alpha and beta stand with their names, else they are shown by their signs alone."""
 
     def reach(self, beside: bool) -> Reach:
         """How far the node reaches out, with alpha and beta beside it or above it."""
@@ -480,7 +480,7 @@ def proof(to_prove: float, to_disprove: float) -> str:
 
 
 def intervals(plan: Plan, moments: Iterable[Moment]) -> set[str]:
-    """All that is written in chance nodes while their outcomes are being heard."""
+    """All that is written in chance nodes while their outcomes return."""
     shown = set()
     for moment in moments:
         for path, view in moment.changed.items():

@@ -297,8 +297,8 @@ def windows(frames: Iterable[Frame]) -> Iterator[tuple[int, Window]]:
 
 # The marks on the axis: alpha, beta and scores, with their names. Many frames have the same, so the
 # marks of a window or of a score are made once. It is looked up by the axis, so an axis is a named
-# tuple, which is compared fastest. Numbers are told apart by their types too, because a fraction
-# is written otherwise than the decimal it equals.
+# tuple, which is compared fastest. Equal numbers of different types are different too, because a
+# fraction is written otherwise than the decimal it equals.
 
 AXIS, TICKS, BOUNDS, SCORES = 38.0, 71.0, 92.0, 109.0
 """How far below the line's top: the axis, and three rows of numbers."""
@@ -374,9 +374,9 @@ def _left_behind(axis: Axis, style: str, bound: float | None, y: float, down: bo
 def scores(
     axis: Axis, low: float | None, high: float | None, score: float | None, child: float | None
 ) -> Marks:
-    """The node's score as a dot; the child's, while it is being heard, as a ring.
+    """The node's score as a dot; that of the child which has just returned as a ring.
 
-    Until all outcomes of a chance node have been heard, a bar from `low` to `high` says where their
+    Until all outcomes of a chance node have returned, a bar from `low` to `high` shows where their
     mean lies.
     """
     labels: list[tuple[RoundedBox, Wording]] = []

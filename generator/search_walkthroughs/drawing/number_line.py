@@ -139,8 +139,8 @@ class NumberLine:
 
     def _scores(self, frame: Frame) -> Marks:
         """The node's score and its child's; at a chance node, where the mean can still lie."""
-        hearing = frame.status != "end" and not self.plan.nodes[frame.path].leaf
-        low, high = (frame.low, frame.high) if hearing else (None, None)
+        waits = frame.status != "end" and not self.plan.nodes[frame.path].leaf
+        low, high = (frame.low, frame.high) if waits else (None, None)
         return scores(self.axis, low, high, frame.score, frame.child_score)
 
 

@@ -213,7 +213,7 @@ class Scene:
             yield self._rings + self._index[path], ring
 
     def _lit(self, moment: Moment) -> Iterator[Change]:
-        """The road to the current node, the child that is being heard, the score that changed."""
+        """The path to the current node, the child that just returned, the score that changed."""
         places, path = self.page.places, moment.frame.path
         ancestors: dict[int, Mark | None] = dict.fromkeys(range(self._depth))
         twice = dict(ancestors) if self._again else {}

@@ -177,7 +177,7 @@ def _rounded_box(half_width: float, half_height: float) -> Shape:
 
 @lru_cache(CACHE_SIZE)
 def _circle(radius: float) -> Shape:
-    """A circle of two cubic curves, which at the size of a stone nobody can tell from four."""
+    """A circle of two cubic curves, which at the size of a stone looks the same as one of four."""
     r, bend = radius, snap(radius * HALF)
     down, up = [(bend, -r), (bend, r), (0, r)], [(-bend, r), (-bend, -r), (0, -r)]
     return _shape((0, -r), [("C", down), ("C", up)])

@@ -21,7 +21,7 @@ LIGHT: Palette = {
     "soft": "#5b6470",  # text that may wait
     "line": "#858e99",  # outlines of what has not been reached
     "done": "#e9eef4",
-    "focus": "#cc7a00",  # the current node and the road to it
+    "focus": "#cc7a00",  # the current node and the path to it
     "glow": "#fff5da",
     "alpha": "#c2410c",
     "beta": "#0b62a8",
@@ -29,7 +29,7 @@ LIGHT: Palette = {
     "nought": "#0b6b83",  # the stones of MAX
     "cross": "#a1237f",  # and of MIN
     "last": "#c6d3e3",  # the cell that was played last
-    "board": "#d5e5da",  # the ground of a board for discs
+    "board": "#d5e5da",  # the background of a board for discs
     "board-dark": "#a3c4b0",  # the dark squares of chess
     "black": "#14181d",  # the two sides of a disc, the same in both palettes
     "white": "#ffffff",

@@ -57,18 +57,18 @@ class TreeMap:
 class Map:
     """Fills an icicle while a search runs that enters each node once, depth first.
 
-    Tell it what a tally is told: `entered` when the search enters a node, `skip` for every child
-    that it leaves out, once those that it entered have ended.
+    Call `enter` when the search enters a node, and `skip` for every child that it leaves out, once
+    those that it entered have ended.
     """
 
     def __init__(self) -> None:
         self._rows: list[MapRow] = []
         self._open: list[int] = []
-        """The place of each node on the road in its row."""
+        """The place in its row of each node on the path to the current one."""
         self._cursor = 0
         self._top = 0
         self._childless = False
-        """Whether the node on the road that was entered last has no child yet."""
+        """Whether the node on the path that was entered last has no child yet."""
 
     def enter(self, level: int) -> None:
         """The search enters a node, so many moves from the root."""
@@ -108,7 +108,7 @@ class Map:
         return len(row.start) - 1
 
     def _close(self, depth: int) -> None:
-        """End the nodes on the road at this depth and below: now they are as wide as they get."""
+        """End the nodes on the path at this depth and below: now they are as wide as they get."""
         while len(self._open) > depth:
             place = self._open.pop()
             row = self._rows[len(self._open)]
@@ -242,7 +242,7 @@ def pixels(covers: Sequence[Any], palette: Palette) -> Any:
     import numpy as np
 
     down, across = np.mgrid[0 : ROW - SPACE, 0:PIXELS]
-    bright = ((down + across) // 5 % 2 == 1)[..., None]  # settled: told by more than colour
+    bright = ((down + across) // 5 % 2 == 1)[..., None]  # settled: shown by more than colour
     image = np.empty((len(covers) * ROW, PIXELS, 3), "uint8")
     image[:] = np.rint(_rgb(palette["paper"]) * 255)
     for depth, cover in enumerate(covers):

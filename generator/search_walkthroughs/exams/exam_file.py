@@ -98,7 +98,7 @@ def _tasks(top: YamlMapping, faults: FaultList) -> list[UsedValue]:
     """The items of the list of tasks."""
     pair = top.pairs.get("tasks")
     if pair is None:
-        return []  # which has been told of already
+        return []  # this has been reported already
     value, mark = pair.at.value, pair.at.mark
     if isinstance(value, YamlList) and value.items:
         if len(value.items) > MOST_TASKS:

@@ -157,7 +157,7 @@ def _pages(
     for place, task in enumerate(sheet.tasks):
         if place:
             room = PageFlow(size, names)
-            _task(room, task, say, solved=solved)  # which tells how much room it takes
+            _task(room, task, say, solved=solved)  # to find how much room it takes
             if len(room.pages) > 1 or not flow.has_room(room.y - MARGIN):
                 flow.begin_page()
         _task(flow, task, say, solved=solved)

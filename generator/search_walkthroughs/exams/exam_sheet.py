@@ -263,7 +263,7 @@ def _reasons(variant: Variant, say: Messages) -> Iterator[str]:
 def _child_value(
     variant: Variant, path: Path, scores: Mapping[Path, int | float | Fraction]
 ) -> int | float | Fraction:
-    """The child's value as the task has it: at a leaf of negamax that of whoever would move."""
+    """The child's value as the task has it: at a leaf of negamax that for the player to move."""
     if path in scores:
         return scores[path]
     value: int = variant.tree.at(path)

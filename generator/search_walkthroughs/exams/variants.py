@@ -144,7 +144,7 @@ class Difficulty:
     deep: int
     """Cuts whose bound must be looked for further up than the parent."""
     skipped: int
-    """Leaves to cross out. They are told by the cuts, so they are no steps of their own."""
+    """Leaves to cross out. They follow from the cuts, so they are no steps of their own."""
 
     @property
     def steps(self) -> int:

@@ -284,7 +284,7 @@ def children(group: Group, faults: FaultList) -> list[PendingChild[Data]]:
 
 
 def leaf(scalar: Scalar, faults: FaultList) -> Number | None:
-    """The value of a leaf; None where nobody knows it, or where it is none, which is told."""
+    """The value of a leaf; None where it is unknown, or where it is no value, which is reported."""
     if scalar.text in UNKNOWN:
         return None
     try:

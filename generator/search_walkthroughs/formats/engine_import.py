@@ -22,7 +22,7 @@ class EngineImport:
     text: str
     """Its YAML."""
     scores: int
-    """How many scores the search told."""
+    """How many scores of the search the log holds."""
 
 
 def tells_scores(data: bytes) -> bool:

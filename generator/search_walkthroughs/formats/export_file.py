@@ -37,7 +37,7 @@ class PresentedRun:
     findings: Sequence[Finding]
 
     def place(self, frame: FrameChoice) -> int:
-        """The place of the frame of that number among those told; of the last, if none is named."""
+        """The place of the frame of that number among those shown; of the last without one."""
         numbers = [moment.frame.number for moment in self.showing.moments]
         if not isinstance(frame, int):
             return len(numbers) - 1
@@ -45,8 +45,8 @@ class PresentedRun:
             return numbers.index(frame)
         first, last = numbers[0], numbers[-1]
         gaps = "" if last - first + 1 == len(numbers) else f", {len(numbers)} of them"
-        remedy = f"those told go from {first} to {last}{gaps}"
-        raise BadInput([Fault.of_argument("--frame", f"no frame {frame} is told", remedy)])
+        remedy = f"those shown go from {first} to {last}{gaps}"
+        raise BadInput([Fault.of_argument("--frame", f"no frame {frame} is shown", remedy)])
 
 
 def entry(
@@ -68,7 +68,7 @@ def present(
     """The search that is asked for, run and drawn.
 
     In a comparison the site rings the nodes that its runs leave otherwise, so all of them are run;
-    a chart's whole run is told as a page to step through would tell it."""
+    a chart's run has the frames that a page to step through would show."""
     wanted, one = entry(walkthrough, algorithm, options)
     named = walkthrough_name(File(walkthrough.file))
     beside = [n for n, other in enumerate(walkthrough.entries) if other is one]
@@ -142,7 +142,7 @@ def file_bytes(
     bounds: Limits,
     counted: Progress[Any],
 ) -> bytes:
-    """A run that is shown, as a file of the format; BadInput for a frame that is not told."""
+    """A run that is shown, as a file of the format; BadInput for a frame that is not shown."""
     showing = found.showing
     several = frame == "all" or (frame is None and target not in EACH)
     every = range(len(showing.moments)) if several else [found.place(frame)]
@@ -207,7 +207,7 @@ def _player(
     Of several searches, `frame` is the first one's.
     """
     wanted = with_options(walkthrough, algorithm, options)
-    if wanted.page == "chart":  # a chart's whole run is told as a page to step through tells it
+    if wanted.page == "chart":  # then its run has the frames of a page to step through
         wanted = replace(wanted, page="walkthrough")
     checked_runs = check_walkthrough(replace(wanted, mistake=None))
     if findings := tuple(finding for one in checked_runs for finding in one.findings()):

@@ -21,7 +21,7 @@ class Share:
     """A chance as it is written."""
 
     part: Fraction | None
-    """None where it cannot be read, which has been told."""
+    """None where it cannot be read, which has been reported."""
     mark: Position
     weight: bool = False
     """Whether it may be a weight among others, to be divided by their sum."""
@@ -39,7 +39,7 @@ def shares_of(
 ) -> Sequence[Fraction | None]:
     """The chances or priors of a node's children, in order; whole weights are divided by their sum.
 
-    What is missing, negative or does not add up is told, and then nothing is known of any."""
+    What is missing, negative or does not add up is reported, and then nothing is known of any."""
     unknown: Sequence[Fraction | None] = [None] * len(shares)
     before = len(faults)
     parts: list[Fraction] = []
@@ -107,7 +107,7 @@ class ForeignChild:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One node; a leaf has no twigs."""
+    """One node; a leaf has no children."""
 
     mark: Position
     turn: int | None = None
@@ -176,7 +176,7 @@ def flatten(
 ) -> tuple[Node, ...]:
     """The nodes of nested data, read one by one and not recursively, parents first.
 
-    `read` tells its faults and gives what it can, so that all faults are found in one go."""
+    `read` reports faults and returns what it can, so that all faults are found in one go."""
     nodes: list[Node] = []
     waiting: list[tuple[D, int]] = [(root, 0)]
     pending_lists: list[Sequence[PendingChild[D]]] = []

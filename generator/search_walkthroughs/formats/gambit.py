@@ -30,7 +30,7 @@ Payoffs: TypeAlias = tuple[Fraction, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A leaf and what it pays, the road to it included."""
+    """A leaf and what it pays, the path to it included."""
 
     place: int
     payoffs: Payoffs
@@ -43,7 +43,7 @@ def worth(
     """The value to MAX of every leaf, by its place.
 
     Where both together always get the same, half of it is taken from each: then one wins what the
-    other loses. Anything else is no game of two opponents, and told."""
+    other loses. Anything else is no game of two opponents, and is reported."""
     total = sum(endings[0].payoffs)
     if players == 2:
         for ending in endings:
@@ -266,7 +266,7 @@ class _Open:
     line: Line
     chances: tuple[Fraction | None, ...]
     payoffs: Payoffs
-    """What the road to it, and it itself, has paid so far."""
+    """What the path to it, and it itself, has paid so far."""
     children: list[ForeignChild] = field(default_factory=list)
 
 
@@ -377,7 +377,7 @@ class _Reader:
         first = self.sets.setdefault(key, line)
         if first is not line and line.kind == "p":
             message = (
-                f"player {line.player} cannot tell this node from that of {first.mark}: "
+                f"player {line.player} cannot distinguish this node from that of {first.mark}: "
                 f"both are in the information set {line.set}"
             )
             remedy = "these searches are for games in which everything is seen"

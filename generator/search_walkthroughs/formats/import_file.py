@@ -23,7 +23,7 @@ from .yaml_writer import compact_yaml, walkthrough_yaml
 
 
 def legal(children: Sequence[ForeignChild], notes: ImportNotes) -> tuple[ForeignChild, ...]:
-    """The twigs of a node with labels that can stand in a path, each another one.
+    """The children of a node with labels that can stand in a path, each another one.
 
     What is changed is noted; where no child has a name, they are counted from 1."""
     taken: set[str] = set()
@@ -90,7 +90,7 @@ SUFFIXES: Mapping[str, Form] = {
 TUPLES = re.compile(r"[\[{,]")
 """What nested lists have and S-expressions do not."""
 SOME = 4096
-"""Characters that are looked at to tell a format."""
+"""Characters that are looked at to recognise a format."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +115,8 @@ def import_tree(
 ) -> ImportOutcome:
     """The walkthrough; BadInput with all that is wrong with the file.
 
-    The format is told by the file's suffix or by what it holds, unless it is given. Without an
-    `algorithm` it is alpha-beta, or expectimax where something is left to chance."""
+    The format is recognised by the file's suffix or by what it holds, unless it is given. Without
+    an `algorithm` it is alpha-beta, or expectimax where something is left to chance."""
     bounds = limits or Limits()
     known = catalogue().algorithms
     if algorithm is not None and algorithm not in known:

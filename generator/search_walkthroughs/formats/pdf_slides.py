@@ -107,7 +107,7 @@ class SlideSizes:
 def pdf(
     showing: Presentation, places: Sequence[int], language: str, counted: Progress[int] = silent
 ) -> bytes:
-    """The frames of those places among the told ones, in order."""
+    """The frames of those places among those shown, in order."""
     title = showing.checked_run.walkthrough.title[language]
     out = BytesIO()
     facts = {"Title": title, "Creator": None, "Producer": None, "CreationDate": None}

@@ -29,7 +29,7 @@ FEW = 1 << 16
 
 
 def png(showing: Presentation, place: int, language: str = "en") -> bytes:
-    """The frame of that place among those told."""
+    """The frame of that place among those shown."""
     out = BytesIO()
     with settings():
         page = figure(showing.drawing.width, showing.drawing.height, SCALE)

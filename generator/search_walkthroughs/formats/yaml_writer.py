@@ -138,7 +138,7 @@ class _Writer:
 
 
 def _first(nodes: Sequence[Node]) -> int:
-    """Who moves at the root; where chance does, whoever comes first after it."""
+    """Who moves at the root; where chance does, the first player after it."""
     turns = (node.turn for node in nodes if node.children)
     return next((turn for turn in turns if turn != CHANCE), MAX) or MAX
 

@@ -43,7 +43,7 @@ class ReplayedSearch:
 def replay(
     events: Iterable[Event],
     trees: Iterable[Any] | None,
-    listen: Callable[[Game[Any, Any], bool], Listener],
+    begin: Callable[[Game[Any, Any], bool], Listener],
     faults: FaultList,
     *,
     terms: Terms = "max",
@@ -53,9 +53,9 @@ def replay(
     """Yield the searches of a log, each after its last frame.
 
     `trees` are the trees that the program was given, as nested lists; None: the log alone says what
-    the tree is. `listen` is called with the game of each search, and with whether its tree is
-    known; it returns what hears the frames. With `passes` a search may enter a node again. `keep`
-    is the number of nodes up to which lists are kept.
+    the tree is. `begin` is called with the game of each search, and with whether its tree is known;
+    it returns the function that takes the frames. With `passes` a search may enter a node again.
+    `keep` is the number of nodes up to which lists are kept.
 
     Raises BadInput, with the line of the log, for an event that cannot be.
     """
@@ -70,7 +70,7 @@ def replay(
         if session is None:
             number += 1
             game = _next_game(known, event, number, faults)
-            session = _Session(number, game, listen(game, trees is not None), terms, passes, keep)
+            session = _Session(number, game, begin(game, trees is not None), terms, passes, keep)
         try:
             session.take(event)
         except ImpossibleEvent as wrong:
@@ -308,7 +308,7 @@ class LogTree:
         return value
 
     def outcomes(self, state: Path) -> Sequence[tuple[Hashable, Fraction]]:
-        """None: no event speaks of chance."""
+        """None: no event is about chance."""
         return ()
 
     def key(self, state: Path) -> Path:

@@ -73,13 +73,13 @@ class EventProgram:
     def _runs(self, printed: Sequence[bytes], trees: Sequence[Any], passes: bool) -> list[EventRun]:
         frames: list[list[Frame]] = []
 
-        def listen(game: Game[Any, Any], known: bool) -> Callable[[Frame], object]:
+        def begin(game: Game[Any, Any], known: bool) -> Callable[[Frame], object]:
             frames.append([])
             return frames[-1].append
 
         faults = FaultList(f"the output of {os.path.basename(self.command[0])}")
         events = read_events(printed, faults)
-        searches = replay(events, trees, listen, faults, terms=self.terms, passes=passes, keep=None)
+        searches = replay(events, trees, begin, faults, terms=self.terms, passes=passes, keep=None)
         return [EventRun(search, frames[-1]) for search in searches]
 
     def output(self, trees: Sequence[Any]) -> bytes:

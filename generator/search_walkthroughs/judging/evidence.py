@@ -30,7 +30,7 @@ class Evidence:
     key: str
     facts: Mapping[str, object]
     frame: Frame | None = None
-    """The frame that it speaks of; its number and line are the place `at` of the sentence."""
+    """The frame that it is about; its number and line are the place `at` of the sentence."""
 
     def text(self, say: Messages) -> str:
         """Return the sentence."""

@@ -123,7 +123,7 @@ class _Examination:
                     failures.append(failure)
                 else:
                     return name
-            if failures:  # the program has spoken through an adapter that its own words ask for
+            if failures:  # the program runs through an adapter that its own signature asks for
                 break
         raise next((one for one in failures if one.kind == "broken"), failures[0])
 

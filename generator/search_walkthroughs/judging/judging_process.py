@@ -71,7 +71,7 @@ def set_limits(seconds: int, megabytes: int) -> None:
     """
     try:
         import resource
-    except ImportError:  # Windows has none; whoever started us limits the time
+    except ImportError:  # Windows has none; the process that started us limits the time
         return
     signal.setitimer(signal.ITIMER_REAL, 2 * seconds)
     limits = (

@@ -206,7 +206,7 @@ class TreeVerdict:
 
 
 def first_frame(says: Iterable[Evidence]) -> Frame | None:
-    """Return the first frame that one of the sentences speaks of."""
+    """Return the first frame that one of the sentences is about."""
     return next((one.frame for one in says if one.frame is not None), None)
 
 

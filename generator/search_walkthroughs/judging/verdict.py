@@ -43,7 +43,7 @@ class Verdict:
 
     @property
     def frame_sentence(self) -> str:
-        """The sentence about the frame; of a wrong value the first one speaks of the root."""
+        """The sentence about the frame; of a wrong value the first one is about the root."""
         return self.says[min(self.kind == "wrong", len(self.says) - 1)]
 
     @property

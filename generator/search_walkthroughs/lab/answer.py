@@ -77,7 +77,7 @@ def _answer(text: str, edits: Mapping[str, Edit], language: str, name: str) -> d
         return {**about, **_without_frames(walkthrough, examined, language)}
     except (Exception, SystemExit) as error:
         if not examined:
-            raise  # a defect of this program: whoever runs it says so
+            raise  # a defect of this program: the caller reports it
         line = algorithm_fault(error, edits)["line"]
         why = error if isinstance(error, ContractError) else None
         return {**about, **_without_frames(walkthrough, examined, language, line, why)}
@@ -86,13 +86,13 @@ def _answer(text: str, edits: Mapping[str, Edit], language: str, name: str) -> d
 def _examinations(
     walkthrough: reading.Walkthrough, edits: Mapping[str, Edit]
 ) -> "dict[reading.Entry, Examination]":
-    """What the searches with edited algorithms answer when nobody listens.
+    """What the searches with edited algorithms answer when their reports go nowhere.
 
     Raises BadAlgorithm for one that cannot run, or that does not end.
     """
     if not edits:
         return {}
-    from .refutation import examine  # loaded for whoever edits
+    from .refutation import examine  # loaded only where something is edited
 
     found = {}
     for entry in walkthrough.entries:
@@ -188,7 +188,7 @@ def _findings(
 
     A law of the value or of leaves not read refutes an edited algorithm. A bound that is reported
     and false does so only if a small tree shows that the search is wrong: else a report stands in a
-    wrong place, which the reader is told.
+    wrong place, and the reader is shown that.
     """
     say, label = messages(language), one.run.display_name(language)
     for difference in one.differences or ():

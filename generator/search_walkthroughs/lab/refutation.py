@@ -26,8 +26,8 @@ from ..watch import SILENT
 from ..wrappers import true_values
 from .algorithm_edit import BadAlgorithm, algorithm_fault, edited_algorithms, edits_of
 
-# The reader's tree: what the algorithm answers when nobody listens to its reports, and which leaves
-# it asks the game for. Whoever reports too little, or makes reports up, is found out here.
+# The reader's tree: what the algorithm answers when its reports go nowhere, and which leaves it
+# asks the game for. So a search that reports too little, or what it does not do, is found here.
 
 LARGEST = 20_000
 """Trees of more nodes than this are not examined a second time."""
@@ -167,7 +167,7 @@ def _key(game: Any, path: Path) -> Hashable:
 
 
 # All small trees: by leaves, then by depth; every order of their values with ties, above zero and
-# below; whoever may move first.
+# below; with either player to move first.
 
 MOST = 20_000
 """So many trees are tried at most."""

@@ -37,8 +37,7 @@ class ChapterEntry:
     summary: Mapping[str, str]
     """What came of it, as HTML that is safe to insert."""
     picture: Mapping[str, str] = field(default_factory=dict)
-    """Its most telling frame in each language, as seen from the top of the site; none
-    if it was not run."""
+    """Its picture in each language, as seen from the top of the site; none if it was not run."""
     size: tuple[float, float] = (0, 0)
     middle: tuple[float, float] | None = None
     """The point of the picture that its thumbnail is about; None if that shows all of it."""

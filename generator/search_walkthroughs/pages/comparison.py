@@ -121,11 +121,11 @@ class Endings:
 
     searched: frozenset[Path]
     node_endings: Mapping[Path, NodeEnding]
-    """Of the nodes entered, those that are settled as far as the search is told."""
+    """Of the nodes entered, those that are settled in the frames shown."""
 
 
 def endings(checked: CheckedRun) -> Endings:
-    """How the nodes stand after the last told frame, however often each of them was entered."""
+    """How the nodes stand after the last frame shown, however often each of them was entered."""
     views: dict[Path, NodeState] = {}
     kinds: dict[Path, Kind | None] = {}
     done: set[Path] = set()
@@ -167,7 +167,7 @@ def _apart(one: Endings, other: Endings) -> Iterator[Path]:
 # What several searches of one tree evaluated: tables that stand on the page that compares them.
 
 LEAVES, NODES = 40, 40
-"""Of more leaves than this only the totals are told, of more nodes not how each of them ends."""
+"""Of more leaves than this only the totals are given, of more nodes not how each of them ends."""
 NOT = "–"
 
 

@@ -163,7 +163,7 @@ def snippets(
 
     Below its title a chapter says `--8<-- "guide/en/course/01-games.time"`; the index of all
     chapters shows `--8<-- "guide/en/course/chapters.md"`. There each has a frame of its walkthrough
-    beside it, the most telling one, if there is one among the `pictures`.
+    beside it, if there is one among the `pictures`.
     """
     found: dict[str, str] = {}
     for language, texts in chapter_texts.items():

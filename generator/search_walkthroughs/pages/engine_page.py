@@ -38,7 +38,7 @@ class EnginePage:
 
     @cached_property
     def iterations(self) -> tuple[Iteration, ...]:
-        """The scores in the order in which they were told."""
+        """The scores in the order in which the engine printed them."""
         return tuple(_iteration(info) for info in self.source.search.infos)
 
     @cached_property

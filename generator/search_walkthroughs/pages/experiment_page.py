@@ -343,7 +343,7 @@ def _order(group: Sequence[Result], say: Messages) -> str:
 
 def _names(group: Sequence[Result], say: Messages) -> dict[int, str]:
     """What each row of a group is called, by its identity: searches that play with several numbers
-    of playouts are told apart by these."""
+    of playouts are named by these."""
     count = Counter(_row_name(row, say.language) for row, _ in group)
     found = {}
     for row, result in group:

@@ -43,12 +43,12 @@ SHARES = frozenset({"share", "hits", RATE})
 USUAL = frozenset({"bounds", "shortest-win", "size"})
 """Options of which a game's page says also what is usual."""
 SAMPLING = frozenset({"playouts", "simulations", "exploration", "policy", "threshold", "worlds"})
-"""Options without which one cannot tell what a search that plays games out has done."""
+"""Options that a reader needs to know of a search that plays games out."""
 UNKNOWN = "–"
 
 
 def counts(checked: CheckedRun) -> Iterator[Counts]:
-    """What is counted at each told moment: in a search with a table, its rows too."""
+    """What is counted at each moment shown: in a search with a table, its rows too."""
     if checked.plan.is_monte_carlo:
         yield from _playout_facts(checked)
         return
@@ -202,7 +202,7 @@ def option_text(value: object) -> str:
     return str(value)
 
 
-# What a page tells of the minimal tree, where each node tries its best move first.
+# What a page says of the minimal tree, where each node tries its best move first.
 # D. E. Knuth and R. W. Moore (1975) showed how few leaves prove what a tree is worth, and that
 # alpha-beta reads no more of them where the best move always comes first and the tree is even.
 

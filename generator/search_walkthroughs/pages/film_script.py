@@ -41,13 +41,13 @@ def leads(frames: Iterable[Frame]) -> Iterator[int]:
             leader = best
 
 
-# The frames that tell the story in short: what one sees on paper and without JavaScript.
+# The frames that show a run in short: what one sees on paper and without JavaScript.
 
 AT_MOST = 12
 HALF = 6
-"""So many frames at most tell where passes begin and end."""
+"""So many frames at most show where passes begin and end."""
 FEW = 3
-"""So many frames at most tell of each thing that a table does."""
+"""So many frames at most show each thing that a table does."""
 
 
 def key_frames(moments: Sequence[Moment]) -> tuple[int, ...]:
@@ -109,7 +109,7 @@ def _key_playouts(moments: Sequence[Moment]) -> tuple[int, ...]:
 
 
 def _second_looks(moments: Sequence[Moment]) -> list[int]:
-    """Where a child is searched again that its parent has heard just before."""
+    """Where a child is searched again that has returned to its parent just before."""
     starts = [m for m in moments if m.frame.status == "start" and len(m.states) > 1]
     return [
         m.frame.number for m in starts if m.states[-2].searched_children[-1:] == (m.frame.path,)
@@ -146,16 +146,16 @@ played out and won or merely played out, that a network looked at a node, that a
 solved next, that a leaf is read."""
 
 Standing: TypeAlias = tuple[str, ...]
-"""A node on the road: its name, who moves and, if there is a window, alpha and beta as text."""
+"""A node on the path: its name, who moves and, if there is a window, alpha and beta as text."""
 
 
 TranslatedStanding: TypeAlias = tuple[Standing, tuple[str, ...]]
-"""A node on the road, and its name in other languages."""
+"""A node on the path, and its name in other languages."""
 
 
 @dataclass(frozen=True, slots=True)
 class FilmScript:
-    """A film and all that the page tells of its frames: one entry a frame, from 0."""
+    """A film and all that the page says of its frames: one entry a frame, from 0."""
 
     name: str
     """Under which the player looks it up; unique in the site."""
@@ -170,7 +170,7 @@ class FilmScript:
     status: Sequence[Status]
     marks: Sequence[Mark]
     stack: Sequence[Sequence[Standing]]
-    """The road from the root to the current node."""
+    """The path from the root to the current node."""
     counts: Sequence[Counts]
     """What has been counted so far."""
     depths: Sequence[int]
@@ -180,7 +180,7 @@ class FilmScript:
     keys: Sequence[int] = ()
     """The numbers of the key frames."""
     called: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
-    """For each language that writes some names on the road otherwise, the names on the road."""
+    """For each language that writes some names on the path otherwise, the names on the path."""
     focus: Sequence[float] = ()
     """Where the current node stands, in the picture's units from the left; may be left out."""
     align: Sequence[int] = ()
@@ -191,7 +191,7 @@ class FilmScript:
     the one, from 1, that stands for it."""
 
     def __post_init__(self) -> None:
-        """Refuse a reel whose columns differ in length: the player would show wrong facts."""
+        """Refuse columns that differ in length: the player would show wrong facts."""
         length = len(self.picture["frames"])
         columns: dict[str, Sequence[object]] = {
             "lines": self.lines,
@@ -217,7 +217,7 @@ class FilmScript:
 
 def film_script(script: FilmScript) -> str:
     """The film as a classic script: it loads from a disk, where a browser fetches no JSON."""
-    stacks = list(_roads(script))
+    stacks = list(_translated_stacks(script))
     standings = _once(one for nodes in stacks for one in nodes)
     facts = dict(script.picture) | {
         "captions": dict(script.captions),
@@ -257,15 +257,15 @@ def compressed_film_script(script: str) -> str:
     return f'{start}{assigned}"{base64.b64encode(packed).decode()}";\n'
 
 
-def _roads(script: FilmScript) -> Iterator[list[TranslatedStanding]]:
-    """The road at each frame, every node with its names in the languages that have others."""
+def _translated_stacks(script: FilmScript) -> Iterator[list[TranslatedStanding]]:
+    """The path at each frame, every node with its names in the languages that have others."""
     for n, nodes in enumerate(script.stack):
         others = [stacks[n] for stacks in script.called.values()]
         yield [(one, tuple(names[k] for names in others)) for k, one in enumerate(nodes)]
 
 
 def _once(parts: Iterable[TranslatedStanding]) -> dict[TranslatedStanding, int]:
-    """Each different part with its place: the same nodes stand on the road of many frames."""
+    """Each different part with its place: the same nodes stand on the path of many frames."""
     return {part: place for place, part in enumerate(dict.fromkeys(parts))}
 
 
@@ -296,7 +296,7 @@ def marks(plan: Plan, frames: Iterable[Frame]) -> Iterator[Mark]:
 
 
 def _marked_playouts(plan: Plan, frames: Sequence[Frame]) -> Iterator[Mark]:
-    """Playouts, those that came to the best there is told apart; and where another move leads."""
+    """Playouts, the best result there is with a mark of its own; and where another move leads."""
     leading = set(leads(frames))
     best = plan.range[0] if frames and frames[0].turn == MIN else plan.range[1]
     for frame in frames:

@@ -17,7 +17,8 @@ from .search_passes import MOST
 NAMES = ("frame", "line", "kind")
 """What differs between two texts that do the same."""
 REPEAT_FIELDS = ("pass", "distinct")
-"""What is only told of searches that may enter a node again, and so compared between them only."""
+"""Fields that only searches have which may enter a node again, so only these are compared by them.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class FirstDifference:
 
 
 def first_difference(one: CheckedRun, other: CheckedRun) -> FirstDifference | None:
-    """Where the runs part, whatever of them is told; None if they never do, or are too long."""
+    """Where the runs part, whatever frames are shown; None if they never do, or are too long."""
     if one.plan.is_monte_carlo and one.run.algorithm != other.run.algorithm:
         return None  # they part at once, and chance has its hand in all that follows
     if max(checked_run.run.tally.frames.total() for checked_run in (one, other)) > MOST:

@@ -22,7 +22,7 @@ def frame_files(
 ) -> Mapping[str, bytes]:
     """The files by path. Frames that become none are not drawn whole.
 
-    `linked` tells the places of the frames that the page links to: these are files in any case.
+    `linked` returns the places of the frames that the page links to: these are files in any case.
     """
     if which != "key":
         files, size = dict[str, bytes](), 0

@@ -16,8 +16,8 @@ from ..trace.reasons import BoundsInForce, BoundSource, bounds_in_force, omissio
 from ..trace.tree_state import Moment
 from .film_script import second_looks
 
-# The keys of a film's JSON that tell of its nodes. A node is the number of its place in the plan, a
-# frame that of its place in the film, -1 is none. What many frames share stands once in a list.
+# The keys of a film's JSON that are about its nodes. A node is the number of its place in the plan,
+# a frame that of its place in the film, -1 is none. What many frames share stands once in a list.
 
 NONE = -1
 T = TypeVar("T", bound=Hashable)

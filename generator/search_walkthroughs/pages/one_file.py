@@ -48,7 +48,7 @@ def one_file(
     `language` is that of captions and labels; KeyError if there is no catalogue for it. `lead` is
     a heading and sentences that stand above the player. `frame` is the presentation, and the number
     on its counter, at which the document opens if its address names no other. `script` runs before
-    all others. `exercise` is that of a page on which readers prune, whose player tells the answer.
+    all others. `exercise` is that of a page on which readers prune, whose player shows the answer.
     With `code`, readers of a page with questions can have a completion code.
     """
     if language not in languages():

@@ -20,9 +20,9 @@ from .walkthrough_page import Page
 # What the page of all orders says of the orders of a tree, in any language.
 
 EXACT = 10**9
-"""Larger numbers are told to two digits."""
+"""Larger numbers are written with two digits."""
 READS = 12
-"""Lists of leaves are told up to so many."""
+"""Lists of leaves are written out up to so many."""
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 

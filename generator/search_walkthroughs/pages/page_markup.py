@@ -59,8 +59,8 @@ longer to compile them than a browser takes to search a tree."""
 EMBED = f"{HIDDEN}/embed"
 """Players for pages of prose."""
 RELATED_FOLDER = f"{HIDDEN}/theme/related"
-"""Where a file for each page holds what stands below it: a template of the theme, so that whoever
-builds the site puts it there."""
+"""Where a file for each page holds what stands below it: a template of the theme, so that the site
+builder puts it there."""
 
 
 def related_file(name: str, language: str) -> str:

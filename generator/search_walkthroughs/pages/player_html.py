@@ -157,7 +157,7 @@ class PlayerView:
     longest: str = ""
     """The longest caption, as HTML: room is kept for it."""
     deepest: int = 1
-    """How many nodes the longest road from the root has."""
+    """How many nodes the longest path from the root has."""
     options: Sequence[tuple[str, str]] = ()
     """In a comparison of every combination of some options, each with its value, in words."""
 

@@ -35,8 +35,8 @@ FEW = 4
 
 
 def choices(runs: Sequence[Run]) -> list[Mapping[str, object]]:
-    """For each run the options that tell it from the others; empty for all where these are not
-    every combination of two options or more."""
+    """For each run the options in which it differs from the others; empty for all where these are
+    not every combination of two options or more."""
     nothing: list[Mapping[str, object]] = [{} for _ in runs]
     if len({run.algorithm for run in runs}) != 1:
         return nothing
@@ -106,7 +106,7 @@ class Presentation:
 
     @property
     def moments(self) -> Sequence[Moment]:
-        """The told moments, in order."""
+        """The moments shown, in order."""
         return self.checked_run.moments
 
     @cached_property
@@ -225,7 +225,7 @@ class Presentation:
         return {"listing": {"text": listing_lines(listing.text), "lines": lines}}
 
     def trace(self) -> str:
-        """Every told frame as a line of JSON."""
+        """Every frame shown as a line of JSON."""
         lines = (json_line(m.frame) for m in self.moments)
         return "".join(f"{line}\n" for line in lines)
 
@@ -239,7 +239,7 @@ class Presentation:
         return () if numbers == list(range(len(numbers))) else numbers
 
     def _path_names(self) -> Mapping[str, Sequence[Sequence[str]]]:
-        """For each language that writes some moves otherwise, the names on the road."""
+        """For each language that writes some moves otherwise, the names on the path."""
         found = {code for node in self.plan.nodes.values() for code, _ in node.others}
         return {
             language: [
@@ -249,14 +249,14 @@ class Presentation:
         }
 
     def _stack(self, moment: Moment, root: str, language: str = FIRST) -> Iterator[Standing]:
-        """The road to the current node; `root` names a root that has no name."""
+        """The path to the current node; `root` names a root that has no name."""
         path = moment.frame.path
         start = len(path) + 1 - len(moment.states)
         for depth, view in enumerate(moment.states, start):
             yield self._standing(path[:depth], view, root, language)
 
     def _stack_in_words(self, moment: Moment, language: str) -> Iterator[Standing]:
-        """The road to the current node as the page's language writes it."""
+        """The path to the current node as the page's language writes it."""
         root, chance = (messages(language).say(key) for key in ("name.root", CHANCE_MOVES))
         for name, turn, *window in self._stack(moment, root, language):
             yield (name, chance if turn == PLAYERS[CHANCE] else turn, *window)
@@ -335,7 +335,7 @@ def long_captions(shown: Iterable[Presentation]) -> Iterator[Finding]:
         mark = walkthrough.marks.get("tree") or walkthrough.marks["game"]
         remedy = "give the nodes of the tree shorter names"
         if walkthrough.game is not None:
-            remedy = "tell less of the game, with `depth` or `children` under `frames`"
+            remedy = "show less of the game, with `depth` or `children` under `frames`"
         for language, captions in one.captions.items():
             most = longest_caption(language)
             for said, moment in zip(captions, one.moments, strict=True):

@@ -167,7 +167,7 @@ def _items(plan: Plan, page: PictureLayout) -> list[Mark]:
 
 @dataclass(frozen=True)
 class PrunePage(Page):
-    """All that such a page is made of; everything that tells the answer is folded away."""
+    """All that such a page is made of; everything that shows the answer is folded away."""
 
     LEADS = False
     """The exercise comes first."""
@@ -191,7 +191,7 @@ class PrunePage(Page):
         return self.showings[0]
 
     def _leaves(self, say: Messages) -> str:
-        """How large the tree is; more may not be told before the reader has tried."""
+        """How large the tree is; more may not be said before the reader has tried."""
         leaves = sum(node.leaf for node in self._presentation.plan.nodes.values())
         return say.count("prune.leaves", leaves)
 
@@ -209,7 +209,7 @@ class PrunePage(Page):
         )
 
     def _answer(self, say: Messages) -> Iterator[str]:
-        """What tells the answer, besides the player."""
+        """What shows the answer, besides the player."""
         yield from self._questions(say)
         yield from self._keys(say)
         yield from result(self._presentation, say, several=False)
@@ -220,7 +220,7 @@ class PrunePage(Page):
 
     @property
     def card_place(self) -> int:
-        """The place of a frame that tells no answer: the first one."""
+        """The place of a frame that shows no answer: the first one."""
         return 0
 
     def card(self) -> ChapterEntry:

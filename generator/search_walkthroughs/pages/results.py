@@ -26,7 +26,7 @@ from .presentation import Presentation
 # What a page says of a run's result: the summary, the table, what was cut and what is proved.
 
 CUTOFF_ROWS = 24
-"""Pages list every cutoff up to so many; of more they tell the number."""
+"""Pages list every cutoff up to so many; of more they give the number."""
 NAMES = 12
 """Of the children that one cutoff skips so many are named; the others are counted."""
 
@@ -238,7 +238,7 @@ def options(given: object) -> str:
 # What playouts say of the root's moves, beside what is true of them: a table of the page.
 
 FEW = 3
-"""So many results of games are told with how likely each is."""
+"""So many results of games are given with how likely each is."""
 NONE = "–"
 
 

@@ -31,7 +31,7 @@ from .walkthrough_page import Page
 BOARDS = 4
 """So many boards show a generation; none is another turned or mirrored."""
 LINE_MOST = 40
-"""Lines of best play are told up to so many moves."""
+"""Lines of best play are written out up to so many moves."""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ MOST = 200_000
 
 # The searches that a run is made of: each pass from the root, and each scout and second look.
 # A search that may enter a node again is a row of searches of the same tree. Each asks one thing,
-# hears an answer, and has its price.
+# gets an answer, and has its cost.
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class _Listener:
 
 
 def searches(checked: CheckedRun) -> Searches | None:
-    """The run's searches; None if it enters no node again, or is too long to be told once more."""
+    """The run's searches; None if it enters no node again, or is too long to be run once more."""
     frames = checked.run.tally.frames.total()
     if not checked.plan.passes or frames > MOST:
         return None
@@ -199,18 +199,18 @@ def is_null_range(window: tuple[float | None, float | None]) -> bool:
     return alpha is not None and beta is not None and nextafter(alpha, inf) == beta
 
 
-# What a page tells of a search that comes again: its passes, its scouts, and what they cost.
+# What a page says of a search that enters nodes again: its passes, its scouts, and what they cost.
 
 CLASS = "wt-passes"
 """What the style sheet knows these tables by."""
 
 TABLE_ROWS = 24
-"""Tables tell every pass and every scout up to so many; of more they tell the first."""
+"""Tables list every pass and every scout up to so many; of more they list the first."""
 NONE = "–"
 
 
 def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]:
-    """The sections about the run's searches, if there is anything to tell; `label` names the run
+    """The sections about the run's searches, if there is anything to say; `label` names the run
     where several stand on the page."""
     found = searches(checked)
     if found is None:

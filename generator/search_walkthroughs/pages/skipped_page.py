@@ -40,7 +40,7 @@ class SkippedPage:
         )
 
     def findings(self) -> Iterator[Finding]:
-        """What the author is told."""
+        """What is reported to the author."""
         for fault in self.faults:
             shown = skip_fault(fault) if self.level == "skipped" else fault
             yield Finding(self.level, shown)

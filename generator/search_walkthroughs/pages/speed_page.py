@@ -109,7 +109,7 @@ def row_name(name: str, what: str, language: str) -> str:
     return _JAPANESE.get(name, what)
 
 
-# What was measured of the speed, on the page that tells of it: tables of the kept results.
+# What was measured of the speed: tables of the stored results, for the page about it.
 # The charts are drawn when the benchmark runs: a build that changes nothing imports no matplotlib.
 
 WHOLE = 100_000

@@ -91,7 +91,7 @@ class PageType(Protocol):
 
 
 def tally(page: type[PageType]) -> type[SearchCounts]:
-    """What hears of the runs that the page shows."""
+    """The class that counts the runs of the page."""
     found: type[SearchCounts] = getattr(page, "TALLY", SearchCounts)
     return found
 
@@ -112,7 +112,7 @@ def page_class(name: str) -> type[PageType]:
 # One walkthrough made into files: read, run, check, prove, draw, write.
 
 MANY, HEAVY = 500, 500_000
-"""Frames and bytes of a page, beyond which its author is told of them."""
+"""Frames and bytes of a page, beyond which its author gets a note."""
 
 
 @dataclass(frozen=True)
@@ -126,8 +126,8 @@ class MadePage:
     """The frames that are files, likewise: they go into the site after the builder has run."""
     card: ChapterEntry | None = None
     skipped: Sequence[Finding] = ()
-    """What its author is told besides: notes; and why it was not run, if it was not. Its page says
-    so too."""
+    """What is reported to its author besides: notes; and why it was not run, if it was not. Its
+    page says so too."""
     figures: Sequence[RunNumbers] = ()
     """What its runs came to, for pages of prose that quote it."""
     chapter: Chapter | None = None
@@ -182,7 +182,7 @@ def _draw_page(
 def _large(
     walkthrough: reading.Walkthrough, files: Mapping[str, str | bytes], frame_count: int
 ) -> Iterator[Finding]:
-    """A note about a page that is long to go through, as it has `told` frames, or large to load.
+    """A note about a page with a large `frame_count`, or with many bytes to load.
 
     What a page loads is its text, what moves its pictures, and the pictures that stand in it: those
     of one language, since each has its own.
@@ -200,7 +200,7 @@ def _large(
     marks = walkthrough.marks
     mark = marks.get("frames") or marks.get("tree") or marks["game"]
     message = f"the page has {frame_count:,} frames and {round(size / 1000):,} KB"
-    remedy = "to tell less, write `frames`: `depth`, `below`, or `from` and `to`"
+    remedy = "to show less, write `frames`: `depth`, `below`, or `from` and `to`"
     yield Finding("note", walkthrough.fault(mark, message, remedy))
 
 
@@ -228,7 +228,7 @@ def _skipped(page: SkippedPage) -> MadePage:
 PAPER_FRAMES = 4
 """So many key frames of a page stand on paper: one sheet."""
 TRANSCRIPT_FRAMES = 400
-"""Pages tell every frame in words up to so many frames."""
+"""Pages describe every frame in words up to so many frames."""
 
 
 @dataclass(frozen=True)

@@ -150,7 +150,7 @@ def _is_answered(kind: str, number: float, known: str, bound: float) -> bool:
 
 
 def _pass_answer(context: CaptionContext) -> float:
-    """What the child just heard has returned."""
+    """The score of the child that has just returned."""
     score = context.below(context.child).score
     assert score is not None
     return score
@@ -201,7 +201,7 @@ def questions_about_storing(context: CaptionContext) -> Iterator[QuestionDraft]:
 
 
 def _table_lookup(context: CaptionContext) -> Iterator[QuestionDraft]:
-    """Is it in the table? On a board, a hit by symmetry is told from one by other moves."""
+    """Is it in the table? On a board, a hit by symmetry and one by other moves are two answers."""
     moves, frame = context.names.moves, context.frame
     yes, no = context.say("question.known_same"), context.say("question.known_not")
     like = context.say("question.known_like")
@@ -500,4 +500,4 @@ def _child_answer(context: CaptionContext, before: Moment) -> str:
     if context.names.bare(child):
         return context.say("question.read")
     value = context.value(child, before.frame.child_score)
-    return context.say("question.heard", value=value)
+    return context.say("question.returned", value=value)

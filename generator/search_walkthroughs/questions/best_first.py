@@ -14,7 +14,7 @@ from .alpha_beta import questions_about_iteration
 from .question import Choice, QuestionDraft, because, distinct
 
 FEW = 5
-"""Of more children the numbers are not told in a prompt."""
+"""Of more children the numbers are not given in a prompt."""
 
 
 def best_first_questions(

@@ -14,7 +14,7 @@ from ..trace.tree_state import Moment
 from .question import Choice, QuestionDraft, because, distinct
 
 MOST = 4
-"""Of more moves the means are not told in a prompt."""
+"""Of more moves the means are not given in a prompt."""
 
 
 class Fusion(NamedTuple):

@@ -23,7 +23,7 @@ from ..trace.tree_state import Moment
 from .question import Choice, Kind, QuestionDraft, because, distinct
 
 MOST = 4
-"""Of more children the numbers are not told in a prompt."""
+"""Of more children the numbers are not given in a prompt."""
 
 
 def monte_carlo_questions(

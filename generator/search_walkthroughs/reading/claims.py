@@ -129,13 +129,13 @@ def claims(at: UsedValue, faults: FaultList) -> Claims:
 
 
 def check_paths(at: UsedValue, tree: Tree, faults: FaultList) -> None:
-    """Tell every path in the `expect` at the place that does not exist in the tree."""
+    """Report every path in the `expect` at the place that does not exist in the tree."""
     _check(_moves(at), tree, faults)
     _check(_paths(at), tree, faults, begun=False)
 
 
 def check_below(at: UsedValue, tree: Tree, faults: FaultList) -> None:
-    """Tell that the subtree under `below`, in the `frames` at the place, does not exist."""
+    """Report the `below` in the `frames` at the place, if the tree has no such subtree."""
     if isinstance(at.value, YamlMapping) and "below" in at.value.pairs:
         below = at.value.pairs["below"].at
         steps = list(_member_paths(below))

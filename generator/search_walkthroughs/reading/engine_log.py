@@ -30,7 +30,7 @@ BOUNDS: Mapping[str, Bound] = {"lowerbound": "lower", "upperbound": "upper"}
 
 @dataclass(frozen=True, slots=True)
 class EngineInfo:
-    """One line that tells a score."""
+    """One line that holds a score."""
 
     line: int
     """The line of the log, from 1."""
@@ -42,11 +42,11 @@ class EngineInfo:
     bound: Bound | None
     """*lower*: the search failed high, the value is at least the score. *upper*: it failed low."""
     moves: tuple[str, ...]
-    """The line of best play as far as it is told."""
+    """The line of best play as far as the engine prints it."""
     nodes: int | None = None
     milliseconds: int | None = None
     whole: bool = True
-    """Whether the depth is stated; USI engines tell scores in the middle of a depth without it."""
+    """Whether the depth is stated; USI engines print scores in the middle of a depth without it."""
 
     @property
     def score(self) -> float:
@@ -90,7 +90,7 @@ class EngineLog:
 
 
 def is_engine_log(text: str) -> bool:
-    """Whether a text is the log of an engine: whether a line tells a score or a move.
+    """Whether a text is the log of an engine: whether a line holds a score or a move.
 
     >>> is_engine_log("info depth 1 score cp 3 pv e2e4"), is_engine_log("[[1, 2], 3]")
     (True, False)

@@ -57,8 +57,8 @@ def choices(
     *,
     engines: bool = False,
 ) -> Choices:
-    """The algorithms named at the place; those that cannot be read are told and left out, and so
-    are those beyond the limit.
+    """The algorithms named at the place; those that cannot be read are reported and left out, and
+    so are those beyond the limit.
 
     With `every`, the file's or an entry's own, each is named once for each combination of the
     options there; `extra` are those of the game. With `engines` an entry may be an engine."""
@@ -96,7 +96,7 @@ class _Combining:
     def check(
         self, choices: list[AlgorithmEntry], catalogue: KnownNames, faults: FaultList
     ) -> None:
-        """Tell the options of the file's `every` that no algorithm takes."""
+        """Report the options of the file's `every` that no algorithm takes."""
         known = [{**choice.facts.options, **self.extra} for choice in choices]
         if self.every is not None and choices:
             _known_to_one(self.every, tuple(choices), known, faults, catalogue)
@@ -136,7 +136,7 @@ class _Combining:
             for name, pair in self.every.value.pairs.items()
             if name in known and name not in taken
         }
-        # Of an empty mapping it is told that it is empty.
+        # An empty mapping is reported as empty.
         if not mine and self.every.value.pairs:
             return None
         return UsedValue(self.every.mark, YamlMapping(mine, self.every.mark))
@@ -271,7 +271,7 @@ def _known_to_one(
     faults: FaultList,
     catalogue: KnownNames,
 ) -> None:
-    """Tell the shared options that no entry takes."""
+    """Report the shared options that no entry takes."""
     names = list(dict.fromkeys(name for some in known for name in some))
     algorithms = list(dict.fromkeys(choice.facts.name for choice in chosen))
     who = f"{list_text(algorithms, 'and')} {'knows' if len(algorithms) == 1 else 'know'}"

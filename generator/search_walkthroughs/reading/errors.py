@@ -87,7 +87,7 @@ class FaultList:
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self._faults: dict[Fault, None] = {}  # a shared part may be read twice, and is told once
+        self._faults: dict[Fault, None] = {}  # a part that is read twice is reported once
 
     def __len__(self) -> int:
         return len(self._faults)
@@ -262,7 +262,7 @@ def _length(rest: str, fault: Fault) -> int:
     if lengths:
         return max(lengths)
     if (fault.line, fault.column) == (1, 1) and not fault.message.startswith("found "):
-        return 0  # what a file lacks is told at its beginning, whose word has nothing to do with it
+        return 0  # what a file lacks is reported at its beginning: the word there is not at fault
     word = WORD.match(rest[: 4 * WIDE])
     return len(word[0].rstrip()) if word else 1
 

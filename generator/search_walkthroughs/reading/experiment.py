@@ -162,7 +162,7 @@ def _game(top: YamlMapping, catalogue: KnownNames, faults: FaultList) -> str | N
     """The game that is named, if there is such a game."""
     name = top.pairs["game"].at.value if "game" in top.pairs else None
     if not isinstance(name, Scalar) or name.null:
-        return None  # which has been told of already
+        return None  # this has been reported already
     if name.text.strip() in catalogue.games:
         return name.text.strip()
     message = f"there is no game `{name.text[:40]}`"

@@ -107,8 +107,8 @@ class KnownNames:
     def able(self, *, chance: bool, players: int) -> list[str]:
         """The algorithms to name to an author whose choice cannot search such a tree.
 
-        Whoever chose a search that finds the value is not helped by one that estimates it, so those
-        are named only where there is no other; those that are wrong on purpose never are.
+        An author who chose a search that finds the value is not helped by one that estimates it, so
+        those are named only where there is no other; those that are wrong on purpose never are.
         """
         every = [facts for facts in self.algorithms.values() if not facts.wrong]
         able = [facts for facts in every if facts.searches(chance=chance, players=players)]

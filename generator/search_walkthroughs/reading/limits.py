@@ -59,7 +59,7 @@ class Limits:
     playouts: int = 10**6
     """Games that a search plays out for one decision."""
     frames: int = 100_000
-    """Frames of all runs of a page that are kept in order to be told, drawn and proved."""
+    """Frames of all runs of a page that are kept in order to be described, drawn and proved."""
     plugin_seconds: int = 60
     """Seconds that a walkthrough may take whose algorithm, game or page another package brings."""
 

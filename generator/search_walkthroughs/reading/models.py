@@ -77,7 +77,7 @@ def shape(value: object) -> str | None:
 
 
 def form(words: str) -> Discriminator:
-    """Tells apart values that may be written in several forms."""
+    """Decides in which of several forms a value is written."""
     return Discriminator(shape, custom_error_type="form", custom_error_message=words)
 
 
@@ -339,22 +339,22 @@ class Origin(StrictModel):
 
 
 class Frames(StrictModel):
-    """Which frames the page tells; all others are only counted."""
+    """Which frames the page shows; all others are only counted."""
 
-    depth: Count | None = Field(None, description="Tell nodes down to this many moves.")
+    depth: Count | None = Field(None, description="Show nodes down to this many moves.")
     below: (
         Annotated[
             Annotated[Label, Tag("as text")] | Annotated[tuple[Label, ...], Tag("as list")],
             form("a path, or a list of labels"),
         ]
         | None
-    ) = Field(None, description="Tell the subtree that these labels lead to.")
-    first: Count | None = Field(None, alias="from", description="The first frame told, from 0.")
-    last: Count | None = Field(None, alias="to", description="The last frame told.")
-    limit: Positive | None = Field(None, description="Tell at most this many frames.")
+    ) = Field(None, description="Show the subtree that these labels lead to.")
+    first: Count | None = Field(None, alias="from", description="The first frame shown, from 0.")
+    last: Count | None = Field(None, alias="to", description="The last frame shown.")
+    limit: Positive | None = Field(None, description="Show at most this many frames.")
     children: Positive | None = Field(
         None,
-        description="Draw and tell at most this many children of a node, and more only where more "
+        description="Show at most this many children of a node, and more only where more "
         "of them matter: those on the best line, those that change the score, the one that cuts.",
     )
     follow: Switch = Field(
@@ -450,7 +450,7 @@ class Statement(Happening):
     )
     why: About | None = Field(None, description="A reason in words, shown with the answer.")
     at: Label | None = Field(
-        None, description="The node whose last frame shows it; else the one that is spoken of."
+        None, description="The node whose last frame shows it; else the node of the statement."
     )
 
 
@@ -501,7 +501,7 @@ class WalkthroughModel(StrictModel):
         description="What kind of page is made; a list of algorithms is compared, a single one "
         "walked through, unless said otherwise.",
     )
-    frames: Frames | None = Field(None, description="Which frames the page tells.")
+    frames: Frames | None = Field(None, description="Which frames the page shows.")
     claim: About | None = Field(
         None, description="On a page to find a mistake: what somebody wrote, in your own words."
     )

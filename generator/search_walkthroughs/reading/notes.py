@@ -108,7 +108,7 @@ def _labels(tree: Tree) -> Iterator[Note]:
 
 
 def _suspicious(node: Node) -> bool:
-    """Whether the labels below the node are told of already."""
+    """Whether the labels below the node look like probabilities, which is noted already."""
     return node.turn != 0 and all(PROBABILITY.fullmatch(branch.label) for branch in node.children)
 
 

@@ -160,7 +160,7 @@ def foreign(name: str, names: Sequence[str], catalogue: KnownNames | None) -> st
 
 
 def check_playouts(number: int, at: UsedValue, limits: Limits, faults: FaultList) -> None:
-    """Tell of more playouts, written at the place, than anybody waits for."""
+    """Report more playouts, written at the place, than the limit allows."""
     if number > limits.playouts:
         wrong = unfit(at.value, f"a number of at most {limits.playouts:,}", "")
         cure = f"choose a smaller one, or {limits.remedy('playouts')}"

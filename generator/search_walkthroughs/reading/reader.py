@@ -59,7 +59,7 @@ def read_chapter(text: bytes | str, file: str, names: Collection[str] | None = N
 
 
 def _check_names(at: UsedValue, names: Collection[str], faults: FaultList) -> None:
-    """Tell the walkthroughs in the list that are not there, or stand there twice."""
+    """Report the names in the list that are no walkthrough, or stand there twice."""
     items = at.value.items if isinstance(at.value, YamlList) else ()
     first: dict[str, Position] = {}
     for scalar in (item.value for item in items if isinstance(item.value, Scalar)):
@@ -168,7 +168,7 @@ def _names(entries: Sequence[Entry]) -> Mapping[str, int]:
 
 
 def _check_nodes(statement: YamlMapping, tree: Tree, faults: FaultList) -> None:
-    """Tell the paths under `minimax-values`, `returns` and `at` that do not exist in the tree."""
+    """Report the paths under `minimax-values`, `returns` and `at` that do not exist in the tree."""
     paths: list[Scalar] = []
     for name in filter(statement.pairs.get, NODES):
         if isinstance(claimed := statement.pairs[name].at.value, YamlMapping):
@@ -356,7 +356,7 @@ def _check_tree(
     catalogue: KnownNames,
     faults: FaultList,
 ) -> None:
-    """Whether the tree is one that the rest of the file speaks of."""
+    """Report what the tree and the rest of the file do not agree on."""
     check_players(chosen, tree, catalogue, faults)
     for part in (at, *(choice.setting for choice in chosen)):
         if "expect" in part:
@@ -404,7 +404,7 @@ def _old_name(file: str, at: UsedValue, catalogue: KnownNames) -> Iterator[Fault
 
 
 def _game_options(game: str | None, catalogue: KnownNames) -> Mapping[str, Option]:
-    """The options of the game; of every game if nobody can tell which it is."""
+    """The options of the game; of every game if it is not known which one it is."""
     games = catalogue.games.values()
     known = [facts.options for facts in games if game is None or facts.name == game]
     return {name: option for options in known for name, option in options.items()}

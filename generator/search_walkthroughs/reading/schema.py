@@ -229,7 +229,7 @@ def _with_aliases(names: Json, aliases: Mapping[str, str]) -> Json:
 
 
 def _deprecation(new: str) -> Json:
-    """What editors are told of an old name."""
+    """What the schema says of an old name: editors show it and do not suggest the name."""
     message = f"An old name: write {new}."
     return {"deprecated": True, "doNotSuggest": True, "deprecationMessage": message}
 

@@ -92,7 +92,7 @@ class WrittenChild:
 
 @dataclass(frozen=True, slots=True)
 class WrittenNode:
-    """One node as written; a leaf has no twigs."""
+    """One node as written; a leaf has no children."""
 
     mark: Position
     sound: bool = True
@@ -197,7 +197,7 @@ def _word(name: str) -> str | None:
 def _misspelt(
     node: YamlMapping, strangers: Sequence[tuple[YamlKey, str | None]], faults: FaultList
 ) -> WrittenNode:
-    """A node spelled out with keys that it does not have: each is told, and read no further."""
+    """A node spelled out with unknown keys: each is reported, and the node is not read further."""
     for pair, word in strangers:
         if word is not None:
             message = f"a node spelled out has no word {quote_short(pair.key.text)}"
@@ -281,7 +281,7 @@ def _after_pass(
 
 
 def _only_inner(pairs: dict[str, YamlKey], player: int | None, faults: FaultList) -> None:
-    """Tell what a leaf says that only an inner node can mean."""
+    """Report what only an inner node can have, in a leaf."""
     if player == TURNS["chance"]:
         faults.add(pairs["player"].at.mark, "a leaf has the player chance", "leave `player` out")
     if "estimate" in pairs:
@@ -295,7 +295,7 @@ def _only_inner(pairs: dict[str, YamlKey], player: int | None, faults: FaultList
 def _field(
     pairs: dict[str, YamlKey], name: str, read: Callable[[Value], T], faults: FaultList
 ) -> T | None:
-    """The field's value; None if it is absent or not fit, which is told."""
+    """The field's value; None if it is absent or not fit, which is reported."""
     if name not in pairs:
         return None
     try:
@@ -341,7 +341,7 @@ def _written_children(value: Value, faults: FaultList, explicit: bool) -> tuple[
 
 
 def _is_full_width(pair: YamlKey, faults: FaultList) -> bool:
-    """Whether a full-width sign has made one label of a label and its value, which is told."""
+    """Whether a full-width sign has made one label of a label and its value, which is reported."""
     remedy, value = wide(pair.key.text), pair.at.value
     if remedy is None or not isinstance(value, Scalar) or not value.null:
         return False
@@ -408,7 +408,7 @@ def _share_key(node: WrittenNode, word: str) -> YamlKey | None:
 
 
 def _refuse_shares(node: WrittenNode, word: str, where: str, faults: FaultList) -> None:
-    """Tell of a share where nothing is shared."""
+    """Report a share where nothing is shared."""
     pair = _share_key(node, word)
     if pair is None:
         return

@@ -38,7 +38,7 @@ def build(at: Value, root: int | None, limits: Limits, faults: FaultList) -> Tre
 
 
 class _Folder:
-    """Folds drafts into nodes, children first, each position once."""
+    """Makes nodes of written nodes, children first, each position once."""
 
     def __init__(
         self,
@@ -167,7 +167,7 @@ class _Folder:
         return self.classes.setdefault((facts, passed, *below_it, *shapes), len(self.classes))
 
     def _compare(self, node: Node, other: int, shape: int) -> None:
-        """Tell if a position that has the name of another is not equal to it."""
+        """Report a position that has the name of another and is not equal to it."""
         if self.shapes[other] != shape:
             first = self.nodes[other].mark
             name = quote_short(node.key or "")

@@ -60,7 +60,7 @@ def validate(
     unknown: str = "unknown key",
     cure: Callable[[YamlKey, Sequence[str]], str] | None = None,
 ) -> M | None:
-    """The value as the model reads it; None if anything is wrong with it, which is told.
+    """The value as the model reads it; None if anything is wrong with it, which is reported.
 
     `unknown` is what to say before the name of a key that the model does not have, and `cure` gives
     the remedy for it, of the pair and the keys that there are."""
@@ -180,7 +180,7 @@ def mapping(text: str, limits: Limits, faults: FaultList) -> YamlMapping:
     if top is None or (isinstance(top, Scalar) and top.null):
         faults.stop(START, "the file is empty", remedy)
     if not isinstance(top, YamlMapping):
-        faults.close()  # a hole has been told of already
+        faults.close()  # a `BadValue` has been reported already
         remedy = (wide(top.text) if isinstance(top, Scalar) else None) or remedy
         faults.stop(top.mark, f"found {value_text(top)}, a mapping is expected", remedy)
     return top

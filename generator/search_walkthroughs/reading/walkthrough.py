@@ -102,16 +102,16 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class FrameSelection:
-    """Which frames a page tells; None where the author leaves it to the program."""
+    """Which frames a page shows; None where the author leaves it to the program."""
 
     depth: int | None = None
     below: tuple[str, ...] | None = None
-    """The labels that lead to the subtree that is told."""
+    """The labels that lead to the subtree that is shown."""
     from_frame: int | None = None
     to_frame: int | None = None
     limit: int | None = None
     children: int | None = None
-    """How many children of a node are told, if none of the others changes anything."""
+    """How many children of a node are shown, if none of the others changes anything."""
     follow: bool = False
     """Whether the picture moves with the search: the current node and what is near it."""
 

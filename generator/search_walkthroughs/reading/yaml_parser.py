@@ -49,7 +49,7 @@ class YamlAnchors:
         self._values[anchor] = value
 
     def find(self, anchor: str, mark: Position, shared: bool) -> Value:
-        """What the alias at the mark stands for; a hole if nothing can be meant."""
+        """What the alias at the mark stands for; a `BadValue` if nothing can be meant."""
         name, place = f"*{anchor[:LONGEST]}", self._places.get(anchor)
         if not shared:
             message = f"found the alias {name} outside `tree`"
@@ -324,7 +324,7 @@ class _Composer:
             parent.key = None
 
     def _key(self, value: Value, mark: Position, parent: _Open) -> Scalar | BadValue:
-        """The key; a hole if its pair is to be dropped."""
+        """The key; a `BadValue` if its pair is to be dropped."""
         if isinstance(value, BadValue):
             parent.is_bad = True
         elif not isinstance(value, Scalar) or value.mark != mark:

@@ -67,7 +67,7 @@ class YamlMapping:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BadValue:
-    """Something whose fault has been told already; nothing more is said about it."""
+    """Something whose fault has been reported already; nothing more is reported about it."""
 
     mark: Position
 
@@ -76,8 +76,9 @@ Value: TypeAlias = Scalar | YamlList | YamlMapping | BadValue
 
 
 def plain(value: Value) -> object:
-    """The value as dicts and lists, its scalars and holes as they are. Not for trees: it recurses.
+    """The value as dicts and lists, its scalars and `BadValue`s as they are.
 
+    Not for trees: it recurses.
     Only what lies outside `tree` is read this way, where a few levels are all that is allowed."""
     match value:
         case YamlList(items=items):

@@ -19,7 +19,7 @@ class FrameFinder:
     """The frames that show what came of the nodes, which are spelled as claims spell them."""
 
     def __init__(self, nodes: Iterable[str], cuts: Iterable[int] = ()) -> None:
-        """Listen for the nodes, and for the cutoffs with these numbers, counted from 0."""
+        """Find the frames of the nodes, and of the cutoffs with these numbers, counted from 0."""
         self.nodes = set(nodes)
         self.entry_frames: dict[str, int] = {}
         self.read: dict[str, int] = {}
@@ -39,7 +39,8 @@ class FrameFinder:
 
     @property
     def depth(self) -> int | None:
-        """How deep frames must be told; None where all of them must be, so that none is missed."""
+        """The depth down to which frames must be recorded; None: all of them must be, so that no
+        cutoff is missed."""
         return None if self._cut_paths else max(self._deep, default=0)
 
     def take(self, frame: Frame) -> None:
@@ -96,14 +97,14 @@ class FrameFinder:
 # but only if a claim is wrong.
 
 MANY = 12
-"""So many members of a list are looked for; of the others it is told how many they are."""
+"""So many members of a list are looked for; the others are only counted."""
 ROOT = ("value", "best")
 """Claims of the root."""
 SEQUENCES = ("leaves", "visited", "line", "cutoffs")
 """Claims of lists whose order matters."""
 
 Again: TypeAlias = Callable[[Callable[[Frame], object], FrameBudget], object]
-"""Makes the search once more, and hands every frame within a budget to a listener."""
+"""Makes the search once more, and hands every frame within a budget to a function."""
 
 
 def locate_differences(

@@ -81,7 +81,7 @@ def spans(text: str) -> Span:
 
 
 def _span(event: yaml.Event, text: str) -> Span:
-    """What the event tells of; of a collection its beginning or its end."""
+    """Where the event's text stands; of a collection its beginning or its end."""
     assert event.start_mark is not None
     assert event.end_mark is not None
     start, end = event.start_mark.index, event.end_mark.index

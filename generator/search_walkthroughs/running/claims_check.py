@@ -24,7 +24,8 @@ ANYWHERE = ("value", "best")
 """Claims that are the same of all algorithms that find the value."""
 
 READ = 120
-"""People compare two lists in a line of so many characters; in a longer one they are told where."""
+"""People compare two lists in a line of so many characters; of longer ones the message says where
+they differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +206,7 @@ NODES = (MINIMAX_VALUES, RETURNS)
 
 
 class RunWithFrames(Protocol):
-    """A run and what was told of it."""
+    """A run and its frames."""
 
     @property
     def run(self) -> Run:
@@ -213,7 +214,7 @@ class RunWithFrames(Protocol):
 
     @property
     def moments(self) -> Sequence[Moment]:
-        """What is told of it, in order."""
+        """The moments that are shown, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +226,7 @@ class JudgedStatement:
     """What is true, in the form that the claim has; of a node never entered None."""
     true: bool
     place: int
-    """The place of the moment that shows it, among those told of its run."""
+    """The place of the moment that shows it, among the moments of its run."""
 
 
 def judge_statements(
@@ -320,9 +321,9 @@ def _last_score(
         if moment.frame.status == "end" and spell(moment.frame.path) == text:
             return moment.frame.score
     if text in map(spell, searched.run.tally.visited) or searched.run.tally.full:
-        message = f"the frames told do not show what the search says of {text or 'the root'}"
+        message = f"the frames shown do not include what the search says of {text or 'the root'}"
         raise BadInput(
-            [walkthrough.fault(statement.mark, message, "tell more of them under `frames`")]
+            [walkthrough.fault(statement.mark, message, "show more of them with `frames`")]
         )
     return None
 
@@ -378,7 +379,7 @@ def _path(
     labels: Sequence[str],
 ) -> Path:
     """The moves that the labels name; BadInput where they lead nowhere, which in a game only its
-    rules can tell."""
+    rules can decide."""
     try:
         return search_game.path(filter(None, labels))
     except NoSuchMove as error:

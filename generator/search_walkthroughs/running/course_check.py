@@ -45,7 +45,8 @@ class FrameLimit:
         self.left = walkthrough.limits.frames
 
     def into(self, frames: list[Frame]) -> Callable[[Frame], object]:
-        """What hears the frames of a run and keeps them there; BadInput at the first too many."""
+        """A function that puts the frames of a run there; it raises BadInput at the first too
+        many."""
 
         def keep(frame: Frame) -> None:
             if not self.left:
@@ -59,13 +60,13 @@ class FrameLimit:
         """That there are more. How many more is not known: the search stops here.
 
         The author's own `from`, `to` and `limit` are no cure, because how the tree stands in a
-        frame that is told depends on those before it, and the proof on all of them.
+        frame that is shown depends on those before it, and the proof on all of them.
         """
         walkthrough = self.walkthrough
         limits, marks = walkthrough.limits, walkthrough.marks
         mark = marks.get("frames") or marks.get("game") or marks["tree"]
         message = f"the page would keep more than {limits.frames:,} frames"
-        cure = "tell fewer nodes, with a smaller `depth` or with `below` under `frames`"
+        cure = "show fewer nodes, with a smaller `depth` or with `below` under `frames`"
         if any("playouts" in entry.options for entry in walkthrough.entries):
             cure = f"{cure}, choose fewer `playouts`"
         return walkthrough.fault(mark, message, f"{cure}, or {limits.remedy('frames')}")
@@ -86,7 +87,7 @@ class CheckedRun:
     run: Run
     plan: Plan
     moments: Sequence[Moment]
-    """Those that are told."""
+    """Those that are shown."""
     differences: Sequence[WrongClaim] | None
     proof: Proof
     shallow: int | None = None
@@ -186,7 +187,7 @@ def check_run(
     keeping: FrameLimit | None = None,
 ) -> CheckedRun:
     """Run one algorithm of the walkthrough, compare and prove; BadInput where it reads a ``?``, and
-    where more frames would be told than the limit.
+    where there would be more frames than the limit.
 
     The `budget` is that of `frame_budgets`, unless it is known already; the runs of a page share
     the limit `keeping` on their frames.
@@ -236,7 +237,8 @@ def _nothing(walkthrough: reading.Walkthrough, ran: Run, budget: FrameBudget) ->
 
 def _elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Path, Board]:
     """The boards that a table met first and the plan does not show; and of moves that people write
-    otherwise than programs, those whose scores are heard, because only their boards name them."""
+    otherwise than programs, those of the children that return, because only their boards name
+    them."""
     met = {frame.table.met for frame in frames if frame.table and frame.table.met is not None}
     if plan.nodes[plan.root].beside is not None:
         met |= {frame.child for frame in frames if frame.child is not None}
@@ -291,7 +293,7 @@ def findings(file: File, limits: Limits | None = None) -> list[Finding]:
 def outcome(
     walkthrough: reading.Walkthrough, entry: reading.Entry, *, lists: bool = False
 ) -> dict[str, Any]:
-    """The run as JSON holds it: nothing is told, so memory is bounded unless `lists` are kept."""
+    """The run as JSON holds it: no frame is made, so memory is bounded unless `lists` are kept."""
     keep = None if lists or LISTS & entry.expect.keys() else KEEP
     ran = run_search(walkthrough, entry, lambda frame: None, NOTHING, keep)
     wrong = _wrong_claims(walkthrough, entry, ran)
@@ -318,7 +320,7 @@ def trace_run(
     *,
     everything: bool = False,
 ) -> Run:
-    """Hand each frame to `on_frame` as it happens: what the author wants told, or everything."""
+    """Hand the frames that the author chooses, or `everything`, to `on_frame` as they happen."""
     budget = EVERYTHING if everything else None
     if not everything and walkthrough.frames.children is not None:
         budget = frame_budgets(walkthrough)[walkthrough.entries.index(entry)]

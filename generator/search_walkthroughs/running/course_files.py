@@ -185,7 +185,7 @@ def walkthrough_files(paths: Iterable[File], limits: Limits | None = None) -> li
 
 
 def _below(folder: File) -> Iterator[File]:
-    """The walkthroughs below the folder; folders that are links are not searched, but told of."""
+    """The walkthroughs below the folder; folders that are links are not searched, but reported."""
     for file in folder.rglob("*"):
         if file.is_symlink() and (fault := link_fault(file) or _folder(file)):
             raise BadInput([fault])

@@ -164,7 +164,7 @@ PATIENCE = 60.0
 
 @contextmanager
 def dask(jobs: int, scheduler: str) -> Iterator[Executor]:
-    """Whoever works for the scheduler, or so many processes for as long as the block lasts."""
+    """The workers of the scheduler, or so many processes for as long as the block lasts."""
     try:
         from distributed import Client, LocalCluster
         from distributed.comm import CommClosedError

@@ -185,9 +185,9 @@ def _truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswe
 # `.json`. Every result carries the digest of what was asked, options not given at their defaults
 # and the code of algorithm, game and policies included: a row that has been changed since finds no
 # result, nor does one whose program has been changed, and `walkthroughs check` says so.
-# The file holds the outcome of every game and the answer of every
-# search; whoever reads it counts rates, intervals and errors again and refuses a file that says
-# something else. `walkthroughs check` also plays the first games of every row again.
+# The file holds the outcome of every game and the answer of every search; rates, intervals and
+# errors are counted again when it is read, and a file that says something else is refused.
+# `walkthroughs check` also plays the first games of every row again.
 
 EXACT = re.compile(r"-?\d{1,30}(/[1-9]\d{0,30}|(\.\d{1,30})?(e-?\d{1,2})?)")
 """How an exact value is written: a whole number, a fraction or a decimal."""

@@ -1,4 +1,4 @@
-"""How much of a run is told and drawn."""
+"""How much of a run has frames and is drawn."""
 
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
@@ -100,7 +100,7 @@ def important_children(runs: Iterable[ChildResults], path: Path, most: int) -> f
 # The default budget: as much of a tree as a reader can look at.
 
 PICTURE_NODES = 400
-"""So many nodes a picture can hold; of larger trees the upper levels are told."""
+"""So many nodes a picture can hold; of larger trees the upper levels have frames."""
 MOVING_NODES = 4000
 """So many nodes a picture that moves can go over."""
 PLAYOUT_NODES = 90
@@ -113,7 +113,7 @@ def default_budget(
     search_game: SearchGame, budget: FrameBudget, drawn: int = PICTURE_NODES, *, fold: bool = True
 ) -> FrameBudget:
     """The budget, made narrow and shallow enough for a picture where the author does not say how
-    many children of a node are told, and how deep; without `fold` all children are."""
+    many children of a node have frames, and how deep; without `fold` all children have."""
     if fold and budget.children is None and _wide(search_game, budget, drawn):
         budget = replace(budget, children=CHILDREN)
     if budget.depth is not None or budget.parents is not None:
@@ -166,7 +166,7 @@ def _down(
     search_game: SearchGame, budget: FrameBudget, children: int | None
 ) -> Iterator[tuple[int, Any]]:
     """The states level by level, and how deep each is. Moves are played only when they are looked
-    at; where children are folded, so many first ones stand for those that will be told."""
+    at; where children are folded, the first `children` stand for those that will have frames."""
     game = search_game.game
     todo: deque[tuple[Path, Any, Any]] = deque()
     path, state = budget.below, search_game.at(budget.below)
@@ -183,8 +183,8 @@ def _down(
 def collapse_children(
     search_game: SearchGame, budget: FrameBudget, runs: Sequence[ChildResults]
 ) -> FrameBudget:
-    """The budget with the children to be told of every node that has too many, as the runs have
-    shown which of them matter. A mean needs all its outcomes: chance nodes keep theirs."""
+    """The budget in which every node with too many children names those that have frames: the runs
+    have shown which of them matter. A mean needs all its outcomes: chance nodes keep theirs."""
     if budget.children is None:
         return budget
     game = search_game.game
@@ -205,7 +205,7 @@ def collapse_children(
 
 
 def _asked_for(budget: FrameBudget, path: Path, moves: Sequence[Hashable]) -> frozenset[Hashable]:
-    """The moves to nodes whose frames the author chooses: they are told whether they matter or
+    """The moves to nodes whose frames the author chooses: these have frames whether they matter or
     not."""
     if not budget.chooses or budget.parents is None:
         return frozenset()
@@ -213,8 +213,8 @@ def _asked_for(budget: FrameBudget, path: Path, moves: Sequence[Hashable]) -> fr
 
 
 def trim_tree(grown: GrownTree, budget: FrameBudget, drawn: int = PLAYOUT_NODES) -> FrameBudget:
-    """The budget with the nodes to be told of a tree that a search has `grown`: the upper levels,
-    and of many children those most was played below."""
+    """The budget for a tree that a search has `grown`: its upper levels have frames, and of many
+    children those below which most games were played."""
     relevant: dict[Path, frozenset[Hashable]] = {}
     level, count = [budget.below], 1
     while level:
@@ -237,10 +237,10 @@ def _largest(moves: list[Hashable], budget: FrameBudget) -> list[Hashable]:
 
 
 def frame_budgets(walkthrough: reading.Walkthrough) -> list[FrameBudget]:
-    """What is told of each run, so that it can be drawn.
+    """The frame budget of each run, so that it can be drawn.
 
     Where a node has more children than one can look at, a first search shows which of them matter;
-    runs that are compared leave out the same. Charts show whole runs, whatever is told.
+    runs that are compared leave out the same. Charts show whole runs, whatever has frames.
     """
     pairs = [(entry, game_of(walkthrough, entry)) for entry in walkthrough.entries]
     proving = [pair for pair in pairs if not _samples(pair[0])]
@@ -266,7 +266,7 @@ def _narrow(
             asked = _limit_parents(walkthrough, pairs, asked)
         both = zip(pairs, asked, strict=True)
         budgets = [default_budget(where, budget, fold=fold) for (_, where), budget in both]
-    except UnknownValue:  # an order asks for a value that nobody knows: the search will tell of it
+    except UnknownValue:  # an order asks for an unknown value: the search will report it
         return [author_budget(walkthrough, where) for _, where in pairs]
     if all(budget.children is None for budget in budgets):
         return budgets
@@ -279,7 +279,7 @@ def _narrow(
 
 
 class _Enough(Exception):
-    """All that is asked for has been heard."""
+    """All frames that are wanted have been made."""
 
 
 def _limit_parents(
@@ -288,7 +288,7 @@ def _limit_parents(
     budgets: Sequence[FrameBudget],
 ) -> list[FrameBudget]:
     """The budgets; where the author chooses some frames of a large tree, or lets the picture move
-    over it, with no more nodes than the chosen frames speak of.
+    over it, with no more nodes than the chosen frames are about.
 
     A first run finds these nodes, and ends with the last of the frames. Runs that are compared show
     the same nodes.
@@ -331,7 +331,7 @@ def _paths(
 def _playout_budget(
     walkthrough: reading.Walkthrough, entry: reading.Entry, where: SearchGame
 ) -> FrameBudget:
-    """What is told of a tree that the search grows by itself."""
+    """The frame budget for a tree that the search grows by itself."""
     nobody = run_search(walkthrough, entry, lambda frame: None, NOTHING, None)
     return trim_tree(GrownTree(where, nobody.tally.visited), author_budget(walkthrough, where))
 

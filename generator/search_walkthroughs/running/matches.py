@@ -423,7 +423,7 @@ def play_match(
     `played` is what has been played already; `save` gets all that is, whenever some more pairs are
     done, and before the BadInput of an engine that cannot be started. What comes of a pair depends
     on its number alone, and the test looks at the pairs in the order of their numbers: so the
-    result is the same whoever plays them.
+    result is the same in whatever process they are played.
     """
     check_match(match)
     found = replace(played.first(pairs), seconds=0.0)

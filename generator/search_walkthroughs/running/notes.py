@@ -1,4 +1,4 @@
-"""What an author may not have meant, as far as only the game can tell; and what the file tells."""
+"""Notes on what an author may not have meant: those that need the game, and those on the file."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ LONGEST = 100
 
 
 def notes(walkthrough: reading.Walkthrough, search_game: SearchGame) -> Iterator[Fault]:
-    """The notes on the file, and on the game that is played in the arena."""
+    """The notes on the file, and on the game of the `SearchGame`."""
     yield from walkthrough.notes
     if walkthrough.game is None:
         return

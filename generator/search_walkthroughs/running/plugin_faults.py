@@ -38,7 +38,7 @@ def plugin_faults(walkthrough: reading.Walkthrough) -> Iterator[None]:
     """Within the context, make a PluginFault of whatever another package's code raises.
 
     Code that has not ended after the limit `plugin_seconds` is stopped where it stands: where the
-    system has timers, and in the main thread alone. Whoever runs in another can wait for it.
+    system has timers, and in the main thread alone. In another thread nothing stops it.
     What our own code raises, with none of others at work, is left as it is.
     """
     seconds = walkthrough.limits.plugin_seconds
@@ -113,7 +113,7 @@ def _packages() -> set[str]:
 
 
 def _owner(file: str) -> str:
-    """What the code in the file is to whoever writes walkthroughs."""
+    """The code in the file as an author knows it: the algorithm, game or page type that it is."""
     for kind, name in KINDS.items():
         for entry in entry_points_of(kind):
             if file in map(_file_of, _modules_of(kind, entry)):

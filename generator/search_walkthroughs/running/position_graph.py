@@ -20,7 +20,7 @@ class PositionGraph:
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:
-        """Walk through the whole game: whoever asks knows that it ends, and how large it is."""
+        """Walk through the whole game. It must end, and its size must be known to the caller."""
         self._game = game
         self._states: list[Any] = []
         self._turns: list[int] = []

@@ -95,7 +95,7 @@ YOUNG, OLDER = 50_000, 20
 
 
 def collect_garbage_rarely() -> None:
-    """Have this process look seldom: for a process that is ours, never for whoever imports us."""
+    """Collect garbage seldom in this process: one that is ours, never one that imports us."""
     gc.set_threshold(YOUNG, OLDER, OLDER)
 
 

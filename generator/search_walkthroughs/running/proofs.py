@@ -52,7 +52,7 @@ class Proof:
 
 
 def prove(run: Run, moments: Iterable[Moment]) -> Proof:
-    """Examine the run; `moments` are those of the told part of its tree."""
+    """Examine the run; `moments` are those of the part of its tree that has frames."""
     if run.total is not None and run.total <= LIMIT and run.text.looks_ahead:
         return prove_to_depth(run)
     if not run.text.module.EXACT or run.total is None or run.total > LIMIT:

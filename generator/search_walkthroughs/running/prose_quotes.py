@@ -64,7 +64,7 @@ class QuotedText:
 
 
 def find_quotes(page: str, faults: FaultList) -> list[QuotedText]:
-    """The numbers in a page, in order; those that cannot be read are told and left out."""
+    """The numbers in a page, in order; those that cannot be read are reported and left out."""
     found: list[QuotedText] = []
     opened: re.Match[str] | None = None
     for token in _TOKEN.finditer(without_code(page)):
@@ -279,7 +279,7 @@ def quoted_walkthroughs(files: Iterable[File]) -> set[str]:
             found |= {
                 term.name for one in find_quotes(text(file), FaultList("")) for term in one.terms
             }
-        except BadInput:  # told when the page itself is held
+        except BadInput:  # reported when the page itself is checked
             continue
     return found
 

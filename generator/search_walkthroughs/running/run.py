@@ -277,8 +277,7 @@ def make_recorder(
 ) -> DepthFirstRecorder | BestFirstRecorder | MonteCarloRecorder:
     """Return the recorder for the algorithm's kind of search.
 
-    `told` are the arguments of `Recorder` that are not in the algorithm's file: budget, tally,
-    census.
+    `arguments` are those of `Recorder` that are not in the algorithm's file: budget, tally, census.
     """
     arguments |= {"lines": text.listing.lines, "passes": text.passes}
     if text.search == "best-first":

@@ -17,8 +17,8 @@ from .run import Run, all_options, game_of
 # A run as the object that `walkthroughs run --format json` prints.
 
 MOST = 40
-"""People read so many names in a row, or cutoffs one below the other; of more they are told how
-many there are. The JSON has all of them."""
+"""People read so many names in a row, or cutoffs one below the other; of more the number is
+printed. The JSON has all of them."""
 
 
 def result(
@@ -226,7 +226,7 @@ def search_as_usi(walkthrough: reading.Walkthrough, entry: reading.Entry, say: S
     Raises BadInput where the search is none that such a program makes.
     """
     if not is_shogi_search(walkthrough, entry):
-        message = "only a search of shogi by nega-alpha to some depth is told in USI"
+        message = "only a search of shogi by nega-alpha to some depth can be written in USI"
         remedy = "leave `--format usi` out, or set `game`, `algorithm` and the option `depth`"
         raise BadInput([Fault.of_argument(walkthrough.file, message, remedy)])
     search_game = game_of(walkthrough, entry)

@@ -340,7 +340,7 @@ class GrownTree:
 # Whether a game is small enough for the algorithm, estimated before the search begins.
 
 PROBES = 24
-"""So many games played at random tell about how large the tree is."""
+"""So many games played at random are enough to estimate the size of the tree."""
 LONGEST = 1000
 """Games without end are left after so many moves."""
 
@@ -466,7 +466,7 @@ def _size(
 ) -> tuple[str, str] | None:
     limits, depth = walkthrough.limits, options.get("depth")
     text = algorithms()[entry.algorithm].text
-    # A playout takes one road through a tree of any size.
+    # A playout takes one path through a tree of any size.
     if nodes <= limits.game or text.grows:
         return None
     message = f"from here the game's tree has more than {limits.game:,} nodes"

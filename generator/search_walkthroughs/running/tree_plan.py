@@ -1,4 +1,4 @@
-"""Lay out the part of a tree that is told: what pictures, captions and proofs go by."""
+"""Lay out the part of a tree that has frames: what pictures, captions and proofs go by."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
@@ -52,10 +52,10 @@ def build_plan(
     truths: Mapping[Refusal, float] = FrozenMap(),
     may_pass: bool = False,
 ) -> Plan:
-    """The told nodes, in depth-first order; `minimal` asks for the minimal tree to be
-    marked in it; `may_pass`, for what follows passes. Where a search has `grown` a tree of its own,
-    these are its nodes, in the order in which they joined, and there are no others. If it `looks`,
-    moves have priors, and there are the children too that were compared and never followed."""
+    """The nodes that have frames, in depth-first order. `minimal` asks for the minimal tree to be
+    marked in it; `may_pass`, for what follows passes. Where a search has grown a tree of its own,
+    the nodes are its `grown_nodes`, in the order in which they joined. If it `looks`, moves have
+    priors, and the plan holds the children too that were compared and never followed."""
     if grown_nodes is not None and looks:
         grown_nodes = list(_with_siblings(search_game, grown_nodes))
     extent = WholeTree(search_game) if grown_nodes is None else GrownTree(search_game, grown_nodes)

@@ -26,7 +26,7 @@ from ..running.course_files import DOCS, HOMES, page_folder
 from .http_server import CourseState, Server
 from .problems import NOTE, Problem, of_crash
 
-# The server's hold on the process that makes the pages: started, told, heard, ended.
+# The process that makes the pages, as the server has it: started, sent messages, read, ended.
 
 LAST_LINES = 60
 """Lines of what the worker says on its way out that are kept."""
@@ -82,7 +82,7 @@ class WorkerProcess:
         threading.Thread(target=self._listen, args=(process, words, errors), daemon=True).start()
 
     def send(self, message: dict[str, Any]) -> None:
-        """Tell the worker; nothing happens if there is none."""
+        """Send the worker a message; nothing happens if there is none."""
         process = self._process
         if process is None or process.stdin is None:
             return
@@ -102,7 +102,7 @@ class WorkerProcess:
             os.killpg(process.pid, signal.SIGKILL)  # every file is written whole, or not at all
         process.wait()
         if process.stdin:
-            with suppress(OSError):  # something was still to be told, and nobody is there to hear
+            with suppress(OSError):  # a message was still to be sent, and the worker has ended
                 process.stdin.close()
 
     def _listen(
@@ -137,7 +137,7 @@ _CHANGE_EVENTS = {"created", "modified", "moved", "deleted"}
 
 
 class FileWatcher(FileSystemEventHandler):
-    """Hears of saved files below the root; what is generated and what editors hide is no source."""
+    """Notes saved files below the root; what is generated and what editors hide is no source."""
 
     def __init__(self, root: Path, program: Path) -> None:
         """Both paths are absolute and resolved; `program` may lie anywhere."""
@@ -190,7 +190,7 @@ class FileWatcher(FileSystemEventHandler):
             yield self.program, True
 
     def on_any_event(self, event: FileSystemEvent) -> None:
-        """Note the paths of an event, if it tells of a change to a source."""
+        """Note the paths of an event, if it reports a change to a source."""
         if event.event_type not in _CHANGE_EVENTS:
             return
         if event.is_directory and event.event_type == "modified":
@@ -291,7 +291,7 @@ def serve(
 
 
 class ProblemPrinter:
-    """Tells a terminal what is wrong: each state of things once."""
+    """Prints what is wrong: each state of things once."""
 
     def __init__(self, say: Callable[[str], object]) -> None:
         self.say = say
@@ -315,7 +315,7 @@ def _wrong(notice: Problem) -> bool:
 def _send_changes(
     hand: WorkerProcess, course: CourseState, saved: FileWatcher, paths: set[Path]
 ) -> None:
-    """Tell the worker what was saved; a new one, if that was its own code or it has ended."""
+    """Send the worker what was saved; a new one, if that was its own code or it has ended."""
     anew = not hand.alive or any(map(saved.is_program, paths))
     if anew:
         hand.start()

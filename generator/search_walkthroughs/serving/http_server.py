@@ -1,4 +1,4 @@
-"""Answers browsers; tells them what changed."""
+"""Answers browsers, and sends them what has changed."""
 
 import json
 import mimetypes
@@ -26,13 +26,13 @@ from .problems import NOTE, SERIOUS, Problem
 PATIENCE = 10.0
 """Seconds that a browser waits for a page that is being drawn, before it gets the former one."""
 MANY = 1000
-"""Changed files above which a browser is told that everything has changed."""
+"""Above so many changed files, the browser gets the message that everything has changed."""
 EVERYTHING = "*"
 
 
 @dataclass(frozen=True)
 class Update:
-    """What has happened since a browser last heard of anything."""
+    """What has happened since a browser got its last update."""
 
     version: int
     changed: Sequence[str]
@@ -49,7 +49,7 @@ class CourseState:
         self.ask = ask
         self.version = 1
         self.run = f"{time.time():.6f}"
-        """What tells a browser that another server has taken this one's place."""
+        """An identity by which a browser notices that another server has taken this one's place."""
         self.notices: Sequence[Problem] = ()
         self.ready = False
         self._doing: tuple[int, int] | None = None
@@ -61,7 +61,7 @@ class CourseState:
         self._is_closed = False
 
     def receive(self, message: dict[str, Any]) -> None:
-        """Take in what the worker tells."""
+        """Take in a message of the worker."""
         with self._turn:
             if message["kind"] == "doing":
                 self._doing = message["done"], message["of"]
@@ -265,7 +265,7 @@ class RequestHandler(BaseHTTPRequestHandler):
             self._send(HTTPStatus.OK, data, _type(uri))
 
     def _with_client(self, page: bytes, uri: str, version: int) -> bytes:
-        """The page with the script that listens for news of it."""
+        """The page with the script that asks for updates of it."""
         script = (
             f'<script src="/{OURS}client.js" data-run="{self.server.course.run}" '
             f'data-version="{version}" data-page="{escape(uri)}" '
@@ -297,7 +297,7 @@ class RequestHandler(BaseHTTPRequestHandler):
             self.wfile.write(data)
 
     def _send_events(self, asked: Mapping[str, list[str]]) -> None:
-        """Send news as they come, for as long as the browser listens."""
+        """Send updates as they come, for as long as the browser is connected."""
         course = self.server.course
         try:
             since, run, page = int(asked["since"][0]), asked["run"][0], asked["page"][0]

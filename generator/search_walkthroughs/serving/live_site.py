@@ -24,7 +24,7 @@ from ..building.search_index import search_offline
 from ..reading import BadInput
 from .problems import Problem, of_warning
 
-# What the site builder warns of, heard instead of printed.
+# The site builder's warnings, collected instead of printed.
 
 _LOG = logging.getLogger("mkdocs")
 

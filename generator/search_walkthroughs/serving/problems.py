@@ -1,4 +1,4 @@
-"""What is wrong with a course while it is written, as its author is told in terminal and page."""
+"""What is wrong with a course while it is written, as terminal and page show it to its author."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ _CALL = re.compile(r'^\s*File "(?P<file>[^"]+)", line (?P<line>\d+)')
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong, where, what to do about it, and the lines it speaks of."""
+    """One thing that is wrong, where, what to do about it, and the lines that it is about."""
 
     level: str
     file: str
@@ -86,7 +86,7 @@ def _at(fault: Fault, level: str) -> Problem:
     """The notice of a fault, with its excerpt."""
     place = _PLACE.search(fault.message)
     line, column = fault.line, fault.column
-    if (line, column) == (1, 1) and place:  # a parser of YAML tells the place in its message only
+    if (line, column) == (1, 1) and place:  # a parser of YAML gives the place in its message only
         line, column = int(place[1]), int(place[2])
         fault = Fault(fault.file, line, column, fault.message, fault.remedy)
     lines = errors.excerpt(errors.source(Path(fault.file)), fault)

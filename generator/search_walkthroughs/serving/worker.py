@@ -46,11 +46,11 @@ from ..running.course_files import (
 from .live_site import BadSettings, LiveSite
 from .problems import NOTE, Problem, of_crash, of_findings, of_settings
 
-# The pages of a course while it is written: what is right is written, what is wrong is told.
+# The pages of a course while it is written: what is right is written, what is wrong is reported.
 # A build writes nothing while anything is wrong. An author who mends one file wants to see the
 # others, and to see the picture of a walkthrough whose claim is wrong. So here a file that cannot
-# be read keeps the pages it had, and one whose claim or proof fails is drawn and told of. Nothing
-# of that is kept as right: the next build looks at it again.
+# be read keeps the pages it had, and one whose claim or proof fails is drawn and reported. Nothing
+# of that is recorded as right: the next build looks at it again.
 
 WALKTHROUGHS = Path("walkthroughs")
 NOBODY = CacheRecord()
@@ -133,7 +133,7 @@ class LivePages:
     def beside(self, others: Executor) -> bool:
         """Have another process make what waits, one file at a time; whether one is made.
 
-        A search may take a minute, and whoever saves another file must not wait for it.
+        A search may take a minute, and an author who saves another file must not wait for it.
         """
         if self._beside is None:
             task, name = self.waiting[0]
@@ -148,7 +148,7 @@ class LivePages:
         return True
 
     def rest(self) -> None:
-        """Leave the list of frames as a build would, for whoever calls the site builder next."""
+        """Leave the list of frames as a build would, for the next call of the site builder."""
         with build_lock(self.root, _waiting, drafts=True):
             write_manifest(self.root / MANIFEST, self._frames)
 
@@ -280,15 +280,15 @@ def _run_task(task: Task, limits: Limits, store: FrameStore) -> TaskResult:
 
 
 def _waiting() -> None:
-    """Told on the worker's output for errors, which goes to the terminal."""
+    """Say that a build is running, on the worker's output for errors, which the terminal shows."""
     sys.stderr.write("a build is at work here; the pages wait until it has ended\n")
     sys.stderr.flush()
 
 
-# The process that makes the pages: it is told what was saved, and tells what it has made.
+# The process that makes the pages: it receives what was saved, and sends what it has made.
 # It keeps in memory what takes long to load. When the generator itself has changed it is ended and
-# started anew, because a process keeps the code it has loaded. What it is told and what it tells
-# are lines of JSON on its input and output; all else that it says goes where errors go.
+# started anew, because a process keeps the code it has loaded. Messages are lines of JSON on its
+# input and output; all else that it prints goes where errors go.
 
 SETTINGS = CONFIGURATION
 TEMPLATES = f"{HIDDEN}/theme/"
@@ -298,10 +298,10 @@ PARTS = f"{EMBED}/"
 
 
 class Worker:
-    """Makes the course in the current folder as it is told."""
+    """Makes the course in the current folder as messages ask for it."""
 
     def __init__(self, folder: Path, address: str, out: IO[str]) -> None:
-        """Pages are drawn into the folder; what was made is told to `out`."""
+        """Pages are drawn into the folder; messages about what was made are written to `out`."""
         self.root = Path.cwd()
         self.out = out
         self.drafts = LivePages(self.root, self.progress)
@@ -317,14 +317,14 @@ class Worker:
         """Whether something was saved that nothing has been made of yet."""
         self._published_files: dict[str, Path] = {}
 
-    def listen(self, lines: IO[str]) -> None:
-        """Hand on what is told; when nobody can tell any more, nobody wants the pages either."""
+    def receive(self, lines: IO[str]) -> None:
+        """Put messages into the inbox; when the input ends, the server has: end all of ours."""
         for line in lines:
             self.inbox.put(json.loads(line))
         os.killpg(0, signal.SIGKILL)  # and all that we have started
 
     def run(self) -> None:
-        """Do what is told, and between that what is left to do."""
+        """Do what messages ask for, and between them what is left to do."""
         while True:
             try:
                 message = self.inbox.get(timeout=self.leisure)
@@ -339,13 +339,13 @@ class Worker:
 
     @property
     def leisure(self) -> float | None:
-        """How long there is nothing to do: None until something is told."""
+        """How long there is nothing to do; None: until a message comes."""
         if self._is_open and not self.site.is_complete and not self._trouble:
             return 0
         return BREATH if self.drafts.waiting else None
 
     def attempt(self, work: Any, *given: Any) -> None:
-        """Do the work; what goes wrong with it is told, and what was made before stays."""
+        """Do the work; what goes wrong with it is reported, and what was made before stays."""
         try:
             work(*given)
         except Exception:
@@ -394,7 +394,7 @@ class Worker:
             self.send("ready", put=put, drop=[], stale=[], changed=[])
 
     def publish(self, written: UpdatedFiles, touched: set[str], settings: bool) -> None:
-        """Bring the site up to date with its sources, and tell the browsers."""
+        """Bring the site up to date with its sources, and have the browsers load what changed."""
         changed = written.changed | touched
         self._bring(written, changed, touched, settings)
         if not self._is_open:
@@ -475,12 +475,12 @@ def _navless(file: Path) -> str:
 
 
 def main() -> None:
-    """Work until nobody listens: `worker FOLDER ADDRESS`."""
+    """Work until the input ends: `worker FOLDER ADDRESS`."""
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # whatever is printed by others must not be taken for ours
     worker = Worker(Path(sys.argv[1]), sys.argv[2], out)
     lines = os.fdopen(os.dup(0), "r", encoding="utf-8")
-    threading.Thread(target=worker.listen, args=(lines,), daemon=True).start()
+    threading.Thread(target=worker.receive, args=(lines,), daemon=True).start()
     worker.run()
 
 

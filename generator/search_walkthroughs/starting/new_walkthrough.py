@@ -329,7 +329,7 @@ def _played(wish: NewWalkthrough, start: GameStart) -> Iterator[str]:
     if start.wide:
         yield "frames: {follow: on}   # the picture moves with the search"
     else:
-        yield "# frames: {depth: 1}   # how much a long search tells; also `follow: on`"
+        yield "# frames: {depth: 1}   # how much of a long search is shown; also `follow: on`"
     yield ""
 
 

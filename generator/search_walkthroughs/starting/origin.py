@@ -1,4 +1,4 @@
-"""Where the generator comes from: a new course says so, and whoever builds it installs the same."""
+"""Where the generator comes from: a new course names it, so that every build installs the same."""
 
 import json
 import re

@@ -14,7 +14,7 @@ from .recorder import PlacedState, Recorder, calling_frame
 
 
 class BestFirstRecorder(Recorder):
-    """Listens to a best-first search; the arguments are those of `Recorder`.
+    """Makes frames of what a best-first search reports; the arguments are those of `Recorder`.
 
     With `by_position`, what the search finds out of a node holds wherever its position stands.
     """
@@ -30,7 +30,7 @@ class BestFirstRecorder(Recorder):
         super().__init__(game, on_frame, **arguments)
         self._by_position = by_position
         self._children: set[Path] = set()
-        """The children told in this pass."""
+        """The children that have been reported in this pass."""
         self._states: dict[Path, Hashable] = {}
         """The nodes entered, in order, over all passes."""
         self._read: dict[Path, float] = {}
@@ -43,7 +43,7 @@ class BestFirstRecorder(Recorder):
     # What the algorithm says
 
     def start(self, state: PlacedState, alpha: float = -inf, beta: float = inf) -> None:
-        """Tell that a search begins, and what it asks."""
+        """Record that a search begins, and its window."""
         self._window = alpha, beta
         self._pass += 1
         self._now.clear()
@@ -57,7 +57,7 @@ class BestFirstRecorder(Recorder):
         disproof: float | None = None,
         **numbers: Any,
     ) -> None:
-        """Tell which node is turned to."""
+        """Record which node the search goes to."""
         self._emit(state, "select", proof=proof, disproof=disproof, **numbers)
 
     def expand(
@@ -67,8 +67,10 @@ class BestFirstRecorder(Recorder):
         disproof: float | None = None,
         **numbers: Any,
     ) -> None:
-        """Tell a new child; its parent is entered by that. A search that comes again has told its
-        children before."""
+        """Record a new child; its parent is entered by that.
+
+        A search that comes again to a node reports its children again: then nothing is recorded.
+        """
         if child.path in self._children:
             return
         self._children.add(child.path)
@@ -86,12 +88,12 @@ class BestFirstRecorder(Recorder):
         disproof: float | None = None,
         **numbers: Any,
     ) -> None:
-        """Tell the numbers that a node has now."""
+        """Record the numbers that a node has now."""
         score = self._read.get(state.path)
         self._emit(state, "backup", proof=proof, disproof=disproof, score=score, **numbers)
 
     def end(self, state: PlacedState, value: float, best: Any = None) -> None:
-        """Tell what is found, count what was never entered, and find the best play."""
+        """Record the value found, count what was never entered, and find the best play."""
         alpha, beta = self._window
         kind: Kind = "fail low" if value <= alpha else "fail high" if value >= beta else "exact"
         self._leave_out()

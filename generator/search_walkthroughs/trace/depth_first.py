@@ -56,7 +56,7 @@ class SearchStack(Recorder):
         """Which position each slot of a table of slots holds."""
         self._stack: list[OpenNode] = []
         self._pending: dict[str, Any] | None = None
-        """A frame that waits to hear what comes of it: whether an update cuts, whether the table
+        """A frame that is made when its outcome is known: whether an update cuts, whether the table
         settles the node."""
         self._horizon: int | None = None
         """How many moves from the root the node that is entered next looks ahead, if it says so."""
@@ -157,7 +157,7 @@ class SearchStack(Recorder):
             self._hand(parent, "score", facts)
 
     def _end_facts(self, node: OpenNode, score: float) -> dict[str, Any]:
-        """The keys of the record that tell what the node is worth, and how that was found."""
+        """The fields of a frame that hold what the node is worth, and how that was found."""
         kind = node.kind(score, self._past_bound)
         facts = {**node.ranges(kind, score, self._unknown), **node.bounds(self._unknown)}
         if self._points and node.stored is not None and node.stored[0] == node.stored[1]:
@@ -212,19 +212,19 @@ class SearchStack(Recorder):
     # Frames
 
     def _due(self, node: OpenNode, status: Status) -> int | None:
-        """Count the frame that is due; its number if it is told."""
+        """Count the frame that is due; its number if it is made, else None."""
         number = self.count(status)
         made = self._makes_all or (node.has_frames and self.records(number))
         return number if made else None
 
     def _flush(self) -> None:
-        """Tell the update that waited."""
+        """Make the frame of the pending update."""
         if self._pending is not None:
             pending, self._pending = self._pending, None
             self._hand(self._stack[-1], "update", pending)
 
     def _settle(self, **facts: bool) -> None:
-        """Tell the look into the table that waited."""
+        """Make the frame of the pending table lookup."""
         if self._pending is not None:
             pending, self._pending = self._pending, None
             self._hand(self._stack[-1], "table", {**pending, **facts})
@@ -276,7 +276,8 @@ class DepthFirstRecorder(SearchStack):
     # What the algorithm says
 
     def node(self, search: F) -> F:
-        """Tell when the function begins with a node, when it ends, and what it returns."""
+        """Decorate the function that searches a node: record when it begins, when it ends, and
+        what it returns."""
         names = list(inspect.signature(search).parameters)
         defaults = search.__defaults__ or ()
         place = names.index("alpha") if "alpha" in names else None
@@ -317,7 +318,7 @@ class DepthFirstRecorder(SearchStack):
     def table(
         self, lower: float, upper: float, slot: int | None = None, found: bool = False
     ) -> None:
-        """Take what the table says; whether that settles the node is heard next."""
+        """Take what the table holds; whether that settles the node is reported next."""
         self._flush()
         node = self._open_node
         entry = self._entry(node, slot, found)
@@ -359,7 +360,7 @@ class DepthFirstRecorder(SearchStack):
         self.table_entries[key] = TableEntry(path, lower, upper)
 
     def update(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
-        """Tell the score after a child; whether it cuts is heard next."""
+        """Take the score after a child; whether it cuts is reported next."""
         self._flush()
         node = self._open_node
         node.updated = True
@@ -392,7 +393,7 @@ class DepthFirstRecorder(SearchStack):
             }
 
     def stand(self, best: float, alpha: float = -inf, beta: float = inf) -> None:
-        """Tell the estimate at which the mover may stay; whether that cuts is heard next."""
+        """Take the estimate that the mover may stand pat on; whether that cuts is reported next."""
         self._flush()
         node = self._open_node
         node.loop = calling_frame(1)
@@ -434,7 +435,7 @@ class DepthFirstRecorder(SearchStack):
         return inf if node.horizon is None else node.horizon - len(node.path)
 
     def cutoff(self) -> None:
-        """Skip the children left, and say so in the update that waits."""
+        """Skip the children left, and say so in the pending update."""
         node = self._open_node
         skipped = self._skip(node)
         whose, deep = supplier(self._stack, self._past_bound)
@@ -446,12 +447,12 @@ class DepthFirstRecorder(SearchStack):
             line = self.frame_line(calling_frame(1))
             self._pending |= {"line": line, "cut": True, "skipped": len(skipped), "cutoff": cutoff}
 
-    # Where nothing is told
+    # Subtrees without frames
 
     def _size_to_count(self, node: OpenNode) -> int | None:
-        """How many nodes the node's subtree has, if nobody will hear of it and of those below it,
-        except how many were searched."""
-        if not self._counts or not self.tally.deaf:
+        """The size of the node's subtree, if none of its nodes has frames or is listed, so that
+        only how many are searched must be counted; else None."""
+        if not self._counts or not self.tally.counts_only:
             return None
         size = self.census.size(node.state)
         # A node that is entered once has a start and an end, and its parent a score and an update.
@@ -465,11 +466,11 @@ class DepthFirstRecorder(SearchStack):
     ) -> Any:
         """Search a subtree of that size, and count its nodes.
 
-        If a leaf turns up whose value nobody knows, listen after all, to learn its path.
+        If it has a leaf of unknown value, search it again and record it, to learn the leaf's path.
         """
         counting, counts = self._counting, self.tally.frames
         try:
-            answer = self._unheard(search, node, given)
+            answer = self._search_counting(search, node, given)
         except UnknownValue:
             return search(state, *given)
         node.line, node.over, node.at_horizon = counting.line, self.game.over(node.state), True
@@ -480,7 +481,7 @@ class DepthFirstRecorder(SearchStack):
         counting.add_to(self.tally, size)
         return answer
 
-    def _unheard(self, search: F, node: OpenNode, given: tuple[Any, ...]) -> Any:
+    def _search_counting(self, search: F, node: OpenNode, given: tuple[Any, ...]) -> Any:
         """Search below a node's bare state while the counter stands in for this recorder."""
         counting = self._counting
         verbs = {"open": counting.open, "update": counting.update, "cutoff": counting.cutoff}

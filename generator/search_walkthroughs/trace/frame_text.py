@@ -158,7 +158,7 @@ def _window(frame: Frame) -> str:
 
 
 def _visit(frame: Frame) -> str:
-    """Which visit of the node begins, where that can be told from others."""
+    """Which visit of the node begins, where visits are counted; else nothing."""
     if frame.status != "start" or frame.pass_ is None:
         return ""
     deep = "" if frame.horizon is None or frame.path else f", looking {frame.horizon} deep"

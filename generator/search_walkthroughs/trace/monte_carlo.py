@@ -15,11 +15,11 @@ from .recorder import PlacedState, Recorder, calling_frame
 from .statistics import PlayoutStatistics, SharedPlayouts, interval
 
 DIGITS = 6
-"""Numbers told have so many decimals: machines differ in the last bits of a logarithm."""
+"""The decimals of recorded numbers: machines differ in the last bits of a logarithm."""
 
 
 class MonteCarloRecorder(Recorder):
-    """Listens to a Monte Carlo search; the arguments are those of `Recorder`.
+    """Makes frames of what a Monte Carlo search reports; the arguments are those of `Recorder`.
 
     Without `intervals`, its results are no sample of random games: their means have no interval.
     If they are not `independent`, a game depends on earlier ones, and no interval can be trusted.
@@ -47,7 +47,7 @@ class MonteCarloRecorder(Recorder):
     # What the algorithm says
 
     def start(self, state: PlacedState, alpha: float = 0, beta: float = 0) -> None:
-        """Tell that a search begins; nothing narrower than the whole range is asked."""
+        """Record that a search begins; such a search has no window."""
         self._enter(state.path)
         self._emit(state, "start")
 
@@ -61,7 +61,8 @@ class MonteCarloRecorder(Recorder):
         move: Hashable | None = None,
         **_: Any,
     ) -> None:
-        """Tell which child is turned to, and by which numbers; or the world that is solved next."""
+        """Record which child the search goes to, and by which numbers it was chosen; or the world
+        that is solved next."""
         if world is not None:
             self._emit(state, "select", world=world, p=p)
             return
@@ -74,14 +75,14 @@ class MonteCarloRecorder(Recorder):
         self._emit(state, "select", made=state, terms=terms)
 
     def draw(self, state: PlacedState, move: Hashable) -> None:
-        """Tell what chance does, unless it leads to a new node: that is told when it joins."""
+        """Record what chance does, unless it leads to a new node: `expand` records that one."""
         path = (*state.path, move)
         if path in self._tree_paths:
             child = PlacedState(self.game.play(state.state, move), path)
             self._emit(child, "select", made=child)
 
     def expand(self, child: PlacedState, *, prior: float | None = None, **_: Any) -> None:
-        """Tell a new child, and its prior if the search goes by priors."""
+        """Record a new child, and its prior if the search goes by priors."""
         prior = None if prior is None else round(prior, DIGITS)
         path = child.path
         if path in self._tree_paths:
@@ -91,14 +92,14 @@ class MonteCarloRecorder(Recorder):
         self._emit(parent, "expand", made=child, move=path[-1], child=path, prior=prior)
 
     def playout(self, state: PlacedState, moves: Sequence[Any], result: float) -> None:
-        """Tell a game played out, or an evaluation by a network."""
+        """Record a game played out, or an evaluation by a network."""
         if isinstance(result, float):
             result = round(result, DIGITS)
         self._result, self._played = result, state.path
         self._emit(state, "playout", moves=tuple(moves), result=result)
 
     def backup(self, state: PlacedState, *, visits: int, mean: float) -> None:
-        """Tell what a node is estimated at now."""
+        """Record what a node is estimated at now."""
         numbers: dict[str, Any] = {"visits": visits, "mean": mean, "interval": None}
         if self._intervals:
             low, high = interval(mean, visits, self.game.range)
@@ -109,7 +110,7 @@ class MonteCarloRecorder(Recorder):
         self._emit(state, "backup", result=self._result, played=self._played, **numbers)
 
     def end(self, state: PlacedState, value: float, best: Any = None) -> None:
-        """Tell what the root is estimated at, and the move that is chosen."""
+        """Record what the root is estimated at, and the move that is chosen."""
         self.best = best
         self.line = () if best is None else (best,)
         self._emit(state, "end", score=value, move=best)
@@ -139,7 +140,7 @@ class MonteCarloRecorder(Recorder):
     def _emit(
         self, state: PlacedState, status: Status, made: PlacedState | None = None, **facts: Any
     ) -> None:
-        """Tell a frame; `made` is the child whose move it tells of."""
+        """Make the frame, if the budget has it; `made` is the child whose move it shows."""
         number = self.count(status)
         if not self.budget.records_node(state.path) or not self.records(number):
             return
@@ -152,5 +153,5 @@ class MonteCarloRecorder(Recorder):
 
 
 def _round(number: float) -> float:
-    """A number as it is told; a fraction stays what it is."""
+    """A number as it is recorded; a fraction stays what it is."""
     return number if isinstance(number, Fraction) else round(number, DIGITS)

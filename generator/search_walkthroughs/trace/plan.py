@@ -176,7 +176,7 @@ class Plan:
 
     @property
     def root(self) -> Path:
-        """The path of the first node drawn; ``()`` unless only a subtree is told."""
+        """The path of the first node drawn; ``()`` unless only a subtree is shown."""
         return next(iter(self.nodes))
 
 
@@ -191,7 +191,7 @@ class NodeStatus(Enum):
 
     UNSEEN = "unseen"
     WAITING = "waiting"
-    """In a search that grows a tree: it has joined the tree, and is not on the road just taken."""
+    """In a search that grows a tree: it has joined the tree, and is not on the path just taken."""
     OPEN = "open"
     CURRENT = "current"
     DONE = "done"
@@ -203,7 +203,7 @@ class NodeState(NamedTuple):
 
     state: NodeStatus = NodeStatus.UNSEEN
     score: float | None = None
-    """What the algorithm says of the node; None before a child has been heard."""
+    """The node's score in the algorithm; None before a child has returned."""
     proved_range: Range = (-inf, inf)
     """Where the leaves read so far put the node's true value."""
     alpha: float | None = None
@@ -236,7 +236,8 @@ class NodeState(NamedTuple):
     is_selected: bool = False
     """Whether the sum was the greatest, so that the search goes here."""
     searched_children: tuple[Path, ...] = ()
-    """The children heard since it was entered, in their order; one searched twice stands twice."""
+    """The children that have returned since it was entered, in their order; one searched twice
+    stands twice."""
     entry_window: Range | None = None
     """The window that it was entered with; it stays when the node has ended."""
     collapsed_pruned: int | None = None

@@ -77,8 +77,8 @@ class FrameBudget:
     ) -> bool:
         """Whether any frame of the node, or of one below it, may be made from now on.
 
-        `number` is the number of the next frame, `told` how many frames have been made. So many
-        `frames` follow at most before the node is left, if that is known.
+        `number` is the number of the next frame, `frame_count` how many frames have been made. At
+        most `frames` more follow before the node is left; None: that is not known.
         """
         if (self.stop is not None and number > self.stop) or frame_count == self.limit:
             return False
@@ -99,7 +99,7 @@ class FrameBudget:
         return replace(self, start=0, stop=None, limit=None)
 
     def records_frame(self, number: int, frame_count: int) -> bool:
-        """Whether the frame of this number may be made after `told` others."""
+        """Whether the frame of this number may be made after `frame_count` others."""
         before_end = self.stop is None or number <= self.stop
         return (
             self.start <= number and before_end and (self.limit is None or frame_count < self.limit)
@@ -165,7 +165,7 @@ class PlacedState:
 
 
 def calling_frame(above: int) -> FrameType:
-    """The stack frame so many calls above whoever asks: 1 is its caller."""
+    """The stack frame so many calls above the function that calls this one: 1 is its caller."""
     return sys._getframe(above + 1)
 
 

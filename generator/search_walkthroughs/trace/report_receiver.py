@@ -27,7 +27,7 @@ class ReportReceiver:
         self.recorder: ReportRecorder | None = None
 
     def node(self, number: int) -> Decorator:
-        """Decorate a function that searches a node: `functions` tells what is known of it."""
+        """Decorate a function that searches a node: `functions` holds what is known of it."""
         one = self.functions[number]
 
         def decorate(search: Callable[..., Any]) -> Callable[..., Any]:

@@ -16,7 +16,7 @@ CONFIDENCE = 0.95
 """How often the intervals that are shown hold the truth."""
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 LEVEL = 0.05
-"""Two searches count as told apart where a p-value is no greater than this."""
+"""Two searches count as different where a p-value is no greater than this."""
 
 
 def wilson(rate: float, games: int) -> tuple[float, float]:
@@ -188,16 +188,16 @@ class PlayoutStatistics:
 
 
 class SharedPlayouts:
-    """Which nodes have heard of games played from nodes below them; or of games of which the later
-    ones depend on the earlier ones, if they are not `independent`."""
+    """Which nodes have results of games played from nodes below them; or of games of which the
+    later ones depend on the earlier ones, if they are not `independent`."""
 
     def __init__(self, independent: bool = True) -> None:
         self._independent = independent
         self._shared_paths: set[Path] = set()
 
     def own(self, path: Path, played: Path | None) -> bool:
-        """Whether all games that the node has heard of were played from it, the last from
-        `played`."""
+        """Whether all games whose results the node has were played from it; the last was played
+        from `played`."""
         if played != path or not self._independent:
             self._shared_paths.add(path)
         return path not in self._shared_paths
@@ -233,13 +233,13 @@ class SearchCounts:
     """Whether the lists were given up."""
 
     @property
-    def deaf(self) -> bool:
-        """Whether it counts, and hears of no single node any more."""
+    def counts_only(self) -> bool:
+        """Whether it only counts now, so that single nodes need not be reported to it."""
         return self.full
 
     @property
     def follows_depth(self) -> bool:
-        """Whether it hears of each node in any case, at least at which depth it is."""
+        """Whether the depth of each node must be reported to it, even where it only counts."""
         return False
 
     def enter_at(self, depth: int, frames: int) -> None:

@@ -1,4 +1,4 @@
-"""Folds frames over a plan: `Moment`, how the whole tree stands after each frame."""
+"""Applies frames to a plan, one by one: `Moment`, how the whole tree stands after each frame."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -409,7 +409,7 @@ class MonteCarloState(NodeStates):
         self._put(path, state=NodeStatus.CURRENT)
 
     def _go(self, nodes: Path) -> None:
-        """Take another road: what lay on the one before waits."""
+        """Take another path: the nodes of the one before wait."""
         for path in chain(_along(self._path), _along(nodes)):
             on_it = nodes[: len(path)] == path
             if (path in self.views and self.views[path].state is not NodeStatus.UNSEEN) or on_it:
@@ -474,7 +474,7 @@ class MonteCarloState(NodeStates):
 
 
 def _along(path: Path) -> list[Path]:
-    """The nodes of a road from its top to its end."""
+    """The nodes of a path from its top to its end."""
     return [path[:end] for end in range(len(path) + 1)]
 
 
@@ -495,7 +495,7 @@ class Moment:
     states: tuple[NodeState, ...]
     """The nodes from the plan's root to the current one."""
     child: Path | None = None
-    """The child that has just been heard, in *score* and *update*, if the plan shows it."""
+    """The child that has just returned, in *score* and *update*, if the plan shows it."""
     calculated: int = 0
     """Nodes ended since the frame before."""
     pruned: int = 0

@@ -1,4 +1,4 @@
-"""What the engines of shogi and of chess have in common: they hear and answer line by line."""
+"""What the engines of shogi and of chess have in common: they read and answer line by line."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence

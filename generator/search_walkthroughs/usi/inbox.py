@@ -12,7 +12,7 @@ from threading import Condition, Thread
 
 
 class Inbox:
-    """The lines in their order; whoever searches can see which commands wait."""
+    """The lines in their order; a search that is running can see which commands wait."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines: deque[str] = deque()

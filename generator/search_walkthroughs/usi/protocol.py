@@ -1,4 +1,4 @@
-"""What a shogi program hears and answers, line by line (USI)."""
+"""What a shogi program reads and answers, line by line (USI)."""
 
 from collections.abc import Sequence
 from time import perf_counter

@@ -1,6 +1,7 @@
 """A search that says, in the words of USI and UCI, whenever it finds something better.
 
-It listens to the algorithm like every other watcher. The clock is here: algorithms have none.
+It receives the algorithm's reports like every other watcher. The clock is here: algorithms have
+none.
 """
 
 from abc import ABC, abstractmethod
@@ -34,7 +35,7 @@ def never() -> bool:
 
 
 class SearchStopped(Exception):
-    """The search was told to stop."""
+    """The search has been stopped."""
 
 
 class StopCheck:
@@ -82,11 +83,11 @@ class Best:
 
 
 class Listener(Watch):
-    """Hears the root's score rise.
+    """Receives the reports of a search, and calls `improved` when the root's score rises.
 
-    `last_move` tells by which move a state was reached. `evaluated` says of a node without children
-    whether it was worth a static evaluation: those are the nodes that are counted, as in the
-    program this one follows. Nodes at which the game is decided are not among them.
+    `last_move` returns the move by which a state was reached. `evaluated` says of a node without
+    children whether it was worth a static evaluation: those are the nodes that are counted, as in
+    the program this one follows. Nodes at which the game is decided are not among them.
     """
 
     def __init__(
@@ -105,7 +106,7 @@ class Listener(Watch):
         self._stop_check = StopCheck(stop)
         self._depth = 0
         self._score = 0.0
-        """The root's, before the update that is heard next."""
+        """The root's, before the update that is reported next."""
         self._line: Path = ()
         """The best play from the start through the child that was searched last."""
 
@@ -133,14 +134,14 @@ class Listener(Watch):
             self._score = best
 
     def update(self, best: float, alpha: float = 0, beta: float = 0) -> None:
-        """Tell that the root's score has risen."""
+        """Report that the root's score has risen, if it has."""
         if self._depth == 1 and best > self._score:
             self._score = best
             self._on_improvement(Best(best, tuple(map(str, self._line))))
 
 
 class Search(ABC, Generic[G]):
-    """One search after the other from a position; what the watchers are told goes to `say`.
+    """One search after the other from a position; lines for the interface go to `say`.
 
     Times and nodes are those of all the searches so far. `among` are the moves that may be chosen
     at the start; empty: all.

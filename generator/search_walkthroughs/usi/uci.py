@@ -1,4 +1,4 @@
-"""What a chess program hears and answers, line by line (UCI, the Universal Chess Interface)."""
+"""What a chess program reads and answers, line by line (UCI, the Universal Chess Interface)."""
 
 from collections.abc import Sequence
 from typing import Any, cast

@@ -89,8 +89,8 @@ class UciClient:
     def move(self, board: Any, game: object) -> str:
         """The engine's move on a board of python-chess, in UCI's notation.
 
-        `game` is any object: where it is another one than before, the engine hears that a new game
-        has begun, and forgets the last.
+        `game` is any object: where it is another one than before, the engine is sent that a new
+        game has begun, and forgets the last.
         """
         found = self._ask(self._protocol.play(board, self._limit, game=game)).move
         if found is None:
