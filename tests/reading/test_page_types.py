@@ -73,7 +73,8 @@ def test_a_package_brings_a_page_type_as_a_module(bring):
 def test_a_module_without_a_class_is_refused_by_name(bring):
     bring('"""For nothing."""\n')
     (one,) = registry.broken_plugins()
-    assert "theirs.first_leaves does not say `PAGE`" in one.message
+    missing = "does not define `PAGE`, the class that makes its pages"
+    assert one.message == f"the page type `first-leaves` {missing}"
     assert "first-leaves" not in registry.pages()
 
 

@@ -66,7 +66,12 @@ ALGORITHMS = {
     "leaves": (CALL, "raise SystemExit(0)", "raises SystemExit"),
     "early": (NODE, "    watch.update(3)\n" + NODE, "while it searches none"),
     "shatters": ("SOURCE, EXACT", "1 // 0\nSOURCE, EXACT", "raises ZeroDivisionError when it is"),
-    "withholds": ("EXACT, CHANCE", "EXACTLY, CHANCE", "raises AttributeError when it is imported"),
+    "withholds": (
+        "EXACT, CHANCE",
+        "EXACTLY, CHANCE",
+        "does not define `EXACT`, whether it returns the true value",
+    ),
+    "renamed": ("def renamed", "def other", "does not define `renamed`"),
     "helped": (
         "        if game.over(state):",
         "        over = lambda: game.over(state)\n        if over():",
@@ -118,6 +123,7 @@ GAMES = {
     "nowhere": ("return 2 * state", "2 * state", "returns None from `play`"),
     "unscored": ("return state % 4", "return None", "returns None from `score`"),
     "beyond": ("return state % 4", "return state", "a number from 0 to 3 is expected"),
+    "misnamed": ("class Misnamed", "class Game", "does not define `Misnamed`"),
     "lacks": ("class Lacks", "import no_such_module\n\n\nclass Lacks", "No module named"),
     "third": ("return 1", "return 3", "returns 3 from `turn`"),
     "unbound": ("range = (0, 3)", "range = (3, 0)", "returns (3, 0) from `range`"),
@@ -155,11 +161,18 @@ PAGES = {
 BAD = {name: said for name, (*_, said) in {**ALGORITHMS, **GAMES, **PAGES}.items()}
 
 
+CLASS = 'PAGE = "theirs.{name}_page:ThePage"'
+UNFINISHED = {"nameless": "does not define `PAGE`, the class that makes its pages"}
+"""Page types that name no class."""
+BAD |= UNFINISHED
+
+
 def texts():
     """The modules of the package, by name."""
     for name, (right, wrong, _) in ALGORITHMS.items():
-        assert right in ALGORITHM
-        yield name, ALGORITHM.format(name=name).replace(right, wrong, 1)
+        text = ALGORITHM.format(name=name)
+        assert right in text
+        yield name, text.replace(right, wrong, 1)
     for name, (right, wrong, _) in GAMES.items():
         text = GAME.format(title=name.title())
         assert right in text
@@ -168,6 +181,8 @@ def texts():
         assert right in PAGE_CLASS
         yield name, PAGE.format(name=name)
         yield f"{name}_page", PAGE_CLASS.replace(right, wrong, 1)
+    for name in UNFINISHED:
+        yield name, PAGE.replace(CLASS, "")
     yield "hangs", PAGE.format(name="hangs")
     yield "hangs_page", PAGE_CLASS.replace(PART, "while True: pass")
     yield "waits", ALGORITHM.format(name="waits").replace(CALL, SWALLOW)
@@ -184,7 +199,7 @@ def course(tmp_path_factory):
     kinds = {
         "algorithms": [*ALGORITHMS, "waits", "lies", "honest"],
         "games": [*GAMES, "fair"],
-        "pages": [*PAGES, "hangs"],
+        "pages": [*PAGES, *UNFINISHED, "hangs"],
     }
     for kind, names in kinds.items():
         entries = "".join(f'{name} = "theirs.{name}"\n' for name in names)
@@ -198,7 +213,7 @@ def course(tmp_path_factory):
         (folder / f"{name}.yml").write_text(text, "utf-8")
     for name in (*GAMES, "fair"):
         (folder / f"{name}.yml").write_text(f"{head}algorithm: minimax\ngame: {name}\n", "utf-8")
-    for name in (*PAGES, "hangs"):
+    for name in (*PAGES, *UNFINISHED, "hangs"):
         place = root if name == "hangs" else folder
         text = f"{head}page: {name}\nalgorithm: minimax\ntree: [4, 3]\n"
         (place / f"{name}.yml").write_text(text, "utf-8")
@@ -253,7 +268,8 @@ def test_a_line_is_that_of_the_code_which_was_running(built):
 def test_other_commands_name_it_too(course):
     _, run = course
     done = run("list")
-    assert (done.returncode, done.stderr.count("when it is imported")) == (0, 3)
+    assert (done.returncode, done.stderr.count("when it is imported")) == (0, 2)
+    assert done.stderr.count("does not define") == 4
     assert "honest" in done.stdout
     assert "shatters" not in done.stdout
     done = run("run", "walkthroughs/few/divides.yml")

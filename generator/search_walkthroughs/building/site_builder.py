@@ -16,7 +16,7 @@ from sysconfig import get_path
 from typing import Any, Literal, Self, TypeAlias
 from urllib.parse import unquote
 
-from ..pages.csp import _STYLE, csp_digest, with_policy
+from ..pages.csp import csp_digest, with_policy
 from ..pages.page_markup import ASSET_FOLDER, lean_page, related_page
 from ..reading import BadInput
 from ..running.course_files import DOCS, OVERRIDES, language_of, link_faults
@@ -56,6 +56,9 @@ from .python_pack import FOLDER, INDEX, link_pack
 from .redirects import move_faults, moved_pages, write_redirects
 from .search_index import search_files, search_offline
 
+_STYLE_ELEMENT = re.compile(r'\("style",\{\},(\w+)\.toString\(\)\)')
+"""Where a bundled script makes a style element; the group is the variable that holds its text."""
+
 
 def guard(site: Path) -> None:
     """Give every page of a built site its policy."""
@@ -72,7 +75,7 @@ def _put_in(script: str) -> Iterator[str]:
 
     A text in a script is written as in Python, as far as stylesheets go.
     """
-    for name in set(_STYLE.findall(script)):
+    for name in set(_STYLE_ELEMENT.findall(script)):
         literal = re.compile(
             rf"""\b{re.escape(name)}=('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""", re.S
         )

@@ -35,7 +35,6 @@ SOURCES = {
 _PLACEHOLDER = re.compile(r'<meta name="walkthroughs-policy" content="([^"]*)">')
 """Where a template wants the policy, and what a course allows besides."""
 _SCRIPT = re.compile(r"<script>(.*?)</script>", re.S)
-_STYLE = re.compile(r'\("style",\{\},(\w+)\.toString\(\)\)')
 _VARIABLE = re.compile(r"\{\{.*?\}\}", re.S)
 _ADDRESS = r"[\w.~/:%@+-]*"
 """What a theme may write into its scripts: the way to the site's root."""

@@ -19,7 +19,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType, ModuleType
 
-from ..plugins import BadPlugin
 from .entries import PageRequest
 from .errors import FaultList, Position
 from .known_names import PageFacts
@@ -41,10 +40,7 @@ PRUNE_OPTIONS = ("window", "cut", "fail")
 
 
 def page_type(module: ModuleType) -> PageFacts:
-    """The page type that a module of another package brings; BadPlugin if it names no class."""
-    if not hasattr(module, "PAGE"):
-        why = "does not say `PAGE`, the class that makes its pages"
-        raise BadPlugin(f"the page type in {module.__name__} {why}")
+    """The page type that a module of another package brings."""
     return PageFacts(
         name=module.__name__.rpartition(".")[2].replace("_", "-"),
         doc=(module.__doc__ or "").partition("\n")[0],

@@ -6,6 +6,7 @@ import pkgutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from importlib.metadata import EntryPoint
 from types import MappingProxyType, ModuleType
 from typing import Any, Literal, cast, get_type_hints
 
@@ -480,8 +481,29 @@ def _load_plugins(kind: str) -> Mapping[str, ModuleType | BrokenPlugin]:
         except Exception as error:
             name = yaml_name(entry.name)
             raised, place = import_fault(entry, error)
-            found[entry.name] = BrokenPlugin(kind, name, f"{KINDS[kind]} `{name}` {raised}", place)
+            message = f"{KINDS[kind]} `{name}` {_missing(entry, error) or raised}"
+            found[entry.name] = BrokenPlugin(kind, name, message, place)
     return MappingProxyType(found)
+
+
+MEANINGS = {
+    "PAGE": "the class that makes its pages",
+    "SOURCE": "where it was published",
+    "EXACT": "whether it returns the true value",
+    "CHANCE": "whether it can search trees with chance nodes",
+    "PLAYERS": "how many players it can search for",
+}
+"""What a module of another package must define, in words."""
+
+
+def _missing(entry: EntryPoint, error: Exception) -> str:
+    """What the entry's module does not define, if that is the error; else nothing."""
+    if not isinstance(error, AttributeError) or not isinstance(error.obj, ModuleType):
+        return ""
+    if error.obj.__name__ != entry.module:
+        return ""
+    meaning = f", {MEANINGS[error.name]}" if error.name in MEANINGS else ""
+    return f"does not define `{error.name}`{meaning}"
 
 
 def _page_facts(module: ModuleType) -> object:
