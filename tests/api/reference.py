@@ -1,6 +1,7 @@
 """The reference of the Python interface, written from the docstrings by griffe."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import griffe
@@ -37,19 +38,25 @@ ORDER = ("load", "run", "trace", "draw", "walk", "judge")
 
 def reference(language):
     """The page in the language."""
-    package = griffe.load(
-        "search_walkthroughs",
-        search_paths=[str(ROOT / "generator")],
-        docstring_parser="google",
-        docstring_options={"warnings": False},
-        resolve_aliases=True,
-    )
+    package = loaded()
     names = [name for name in search_walkthroughs.__all__ if not name.startswith("__")]
     classes = [name for name in names if name not in ORDER]
     about = package["api"].docstring.value.partition("\n\n")[2]
     parts = [HEADS[language], *english(text(about), language)]
     parts += [one for name in (*ORDER, *classes) for one in entry(found(package, name), language)]
     return "\n".join(parts)
+
+
+@cache
+def loaded():
+    """The package as griffe reads it, which takes longer than to write a page of it."""
+    return griffe.load(
+        "search_walkthroughs",
+        search_paths=[str(ROOT / "generator")],
+        docstring_parser="google",
+        docstring_options={"warnings": False},
+        resolve_aliases=True,
+    )
 
 
 def found(package, name):
