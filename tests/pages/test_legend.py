@@ -196,8 +196,8 @@ SHAPE = f"{KEY} svg .bar"
 
 
 @pytest.mark.browser
-def test_the_key_of_signs_opens_beside_the_picture_and_closes(browser, site):
-    with opened(browser, site) as page:
+def test_the_key_of_signs_opens_beside_the_picture_and_closes(browser, quiet_site):
+    with opened(browser, quiet_site) as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
         panel, about = page.locator(f"{KEY} ul"), page.locator(f"{FIRST} .wt-about").first
         assert not panel.is_visible()
@@ -217,9 +217,9 @@ def test_the_key_of_signs_opens_beside_the_picture_and_closes(browser, site):
 
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [390, 1280])
-def test_the_key_of_signs_stays_inside_the_player(browser, site, width):
+def test_the_key_of_signs_stays_inside_the_player(browser, quiet_site, width):
     shape = {"viewport": {"width": width, "height": 800}}
-    with opened(browser, site, **shape) as page:
+    with opened(browser, quiet_site, **shape) as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
         page.locator(f"{KEY} summary").click()
         inside = page.evaluate(

@@ -155,8 +155,8 @@ def test_the_facts_tell_where_the_search_is_and_what_changed(page):
     assert column(section, 2) == ["−2", "0", "−2", "−5.7%"]
 
 
-def test_a_permalink_is_compared_with_the_frame_before(browser, site):
-    with opened(browser, site, "walkthroughs/page.html#f=5") as page:
+def test_a_permalink_is_compared_with_the_frame_before(browser, quiet_site):
+    with opened(browser, quiet_site, "walkthroughs/page.html#f=5") as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
         assert shows(page, 5)
         assert column(page.locator(FIRST), 2) == ["+1", "+1", "+2", "−20.0%"]
@@ -182,8 +182,8 @@ def test_the_controls_stand_still_while_captions_change(page):
     assert {part: len(found) for part, found in places.items()} == dict.fromkeys(parts, 1)
 
 
-def test_the_link_is_copied(browser, site):
-    with opened(browser, site, permissions=["clipboard-read", "clipboard-write"]) as page:
+def test_the_link_is_copied(browser, quiet_site):
+    with opened(browser, quiet_site, permissions=["clipboard-read", "clipboard-write"]) as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
         ask(page, "off")
         jump(page, "cut")
@@ -192,9 +192,9 @@ def test_the_link_is_copied(browser, site):
         assert page.evaluate("navigator.clipboard.readText()").endswith("page.html#f=5")
 
 
-def test_a_finger_steps_where_the_picture_fits(browser, site):
+def test_a_finger_steps_where_the_picture_fits(browser, quiet_site):
     tablet = {"viewport": {"width": 1300, "height": 900}, "has_touch": True}
-    with opened(browser, site, **tablet) as page:
+    with opened(browser, quiet_site, **tablet) as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
         swipe = """([from, to]) => {
           const box = document.querySelector('#tree .wt-caption');

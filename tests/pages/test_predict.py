@@ -174,12 +174,12 @@ def test_the_choice_is_remembered(browser, request, which):
         assert page.locator(BOX).is_hidden()
 
 
-def test_answer_and_score_are_kept_in_every_language_until_they_are_reset(browser, site):
-    with opened(browser, site) as page:
+def test_answer_and_score_are_kept_in_every_language_until_they_are_reset(browser, quiet_site):
+    with opened(browser, quiet_site) as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
         offered(page)
         choose(page, RIGHT)
-        page.goto((site / "ja/walkthroughs/page.html").as_uri())
+        page.goto((quiet_site / "ja/walkthroughs/page.html").as_uri())
         page.wait_for_selector(f"{FIRST}.wt-running")
         assert "1問中1問正解" in score(page)
         offered_here = f"location.hash = '#f={ASKED - 1}'"
@@ -243,12 +243,14 @@ DAMAGED = [
 ]
 
 
-def test_damaged_memory_is_thrown_away(browser, site, request):
+def test_damaged_memory_is_thrown_away(browser, quiet_site, request):
     every = request.config.getoption("--night")
-    with opened(browser, site) as page:
+    with opened(browser, quiet_site) as page:
         for text in DAMAGED if every else DAMAGED[::5]:
             page.wait_for_selector(f"{FIRST}.wt-running")
-            page.evaluate("([key, text]) => localStorage.setItem(key, text)", [memory(site), text])
+            page.evaluate(
+                "([key, text]) => localStorage.setItem(key, text)", [memory(quiet_site), text]
+            )
             page.reload()
             page.wait_for_selector(f"{FIRST}.wt-running")
             assert score(page) == "", text
@@ -260,21 +262,23 @@ def test_damaged_memory_is_thrown_away(browser, site, request):
         assert score(page) == "1 of 1 right here, 1 of 1 in the course"
 
 
-def test_sound_memory_is_not_thrown_away(browser, site):
-    with opened(browser, site) as page:
+def test_sound_memory_is_not_thrown_away(browser, quiet_site):
+    with opened(browser, quiet_site) as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
         answers = '{"tree/tree": {"5": [0, 0]}, "another": {"1": [2, 1]}}'
         text = f'{{"mode": "ask", "answers": {answers}}}'
-        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [memory(site), text])
+        page.evaluate(
+            "([key, text]) => localStorage.setItem(key, text)", [memory(quiet_site), text]
+        )
         page.reload()
         page.wait_for_selector(f"{FIRST}.wt-running")
         assert score(page) == "0 of 1 right here, 1 of 2 in the course"
         assert menu(page).locator("input[value=ask]").is_checked()
 
 
-def test_two_courses_on_one_host_count_for_themselves(browser, site, tmp_path):
+def test_two_courses_on_one_host_count_for_themselves(browser, quiet_site, tmp_path):
     for name in ("first", "second"):
-        shutil.copytree(site, tmp_path / name)
+        shutil.copytree(quiet_site, tmp_path / name)
     page_ = "walkthroughs/page.html"
     with opened(browser, tmp_path / "first") as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
@@ -286,8 +290,8 @@ def test_two_courses_on_one_host_count_for_themselves(browser, site, tmp_path):
             assert score(page) == told
 
 
-def test_where_nothing_can_be_kept_answers_last_as_long_as_the_page(browser, site):
-    with opened(browser, site) as page:
+def test_where_nothing_can_be_kept_answers_last_as_long_as_the_page(browser, quiet_site):
+    with opened(browser, quiet_site) as page:
         page.wait_for_selector(f"{FIRST}.wt-running")
         page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
         offered(page)

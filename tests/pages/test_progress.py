@@ -73,36 +73,36 @@ def test_a_page_is_marked_as_opened_and_then_as_gone_through(browser, site, lang
         waits(page, end)
 
 
-def test_a_list_of_pages_says_how_many_were_gone_through(browser, site):
-    with opened(browser, site, "index.html") as page:
+def test_a_list_of_pages_says_how_many_were_gone_through(browser, quiet_site):
+    with opened(browser, quiet_site, "index.html") as page:
         page.wait_for_function("self.walkthroughs?.progress")
         assert page.locator(".wt-total").count() == 0
-        visit(page, site, f"{PAGE}#f={LAST}")
+        visit(page, quiet_site, f"{PAGE}#f={LAST}")
         assert shows(page, LAST)
-        visit(page, site, "index.html")
+        visit(page, quiet_site, "index.html")
         page.wait_for_selector(".wt-total")
         total = page.locator(".wt-cards").evaluate("list => list.previousElementSibling.innerText")
         assert total == "1 of 2 gone through to the end"
 
 
-def test_one_goes_on_where_one_was(browser, site):
-    with opened(browser, site, f"{PAGE}#f=3") as page:
+def test_one_goes_on_where_one_was(browser, quiet_site):
+    with opened(browser, quiet_site, f"{PAGE}#f=3") as page:
         assert shows(page, 3)
         page.wait_for_function(
-            "key => localStorage.getItem(key)?.includes('f=3')", arg=memory(site)
+            "key => localStorage.getItem(key)?.includes('f=3')", arg=memory(quiet_site)
         )
-        visit(page, site, PROGRESS)
+        visit(page, quiet_site, PROGRESS)
         page.locator(".wt-progress a", has_text="Alpha-beta on a small tree").click()
         assert shows(page, 3)
 
 
-def test_a_missed_question_comes_again_after_days_and_goes_when_it_is_learnt(browser, site):
-    with opened(browser, site, own=True) as page:
+def test_a_missed_question_comes_again_after_days_and_goes_when_it_is_learnt(browser, quiet_site):
+    with opened(browser, quiet_site, own=True) as page:
         page.clock.install()
         page.reload()
         miss(page)
         for times, days in enumerate((1, 3, 7, 21)):
-            visit(page, site, PROGRESS)
+            visit(page, quiet_site, PROGRESS)
             waits(page, f"the next one in {days} days")
             page.clock.fast_forward(days * ONE_DAY)
             page.reload()
@@ -111,76 +111,76 @@ def test_a_missed_question_comes_again_after_days_and_goes_when_it_is_learnt(bro
             page.get_by_role("button", name="no", exact=True).click()
             waits(page, "That is right. no. MAX has 3.")
             page.get_by_role("button", name="Next").click()
-            assert len(kept(page, site)["missed"]) == (times < 3)
+            assert len(kept(page, quiet_site)["missed"]) == (times < 3)
         waits(page, "There is none.")
 
 
-def test_a_question_that_is_missed_again_begins_anew(browser, site):
-    with opened(browser, site) as page:
+def test_a_question_that_is_missed_again_begins_anew(browser, quiet_site):
+    with opened(browser, quiet_site) as page:
         miss(page)
-        (one,) = kept(page, site)["missed"].values()
-        put(page, site, missed={"a": {**one, "times": 2, "day": 0}})
-        visit(page, site, PROGRESS)
+        (one,) = kept(page, quiet_site)["missed"].values()
+        put(page, quiet_site, missed={"a": {**one, "times": 2, "day": 0}})
+        visit(page, quiet_site, PROGRESS)
         page.get_by_role("button", name="yes", exact=True).click()
         waits(page, "That is not right. no. MAX has 3.")
         page.locator(".wt-review a").click()
         assert shows(page, ASKED - 1)
-        (again,) = kept(page, site)["missed"].values()
+        (again,) = kept(page, quiet_site)["missed"].values()
         assert (again["times"], again["day"]) == (0, one["day"])
 
 
-def test_progress_is_saved_loaded_elsewhere_and_forgotten(browser, site, tmp_path):
-    with opened(browser, site) as page:
+def test_progress_is_saved_loaded_elsewhere_and_forgotten(browser, quiet_site, tmp_path):
+    with opened(browser, quiet_site) as page:
         miss(page)
-        visit(page, site, PROGRESS)
+        visit(page, quiet_site, PROGRESS)
         with page.expect_download() as saved:
             page.get_by_role("button", name="Save as a file").click()
         file = tmp_path / "progress.json"
         saved.value.save_as(file)
-        before = kept(page, site)
+        before = kept(page, quiet_site)
         forget = page.get_by_role("button", name="Forget all")
         forget.click()
-        assert kept(page, site) == before, "nothing is gone before one was asked"
+        assert kept(page, quiet_site) == before, "nothing is gone before one was asked"
         page.get_by_role("button", name="Really forget all?").click()
         waits(page, "Pages opened: 0.")
-        assert kept(page, site)["answers"] == kept(page, site)["pages"] == {}
-    with opened(browser, site, PROGRESS) as page:
-        put(page, site, pages={"course/one.html": 2, "walkthroughs/page.html": 2})
+        assert kept(page, quiet_site)["answers"] == kept(page, quiet_site)["pages"] == {}
+    with opened(browser, quiet_site, PROGRESS) as page:
+        put(page, quiet_site, pages={"course/one.html": 2, "walkthroughs/page.html": 2})
         page.locator("input[type=file]").set_input_files(file)
         waits(page, "The file is loaded.")
         waits(
             page,
             "Pages opened: 2. Pages gone through to the end: 2. Questions answered right: 0 of 1.",
         )
-        assert len(kept(page, site)["missed"]) == 1
+        assert len(kept(page, quiet_site)["missed"]) == 1
 
 
-def test_a_file_that_is_not_ours_is_refused(browser, site, tmp_path):
+def test_a_file_that_is_not_ours_is_refused(browser, quiet_site, tmp_path):
     said = "This is no file of progress."
-    with opened(browser, site, PROGRESS) as page:
+    with opened(browser, quiet_site, PROGRESS) as page:
         for number, text in enumerate(("no JSON", "[]", '{"format": "another"}')):
             file = tmp_path / f"{number}.json"
             file.write_text(text)
             page.locator("input[type=file]").set_input_files(file)
             waits(page, said)
-            assert page.evaluate("key => localStorage.getItem(key)", memory(site)) is None
+            assert page.evaluate("key => localStorage.getItem(key)", memory(quiet_site)) is None
             page.get_by_text(said).evaluate("one => { one.textContent = '' }")
 
 
-def test_what_is_damaged_or_leads_elsewhere_is_left_out(browser, site):
-    with opened(browser, site) as page:
+def test_what_is_damaged_or_leads_elsewhere_is_left_out(browser, quiet_site):
+    with opened(browser, quiet_site) as page:
         miss(page)
-        (one,) = kept(page, site)["missed"].values()
+        (one,) = kept(page, quiet_site)["missed"].values()
         for address in ("javascript:alert(1)", "https://elsewhere.example/", "../../../x.html"):
             put(
                 page,
-                site,
+                quiet_site,
                 last={"title": "x", "address": address},
                 missed={"a": {**one, "address": address}},
             )
-            visit(page, site, PROGRESS)
+            visit(page, quiet_site, PROGRESS)
             waits(page, "There is none.")
             assert page.locator(".wt-progress a").count() == 0
-        put(page, site, pages={"a.html": 7}, answers=[1])
+        put(page, quiet_site, pages={"a.html": 7}, answers=[1])
         page.reload()
         waits(page, "Pages opened: 0.")
