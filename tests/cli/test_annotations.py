@@ -64,27 +64,27 @@ def test_paths_are_those_of_the_repository(walkthroughs, write, tmp_path, monkey
     assert named(file) == ["course/walkthroughs/t.yml"]
 
 
-LARGE = "title: T\nalgorithm: alpha-beta\ngame: tic-tac-toe\n"
+LARGE = "title: T\nalgorithm: alpha-beta\ngame: tic-tac-toe\nposition: XO. ... ...\n"
 
 
 def test_a_tree_that_is_drawn_in_part_is_a_note_and_no_fault(walkthroughs, write):
     file = write("walkthroughs/t.yml", LARGE)
     done = walkthroughs("check", file)
     assert done.code == 0
-    assert done.out.startswith(f"{file}:3:7: note: the tree has 549,946 nodes, and is drawn")
+    assert done.out.startswith(f"{file}:3:7: note: the tree has 8,752 nodes, and is drawn")
     assert "1 walkthrough is right" in done.err
     ((facts, _),) = annotations(walkthroughs("check", file, "--format", "github"))
     assert facts == {"file": file, "line": "3", "col": "7", "title": "Note"}
     assert walkthroughs("check", file, "--format", "github").out.startswith("::notice ")
     built = walkthroughs("build", "--pages-only", file)
-    assert (built.code, built.err.count("is drawn down to depth 2")) == (0, 1)
-    file = write("walkthroughs/t.yml", LARGE + "frames: {depth: 2}\n")
+    assert (built.code, built.err.count("is drawn down to depth 3")) == (0, 1)
+    file = write("walkthroughs/t.yml", LARGE + "frames: {depth: 3}\n")
     assert walkthroughs("check", file).out == ""
 
 
 def test_the_page_says_how_deep_it_draws(walkthroughs, write, tmp_path):
     write("walkthroughs/t.yml", LARGE)
-    write("walkthroughs/u.yml", LARGE + "frames: {depth: 2}\n")
+    write("walkthroughs/u.yml", LARGE + "frames: {depth: 3}\n")
     assert walkthroughs("build", "--pages-only").code == 0
     folder = tmp_path / "docs"
     said = {
@@ -92,6 +92,6 @@ def test_the_page_says_how_deep_it_draws(walkthroughs, write, tmp_path):
         for code in ("en", "ja")
         for name in ("t", "u")
     }
-    assert "shows the first 2 moves of each line" in said["en/t"]
-    assert "図に示すのは初めの2手まで" in said["ja/t"]
+    assert "shows the first 3 moves of each line" in said["en/t"]
+    assert "図に示すのは初めの3手まで" in said["ja/t"]
     assert "wt-shallow" not in said["en/u"] + said["ja/u"]
