@@ -38,7 +38,7 @@ whole: .venv/dev browser
 	-@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || { [ "$$(id -u)" = 0 ] && \
 		apt-get install -y -qq --no-install-recommends firefox-esr >/dev/null; }
 	-@command -v npm >/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check --editable '.[try]'
-	$(BIN)/pytest --whole tests/course
+	$(WITH_WINDOWS) $(BIN)/pytest --whole tests/course
 
 thorough: .venv/dev
 	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto tests/laws tests/captions tests/questions tests/drawing tests/formats tests/games
@@ -87,7 +87,7 @@ proof: .venv/dev
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.proving
 
 night: .venv/dev browser
-	$(BIN)/pytest -n auto --night -m night
+	$(WITH_WINDOWS) $(BIN)/pytest -n auto --night -m night
 	$(MAKE) thorough mutants reproducible exhaustive proof
 	FAULTS=$${FAULTS:-300} $(MAKE) faults
 	FUZZ=$${FUZZ:-100000} $(MAKE) fuzz
@@ -110,13 +110,21 @@ editor: .venv/dev
 	YAML_LANGUAGE_SERVER=.venv/editor/node_modules/.bin/yaml-language-server \
 		$(BIN)/pytest tests/editor
 
-# The system's own Chromium drives the pages; where it cannot be had, their tests are skipped.
-# CHROMIUM=/usr/bin/chromium-headless-shell, a package of its own, takes a quarter less time.
+# The system's own Chromium drives the pages; where it cannot be had, their tests are skipped. Its
+# package for programs, which opens no windows, takes a quarter less time; `make whole` and
+# `make night` look with the one that readers have. CHROMIUM=/usr/bin/chromium names another.
+PACKAGE := chromium-headless-shell
+whole night: PACKAGE := chromium
+WITH_WINDOWS := CHROMIUM=$${CHROMIUM:-/usr/bin/chromium}
 browser:
-	@if command -v chromium >/dev/null; then :; \
+	@if command -v $(PACKAGE) >/dev/null; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		apt-get update -qq && \
-		apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk >/dev/null; \
+		apt-get update -qq; \
+		for one in $(PACKAGE) chromium; do \
+			apt-get install -y -qq --no-install-recommends $$one fonts-noto-cjk >/dev/null && exit; \
+			if command -v chromium >/dev/null; then exit 0; fi; \
+		done; exit 1; \
+	elif command -v chromium >/dev/null; then :; \
 	else echo "Chromium is missing: the tests that need a browser will be skipped" >&2; fi
 
 .venv/bin/python:
