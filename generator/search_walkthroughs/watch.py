@@ -77,7 +77,7 @@ class Watch:
     def table(
         self, lower: float, upper: float, slot: int | None = None, found: bool = False
     ) -> None:
-        """Report, right after the transposition table was asked, the range that it holds for the
+        """Report, right after a lookup in the transposition table, the range that it holds for the
         node: -inf and inf if it holds none. A table of slots, in which positions are known by their
         hashes, also reports the slot and whether the hash was found there. Frame: *table*."""
 
@@ -109,8 +109,7 @@ class Watch:
     # Searches that keep a tree have no function that searches a node: they go from node to node.
 
     def start(self, state: Any, alpha: float = -inf, beta: float = inf) -> None:
-        """Report that a search begins at the root, and the window that it is asked about.
-        Frame: *start*."""
+        """Report that a search begins at the root, and its window. Frame: *start*."""
 
     def select(self, state: Any, *numbers: Any, **named: Any) -> None:
         """Report the node to which the search turns, and the numbers by which it was chosen.

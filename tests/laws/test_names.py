@@ -147,8 +147,28 @@ def wrong_prose(text):
     """The metaphors in the docstrings and comments of a module."""
     if not REFUSED.search(text):  # so it is in nearly all, and reading them by token takes seconds
         return []
-    said = (APART.sub("", part) for part in (*docstrings(text), *comments(text)))
-    return [word.lower() for part in said for word in REFUSED.findall(part)]
+    return list(metaphors((*docstrings(text), *comments(text))))
+
+
+def metaphors(texts):
+    """The words of the texts that are refused."""
+    for text in texts:
+        yield from map(str.lower, REFUSED.findall(APART.sub("", text)))
+
+
+BROWSER_COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*|\{#.*?#\}|<!--.*?-->", re.DOTALL)
+
+
+def browser_comments(text):
+    """The comments of a script, a stylesheet or a template, without the names of code in them."""
+    return [re.sub("`[^`]*`", "", found) for found in BROWSER_COMMENT.findall(text)]
+
+
+def browser_files():
+    """Our scripts, stylesheets and templates."""
+    for file in sorted(PACKAGE.rglob("*")):
+        if file.suffix in (".css", ".html", ".js"):
+            yield file.relative_to(PACKAGE).as_posix(), file.read_text("utf-8")
 
 
 def modules():
@@ -179,6 +199,23 @@ def test_a_metaphor_for_a_variable_is_refused(text):
 
 def test_no_docstring_and_no_comment_is_a_metaphor():
     assert {module: wrong for module, text in modules() if (wrong := wrong_prose(text))} == {}
+
+
+def test_no_comment_of_a_script_a_stylesheet_or_a_template_is_a_metaphor():
+    found = dict(browser_files())
+    assert sum(len(browser_comments(text)) for text in found.values()) > 100, "they are found"
+    wrong = {name: [*metaphors(browser_comments(text))] for name, text in found.items()}
+    assert {name: said for name, said in wrong.items() if said} == {}
+
+
+@pytest.mark.parametrize("text", ["x(); // the road", "/* What is\n told */", "{# a road #}<b>"])
+def test_a_metaphor_in_a_comment_for_browsers_is_refused(text):
+    assert len([*metaphors(browser_comments(text))]) == 1
+
+
+@pytest.mark.parametrize("text", ["tell(road)", "/* `tell` is called */", "'http://road'"])
+def test_code_for_browsers_is_no_comment(text):
+    assert [*metaphors(browser_comments(text))] == []
 
 
 @pytest.mark.parametrize(

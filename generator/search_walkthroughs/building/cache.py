@@ -37,7 +37,7 @@ class FrameMissing(LookupError):
     """The manifest names a frame that the store does not hold, or holds damaged."""
 
     def __init__(self, source: str, message: str) -> None:
-        """Said with the remedy, which is the same for both."""
+        """Add the remedy to the message: it is the same for all such errors."""
         super().__init__(f"{source} {message}; `walkthroughs build` draws it again")
 
 

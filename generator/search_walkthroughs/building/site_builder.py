@@ -134,8 +134,8 @@ class BuildFailed(RuntimeError):
     """The builder refused the pages; the site stands as it stood."""
 
     def __init__(self, builder: Builder, output: str) -> None:
-        """What the builder said is the message; where it said what is wrong, where it raised helps
-        nobody."""
+        """The message is the builder's output; a traceback is left out if the output names an error
+        before it."""
         before, _, traceback = output.partition("Traceback (most recent call last)")
         named = re.search(r"^ERROR ", before, re.MULTILINE) or "--strict flag" in output
         if traceback and named:

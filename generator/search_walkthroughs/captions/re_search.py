@@ -49,9 +49,9 @@ def why_again(context: CaptionContext) -> Iterator[str]:
 
 
 def is_scout(context: CaptionContext) -> bool:
-    """Whether the node is only asked a null window's question, by a parent who wants to know more.
+    """Whether the node is searched with a null window, and its parent with a wider one.
 
-    To the nodes below it the question has then been put already.
+    The nodes below it have null windows too, and are no scouts.
     """
     if not context.above or not null_window_question(context):
         return False
@@ -65,7 +65,7 @@ def is_second_search(context: CaptionContext) -> bool:
 
 
 def null_window_search(context: CaptionContext) -> Iterator[str]:
-    """What a scout asks, and who has the bound."""
+    """The question of a scout's null window, and the player who has the bound."""
     parent = _parent(context)
     side = _side(context, parent)
     bound = context.frame.alpha if side == "max" else context.frame.beta
@@ -188,7 +188,7 @@ def follows(context: CaptionContext) -> bool:
 
 
 def answer(context: CaptionContext) -> str:
-    """What a scout's return says to the question that it was sent with."""
+    """The answer of a scout: on which side of its null window the score lies."""
     child, side = context.below(context.child), context.side
     assert child.entry_window is not None
     assert child.score is not None
@@ -211,7 +211,7 @@ def second(context: CaptionContext) -> str:
 
 
 def again(context: CaptionContext) -> str:
-    """Why the child is searched again: it was only asked on which side of a bound it lies."""
+    """Why the child is searched again: its null window only decided on which side of it its value is."""
     asked = context.below(context.child).entry_window
     assert asked is not None
     return context.say(f"again.follows_{context.side}", bound=null_window_value(*asked))

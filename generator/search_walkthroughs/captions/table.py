@@ -18,7 +18,7 @@ Shape: TypeAlias = Literal["exact", "least", "most", "between"]
 
 
 def shape(plan: Plan, known: Range) -> Shape | None:
-    """What a range says: an end that any value has anyhow says nothing."""
+    """The form of a range; an end that holds for every value is no bound."""
     low, high = known
     if low == high:
         return "exact"
@@ -29,7 +29,7 @@ def shape(plan: Plan, known: Range) -> Shape | None:
 
 
 def settled_by_table(context: CaptionContext) -> Shape | None:
-    """What the table alone said of the node; None if it was searched."""
+    """The form of the range with which the table settled the node; None if it was searched."""
     frame = context.frame
     if not frame.table_cut or frame.lower is None or frame.upper is None:
         return None
@@ -124,14 +124,14 @@ def window_is_wider(context: CaptionContext) -> bool:
 
 
 def window(context: CaptionContext) -> dict[str, str]:
-    """The window before the table was asked, and after."""
+    """The window before the table lookup, and after."""
     before, frame = entry_window(context), context.frame
     bounds = {"from": before[0], "to": before[1], "alpha": frame.alpha, "beta": frame.beta}
     return {name: "" if bound is None else number_text(bound) for name, bound in bounds.items()}
 
 
 def _new(context: CaptionContext) -> Iterator[str]:
-    """It must be searched; that one entry serves for many positions is said once."""
+    """The node must be searched; that one entry serves for many positions is said once."""
     yield context.say("table.search")
     if context.node.path == context.plan.root and context.names.moves.symmetric:
         yield context.say("table.images")
@@ -145,7 +145,7 @@ def _table_hit(context: CaptionContext) -> Iterator[str]:
 
 
 def table_facts(context: CaptionContext) -> Iterator[str]:
-    """What the table says of the node."""
+    """The range that the table holds of the node."""
     lower, upper = context.frame.lower, context.frame.upper
     assert lower is not None
     assert upper is not None

@@ -63,7 +63,7 @@
     api.LMSCommit("");
   }
 
-  /** The first check of an exercise in pruning is the score; whoever has the answer shown first has none. */
+  /** The first check of an exercise in pruning is the score; a reader who has the answer shown first has none. */
   function check({ detail: { right, all } }) {
     if (get("cmi.core.lesson_status") === "completed") return;
     set("cmi.core.score.raw", percent(right, all));

@@ -53,7 +53,7 @@ class Observation:
 
     @property
     def has_table(self) -> bool:
-        """Whether a transposition table was asked."""
+        """Whether positions were looked up in a transposition table."""
         return self.counts.frames["table"] > 0
 
 

@@ -40,7 +40,7 @@ from .embed import prose
 from .frame_fields import frame_fields
 from .page_markup import EMBED, code_block, markdown_safe, render, table
 
-# A broken file, and what `walkthroughs check` says of it: said anew in every build.
+# A broken file, and what `walkthroughs check` prints of it, anew in every build.
 
 FILE = "walkthroughs/mine/first.yml"
 UNREADABLE = """\
@@ -89,7 +89,7 @@ def wrong_example(say: Messages) -> str:
 
 
 def complaints(text: str) -> str:
-    """What the check says of the text, with the lines it speaks of."""
+    """The faults that the check finds in the text, with their lines."""
     lines = text.splitlines()
     return "\n".join("\n".join([str(one), *excerpt(lines, one)]) for one in faults(text))
 

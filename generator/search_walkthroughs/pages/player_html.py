@@ -116,7 +116,7 @@ class StillView:
 
     @property
     def display_number(self) -> int:
-        """The number by which the page speaks of it."""
+        """Its number on the page."""
         return self.number if self.counter is None else self.counter
 
 
@@ -252,7 +252,7 @@ class QuestionView:
 
     @property
     def display_number(self) -> int:
-        """The number by which the page speaks of it."""
+        """Its number on the page."""
         return self.frame if self.counter is None else self.counter
 
 

@@ -40,7 +40,7 @@ class SubSearch:
     best: Path | None = None
     """The child that its score comes from."""
     again: "SubSearch | None" = None
-    """The search of the same node that the same parent ordered next, if this one was not enough."""
+    """The next search of the same node from the same parent, if this one was not enough."""
 
     @property
     def nodes(self) -> int:
@@ -49,7 +49,7 @@ class SubSearch:
 
     @property
     def window(self) -> Range:
-        """What it was asked, in MAX's terms."""
+        """Its window, in MAX's terms."""
         assert self.start.alpha is not None
         assert self.start.beta is not None
         return self.start.alpha, self.start.beta
@@ -69,7 +69,7 @@ class SubSearch:
 
 @dataclass(frozen=True)
 class Searches:
-    """What a run asked, in order."""
+    """The searches of a run, in order."""
 
     passes: Sequence[SubSearch]
     """The searches of the root; of a search that never begins again, one."""
@@ -259,7 +259,7 @@ def _passes(found: Searches, say: Messages) -> str:
 
 
 def question_text(one: SubSearch, say: Messages) -> str:
-    """What a search of the root asks."""
+    """The window or the depth of a search of the root, in words."""
     if one.start.horizon is not None:
         return say.say("passes.depth", n=one.start.horizon)
     if not is_null_range(one.window):
@@ -284,7 +284,7 @@ def answer_text(one: SubSearch, say: Messages, *, last: bool) -> str:
 
 
 def _costs(checked: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
-    """What all of it costs, beside a search that asks once."""
+    """What all of it costs, beside one alpha-beta search with the same question."""
     tally, plain = checked.run.tally, once(checked)
     if len(found.passes) > TABLE_ROWS:
         yield say.say("passes.first", n=TABLE_ROWS, passes=f"{len(found.passes):,}")

@@ -188,7 +188,7 @@ class Mistake:
     invalid_tree: str = ""
     """A tree as somebody wrote it, which cannot be read; empty if there is none."""
     refusal: tuple[Fault, ...] = ()
-    """What the reader says to it."""
+    """The faults with which the reader refuses it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,10 +55,10 @@
 
   /* What is wrong, most serious first; nothing if all is well. */
   function show(notices) {
-    const told = JSON.stringify(notices);
-    if (told === shown && panel) return;
-    shown = told;
-    if (told !== dismissed) dismissed = "";
+    const text = JSON.stringify(notices);
+    if (text === shown && panel) return;
+    shown = text;
+    if (text !== dismissed) dismissed = "";
     hide();
     if (!notices.length || dismissed) return;
     notices.sort((a, b) => a.drawn - b.drawn);
@@ -99,7 +99,7 @@
     return changed.some((file) => file === page || loaded.has(file));
   }
 
-  function hear({ data }) {
+  function receive({ data }) {
     const news = JSON.parse(data);
     const waiting = document.querySelector("#doing");
     if (news.reload || concerned(news.changed) || (waiting && news.changed.length)) {
@@ -112,13 +112,13 @@
     show(news.notices);
   }
 
-  /* A page that nobody sees does not listen: a browser has few connections for all its tabs. */
+  /* A page that nobody sees keeps no connection: a browser has few for all its tabs. */
   function listen() {
     source?.close();
     if (document.visibilityState !== "visible") return;
     const query = new URLSearchParams({ run, since, page });
     source = new EventSource(`/.serving/news?${query}`);
-    source.onmessage = hear;
+    source.onmessage = receive;
     source.onerror = () => { source.close(); setTimeout(listen, 1000); };
   }
 

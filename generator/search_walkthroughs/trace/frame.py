@@ -29,9 +29,9 @@ STATUSES: tuple[Status, ...] = (
     "playout",
     "backup",
 )
-"""Depth-first searches have the first five: a node is entered, the table was asked, a child has
-returned, the child was taken into account, the node is left. Searches that go from node to node of
-a tree they keep have *start*, *end* and the last four."""
+"""Depth-first searches have the first five: a node is entered, it was looked up in the table,
+a child has returned, the child was taken into account, the node is left. Searches that go from node
+to node of a tree they keep have *start*, *end* and the last four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +80,9 @@ class TableState:
     entries: int
     """How many positions it holds; positions with the same key count once."""
     probes: int
-    """How often it has been asked, this frame included."""
+    """How many lookups there have been, this frame included."""
     hits: int
-    """How often it knew the position, this frame included."""
+    """How many of them have found the position, this frame included."""
     met: Path | None
     """*table*: the node at which the position, or one symmetric to it, was stored first; None if it
     is not in the table, and in all other frames."""
@@ -114,7 +114,7 @@ class Frame:
     alpha: float | None = None
     beta: float | None = None
     """Depth-first, all: the window with which the node was entered, or what its table has left of
-    it. Best-first, *start* and *end*: the window asked."""
+    it. Best-first, *start* and *end*: the window of the search."""
     pass_: int | None = None
     """All, in searches that may enter a node again: which visit of the node this is, from 1; in a
     best-first search, which search from the root. Printed as `pass`."""
@@ -126,8 +126,8 @@ class Frame:
     pruned: int
     """All: how many nodes have been skipped so far, with all that lies below them."""
     registered: bool | None = None
-    """*table*, *score*, *update* and *end* of a node whose table was asked: whether it held the
-    position."""
+    """*table*, *score*, *update* and *end* of a node that was looked up in the table: whether the
+    table held the position."""
     lower: float | None = None
     upper: float | None = None
     """The same frames: the range that the table held, -inf and inf if none."""
@@ -222,7 +222,7 @@ class Frame:
     refusal: Refusal | None = None
     """*update* with something refused: what, and when that is right. Not printed."""
     table: TableState | None = None
-    """All, once the table has been asked: the table as a whole. Not printed."""
+    """All, from the first table lookup on: the table as a whole. Not printed."""
     horizon: int | None = None
     """All, in a search that deepens: how many moves from the root this pass looks ahead. Not
     printed."""

@@ -1,8 +1,8 @@
 """Puts the reports of a search into a Python program that has none, by rewriting its syntax tree.
 
 The text is not touched: every call that is added stands at the line of the statement before it, so
-that frames and errors speak of the file as its author wrote it. The calls go to an object named
-`__watch__`, which the program must find among its globals: a `ReportReceiver`.
+that frames and errors name the lines of the file as its author wrote it. The calls go to an object
+named `__watch__`, which the program must find among its globals: a `ReportReceiver`.
 """
 
 import ast

@@ -137,7 +137,7 @@ class Plan:
     terms: Literal["max", "mover"] = "max"
     """Whose values the algorithm's own variables hold; the frames' are always MAX's."""
     elsewhere: Mapping[Path, Board] = field(default_factory=dict)
-    """Positions that are not drawn and that captions speak of, by the path to them."""
+    """Positions that are not drawn and that captions mention, by the path to them."""
     names: Mapping[Path, str] = field(default_factory=dict)
     """What captions call each node: its label, or its path where labels repeat."""
     others: Mapping[Path, Others] = field(default_factory=dict)

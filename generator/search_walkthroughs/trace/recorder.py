@@ -363,12 +363,12 @@ class OpenNode:
 
     @property
     def answered_by_table(self) -> bool:
-        """Whether the table alone answered: it was asked and nothing was opened."""
+        """Whether the table settled the node: it was looked up and `open` was not reported."""
         return self.probe is not None and self.score is None
 
     @property
     def unsearched(self) -> int | None:
-        """How many children have not been searched; None if the moves have not been asked."""
+        """How many children have not been searched; None before the search asks for the moves."""
         if self.moves is None:
             return self.skipped or None
         return len(self.moves) - len(self.searched_moves) + self.skipped
@@ -474,7 +474,7 @@ class Recorder(Watch):
         """The statistics of playouts at the root and its children, if there are any."""
         self.visits = VisitCounts(game, self.census, self.tally) if passes else None
         self._makes_all = budget == EVERYTHING
-        """Whether every frame is made: in a search of millions of nodes nothing is asked then."""
+        """Whether every frame is made: then the budget is not consulted at each node."""
         self._marks: tuple[str, ...] = ()
         """The events that are missing and were worked out for the frames that are made now."""
         self._lines = lines

@@ -113,8 +113,8 @@ class DepthFirstState(NodeStates):
         )
 
     def _forget_below(self, root: Path) -> None:
-        """The node is searched once more, to another depth: what was said of it and of those below
-        it is no more than what that other search says."""
+        """The node is searched once more, to another depth: the scores of the nodes below it, which
+        are from the former depth, are dropped."""
         passed = self.plan.nodes[root].after_pass or (None,)
         for path in self._below(root):
             if self.views[path].state not in FRESH and path[: len(passed)] != passed:
@@ -134,7 +134,7 @@ class DepthFirstState(NodeStates):
         )
 
     def _forget(self) -> None:
-        """Another goal is asked, or a deeper pass begins: what was said before counts no more.
+        """Another goal is searched, or a deeper pass begins: drop what was reported before.
 
         What the proof of another goal has shown stays true; what lay behind a horizon does not.
         """

@@ -157,7 +157,7 @@
       const [width, height] = this.room;
       const [across, down] = [width / at.scale, height / at.scale];
       picture.svg.setAttribute("viewBox", [at.x, at.y, across, down].map((n) => n.toFixed(1)).join(" "));
-      // The names of the levels stay at the left edge, on a ground of their own.
+      // The names of the levels stay at the left edge, on a background of their own.
       const [left] = (picture.narrow ? picture.film.data.narrow : picture.film.data).areas.tree;
       const along = Math.max(at.x - left + MARGIN, 0);
       picture.levels.setAttribute("transform", `translate(${along.toFixed(1)})`);

@@ -7,7 +7,7 @@
   const PAIR = 2;
 
   class Choice {
-    /** The player is told whenever others are shown; with one view there is nothing to choose. */
+    /** The player is called whenever other views are shown; with one there is nothing to choose. */
     constructor(player) {
       this.player = player;
       this.views = player.views;

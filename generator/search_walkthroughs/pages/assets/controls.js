@@ -66,7 +66,7 @@
       return kind === SAME ? this.player.again(way) : this.player.seek(kind, way);
     }
 
-    /** The frame shown is so far along; `pass` tells which search from the root it is. */
+    /** The frame shown is so far along; `pass` names the search from the root. */
     tell(n, last, pass) {
       const { player } = this;
       this.count.textContent = player.fill("frame", { n, last }) + pass;

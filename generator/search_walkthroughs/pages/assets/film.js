@@ -1,5 +1,5 @@
 /* A film: every cutting of a run's pictures once and, per frame, the slots that change; besides, what
-   the page tells of each frame, where the nodes stand, and which slots are tree, line, board, trail. */
+   the page says of each frame, where the nodes stand, and which slots are tree, line, board, trail. */
 (() => {
   "use strict";
   const { make } = self.walkthroughs;
@@ -10,7 +10,7 @@
   /** The kinds of scores that a node hands to its parent. */
   const RISING = new Set(["score", "exact", "fail_low", "fail_high"]);
 
-  /** The data of a section's film; its script is loaded once, whoever asks. */
+  /** The data of a section's film; its script is loaded once for all players. */
   function load({ film: file, name }) {
     if (films[name]) return unpack(name); // in one file it is there, and has no address
     const address = new URL(file, document.baseURI).href;

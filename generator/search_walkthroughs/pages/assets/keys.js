@@ -1,4 +1,4 @@
-/* Keys. Alone on a page, the player hears the arrows wherever the focus is; all other keys where it has
+/* Keys. Alone on a page, the player takes the arrows wherever the focus is; all other keys where it has
    the focus. Single letters can be switched off. */
 (() => {
   "use strict";
@@ -10,15 +10,15 @@
   class Keys {
     constructor(player) {
       this.player = player;
-      player.root.addEventListener("keydown", (event) => this.#hear(event, true));
+      player.root.addEventListener("keydown", (event) => this.#press(event, true));
       document.addEventListener("keydown", (event) => {
         const { root } = player;
         if (!root.isConnected || root.contains(event.target) || event.defaultPrevented) return;
-        if (document.querySelectorAll(".wt-player").length === 1) this.#hear(event, false);
+        if (document.querySelectorAll(".wt-player").length === 1) this.#press(event, false);
       });
     }
 
-    #hear(event, inside) {
+    #press(event, inside) {
       const { key, target, altKey, ctrlKey, metaKey } = event;
       if (altKey || ctrlKey || metaKey || target.closest?.(TYPED)) return;
       const act = this.#act(event, inside);

@@ -63,7 +63,7 @@
       }).observe(this.element);
     }
 
-    /** The line of a frame; of another than the one shown, on a tinted ground that says which. */
+    /** The line of a frame; of another than the one shown, on a tinted background that says which. */
     show(frame, quick, other) {
       this.frame = frame;
       this.other = other;

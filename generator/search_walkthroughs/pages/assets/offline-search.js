@@ -68,7 +68,7 @@
     return self.walkthroughs_index;
   }
 
-  /** What the theme tells its worker, with these pages instead of none. */
+  /** The theme's message to its worker, with these pages instead of none. */
   async function filled(message) {
     const { config, docs, items } = await index();
     const { data } = message;

@@ -53,7 +53,7 @@
     ready(film) {
       this.film = film;
       const { areas, parts } = film.data;
-      // What is drawn is told by the caption; the nodes are buttons, which an image could not have.
+      // The caption describes what is drawn; the nodes are buttons, which an image could not have.
       this.svg = shape("svg", { role: "group" });
       [this.tree, this.levels, this.above] = Array.from({ length: 3 }, () => shape("g", { "aria-hidden": true }));
       this.targets = shape("g");

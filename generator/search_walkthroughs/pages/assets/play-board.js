@@ -10,7 +10,7 @@
   let words;
   let language;
   let port;
-  let found; // the position, as the lab tells it
+  let found; // the position, as the lab states it
   let turns = []; // the moves so far at each turn of the reader's
   let at = [0, 0]; // the cell that the keyboard is at
 
@@ -54,7 +54,7 @@
 
   let tell = () => {};
 
-  const machine = new Machine((...told) => tell(...told));
+  const machine = new Machine((...progress) => tell(...progress));
 
   async function busy(work) {
     if ($.main.getAttribute("aria-busy") === "true") return;

@@ -171,7 +171,7 @@
       this.modes();
     }
 
-    /** Tell how the pictures are seen; where all is legible there is nothing to choose. */
+    /** Show how the pictures are seen; where all is legible there is nothing to choose. */
     modes() {
       const cameras = this.choice.shown.map(({ picture }) => picture.camera).filter(Boolean);
       if (!cameras.length) return;

@@ -6,12 +6,12 @@
       null where it is skipped. */
   function alphaBeta(nodes, { alpha = -Infinity, beta = Infinity, hard, past } = {}) {
     const facts = nodes.map(() => null);
-    const road = []; // the open nodes
-    const deep = (above) => above && road.slice(road.indexOf(above))
+    const path = []; // the open nodes
+    const deep = (above) => above && path.slice(path.indexOf(above))
       .filter(({ turn }, n, all) => n && turn !== all[n - 1].turn).length > 1;
 
     function cutoff({ turn, score }, after, skipped, giver, bound) {
-      const near = road.findLast((above) => {
+      const near = path.findLast((above) => {
         const ahead = (above.score - score) * above.turn;
         return above.turn !== turn && above.own && (ahead > 0 || (ahead === 0 && !past));
       });
@@ -27,10 +27,10 @@
       const fact = facts[place] = { alpha, beta, value, from: { alpha: max?.place, beta: min?.place } };
       if (!children.length) return value;
       const node = { place, turn, score: hard ? (turn > 0 ? alpha : beta) : -turn * Infinity };
-      road.push(node);
+      path.push(node);
       for (const [n, child] of children.entries()) {
-        const heard = visit(child, alpha, beta, max, min);
-        if ((heard - node.score) * turn > 0) Object.assign(node, { score: heard, own: true });
+        const score = visit(child, alpha, beta, max, min);
+        if ((score - node.score) * turn > 0) Object.assign(node, { score, own: true });
         if (turn > 0 && node.score > alpha) [alpha, max] = [node.score, node];
         if (turn < 0 && node.score < beta) [beta, min] = [node.score, node];
         if (alpha > beta || (alpha === beta && !past)) {
@@ -39,7 +39,7 @@
           break;
         }
       }
-      road.pop();
+      path.pop();
       return (fact.value = node.score);
     }
 

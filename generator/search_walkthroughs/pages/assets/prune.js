@@ -96,7 +96,7 @@
       return say(`need_${key}`, { node: full(n), parent: name, why: whence(fact, key), bound: written(fact[key]) });
     }
 
-    /** Tell the page how many of the branches are right; a learning platform takes the first time. */
+    /** Report to the page how many branches are right; a learning platform takes the first time. */
     function report(right, all) {
       dispatchEvent(new CustomEvent("walkthroughs:check", { detail: { right, all } }));
     }

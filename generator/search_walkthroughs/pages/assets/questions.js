@@ -229,7 +229,7 @@
     }
   }
 
-  /** Tell whether a choice below the player was right, and why; `player` is the one it is about. */
+  /** Say whether a choice below the player was right, and why; `player` is the one it is about. */
   function answer(choice, player) {
     const question = choice.closest(".wt-question");
     const choices = [...choice.parentElement.children];
@@ -239,16 +239,16 @@
     choice.classList.add(right ? "wt-right" : "wt-wrong");
     const verdict = question.querySelector(".wt-verdict") ?? make("p", { className: "wt-verdict", role: "status" });
     question.querySelector("ul").after(verdict);
-    const told = player?.words[right ? "right" : "wrong"] ?? "";
+    const word = player?.words[right ? "right" : "wrong"] ?? "";
     const folded = question.querySelector("details");
     if (question.dataset.frame) {
       // The reason at once, also of a wrong answer.
-      verdict.replaceChildren(make("b", {}, told), " ", ...reason(question, place));
+      verdict.replaceChildren(make("b", {}, word), " ", ...reason(question, place));
       folded.hidden = true;
       player.questions.take(question, place);
       player.questions.show();
     } else {
-      verdict.textContent = told;
+      verdict.textContent = word;
       folded.open = right;
     }
   }

@@ -1,4 +1,4 @@
-/* The timeline: a stroke a frame, whose height and pattern tell what happens there, dots where questions
+/* The timeline: a stroke a frame, whose height and pattern show what happens there, dots where questions
    are, and the slider over it. A mark that the pointer or the slider comes to says what it is. */
 (() => {
   "use strict";

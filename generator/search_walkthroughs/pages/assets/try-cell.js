@@ -16,7 +16,7 @@
   const unpack = (text) => new Response(
     new Blob([bytes(text)]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 
-  /** Python in a worker. `tell(stage, done, all)` hears how far it has come. */
+  /** Python in a worker. `tell(stage, done, all)` is called with how far it has come. */
   class Machine {
     #waiting = new Map();
     #number = 0;
@@ -25,7 +25,7 @@
 
     constructor(tell) {
       this.tell = tell;
-      this.times = {}; // milliseconds, for whoever measures
+      this.times = {}; // milliseconds, for measurements
     }
 
     /** Load the parts of the pack as scripts: a frame without an origin may fetch nothing. */

@@ -90,7 +90,7 @@
 
   let tell = () => {};
 
-  const machine = new Machine((...told) => tell(...told));
+  const machine = new Machine((...progress) => tell(...progress));
 
   /** Whatever takes its time: said so, stoppable, and never two at once. */
   async function busy(work) {
@@ -102,7 +102,7 @@
     const soon = setTimeout(() => { if (!$.state.textContent) tell("searching"); }, SOON);
     try {
       const result = await work();
-      $.main.dataset.times = JSON.stringify(machine.times); // for whoever measures
+      $.main.dataset.times = JSON.stringify(machine.times); // for measurements
       return result;
     } catch (error) {
       const why = error.message;
