@@ -211,7 +211,7 @@ def second(context: CaptionContext) -> str:
 
 
 def again(context: CaptionContext) -> str:
-    """Why the child is searched again: its null window only decided on which side of it its value is."""
+    """Why the child is searched again: its null window only shows on which side the value is."""
     asked = context.below(context.child).entry_window
     assert asked is not None
     return context.say(f"again.follows_{context.side}", bound=null_window_value(*asked))

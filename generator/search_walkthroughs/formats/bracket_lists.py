@@ -256,7 +256,7 @@ class _Reader:
 # Nested lists, as Python and JavaScript write them: `[[3, 12, 8], [2, 4, 6]]`.
 
 UNKNOWN = ("?", "null", "None", "undefined", "NaN", "nan")
-"""Words for a value that nobody knows."""
+"""Words for an unknown value."""
 
 
 def read_lists(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:

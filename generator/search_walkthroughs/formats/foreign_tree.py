@@ -114,7 +114,7 @@ class Node:
     """Who moves; None where the format leaves it to the levels."""
     children: tuple[ForeignChild, ...] = ()
     value: Number | None = None
-    """A leaf's value to MAX; None where nobody knows it."""
+    """A leaf's value to MAX; None where it is unknown."""
     key: str = ""
     note: str = ""
     estimate: Number | None = None
@@ -241,7 +241,7 @@ class ExpandedNode:
     turn: int
     children: int
     value: float | None = None
-    """A leaf's value to MAX; None at inner nodes and where nobody knows it."""
+    """A leaf's value to MAX; None at inner nodes and where it is unknown."""
     chance: Fraction | None = None
     key: str = ""
     note: str = ""

@@ -420,7 +420,7 @@ def efg(nodes: Iterable[ExpandedNode], title: str, about: str, file: str) -> str
     """The file. Every node is seen by all, so each is an information set of its own.
 
     Numbers are exact: decimals are written as the fractions that they are. BadInput where the tree
-    has a leaf whose value nobody knows, which the format cannot say."""
+    has a leaf of unknown value, which the format cannot say."""
     head = f"EFG 2 R {_quote(title)} {{ {_quote('MAX')} {_quote('MIN')} }}\n{_quote(about)}\n\n"
     return head + "".join(f"{line}\n" for line in _lines(list(nodes), file))
 

@@ -217,7 +217,7 @@ def _word(data: Members, *names: str) -> str:
 # --format json` prints them · `tree`: the root as a node · `trace`: the frames as `walkthroughs
 # trace --format jsonl` prints them.
 # A node has `name` (the move that leads to it; at the root its name), `player` (`max`, `min` or
-# `chance`) and `children`, or a leaf's `value` (`"?"` if nobody knows it); besides, where they
+# `chance`) and `children`, or a leaf's `value` (`"?"` if it is unknown); besides, where they
 # mean something, `p` (how likely it is, as a fraction), `prior`, `key`, `note`, `estimate`,
 # `hash`, and
 # `hidden`, how many nodes below it are not written out: of a game, the part is written that the

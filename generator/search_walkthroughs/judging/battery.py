@@ -145,7 +145,7 @@ def battery(
 
 def judged_tree(walkthrough: Walkthrough) -> Tree:
     """Return the tree of a walkthrough. Raises BadInput for a game, and for a tree with chance
-    nodes or with leaves whose value nobody knows."""
+    nodes or with leaves of unknown value."""
     if walkthrough.tree is None:
         mark = walkthrough.marks["game"]
         remedy = "name a walkthrough with a `tree`"

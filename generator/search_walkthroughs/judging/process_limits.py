@@ -9,7 +9,7 @@ from typing import Any
 from .evidence import Evidence
 
 SECONDS, MEGABYTES = 60, 1024
-"""What a program may use, unless somebody says otherwise."""
+"""What a program may use, by default."""
 VARIABLES = ("PATH", "LANG", "JAVA_HOME", "SYSTEMROOT", "VIRTUAL_ENV")
 """The environment variables that it sees."""
 ENDS_OF_TIME = {

@@ -100,9 +100,7 @@ def examine(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Examinati
     if text.module.EXACT and size is not None and size <= LARGEST:
         try:
             truth = true_values(where.game)(where.game.start())
-        except (
-            UnknownValue
-        ):  # a leaf whose value nobody knows: `prove` has said what there is to say
+        except UnknownValue:  # a leaf of unknown value: `prove` has said what there is to say
             return Examination(value, log.leaves, ())
         window = root_window(options)
         if not agrees(value, truth, window):

@@ -156,7 +156,7 @@ def counts_table(
 ) -> CountsTable:
     """The counts in words and figures; `names` are the rows, as many as there are counts or more.
 
-    `total` is how many nodes the whole tree has, None where nobody knows.
+    `total` is how many nodes the whole tree has, None where it is unknown.
     """
     words = labels(language)
     caption = words["counts"] if total is None else words["counts_of"].format(n=f"{total:,}")

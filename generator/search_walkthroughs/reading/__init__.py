@@ -1,7 +1,7 @@
 """Walkthroughs in YAML, read with places: all faults of a file at once, or one frozen value.
 
 Values and faults are here at once. What reads brings the models with it, which take longer to load
-than a build that finds nothing changed may last: it is loaded when somebody asks for it.
+than a build that finds nothing changed may last: it is loaded when it is first used.
 """
 
 from importlib import import_module
@@ -63,7 +63,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """The function that reads, once somebody asks for it."""
+    """The function that reads, when it is first used."""
     if name not in READERS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{READERS[name]}"), name)

@@ -306,7 +306,7 @@ def _field(
 
 
 def _leaf(value: Value) -> Number | None:
-    """A leaf's value; None where nobody knows it."""
+    """A leaf's value; None where it is unknown."""
     if isinstance(value, Scalar) and value.text == "?":
         return None
     return number(value, TREE, FORMS)

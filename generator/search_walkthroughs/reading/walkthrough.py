@@ -63,9 +63,9 @@ class Node:
     """Who moves: 1 MAX, -1 MIN, 0 chance; at a leaf, who would."""
     children: tuple[Branch, ...]
     value: Number | None
-    """A leaf's value to MAX; None at inner nodes and where nobody knows it."""
+    """A leaf's value to MAX; None at inner nodes and where it is unknown."""
     unknown: bool
-    """A leaf whose value nobody knows: written `?`."""
+    """A leaf of unknown value: written `?`."""
     key: str | None
     """The position's name, if the author gave it one."""
     note: str

@@ -101,5 +101,5 @@ class PositionGraph:
         return {place: self._game.key(self._states[place]) for place in ends}
 
     def score(self, place: int) -> float:
-        """What the rules say of an end of the game; UnknownValue where nobody knows."""
+        """What the rules say of an end of the game; UnknownValue where it is unknown."""
         return self._game.score(self._states[place])

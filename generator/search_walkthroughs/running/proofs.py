@@ -124,13 +124,13 @@ def _states(game: Any) -> Callable[[Path], Any]:
 class TrueValues:
     """Plain minimax or expectimax over the whole tree.
 
-    Leaves whose value nobody knows are taken at the least and at the greatest value, so that a
+    Leaves of unknown value are taken at the least and at the greatest value, so that a
     node's truth is a range: a single number wherever all is known.
     """
 
     def __init__(self, run: Run) -> None:
         self.run = run
-        # Only trees that are written out have leaves whose value nobody knows.
+        # Only trees that are written out have leaves of unknown value.
         self._is_tree = isinstance(run.search_game.innermost, Tree)
         self._cached_valuations = cache(self._valuations)
         self._to_depth = cache(self._values_to)

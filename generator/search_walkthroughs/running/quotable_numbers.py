@@ -16,7 +16,7 @@ from .run_output import figures
 
 
 class QuotableNumbers:
-    """What the walkthroughs of a course came to, run when somebody asks."""
+    """What the walkthroughs of a course came to, run when they are first used."""
 
     def __init__(
         self, files: Mapping[str, File], limits: Limits, trials: Mapping[str, File] | None = None

@@ -351,7 +351,7 @@ def run_search(
     keep: int | None,
     tally: SearchCounts | None = None,
 ) -> Run:
-    """Return the `run`. Raises BadInput if it evaluates a leaf whose value nobody knows."""
+    """Return the `run`. Raises BadInput if it evaluates a leaf of unknown value."""
     try:
         return run(walkthrough, entry, on_frame=on_frame, budget=budget, keep=keep, tally=tally)
     except UnknownValue as error:
@@ -371,7 +371,7 @@ def different_moves_fault(walkthrough: reading.Walkthrough, error: DifferentMove
 def unknown_leaf_fault(
     walkthrough: reading.Walkthrough, entry: reading.Entry, error: UnknownValue
 ) -> Fault:
-    """Return the fault of a search that evaluates a leaf whose value nobody knows."""
+    """Return the fault of a search that evaluates a leaf of unknown value."""
     tree = walkthrough.tree
     assert tree is not None
     node, mark = tree.nodes[0], tree.nodes[0].mark

@@ -291,7 +291,7 @@ class TreeExtent(Protocol):
         """The moves to the node's children, in the order of the game."""
 
     def below(self, path: Path, state: Any, moves: Sequence[Any]) -> int:
-        """How many nodes lie below these moves of the node; 0 where nobody can count them."""
+        """How many nodes lie below these moves of the node; 0 where they cannot be counted."""
 
 
 class WholeTree:
@@ -306,7 +306,7 @@ class WholeTree:
         return () if self._game.over(state) else self._game.moves(state)
 
     def below(self, path: Path, state: Any, moves: Sequence[Any]) -> int:
-        """How many nodes lie below these moves; 0 where nobody can count them."""
+        """How many nodes lie below these moves; 0 where they cannot be counted."""
         sizes = [self._census.size(self._game.play(state, move)) for move in moves]
         return 0 if None in sizes else sum(size for size in sizes if size is not None)
 

@@ -32,7 +32,7 @@ class PlanNode:
     depth: int
     children: tuple[Path, ...] = ()
     value: float | None = None
-    """A leaf's value to MAX; None at inner nodes and where nobody knows it."""
+    """A leaf's value to MAX; None at inner nodes and where it is unknown."""
     leaf: bool = False
     estimate: bool = False
     """A leaf because a depth limit stops here: its value is a static evaluation."""
@@ -44,7 +44,7 @@ class PlanNode:
     first_occurrence: Path | None = None
     """The first place where the same position stands in the tree, if this is another."""
     hidden: int = 0
-    """Nodes below that are counted and not drawn; 0 where nobody can count them."""
+    """Nodes below that are counted and not drawn; 0 where they cannot be counted."""
     collapsed: int = 0
     """How many children are counted and not drawn, beside those that are drawn."""
     place: int = 0
@@ -101,7 +101,7 @@ class Plan:
     nodes: Mapping[Path, PlanNode]
     """In depth-first order."""
     total: int | None
-    """Nodes of the whole tree, transpositions unfolded; None if nobody can count them."""
+    """Nodes of the whole tree, transpositions unfolded; None if they cannot be counted."""
     range: tuple[float, float]
     """The least and the greatest score."""
     unknown: tuple[float, float] = (-inf, inf)

@@ -12,7 +12,7 @@ from .limits import DEEPEST, ENDLESS, Limits, Misunderstood, number
 from .search import Best, EngineOrder, Say, Search
 
 ORDERS: Mapping[str, EngineOrder] = {"static": "static", "given": "given"}
-"""In which order moves can be tried; the first is taken if nobody says otherwise."""
+"""In which order moves can be tried; the first is taken by default."""
 UNSPOKEN = {"usinewgame", "ucinewgame", "gameover", "ponderhit", "stop", "debug", "register"}
 """Words that need no answer between searches."""
 ENDING = {"stop", "go", "quit", "gameover"}
@@ -27,7 +27,7 @@ class Engine(ABC):
     protocol: ClassVar[str]
     """The word with which a client begins, and which is answered with `ok` behind it."""
     default_depth: ClassVar[int]
-    """How deep the program looks if nobody says otherwise."""
+    """How deep the program looks by default."""
     won: ClassVar[float]
     """A score from here on is a mate: nothing is gained by looking deeper."""
     no_move: ClassVar[str]
