@@ -1,4 +1,4 @@
-"""A name in backticks that a docstring or a comment mentions exists."""
+"""Names in backticks in docstrings and comments exist; parameters that docstrings explain too."""
 
 import ast
 import builtins
@@ -108,3 +108,67 @@ def test_every_file_says_what_it_is_about(room):
     for file in room.glob("*.py"):
         said = ast.get_docstring(ast.parse(file.read_text("utf-8"))) or ""
         assert len(said.partition("\n")[0].split()) >= 3, file.name
+
+
+EXPLAINED = re.compile(
+    r"(?:^|[.;]\s+|Parameters: )`([a-z_]\w*)`(?:,| (?:is|are|says|holds|returns|has|names)) ", re.M
+)
+"""A name that begins a sentence about what it means."""
+OPTIONAL = {"Game"}
+"""The protocol that explains members which a game may have or not."""
+
+
+def members(node):
+    """The parameters of a function; of a class, its fields and what its methods set and take."""
+    for part in ast.walk(node):
+        match part:
+            case ast.arg():
+                yield part.arg
+            case ast.Attribute(ctx=ast.Store()):
+                yield part.attr
+            case ast.AnnAssign(target=ast.Name(id=name)) | ast.FunctionDef(name=name):
+                yield name
+
+
+def wrong_parameters(text):
+    """What docstrings of functions and classes explain and these do not have, with their names.
+
+    What a method explains may be a member of its class, and anything may be the key of a mapping.
+    """
+    tree = ast.parse(text)
+    todo = [(tree, ())]
+    while todo:
+        above, outer = todo.pop()
+        for node in ast.iter_child_nodes(above):
+            around = outer
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                around = (*outer, node)
+                names = EXPLAINED.findall(ast.get_docstring(node) or "")
+                if names and node.name not in OPTIONAL:
+                    has = {name for one in around for name in members(one)}
+                    has |= {one.value for one in ast.walk(tree) if isinstance(one, ast.Constant)}
+                    yield from (f"{node.name}: `{name}`" for name in names if name not in has)
+            todo.append((node, around))
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_what_a_docstring_explains_is_a_parameter_or_a_member(room):
+    assert not [
+        f"{file.name}, {fault}"
+        for file in room.glob("*.py")
+        for fault in wrong_parameters(file.read_text("utf-8"))
+    ]
+
+
+WRONG = """def f(frames):
+    \"\"\"Count the frames.
+
+    `told` are those that were made.
+    \"\"\"
+"""
+
+
+def test_a_parameter_that_is_not_there_is_noticed():
+    assert [*wrong_parameters(WRONG)] == ["f: `told`"]
+    assert [*wrong_parameters(WRONG.replace("(frames)", "(told)"))] == []
+    assert [*wrong_parameters(WRONG.replace("`told` are", "Parameters: `told`,"))]

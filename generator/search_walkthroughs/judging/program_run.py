@@ -125,8 +125,8 @@ def checked_runs(
 ) -> tuple[CheckedRun, CheckedRun]:
     """Return the program's run and the right one, as a page takes them.
 
-    Parameters: `walkthrough`, as `beside_program` has made it; `seen`, what the program did on its
-    tree. Raises BadInput as `check_run` does.
+    Parameters: `walkthrough`, as `beside_program` has made it; `observation`, what the `program`
+    did on its tree. Raises BadInput as `check_run` does.
     """
     mine, entry = walkthrough.entries
     right = check_run(walkthrough, entry)

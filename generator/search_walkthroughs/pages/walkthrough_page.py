@@ -72,7 +72,7 @@ class PageType(Protocol):
         """Make the page of a walkthrough.
 
         `name` is the page's path below the folder of chapters, without suffix: `chapter/name`.
-        `held` are the walkthrough's runs, checked and proved, in the order of its entries.
+        `checked_runs` are those of the walkthrough, proved, in the order of its entries.
         """
 
     def text(self, language: str) -> str:

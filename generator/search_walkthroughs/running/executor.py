@@ -404,10 +404,10 @@ THIS_PROCESS = Workers()
 
 
 class Call:
-    """A call of `work`, which is made where its bytes are read."""
+    """A call of `_run_task`, which is made where its bytes are read."""
 
     def __init__(self, *given: Any) -> None:
-        """What goes to `_done`."""
+        """The arguments of `_run_task`."""
         self._arguments = given
 
     def __reduce__(self) -> Any:
