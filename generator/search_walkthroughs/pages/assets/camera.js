@@ -135,10 +135,8 @@
       const from = this.at;
       const near = !from || (Math.abs(from.x - goal.x) < 1 && Math.abs(from.y - goal.y) < 1 && from.scale === goal.scale);
       this.goal = goal;
-      if (quick || near || still()) {
-        this.#put(goal);
-        return this.#tell();
-      }
+      this.#tell();
+      if (quick || near || still()) return this.#put(goal);
       const start = performance.now();
       const glide = (time) => {
         const part = clamp((time - start) / MOVE, 0, 1);
@@ -148,7 +146,6 @@
         if (part < 1) this.gliding = requestAnimationFrame(glide);
       };
       this.gliding = requestAnimationFrame(glide);
-      this.#tell();
     }
 
     #put(at) {
@@ -169,7 +166,6 @@
 
     #tell() {
       this.picture.element.classList.toggle("wt-larger", this.chosen !== "fit");
-      this.picture.view.seen();
     }
 
     /** The part that is seen, in the picture's units, where the camera is going. */
@@ -191,6 +187,7 @@
       this.mode = "free";
       this.move({ x: from.x - dx / scale, y: from.y - dy / scale, scale: clamp(scale, FARTHEST, NEAREST) }, quick);
       view.overview.show();
+      view.chips.show();
       view.player.modes();
     }
 

@@ -2,12 +2,11 @@
    its letters never: axis, bands and marks are moved to where their place has gone. */
 (() => {
   "use strict";
-  const { clamp, dressed, make, parsed, shape, still } = self.walkthroughs;
+  const { dressed, make, parsed, shape, still, wide } = self.walkthroughs;
   const TIGHT = 520; // narrower than this, the node's name stands above the line
   const GUTTER = 104; // pixels for the name beside the line
   const EDGE = 22;
   const AXIS = 38; // pixels from the top of the part to the axis
-  const SLIDE = 160; // milliseconds
   const OUTSIDE = 14; // units left of the axis: what stands there is in the gutter
   const SMALL = 30; // units: a mark so narrow is moved, not stretched
 
@@ -40,8 +39,6 @@
   const place = (element) => Number(element.getAttribute("x"));
 
   class NumberLine {
-    #widths = new Map();
-
     constructor(view) {
       this.view = view;
       this.element = make("div", { className: "wt-line" });
@@ -100,7 +97,6 @@
         if (element.tagName === "text") this.#text(element, texts, gutter);
         else this.#path(element, gutter);
       }
-      [...texts, ...gutter].forEach((part) => this.#width(part)); // all are measured before one is moved
       this.#spread(texts, across);
       this.#name(gutter, texts, tight, across);
       if (this.other) {
@@ -110,13 +106,6 @@
       }
       element.classList.toggle("wt-other", Boolean(this.other));
       this.#slide(made, quick);
-    }
-
-    /** How wide a text is; the same text is measured once. */
-    #width(text) {
-      const key = `${styled(text)} ${text.textContent}`;
-      if (text.tagName === "text" && !this.#widths.has(key)) this.#widths.set(key, text.getComputedTextLength());
-      return this.#widths.get(key);
     }
 
     #hatching() {
@@ -174,7 +163,7 @@
     #spread(texts, across) {
       const rows = Object.groupBy(texts, (text) => Math.round(Number(text.getAttribute("y"))));
       for (const row of Object.values(rows)) {
-        const items = row.map((text) => ({ text, x: place(text), wide: this.#width(text) }));
+        const items = row.map((text) => ({ text, x: place(text), wide: wide(text) }));
         if (row.every((text) => styled(text) === "small")) {
           const first = ({ text }) => /∞/.test(text.textContent);
           const kept = [];
@@ -212,18 +201,19 @@
         else if (part.tagName === "text") {
           part.setAttribute("x", x + (name === "name" ? 0 : 6));
           part.setAttribute("y", 12);
-          x += this.#width(part) + 10;
+          x += wide(part) + 10;
         } else {
           const box = part.getBBox();
           part.setAttribute("transform", `translate(${x + 2 - box.x} ${1 - box.y})`);
           x += 18;
         }
       }
-      for (const text of texts.filter((one) => styled(one).startsWith("band"))) {
-        const half = this.#width(text) / 2;
+      const bands = texts.filter((one) => styled(one).startsWith("band"));
+      for (const text of bands) {
+        const half = wide(text) / 2;
         const at = Math.max(place(text), x + 10 + half);
-        const touches = texts.some((other) => other !== text && styled(other).startsWith("band")
-          && other.isConnected && Math.abs(place(other) - at) < half + this.#width(other) / 2 + 6);
+        const touches = bands.some((other) => other !== text && other.isConnected
+          && Math.abs(place(other) - at) < half + wide(other) / 2 + 6);
         if (at !== place(text) && (touches || at + half > across)) text.remove();
         else text.setAttribute("x", at);
       }
@@ -240,9 +230,9 @@
         this.before.set(slot, [cutting, spot]);
         const [old, from] = before?.get(slot) ?? [];
         if (quick || still() || !before || old === cutting) continue;
-        const moves = clamp(Math.abs(from - spot), 0, 1) && !element.hasAttribute("transform");
-        element.animate(moves ? [{ transform: `translate(${from - spot}px)` }, { transform: "none" }] : [{ opacity: 0 }, {}],
-          { duration: SLIDE, easing: "ease-out" });
+        const by = from - spot;
+        element.classList.add(by && !element.hasAttribute("transform") ? "slide" : "in"); // `animate` would look for styles at once
+        element.style.setProperty("--wt-from", `${by}px`);
       }
     }
   }

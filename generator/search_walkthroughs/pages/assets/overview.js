@@ -2,7 +2,7 @@
    what is seen of it; and, at the edges of the picture, the way to what matters and is out of sight. */
 (() => {
   "use strict";
-  const { button, clamp, make, shape } = self.walkthroughs;
+  const { button, clamp, make, shape, wide } = self.walkthroughs;
   /** How the strokes of the tree look in the strip, by the style of their mark. */
   const LOOKS = [
     ["unseen", /^edge-unseen/], ["pruned", /^edge-pruned/], ["read", /^edge(-best)?$|^visit-band/],
@@ -11,6 +11,10 @@
   const SIGHT = 20; // pixels of a node that must be seen
   const APART = 30; // pixels from one way to the next
   const GAP = 4;
+  // A chip in pixels, as its styles have it: its height, what is around its text, the share of the width that it may take.
+  const TALL = 26;
+  const EDGES = 20;
+  const MOST = 0.45;
 
   class Overview {
     constructor(view) {
@@ -86,24 +90,26 @@
       this.view = view;
     }
 
-    /** Chips for the current node, its parent and, at a cut, who supplied the bound. */
+    /** Chips for the current node, its parent and, at a cut, who supplied the bound; called again where the
+        camera has moved or will move. */
     show() {
       const { picture, film, player } = this.view;
-      const { camera } = picture;
+      const { camera, node } = picture;
       picture.scene.querySelectorAll(".wt-chip").forEach((chip) => chip.remove());
-      this.chips = [];
-      const { node } = picture;
+      if (!camera.at) return;
+      const box = picture.box(node, true);
+      this.taken = box ? [[...camera.pixel(box.left, box.top), ...camera.pixel(box.right, box.bottom)]] : [];
       this.#put(node, "now", player.words.current);
       const parent = film.parent(node);
-      if (parent >= 0 && camera.mode !== "free") this.#put(parent, "parent", film.name(parent));
-      const cut = this.view.cut;
+      if (camera.mode !== "free") this.#put(parent, "parent", film.name(parent));
+      const { cut } = this.view;
       if (cut) {
         const said = player.fill("from", { bound: cut.text, node: film.name(cut.from) });
         this.#put(cut.from, cut.kind, said);
       }
-      this.#place();
     }
 
+    /** Put a chip to the edge for a node that is drawn, over no other and not over the current node and its bounds. */
     #put(node, kind, text) {
       const { picture } = this.view;
       const { camera, scene } = picture;
@@ -116,28 +122,14 @@
       const chip = button("chip", text, () => this.#go(kind, box), sign === "→" ? `${text} →` : `${sign} ${text}`);
       chip.dataset.kind = kind;
       scene.append(chip);
-      this.chips.push([chip, x, y]);
-    }
-
-    /** Put the chips to the edges, none over another or over the current node and its bounds; all are
-        measured before one is moved. */
-    #place() {
-      const { picture } = this.view;
-      const { camera } = picture;
-      const [width, height] = camera.room;
-      const sizes = this.chips.map(([chip]) => [chip.offsetWidth, chip.offsetHeight]);
-      const node = picture.box(picture.node, true);
-      const taken = node ? [[...camera.pixel(node.left, node.top), ...camera.pixel(node.right, node.bottom)]] : [];
-      this.chips.forEach(([{ style }, x, y], n) => {
-        const [across, tall] = sizes[n];
-        const left = clamp(x - across / 2, 6, width - across - 6);
-        let top = clamp(y - tall / 2, 6, height - tall - 6);
-        const away = top < height / 2 ? APART : -APART;
-        while (taken.some((box) => left < box[2] && left + across > box[0] && top < box[3] + GAP && top + tall > box[1] - GAP)) top += away;
-        taken.push([left, top, left + across, top + tall]);
-        style.left = `${left}px`;
-        style.top = `${top}px`;
-      });
+      const across = Math.min(Math.round(wide(chip) + EDGES), width * MOST);
+      const left = clamp(x - across / 2, 6, width - across - 6);
+      let top = clamp(y - TALL / 2, 6, height - TALL - 6);
+      const away = top < height / 2 ? APART : -APART;
+      while (this.taken.some((one) => left < one[2] && left + across > one[0] && top < one[3] + GAP && top + TALL > one[1] - GAP)) top += away;
+      this.taken.push([left, top, left + across, top + TALL]);
+      chip.style.left = `${left}px`;
+      chip.style.top = `${top}px`;
     }
 
     #go(kind, { left, right, top, bottom }) {

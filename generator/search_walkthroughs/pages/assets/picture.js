@@ -8,7 +8,9 @@
   const MOVE = 180; // milliseconds
   const RULES = `svg{display:block;width:100%;height:100%;overflow:hidden}
     @keyframes wt-in{from{opacity:0}}
+    @keyframes wt-slide{from{transform:translate(var(--wt-from))}}
     .in{animation:wt-in ${FADE}ms ease-out}
+    .slide{animation:wt-slide ${FADE}ms ease-out}
     .node{fill:transparent;cursor:pointer;outline:0}
     .node:hover,.node:focus-visible{stroke:var(--wt-soft);stroke-width:2;stroke-dasharray:2 3}
     .ground{fill:var(--wt-paper);opacity:.96}

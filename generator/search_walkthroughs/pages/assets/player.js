@@ -136,8 +136,9 @@
       const moving = shown.some((view) => view.moves(number));
       for (const view of shown) view.show(number, { waits: moving && !view.moves(number), quick });
       this.#tell();
-      this.questions.show();
       this.modes();
+      this.questions.show();
+      shown.forEach((view) => view.settle());
     }
 
     /** Go to the next step that passes the test, that way, and round after the last. */
@@ -167,6 +168,7 @@
         if (!view.film) continue;
         view.picture.camera.set(mode);
         view.overview.show();
+        view.chips.show();
       }
       this.modes();
     }

@@ -89,10 +89,13 @@
       this.listing.light(this.film.data.lines[frame]);
       this.facts.show(step, frame);
       this.tell(null, -1, quick);
-      // All is written; what has to be measured comes after, so that the browser lays it out once.
+      this.chips.show();
+    }
+
+    /** What has to be measured, when all of the player is written, so that the browser lays it out once. */
+    settle() {
       this.caption.fit();
       this.listing.scroll();
-      this.seen();
     }
 
     /** The number line and the arrows of a node: of the current one, or of one that the reader asks about. */
@@ -123,11 +126,6 @@
       return this.#bounds(this.film.visits(node, this.frame).shown).map(({ from }) => from);
     }
 
-    /** The camera has moved or will move: what lies over the picture follows. */
-    seen() {
-      if (this.frame !== undefined && this.picture.camera.at) this.chips.show();
-    }
-
     /** The board stands beside the facts where the listing has a column of its own, else beside the caption. */
     place() {
       const { board } = this.picture;
@@ -152,7 +150,7 @@
       this.overview.show();
       if (this.card.element) this.card.show(this.card.node, this.card.pinned);
       else this.tell();
-      this.seen();
+      this.chips.show();
       this.player.modes();
     }
   }
