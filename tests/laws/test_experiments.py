@@ -4,7 +4,9 @@ import inspect
 import json
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -58,6 +60,23 @@ def made(file, each=map):
     return found
 
 
+@cache
+def results_of(text):
+    """The file of the results of an experiment, which is made once for all tests."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "one.yml")
+        file.write_text(text, encoding="utf-8")
+        made(file)
+        return file.with_suffix(".json").read_text("utf-8")
+
+
+def with_results(file):
+    """Put the results of an experiment beside its file; its rows."""
+    text = results_of(file.read_text("utf-8"))
+    file.with_suffix(".json").write_text(text, encoding="utf-8")
+    return json.loads(text)["rows"]
+
+
 def test_a_part_says_what_is_above_it_or_something_else(small):
     rows = experiments.experiment(small).rows
     facts = [
@@ -100,7 +119,7 @@ def test_results_are_kept_and_the_same_with_two_workers(small):
     ],
 )
 def test_a_row_that_asks_for_something_else_has_no_result(small, before, after, changed):
-    made(small)
+    with_results(small)
     assert before in SMALL
     small.write_text(SMALL.replace(before, after), encoding="utf-8")
     faults = list(experiments.stale(small))
@@ -171,7 +190,7 @@ def test_every_two_searches_play_a_match(match_file):
     ],
 )
 def test_a_result_of_a_match_that_is_made_up_is_refused(match_file, facts, said):
-    made(match_file)
+    with_results(match_file)
     doctored(match_file, 1, **facts)
     fault = only_fault(match_file)
     assert said in fault.message
@@ -179,7 +198,7 @@ def test_a_result_of_a_match_that_is_made_up_is_refused(match_file, facts, said)
 
 
 def test_pairs_that_hold_together_are_played_again(match_file):
-    found = made(match_file)
+    found = with_results(match_file)
     row = experiments.experiment(match_file).rows[0]
     pairs = [list(pair) for pair in found[0]["pairs"]]
     pairs[0] = [(point + 1) % 3 for point in pairs[0]]
@@ -261,7 +280,7 @@ def test_exact_searches_are_counted_seed_by_seed(count_file):
     ],
 )
 def test_counts_that_are_made_up_are_refused(count_file, facts, said):
-    made(count_file)
+    with_results(count_file)
     doctored(count_file, 0, **facts)
     fault = only_fault(count_file)
     assert said in fault.message
@@ -269,7 +288,7 @@ def test_counts_that_are_made_up_are_refused(count_file, facts, said):
 
 
 def test_counts_that_hold_together_are_searched_again(count_file):
-    found = made(count_file)
+    found = with_results(count_file)
     row = experiments.experiment(count_file).rows[0]
     counts = [SeedCount(*answer) for answer in found[0]["answers"]]
     counts[0] = counts[0]._replace(nodes=counts[0].nodes + 1)
@@ -362,7 +381,7 @@ MISCOUNTED = [
 
 @pytest.mark.parametrize(("number", "name", "value"), MISCOUNTED)
 def test_a_result_that_does_not_follow_from_its_games_is_refused(small, number, name, value):
-    made(small)
+    with_results(small)
     doctored(small, number, **{name: value})
     with pytest.raises(BadInput, match=r" says .*, and it comes to ") as error:
         list(experiments.stale(small))
@@ -396,7 +415,7 @@ NO_OUTCOMES = [
 
 @pytest.mark.parametrize(("number", "facts"), NO_OUTCOMES)
 def test_a_result_without_the_outcomes_is_refused(small, number, facts):
-    made(small)
+    with_results(small)
     doctored(small, number, **facts)
     what = "game" if number < 2 else "search"
     with pytest.raises(BadInput, match=f"does not hold the outcome of every {what}") as error:
@@ -406,7 +425,7 @@ def test_a_result_without_the_outcomes_is_refused(small, number, facts):
 
 def test_the_first_games_and_searches_are_played_again(small):
     """What holds together may still be made up."""
-    found = made(small)
+    found = with_results(small)
     rows = experiments.experiment(small).rows
     other = sorted({*found[0]["won"]} ^ {3})
     invented = {**found[0], **experiments.facts(GamesResult(30, tuple(other), 0.001))}
@@ -436,7 +455,7 @@ def test_the_first_games_and_searches_are_played_again(small):
 
 
 def test_a_result_of_another_program_is_none(small, monkeypatch):
-    made(small)
+    with_results(small)
     monkeypatch.setattr(experiments, "fingerprint", lambda *modules: "another")
     faults = list(experiments.stale(small))
     assert len(faults) == 6

@@ -234,8 +234,9 @@ class _Specializer:
         args = [arg.arg for arg in (*function.args.posonlyargs, *function.args.args)]
         self._header(function, f"({', '.join(args)})")
         once = [name for statement in function.body for name in _targets(statement)]
-        free = {name for name in once if once.count(name) == 1} - _rebound(function)
-        constants = {name: value for name, value in known.items() if name not in _rebound(function)}
+        rebound = _rebound(function)
+        free = {name for name in once if once.count(name) == 1} - rebound
+        constants = {name: value for name, value in known.items() if name not in rebound}
         body = self._without_docstring(function)
         removed: set[int] = set()
         for number, statement in enumerate(body):
