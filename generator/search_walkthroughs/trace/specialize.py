@@ -10,6 +10,7 @@ import ast
 import io
 import tokenize
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
@@ -182,22 +183,29 @@ def specialize(text: str, name: str, options: Constants, known_range: Any = None
         return value
     <BLANKLINE>
     """
-    tree = ast.parse(text)
+    tree, tokens = _parsed(text)
     found = (n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name == name)
     function = next(found, None)
     if function is None:
         raise ValueError(f"the text has no function {name}")
     edits = Edits(text)
     known = {**options, **({} if known_range is None else {RANGE: tuple(known_range)})}
-    _Specializer(edits, text, function).edit(tree, known)
+    _Specializer(edits, tokens, function).edit(tree, known)
     return edits.result()
 
 
+@lru_cache(maxsize=64)
+def _parsed(text: str) -> tuple[ast.Module, tuple[tokenize.TokenInfo, ...]]:
+    """The tree and the tokens of a text: it is specialized for many options, and changed never."""
+    return ast.parse(text), tuple(tokenize.generate_tokens(io.StringIO(text).readline))
+
+
 class _Specializer:
-    def __init__(self, edits: Edits, text: str, function: ast.FunctionDef) -> None:
+    def __init__(
+        self, edits: Edits, tokens: Sequence[tokenize.TokenInfo], function: ast.FunctionDef
+    ) -> None:
         self.edits = edits
         self.function = function
-        tokens = list(tokenize.generate_tokens(io.StringIO(text).readline))
         self._tokens = [t for t in tokens if t.type not in (tokenize.NL, tokenize.NEWLINE)]
         self._comments = {t.start[0] for t in tokens if t.type == tokenize.COMMENT}
         self._bare = {
