@@ -183,7 +183,7 @@ def specialize(text: str, name: str, options: Constants, known_range: Any = None
         return value
     <BLANKLINE>
     """
-    tree, tokens = _parsed(text)
+    tree, tokens = _parse(text)
     found = (n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name == name)
     function = next(found, None)
     if function is None:
@@ -195,7 +195,7 @@ def specialize(text: str, name: str, options: Constants, known_range: Any = None
 
 
 @lru_cache(maxsize=64)
-def _parsed(text: str) -> tuple[ast.Module, tuple[tokenize.TokenInfo, ...]]:
+def _parse(text: str) -> tuple[ast.Module, tuple[tokenize.TokenInfo, ...]]:
     """The tree and the tokens of a text: it is specialized for many options, and changed never."""
     return ast.parse(text), tuple(tokenize.generate_tokens(io.StringIO(text).readline))
 
