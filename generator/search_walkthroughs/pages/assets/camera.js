@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const { clamp, still, union } = self.walkthroughs;
-  const LOW = 160; // pixels: a node with its board or its cards wants so many
+  const LOW = 200; // pixels: a node with its board or its cards, its bounds and its children want so many
   const LEAST = 0.92; // letters of 12 units are then 11 pixels high
   const MOST = 1.75;
   const NEAREST = 3;

@@ -2,7 +2,7 @@
    longest caption finds room at the least size, four of five at full size. */
 (() => {
   "use strict";
-  const SIZES = { presented: [24, 21, 18], wide: [16, 15, 14], several: [15, 14.5, 14], narrow: [15.5, 14.75, 14], low: [15, 13.5, 12] };
+  const SIZES = { presented: [24, 21, 18], wide: [16, 15, 14], several: [15, 14, 13], narrow: [15.5, 14.75, 14], low: [15, 13.5, 12] };
   const NARROW = 700;
   const LOW = 480; // pixels: a telephone held sideways
   const MOST = 0.8; // the share of captions that are shown at full size
