@@ -163,6 +163,13 @@ def test_bytecode_and_source_maps_are_not_published(built):
     assert not list(built.rglob("__pycache__"))
 
 
+def test_the_search_takes_words_apart_in_its_own_languages_alone(built):
+    theme = built / "assets/javascripts/lunr"
+    languages = {path.name for path in (theme / "min").iterdir()}
+    assert languages == {f"lunr.{name}.min.js" for name in ("ja", "multi", "stemmer.support")}
+    assert [path.name for path in theme.glob("*.js")] == ["tinyseg.js"]
+
+
 @pytest.mark.parametrize(
     ("here", "former", "later"),
     [

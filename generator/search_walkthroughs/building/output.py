@@ -106,6 +106,11 @@ PARTIAL_PREFIX = ".writing-"
 BYTECODE = "__pycache__"
 """The folder that Python makes beside a module it loads, as site builders do with our hook: it is
 no part of what was generated, and comes back whenever somebody deletes it."""
+SEARCH_INDEX = "search/search_index.json"
+"""Where Material for MkDocs has its index, below a site, with the languages that it is for."""
+_LUNR = "assets/javascripts/lunr"
+"""Where it has what takes words apart: a file for each language, and these for some of them."""
+_WORD_SPLITTERS = {"tinyseg.js": {"ja"}, "wordcut.js": {"hi", "th"}}
 _NOTE = "# Builds write this folder, and the files that are named here. Keep your own elsewhere.\n"
 _IGNORE = ".gitignore"
 """What keeps a folder of ours out of Git, itself included."""
@@ -233,11 +238,22 @@ def discard(folder: Path) -> None:
 
 def unpublish(site: Path) -> None:
     """Delete what a site builder copies and no reader asks for: bytecode beside a course's own
-    modules, and the source maps of the theme, which are for its authors."""
+    modules, the source maps of the theme, which are for its authors, and what takes words apart
+    in languages that the site is not searched in."""
     for folder in list(site.rglob(BYTECODE)):
         shutil.rmtree(folder)
     for kind in ("javascripts", "stylesheets"):
         for file in list(site.glob(f"assets/{kind}/**/*.map")):
+            file.unlink()
+    index = site / SEARCH_INDEX
+    if not index.is_file():
+        return
+    languages = json.loads(index.read_bytes()).get("config", {}).get("lang", [])
+    for name, spoken in _WORD_SPLITTERS.items():
+        if spoken.isdisjoint(languages):
+            (site / _LUNR / name).unlink(missing_ok=True)
+    for file in site.glob(f"{_LUNR}/min/lunr.??.min.js"):
+        if file.name.split(".")[1] not in languages:
             file.unlink()
 
 

@@ -7,7 +7,7 @@ from posixpath import dirname, join, normpath, relpath
 from urllib.parse import quote
 
 from ..captions.catalogue import messages
-from ..pages.csp import meta, policy
+from ..pages.csp import meta
 from ..pages.page_markup import ASSET_FOLDER, render
 from ..plugins import language_codes
 from ..reading import Fault
@@ -19,6 +19,8 @@ from .output import inside, write_if_changed
 
 NEW = ("algorithms/", "progress.html")
 """Pages that no site had whose addresses were the former ones."""
+_POLICY = "default-src 'none'; script-src 'self' file:; base-uri 'none'; form-action 'none'"
+"""All that such a page may do is to load the script that leads on."""
 _HEAD = re.compile(r"---\n.*?^---$", re.MULTILINE | re.DOTALL)
 _FORMERLY = re.compile(r"^formerly: *(\S+) *$", re.MULTILINE)
 
@@ -88,7 +90,7 @@ def redirect(former: str, address: str) -> str:
     return render(
         "redirect.html",
         language=language,
-        policy=meta(policy()),
+        policy=meta(_POLICY),
         assets=f"{to_top(former)}{ASSET_FOLDER}",
         address=quote(relpath(address, dirname(former))),
         text=messages(language).say("serving.moved"),

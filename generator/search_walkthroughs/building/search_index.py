@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 from ..plugins import FIRST, language_codes
 from ..running.course_files import DOCS, GLOSSARY_FILE, language_of, page_folder
-from .output import write_if_changed
+from .output import SEARCH_INDEX, write_if_changed
 from .page_builds import SearchEntry, Update, address, in_order
 
 # What a site needs to be searched: an index for each language, also from a disk, where a browser
@@ -19,7 +19,7 @@ from .page_builds import SearchEntry, Update, address, in_order
 # that holds no page; `assets/offline-search.js` puts the one of the page's language in its place.
 
 _INDEXES = {
-    "search/search_index.json": "docs",  # Material for MkDocs
+    SEARCH_INDEX: "docs",  # Material for MkDocs
     "search.json": "items",  # Zensical
 }
 """Where a theme looks for its index, and under which key it keeps the pages there."""
