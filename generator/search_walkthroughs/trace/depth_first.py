@@ -452,7 +452,7 @@ class DepthFirstRecorder(SearchStack):
     def _size_to_count(self, node: OpenNode) -> int | None:
         """The size of the node's subtree, if none of its nodes has frames or is listed, so that
         only how many are searched must be counted; else None."""
-        if not self._counts or not self.tally.counts_only:
+        if not self._counts or self._makes_all or not self.tally.counts_only:
             return None
         size = self.census.size(node.state)
         # A node that is entered once has a start and an end, and its parent a score and an update.
