@@ -16,6 +16,7 @@ import pytest
 from search_walkthroughs.building import course_build, site_builder
 from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore
 from search_walkthroughs.building.course_build import build
+from search_walkthroughs.building.output import PARTIAL_PREFIX
 from search_walkthroughs.building.tasks import all_tasks, share_tasks
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.running.executor import Workers, workers
@@ -110,6 +111,15 @@ def test_whatever_builds_have_kept_may_be_deleted(course):
     assert {p: d for p, d in after.items() if "stamps" not in p.parts} == {
         p: d for p, d in before.items() if "stamps" not in p.parts
     }
+
+
+def test_the_next_build_deletes_what_a_build_cut_short_began_to_write(course):
+    folders = {path.parent for path in (course / ".walkthroughs").rglob("*") if path.is_file()}
+    for folder in folders:
+        (folder / f"{PARTIAL_PREFIX}x").write_text("half")
+    assert any("stamps" in folder.parts for folder in folders)
+    assert run(course).findings == ()
+    assert not list(course.rglob(f"{PARTIAL_PREFIX}*"))
 
 
 TITLES = {"_related_files", "_index", "_examples", "_algorithms"}
