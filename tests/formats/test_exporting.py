@@ -51,6 +51,12 @@ def shown(small):
     return one
 
 
+@pytest.fixture(scope="module")
+def moving(small):
+    """The frames as one picture that moves, which takes longest to make."""
+    return export(small, "gif").data
+
+
 def test_an_svg_is_the_frame_of_the_site(small, shown):
     every = list(shown.drawing.frames())
     assert export(small, "svg").data == every[-1]
@@ -94,8 +100,8 @@ def test_a_png_is_as_large_as_the_picture_on_fine_screens(small, shown):
     assert len(image.getcolors(10**6)) > 20
 
 
-def test_a_gif_shows_every_frame_for_a_while(small, shown):
-    image = Image.open(BytesIO(export(small, "gif").data))
+def test_a_gif_shows_every_frame_for_a_while(moving, shown):
+    image = Image.open(BytesIO(moving))
     times = []
     for number in range(image.n_frames):
         image.seek(number)
@@ -134,9 +140,9 @@ def test_a_gif_is_twice_as_large_as_the_picture_and_has_its_caption_below(small,
     assert english.tobytes() != japanese.tobytes()
 
 
-def test_the_picture_of_a_gif_stays_in_its_place(small, shown):
+def test_the_picture_of_a_gif_stays_in_its_place(moving, shown):
     """Captions of one line and of three must not make it jump."""
-    image = Image.open(BytesIO(export(small, "gif").data))
+    image = Image.open(BytesIO(moving))
     side = (image.width - 2 * shown.drawing.width) // 2 + 60
     labels, captions = set(), set()
     for number in range(image.n_frames):
