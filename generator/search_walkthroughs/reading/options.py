@@ -1,6 +1,7 @@
 """Options: what an algorithm or a game lets the author set, read by its own annotations."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -58,12 +59,22 @@ def field(annotation: Any) -> Any:
 
 def model(name: str, options: Mapping[str, Option]) -> type[BaseModel]:
     """A model of these options; those that are not given stay unset."""
+    facts = tuple((key, option.annotation, option.doc) for key, option in options.items())
+    try:
+        return _make_model(name, facts)
+    except TypeError:  # the bounds of another package's option may have no hash
+        return _make_model.__wrapped__(name, facts)
+
+
+@lru_cache(maxsize=256)
+def _make_model(name: str, options: tuple[tuple[str, Any, str], ...]) -> type[BaseModel]:
+    """The model: to make it takes longer than to read the options of a walkthrough by it."""
     fields: dict[str, Any] = {
         f"option_{number}": (
-            field(option.annotation),
-            Field(None, alias=key, title=key, description=option.doc or None),
+            field(annotation),
+            Field(None, alias=key, title=key, description=doc or None),
         )
-        for number, (key, option) in enumerate(options.items())
+        for number, (key, annotation, doc) in enumerate(options)
     }
     return create_model(name, __base__=StrictModel, **fields)
 
