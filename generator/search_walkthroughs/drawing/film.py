@@ -1,14 +1,13 @@
 """All frames of a run: `draw`, the film, the stylesheet of each file."""
 
 import json
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from html import escape
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from ..game import Path
 from ..trace.plan import Plan
@@ -120,29 +119,37 @@ class Film:
 _PATH, _PATH_END = b"<path ", b'"/>'
 _OUTLINE = b' d="'
 _TEXT, _GROUP, _GROUP_END = b"<text ", b"<g ", b"</g>"
-_ALONE = re.compile(rb'<g class="([^"]*)"><text ([^<]*</text>)</g>')
-"""A group of one text, which bears the style itself."""
 ROW = 32
 """So many slots are joined by themselves: most rows are the same from frame to frame."""
 
-Apart: TypeAlias = tuple[bytes, bytes]
-"""What neighbours of one style share, the beginning of a path or of a group, and what is the mark's
-own."""
-_NOTHING: Apart = b"", b""
+
+class _Cutting(NamedTuple):
+    """An element: what neighbours of one style share, what is its own, and what it is alone."""
+
+    opening: bytes
+    """The beginning of a path or of a group."""
+    own: bytes
+    closing: bytes
+    """What ends the path or the group."""
+    alone: bytes
+    """The whole element."""
+
+
+_NOTHING = _Cutting(b"", b"", b"", b"")
 
 
 class FusedMarks:
-    """The elements of a picture, slot by slot: only what changes, and what follows it, is said
-    anew, because a frame has a thousand slots and changes ten of them."""
+    """The elements of a picture, slot by slot: only what changes, and the ends of its neighbours,
+    is written anew, because a frame has a thousand slots and changes ten of them."""
 
     def __init__(self, cuttings: Sequence[str], slots: int) -> None:
         """So many empty slots, for cuttings that are known by their numbers from here on."""
-        self._cuttings = [_apart(one.encode()) for one in cuttings]
+        self._cuttings = [_taken_apart(one.encode()) for one in cuttings]
         self._used_slots: list[int] = []
         """The slots that are not empty, in order."""
         self._there = [_NOTHING] * slots
         self._texts = [b""] * slots
-        """What each adds to the text, given what stands before it."""
+        """What each adds to the text, given its neighbours."""
         self._rows = [b""] * (slots // ROW + 1)
         """The texts of neighbouring slots, joined."""
         self._stale: set[int] = set()
@@ -150,65 +157,63 @@ class FusedMarks:
 
     def put(self, slot: int, cutting: int) -> None:
         """Fill the slot, or empty it."""
-        filled, there = self._used_slots, self._there
-        before = there[slot]
-        now = there[slot] = _NOTHING if cutting == EMPTY else self._cuttings[cutting]
-        place = bisect_left(filled, slot)
+        used, before = self._used_slots, self._there[slot]
+        now = self._there[slot] = _NOTHING if cutting == EMPTY else self._cuttings[cutting]
+        place = bisect_left(used, slot)
         if now is _NOTHING:
-            if before is not _NOTHING:
-                del filled[place]
-                self._texts[slot] = b""
-                self._stale.add(slot // ROW)
-                self._say(place)
-            return
-        if before is _NOTHING:
-            filled.insert(place, slot)
-        self._say(place)
-        if before is _NOTHING or before[0] != now[0]:  # else what follows it is said as before
-            self._say(place + 1)
+            if before is _NOTHING:
+                return
+            del used[place]
+            self._texts[slot] = b""
+            self._stale.add(slot // ROW)
+            self._write(place)
+        else:
+            if before is _NOTHING:
+                used.insert(place, slot)
+            self._write(place)
+            if before.opening == now.opening:
+                return
+            self._write(place + 1)
+        self._write(place - 1)
 
     def svg(self) -> bytes:
         """The text of all elements in the order of their slots."""
         for row in self._stale:
             self._rows[row] = b"".join(self._texts[row * ROW : (row + 1) * ROW])
         self._stale.clear()
-        last = self._there[self._used_slots[-1]][0] if self._used_slots else b""
-        return _ALONE.sub(rb'<text class="\1" \2', b"".join([*self._rows, _end(last)]))
+        return b"".join(self._rows)
 
-    def _say(self, place: int) -> None:
-        """Say anew what stands at that place among the slots that are filled."""
-        filled, there = self._used_slots, self._there
-        if place == len(filled):
+    def _write(self, place: int) -> None:
+        """Write anew what stands at that place among the slots that are used, if there is one."""
+        used, there = self._used_slots, self._there
+        if not 0 <= place < len(used):
             return
-        slot = filled[place]
-        opening, outline = there[slot]
-        before = there[filled[place - 1]][0] if place else b""
-        if opening != before:
-            outline = _end(before) + opening + outline
-        self._texts[slot] = outline
+        slot = used[place]
+        opening, own, closing, alone = there[slot]
+        begins = not place or there[used[place - 1]].opening != opening
+        ends = place + 1 == len(used) or there[used[place + 1]].opening != opening
+        if begins and ends:
+            self._texts[slot] = alone
+        elif begins:
+            self._texts[slot] = opening + own
+        else:
+            self._texts[slot] = own + closing if ends else own
         self._stale.add(slot // ROW)
 
 
-def _apart(element: bytes) -> Apart:
-    """The two parts of an element.
+def _taken_apart(element: bytes) -> _Cutting:
+    """The parts of an element.
 
-    >>> _apart(b'<path class="winning-line" d="M1 2h3"/>')
-    (b'<path class="winning-line" d="', b'M1 2h3')
-    >>> _apart(b'<text class="small" x="1" y="2">0</text>')
-    (b'<g class="small">', b'<text x="1" y="2">0</text>')
+    >>> _taken_apart(b'<path class="winning-line" d="M1 2h3"/>')[:3]
+    (b'<path class="winning-line" d="', b'M1 2h3', b'"/>')
+    >>> _taken_apart(b'<text class="small" x="1" y="2">0</text>')[:3]
+    (b'<g class="small">', b'<text x="1" y="2">0</text>', b'</g>')
     """
     if element.startswith(_PATH):
         before, outline, rest = element.partition(_OUTLINE)
-        return before + outline, rest.removesuffix(_PATH_END)
+        return _Cutting(before + outline, rest.removesuffix(_PATH_END), _PATH_END, element)
     style, _, rest = element.removeprefix(_TEXT).partition(b'" ')
-    return _GROUP + style + b'">', _TEXT + rest
-
-
-def _end(beginning: bytes) -> bytes:
-    """What ends an element that begins so; nothing ends nothing."""
-    if not beginning:
-        return b""
-    return _GROUP_END if beginning.startswith(_GROUP) else _PATH_END
+    return _Cutting(_GROUP + style + b'">', _TEXT + rest, _GROUP_END, element)
 
 
 # The stylesheet of each frame's file: the rules of the marks that are in it, and no others.
@@ -229,24 +234,30 @@ class UsedStyles:
         made: dict[frozenset[str], bytes] = {}
         in_slots: dict[int, str | None] = {}
         users: dict[str, int] = {}
-        """How many slots wear each style; those that none wears are left out."""
+        """How many slots have each style."""
         names = self._names
+        element = b""
         for frame in frames:
+            others = False
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
                 before = in_slots.get(slot)
                 name = None if cutting == EMPTY else names[cutting]
                 if before == name:
                     continue
                 in_slots[slot] = name
-                if before is not None and (left := users.pop(before) - 1):
-                    users[before] = left
+                if before is not None:
+                    users[before] -= 1
+                    others |= not users[before]
                 if name is not None:
                     users[name] = users.get(name, 0) + 1
-            used_styles = frozenset(users)
-            if used_styles not in made:
-                rules = file_css(tuple([rule for rule in self._rules if rule[0] in used_styles]))
-                made[used_styles] = f"<style>{rules}</style>".encode()
-            yield made[used_styles]
+                    others |= users[name] == 1
+            if others or not element:
+                used_styles = frozenset(name for name, slots in users.items() if slots)
+                if used_styles not in made:
+                    rules = file_css(tuple([one for one in self._rules if one[0] in used_styles]))
+                    made[used_styles] = f"<style>{rules}</style>".encode()
+                element = made[used_styles]
+            yield element
 
 
 # A run drawn: one picture for each moment.
