@@ -3,6 +3,8 @@ is large enough, and all is there at twice the size and in colours that the syst
 
 import pytest
 
+from search_walkthroughs.pages.page_markup import ASSETS
+
 from .browsing import press
 from .staging import run, staged
 
@@ -111,7 +113,26 @@ def test_in_colours_of_the_system_marks_and_lit_line_are_seen(open_):
     page.locator(".wt-next").click()
     outline = page.locator(".wt-lit").evaluate("e => getComputedStyle(e).outlineStyle")
     assert outline == "solid"
+    slider = page.locator(".wt-time input")
+    assert slider.evaluate("e => getComputedStyle(e).forcedColorAdjust") == "none"
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
     for kind in ("cut", "best"):
         stroke = page.locator(f".wt-time path[data-kind={kind}]")
         assert stroke.evaluate("e => getComputedStyle(e).stroke") != paper
+
+
+def test_a_board_on_paper_is_no_wider_than_on_the_screen(open_):
+    """Its picture has no size of its own: without a rule it would be as wide as the sheet."""
+    page = open_(run("alpha-beta"))
+    page.add_style_tag(path=ASSETS / "paper.css")
+    page.evaluate("""() => {
+      const section = document.querySelector(".wt-view");
+      section.style.setProperty("--wt-board-width", 200);
+      section.style.setProperty("--wt-board-height", 240);
+      const board = '<div class="wt-board"><svg viewBox="0 0 200 240"></svg></div>';
+      section.querySelector(".wt-low").insertAdjacentHTML("beforeend", board);
+    }""")
+    page.emulate_media(media="print")
+    box = page.locator(".wt-board").bounding_box()
+    assert 100 < box["width"] <= 200
+    assert 120 < box["height"] <= 240

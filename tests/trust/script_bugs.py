@@ -179,4 +179,87 @@ SCRIPT_BUGS = (
         "#${run}:f=${number}",
         "tests/building/test_redirects.py",
     ),
+    _bug(
+        "gives the frame that runs a reader's code the origin of the course",
+        "try.js",
+        'location.protocol === "file:" ? " allow-same-origin" : ""',
+        '" allow-same-origin"',
+        "tests/pages/test_play_cell.py::test_the_frame_has_no_origin",
+    ),
+    _bug(
+        "keeps a worker whose memory has grown",
+        "try-cell.js",
+        "if (fatal || memory > GROWN)",
+        "if (fatal)",
+        "tests/pages/test_play_cell.py::test_a_worker_that_has_grown_is_not_used_again",
+    ),
+    _bug(
+        "asks a worker that was stopped",
+        "try-cell.js",
+        "this.#worker = undefined;\n      const all",
+        "const all",
+        "tests/pages/test_play_cell.py"
+        "::test_a_search_that_is_stopped_is_over_and_the_next_begins_another_worker",
+    ),
+    _bug(
+        "waits for ever for a search that was stopped",
+        "try-cell.js",
+        "all.forEach(({ bad }) => bad(error));",
+        "",
+        "tests/pages/test_play_cell.py"
+        "::test_a_search_that_is_stopped_is_over_and_the_next_begins_another_worker",
+    ),
+    _bug(
+        "never asks again for a part of the pack that was not loaded",
+        "try-cell.js",
+        "this.#pack = undefined;",
+        "",
+        "tests/pages/test_play_cell.py"
+        "::test_a_part_that_cannot_be_loaded_is_named_and_asked_for_again",
+    ),
+    _bug(
+        "takes an error of Python for an answer",
+        "try-cell.js",
+        "else found?.bad(",
+        "else found?.good(",
+        "tests/pages/test_play_cell.py::test_what_python_could_not_do_is_said",
+    ),
+    _bug(
+        "takes back the search's move and leaves the reader's",
+        "play-board.js",
+        "turns.pop();\n    return go",
+        "return go",
+        "tests/pages/test_play_cell.py"
+        "::test_a_turn_is_the_readers_move_and_the_reply_and_is_taken_back_whole",
+    ),
+    _bug(
+        "offers to take back a move before there is one",
+        "play-board.js",
+        "turns.length < 2",
+        "turns.length < 1",
+        "tests/pages/test_play_cell.py"
+        "::test_a_turn_is_the_readers_move_and_the_reply_and_is_taken_back_whole",
+    ),
+    _bug(
+        "drops a stone only from the cell where it comes to lie",
+        "play-board.js",
+        "row <= one.row",
+        "row === one.row",
+        "tests/pages/test_play_cell.py::test_a_stone_is_dropped_from_any_cell_above_its_place",
+    ),
+    _bug(
+        "lets the arrow keys leave the board",
+        "play-board.js",
+        "Math.max(0, Math.min(sizes[n] - 1, place + step[n]))",
+        "place + step[n]",
+        "tests/pages/test_play_cell.py"
+        "::test_the_arrow_keys_go_from_cell_to_cell_and_stay_on_the_board",
+    ),
+    _bug(
+        "writes buttons in the colour of the paper",
+        "walkthroughs.css",
+        ".md-button:not(:hover, :focus) {\n  color: var(--wt-accent);",
+        ".md-button:not(:hover, :focus) {\n  color: var(--wt-paper);",
+        "tests/trust/test_policy.py::test_pages_keep_to_their_policy",
+    ),
 )

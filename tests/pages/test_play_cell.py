@@ -1,0 +1,227 @@
+"""The page *Play against it* without Python: what its scripts do with the answers of a worker."""
+
+import base64
+import gzip
+import json
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+import pytest
+
+from search_walkthroughs import lab
+from search_walkthroughs.captions.catalogue import section
+from search_walkthroughs.pages.page_markup import ASSET_FOLDER, assets
+from search_walkthroughs.pages.try_page import try_pages
+
+pytestmark = pytest.mark.browser
+HOST = "http://course.example"
+WORDS = {**section("en", "try"), **section("en", "play")}
+BOTTOM = 5
+"""The lowest row of connect four, from the top."""
+EMPTY_MODULE = bytes.fromhex("0061736d01000000")
+WORKER = """
+const answers = {answers};
+onmessage = ({{ data }}) => {{
+  if (data.start) return postMessage({{ ready: {{}} }});
+  const {{ id, given: [game, moves, side, algorithm] }} = data;
+  const facts = {{ id, ms: 1, memory: 1e6, ...{facts} }};
+  if (algorithm && {silent}) return; // a search that takes for ever
+  const result = answers[JSON.stringify([game, moves, side, Boolean(algorithm)])];
+  postMessage(facts.error ? facts : {{ ...facts, result }});
+}};
+"""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """The page, the frame in it, and the workers that were begun."""
+
+    page: Any
+    cell: Any
+    workers: list[Any]
+
+
+def answered(game, *cells, side="max"):
+    """What the lab says at each turn of a game in which the reader presses these cells, by what is
+    asked; the player of the search's tree is left out."""
+    answers, moves, left = {}, [], list(cells)
+
+    def ask(algorithm=""):
+        found = lab.call("play", game, moves, side, algorithm, 1)
+        light = {"html": "<p>its tree</p>", "films": []} if algorithm else {}
+        asked = json.dumps([game, moves, side, bool(algorithm)], separators=(",", ":"))
+        answers[asked] = found | light
+        return found
+
+    found = ask()
+    while True:
+        if found["state"] == "search":
+            moves = ask("alpha-beta")["moves"]
+            found = ask()
+        elif left:
+            row, column = left.pop(0)
+            at = {(one["row"], one["column"]): one["move"] for one in found["legal"]}
+            moves = [*moves, at[row, column]]
+            found = ask()
+        else:
+            return answers
+
+
+@pytest.fixture
+def open_(browser):
+    """Open the page on a host of its own, with a worker that knows these answers; `facts`: what
+    else it says of each, `silent`: it answers no search, `lost`: parts that cannot be loaded."""
+    contexts = []
+
+    def open_(answers, *, facts="{}", silent="false", lost=()):
+        runtime = WORKER.format(answers=json.dumps(answers), facts=facts, silent=silent)
+        parts = {"wasm": EMPTY_MODULE, "stdlib": b"", "packages": b"", "runtime": runtime.encode()}
+        texts = {f"/{ASSET_FOLDER}/{name}": text for name, text in assets()}
+        texts |= {f"/{path}": text for path, text in try_pages(1).items() if "cell" in path}
+        pack = f"/{ASSET_FOLDER}/pack"
+        for name, data in parts.items():
+            held = base64.b64encode(gzip.compress(data)).decode()
+            texts[f"{pack}/{name}.js"] = f'WALKTHROUGHS_PACK.part("{name}", "{held}");'
+        sizes = json.dumps(dict.fromkeys(parts, 100))
+        texts[f"{pack}/parts.js"] = f"WALKTHROUGHS_PACK.parts = {sizes};"
+        texts["/play.html"] = (
+            '<!doctype html><html lang="en"><meta charset="utf-8"><body>'
+            f'<div class="wt-try" lang="en" data-cell="{ASSET_FOLDER}/play-cell.html"'
+            f' data-words="{escape(json.dumps(WORDS))}"><button>Start</button></div>'
+            f'<script src="{ASSET_FOLDER}/try.js"></script></body></html>'
+        )
+
+        def serve(route):
+            path = route.request.url.removeprefix(HOST).partition("#")[0].partition("?")[0]
+            if path not in texts or path.rpartition("/")[2] in lost:
+                return route.fulfill(status=404, body="")
+            kind = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
+            return route.fulfill(
+                body=texts[path], content_type=kind.get(path.rpartition(".")[2], "text/plain")
+            )
+
+        context = browser.new_context(viewport={"width": 1000, "height": 800})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        workers = []
+        page.on("worker", lambda worker: workers.append(worker))
+        page.route(f"{HOST}/**", serve)
+        page.goto(f"{HOST}/play.html")
+        page.get_by_role("button", name="Start").click()
+        return Opened(page, page.frame_locator("iframe"), workers)
+
+    yield open_
+    for context in contexts:
+        context.close()
+
+
+def signs(opened):
+    """What stands on the cells of the board."""
+    opened.cell.locator("main[aria-busy=false] [data-cell]").first.wait_for()
+    cells = opened.cell.locator("[data-cell]")
+    return "".join(cells.evaluate_all("(all) => all.map((one) => one.dataset.sign || '.')"))
+
+
+def press(opened, place):
+    opened.cell.locator(f'[data-cell="{place}"]').click()
+
+
+def test_the_frame_has_no_origin(open_):
+    opened = open_(answered("tic-tac-toe"))
+    assert signs(opened) == "." * 9
+    assert opened.page.locator("iframe").get_attribute("sandbox") == "allow-scripts allow-downloads"
+
+
+def test_a_turn_is_the_readers_move_and_the_reply_and_is_taken_back_whole(open_):
+    opened = open_(answered("tic-tac-toe", (1, 1), (2, 2)))
+    back = opened.cell.get_by_role("button", name=WORDS["back"])
+    assert signs(opened) == "." * 9
+    assert back.is_disabled()
+    press(opened, "1,1")
+    first = signs(opened)
+    assert (first.count("X"), first.count("O"), first[4]) == (1, 1, "O")
+    assert opened.cell.locator(".wt-try-shown").inner_text() == "its tree"
+    press(opened, "2,2")
+    assert signs(opened).count("O") == 2
+    back.click()
+    assert signs(opened) == first
+    back.click()
+    assert signs(opened) == "." * 9
+    assert back.is_disabled()
+
+
+def test_a_cell_that_is_taken_cannot_be_played(open_):
+    opened = open_(answered("tic-tac-toe", (1, 1)))
+    assert signs(opened) == "." * 9
+    press(opened, "1,1")
+    before = signs(opened)
+    taken = opened.cell.locator('[data-cell="1,1"]')
+    assert taken.get_attribute("aria-disabled") == "true"
+    taken.click(force=True)
+    assert signs(opened) == before
+    assert opened.cell.locator(".wt-try-fault").count() == 0
+
+
+def test_a_stone_is_dropped_from_any_cell_above_its_place(open_):
+    opened = open_(answered("connect-four", (BOTTOM, 3)) | answered("tic-tac-toe"))
+    assert signs(opened) == "." * 9
+    opened.cell.locator("select").first.select_option("connect-four")
+    opened.cell.locator(f'[data-cell="{BOTTOM},6"]').wait_for()
+    signs(opened)
+    press(opened, "0,3")
+    opened.cell.get_by_text("its tree").wait_for()
+    board = signs(opened)
+    assert (board[3], len(board.replace(".", ""))) == (".", 2)
+    assert board[7 * BOTTOM + 3] != "."
+
+
+def test_the_arrow_keys_go_from_cell_to_cell_and_stay_on_the_board(open_):
+    opened = open_(answered("tic-tac-toe"))
+    assert signs(opened) == "." * 9
+    opened.cell.locator('[data-cell="0,0"]').focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown"):
+        opened.page.keyboard.press(key)
+    cells = opened.cell.locator('[data-cell][tabindex="0"]')
+    assert [one.get_attribute("data-cell") for one in cells.all()] == ["1,2"]
+
+
+def test_a_search_that_is_stopped_is_over_and_the_next_begins_another_worker(open_):
+    opened = open_(answered("tic-tac-toe", (1, 1)), silent="true")
+    assert signs(opened) == "." * 9
+    press(opened, "1,1")
+    stop = opened.cell.get_by_role("button", name=WORDS["stop"])
+    stop.click()
+    opened.cell.get_by_text(WORDS["stopped"]).wait_for()
+    assert stop.is_disabled()
+    opened.cell.get_by_role("button", name=WORDS["begin"]).click()
+    assert signs(opened) == "." * 9
+    assert len(opened.workers) == 2
+
+
+@pytest.mark.parametrize(("memory", "workers"), [(1e6, 1), (4e8, 2)])
+def test_a_worker_that_has_grown_is_not_used_again(open_, memory, workers):
+    opened = open_(answered("tic-tac-toe"), facts=f"{{ memory: {memory} }}")
+    assert signs(opened) == "." * 9
+    opened.cell.get_by_role("button", name=WORDS["begin"]).click()
+    assert signs(opened) == "." * 9
+    assert len(opened.workers) == workers
+
+
+def test_what_python_could_not_do_is_said(open_):
+    opened = open_({}, facts='{ error: "no such square" }')
+    fault = opened.cell.locator(".wt-try-fault")
+    fault.wait_for()
+    assert fault.inner_text() == "no such square"
+
+
+def test_a_part_that_cannot_be_loaded_is_named_and_asked_for_again(open_):
+    lost = ["stdlib.js"]
+    opened = open_(answered("tic-tac-toe"), lost=lost)
+    fault = opened.cell.locator(".wt-try-fault")
+    fault.wait_for()
+    assert "pack/stdlib.js" in fault.inner_text()
+    lost.clear()
+    opened.cell.get_by_role("button", name=WORDS["begin"]).click()
+    assert signs(opened) == "." * 9
