@@ -145,7 +145,7 @@ def test_frames_that_are_not_told_show_nothing():
     with pytest.raises(BadInput) as info:
         verdicts(opened(f"{SEED}frames: {{depth: 1}}\n{text}"))
     (fault,) = info.value.faults
-    assert "do not show what the search says of A/C" in fault.message
+    assert "do not include what the search says of A/C" in fault.message
     assert "under `frames`" in fault.remedy
 
 
