@@ -14,7 +14,6 @@ from gzip import compress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path as File
 from shutil import rmtree
-from signal import SIGINT
 from statistics import median
 from tempfile import TemporaryDirectory
 from threading import Thread
@@ -414,7 +413,7 @@ def _saves(root: File, file: File, rounds: int) -> Iterator[float]:
             yield time.perf_counter() - began
             before = now
     finally:
-        server.send_signal(SIGINT)
+        server.terminate()
         server.wait()
 
 

@@ -90,7 +90,7 @@ def test_the_buttons_stand_in_one_row_and_the_timeline_keeps_its_place(open_, si
     page.locator(".wt-player").focus()
     press(page, "End")
     assert timeline.bounding_box() == before, "the count has more digits now"
-    many = "e => { walkthroughs.start()[0].controls.tell(1234, 5678, ' · pass 3 of 12'); }"
+    many = "e => { walkthroughs.start()[0].controls.update(1234, 5678, ' · pass 3 of 12'); }"
     bar.evaluate(many)
     assert bar.evaluate("e => e.scrollWidth - e.clientWidth") <= 0
     assert len({round(button.bounding_box()["y"]) for button in buttons}) == 1

@@ -505,7 +505,7 @@ PROVING = (
     ),
 )
 
-TELLING = (
+CAPTIONS = (
     Bug(
         "names the wrong bound",
         "captions/cutoffs.py",
@@ -515,13 +515,13 @@ TELLING = (
                 'if cutoff.kind != "beta" else context.frame.alpha',
             ),
         ),
-        "telling",
+        "captions",
     ),
     Bug(
         "calls deep cuts shallow",
         "captions/cutoffs.py",
         (('"cut.deep" if deep else "cut.shallow"', '"cut.shallow" if deep else "cut.deep"'),),
-        "telling",
+        "captions",
     ),
     Bug(
         "says more where it is less",
@@ -532,19 +532,19 @@ TELLING = (
                 "and {node} can no longer give less. So nothing",
             ),
         ),
-        "telling",
+        "captions",
     ),
     Bug(
         "says MIN where MAX moves",
         "captions/en.toml",
         (("so MAX can already get", "so MIN can already get"),),
-        "telling",
+        "captions",
     ),
     Bug(
         "loses the minus sign",
         "trace/frame_text.py",
         (('return text.replace("-", "−") + side', 'return text.replace("-", "") + side'),),
-        "telling",
+        "captions",
     ),
     Bug(
         "takes a rise for a fall",
@@ -555,13 +555,13 @@ TELLING = (
                 'return "rise" if (context.frame.turn != MAX)',
             ),
         ),
-        "telling",
+        "captions",
     ),
     Bug(
         "marks the wrong choice as right",
         "questions/__init__.py",
         (("texts, answer, reasons", "texts, (answer + 1) % size, reasons"),),
-        "telling",
+        "captions",
     ),
 )
 
@@ -632,7 +632,7 @@ BUGS = (
     *RULES,
     *RECORDING,
     *PROVING,
-    *TELLING,
+    *CAPTIONS,
     *DRAWING,
     *ROOM_BUGS,
     *PAGE_BUGS,

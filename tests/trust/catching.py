@@ -52,7 +52,7 @@ CATCHERS: dict[str, tuple[Catcher, ...]] = {
         ("law", ("-m", "trust.small_laws", "judges", "refused")),
         ("planted faults", pytest_call("tests/laws/test_planted_faults.py")),
     ),
-    "telling": (
+    "captions": (
         ("sentences", pytest_call("tests/captions/test_sentences.py")),
         (
             "captions",

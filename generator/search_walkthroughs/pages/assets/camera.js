@@ -89,7 +89,7 @@
         then its parent, as far as there is room. */
     follow(quick) {
       const [width, height] = this.room;
-      if (!width || !height || this.mode === "free") return this.#tell();
+      if (!width || !height || this.mode === "free") return this.#update();
       const mode = this.chosen;
       const scale = this.#scale(mode);
       const { area } = this;
@@ -135,7 +135,7 @@
       const from = this.at;
       const near = !from || (Math.abs(from.x - goal.x) < 1 && Math.abs(from.y - goal.y) < 1 && from.scale === goal.scale);
       this.goal = goal;
-      this.#tell();
+      this.#update();
       if (quick || near || still()) return this.#put(goal);
       const start = performance.now();
       const glide = (time) => {
@@ -164,7 +164,7 @@
       picture.view.overview.frame();
     }
 
-    #tell() {
+    #update() {
       this.picture.element.classList.toggle("wt-larger", this.chosen !== "fit");
     }
 

@@ -62,7 +62,7 @@
         this.closing = false;
       }
       element.remove();
-      this.view.tell();
+      this.view.explain();
     }
 
     show(node, pinned = false) {
@@ -83,7 +83,7 @@
       }
       view.picture.scene.append(this.element);
       this.#place(node);
-      view.tell(node, visits.shown);
+      view.explain(node, visits.shown);
     }
 
     /** The sentences about the node, from the record of the frames. */

@@ -228,11 +228,10 @@
       const barb = (turn) => [end[0] - 10 * Math.cos(angle + turn), end[1] - 10 * Math.sin(angle + turn)]
         .map((n) => n.toFixed(1));
       const half = (n) => (start[n] + 3 * first[n] + 3 * second[n] + end[n]) / 8;
-      const says = shape("text", { class: `says tip ${kind}`, x: half(0), y: half(1) + 15 }, text);
       return [
         shape("path", { class: `arrow ${kind}`, d: `M${start}C${first} ${second} ${end}` }),
         shape("path", { class: `tip ${kind}`, d: `M${end}L${barb(0.42)}L${barb(-0.42)}z` }),
-        says,
+        shape("text", { class: `says tip ${kind}`, x: half(0), y: half(1) + 15 }, text),
       ];
     }
 

@@ -5,7 +5,7 @@
   const SLOW = 20_000; // milliseconds after which a search is said to take long
   const USUAL = 3; // so many moves the search looks ahead at first
   const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-  const { Machine, button, make, mount, teller } = self.walkthroughs;
+  const { Machine, button, make, mount, reporter } = self.walkthroughs;
 
   let words;
   let language;
@@ -30,7 +30,7 @@
     $.stop = button(words.stop, () => machine.stop(), { className: "md-button", disabled: true });
     $.state = make("span", { className: "wt-try-state" });
     $.progress = make("progress", { hidden: true, max: 1 });
-    tell = teller(say, $.state, $.progress);
+    report = reporter(say, $.state, $.progress);
     $.said = make("p", { role: "status", className: "wt-play-status" });
     $.squares = make("div", {
       className: "wt-try-squares wt-play-squares", role: "group", "aria-label": words.board_label, onkeydown: walk,
@@ -52,9 +52,9 @@
 
   // How far it has come, and one thing at a time.
 
-  let tell = () => {};
+  let report = () => {};
 
-  const machine = new Machine((...progress) => tell(...progress));
+  const machine = new Machine((...progress) => report(...progress));
 
   async function busy(work) {
     if ($.main.getAttribute("aria-busy") === "true") return;
@@ -62,7 +62,7 @@
     $.stop.disabled = false;
     $.message.replaceChildren();
     const slow = setTimeout(() => { $.state.textContent = `${words.slow} …`; }, SLOW);
-    tell("searching");
+    report("searching");
     try {
       await work();
     } catch (error) {
@@ -72,7 +72,7 @@
       $.message.replaceChildren(make("div", { className: "wt-try-fault" }, text));
     } finally {
       clearTimeout(slow);
-      tell();
+      report();
       $.main.setAttribute("aria-busy", "false");
       $.stop.disabled = true;
       grown();

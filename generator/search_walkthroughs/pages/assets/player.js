@@ -40,7 +40,7 @@
       root.addEventListener("click", (event) => this.#click(event));
       root.addEventListener("fullscreenchange", () => this.#large());
       this.#fold(false);
-      this.#tell();
+      this.#update();
     }
 
     /** The buttons in the head: how the picture is seen, and a board that finds no room beside it. */
@@ -96,7 +96,7 @@
       const kinds = Array.from({ length: this.last + 1 }, (_, step) => (
         Timeline.weightiest(shown.map((view) => kind(view, step)))));
       this.timeline.mark(kinds, this.questions.steps);
-      this.timeline.tell(this.number);
+      this.timeline.update(this.number);
     }
 
     /** The nearest step that way which brings something new to a view that is shown. */
@@ -135,7 +135,7 @@
       const { shown } = this.choice;
       const moving = shown.some((view) => view.moves(number));
       for (const view of shown) view.show(number, { waits: moving && !view.moves(number), quick });
-      this.#tell();
+      this.#update();
       this.modes();
       this.questions.show();
       shown.forEach((view) => view.settle());
@@ -238,12 +238,12 @@
       return fill(this.words[sentence], facts);
     }
 
-    #tell() {
-      const [n, last] = [this.number, this.last].map((step) => this.numbered(step));
+    #update() {
+      const [n, last] = [this.number, this.last].map(this.numbered, this);
       const caption = this.choice.shown.map((view) => view.caption.text).join(" ");
-      this.timeline.tell(this.number, this.fill("spoken", { n, last, caption }));
-      this.controls.tell(n, last, this.#pass());
-      if (this.film) this.choice.tell(this.number);
+      this.timeline.update(this.number, this.fill("spoken", { n, last, caption }));
+      this.controls.update(n, last, this.#pass());
+      if (this.film) this.choice.update(this.number);
       this.root.dispatchEvent(new CustomEvent("walkthroughs:step", { bubbles: true, detail: this.number === this.last }));
     }
 

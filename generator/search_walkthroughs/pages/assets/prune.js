@@ -45,12 +45,12 @@
       return parts[n];
     }
 
-    function tell(...lines) {
+    function respond(...lines) {
       verdict.replaceChildren(...lines.map((line) => make("p", {}, line)));
     }
 
     function hide() {
-      tell();
+      respond();
       paint();
     }
 
@@ -131,12 +131,12 @@
           else if (!right) lines.push(`✗ ${say(`is_${key}`, { node: nodes[n].name, value: written(fact[key]), why })}`);
         }
         if (empty.size) lines.push(say("empty", { nodes: [...empty].join(words.comma) }));
-        tell(words[lines.length ? "wrong" : "right"], ...lines);
+        respond(words[lines.length ? "wrong" : "right"], ...lines);
       },
 
       hint() {
         const next = grade(nodes, alphaBeta(nodes, rules), marked).find(([, kind]) => kind === "missed");
-        tell(say(next ? "hint" : "no_hint", { node: next && nodes[nodes[next[0]].parent].name }));
+        respond(say(next ? "hint" : "no_hint", { node: next && nodes[nodes[next[0]].parent].name }));
       },
 
       show() {
@@ -144,7 +144,7 @@
         report(0, 1);
         const facts = alphaBeta(nodes, rules);
         paint(null, facts);
-        tell(words[facts.includes(null) ? "shown" : "nothing"], ...facts.flatMap((fact, n) => (fact?.cutoff ? skip(n, fact, fact.cutoff.skipped) : [])));
+        respond(words[facts.includes(null) ? "shown" : "nothing"], ...facts.flatMap((fact, n) => (fact?.cutoff ? skip(n, fact, fact.cutoff.skipped) : [])));
         if (!form?.dataset.drawn) verdict.append(make("a", { href: "#steps" }, words.steps));
       },
     };

@@ -16,15 +16,15 @@
   const unpack = (text) => new Response(
     new Blob([bytes(text)]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 
-  /** Python in a worker. `tell(stage, done, all)` is called with how far it has come. */
+  /** Python in a worker. `report(stage, done, all)` is called with how far it has come. */
   class Machine {
     #waiting = new Map();
     #number = 0;
     #pack;
     #worker;
 
-    constructor(tell) {
-      this.tell = tell;
+    constructor(report) {
+      this.report = report;
       this.times = {}; // milliseconds, for measurements
     }
 
@@ -40,13 +40,13 @@
         script.src = `pack/${name}.js`;
         script.onload = () => {
           done += size;
-          if (this.#waiting.size) this.tell("loading", done, all);
+          if (this.#waiting.size) this.report("loading", done, all);
           good();
         };
         script.onerror = () => bad(Object.assign(new Error(script.getAttribute("src")), { part: true }));
         document.head.append(script);
       })));
-      if (this.#waiting.size) this.tell("unpacking");
+      if (this.#waiting.size) this.report("unpacking");
       const [wasm, library, packages, runtime] = await Promise.all(
         ["wasm", "stdlib", "packages", "runtime"].map((name) => unpack(packed[name])));
       for (const name of Object.keys(packed)) delete packed[name];
@@ -69,10 +69,10 @@
       const ready = new Promise((good) => {
         worker.onerror = ({ message }) => this.#end(new Error(message));
         worker.onmessage = ({ data }) => {
-          if (data.stage) this.tell(data.stage);
+          if (data.stage) this.report(data.stage);
           else if (data.ready) {
             this.times.worker = data.ready;
-            this.tell("searching");
+            this.report("searching");
             good(worker);
           } else if (data.id === undefined) this.#end(new Error(data.error));
           else this.#settle(data);
@@ -134,7 +134,7 @@
 
   /** Says in `state` and in `bar` how far it has come; without a stage, nothing. The bar stands still between
       two stages: one that moves by itself is painted sixty times a second, while Python is to start. */
-  function teller(say, state, bar) {
+  function reporter(say, state, bar) {
     const megabytes = (size) => (size / 1e6).toFixed(0);
     return (stage = "", done = 0, all = 1) => {
       const text = stage && say(stage, { n: megabytes(done), all: megabytes(all) });
@@ -172,5 +172,5 @@
     if (Number.isFinite(data?.tall)) document.documentElement.style.setProperty("--wt-view", `${data.tall}px`);
   });
 
-  self.walkthroughs = { ...self.walkthroughs, Machine, button, make, mount, teller };
+  self.walkthroughs = { ...self.walkthroughs, Machine, button, make, mount, reporter };
 })();

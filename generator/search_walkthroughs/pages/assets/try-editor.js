@@ -4,7 +4,7 @@
   "use strict";
   const SOON = 300; // milliseconds before which nothing is said of a search: it would only flicker
   const SLOW = 20_000; // milliseconds after which a search is said to take long
-  const { Machine, button, make, mount, teller } = self.walkthroughs;
+  const { Machine, button, make, mount, reporter } = self.walkthroughs;
   const TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]";
   const NAMED = "tree:\n  A: {C: [2, 4, 5], D: [7, 3, 5]}\n  B: {E: [4, 3, 2], F: [6, 4, 1]}\n";
   const NEAR_END = "game: tic-tac-toe\nposition: |\n  O X .\n  X O .\n  . . .\n";
@@ -36,7 +36,7 @@
     $.stop = button(words.stop, () => machine.stop(), { disabled: true, className: "md-button" });
     $.state = make("span", { role: "status", className: "wt-try-state" });
     $.progress = make("progress", { hidden: true, max: 1 });
-    tell = teller(say, $.state, $.progress);
+    report = reporter(say, $.state, $.progress);
     $.tree = make("div", { className: "wt-try-tree" });
     $.board = make("div", { className: "wt-try-board" });
     $.text = make("textarea", { spellcheck: false, rows: 9, "aria-label": words.text, "aria-describedby": "wt-try-message" });
@@ -88,9 +88,9 @@
 
   // How far it has come, and one thing at a time.
 
-  let tell = () => {};
+  let report = () => {};
 
-  const machine = new Machine((...progress) => tell(...progress));
+  const machine = new Machine((...progress) => report(...progress));
 
   /** Whatever takes its time: said so, stoppable, and never two at once. */
   async function busy(work) {
@@ -99,7 +99,7 @@
     $.main.setAttribute("aria-busy", "true");
     $.stop.disabled = false;
     const slow = setTimeout(() => { $.state.textContent = `${words.slow} …`; }, SLOW);
-    const soon = setTimeout(() => { if (!$.state.textContent) tell("searching"); }, SOON);
+    const soon = setTimeout(() => { if (!$.state.textContent) report("searching"); }, SOON);
     try {
       const result = await work();
       $.main.dataset.times = JSON.stringify(machine.times); // for measurements
@@ -113,7 +113,7 @@
     } finally {
       clearTimeout(slow);
       clearTimeout(soon);
-      tell();
+      report();
       $.run.disabled = false;
       $.main.setAttribute("aria-busy", "false");
       $.stop.disabled = true;

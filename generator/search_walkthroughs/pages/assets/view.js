@@ -88,7 +88,7 @@
       this.overview.show();
       this.listing.light(this.film.data.lines[frame]);
       this.facts.show(step, frame);
-      this.tell(null, -1, quick);
+      this.explain(null, -1, quick);
       this.chips.show();
     }
 
@@ -99,7 +99,7 @@
     }
 
     /** The number line and the arrows of a node: of the current one, or of one that the reader asks about. */
-    tell(node = null, last = -1, quick = true) {
+    explain(node = null, last = -1, quick = true) {
       if (this.frame === undefined) return;
       const { film, player } = this;
       const other = node !== null && node !== this.picture.node && last >= 0;
@@ -149,7 +149,7 @@
       this.picture.show(this.frame, true);
       this.overview.show();
       if (this.card.element) this.card.show(this.card.node, this.card.pinned);
-      else this.tell();
+      else this.explain();
       this.chips.show();
       this.player.modes();
     }
