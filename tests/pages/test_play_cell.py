@@ -1,25 +1,18 @@
 """The page *Play against it* without Python: what its scripts do with the answers of a worker."""
 
-import base64
-import gzip
 import json
-from dataclasses import dataclass
-from html import escape
-from typing import Any
 
 import pytest
 
 from search_walkthroughs import lab
 from search_walkthroughs.captions.catalogue import section
-from search_walkthroughs.pages.page_markup import ASSET_FOLDER, assets
-from search_walkthroughs.pages.try_page import try_pages
+
+from .stub_worker import open_cell
 
 pytestmark = pytest.mark.browser
-HOST = "http://course.example"
 WORDS = {**section("en", "try"), **section("en", "play")}
 BOTTOM = 5
 """The lowest row of connect four, from the top."""
-EMPTY_MODULE = bytes.fromhex("0061736d01000000")
 WORKER = """
 const answers = {answers};
 onmessage = ({{ data }}) => {{
@@ -31,15 +24,6 @@ onmessage = ({{ data }}) => {{
   postMessage(facts.error ? facts : {{ ...facts, result }});
 }};
 """
-
-
-@dataclass(frozen=True)
-class Opened:
-    """The page, the frame in it, and the workers that were begun."""
-
-    page: Any
-    cell: Any
-    workers: list[Any]
 
 
 def answered(game, *cells, side="max"):
@@ -70,47 +54,14 @@ def answered(game, *cells, side="max"):
 
 @pytest.fixture
 def open_(browser):
-    """Open the page on a host of its own, with a worker that knows these answers; `facts`: what
-    else it says of each, `silent`: it answers no search, `lost`: parts that cannot be loaded."""
+    """Open the page with a worker that knows these answers; `facts`: what else it says of each,
+    `silent`: it answers no search, `lost`: parts that cannot be loaded."""
     contexts = []
 
     def open_(answers, *, facts="{}", silent="false", lost=()):
-        runtime = WORKER.format(answers=json.dumps(answers), facts=facts, silent=silent)
-        parts = {"wasm": EMPTY_MODULE, "stdlib": b"", "packages": b"", "runtime": runtime.encode()}
-        texts = {f"/{ASSET_FOLDER}/{name}": text for name, text in assets()}
-        texts |= {f"/{path}": text for path, text in try_pages(1).items() if "cell" in path}
-        pack = f"/{ASSET_FOLDER}/pack"
-        for name, data in parts.items():
-            held = base64.b64encode(gzip.compress(data)).decode()
-            texts[f"{pack}/{name}.js"] = f'WALKTHROUGHS_PACK.part("{name}", "{held}");'
-        sizes = json.dumps(dict.fromkeys(parts, 100))
-        texts[f"{pack}/parts.js"] = f"WALKTHROUGHS_PACK.parts = {sizes};"
-        texts["/play.html"] = (
-            '<!doctype html><html lang="en"><meta charset="utf-8"><body>'
-            f'<div class="wt-try" lang="en" data-cell="{ASSET_FOLDER}/play-cell.html"'
-            f' data-words="{escape(json.dumps(WORDS))}"><button>Start</button></div>'
-            f'<script src="{ASSET_FOLDER}/try.js"></script></body></html>'
-        )
-
-        def serve(route):
-            path = route.request.url.removeprefix(HOST).partition("#")[0].partition("?")[0]
-            if path not in texts or path.rpartition("/")[2] in lost:
-                return route.fulfill(status=404, body="")
-            kind = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
-            return route.fulfill(
-                body=texts[path], content_type=kind.get(path.rpartition(".")[2], "text/plain")
-            )
-
-        context = browser.new_context(viewport={"width": 1000, "height": 800})
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        workers = []
-        page.on("worker", lambda worker: workers.append(worker))
-        page.route(f"{HOST}/**", serve)
-        page.goto(f"{HOST}/play.html")
-        page.get_by_role("button", name="Start").click()
-        return Opened(page, page.frame_locator("iframe"), workers)
+        worker = WORKER.format(answers=json.dumps(answers), facts=facts, silent=silent)
+        contexts.append(browser.new_context(viewport={"width": 1000, "height": 800}))
+        return open_cell(contexts[-1], "play-cell.html", WORDS, worker, lost)
 
     yield open_
     for context in contexts:

@@ -256,6 +256,42 @@ SCRIPT_BUGS = (
         "::test_the_arrow_keys_go_from_cell_to_cell_and_stay_on_the_board",
     ),
     _bug(
+        "puts the caret one letter behind a fault",
+        "try-editor.js",
+        "text.length + 1, 0) + column - 1",
+        "text.length + 1, 0) + column",
+        "tests/pages/test_try_cell.py::test_a_fault_leads_to_its_place_in_the_text",
+    ),
+    _bug(
+        "writes options that nobody has set",
+        "try-editor.js",
+        "one.value && known.has(one.name)",
+        "known.has(one.name)",
+        "tests/pages/test_try_cell.py::test_options_that_are_not_set_are_not_written",
+    ),
+    _bug(
+        "searches no minimax beside an algorithm",
+        "try-editor.js",
+        '["minimax", name]',
+        "[name]",
+        "tests/pages/test_try_cell.py::test_minimax_is_searched_beside_an_algorithm",
+    ),
+    _bug(
+        "forgets what lies above the node that is changed",
+        "try-editor.js",
+        "[...path, n], node.children.length",
+        "[n], node.children.length",
+        "tests/pages/test_try_cell.py::test_a_leaf_that_is_changed_is_searched_at_once",
+    ),
+    _bug(
+        "takes the course's own text for a change",
+        "try-editor.js",
+        "if (value === listings.plain || value === listings.whole) delete",
+        "if (!value) delete",
+        "tests/pages/test_try_cell.py"
+        "::test_an_algorithm_is_changed_until_its_text_is_the_courses_again",
+    ),
+    _bug(
         "writes buttons in the colour of the paper",
         "walkthroughs.css",
         ".md-button:not(:hover, :focus) {\n  color: var(--wt-accent);",
