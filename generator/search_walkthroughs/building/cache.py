@@ -185,11 +185,9 @@ def write_manifest(path: Path, manifest: Manifest) -> bool:
 # the very tick of the clock in which it was looked at. So a stamp counts only if it is older than
 # the record that it stands in, as in the index of git (its documentation, technical/racy-git).
 
-STAMPS = Path(".walkthroughs/stamps")
-"""Where the stamps of files stand, below a course's root."""
-PAGES = STAMPS / "pages.json"
-"""Where those of a course's pages stand."""
-FRAMES = STAMPS / "frames.json"
+PAGES = Path(".walkthroughs/stamps/pages.json")
+"""Where the stamps of a course's pages stand, below its root."""
+FRAMES = Path(".walkthroughs/stamps/frames.json")
 """Where those of the frames in its store stand."""
 
 Stamp: TypeAlias = Sequence[int]

@@ -12,7 +12,7 @@ from ..running.course_files import DOCS, FORMER, folder, link_faults, walkthroug
 from ..running.executor import THIS_PROCESS, Workers
 from ..running.prose_quotes import PROSE, RunNumbers, check_page
 from ..running.prose_quotes import pages as prose_pages
-from .cache import MANIFEST, RECORDS, STAMPS, Cache, key, read_manifest, write_manifest
+from .cache import MANIFEST, RECORDS, Cache, key, read_manifest, write_manifest
 from .output import MARKER, Output, discard, flush_all, own_files, page_folders, tidy
 from .shared_files import pieces
 from .tasks import (
@@ -196,8 +196,9 @@ def build(
         gathered.store.sweep(manifest)
         gathered.remember()
         gathered.sweep()
-        for folder in (RECORDS.parent, STAMPS):
-            tidy(root / folder)
+        private = root / RECORDS.parent
+        for folder in (private, *filter(File.is_dir, private.iterdir())):
+            tidy(folder)
     changes = [*sorted(output.changed), *output.removed, *frames]
     if (root / DOCS / FORMER / MARKER).is_file():
         changes.append(FORMER)
