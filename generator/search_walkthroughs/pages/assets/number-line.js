@@ -200,11 +200,11 @@
         if (/^(unknown|stored|icon)/.test(name)) part.remove();
         else if (part.tagName === "text") {
           part.setAttribute("x", x + (name === "name" ? 0 : 6));
-          part.setAttribute("y", 12);
+          part.setAttribute("y", 14);
           x += wide(part) + 10;
         } else {
           const box = part.getBBox();
-          part.setAttribute("transform", `translate(${x + 2 - box.x} ${1 - box.y})`);
+          part.setAttribute("transform", `translate(${x + 2 - box.x} ${3 - box.y})`);
           x += 18;
         }
       }
