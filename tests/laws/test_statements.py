@@ -146,7 +146,7 @@ def test_frames_that_are_not_told_show_nothing():
         verdicts(opened(f"{SEED}frames: {{depth: 1}}\n{text}"))
     (fault,) = info.value.faults
     assert "do not include what the search says of A/C" in fault.message
-    assert "under `frames`" in fault.remedy
+    assert "with `frames`" in fault.remedy
 
 
 def test_a_leaf_that_nobody_knows_leaves_a_range():
