@@ -77,13 +77,18 @@ def unknown(text):
             yield f"line {line}: `{name}`"
 
 
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
-def test_every_name_in_backticks_exists(room):
-    assert not [
+def faults(room, find):
+    """What `find` says is wrong in the files of a room, with their names."""
+    return [
         f"{file.name}, {fault}"
         for file in room.glob("*.py")
-        for fault in unknown(file.read_text("utf-8"))
+        for fault in find(file.read_text("utf-8"))
     ]
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_every_name_in_backticks_exists(room):
+    assert not faults(room, unknown)
 
 
 @pytest.mark.parametrize(
@@ -153,11 +158,7 @@ def wrong_parameters(text):
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
 def test_what_a_docstring_explains_is_a_parameter_or_a_member(room):
-    assert not [
-        f"{file.name}, {fault}"
-        for file in room.glob("*.py")
-        for fault in wrong_parameters(file.read_text("utf-8"))
-    ]
+    assert not faults(room, wrong_parameters)
 
 
 WRONG = """def f(frames):

@@ -7,7 +7,7 @@ from posixpath import dirname, join, normpath, relpath
 from urllib.parse import quote
 
 from ..captions.catalogue import messages
-from ..pages.csp import meta
+from ..pages.csp import NOTHING, OURS, meta
 from ..pages.page_markup import ASSET_FOLDER, render
 from ..plugins import language_codes
 from ..reading import Fault
@@ -19,7 +19,7 @@ from .output import inside, write_if_changed
 
 NEW = ("algorithms/", "progress.html")
 """Pages that no site had whose addresses were the former ones."""
-_POLICY = "default-src 'none'; script-src 'self' file:; base-uri 'none'; form-action 'none'"
+_POLICY = f"default-src {NOTHING}; script-src {OURS}; base-uri {NOTHING}; form-action {NOTHING}"
 """All that such a page may do is to load the script that leads on."""
 _HEAD = re.compile(r"---\n.*?^---$", re.MULTILINE | re.DOTALL)
 _FORMERLY = re.compile(r"^formerly: *(\S+) *$", re.MULTILINE)
