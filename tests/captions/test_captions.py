@@ -1,6 +1,7 @@
 """Captions of every frame of every kind of search, in every language."""
 
 import re
+from collections import defaultdict
 from functools import cache
 from html import unescape
 from typing import Any
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.game import MIN
+from search_walkthroughs.game import MAX, MIN, Path
 
 from .support import Run, run
 
@@ -221,6 +222,28 @@ def test_fail_hard_says_that_the_bound_is_not_the_value() -> None:
     assert "the true value may be lower" in said
 
 
+@pytest.mark.parametrize("sample", ["fail-hard", "hard, inner", "hard, inner, MIN", "calls itself"])
+def test_only_a_bound_that_no_child_passes_is_returned_instead_of_a_score(sample: str) -> None:
+    done, given = sampled(sample), defaultdict[Path, list[float]](list)
+    bounds = 0
+    for moment in done.moments:
+        frame = moment.frame
+        if frame.status == "score":
+            assert frame.child_score is not None
+            given[frame.path].append(frame.child_score)
+        elif frame.status == "end" and given[frame.path]:
+            said = caption(done.plan, moment, "en").text
+            bound, best = (
+                (frame.alpha, max(given[frame.path]))
+                if frame.turn == MAX
+                else (frame.beta, min(given[frame.path]))
+            )
+            passed = bound is None or (best > bound if frame.turn == MAX else best < bound)
+            assert ("so the search returns the bound itself" in said) == (not passed)
+            bounds += not passed
+    assert bool(bounds) == (sample != "calls itself")
+
+
 def test_what_is_proved_is_told_from_what_is_claimed() -> None:
     said = text(run(ARTICLE), "end", "B/E")
     assert said.startswith("E is worth 4.")
@@ -239,6 +262,15 @@ def test_what_is_proved_is_told_from_what_is_claimed() -> None:
 )
 def test_ends_say_what_the_score_is(path: str, lead: str) -> None:
     assert title(run(ARTICLE), "end", path) == lead
+
+
+@pytest.mark.parametrize("sample", sorted(SAMPLES.keys() - {"one leaf"}))
+def test_a_search_without_scouts_has_none_and_is_over_at_the_end_of_its_root(sample: str) -> None:
+    for moment in sampled(sample).moments:
+        last = moment.frame.status == "end" and not moment.frame.path
+        said = caption(sampled(sample).plan, moment, "en")
+        assert said.title.startswith("The search is over") == last
+        assert "scout" not in said.text
 
 
 def test_a_tie_that_does_not_cut_is_explained() -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from math import inf
+from math import inf, isfinite
 from random import Random
 from typing import Any
 
@@ -99,6 +99,7 @@ def test_scouts_are_answered_and_followed(game: Any, window: tuple[float, float]
         ):
             assert child is not None
             bound = value(answer[3])
+            assert isfinite(bound)
             better = truth[child] > bound if answer[2] == "more" else truth[child] < bound
             tied = near(truth[child], bound)
             assert tied or better == (answer[1] == "yes"), text
@@ -144,6 +145,29 @@ def test_visits_and_nodes_never_entered_add_up(
     assert bool(never) == bool(re.search(rf"\b{never} nodes? (?:was|were) (?:never|skip)", said))
 
 
+@pytest.mark.parametrize(("name", "deepens"), [("deepening", True), ("aspiration", False)])
+def test_only_an_iteration_without_estimates_makes_deeper_ones_needless(
+    name: str, deepens: bool
+) -> None:
+    done, guessed, needless = family.sample(name), False, []
+    for moment in done.moments:
+        said = caption(done.plan, moment, "en").text
+        if not moment.frame.path and moment.frame.status == "start":
+            guessed = False
+        guessed |= "counts as ≈" in said
+        if not moment.frame.path and moment.frame.status == "end":
+            needless.append("so a deeper search would change nothing" in said)
+            assert needless[-1] == (deepens and not guessed)
+    assert any(needless) == deepens
+
+
+@pytest.mark.parametrize("name", ["aspiration, too low", "deepening", "mtd-f", "sss"])
+def test_a_search_that_comes_again_is_over_at_its_last_frame_alone(name: str) -> None:
+    done = family.sample(name)
+    said = ["The search is over" in caption(done.plan, m, "en").title for m in done.moments]
+    assert said == [*[False] * (len(done.moments) - 1), True]
+
+
 @given(chancy, st.sampled_from(WEIGHING))
 def test_means_lie_where_it_is_said(game: Any, search: tuple[str, dict[str, Any]]) -> None:
     done, truth = paired(game, *search)
@@ -156,11 +180,19 @@ def test_means_lie_where_it_is_said(game: Any, search: tuple[str, dict[str, Any]
         if "That is the mean." in text or "It is the mean of its outcomes" in text:
             assert near(frame.score, truth[frame.path]), text
         for need in re.findall(rf"worth (more|less) than ({NUMBER}): .*? ({NUMBER}) or", text):
-            assert reckoned(done.plan, moment, need[0] == "more", value(need[1]), value(need[2]))
+            most = farthest_mean(done.plan, moment, need[0] == "more", value(need[1]))
+            assert near(most, value(need[2]), 1e-2)
+        if "it can still matter to the mean" in text:
+            window = moment.states[-2]
+            for more, bound in ((True, window.alpha), (False, window.beta)):
+                worst = farthest_mean(done.plan, moment, more, done.plan.range[0 if more else 1])
+                assert bound is not None
+                assert near(worst, bound) or (worst > bound) == more, text
 
 
-def reckoned(plan: Plan, moment: Moment, more: bool, bound: float, mean: float) -> bool:
-    """Whether the parent's mean comes of the bound here and the best from all that is left."""
+def farthest_mean(plan: Plan, moment: Moment, more: bool, worth: float) -> float:
+    """The mean above, if the node is worth so much and all that is left there is worth the most, or
+    the least."""
     path = moment.frame.path
     parent = moment.states[-2]
     siblings = plan.nodes[path[:-1]].children
@@ -169,7 +201,7 @@ def reckoned(plan: Plan, moment: Moment, more: bool, bound: float, mean: float) 
     assert chance is not None
     end = plan.range[1 if more else 0]
     rest = sum(float(plan.nodes[c].chance or 0) * end for c in left)
-    return near(float(parent.score or 0) + float(chance) * bound + rest, mean, 1e-2)
+    return float(parent.score or 0) + float(chance) * worth + rest
 
 
 @given(trees)
@@ -181,7 +213,7 @@ def test_the_node_taken_from_the_list_has_the_greatest_merit(game: Any) -> None:
         if frame.status == "select":
             waiting = [v.merit for v in views.values() if v.state is NodeStatus.WAITING]
             assert all(m is None or m <= frame.merit for m in waiting)
-        if found := re.search(rf"merit, ({NUMBER}), is the greatest", text):
+        if found := re.search(rf"merit, ({NUMBER}), is the largest", text):
             assert near(value(found[1]), frame.merit)
         if found := re.search(rf"read: it is worth ({NUMBER})\. .* with merit ({NUMBER})\.", text):
             assert near(value(found[1]), truth[frame.path])

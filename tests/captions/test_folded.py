@@ -70,6 +70,17 @@ def test_what_is_left_out_is_told_at_both_ends() -> None:
     assert "3 children are skipped" in caption(one.plan, cut, "en").text
 
 
+def test_the_first_score_of_a_node_is_called_so() -> None:
+    one = held(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 2)
+    came = set()
+    for moment in one.moments:
+        if moment.frame.status == "score":
+            said = caption(one.plan, moment, "en").text
+            assert ("It is the first score that" in said) == (moment.frame.path not in came)
+            came.add(moment.frame.path)
+    assert len(came) == 3
+
+
 def test_the_legend_counts_them() -> None:
     one = held(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 1)
     folded = sum(node.collapsed for node in one.plan.nodes.values())

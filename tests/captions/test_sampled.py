@@ -207,6 +207,33 @@ def test_why_a_child_was_selected_is_true(name: str) -> None:
             assert mine[1] > min(of[1] for of in others)
 
 
+def test_a_move_is_chosen_at_the_node_above() -> None:
+    done = sample("uct, odds")
+    depths = set()
+    for frame, text in [*texts(done, "select"), *texts(done, "expand")]:
+        if not frame.chance:
+            above = frame.path if frame.status == "expand" else frame.path[:-1]
+            name = done.plan.names.get(above) or "the root"
+            assert f"MAX chooses at {name}" in text
+            depths.add(len(above))
+    assert {0, 2} <= depths
+
+
+@pytest.mark.parametrize("name", ["uct", "uct, wide", "greedy, wide"])
+def test_moves_that_were_compared_are_named_or_counted(name: str) -> None:
+    counted = set()
+    for frame, text in texts(sample(name), "select"):
+        if frame.terms is not None:
+            named = re.search(
+                r"It is (.*?)(?:, the only one in the tree|(?: and (\d+) others?)?)\. ", text
+            )
+            assert named
+            more = int(named[2] or 0)
+            assert named[1].count(" for ") + more == len(frame.terms)
+            counted.add(more)
+    assert max(counted) == (0 if name == "uct" else 3)
+
+
 def test_mins_signs_are_said_to_be_turned() -> None:
     for name, least in (("uct, MIN", 1), ("uct", 0)):
         assert (
@@ -251,6 +278,24 @@ def test_the_end_names_the_move_and_why() -> None:
     assert "nothing was compared" in text
 
 
+@pytest.mark.parametrize("name", ["flat", "greedy, wide", "uct", "uct, wide", "greedy, zeros"])
+def test_moves_that_did_as_well_as_the_chosen_are_counted(name: str) -> None:
+    done = sample(name)
+    last = {frame.path: frame for frame, _ in texts(done, "backup") if len(frame.path) == 1}
+    ((end, text),) = texts(done, "end")
+    mine = last[(end.move,)]
+    equal = [
+        one.visits == mine.visits if "visited most" in text else one.mean == mine.mean
+        for one in last.values()
+        if one is not mine
+    ]
+    said = re.search(
+        r"(Another|\d+ others?) (?:moves? )?(?:was|were|has|have) [a-z ]*(?:as often|same)", text
+    )
+    number = int(said[1].split()[0].replace("Another", "1")) if said else 0
+    assert number == sum(equal)
+
+
 def test_a_search_that_nobody_knows_is_not_explained() -> None:
     done = unknown()
     whole = " ".join(caption(done.plan, moment, "en").text for moment in done.moments)
@@ -260,7 +305,10 @@ def test_a_search_that_nobody_knows_is_not_explained() -> None:
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(2 / 3, "0.67"), (1, "1.00"), (0.004, "0.004"), (0.996, "0.996"), (-1e-9, "0.00")],
+    [
+        *((2 / 3, "0.67"), (1, "1.00"), (0.004, "0.004"), (0.996, "0.996"), (-1e-9, "0.00")),
+        *((0.0004, "0.0004"), (0.00004, "0.00")),
+    ],
 )
 def test_only_whole_numbers_look_whole(value: float, text: str) -> None:
     assert decimals(value) == text

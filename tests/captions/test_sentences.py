@@ -81,6 +81,9 @@ def test_a_coin_that_was_tossed_is_told_by_the_move() -> None:
     titles = {m.frame.path: caption(done.plan, m, "en").title for m in done.moments}
     assert titles[("O", 4)] == "The leaf ○4 is worth 1"
     assert titles[("X", 4)] == "The leaf ×4 is worth −1"
+    deep = board("expectimax")
+    titles = {m.frame.path: caption(deep.plan, m, "en").title for m in deep.moments}
+    assert titles[("O", 7, "X", 6)] == "The leaf ○7 ×6 is worth 0"
     first = caption(done.plan, done.moments[0], "en").text
     assert "○4 is a move to cell 4." in first
     assert "○ and × have probability 1/2 each." in first

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from search_walkthroughs.captions.caption import Caption, caption
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.captions.names import Names
-from search_walkthroughs.game import MIN
+from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.games.pig import Pig
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.pages.film_script import AT_MOST, key_frames
 from search_walkthroughs.questions import questions
+from search_walkthroughs.trace.frame_text import number_text
 from search_walkthroughs.trace.recorder import FrameBudget
 from search_walkthroughs.trace.tree_state import Moment
 
@@ -223,6 +224,26 @@ def test_a_cut_by_the_table_says_so() -> None:
     said = told(graph(), "update", "B/E/H").text
     assert "By what the table knew, only values above 4 are of interest" in said
     assert said.endswith("(α cut: the bound comes from the table)")
+
+
+@pytest.mark.parametrize("name", ["collisions", "score range, no table"])
+def test_a_cut_names_whoever_holds_the_bound_that_it_reaches(name: str) -> None:
+    done, holders = sample(name), set()
+    names = Names(done.plan, messages("en"))
+    for moment in done.moments:
+        frame = moment.frame
+        above = {names.name(frame.path[:n]): frame.path[:n] for n in range(len(frame.path))}
+        said = caption(done.plan, moment, "en").text if frame.cut else ""
+        for turn, limit, words in (
+            (MAX, frame.alpha, r"MAX can already get (?P<bound>\S+) at (?P<node>[^.]+) with"),
+            (MIN, frame.beta, r"MIN can already hold (?P<node>[^.]+) to (?P<bound>\S+) with"),
+        ):
+            for found in re.finditer(words, said):
+                assert limit is not None
+                assert found["bound"] == number_text(limit)
+                assert done.plan.nodes[above[found["node"]]].turn == turn
+                holders.add(turn)
+    assert holders == {MAX, MIN}
 
 
 def test_the_end_of_the_range_of_scores_is_no_given_window() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from math import inf, isfinite, isinf, nextafter
+from math import inf, isfinite, nextafter
 from typing import Literal, TypeAlias
 
 from ..game import CHANCE, MAX, MIN, Path
@@ -25,13 +25,11 @@ Side: TypeAlias = Literal["alpha", "beta"]
 def is_null_window(alpha: float | None, beta: float | None) -> Null | None:
     """What the window asks, if no number lies between its ends.
 
-    >>> windows = (5, nextafter(5, inf)), (nextafter(5, -inf), 5), (4, 5)
+    >>> windows = (5, nextafter(5, inf)), (nextafter(5, -inf), 5), (4, 5), (None, 5), (5, None)
     >>> tuple(is_null_window(*window) for window in windows)
-    ('more', 'least', None)
+    ('more', 'least', None, None, None)
     """
-    if alpha is None or beta is None or isinf(alpha) or isinf(beta):
-        return None
-    if nextafter(alpha, inf) != beta:
+    if alpha is None or beta is None or nextafter(alpha, inf) != beta:
         return None
     return "more" if beside(beta)[1] == "⁺" else "least"
 

@@ -15,7 +15,7 @@ from .names import passes
 
 # What these sentences share: means, who chooses, the names of moves.
 
-DIGITS = 2, 3, 4
+DIGITS = range(2, 5)
 """How many decimals a mean is written with; more where fewer would show a whole number."""
 RATES = 0, 1
 """Where these are the least and the greatest result, a mean is a success rate."""
@@ -116,14 +116,14 @@ class MonteCarloContext(CaptionContext):
         return min(values) if self.node.turn == -1 else max(values)
 
 
-def decimals(value: float, least: int = DIGITS[0]) -> str:
+def decimals(value: float, least: int = DIGITS.start) -> str:
     """A mean, so that only a whole number looks like one.
 
     >>> decimals(2 / 3), decimals(1.0), decimals(0.004), decimals(-0.28), decimals(0.9999999)
     ('0.67', '1.00', '0.004', '−0.28', '1.00')
     """
     value, text = float(value), ""
-    for digits in range(least, DIGITS[-1] + 1):
+    for digits in range(least, DIGITS.stop):
         text = f"{round(value, digits) + 0:.{digits}f}"
         if not float(text).is_integer() or abs(value - float(text)) < 10**-6:
             break
