@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections import defaultdict
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -74,8 +75,10 @@ def room(file):
     return first
 
 
+@cache
 def imports(file):
     """What a file imports of ours, as tuples: the module, then the name."""
+    found = []
     here = ("search_walkthroughs", *file.relative_to(HOUSE).parent.parts)
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Import):
@@ -86,7 +89,8 @@ def imports(file):
             names = [(*module, alias.name) for alias in node.names]
         else:
             continue
-        yield from (name for name in names if name[0] == "search_walkthroughs" and len(name) > 1)
+        found += [name for name in names if name[0] == "search_walkthroughs" and len(name) > 1]
+    return found
 
 
 def known(file):

@@ -9,6 +9,7 @@ import io
 import re
 import tokenize
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -61,22 +62,25 @@ def targets(node):
 def attributes(node):
     """The attributes that the methods of a class set on their object."""
     for leaf in ast.walk(node):
-        stored = isinstance(leaf, ast.Attribute) and isinstance(leaf.ctx, ast.Store)
-        if stored and ast.unparse(leaf.value) == "self":
-            yield leaf.attr
+        match leaf:
+            case ast.Attribute(value=ast.Name(id="self"), ctx=ast.Store()):
+                yield leaf.attr
 
 
+@cache
 def names(text):
     """What a module defines: constants, functions, classes, their methods, fields, attributes."""
+    found = []
     for node in ast.parse(text).body:
-        yield from targets(node)
+        found += targets(node)
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node.name
+            found.append(node.name)
         if isinstance(node, ast.ClassDef):
             own = [part.name for part in node.body if isinstance(part, ast.FunctionDef)]
             fields = [name for part in node.body for name in targets(part)]
-            for name in dict.fromkeys([*own, *fields, *attributes(node)]):
-                yield f"{node.name}.{name}"
+            every = dict.fromkeys([*own, *fields, *attributes(node)])
+            found += [f"{node.name}.{name}" for name in every]
+    return found
 
 
 def variables(text):
@@ -171,12 +175,15 @@ def browser_files():
             yield file.relative_to(PACKAGE).as_posix(), file.read_text("utf-8")
 
 
+@cache
 def modules():
     """Every module that has names to judge, and its text."""
+    found = []
     for file in sorted((*PACKAGE.rglob("*.py"), *BENCH.glob("*.py"))):
         place = file.relative_to(PACKAGE if file.is_relative_to(PACKAGE) else BENCH.parent)
         if place.parts[0] not in DIGESTED and "templates" not in place.parts:
-            yield place.with_suffix("").as_posix(), file.read_text("utf-8")
+            found.append((place.with_suffix("").as_posix(), file.read_text("utf-8")))
+    return found
 
 
 def test_every_name_is_of_the_field_or_on_the_list():

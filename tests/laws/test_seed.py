@@ -4,6 +4,7 @@ import re
 from collections import deque
 from itertools import product, zip_longest
 from math import inf
+from operator import attrgetter
 from pathlib import Path as File
 
 import pytest
@@ -67,10 +68,15 @@ def published(name, bounds, shortest, window):
     )
 
 
+NAMES = [key for key in KEYS if key != "line"]
+read_all = attrgetter(*NAMES)
+
+
 def facts(frame):
     """What the frame says, its line aside: the published program has a text of its own."""
-    every = {key: getattr(frame, key) for key in KEYS if key != "line"}
-    return {key: value for key, value in every.items() if value is not None}
+    return {
+        key: value for key, value in zip(NAMES, read_all(frame), strict=True) if value is not None
+    }
 
 
 @pytest.mark.parametrize(("name", "bounds", "shortest", "window"), RUNS, ids=str)
@@ -112,19 +118,21 @@ def test_the_page_of_all_eight_settings_shows_what_the_program_prints():
     walkthrough = read_walkthrough(File("walkthroughs/tic-tac-toe/eight-settings.yml"))
     page = ChartPage.of("x", walkthrough, check_walkthrough(walkthrough, ChartedCounts))
     assert len(page.charts) == len(SETTINGS) == 8
+    summaries = []
+    for table, bounds, shortest in SETTINGS:
+        name = "alpha-beta-table" if table else "alpha-beta"
+        program = published(name, bounds, shortest, "widen")
+        deque(program.frames(), maxlen=0)
+        whole = program.calculated + program.pruned
+        counts = [f"{n:,}" for n in (program.calculated, program.pruned, whole)]
+        summary = (*counts, f"{program.calculated / whole:.1%}")
+        assert PRINTED.get((table, bounds, shortest), summary) == summary
+        summaries.append(summary)
     for language in ("en", "ja"):
         assert "ysgeso" in page.text(language), "the source is named"
         rows = re.findall("<tr>(.*?)</tr>", page.text(language), re.S)[1:]
         cells = [re.findall("<td[^>]*>(.*?)</td>", row) for row in rows]
-        for (table, bounds, shortest), row in zip(SETTINGS, cells, strict=True):
-            name = "alpha-beta-table" if table else "alpha-beta"
-            program = published(name, bounds, shortest, "widen")
-            deque(program.frames(), maxlen=0)
-            whole = program.calculated + program.pruned
-            counts = [f"{n:,}" for n in (program.calculated, program.pruned, whole)]
-            summary = (*counts, f"{program.calculated / whole:.1%}")
-            assert tuple(row[-5:-1]) == summary
-            assert PRINTED.get((table, bounds, shortest), summary) == summary
+        assert [tuple(row[-5:-1]) for row in cells] == summaries
 
 
 class Enough(Exception):

@@ -642,7 +642,7 @@ SHORT = (
     "cuts one too early",
     "takes bounds in the table for values",
     "counts a skipped subtree as one node",
-    "calls deep cuts shallow",
+    "loses the minus sign",
     "calls every bound a value",
     "finds every claim right",
 )

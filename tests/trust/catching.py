@@ -13,8 +13,9 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from queue import SimpleQueue
 
 from trust.bug import Bug
 from trust.bugs import BUGS
@@ -77,15 +78,18 @@ def planted(bug: Bug, text: str) -> str:
     return text
 
 
-def caught(bug: Bug) -> str | None:
-    """What notices the bug; None if nothing does."""
-    with scratch_copy() as root:
-        file = root / "generator/search_walkthroughs" / bug.file
-        file.write_text(planted(bug, file.read_text("utf-8")), "utf-8")
-        narrow = [(one, pytest_call(one)) for one in bug.tests]
+def caught(bug: Bug, root: Path) -> str | None:
+    """What notices the bug in the copy of the generator there; None if nothing does."""
+    file = root / "generator/search_walkthroughs" / bug.file
+    text = file.read_bytes()
+    narrow = [(one, pytest_call(one)) for one in bug.tests]
+    try:
+        file.write_text(planted(bug, text.decode()), "utf-8")
         for what, call in narrow or CATCHERS[bug.room]:
             if (said := failure(call, root)) is not None:
                 return f"{what}: {said}" if said else what
+    finally:
+        file.write_bytes(text)
     return None
 
 
@@ -157,10 +161,22 @@ def first_failure(printed: str) -> str:
 
 
 def table(bugs: Iterable[Bug], jobs: int = 1) -> Iterator[tuple[Bug, str | None]]:
-    """Each bug with what notices it."""
+    """Each bug with what notices it, in as many copies at once."""
     bugs = list(bugs)
-    with ThreadPoolExecutor(jobs) as pool:
-        yield from zip(bugs, pool.map(caught, bugs), strict=True)
+    free: SimpleQueue[Path] = SimpleQueue()
+
+    def one(bug: Bug) -> str | None:
+        root = free.get()
+        try:
+            return caught(bug, root)
+        finally:
+            free.put(root)
+
+    with ExitStack() as copies:
+        for _ in range(jobs):
+            free.put(copies.enter_context(scratch_copy()))
+        with ThreadPoolExecutor(jobs) as pool:
+            yield from zip(bugs, pool.map(one, bugs), strict=True)
 
 
 def main() -> None:

@@ -12,6 +12,7 @@ from time import monotonic
 import pytest
 
 from search_walkthroughs.games.shogi import Shogi
+from search_walkthroughs.usi.protocol import Player
 
 from .test_usi import CLOSING, MIDDLE
 
@@ -84,18 +85,38 @@ class Session:
         return code
 
 
+@pytest.fixture(scope="module")
+def sessions():
+    """The programs that were started, the last of which may still run: to start one takes longer
+    than most of what is asked of it."""
+    started = []
+    yield started
+    for one in started:
+        if one.process.poll() is None:
+            one.say("quit")
+        one.close()
+        assert "Traceback" not in one.errors
+
+
 @pytest.fixture
-def session():
-    running = Session()
+def session(sessions):
+    """A program that waits for a search, as if nothing had been asked of it."""
+    if not sessions or sessions[-1].process.poll() is not None:
+        sessions.append(Session())
+    running = sessions[-1]
     running.say("usi")
     running.until("usiok", 20)
-    running.say("isready", "usinewgame", f"position sfen {MIDDLE}")
+    running.say(
+        "usinewgame",
+        f"setoption name Depth value {Player.default_depth}",
+        f"position sfen {MIDDLE}",
+    )
+    running.say("isready")
     running.until("readyok", 20)
     yield running
-    if running.process.poll() is None:
-        running.say("quit")
-    running.close()
-    assert "Traceback" not in running.errors
+    if running.process.poll() is None and not running.process.stdin.closed:
+        running.say("stop", "isready")
+        running.until("readyok", 20)
 
 
 def legal(line, position=MIDDLE):
