@@ -161,11 +161,20 @@ def test_only_an_iteration_without_estimates_makes_deeper_ones_needless(
     assert any(needless) == deepens
 
 
-@pytest.mark.parametrize("name", ["aspiration, too low", "deepening", "mtd-f", "sss"])
-def test_a_search_that_comes_again_is_over_at_its_last_frame_alone(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "meet"),
+    [
+        *(("aspiration, too low", False), ("aspiration, too high", True), ("mtd-f", True)),
+        *(("deepening", False), ("pvs", False), ("sss", False)),
+    ],
+)
+def test_a_search_that_comes_again_is_over_at_its_last_frame_alone(name: str, meet: bool) -> None:
     done = family.sample(name)
-    said = ["The search is over" in caption(done.plan, m, "en").title for m in done.moments]
-    assert said == [*[False] * (len(done.moments) - 1), True]
+    said = [caption(done.plan, m, "en").text for m in done.moments]
+    last = [*[False] * (len(said) - 1), True]
+    assert ["The search is over" in text for text in said] == last
+    met = ["the bounds have met" in text for text in said]
+    assert met == (last if meet else [False] * len(said))
 
 
 @given(chancy, st.sampled_from(WEIGHING))

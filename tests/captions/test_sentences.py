@@ -39,6 +39,13 @@ SAID = [
         "知りたいのは、Sの評価値が2より大きいかどうかだけです。",
     ),
     (
+        ("proof", "", 30),
+        "Iteration 2 begins at S. So far it is known that S is worth at least 5. The goal: S is "
+        "worth more than 5.",
+        "Sから2回目の探索を始めます。これまでに、Sの評価値は5以上と分かっています。目標は"
+        "「Sの評価値は5より大きい」です。",
+    ),
+    (
         ("aspiration, too low", "", 22),
         "Iteration 2 begins at S. The window was too low: S is worth at least 2. So the search "
         "begins again, in the window 2 … ∞.",

@@ -30,6 +30,10 @@ def test_captions_are_whole_and_say_every_number(name: str) -> None:
         assert all(number_text(n) in said.text for n in numbers if n is not None)
         for card in frame.world or ():
             assert str(card).removeprefix("turn ") in said.text
+        if frame.status == "playout" and frame.moves and language == "en":
+            line = re.search(r"is hidden: (.+?)(?: … and (\d+) moves more)?\. ", said.text)
+            assert line
+            assert line[1].count(", ") + 1 + int(line[2] or 0) == len(frame.moves)
 
 
 def test_nodes_that_look_the_same_share_their_mean_and_their_move() -> None:
