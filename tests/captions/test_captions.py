@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.caption import Caption, caption
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.game import MAX, MIN, Path
+from search_walkthroughs.trace.frame import Frame
 
 from .support import Run, run
 
@@ -95,6 +96,13 @@ def sampled(name: str) -> Run:
     """The run of a sample."""
     tree, options = SAMPLES[name]
     return run(tree, **options)
+
+
+@cache
+def told(name: str) -> list[tuple[Frame, Caption]]:
+    """The frames of a sample with what is said of them."""
+    done = sampled(name)
+    return [(moment.frame, caption(done.plan, moment, "en")) for moment in done.moments]
 
 
 def check(done: Run, language: str) -> None:
@@ -183,6 +191,39 @@ def test_a_cut_says_who_has_what_where() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("status", "path", "said"),
+    [
+        ("start", "", "The search begins at S. MAX moves here and looks for the largest value "
+                      "among A and B. No bound is known yet, so every value matters. (start; "
+                      "window −∞ … ∞)"),
+        ("score", "A/C", "C reads 5 at its leaf. MAX compares it with the leaf 4. (score of a "
+                         "child)"),
+        ("update", "A/C", "C rises to 5. With the leaf 5, MAX is sure of 5 or more here. α becomes "
+                          "5, but no child is left to make use of it. (update)"),
+        ("end", "A/C", "C is worth 5. The best that MAX can do here is the leaf 5, and what has "
+                       "been read proves it. (end; exact)"),
+        ("start", "A/D", "The search comes to D. MAX moves here and looks for the largest value "
+                         "among its 3 leaves. MIN already has 5 at A and will not come here for 5 "
+                         "or more. (start; window −∞ … 5)"),
+        ("end", "A/D", "D is worth at least 7. What has been read proves 7 or more; whatever was "
+                       "skipped could not change that. That is enough: MIN already has 5 at A. "
+                       "(end; fail high)"),
+        ("score", "A", "A receives 7 from D. That is only a lower bound: D is worth 7 or more. MIN "
+                       "compares it with the 5 from C. (score of a child)"),
+        ("update", "A", "A stays at 5. D gave no less than that, so MIN keeps the 5 from C. (no "
+                        "update)"),
+        ("update", "B/E", "E stays at 4. The leaf 2 is no more than that, so MAX keeps the leaf 4. "
+                          "(no update)"),
+        ("end", "", "The search is over: S is worth 5. The best that MAX can do here is the 5 from "
+                    "A, and what has been read proves it. The best first move is A. 13 nodes were "
+                    "searched and 6 skipped. (end; exact)"),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_the_article(status: str, path: str, said: str) -> None:
+    assert text(run(ARTICLE), status, path) == said
+
+
 def test_a_deep_cut_names_the_far_ancestor() -> None:
     said = text(run(DEEP), "update", "B/C/D")
     assert "MAX can already get 4 at S with A" in said
@@ -265,12 +306,51 @@ def test_ends_say_what_the_score_is(path: str, lead: str) -> None:
 
 
 @pytest.mark.parametrize("sample", sorted(SAMPLES.keys() - {"one leaf"}))
-def test_a_search_without_scouts_has_none_and_is_over_at_the_end_of_its_root(sample: str) -> None:
-    for moment in sampled(sample).moments:
-        last = moment.frame.status == "end" and not moment.frame.path
-        said = caption(sampled(sample).plan, moment, "en")
+def test_a_search_is_over_at_the_end_of_its_root(sample: str) -> None:
+    for frame, said in told(sample):
+        last = frame.status == "end" and not frame.path
         assert said.title.startswith("The search is over") == last
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_a_search_speaks_of_no_scout_and_no_window_that_it_has_not(sample: str) -> None:
+    for _, said in told(sample):
         assert "scout" not in said.text
+        assert sampled(sample).plan.window or "window" not in said.text
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_a_score_that_rises_is_larger_than_before(sample: str) -> None:
+    before: dict[Path, float | None] = {}
+    for frame, said in told(sample):
+        if frame.status == "update":
+            had, has = before[frame.path], frame.score
+            assert had is not None
+            assert has is not None
+            for verb, true in (("rises", has > had), ("falls", has < had), ("stays", has == had)):
+                assert f" {verb} " not in said.title or true
+        before[frame.path] = frame.score
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_nobody_is_sure_of_a_score_that_is_a_bound_on_the_other_side(sample: str) -> None:
+    ends: dict[Path, str] = {}
+    for moment, (frame, said) in zip(sampled(sample).moments, told(sample), strict=True):
+        if frame.status == "end":
+            ends[frame.path] = said.title
+        elif frame.status == "update" and moment.child is not None and not frame.cut:
+            vague = ("at most" if frame.turn == MAX else "at least") in ends[moment.child]
+            assert (" is not sure of it" in said.text) == (vague and bool(frame.updated))
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_only_of_a_value_that_is_known_a_bound_is_called_a_claim(sample: str) -> None:
+    for frame, said in told(sample):
+        known = frame.status == "end" and not re.search(
+            "leaf|counts as|at least|at most", said.title
+        )
+        fails = frame.kind in ("fail low", "fail high")
+        assert ("The search itself claims only" in said.text) == (known and fails)
 
 
 def test_a_tie_that_does_not_cut_is_explained() -> None:

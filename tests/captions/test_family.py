@@ -145,6 +145,18 @@ def test_visits_and_nodes_never_entered_add_up(
     assert bool(never) == bool(re.search(rf"\b{never} nodes? (?:was|were) (?:never|skip)", said))
 
 
+@pytest.mark.parametrize("name", ["expectimax", "star1", "star1, sure", "star1, nested"])
+def test_where_chance_moves_a_score_is_one_on_average(name: str) -> None:
+    done = family.sample(name)
+    chance = {path for path, node in done.plan.nodes.items() if node.turn == CHANCE}
+    for moment in done.moments:
+        if moment.frame.status == "update" and moment.frame.turn != CHANCE:
+            said = caption(done.plan, moment, "en").text
+            mean = any(path[: len(moment.child or ())] == moment.child for path in chance)
+            assert ("on average" in said) <= mean
+            assert ("is sure of" in said) <= (not mean)
+
+
 @pytest.mark.parametrize(("name", "deepens"), [("deepening", True), ("aspiration", False)])
 def test_only_an_iteration_without_estimates_makes_deeper_ones_needless(
     name: str, deepens: bool
@@ -191,6 +203,10 @@ def test_means_lie_where_it_is_said(game: Any, search: tuple[str, dict[str, Any]
         for need in re.findall(rf"worth (more|less) than ({NUMBER}): .*? ({NUMBER}) or", text):
             most = farthest_mean(done.plan, moment, need[0] == "more", value(need[1]))
             assert near(most, value(need[2]), 1e-2)
+        above = done.plan.nodes.get(frame.path[:-1]) if frame.path else None
+        if frame.status == "start" and search[0] == "star1" and above and above.turn == CHANCE:
+            leaf = done.plan.nodes[frame.path].leaf
+            assert leaf or "To be of use at" in text or "it can still matter to the mean" in text
         if "it can still matter to the mean" in text:
             window = moment.states[-2]
             for more, bound in ((True, window.alpha), (False, window.beta)):

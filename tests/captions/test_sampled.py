@@ -207,16 +207,16 @@ def test_why_a_child_was_selected_is_true(name: str) -> None:
             assert mine[1] > min(of[1] for of in others)
 
 
-def test_a_move_is_chosen_at_the_node_above() -> None:
+def test_a_move_is_chosen_or_drawn_at_the_node_above() -> None:
     done = sample("uct, odds")
     depths = set()
     for frame, text in [*texts(done, "select"), *texts(done, "expand")]:
-        if not frame.chance:
-            above = frame.path if frame.status == "expand" else frame.path[:-1]
-            name = done.plan.names.get(above) or "the root"
-            assert f"MAX chooses at {name}" in text
-            depths.add(len(above))
-    assert {0, 2} <= depths
+        above = frame.path if frame.status == "expand" else frame.path[:-1]
+        name = done.plan.names.get(above) or "the root"
+        words = f"Chance moves at {name}: nobody" if frame.chance else f"MAX chooses at {name}"
+        assert words in text
+        depths.add((len(above), frame.chance))
+    assert {(0, False), (1, True), (2, False)} <= depths
 
 
 @pytest.mark.parametrize("name", ["uct", "uct, wide", "greedy, wide"])

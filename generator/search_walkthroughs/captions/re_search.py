@@ -237,7 +237,7 @@ def over(context: CaptionContext) -> bool | None:
 def bounds_meet(context: CaptionContext) -> bool:
     """Whether two passes have closed in on the value from both sides, and this is the last."""
     frame = context.frame
-    if frame.path or not context.plan.passes or (frame.pass_ or 1) == 1:
+    if frame.path or not context.plan.passes:
         return False
     return bool(over(context)) and frame.score in (frame.alpha, frame.beta)
 
