@@ -368,6 +368,13 @@ def test_negamax_says_what_the_mover_sees() -> None:
     assert "For MIN, who moves here, that is −5." in text(done, "end", "A")
 
 
+def test_the_window_of_min_is_that_of_max_with_the_signs_turned() -> None:
+    done = run(ARTICLE, "nega-alpha")
+    assert text(done, "start", "B").endswith("(start; window 5 … ∞, in the listing −∞ … −5)")
+    assert text(done, "start", "A").endswith("(start; window −∞ … ∞)")
+    assert text(done, "start", "A/D").endswith("(start; window −∞ … 5)")
+
+
 def test_negamax_keeps_the_sign_between_two_moves_of_one_player() -> None:
     done = run(AGENTS, "negamax")
     assert "MIN moves at both nodes, so the sign stays" in text(done, "score", "B")
@@ -378,6 +385,12 @@ def test_estimates_are_told_from_values() -> None:
     assert title(done, "end", "A/C") == "C counts as ≈ 3"
     assert "as far as the estimates can tell" in text(done, "end", "A")
     assert "Some values were estimates" in text(done, "end", "")
+
+
+def test_a_value_of_estimates_is_not_the_minimax_value() -> None:
+    for done, estimates in ((run(GUESSED, depth=2), True), (run(ARTICLE), False)):
+        said = text(done, "end", "", "ja")
+        assert said.endswith("探索窓の中の値）" if estimates else "正確なミニマックス値）")
 
 
 def test_an_unknown_leaf_is_named_as_such() -> None:

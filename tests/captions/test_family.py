@@ -161,13 +161,15 @@ def test_where_chance_moves_a_score_is_one_on_average(name: str) -> None:
 def test_only_an_iteration_without_estimates_makes_deeper_ones_needless(
     name: str, deepens: bool
 ) -> None:
-    done, guessed, needless = family.sample(name), False, []
+    done, guessed, needless, passes = family.sample(name), False, [], 0
     for moment in done.moments:
         said = caption(done.plan, moment, "en").text
         if not moment.frame.path and moment.frame.status == "start":
             guessed = False
+            passes += 1
         guessed |= "counts as ≈" in said
         if not moment.frame.path and moment.frame.status == "end":
+            assert ("This iteration made" in said) == (deepens and passes > 1)
             needless.append("so a deeper search would change nothing" in said)
             assert needless[-1] == (deepens and not guessed)
     assert any(needless) == deepens

@@ -200,6 +200,8 @@ def test_why_a_child_was_selected_is_true(name: str) -> None:
             continue
         mine = frame.terms[frame.path[-1]]
         others = [of for move, of in frame.terms.items() if move != frame.path[-1]]
+        tied = any(sum(of) == sum(mine) for of in others)
+        assert ("If sums are equal, the first is taken" in text) == tied
         if "is also the best" in text:
             assert mine[0] == max(of[0] for of in [mine, *others])
         if "tried less often, and for now" in text:

@@ -8,10 +8,11 @@ import pytest
 
 from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.game import MIN
 from search_walkthroughs.questions import questions
 from search_walkthroughs.trace.frame_text import number_text
 
-from .support import Run, searched
+from .support import Run, plant, searched
 from .worlds import ALL, SEEN, runs
 
 RUNS = runs()
@@ -50,6 +51,14 @@ def test_nodes_that_look_the_same_share_their_mean_and_their_move() -> None:
             assert (view.terms, view.is_selected) == ((5,), chosen)
     text = caption(done.plan, last, "en").text
     assert "MAX sees only “the back”, so these nodes look the same: red and black." in text
+
+
+def test_the_means_that_min_compares_are_those_of_the_game() -> None:
+    lot = {"chances": {"c": "1/2", "d": "1/2"}, "children": {"c": 4, "d": 2}}
+    done = searched(plant({"A": 6, "B": lot}, MIN), "determinization", "S", **ALL)
+    (choice,) = (m for m in done.moments if m.frame.terms is not None)
+    said = caption(done.plan, choice, "en").text
+    assert said.startswith("MIN chooses B at S. The means over the worlds are 6 for A and 3 for B.")
 
 
 def asked(done: Run) -> dict[str, tuple[str, str]]:
