@@ -18,6 +18,7 @@ from random import Random
 from types import ModuleType
 from typing import Any, TypeVar, get_args
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from search_walkthroughs.game import CHANCE, MAX, MIN
@@ -30,6 +31,9 @@ from search_walkthroughs.trace.statistics import SearchCounts
 from search_walkthroughs.wrappers import Order
 
 T = TypeVar("T")
+
+FEWER = settings(max_examples=settings().max_examples * 3 // 5)
+"""For a law that is tried on each of many algorithms: fewer examples of each."""
 
 SEED_TREE = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}}
 RUSSELL_NORVIG = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

@@ -27,15 +27,32 @@ TREE = "title: {title}\nalgorithm: alpha-beta\ntree: [[3, 12], [2, {leaf}]]\n"
 ONE = TREE.format(title="one", leaf=4)
 
 
-@pytest.fixture
-def course(tmp_path):
+def write(root):
     """Two small walkthroughs, built."""
-    folder = tmp_path / "walkthroughs/few"
+    folder = root / "walkthroughs/few"
     folder.mkdir(parents=True)
     for name, leaf in (("one", 4), ("two", 6)):
         (folder / f"{name}.yml").write_text(TREE.format(title=name, leaf=leaf))
-    run(tmp_path)
-    return tmp_path
+    run(root)
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory):
+    """Where the course lies, and a copy of all that is there after the first build."""
+    root, copy = (tmp_path_factory.mktemp(name) for name in ("course", "copy"))
+    write(root)
+    shutil.copytree(root, copy, dirs_exist_ok=True)
+    return root, copy
+
+
+@pytest.fixture
+def course(first):
+    """That course as the first build left it: what is kept of it names its place."""
+    root, copy = first
+    shutil.rmtree(root)
+    shutil.copytree(copy, root)
+    run(root)  # which finds that nothing has changed
+    return root
 
 
 def run(root, **how):

@@ -43,7 +43,7 @@ def texts(done: Run, language: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(data=st.data())
 def test_captions_are_whole_and_both_languages_say_the_same(
     name: str, options: dict[str, Any], data: st.DataObject
@@ -69,7 +69,7 @@ def test_captions_of_boards_are_whole(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(data=st.data())
 def test_what_is_said_of_a_value_is_so(
     name: str, options: dict[str, Any], data: st.DataObject

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from support import EVERY, minimax, search
+from support import EVERY, FEWER, minimax, search
 
 
 @st.composite
@@ -22,6 +22,7 @@ def late_positions(draw):
 
 
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
+@FEWER
 @given(
     board=late_positions(),
     shortest=st.booleans(),

@@ -38,7 +38,7 @@ ASK_IN = {"minimax-table", "expectimax-table", "alpha-beta-loose-table"}
 OWN_ROOT = {"alpha-beta-full-root"}
 """The root has a function of its own, which calls itself nowhere: nobody knows where it ends."""
 THOROUGH = hypothesis.settings.default.max_examples > 100
-TREES = 500 if THOROUGH else 60
+TREES = 500 if THOROUGH else 40
 
 
 def random_tree(random, chance=False):
@@ -151,7 +151,7 @@ def test_watching_that_is_put_back_makes_the_same_frames(name, options):
     text = algorithms()[name].file_for(options)
     again = Instrumented(text)
     trees = list(forest(name))
-    for tree in trees[:50]:
+    for tree in trees[:20]:
         again.frames(tree, options)
         again.passes = again.passes or again.recorder.enters_again
     lines = 0

@@ -22,7 +22,7 @@ from search_walkthroughs.running.move_orders import (
 )
 from search_walkthroughs.running.registry import algorithms
 from search_walkthroughs.wrappers import order_game
-from support import EVERY, RUSSELL_NORVIG, minimax, planted, search
+from support import EVERY, FEWER, RUSSELL_NORVIG, minimax, planted, search
 
 from .test_smallest_proof import small, uniform_trees
 
@@ -84,6 +84,7 @@ EXACT = [(name, options) for name, options in EVERY if algorithms()[name].facts.
 
 
 @pytest.mark.parametrize(("name", "options"), EXACT)
+@FEWER
 @given(tree=small)
 def test_no_order_costs_less_than_the_smallest_proof(name, options, tree):
     found = measured(tree, name, most=300, **options)

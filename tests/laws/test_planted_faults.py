@@ -15,7 +15,7 @@ from search_walkthroughs.reading import FrozenMap, Position
 from search_walkthroughs.running import claims_check
 from search_walkthroughs.running.proofs import TrueValues, claim_holds, counterfactual, prove
 from search_walkthroughs.running.small_trees import fill, shapes
-from support import DEPTH_FIRST, TABLES, branches
+from support import DEPTH_FIRST, FEWER, TABLES, branches
 
 trees = st.lists(branches, min_size=2, max_size=4)
 SEARCHES = [e for e in DEPTH_FIRST if "order" not in e[1] or e[1]["order"] == "given"]
@@ -48,6 +48,7 @@ def test_a_range_that_leaves_the_truth_out_is_refused(tree, side, step, data):
 
 
 @pytest.mark.parametrize(("name", "options"), SEARCHES, ids=str)
+@FEWER
 @given(tree=trees, step=steps, data=st.data())
 def test_a_score_that_is_said_against_the_window_and_is_false_is_refused(
     name, options, tree, step, data
@@ -94,6 +95,7 @@ def test_only_a_bound_itself_is_excused_in_the_fail_hard_form(cut):
 
 @pytest.mark.parametrize("end", ["lower", "upper"])
 @pytest.mark.parametrize("name", sorted(TABLES))
+@FEWER
 @given(tree=trees, data=st.data())
 def test_an_entry_of_the_table_that_leaves_the_truth_out_is_refused(name, end, tree, data):
     one = held(tree, name)

@@ -17,7 +17,7 @@ from search_walkthroughs.running import course_check, run
 from search_walkthroughs.running.proofs import agrees, counterfactual, prove, refill
 from search_walkthroughs.running.registry import Algorithm, AlgorithmFile, algorithms, catalogue
 from search_walkthroughs.trace.plan import NodeStatus
-from support import EVERY, TABLES, branches, minimax, windows
+from support import EVERY, FEWER, TABLES, branches, minimax, windows
 
 trees = st.lists(branches, min_size=2, max_size=4)
 
@@ -30,6 +30,7 @@ def held(tree, name="alpha-beta", **options):
 
 
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
+@FEWER
 @given(tree=trees)
 def test_every_run_is_proved(name, options, tree):
     proof = held(tree, name, **options).proof

@@ -110,7 +110,7 @@ def on_games(text, options):
         assert same(text, options, Calculation("2 4 | 4 3 5 | 3", ranks=5, suits=2, piles=1))
         return
 
-    @settings(max_examples=12)
+    @settings(max_examples=8)
     @given(game=lonely if module.PLAYERS == 1 else chancy if module.CHANCE else trees)
     def on_random_trees(game):
         assert same(text, options, game)

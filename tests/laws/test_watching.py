@@ -11,7 +11,18 @@ from hypothesis import given
 from search_walkthroughs.game import MAX
 from search_walkthroughs.running.registry import algorithms
 from search_walkthroughs.watch import SILENT, Watch, listing
-from support import DEPTH_FIRST, EVERY, LOOKING, SAMPLED, TABLES, lonely, search, trees, windows
+from support import (
+    DEPTH_FIRST,
+    EVERY,
+    FEWER,
+    LOOKING,
+    SAMPLED,
+    TABLES,
+    lonely,
+    search,
+    trees,
+    windows,
+)
 
 TEXTS = {
     text.name: text
@@ -36,6 +47,7 @@ def value_of(answer):
 
 
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
+@FEWER
 @given(game=trees, window=windows)
 def test_the_listing_gives_the_same_value(name, options, game, window):
     text = algorithms()[name].file_for(options)
@@ -123,6 +135,7 @@ RUNNING = {
 
 
 @pytest.mark.parametrize(("name", "options"), DEPTH_FIRST, ids=str)
+@FEWER
 @given(game=trees)
 def test_the_running_line_does_what_the_frame_says(name, options, game):
     lines = algorithms()[name].file_for(options).listing.text.splitlines()

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from laws.test_proofs import held
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.running.leaf_orders import MOST, leaf_orders
-from support import DEPTH_FIRST, branches, search
+from support import DEPTH_FIRST, FEWER, branches, search
 
 NUMBERS = {"aspiration", "mtd-f", "alpha-beta-hashed"}
 COMPARING = [entry for entry in DEPTH_FIRST if entry[0] not in NUMBERS]
@@ -15,6 +15,7 @@ COMPARING = [entry for entry in DEPTH_FIRST if entry[0] not in NUMBERS]
 
 
 @pytest.mark.parametrize(("name", "options"), COMPARING, ids=str)
+@FEWER
 @given(nested=st.lists(branches, min_size=2, max_size=4), factor=st.integers(1, 9))
 def test_a_search_only_compares(name, options, nested, factor):
     """What it finds goes along with every increasing change of the leaves that keeps signs."""

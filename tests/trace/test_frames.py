@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.trace.frame import Frame, json_line, record
-from support import EVERY, SAMPLED, WRONG, games, lonely, search
+from support import EVERY, FEWER, SAMPLED, WRONG, games, lonely, search
 
 SEARCHES = [
     *((name, options, games) for name, options in (*EVERY, *WRONG)),
@@ -30,6 +30,7 @@ def plain_line(frame):
 
 
 @searches
+@FEWER
 @given(data=st.data())
 def test_a_frame_is_the_same_made_either_way(name, options, ground, data):
     for frame in search(name, data.draw(ground), **options).frames:
