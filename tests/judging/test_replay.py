@@ -146,6 +146,30 @@ def test_children_left_are_an_inferred_cut():
     assert cut.skipped == 2
 
 
+def test_a_program_that_prints_its_cuts_makes_none_where_it_prints_none():
+    """A window that the last child closes is a cut if the program never says what a cut is."""
+    lines = [
+        '{"enter": "", "alpha": "-inf", "beta": "inf"}',
+        '{"leaf": "1", "value": 3}',
+        '{"enter": "2", "alpha": 3, "beta": "inf"}',
+        '{"leaf": "2/1", "value": 2}',
+        '{"cut": true}',
+        '{"leave": "2", "value": 2}',
+        '{"enter": "3", "alpha": 3, "beta": "inf"}',
+        '{"leaf": "3/1", "value": 5}',
+        '{"leaf": "3/2", "value": 2}',
+        '{"leave": "3", "value": 2}',
+        '{"leave": "", "value": 3}',
+        '{"value": 3}',
+    ]
+    tree = [3, [2, 1], [5, 2]]
+    _, (frames,) = replayed(lines, [tree])
+    assert [frame.path for frame in frames if frame.cut] == [("2",)]
+    without = [line for line in lines if "cut" not in line]
+    _, (frames,) = replayed(without, [tree])
+    assert [frame.path for frame in frames if frame.cut] == [("2",), ("3",)]
+
+
 def reading(random, tree, path=()):
     """What a search reads that leaves children out as it likes, and what it takes for the value."""
     if not isinstance(tree, list):

@@ -4,6 +4,7 @@ What readers see of an algorithm of ours thus depends on no line of watching: th
 it. Every recorded field is equal, except `line` in frames of tables that ``in`` asks.
 """
 
+import ast
 import sys
 from fractions import Fraction
 from math import inf
@@ -196,3 +197,67 @@ def test_a_table_that_is_no_dictionary_is_not_recognised(name):
     functions = instrument(algorithms()[name].text.listing.text).functions
     assert functions
     assert not any(one.tables for one in functions)
+
+
+PAIRS = """
+def search(node, alpha, beta):
+    if not node.children:
+        return None, node.value
+    best, move = -9, None
+    for child in node.children:
+        _, score = search(child, -alpha - 1, -alpha)
+        if alpha < -score < beta:
+            _, score = search(child, -beta, -alpha)
+        if -score > best:
+            best, move = -score, child
+    return move, best
+"""
+
+
+def test_a_score_is_taken_from_its_place_in_a_pair():
+    """Behind the move, also before a second look at the same child."""
+    program = instrument(PAIRS)
+    (search,) = program.functions
+    assert (search.value_place, search.scores) == (1, {6: "best"})
+    text = ast.unparse(program.tree)
+    assert "update(score)" in text
+    assert "update(_)" not in text
+
+
+def test_a_base_case_inside_of_a_block_makes_the_node():
+    program = """
+def value(node):
+    with lock:
+        if not node.children:
+            return node.value
+        return max(below(child) for child in node.children)
+
+def below(child):
+    return -value(child)
+"""
+    assert [one.role for one in instrument(program).functions] == ["node", "helper"]
+
+
+@pytest.mark.parametrize(
+    ("question", "window"),
+    [
+        ("floor >= roof", ("floor", "roof")),
+        ("roof > floor", ("roof", "floor")),
+        ("roof <= floor", ("floor", "roof")),
+        ("floor < roof", ("roof", "floor")),
+        ("best >= roof", (None, None)),
+        ("floor >= best", (None, None)),
+    ],
+)
+def test_a_window_of_any_name_is_known_by_the_question_that_cuts(question, window):
+    program = f"""
+def value(node, floor, roof):
+    best = floor
+    for child in node.children:
+        best = max(best, -value(child, -roof, -best))
+        if {question}:
+            break
+    return best
+"""
+    (found,) = instrument(program).functions
+    assert (found.alpha, found.beta) == window

@@ -11,6 +11,7 @@ from search_walkthroughs.api import load
 from search_walkthroughs.game import MAX
 from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.running.course_check import check_walkthrough
+from search_walkthroughs.running.proofs import prove
 from search_walkthroughs.running.refusals import judge_refusals
 from search_walkthroughs.running.search_game import SearchGame, UnorderedGame
 from support import LIMITED, noisy_tree, search
@@ -42,12 +43,17 @@ AGAIN = LATE.replace("D: {estimate: 2", "D: {estimate: 6").replace(
 )
 
 
-def of(tree, algorithm, **options):
-    """The run of an algorithm on a tree that is written out."""
+def checked(tree, algorithm, **options):
+    """The run of an algorithm on a tree that is written out, with its proof."""
     given = ", ".join(f"{name}: {value}" for name, value in options.items())
     text = f"title: t\nalgorithm: {algorithm}\noptions: {{{given}}}\ntree: {tree}\n"
     (one,) = check_walkthrough(load(text))
-    return one.run
+    return one
+
+
+def of(tree, algorithm, **options):
+    """The run alone."""
+    return checked(tree, algorithm, **options).run
 
 
 def found(tree, algorithm, **options):
@@ -89,6 +95,31 @@ def test_a_late_move_is_refused_or_searched_again():
     (right, wrong) = of(LATE, "late-moves", depth=3).judged_refusals
     assert (right.refusal.path, right.truth, right.is_right) == (("C",), 3, True)
     assert (wrong.refusal.path, wrong.truth, wrong.is_right) == (("D",), 8, False)
+
+
+# What is proved of them.
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "tree", "law"),
+    [
+        ("quiescence", EXCHANGE, "quiet"),
+        ("null-move", ZUGZWANG, "refusals"),
+        ("late-moves", LATE, "refusals"),
+        ("late-moves", AGAIN, "refusals"),
+    ],
+)
+def test_a_value_to_a_depth_is_proved_by_the_law_of_its_search(algorithm, tree, law):
+    one = checked(tree, algorithm, depth=2)
+    assert (one.proof.laws, one.proof.failures) == ((law,), ())
+    right = all(judged.is_right for judged in one.run.judged_refusals)
+    for value in (one.run.value - 1, one.run.value + 1):
+        refuted = prove(replace(one.run, value=value), ())
+        assert refuted.laws == (law,)
+        assert [failure.law for failure in refuted.failures] == [law] * right
+    if law == "refusals":
+        one.run.tally.full = True
+        assert prove(one.run, ()).laws == ()
 
 
 # Random trees.

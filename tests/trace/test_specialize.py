@@ -164,3 +164,28 @@ def test_a_text_without_the_function_is_refused():
 def test_constants_are_written_as_python_has_them(value, text):
     assert literal(value) == text
     assert literal(("at-bound", Comparison("ge"))) == '("at-bound", ge)'
+
+
+def test_an_else_that_is_dropped_is_its_own_and_none_inside_of_it():
+    body = """
+if game.over():
+    a()
+elif how == 1:
+    b()
+else:
+    if game.last():
+        c()
+    else:
+        d()
+    e()
+"""
+    assert made(body, how=1) == "if game.over():\n    a()\nelse:\n    b()"
+    assert made(body, how=2) == (
+        "if game.over():\n    a()\nelse:\n"
+        "    if game.last():\n        c()\n    else:\n        d()\n    e()"
+    )
+
+
+def test_a_name_that_a_comprehension_binds_is_its_own():
+    body = "use(how, [how for how in moves], lambda how: how)"
+    assert made(body, how=3) == "use(3, [how for how in moves], lambda how: how)"

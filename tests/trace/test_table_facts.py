@@ -47,3 +47,10 @@ def test_the_children_left_are_those_that_no_frame_has_entered(one):
             assert frame.left == len(moves) - len(entered[frame.path])
             cuts += frame.left > 0
     assert bool(cuts) == one.run.algorithm.startswith("alpha")
+
+
+def test_a_table_that_does_not_settle_a_node_says_so(one):
+    frames = [moment.frame for moment in one.moments]
+    for frame, after in zip(frames, frames[1:], strict=False):
+        if frame.status == "table":
+            assert frame.table_cut == (after.status == "end")

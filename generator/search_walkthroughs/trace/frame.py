@@ -286,7 +286,7 @@ def record(frame: Frame) -> dict[str, Any]:
     printed: dict[str, Any] = {"frame": frame.number}
     for name, value in zip(_NAMES, _FACTS(frame), strict=True):
         if value is not None:
-            printed[name] = value if type(value) in _AS_IT_IS else plain(value)
+            printed[name] = plain(value)
     return printed
 
 

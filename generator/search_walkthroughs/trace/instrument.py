@@ -225,7 +225,7 @@ class _Instrumenter:
         for owner in owners:
             for part in BLOCKS:
                 inner = getattr(owner, part, None)
-                if isinstance(inner, list) and inner:
+                if inner:
                     branch = None if turn is None else turn.copy()
                     setattr(owner, part, self._block(inner, loop, branch))
                     if ends is not None and branch is not None:
@@ -281,7 +281,7 @@ class _Instrumenter:
             if isinstance(statement, ast.Assign):
                 first = statement.targets[0]
                 if isinstance(first, ast.Tuple):
-                    first = first.elts[0]
+                    first = first.elts[min(self.current.value_place, len(first.elts) - 1)]
                 turn.value = first.id if isinstance(first, ast.Name) else None
         if turn.child and self.score in assigned_names(statement):
             turn.is_assigned = True

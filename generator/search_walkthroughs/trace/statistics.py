@@ -191,7 +191,7 @@ class SharedPlayouts:
     """Which nodes have results of games played from nodes below them; or of games of which the
     later ones depend on the earlier ones, if they are not `independent`."""
 
-    def __init__(self, independent: bool = True) -> None:
+    def __init__(self, independent: bool) -> None:
         self._independent = independent
         self._shared_paths: set[Path] = set()
 

@@ -147,11 +147,13 @@ class DepthFirstState(NodeStates):
 
     def _update(self, frame: Frame) -> None:
         alpha, beta = frame.alpha, frame.beta
-        if alpha is not None and beta is not None and frame.score is not None:
-            if frame.turn == MAX:
-                alpha = max(alpha, frame.score)
-            elif frame.turn == MIN:
-                beta = min(beta, frame.score)
+        assert alpha is not None
+        assert beta is not None
+        assert frame.score is not None
+        if frame.turn == MAX:
+            alpha = max(alpha, frame.score)
+        elif frame.turn == MIN:
+            beta = min(beta, frame.score)
         best = self._shown_child(frame) if frame.updated else self.views[frame.path].best
         if frame.stand:
             self.put(frame.path, stand=frame.score)
@@ -456,7 +458,7 @@ class MonteCarloState(NodeStates):
         for above in self.plan.information_set(path[:-1]) if path else ():
             self._put((*above, path[-1]), playouts=sampled)
         for other in self.plan.same_position(path):
-            if other in self.views and self.views[other].state is not NodeStatus.UNSEEN:
+            if self.views[other].state is not NodeStatus.UNSEEN:
                 self._put(other, playouts=sampled)
         self._put(path, state=NodeStatus.CURRENT, playouts=sampled)
 
