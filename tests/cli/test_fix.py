@@ -255,6 +255,16 @@ def test_without_its_new_lines_it_is_the_old_file(tmp_path_factory, tree, keys, 
     assert len(now) == len(lines) + len(names)
 
 
+def test_a_search_that_kept_no_lists_claims_the_numbers_after_them(tmp_path):
+    file = tmp_path / "t.yml"
+    file.write_text(HEAD + TREE, "utf-8")
+    (one,) = course_check.check_walkthrough(read_walkthrough(file))
+    one.run.tally.full = True
+    new = fill_claims([one])
+    assert new is not None
+    assert new.added == [name for name in ALL if name not in ("leaves", "pruned", "cutoffs")]
+
+
 def test_a_matrix_is_left_to_its_author(walkthroughs, write, tmp_path):
     text = "title: T\nalgorithm: alpha-beta\nevery: {fail: [soft, hard]}\ntree: [[3, 12], [2, 4]]\n"
     file = write("walkthroughs/t.yml", text)

@@ -226,6 +226,21 @@ def test_a_goal_is_proved_or_disproved(game, goal):
     assert (ran.value >= goal) == (minimax(game) >= goal)
 
 
+@pytest.mark.parametrize("name", ["proof-number", "df-pn"])
+@given(game=games, goal=st.integers(-4, 4))
+def test_each_move_of_a_proof_keeps_what_is_proved(name, game, goal):
+    ran = search(name, game, goal=goal)
+    state = game.start()
+    for move in ran.recorder.line:
+        state = game.play(state, move)
+        assert (minimax(game, state) >= goal) == (minimax(game) >= goal)
+
+
+@pytest.mark.parametrize("name", ["proof-number", "df-pn"])
+def test_a_move_that_was_never_searched_is_no_part_of_a_proof(name):
+    assert search(name, Tree.grow([[-9, 4], 3]), goal=0).recorder.line == ("2",)
+
+
 @given(game=trees)
 def test_proof_numbers_are_what_they_are_defined_to_be(game):
     """Whenever a node is chosen, every number in the tree is what its definition says."""

@@ -2,7 +2,7 @@
 
 import json
 import pickle
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import FrozenInstanceError, is_dataclass, replace
 from fractions import Fraction
 from math import inf
 
@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from search_walkthroughs.trace import frame as frame_module
+from search_walkthroughs.trace import plan as plan_module
 from search_walkthroughs.trace.frame import Frame, json_line, record
 from support import EVERY, FEWER, SAMPLED, WRONG, games, lonely, search
 
@@ -55,6 +57,13 @@ def test_numbers_that_are_equal_are_written_as_what_they_are(score):
         {**FACTS, **COUNTS, "score": score, "computed": (score, 1), "path": ("%s", "ア")}
     )
     assert json_line(frame) == plain_line(frame)
+
+
+@pytest.mark.parametrize("module", [frame_module, plan_module], ids=["frame", "plan"])
+def test_no_fact_can_be_changed(module):
+    facts = [one for one in vars(module).values() if is_dataclass(one)]
+    assert facts
+    assert [one.__name__ for one in facts if not one.__dataclass_params__.frozen] == []
 
 
 def test_a_frame_cannot_be_changed():

@@ -130,9 +130,18 @@ def test_a_part_of_a_tree_is_told_that_a_bound_was_set_above():
     assert BoundSource("root") not in sources
 
 
-def part_of_a_search():
-    """A search of which the author shows one node and what is below it."""
-    facts = {"title": "t", "algorithm": "alpha-beta", "tree": OTHELLO, "frames": {"below": ["B"]}}
+@pytest.mark.parametrize("frames", [{"depth": 1}, {"children": 1}], ids=str)
+def test_a_score_is_the_source_also_where_its_child_is_not_drawn(frames):
+    plan, moments = part_of_a_search(**frames)
+    sources = [source for m in moments for source in bounds_in_force(plan, m).sources]
+    assert {source.kind for source in sources} == {"none", "score"}
+    assert any(source.kind == "score" and source.child is None for source in sources)
+
+
+def part_of_a_search(**frames):
+    """A search of which the author shows a part; without `frames` one node and what is below it."""
+    frames = frames or {"below": ["B"]}
+    facts = {"title": "t", "algorithm": "alpha-beta", "tree": OTHELLO, "frames": frames}
     (held,) = check_walkthrough(read(json.dumps(facts), "t.yml", catalogue()))
     return held.plan, list(held.moments)
 
