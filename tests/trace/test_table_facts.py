@@ -1,5 +1,7 @@
 """What frames say of the table and of the children left, counted again from the frames alone."""
 
+from itertools import pairwise
+
 import pytest
 
 from search_walkthroughs.reading import read
@@ -51,6 +53,6 @@ def test_the_children_left_are_those_that_no_frame_has_entered(one):
 
 def test_a_table_that_does_not_settle_a_node_says_so(one):
     frames = [moment.frame for moment in one.moments]
-    for frame, after in zip(frames, frames[1:], strict=False):
+    for frame, after in pairwise(frames):
         if frame.status == "table":
             assert frame.table_cut == (after.status == "end")

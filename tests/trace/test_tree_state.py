@@ -41,7 +41,7 @@ def test_a_child_is_done_when_it_is_expanded_with_a_proof_and_waits_otherwise():
 
 
 def test_the_nodes_of_one_position_have_one_count():
-    plan, moments = run = played("uct-table", CROWDED, **SHARED)
+    plan, _ = run = played("uct-table", CROWDED, **SHARED)
     for path in plan.nodes:
         same = plan.same_position(path)
         assert path in same
@@ -57,7 +57,7 @@ def test_the_nodes_of_one_position_have_one_count():
 
 
 def test_results_of_playouts_have_six_digits():
-    plan, moments = ran("uct", [[1 / 3, 2 / 3], [0.1, 0.7]], playouts=9, seed=1)
+    _, moments = ran("uct", [[1 / 3, 2 / 3], [0.1, 0.7]], playouts=9, seed=1)
     results = {moment.frame.result for moment in moments if moment.frame.status == "playout"}
     assert {0.333333, 0.666667} & results
     assert results <= {0.333333, 0.666667, 0.1, 0.7}
