@@ -5,8 +5,9 @@ first places in the text, each as likely as any other, and then one mutant of ea
 put into a copy of the generator, and what runs its line is run, the quickest first, until something
 fails. What nothing notices is a survivor, unless `equivalent.toml` says why nothing could.
 
-What came of it is kept in `docs/mutations.json`, and said on the page on trust. `AGAIN=1` tries
-only those that nothing noticed in the kept run, and goes on with one that was broken off.
+What came of it is kept in `docs/mutations.json`, and said on the page on trust. `AGAIN=1` draws no
+sample: of the mutants of the kept run it tries those again that nothing noticed, and forgets those
+whose lines have been written anew since.
 """
 
 import ast
@@ -46,15 +47,11 @@ MODULES = ("trace/*.py", "running/proofs.py", "running/claim*.py", "captions/*.p
 """What is mutated."""
 
 PROGRAMS: tuple[Catcher, ...] = (LAWS, CLAIMS, GOLDEN)
-_LAWS = (
-    *("counting", "df_pn", "folded", "instrument", "kinds", "monte_carlo", "planted_faults"),
-    *("proofs", "puct", "refusals", "specialized", "statements"),
-)
 TESTS = (
     *("tests/trace/test_*.py", "tests/captions/test_*.py", "tests/questions/test_*.py"),
-    *(f"tests/laws/test_{name}.py" for name in _LAWS),
+    *("tests/laws/test_*.py", "tests/drawing/test_*.py"),
     *(f"tests/judging/test_{name}.py" for name in ("replay", "same_frames", "verdicts")),
-    *("tests/trust/test_captions.py", "tests/drawing/test_scene.py", "tests/cli/test_parting.py"),
+    *("tests/trust/test_captions.py", "tests/trust/test_pictures.py", "tests/cli/test_parting.py"),
     *("tests/cli/test_wrong.py", "tests/cli/test_fix.py", "tests/reading/test_mistakes.py"),
     *("tests/lab/test_judgement.py", "tests/lab/test_answer.py", "tests/pages/test_mistake.py"),
     *(f"generator/search_walkthroughs/{one}" for one in MODULES),
@@ -359,10 +356,17 @@ def former() -> dict[Change, Verdict]:
     }
 
 
-def change_of(mutant: Mutant) -> Change:
-    """What the mutant does to the generator as it stands."""
-    text = (HOUSE / mutant.file).read_text("utf-8")
-    return change(mutant, text, mutated_text(mutant, text))
+def tried_before(every: Iterable[Mutant], known: Mapping[Change, Verdict]) -> dict[Mutant, Verdict]:
+    """Those of the mutants that the kept run has tried, in its order, with what came of them."""
+    texts = {file: (HOUSE / file).read_text("utf-8") for file in {one.file for one in known}}
+    wanted = {(one.file, one.right) for one in known}
+    found: dict[Change, Mutant] = {}
+    for mutant in every:
+        text = texts.get(mutant.file, "")
+        lines = text.splitlines()[mutant.line - 1 : mutant.line]
+        if any((mutant.file, line.strip()) in wanted for line in lines):
+            found.setdefault(change(mutant, text, mutated_text(mutant, text)), mutant)
+    return {found[made]: verdict for made, verdict in known.items() if made in found}
 
 
 def main() -> None:
@@ -371,25 +375,23 @@ def main() -> None:
     wanted = int(os.environ.get("MUTATIONS", "200"))
     jobs = int(os.environ.get("JOBS", os.cpu_count() or 1))
     every = list(every_mutant(modules()))
-    chosen = sample(every, wanted, seed)
-    known = former() if os.environ.get("AGAIN") else {}
-    found = {
-        one: known[made]
-        for one in chosen
-        if (made := change_of(one)) in known and _kind(known[made].by) == "caught"
-    }
+    if os.environ.get("AGAIN"):
+        found = tried_before(every, former())
+        chosen = [one for one, kept in found.items() if _kind(kept.by) != "caught"]
+    else:
+        found, chosen = {}, sample(every, wanted, seed)
     try:
         programs = measured_programs()
     except Failing as failing:
         sys.exit(f"this fails without any mutant: {failing}")
-    running = trials([one for one in chosen if one not in found], programs, jobs)
+    running = trials(chosen, programs, jobs)
     with suppress(KeyboardInterrupt), closing(running):  # what was tried until then counts
         for mutant, made, by in running:
-            found[mutant] = Verdict(made, by, known[made].first if made in known else by)
+            found[mutant] = Verdict(made, by, found[mutant].first if mutant in found else by)
             print(f"{mutant.file}:{mutant.line} {by or 'NOTHING'}", flush=True)
             if by is None:
                 print(f"    {made.right}\n    {made.wrong}", flush=True)
-            results = summary(every, {one: found[one] for one in chosen if one in found}, seed)
+            results = summary(every, found, seed)
             keep(NAME, results, sentences(results))
     for one in outdated():
         print(f"{EQUIVALENT.name} names a line that {one.file} lacks: {one.right}")

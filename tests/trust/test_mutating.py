@@ -177,6 +177,25 @@ def test_a_run_goes_on_with_what_came_of_the_one_before(tmp_path, monkeypatch):
     assert list(mutating.former().values()) == [list(FOUND.values())[-1]]
 
 
+def test_a_run_tries_the_mutants_of_the_one_before_again_whose_lines_are_there():
+    pytest.importorskip("cosmic_ray")
+    file = mutating.HOUSE / "trace/kinds.py"
+    every = list(mutating.every_mutant([file]))
+    text = file.read_text("utf-8")
+    some = every[5:40:7]
+    known = {
+        (made := mutating.change(one, text, mutating.mutated_text(one, text))): Verdict(
+            made, None, None
+        )
+        for one in reversed(some)
+    }
+    gone = Change("trace/kinds.py", "a line that is not there", "another")
+    known[gone] = Verdict(gone, "law", "law")
+    found = mutating.tried_before(every, known)
+    assert [verdict.change for verdict in found.values()] == [one for one in known if one != gone]
+    assert {(one.line, one.operator) for one in found} == {(one.line, one.operator) for one in some}
+
+
 def test_a_score_is_that_of_the_first_try_with_its_interval():
     numbers = {"tried": 200, "first": 171, "caught": 180, "equivalent": 10, "survived": 10}
     results = mutating.summary(mutants(40), FOUND, 1) | numbers
