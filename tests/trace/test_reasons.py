@@ -130,9 +130,8 @@ def test_a_part_of_a_tree_is_told_that_a_bound_was_set_above():
     assert BoundSource("root") not in sources
 
 
-@pytest.mark.parametrize("frames", [{"depth": 1}, {"children": 1}], ids=str)
-def test_a_score_is_the_source_also_where_its_child_is_not_drawn(frames):
-    plan, moments = part_of_a_search(**frames)
+def test_a_score_is_the_source_also_where_its_child_is_not_drawn():
+    plan, moments = part_of_a_search(depth=1)
     sources = [source for m in moments for source in bounds_in_force(plan, m).sources]
     assert {source.kind for source in sources} == {"none", "score"}
     assert any(source.kind == "score" and source.child is None for source in sources)
