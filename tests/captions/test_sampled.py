@@ -265,6 +265,14 @@ def test_a_playout_of_patience_tells_how_far_it_came() -> None:
             assert shown + (int(more[1]) if more else 0) == len(frame.moves)
 
 
+def test_moves_of_cards_are_written_as_readers_know_them() -> None:
+    done = sample("greedy")
+    for language, as_the_game_has_them in (("en", ">"), ("ja", ">|turn")):
+        said = [text for _, text in texts(done, "playout", language)]
+        assert any("→" in text for text in said)
+        assert not [text for text in said if re.search(as_the_game_has_them, text)]
+
+
 def test_the_end_names_the_move_and_why() -> None:
     for name, why in (
         ("uct", "visited most"),
