@@ -333,6 +333,20 @@ def test_a_score_that_rises_is_larger_than_before(sample: str) -> None:
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
+def test_no_more_need_be_known_of_a_leaf_outside_its_window(sample: str) -> None:
+    done = sampled(sample)
+    for frame, said in told(sample):
+        if frame.status == "end" and done.plan.nodes[frame.path].leaf and done.plan.window:
+            assert frame.score is not None
+            assert frame.alpha is not None
+            assert frame.beta is not None
+            outside = not frame.alpha < frame.score < frame.beta
+            if done.plan.options["cut"] == "past-bound":
+                outside = not frame.alpha <= frame.score <= frame.beta
+            assert ("so no more need be known of it" in said.text) == outside
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
 def test_nobody_is_sure_of_a_score_that_is_a_bound_on_the_other_side(sample: str) -> None:
     ends: dict[Path, str] = {}
     for moment, (frame, said) in zip(sampled(sample).moments, told(sample), strict=True):

@@ -332,6 +332,8 @@ def test_one_solved_child_is_enough_for_max_alone(turn):
             above = done.plan.nodes[frame.path[:-1]].turn
             said = caption(done.plan, moment, "en").text
             assert ("MAX needs one move only" in said) == (above == MAX)
+            last = done.plan.nodes[frame.path[:-1]].children[-1] == frame.path
+            assert ("It was MIN's last reply" in said) == (above == MIN and last)
             found.add(above)
     assert found == {MAX, MIN}
 
@@ -348,6 +350,7 @@ def test_children_that_an_earlier_visit_searched_are_named_if_they_are_few():
                 named = re.findall(r"[ABC]\d?", found[1])
                 number = re.search(r"(\d+) children", found[1])
                 assert bool(named) != bool(number), found[0]
+                assert ("this time it is" in text) == (len(named) == 1)
                 assert len(named) <= 4
                 assert not number or int(number[1]) > 4
                 counts.add(bool(named))
@@ -368,6 +371,32 @@ def test_a_sum_of_proof_numbers_is_written_out_up_to_six_children() -> None:
         told = [caption(run.plan, m, "en").text for m in run.moments if m.frame.status == "backup"]
         assert any(" + ".join("1" * children) in text for text in told) == written
         assert any(f"{children}" in text for text in told)
+
+
+@pytest.mark.parametrize("name", ["ordered", "killer", "pairs", "star1"])
+def test_a_bound_that_moves_is_of_use_while_children_are_left(name: str) -> None:
+    done = family.sample(name)
+    for moment in done.moments:
+        if moment.frame.status == "update":
+            said = caption(done.plan, moment, "en").text
+            assert ("no child is left to make use of it" in said) <= (moment.frame.left == 0)
+            assert ("becomes" in said and "from now on" in said) <= bool(moment.frame.left)
+
+
+@pytest.mark.parametrize(("name", "passes"), [("null-move", True), ("quiescence", False)])
+def test_a_score_is_believed_only_where_no_move_was_tried(name: str, passes: bool) -> None:
+    options = {"depth": 3, "reduction": 1} if passes else {"depth": 2}
+    run, believed = limited_run(name, noisy_tree(Random(4), 4), **options), 0
+    entered: list[Path] = []
+    for moment in run.moments:
+        path = moment.frame.path
+        if moment.frame.status == "start":
+            entered.append(path)
+        elif "No move of it was tried" in caption(run.plan, moment, "en").text:
+            since = len(entered) - entered[::-1].index(path)
+            assert not set(run.plan.nodes[path].children) & set(entered[since:])
+            believed += 1
+    assert bool(believed) == passes
 
 
 def test_a_pass_is_that_of_who_moves_at_the_node_above() -> None:

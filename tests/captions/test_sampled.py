@@ -152,6 +152,17 @@ def test_averages_and_bests_are_told_apart() -> None:
                 assert ("obody chooses" in text) == (turn == 0)
 
 
+@pytest.mark.parametrize("name", ["greedy, odds", "greedy, alone"])
+def test_a_child_whose_estimate_is_carried_up_has_that_estimate(name: str) -> None:
+    done, means, carried = sample(name), {}, 0
+    for frame, text in texts(done, "backup"):
+        means[done.plan.nodes[frame.path].label] = frame.mean
+        if found := re.search(r"children, that of (\w+), carried up", text):
+            assert means[found[1]] == frame.mean
+            carried += 1
+    assert carried
+
+
 def _before(done: Run) -> list[tuple[Moment, int]]:
     """Each backup whose node was counted before, with how many playouts it had then."""
     had: dict[object, int] = {}
@@ -263,6 +274,22 @@ def test_a_playout_of_patience_tells_how_far_it_came() -> None:
             more = re.search(r"and (\d+) moves more", text)
             shown = text.split("end: ")[1].split(" … ")[0].split(". ")[0].count(",") + 1
             assert shown + (int(more[1]) if more else 0) == len(frame.moves)
+
+
+@pytest.mark.parametrize(("name", "whole"), [("uct, MIN", True), ("uct, a part", False)])
+def test_how_much_of_the_tree_is_drawn_is_said_where_it_is_not_all(name: str, whole: bool) -> None:
+    done = sample(name)
+    ((end, text),) = texts(done, "end")
+    assert f"The tree has {end.calculated} nodes" in text
+    assert (f", {len(done.plan.nodes)} of which are drawn." in text) == (not whole)
+
+
+def test_a_playout_has_no_single_move_more() -> None:
+    done, five = sample("uct, few cards"), 0
+    for frame, text in texts(done, "playout"):
+        five += len(frame.moves or ()) == 5
+        assert "and 1 moves" not in text
+    assert five
 
 
 def test_moves_of_cards_are_written_as_readers_know_them() -> None:

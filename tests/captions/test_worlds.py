@@ -49,6 +49,12 @@ def test_nodes_that_look_the_same_share_their_mean_and_their_move() -> None:
             assert view.playouts is not None
             assert (view.playouts.visits, view.playouts.mean) == (2, 5)
             assert (view.terms, view.is_selected) == ((5,), chosen)
+    for moment in done.moments:
+        if moment.frame.status == "backup":
+            shared = (
+                "All nodes that look the same to MAX share" in caption(done.plan, moment, "en").text
+            )
+            assert shared == (len(moment.frame.path) == 3)
     text = caption(done.plan, last, "en").text
     assert "MAX sees only “the back”, so these nodes look the same: red and black." in text
 
