@@ -26,11 +26,13 @@ site: .venv/site
 serve: .venv/site
 	$(BIN)/walkthroughs serve
 
+# While types are checked, another core compiles the tests: each worker would compile them again.
 test: .venv/dev browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/codespell *.md docs walkthroughs generator
-	$(BIN)/mypy
+	$(BIN)/pytest --collect-only -qq -p no:xdist >/dev/null 2>&1 & \
+		$(BIN)/mypy; types=$$?; wait; exit $$types
 	$(BIN)/pytest -n auto
 
 # Firefox too, and Node for the page *Try it*: what cannot be had is skipped.
