@@ -1,5 +1,6 @@
 """A player in one file, in a real browser: from a disk, in a sandbox, several in a page."""
 
+import re
 from html import escape
 from pathlib import Path
 
@@ -66,6 +67,15 @@ def test_from_a_disk(open_page):
     page.locator(".wt-asks summary").first.click()
     page.locator("a.wt-when").first.press("Enter")
     assert not page.locator(".wt-count").first.inner_text().startswith("frame 49")
+
+
+def test_on_paper_it_has_no_controls_and_takes_two_sheets(open_page):
+    page = open_page(sw.walk(TREE, "alpha-beta").html)
+    page.emulate_media(media="print")
+    assert page.locator(".wt-picture svg, .wt-picture img").first.is_visible()
+    for part in (".wt-bar", ".wt-looks", ".wt-embedding", ".wt-facts"):
+        assert not any(one.is_visible() for one in page.locator(part).all())
+    assert len(re.findall(rb"/Type /Page\b(?!s)", page.pdf(format="A4"))) <= 2
 
 
 def test_in_a_sandbox_two_in_a_page(open_page):

@@ -17,13 +17,14 @@ from ..running.course_files import PAGES, page_path, to_top
 if TYPE_CHECKING:
     from jinja2 import BaseLoader, Environment, Template
 
-SHEETS = ("embed", "walkthroughs")
-"""The stylesheets of a player that stands alone, in order: what a theme would do, then ours."""
+SHEETS = ("embed", "walkthroughs", "paper")
+"""The stylesheets of a player that stands alone, in order: what a theme would do, ours, and what is
+otherwise on paper."""
 SHEET_PARTS = (
     *("walkthroughs", "player", "stage", "picture", "signs", "controls", "listing", "questions"),
     "reading",
 )
-"""The files that the last of them is made of, in order."""
+"""The files that `walkthroughs.css` is made of, in order."""
 
 
 SCRIPTS = ("stage",)
@@ -109,7 +110,7 @@ def assets() -> Iterator[tuple[str, str]]:
     sheets = {name: ASSETS / f"{name}.css" for name in SHEET_PARTS if name != "signs"}
     texts = {name: sheet.read_text("utf-8") for name, sheet in sheets.items()}
     texts["signs"] = sign_css()
-    yield f"{SHEETS[-1]}.css", "\n".join(texts[name] for name in SHEET_PARTS)
+    yield "walkthroughs.css", "\n".join(texts[name] for name in SHEET_PARTS)
     parts = [(ASSETS / f"{name}.js").read_text("utf-8") for name in PARTS]
     yield f"{SCRIPTS[0]}.js", words_script() + "".join(map(lean, parts))
     for file in sorted(ASSETS.iterdir()):
