@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from math import inf, isfinite
 from random import Random
 from typing import Any
@@ -397,6 +397,23 @@ def test_a_score_is_believed_only_where_no_move_was_tried(name: str, passes: boo
             assert not set(run.plan.nodes[path].children) & set(entered[since:])
             believed += 1
     assert bool(believed) == passes
+
+
+def test_what_comes_back_after_a_pass_is_enough_if_it_reaches_the_bound() -> None:
+    found = set()
+    for seed in (3, 4, 7):
+        run = limited_run("null-move", noisy_tree(Random(seed), 4), depth=3, reduction=1)
+        for moment in run.moments:
+            text = caption(run.plan, moment, "en").text
+            if said := re.search(
+                rf"pass, ({NUMBER}) comes back .*(MAX|MIN) needs ({NUMBER}).*this is (enough|not)",
+                text,
+            ):
+                came, needed = value(said[1]), value(said[3])
+                reaches = came >= needed if said[2] == "MAX" else came <= needed
+                assert (said[4] == "enough") == reaches
+                found.add((said[2], reaches, came == needed))
+    assert {*product(("MAX", "MIN"), (True, False), (False,)), ("MAX", True, True)} <= found
 
 
 def test_a_pass_is_that_of_who_moves_at_the_node_above() -> None:
