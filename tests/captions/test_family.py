@@ -268,6 +268,8 @@ def test_the_most_proving_node_is_where_the_smallest_numbers_lead(
             below = [views[child] for child in node.children]
             assert value(least) == min(v.proof if node.turn == MAX else v.disproof for v in below)
         assert not steps or len(steps) == len(frame.path)
+        for parts, whole in re.findall(r"add up: ([\d∞ +]+) = ([\d∞]+)\.", text):
+            assert sum(map(value, parts.split(" + "))) == value(whole)
         if frame.status == "backup" and " is proved:" in text:
             assert truth[frame.path] >= aim
         if frame.status == "backup" and " is disproved:" in text:
@@ -381,6 +383,10 @@ def test_a_bound_that_moves_is_of_use_while_children_are_left(name: str) -> None
             said = caption(done.plan, moment, "en").text
             assert ("no child is left to make use of it" in said) <= (moment.frame.left == 0)
             assert ("becomes" in said and "from now on" in said) <= bool(moment.frame.left)
+            score, alpha, beta = moment.frame.score, moment.frame.alpha, moment.frame.beta
+            if moment.frame.turn != CHANCE and moment.frame.updated and not moment.frame.cut:
+                moves = score > alpha if moment.frame.turn == MAX else score < beta
+                assert (" becomes " in said) == moves
 
 
 @pytest.mark.parametrize(("name", "passes"), [("null-move", True), ("quiescence", False)])

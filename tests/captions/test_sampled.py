@@ -257,11 +257,11 @@ def test_mins_signs_are_said_to_be_turned() -> None:
 
 @pytest.mark.parametrize(("name", "word"), [("uct", "success rate"), ("uct, MIN", "mean result")])
 def test_a_mean_is_a_rate_only_between_0_and_1(name: str, word: str) -> None:
+    rate = word == "success rate"
     for _, text in texts(sample(name), "backup"):
-        assert ("success rate" in text, "mean result" in text) == (
-            word == "success rate",
-            word == "mean result",
-        )
+        assert ("success rate" in text, "mean result" in text) == (rate, not rate)
+    for _, text in texts(sample(name), "playout"):
+        assert bool(re.search(" and (won|lost): ", text)) == rate
 
 
 def test_a_playout_of_patience_tells_how_far_it_came() -> None:
