@@ -375,6 +375,24 @@ def test_a_sum_of_proof_numbers_is_written_out_up_to_six_children() -> None:
         assert any(f"{children}" in text for text in told)
 
 
+@pytest.mark.parametrize(("name", "some"), [("ordered", True), ("killer", True), ("pairs", False)])
+def test_a_child_that_is_tried_first_and_not_drawn_first_is_said_to_be(
+    name: str, some: bool
+) -> None:
+    done, entered, ahead = family.sample(name), set[Path](), 0
+    for moment in done.moments:
+        path = moment.frame.path
+        if moment.frame.status == "start" and path:
+            first = done.plan.nodes[path[:-1]].children[0]
+            early = path != first and path[:-1] not in entered
+            assert (
+                "though it is not drawn first" in caption(done.plan, moment, "en").text
+            ) == early
+            entered.add(path[:-1])
+            ahead += early
+    assert bool(ahead) == some
+
+
 @pytest.mark.parametrize("name", ["ordered", "killer", "pairs", "star1"])
 def test_a_bound_that_moves_is_of_use_while_children_are_left(name: str) -> None:
     done = family.sample(name)
