@@ -159,15 +159,6 @@ def test_the_best_move_is_worth_the_value(name, options, game):
         assert minimax(game, game.play(0, ran.recorder.best)) == ran.value
 
 
-def test_a_pass_that_only_refutes_the_moves_leaves_the_best_play_as_it_was():
-    """The second pass asks for more than 5, and the first move's 5 only says that it is no more."""
-    ran = search("aspiration", Tree.grow([[5, -9], [5, 5]]), guess=0, margin=1)
-    assert [frame.score for frame in ran.frames if frame.status == "end"][-1] == 5
-    assert ran.recorder.line == ("2", "1")
-    ran = search("aspiration", Tree.grow([[5, -9], [5, 5], [7, 6]]), guess=0, margin=1)
-    assert ran.recorder.line == ("3", "2")
-
-
 @pytest.mark.parametrize(("name", "options"), AGAIN, ids=str)
 @given(game=games)
 def test_what_an_ended_pass_says_of_the_root_is_true(name, options, game):
@@ -234,11 +225,6 @@ def test_each_move_of_a_proof_keeps_what_is_proved(name, game, goal):
     for move in ran.recorder.line:
         state = game.play(state, move)
         assert (minimax(game, state) >= goal) == (minimax(game) >= goal)
-
-
-@pytest.mark.parametrize("name", ["proof-number", "df-pn"])
-def test_a_move_that_was_never_searched_is_no_part_of_a_proof(name):
-    assert search(name, Tree.grow([[-9, 4], 3]), goal=0).recorder.line == ("2",)
 
 
 @given(game=trees)

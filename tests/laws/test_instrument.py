@@ -238,6 +238,17 @@ def below(child):
     assert [one.role for one in instrument(program).functions] == ["node", "helper"]
 
 
+def test_a_base_case_of_one_expression_makes_the_node():
+    program = """
+def value(node):
+    return below(node) if node.children else node.value
+
+def below(node):
+    return max(-value(child) for child in node.children)
+"""
+    assert [one.role for one in instrument(program).functions] == ["node", "helper"]
+
+
 @pytest.mark.parametrize(
     ("question", "window"),
     [

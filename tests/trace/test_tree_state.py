@@ -63,6 +63,21 @@ def test_results_of_playouts_have_six_digits():
     assert results <= {0.333333, 0.666667, 0.1, 0.7}
 
 
+@pytest.mark.parametrize(("algorithm", "count"), [("uct", "playouts"), ("puct", "simulations")])
+def test_the_nodes_on_the_way_are_open_and_those_of_the_way_before_wait(algorithm, count):
+    tree = [[3, [1, 5]], [[2, 4], 6]]
+    before = ()
+    for frame, now in states(ran(algorithm, tree, **{count: 12}, seed=1)):
+        if frame.status == "select":
+            for end in range(len(frame.path)):
+                assert now[frame.path[:end]].state is NodeStatus.OPEN
+            left = [before[: end + 1] for end in range(len(before))]
+            for path in left:
+                if path != frame.path[: len(path)]:
+                    assert now[path].state is NodeStatus.WAITING
+            before = frame.path
+
+
 COLLIDING = """title: t
 algorithm: alpha-beta-hashed
 options: {seed: 1, bits: 3}
