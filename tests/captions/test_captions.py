@@ -235,6 +235,15 @@ def test_two_agents_make_a_far_cut_shallow() -> None:
     assert "(α cut, shallow: the bound comes from S, 2 levels up)" in said
 
 
+def test_what_is_skipped_is_counted_as_leaves_only_if_it_is_leaves() -> None:
+    assert "E and its 2 leaves are skipped" in text(
+        run({"A": 4, "B": {"C": 3, "E": [1, 2]}}), "update", "B"
+    )
+    assert "E and the 3 nodes below it are skipped" in text(
+        run({"A": 4, "B": {"C": 3, "E": {"F": [1, 2]}}}), "update", "B"
+    )
+
+
 def test_a_cut_that_skips_nothing_is_told_apart() -> None:
     done = run({"A": [4, 6], "B": [7, 2]})
     assert title(done, "update", "B") == "B meets the cut condition, with nothing left to skip"

@@ -168,6 +168,9 @@ def test_only_an_iteration_without_estimates_makes_deeper_ones_needless(
             guessed = False
             passes += 1
         guessed |= "counts as ≈" in said
+        if guessed and not moment.frame.path and moment.frame.status == "end":
+            assert "as far as the estimates can tell" in said
+            assert "what has been read proves" not in said
         if not moment.frame.path and moment.frame.status == "end":
             assert ("This iteration made" in said) == (deepens and passes > 1)
             needless.append("so a deeper search would change nothing" in said)

@@ -59,6 +59,13 @@ def test_nodes_that_look_the_same_share_their_mean_and_their_move() -> None:
     assert "MAX sees only “the back”, so these nodes look the same: red and black." in text
 
 
+def test_only_of_equal_means_the_first_is_taken() -> None:
+    done = RUNS["bluff"]
+    said = [caption(done.plan, m, "en").text for m in done.moments if m.frame.terms is not None]
+    assert ["If means are equal, the first is taken." in text for text in said] == [True, False]
+    assert ["are 1 for bet and 1 for check" in text for text in said] == [True, False]
+
+
 def test_the_means_that_min_compares_are_those_of_the_game() -> None:
     lot = {"chances": {"c": "1/2", "d": "1/2"}, "children": {"c": 4, "d": 2}}
     done = searched(plant({"A": 6, "B": lot}, MIN), "determinization", "S", **ALL)
