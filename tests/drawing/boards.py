@@ -21,15 +21,15 @@ OPENING = ". . .\n" * 3
 def searched(
     position: str = OPENING, algorithm: str = "alpha-beta-table", depth: int | None = None
 ) -> Run:
-    """The run of an algorithm from the position, told to this depth."""
+    """The run of an algorithm from the position, shown to this depth."""
     frames = "" if depth is None else f"frames: {{depth: {depth}}}\n"
     text = (
         f"title: {{en: Test}}\ngame: tic-tac-toe\nposition: |\n{indent(position, '  ')}"
         f"{frames}algorithm: {algorithm}\n"
     )
     walkthrough = read(text, str(File("test.yml")), catalogue())
-    held = check_run(walkthrough, walkthrough.entries[0])
-    return held.plan, list(held.moments)
+    run = check_run(walkthrough, walkthrough.entries[0])
+    return run.plan, list(run.moments)
 
 
 @st.composite

@@ -100,16 +100,18 @@ def marks_of(frame: bytes) -> str:
 
 def compare(
     tree: Plan,
-    told: list[Moment],
+    moments: list[Moment],
     some: Sequence[int],
     svg_marks: SvgMarks | None = None,
     scene_type: type[Scene] = Scene,
 ) -> None:
     """Check some frames of a run against what matplotlib saves of each alone."""
-    scene, follow = scene_type(tree, told), scene_type is not Scene
-    files = list(draw(tree, told, describe=describe, svg_marks=svg_marks, follow=follow).frames())
-    shown = list(pictures(scene, told))
-    assert len(files) == len(shown) == len(told)
+    scene, follow = scene_type(tree, moments), scene_type is not Scene
+    files = list(
+        draw(tree, moments, describe=describe, svg_marks=svg_marks, follow=follow).frames()
+    )
+    shown = list(pictures(scene, moments))
+    assert len(files) == len(shown) == len(moments)
     for k in some:
         frame = files[k % len(files)]
         alone = saved(shown[k % len(files)], scene)

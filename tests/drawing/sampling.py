@@ -61,8 +61,8 @@ def sampled(facts: dict[str, Any]) -> Run:
 @cache
 def _held(text: str) -> Run:
     walkthrough = read(text, "test.yml", catalogue())
-    held = check_run(walkthrough, walkthrough.entries[0])
-    return held.plan, list(held.moments)
+    run = check_run(walkthrough, walkthrough.entries[0])
+    return run.plan, list(run.moments)
 
 
 def called(facts: dict[str, Any]) -> str:

@@ -63,8 +63,8 @@ FAMILY = (*PASSING, *CHOOSING, *WEIGHING, *TYPED, "nega-alpha")
 @cache
 def _held(text: str) -> Run:
     walkthrough = read(text, "test.yml", catalogue())
-    held = check_run(walkthrough, walkthrough.entries[0])
-    return held.plan, list(held.moments)
+    run = check_run(walkthrough, walkthrough.entries[0])
+    return run.plan, list(run.moments)
 
 
 def ran(algorithm: str, tree: Any, **options: Any) -> Run:
@@ -101,11 +101,11 @@ def runs(algorithm: str) -> list[Run]:
     return [on_a_tree(algorithm), ran(algorithm, DEEP, **own(algorithm)), *positions]
 
 
-def seen(scene: Scene, run: Run) -> Iterator[tuple[Frame, dict[Path, NodeState], list[Mark]]]:
+def steps(scene: Scene, run: Run) -> Iterator[tuple[Frame, dict[Path, NodeState], list[Mark]]]:
     """Each frame with the views of the nodes that are on the page, and the marks of its picture."""
-    plan, told = run
+    plan, moments = run
     views = dict.fromkeys(plan.nodes, NodeState())
-    for moment, items in zip(told, pictures(scene, told), strict=True):
+    for moment, items in zip(moments, pictures(scene, moments), strict=True):
         views |= moment.changed
         yield moment.frame, {path: views[path] for path in scene.page.places}, items
 

@@ -100,13 +100,13 @@ def frames(
     past_bound: bool = False,
 ) -> list[Frame]:
     """The frames of fail-soft alpha-beta, or of minimax; leaves that nobody knows count as 0."""
-    told: list[Frame] = []
+    record: list[Frame] = []
     calculated = pruned = 0
 
-    def tell(status: str, node: PlanNode, alpha: float, beta: float, **facts: object) -> None:
-        told.append(
+    def add(status: str, node: PlanNode, alpha: float, beta: float, **facts: object) -> None:
+        record.append(
             Frame(
-                number=len(told),
+                number=len(record),
                 status=status,  # type: ignore[arg-type]
                 path=node.path,
                 line=1,
@@ -125,14 +125,14 @@ def frames(
     def search(path: Path, first: float, last: float) -> float:
         nonlocal calculated, pruned
         node, alpha, beta = tree.nodes[path], first, last
-        tell("start", node, first, last)
+        add("start", node, first, last)
         best = (node.value or 0.0) if node.leaf else -inf * node.turn if node.turn else 0.0
         for k, child in enumerate(node.children, 1):
-            heard = search(child, alpha, beta)
-            tell("score", node, first, last, score=best, child=child, child_score=heard)
-            better = max(best, heard) if node.turn == MAX else min(best, heard)
+            received = search(child, alpha, beta)
+            add("score", node, first, last, score=best, child=child, child_score=received)
+            better = max(best, received) if node.turn == MAX else min(best, received)
             if node.turn == CHANCE:
-                better = best + float(tree.nodes[child].chance or 0) * heard
+                better = best + float(tree.nodes[child].chance or 0) * received
             updated, best = better != best, better
             alpha = max(alpha, best) if node.turn == MAX and prune else alpha
             beta = min(beta, best) if node.turn != MAX and prune else beta
@@ -149,18 +149,18 @@ def frames(
                 "cut": cutoff is not None,
                 "skipped": skipped,
             }
-            tell("update", node, first, last, score=best, cutoff=cutoff, **facts)
+            add("update", node, first, last, score=best, cutoff=cutoff, **facts)
             if cutoff:
                 break
         calculated += 1
         fails_low = best < first or (best == first and not past_bound)
         fails_high = best > last or (best == last and not past_bound)
         kind = "fail low" if fails_low else "fail high" if fails_high else "exact"
-        tell("end", node, first, last, score=best, kind=kind)
+        add("end", node, first, last, score=best, kind=kind)
         return best
 
     search((), low, high)
-    return told
+    return record
 
 
 def story(
@@ -180,10 +180,10 @@ def describe(moment: Moment) -> tuple[str, str]:
     return f"Frame {frame.number} & more", f"{frame.status} < {'/'.join(map(str, frame.path))}"
 
 
-def pictures(scene: Scene, told: Sequence[Moment]) -> Iterator[list[Mark]]:
+def pictures(scene: Scene, moments: Sequence[Moment]) -> Iterator[list[Mark]]:
     """All marks of every frame, in painting order."""
     now: list[Mark | None] = [None] * scene.slots
-    for changes in scene.changes(told):
+    for changes in scene.changes(moments):
         for slot, item in changes:
             now[slot] = item
         yield [item for item in now if item is not None]

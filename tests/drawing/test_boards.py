@@ -19,9 +19,9 @@ from .test_scene import assert_legible, of_style, shapes, written
 ENDGAME = "O X O\nX . .\nO . X\n"
 
 
-def last_picture(tree: Plan, told: list) -> list[Mark]:  # type: ignore[type-arg]
+def last_picture(tree: Plan, moments: list) -> list[Mark]:  # type: ignore[type-arg]
     """The marks of the last frame."""
-    return list(pictures(Scene(tree, told), told))[-1]
+    return list(pictures(Scene(tree, moments), moments))[-1]
 
 
 @settings(max_examples=6, deadline=None)
@@ -36,8 +36,8 @@ def test_labels_never_overlap_where_nodes_hide_others(algorithm: str) -> None:
 
 
 def test_each_node_shows_its_stones() -> None:
-    tree, told = searched(ENDGAME, "minimax")
-    items = last_picture(tree, told)
+    tree, moments = searched(ENDGAME, "minimax")
+    items = last_picture(tree, moments)
     stones = [sign for s in tree.nodes.values() if s.board for row in s.board.rows for sign in row]
     rings = [ring for ring in items if isinstance(ring, Circles)]
     crosses = [item for item in items if isinstance(item, Lines) and item.style == "cross"]
@@ -49,8 +49,8 @@ def test_each_node_shows_its_stones() -> None:
 
 
 def test_stones_lie_in_their_node() -> None:
-    tree, told = searched(ENDGAME, "alpha-beta")
-    items = next(pictures(Scene(tree, told), told))
+    tree, moments = searched(ENDGAME, "alpha-beta")
+    items = next(pictures(Scene(tree, moments), moments))
     houses = list(shapes(items))
     inner = [node for node in tree.nodes.values() if not node.leaf]
     assert len(houses) == len(inner)
@@ -65,9 +65,9 @@ def test_stones_lie_in_their_node() -> None:
 
 
 def test_who_moves_is_still_the_shape_of_the_house() -> None:
-    tree, told = searched(ENDGAME, "minimax")
-    scene = Scene(tree, told)
-    first = next(pictures(scene, told))
+    tree, moments = searched(ENDGAME, "minimax")
+    scene = Scene(tree, moments)
+    first = next(pictures(scene, moments))
     for item in first:
         if isinstance(item, Polygon) and item.style in ("unseen", "current"):
             down = [y for _, y in item.corners]
@@ -78,18 +78,18 @@ def test_who_moves_is_still_the_shape_of_the_house() -> None:
 
 
 def test_a_finished_game_is_a_bare_board_underlined_once_it_is_read() -> None:
-    tree, told = searched(ENDGAME, "minimax")
+    tree, moments = searched(ENDGAME, "minimax")
     leaves = [node for node in tree.nodes.values() if node.leaf]
-    assert len(of_style(last_picture(tree, told), "underline")) == len(leaves)
-    first = next(pictures(Scene(tree, told), told))
+    assert len(of_style(last_picture(tree, moments), "underline")) == len(leaves)
+    first = next(pictures(Scene(tree, moments), moments))
     assert not of_style(first, "underline")
     assert len(list(shapes(first))) == len(tree.nodes) - len(leaves)
 
 
 def test_what_is_pruned_is_faded() -> None:
-    tree, told = searched("O X .\n. O .\nX . .\n", "alpha-beta")
-    items = last_picture(tree, told)
-    pruned = told[-1].frame.pruned
+    tree, moments = searched("O X .\n. O .\nX . .\n", "alpha-beta")
+    items = last_picture(tree, moments)
+    pruned = moments[-1].frame.pruned
     assert len(of_style(items, "grid-faded")) == pruned > 0
     assert len(of_style(items, "grid")) == len(tree.nodes) - pruned
 
@@ -107,8 +107,8 @@ def test_boards_are_large_enough_and_the_page_is_not_wide(nodes: int, least: flo
 
 
 def test_a_frame_with_boards_is_what_matplotlib_saves_of_it_alone() -> None:
-    tree, told = searched("O X .\n. O .\nX . .\n", "alpha-beta")
-    compare(tree, told, [0, 60, len(told) - 1])
+    tree, moments = searched("O X .\n. O .\nX . .\n", "alpha-beta")
+    compare(tree, moments, [0, 60, len(moments) - 1])
 
 
 # What is under nodes whose children are not drawn
@@ -120,15 +120,15 @@ def counts(items: list[Mark], y: float) -> list[str]:
 
 
 def test_a_node_that_hides_others_tells_how_many_were_searched_and_left_out() -> None:
-    tree, told = searched(depth=1)
-    scene = Scene(tree, told)
-    first, *_, last = pictures(scene, told)
+    tree, moments = searched(depth=1)
+    scene = Scene(tree, moments)
+    first, *_, last = pictures(scene, moments)
     assert set(written(first, "small")) >= {"+59,704", "+63,904", "+55,504"}
     assert len(of_style(first, "edge-fan")) == 9
     searched_below = [int(text.replace(",", "")) for text in written(last, "count")]
-    assert sum(searched_below) + 10 == told[-1].frame.calculated
+    assert sum(searched_below) + 10 == moments[-1].frame.calculated
     left = [text for text in written(last, "small") if "," in text]
-    assert sum(int(text.replace(",", "")) for text in left) == told[-1].frame.pruned
+    assert sum(int(text.replace(",", "")) for text in left) == moments[-1].frame.pruned
     assert len(of_style(last, "strike")) == len(left)
 
 
@@ -137,10 +137,12 @@ def test_a_skipped_node_has_its_count_struck() -> None:
     nodes = {p: replace(s, children=()) if len(p) == 2 else s for p, s in tree.nodes.items()}
     nodes = {path: node for path, node in nodes.items() if len(path) < 3}
     nodes["B", "F"] = replace(nodes["B", "F"], hidden=63904)
-    told = [m for m in story(tree) if len(m.frame.path) < 3]
-    told = [replace(m, changed={p: v for p, v in m.changed.items() if p in nodes}) for m in told]
+    moments = [m for m in story(tree) if len(m.frame.path) < 3]
+    moments = [
+        replace(m, changed={p: v for p, v in m.changed.items() if p in nodes}) for m in moments
+    ]
     collapsed = replace(tree, nodes=nodes)
-    *_, last = pictures(Scene(collapsed, told), told)
+    *_, last = pictures(Scene(collapsed, moments), moments)
     assert "63,904" in written(last, "small")
     (line,) = of_style(last, "strike")
     assert isinstance(line, Lines)

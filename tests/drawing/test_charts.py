@@ -52,9 +52,9 @@ def frame(number: int) -> Frame:
 
 
 def test_every_run_is_named_with_what_it_came_to() -> None:
-    said = texts(progress([MINIMAX, ALPHA_BETA], WORDS))
-    assert said.count("minimax") == said.count("αβ法 <b> $x$") == 2
-    assert {"12", "10", "2", "calculated", "pruned", "frames"} <= set(said)
+    labels = texts(progress([MINIMAX, ALPHA_BETA], WORDS))
+    assert labels.count("minimax") == labels.count("αβ法 <b> $x$") == 2
+    assert {"12", "10", "2", "calculated", "pruned", "frames"} <= set(labels)
 
 
 def test_a_chart_names_and_describes_itself() -> None:
@@ -96,8 +96,8 @@ def test_no_text_is_smaller_than_eleven_pixels() -> None:
 
 
 def test_runs_of_very_different_length_share_a_logarithmic_scale() -> None:
-    said = texts(progress([long(200_000), ALPHA_BETA], WORDS))
-    assert {"10", "1,000", "100,000"} <= set(said)
+    labels = texts(progress([long(200_000), ALPHA_BETA], WORDS))
+    assert {"10", "1,000", "100,000"} <= set(labels)
 
 
 @pytest.mark.parametrize("logarithmic", [True, False])
@@ -118,18 +118,18 @@ def test_a_track_keeps_few_frames_however_many_it_is_told(count: int) -> None:
     track = CountTrack()
     for number in range(count):
         track.take_frame(frame(number))
-    kept = track.series("x").frames
-    assert len(kept) <= 3 * POINTS
-    assert list(kept) == sorted(set(kept))
-    assert (kept[0], kept[-1]) == (0, count - 1)
-    assert all(after - before <= max(1, count // POINTS) for before, after in pairwise(kept))
+    numbers = track.series("x").frames
+    assert len(numbers) <= 3 * POINTS
+    assert list(numbers) == sorted(set(numbers))
+    assert (numbers[0], numbers[-1]) == (0, count - 1)
+    assert all(after - before <= max(1, count // POINTS) for before, after in pairwise(numbers))
 
 
 def test_a_short_run_is_charted_frame_by_frame() -> None:
-    told = frames(plan(OTHELLO))
-    one = series("alpha-beta", told)
+    record = frames(plan(OTHELLO))
+    one = series("alpha-beta", record)
     assert list(one.frames) == list(range(50))
-    assert list(one.pruned) == [f.pruned for f in told]
+    assert list(one.pruned) == [f.pruned for f in record]
     with pytest.raises(ValueError, match="no frame"):
         series("nothing", [])
 

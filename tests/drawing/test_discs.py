@@ -40,20 +40,20 @@ O . X X X X O O
 
 @cache
 def searched(
-    position: str = "", size: int = 8, depth: int = 2, told: int | None = None
+    position: str = "", size: int = 8, depth: int = 2, shown: int | None = None
 ) -> tuple[Plan, list[Moment]]:
-    """The run of alpha-beta from the position: to this depth, or told to it."""
+    """The run of alpha-beta from the position: to this depth, or shown to it."""
     drawn = f"position: |\n{indent(position.strip(), '  ')}\n" if position else ""
-    limit = "" if told else f", depth: {depth}"
-    frames = f"frames: {{depth: {told}}}\n" if told else ""
-    algorithm = "alpha-beta-table" if told else "alpha-beta"
+    limit = "" if shown else f", depth: {depth}"
+    frames = f"frames: {{depth: {shown}}}\n" if shown else ""
+    algorithm = "alpha-beta-table" if shown else "alpha-beta"
     text = (
         f"title: {{en: Test}}\ngame: othello\n{drawn}{frames}"
         f"algorithm: {algorithm}\noptions: {{size: {size}{limit}}}\n"
     )
     walkthrough = read(text, "test.yml", catalogue())
-    held = check_run(walkthrough, walkthrough.entries[0])
-    return held.plan, list(held.moments)
+    run = check_run(walkthrough, walkthrough.entries[0])
+    return run.plan, list(run.moments)
 
 
 def centres(items: list[Mark], style: str) -> list[tuple[float, float]]:
@@ -68,8 +68,8 @@ def areas(items: list[Mark], style: str) -> list[Polygon]:
 
 
 def test_each_node_shows_its_discs_and_what_the_last_move_did() -> None:
-    tree, told = searched(PASSES, size=4, depth=6)
-    items = next(pictures(Scene(tree, told), told))
+    tree, moments = searched(PASSES, size=4, depth=6)
+    items = next(pictures(Scene(tree, moments), moments))
     drawn = [node.board for node in tree.nodes.values() if node.board]
     signs = [sign for board in drawn for row in board.rows for sign in row]
     assert len(centres(items, "disc")) == signs.count("X") + signs.count("O")
@@ -86,9 +86,9 @@ def test_each_node_shows_its_discs_and_what_the_last_move_did() -> None:
 
 
 def test_white_is_a_ring_and_black_is_filled_in_either_palette() -> None:
-    tree, told = searched(PASSES, size=4, depth=6)
-    scene = Scene(tree, told)
-    items = next(pictures(scene, told))
+    tree, moments = searched(PASSES, size=4, depth=6)
+    scene = Scene(tree, moments)
+    items = next(pictures(scene, moments))
     discs = {item.radius for item in of_style(items, "disc") if isinstance(item, Circles)}
     whites = {item.radius for item in of_style(items, "disc-white") if isinstance(item, Circles)}
     (cell,) = {place.room.cell for place in scene.page.places.values()}
@@ -104,9 +104,9 @@ def test_discs_stand_out_from_the_board_and_from_each_other(palette: Palette) ->
 
 
 def test_what_is_pruned_is_faded_and_still_told_apart() -> None:
-    tree, told = searched(size=4, depth=3)
-    *_, last = pictures(Scene(tree, told), told)
-    views = {path: view for moment in told for path, view in moment.changed.items()}
+    tree, moments = searched(size=4, depth=3)
+    *_, last = pictures(Scene(tree, moments), moments)
+    views = {path: view for moment in moments for path, view in moment.changed.items()}
     pruned = [path for path, view in views.items() if view.state is NodeStatus.PRUNED]
     assert pruned
     signs = [s for p in pruned for row in tree.nodes[p].board.rows for s in row]  # type: ignore[union-attr]
@@ -124,9 +124,9 @@ def squares(items: list[Mark], size: int) -> list[TextMark]:
 
 @pytest.mark.parametrize("size", [6, 8])
 def test_the_current_board_stands_large_beside_the_number_line(size: int) -> None:
-    tree, told = searched(size=size)
-    scene = Scene(tree, told)
-    for moment, items in zip(told, pictures(scene, told), strict=True):
+    tree, moments = searched(size=size)
+    scene = Scene(tree, moments)
+    for moment, items in zip(moments, pictures(scene, moments), strict=True):
         board = tree.nodes[moment.frame.path].board
         assert board
         large = [a for a in areas(items, "board") if a.corners[1][0] - a.corners[0][0] > WIDE - 1]
@@ -147,17 +147,20 @@ def test_the_current_board_stands_large_beside_the_number_line(size: int) -> Non
 
 
 def test_small_boards_are_not_drawn_twice() -> None:
-    for tree, told in (searched(PASSES, size=4, depth=6), boards.searched("O X O\nX . .\nO . X\n")):
-        scene = Scene(tree, told)
+    for tree, moments in (
+        searched(PASSES, size=4, depth=6),
+        boards.searched("O X O\nX . .\nO . X\n"),
+    ):
+        scene = Scene(tree, moments)
         assert scene.page.line_right == min(scene.page.width, ROOMY) - MARGIN
-        first = next(pictures(scene, told))
+        first = next(pictures(scene, moments))
         assert not [text for text in squares(first, 8) if text.text.isalpha()]
 
 
 @pytest.mark.parametrize(("size", "least"), [(4, 30), (6, 36), (8, 48)])
 def test_boards_in_nodes_are_large_enough(size: int, least: float) -> None:
-    tree, told = searched(size=size, depth=2)
-    page = Scene(tree, told).page
+    tree, moments = searched(size=size, depth=2)
+    page = Scene(tree, moments).page
     assert page.width >= NARROWEST
     for place in page.places.values():
         assert place.room.cell >= LEAST
@@ -171,21 +174,21 @@ def test_labels_never_overlap(size: int) -> None:
 
 def test_labels_never_overlap_in_a_moving_view() -> None:
     assert_legible(*searched(size=8, depth=3), MovingView)
-    tree, told = searched(ENDGAME, told=2)
-    assert_legible(tree, told, MovingView)
+    tree, moments = searched(ENDGAME, shown=2)
+    assert_legible(tree, moments, MovingView)
 
 
 def test_a_frame_with_discs_is_what_matplotlib_saves_of_it_alone() -> None:
-    tree, told = searched(size=6)
-    compare(tree, told, [0, 11, len(told) - 1])
+    tree, moments = searched(size=6)
+    compare(tree, moments, [0, 11, len(moments) - 1])
 
 
 def test_a_moving_view_changes_all_that_changes() -> None:
-    tree, told = searched(size=6, depth=3)
+    tree, moments = searched(size=6, depth=3)
     views: dict[object, object] = {}
-    for k, items in enumerate(pictures(MovingView(tree, told), told)):
-        views |= told[k].changed
+    for k, items in enumerate(pictures(MovingView(tree, moments), moments)):
+        views |= moments[k].changed
         if k % 25 == 7:
-            begun = Moment(told[k].frame, dict(views), told[k].states, told[k].child)  # type: ignore[arg-type]
-            fresh = next(pictures(MovingView(tree, told), [begun]))
+            begun = Moment(moments[k].frame, dict(views), moments[k].states, moments[k].child)  # type: ignore[arg-type]
+            fresh = next(pictures(MovingView(tree, moments), [begun]))
             assert unbarred(fresh) == unbarred(items)

@@ -28,7 +28,7 @@ from .searches import (
     on_a_tree,
     ran,
     runs,
-    seen,
+    steps,
 )
 from .support import OTHELLO, pictures, plan, story
 from .test_scene import of_style, written
@@ -43,8 +43,8 @@ OURS = (
 
 def test_searches_that_go_through_a_tree_once_have_none_of_these_marks() -> None:
     tree = plan(OTHELLO)
-    for told_plan, told in ((tree, story(tree)), searched(MIRRORED, "alpha-beta-table")):
-        for items in pictures(Scene(told_plan, told), told):
+    for whole, moments in ((tree, story(tree)), searched(MIRRORED, "alpha-beta-table")):
+        for items in pictures(Scene(whole, moments), moments):
             assert not {item.style for item in items} & set(OURS)
 
 
@@ -56,7 +56,7 @@ def test_a_node_entered_again_says_how_often_and_has_two_outlines_meanwhile(
     most = 0
     for run in runs(algorithm):
         scene = kind(*run)
-        for frame, views, items in seen(scene, run):
+        for frame, views, items in steps(scene, run):
             texts = [item.text for item in items if isinstance(item, TextMark)]
             known = (v for v in views.values() if v.passes > 1 and v.state is not NodeStatus.UNSEEN)
             assert Counter(t for t in texts if t[0] == "×") == Counter(
@@ -80,7 +80,7 @@ def test_the_numbers_that_are_chosen_by_stand_at_the_nodes_and_signs_say_what_is
 ) -> None:
     settled = 0
     for run in runs(algorithm):
-        for _, views, items in seen(kind(*run), run):
+        for _, views, items in steps(kind(*run), run):
             numbers = Counter(filter(None, map(numbered, views.values())))
             texts = Counter(item.text for item in items if isinstance(item, TextMark))
             assert numbers <= texts
@@ -111,7 +111,7 @@ def test_a_chance_node_says_between_what_its_mean_lies_until_it_is_known(
 ) -> None:
     for run in runs(algorithm):
         between = 0
-        for frame, views, items in seen(kind(*run), run):
+        for frame, views, items in steps(kind(*run), run):
             open_ = [
                 view.proved_range
                 for path, view in views.items()
@@ -121,8 +121,8 @@ def test_a_chance_node_says_between_what_its_mean_lies_until_it_is_known(
             assert Counter(written(items, "between")) == Counter(map(interval, open_))
             between += len(open_)
             partial = frame.turn == CHANCE and frame.status in ("start", "table", "score", "update")
-            heard = partial and not run[0].nodes[frame.path].leaf
-            assert len(of_style(items, "mean")) == heard
+            weighed = partial and not run[0].nodes[frame.path].leaf
+            assert len(of_style(items, "mean")) == weighed
         assert between
 
 
@@ -138,9 +138,9 @@ def searching(node: PlanNode, view: NodeState) -> bool:
 def test_the_types_of_the_minimal_tree_stand_at_its_nodes_and_its_edges_are_marked(
     kind: type[Scene],
 ) -> None:
-    for tree, told in runs("alpha-beta-ordered"):
-        scene = kind(tree, told)
-        for items in pictures(scene, told):
+    for tree, moments in runs("alpha-beta-ordered"):
+        scene = kind(tree, moments)
+        for items in pictures(scene, moments):
             types = [place.node.critical for place in scene.page.places.values()]
             found = Counter(str(one) for one in types if one is not None)
             assert Counter(written(items, "digit")) == found
@@ -153,7 +153,7 @@ def test_the_types_of_the_minimal_tree_stand_at_its_nodes_and_its_edges_are_mark
 def test_the_horizon_runs_below_the_deepest_level_looked_at(kind: type[Scene]) -> None:
     for run in runs("iterative-deepening"):
         scene = kind(*run)
-        for frame, views, items in seen(scene, run):
+        for frame, views, items in steps(scene, run):
             assert frame.horizon is not None
             shown = [t for t in written(items, "side") if t == f"d = {frame.horizon}"]
             level = frame.horizon - len(next(iter(scene.page.places)))
@@ -168,9 +168,9 @@ def test_a_star_marks_the_child_that_was_best_in_the_pass_before() -> None:
     run = ran("iterative-deepening", GUESSES)
     scene, most = Scene(*run), 0
     places = scene.page.places
-    for _, views, items in seen(scene, run):
-        kept = {(p, v.previous_best) for p, v in views.items() if v.previous_best is not None}
-        at = {along(places[parent], places[child], 0.82) for parent, child in kept}
+    for _, views, items in steps(scene, run):
+        bests = {(p, v.previous_best) for p, v in views.items() if v.previous_best is not None}
+        at = {along(places[parent], places[child], 0.82) for parent, child in bests}
         tops = {
             item.corners[0]
             for item in of_style(items, "previous-best")
@@ -184,8 +184,8 @@ def test_a_star_marks_the_child_that_was_best_in_the_pass_before() -> None:
 @pytest.mark.parametrize("algorithm", FAMILY)
 @SCENES
 def test_frames_are_what_matplotlib_saves_of_them_alone(algorithm: str, kind: type[Scene]) -> None:
-    tree, told = on_a_tree(algorithm)
-    compare(tree, told, [len(told) // 2, -1], scene_type=kind)
+    tree, moments = on_a_tree(algorithm)
+    compare(tree, moments, [len(moments) // 2, -1], scene_type=kind)
 
 
 def test_states_of_nodes_differ_otherwise_than_by_colour() -> None:

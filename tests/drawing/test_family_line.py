@@ -10,7 +10,7 @@ from search_walkthroughs.trace.frame_text import is_null_window, null_window_num
 from search_walkthroughs.trace.kinds import certain
 from search_walkthroughs.trace.tree_state import intersection
 
-from .searches import GUESSES, MIRRORED, on_a_tree, played, ran, seen
+from .searches import GUESSES, MIRRORED, on_a_tree, played, ran, steps
 from .support import pictures
 from .test_scene import of_style, written
 
@@ -18,19 +18,19 @@ from .test_scene import of_style, written
 @pytest.mark.parametrize("algorithm", ["sss-star", "aspiration", "mtd-f", "proof-number"])
 def test_what_is_known_of_the_root_closes_in_on_its_value(algorithm: str) -> None:
     for run in (on_a_tree(algorithm), played(algorithm, MIRRORED)):
-        tree, told = run
-        held, true = (-inf, inf), told[-1].frame.score
-        scene, wide = Scene(tree, told), inf
+        tree, moments = run
+        proved, true = (-inf, inf), moments[-1].frame.score
+        scene, wide = Scene(tree, moments), inf
         bars = []
-        for _, views, items in seen(scene, run):
+        for _, views, items in steps(scene, run):
             (bar,) = of_style(items, "range-closing")
             assert isinstance(bar, RoundedBox)
             assert bar.half_width <= wide
             wide = bar.half_width
             bars.append(bar)
             if algorithm != "sss-star":
-                held = intersection(held, views[tree.root].proved_range)
-                low, high = held
+                proved = intersection(proved, views[tree.root].proved_range)
+                low, high = proved
                 text = (
                     number_text(low)
                     if low == high
@@ -45,9 +45,9 @@ def test_what_is_known_of_the_root_closes_in_on_its_value(algorithm: str) -> Non
 
 
 def test_the_goal_of_a_proof_stands_on_the_line_and_is_answered_at_the_end() -> None:
-    tree, told = on_a_tree("proof-number")
+    tree, moments = on_a_tree("proof-number")
     answers = []
-    for moment, items in zip(told, pictures(Scene(tree, told), told), strict=True):
+    for moment, items in zip(moments, pictures(Scene(tree, moments), moments), strict=True):
         assert len(of_style(items, "goal")) == len(of_style(items, "goal-line")) == 1
         (text,) = (t for t in written(items, "score-value") if t[0] in "≥>")
         assert text.endswith({None: "?", "fail high": "✓", "fail low": "✗"}[moment.frame.kind])
@@ -57,9 +57,9 @@ def test_the_goal_of_a_proof_stands_on_the_line_and_is_answered_at_the_end() -> 
 
 @pytest.mark.parametrize("algorithm", ["pvs", "mtd-f", "aspiration"])
 def test_a_null_window_is_a_sliver_with_both_its_ends_named(algorithm: str) -> None:
-    tree, told = on_a_tree(algorithm)
+    tree, moments = on_a_tree(algorithm)
     nulls = 0
-    for moment, items in zip(told, pictures(Scene(tree, told), told), strict=True):
+    for moment, items in zip(moments, pictures(Scene(tree, moments), moments), strict=True):
         alpha, beta = moment.frame.alpha, moment.frame.beta
         assert alpha is not None
         assert beta is not None
@@ -92,8 +92,8 @@ def ends(area: Mark) -> tuple[float, float]:
 
 
 def test_static_evaluations_are_on_the_number_line() -> None:
-    tree, told = ran("iterative-deepening", GUESSES)
-    line = Scene(tree, told)._line.axis.scale
-    scores = {m.frame.score for m in told if m.frame.score is not None} - {None}
+    tree, moments = ran("iterative-deepening", GUESSES)
+    line = Scene(tree, moments)._line.axis.scale
+    scores = {m.frame.score for m in moments if m.frame.score is not None} - {None}
     assert all(line.low <= score <= line.high for score in scores if isfinite(score))
     assert max(scores) > max(s.value for s in tree.nodes.values() if s.value is not None)

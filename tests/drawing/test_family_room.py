@@ -11,7 +11,7 @@ from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Mark, Polygon, RoundedBox, TextMark
 from search_walkthroughs.drawing.theme import extent
 
-from .searches import CHOOSING, FAMILY, PASSING, TYPED, WEIGHING, own, ran, runs, seen
+from .searches import CHOOSING, FAMILY, PASSING, TYPED, WEIGHING, own, ran, runs, steps
 from .support import pictures
 from .test_scene import Box, assert_legible, boards, meet, of_style, texts
 
@@ -33,8 +33,8 @@ def test_texts_never_overlap(algorithm: str, kind: type[Scene]) -> None:
 @settings(max_examples=6, deadline=None)
 @given(tree=trees)
 def test_texts_never_overlap_on_random_trees(algorithm: str, tree: list[object]) -> None:
-    whole, told = ran(algorithm, tree, **own(algorithm))
-    assert_legible(whole, told, every=5)
+    whole, moments = ran(algorithm, tree, **own(algorithm))
+    assert_legible(whole, moments, every=5)
 
 
 @SCENES
@@ -44,7 +44,7 @@ def test_badges_lie_over_no_text_no_board_and_no_other_badge(
 ) -> None:
     for run in runs(algorithm):
         drawn = 0
-        for _, _, items in seen(kind(*run), run):
+        for _, _, items in steps(kind(*run), run):
             badges = list(map(around, of_style(items, "badge-quiet")))
             others = [box for box, text in texts(items) if text.style != "digit"]
             others += boards(items)
@@ -65,7 +65,7 @@ def around(badge: Mark) -> Box:
 def test_what_is_written_in_a_chance_node_lies_within_its_round_outline(algorithm: str) -> None:
     for run in runs(algorithm):
         checked = 0
-        for _, _, items in seen(Scene(*run), run):
+        for _, _, items in steps(Scene(*run), run):
             pills = [item for item in items if isinstance(item, RoundedBox)]
             nodes = [p for p in pills if p.style in ("open", "current", "done")]
             for text in of_style(items, "between") + of_style(items, "value"):

@@ -119,15 +119,15 @@ def test_every_frame_is_a_whole_svg_that_names_itself(drawing: FilmFrames) -> No
 
 
 def test_every_class_has_a_rule_and_every_rule_is_used(drawing: FilmFrames) -> None:
-    worn = set()
+    classes = set()
     for frame in drawing.frames():
         file = frame.decode()
         used = set(re.findall(r'class="([^"]*)"', file))
         style = file[file.index("<style>") : file.index("</style>")]
         assert set(re.findall(r"\.([a-z-]+)[,{]", style)) == used
-        worn |= used
-    assert set(re.findall(r"\.([a-z-]+)\{", drawing.film().style)) == worn
-    assert worn <= set(STYLES)
+        classes |= used
+    assert set(re.findall(r"\.([a-z-]+)\{", drawing.film().style)) == classes
+    assert classes <= set(STYLES)
 
 
 def test_a_file_has_two_palettes_and_a_film_has_the_pages(drawing: FilmFrames) -> None:

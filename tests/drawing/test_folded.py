@@ -35,10 +35,10 @@ MIDGAME = """
 @cache
 def searched(algorithm: str = "alpha-beta", children: int = 2) -> tuple[Plan, list[Moment]]:
     """A run on the wide tree."""
-    told = {"children": children}
-    text = json.dumps({"title": "t", "algorithm": algorithm, "tree": WIDE, "frames": told})
-    (held,) = check_walkthrough(read(text, "t.yml", catalogue()))
-    return held.plan, list(held.moments)
+    limits = {"children": children}
+    text = json.dumps({"title": "t", "algorithm": algorithm, "tree": WIDE, "frames": limits})
+    (run,) = check_walkthrough(read(text, "t.yml", catalogue()))
+    return run.plan, list(run.moments)
 
 
 @cache
@@ -49,8 +49,8 @@ def played(children: int = 3) -> tuple[Plan, list[Moment]]:
         f"title: t\nalgorithm: alpha-beta\ngame: othello\noptions: {{depth: 2}}\n"
         f"position: |\n{rows}\nframes: {{children: {children}}}\n"
     )
-    (held,) = check_walkthrough(read(text, "t.yml", catalogue()))
-    return held.plan, list(held.moments)
+    (run,) = check_walkthrough(read(text, "t.yml", catalogue()))
+    return run.plan, list(run.moments)
 
 
 def stubs(items: tuple[Mark, ...] | list[Mark]) -> list[str]:
@@ -60,18 +60,18 @@ def stubs(items: tuple[Mark, ...] | list[Mark]) -> list[str]:
 
 
 def test_every_node_that_is_not_whole_says_how_many_are_missing() -> None:
-    plan, told = searched()
+    plan, moments = searched()
     folded = [node.collapsed for node in plan.nodes.values() if node.collapsed]
     assert folded
-    first = next(pictures(Scene(plan, told), told))
+    first = next(pictures(Scene(plan, moments), moments))
     assert sorted(stubs(list(first))) == sorted(f"+{count}" for count in folded)
     assert len(of_style(first, "edge-fan")) == len(folded)
 
 
 def test_what_was_left_out_is_struck() -> None:
-    plan, told = searched()
-    views = {path: view for moment in told for path, view in moment.changed.items()}
-    *_, last = pictures(Scene(plan, told), told)
+    plan, moments = searched()
+    views = {path: view for moment in moments for path, view in moment.changed.items()}
+    *_, last = pictures(Scene(plan, moments), moments)
     gone = [
         plan.nodes[path].collapsed
         if view.state is NodeStatus.PRUNED
@@ -105,19 +105,19 @@ def test_labels_never_overlap(algorithm: str, kind: type[Scene]) -> None:
 
 @pytest.mark.parametrize("kind", [Scene, MovingView])
 def test_labels_never_overlap_beside_boards(kind: type[Scene]) -> None:
-    plan, told = played()
+    plan, moments = played()
     assert any(node.collapsed for node in plan.nodes.values())
-    assert_legible(plan, told, kind)
+    assert_legible(plan, moments, kind)
 
 
 def test_a_frame_with_stubs_is_what_matplotlib_saves_of_it_alone() -> None:
-    plan, told = searched()
-    compare(plan, told, [0, len(told) // 2, len(told) - 1])
+    plan, moments = searched()
+    compare(plan, moments, [0, len(moments) // 2, len(moments) - 1])
 
 
 def test_the_way_says_which_of_all_moves_it_takes() -> None:
-    plan, told = searched(children=2)
-    for moment, items in zip(told, pictures(MovingView(plan, told), told), strict=True):
+    plan, moments = searched(children=2)
+    for moment, items in zip(moments, pictures(MovingView(plan, moments), moments), strict=True):
         path = moment.frame.path
         names = [i.text for i in of_style(items, "trail-name") if isinstance(i, TextMark)]
         wanted = [
@@ -128,8 +128,8 @@ def test_the_way_says_which_of_all_moves_it_takes() -> None:
 
 
 def test_films_with_a_large_board_say_where_number_line_and_board_are() -> None:
-    plan, told = played()
-    film = draw(plan, told, describe=describe).film()
+    plan, moments = played()
+    film = draw(plan, moments, describe=describe).film()
     parts = film.parts()
     slots = next(film.play())
     line, board = (

@@ -27,32 +27,32 @@ def test_labels_never_overlap_in_a_moving_view(tree: Tree) -> None:
 
 @pytest.mark.parametrize("depth", [2, 3])
 def test_labels_never_overlap_on_boards_in_a_moving_view(depth: int) -> None:
-    tree, told = searched("O . .\n. X .\n. . .\n", "alpha-beta-table", depth)
-    assert_legible(tree, told[:120], MovingView)
+    tree, moments = searched("O . .\n. X .\n. . .\n", "alpha-beta-table", depth)
+    assert_legible(tree, moments[:120], MovingView)
 
 
 def test_what_is_seen_is_around_the_current_node() -> None:
     tree = plan(DEEP)
-    told = story(tree)
-    scene = MovingView(tree, told)
-    for moment, _ in zip(told, scene.changes(told), strict=True):
+    moments = story(tree)
+    scene = MovingView(tree, moments)
+    for moment, _ in zip(moments, scene.changes(moments), strict=True):
         path = moment.frame.path
-        seen = set(scene.page.places)
-        assert path in seen
-        assert set(tree.nodes[path].children) <= seen
-        assert set(tree.nodes[path[:-1]].children) <= seen
-        for other in seen:
+        shown = set(scene.page.places)
+        assert path in shown
+        assert set(tree.nodes[path].children) <= shown
+        assert set(tree.nodes[path[:-1]].children) <= shown
+        for other in shown:
             above = other[:-1]
             assert above == path[: len(above)]  # a child of the node or of an ancestor
-        assert max(map(len, seen)) - min(map(len, seen)) < ROWS
+        assert max(map(len, shown)) - min(map(len, shown)) < ROWS
 
 
 def test_all_frames_are_of_one_size_and_nodes_stand_in_order() -> None:
     tree = plan(DEEP)
-    told = story(tree)
-    scene = MovingView(tree, told)
+    moments = story(tree)
+    scene = MovingView(tree, moments)
     sizes = set()
-    for _ in scene.changes(told):
+    for _ in scene.changes(moments):
         page = scene.page
         sizes.add((page.width, page.height, page.line_top, page.line_left, page.line_right))
         for place in page.places.values():
@@ -64,13 +64,13 @@ def test_all_frames_are_of_one_size_and_nodes_stand_in_order() -> None:
 def test_what_changes_is_all_that_changes() -> None:
     """Each frame stands as it would if the film began with it."""
     tree = plan(DEEP)
-    told = story(tree)
+    moments = story(tree)
     views: dict[object, object] = {}
-    for k, items in enumerate(pictures(MovingView(tree, told), told)):
-        views |= told[k].changed
+    for k, items in enumerate(pictures(MovingView(tree, moments), moments)):
+        views |= moments[k].changed
         if k % 9 == 4:
-            begun = replace(told[k], changed=dict(views))  # type: ignore[arg-type]
-            fresh = next(pictures(MovingView(tree, told), [begun]))
+            begun = replace(moments[k], changed=dict(views))  # type: ignore[arg-type]
+            fresh = next(pictures(MovingView(tree, moments), [begun]))
             assert unbarred(fresh) == unbarred(items)
 
 
@@ -81,8 +81,8 @@ def unbarred(items: list[Mark]) -> list[Mark]:
 
 def test_where_the_view_does_not_move_it_is_the_whole_pictures_tree() -> None:
     tree = plan([1, 2, 3])
-    told = story(tree)
-    whole, moving = Scene(tree, told), MovingView(tree, told)
+    moments = story(tree)
+    whole, moving = Scene(tree, moments), MovingView(tree, moments)
     assert {p: q.x for p, q in whole.page.places.items()} == {
         p: q.x for p, q in moving.page.places.items()
     }
@@ -90,9 +90,9 @@ def test_where_the_view_does_not_move_it_is_the_whole_pictures_tree() -> None:
 
 def test_the_trail_names_each_move_and_where_it_stands() -> None:
     tree = plan(OTHELLO)
-    told = story(tree)
-    film = list(pictures(MovingView(tree, told), told))
-    for moment, items in zip(told, film, strict=True):
+    moments = story(tree)
+    film = list(pictures(MovingView(tree, moments), moments))
+    for moment, items in zip(moments, film, strict=True):
         path = moment.frame.path
         assert written(items, "trail-name") == [
             tree.nodes[path[: k + 1]].label for k in range(len(path))
@@ -108,16 +108,16 @@ def test_the_trail_names_each_move_and_where_it_stands() -> None:
 
 def test_among_many_siblings_the_trail_counts() -> None:
     tree = plan([*range(25)])
-    told = story(tree)
-    film = list(pictures(MovingView(tree, told), told))
+    moments = story(tree)
+    film = list(pictures(MovingView(tree, moments), moments))
     assert written(film[1], "trail-name") == ["1 (1/25)"]
     assert not of_style(film[1], "trail-here")
 
 
 def test_what_lies_below_siblings_is_counted() -> None:
     tree = plan(DEEP)
-    told = story(tree, prune=False)
-    first, *_, last = pictures(MovingView(tree, told), told)
+    moments = story(tree, prune=False)
+    first, *_, last = pictures(MovingView(tree, moments), moments)
     assert written(first, "small")[:2] == ["+27", "+27"]
     assert written(last, "count") == ["27", "27"]
 
@@ -129,9 +129,11 @@ def test_a_frame_of_a_moving_view_is_what_matplotlib_saves_of_it_alone() -> None
 
 def test_the_current_node_is_where_the_drawing_says() -> None:
     tree = plan(DEEP)
-    told = [moment for moment in story(tree) if not tree.nodes[moment.frame.path].leaf]
-    drawing = draw(tree, told, describe=describe, follow=True)
-    for focus, items in zip(drawing.focus, pictures(MovingView(tree, told), told), strict=True):
+    moments = [moment for moment in story(tree) if not tree.nodes[moment.frame.path].leaf]
+    drawing = draw(tree, moments, describe=describe, follow=True)
+    for focus, items in zip(
+        drawing.focus, pictures(MovingView(tree, moments), moments), strict=True
+    ):
         (current,) = of_style(items, "current")
         assert isinstance(current, Polygon)
         assert sum(x for x, _ in current.corners) / 5 == pytest.approx(focus, abs=0.1)
@@ -147,8 +149,8 @@ def test_the_cost_of_a_frame_is_that_of_the_nodes_in_view() -> None:
 
 
 def test_a_film_of_a_large_tree_is_small() -> None:
-    tree, told = searched(depth=2)
-    moving = draw(tree, told, describe=describe, follow=True)
+    tree, moments = searched(depth=2)
+    moving = draw(tree, moments, describe=describe, follow=True)
     frames = list(moving.frames())
     assert sum(map(len, frames)) / len(frames) < 40_000
-    assert moving.width < draw(tree, told, describe=describe).width / 2
+    assert moving.width < draw(tree, moments, describe=describe).width / 2

@@ -57,9 +57,9 @@ def test_the_picture_holds_every_cost_and_every_mark(of: dict[int, int], text: s
 
 
 def test_marks_shares_and_labels_are_texts() -> None:
-    said = texts(histogram([PANEL, Panel("minimax", {9: 1296}, PINS)], WORDS))
-    assert {pin.text for pin in PINS} | {PANEL.label, "minimax", "leaves", "orders"} <= set(said)
-    assert {"3.7%", "33.3%", "100%"} <= set(said)
+    labels = texts(histogram([PANEL, Panel("minimax", {9: 1296}, PINS)], WORDS))
+    assert {pin.text for pin in PINS} | {PANEL.label, "minimax", "leaves", "orders"} <= set(labels)
+    assert {"3.7%", "33.3%", "100%"} <= set(labels)
     assert PANEL.label not in texts(histogram([PANEL], WORDS))
 
 

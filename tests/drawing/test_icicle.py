@@ -66,11 +66,11 @@ def searched(tree: Plan, *, prune: bool = True, settled: frozenset[Path] = froze
 @given(trees(), st.booleans())
 def test_sizes_add_up_to_the_whole(tree: Tree, prune: bool) -> None:
     whole = plan(tree)
-    told = frames(whole, prune=prune)
+    moments = frames(whole, prune=prune)
     left = searched(whole, prune=prune)
     assert left.total == len(whole.nodes)
-    assert left.count(VISITED) == told[-1].calculated
-    assert left.count(SKIPPED) == told[-1].pruned
+    assert left.count(VISITED) == moments[-1].calculated
+    assert left.count(SKIPPED) == moments[-1].pruned
     assert left.count(VISITED) + left.count(SKIPPED) == left.total
 
 
@@ -173,9 +173,9 @@ def test_the_picture_holds_an_image_for_each_palette_and_shows_one() -> None:
 def test_the_picture_counts_and_names_what_it_shows() -> None:
     svg = icicle(searched(plan(OTHELLO)), WORDS)
     root = ElementTree.fromstring(svg)
-    said = [text.text for text in root.iter(f"{SVG}text")]
-    assert {"searched 13", "skipped 6", "depth", "calculated", "0", "3"} <= set(said)
-    assert not any("settled" in (text or "") for text in said)
+    labels = [text.text for text in root.iter(f"{SVG}text")]
+    assert {"searched 13", "skipped 6", "depth", "calculated", "0", "3"} <= set(labels)
+    assert not any("settled" in (text or "") for text in labels)
     assert (root[0].text, root[1].text) == ("Map & more", "A <map>.")
     assert min(float(s) for s in re.findall(rb"font-size:([\d.]+)px", svg)) >= 11
 

@@ -77,12 +77,12 @@ def check(tree: Plan, moments: list[Moment]) -> dict[str, Any]:
 def test_a_small_tree_is_drawn_narrow_and_read_from_the_film(tree: Tree) -> None:
     whole = plan(tree)
     assume(is_small(whole))
-    told = story(whole)
-    made = film(whole, told)
+    moments = story(whole)
+    made = film(whole, moments)
     if "narrow" in made:
-        check(whole, told)
+        check(whole, moments)
     else:  # no mark is ever in the way, only the width
-        assert NarrowView(whole, told).page.width + 12 >= made["width"]
+        assert NarrowView(whole, moments).page.width + 12 >= made["width"]
 
 
 @settings(max_examples=15, deadline=None)
@@ -113,8 +113,8 @@ def test_bounds_stand_without_their_names_and_players_without_words() -> None:
     narrow = made["narrow"]["cuttings"]
     for number, cutting in enumerate(made["cuttings"]):
         if re.search("-side.*(α|β) = ", cutting):
-            said = re.search(">[αβ] = (.*)</text>", cutting)[1]
-            assert narrow[str(number)].endswith(f">{said}</text>")
+            bound = re.search(">[αβ] = (.*)</text>", cutting)[1]
+            assert narrow[str(number)].endswith(f">{bound}</text>")
     gone = [made["cuttings"][int(number)] for number, text in narrow.items() if not text]
     assert [re.search(">(.*)<", cutting)[1] for cutting in gone] == ["MAX", "MIN"]
 

@@ -65,11 +65,11 @@ def test_whole_numbers_have_whole_ticks() -> None:
 def line_of(frame: int, **changes: object) -> tuple[Scene, list[Mark]]:
     """The marks of a frame of alpha-beta on the Othello article's tree."""
     tree = plan(OTHELLO)
-    told = story(tree)
+    moments = story(tree)
     if changes:
-        told[frame] = replace(told[frame], frame=replace(told[frame].frame, **changes))  # type: ignore[arg-type]
-    scene = Scene(tree, told)
-    return scene, list(pictures(scene, told))[frame]
+        moments[frame] = replace(moments[frame], frame=replace(moments[frame].frame, **changes))  # type: ignore[arg-type]
+    scene = Scene(tree, moments)
+    return scene, list(pictures(scene, moments))[frame]
 
 
 def by_style(items: list[Mark], style: str) -> list[Mark]:
@@ -130,6 +130,6 @@ def test_score_child_alpha_and_beta_are_told_apart_where_they_meet() -> None:
 
 def test_the_scale_is_the_same_in_every_frame() -> None:
     tree = plan(OTHELLO)
-    told = story(tree)
-    axes = [by_style(items, "axis") for items in pictures(Scene(tree, told), told)]
+    moments = story(tree)
+    axes = [by_style(items, "axis") for items in pictures(Scene(tree, moments), moments)]
     assert all(axis == axes[0] for axis in axes)

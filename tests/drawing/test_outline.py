@@ -99,13 +99,13 @@ def read(text: str) -> Iterator[Segment]:
 def plain(outline: list[Segment]) -> list[Segment]:
     """Without the lines that closing draws in any case."""
     start = None
-    kept: list[Segment] = []
+    segments: list[Segment] = []
     for segment in outline:
         start = segment[1][0] if segment[0] == "M" else start
-        if segment[0] == "z" and kept[-1][0] == "L" and kept[-1][1] == (start,):
-            kept.pop()
-        kept.append(segment)
-    return kept
+        if segment[0] == "z" and segments[-1][0] == "L" and segments[-1][1] == (start,):
+            segments.pop()
+        segments.append(segment)
+    return segments
 
 
 @given(outlines())

@@ -105,15 +105,15 @@ def searched(algorithm: str = "alpha-beta") -> tuple[Plan, list[Moment]]:
         f"options: {{plies: 3}}\n"
     )
     walkthrough = read(text, "test.yml", catalogue())
-    held = check_run(walkthrough, walkthrough.entries[0])
-    return held.plan, list(held.moments)
+    run = check_run(walkthrough, walkthrough.entries[0])
+    return run.plan, list(run.moments)
 
 
 @pytest.mark.parametrize("algorithm", ["alpha-beta", "proof-number", "alpha-beta-table"])
 def test_the_position_of_the_current_node_stands_beside_the_line(algorithm: str) -> None:
-    plan, told = searched(algorithm)
-    scene = Scene(plan, told)
-    for moment, items in zip(told, pictures(scene, told), strict=True):
+    plan, moments = searched(algorithm)
+    scene = Scene(plan, moments)
+    for moment, items in zip(moments, pictures(scene, moments), strict=True):
         board = plan.nodes[moment.frame.path].position
         assert board
         signs = [sign for row in board.rows for sign in row if sign]
@@ -127,11 +127,13 @@ def test_the_position_of_the_current_node_stands_beside_the_line(algorithm: str)
 
 
 def test_nodes_show_how_people_write_the_move() -> None:
-    plan, told = searched()
+    plan, moments = searched()
     assert plan.nodes["P*1b",].label == "P*1b"
     assert plan.nodes["P*1b", "1a2a"].label == "K-2a"
     assert all(node.board is None and node.beside for node in plan.nodes.values())
-    texts = {i.text for i in next(pictures(Scene(plan, told), told)) if isinstance(i, TextMark)}
+    texts = {
+        i.text for i in next(pictures(Scene(plan, moments), moments)) if isinstance(i, TextMark)
+    }
     assert {"P*1b", "K-2a", "+S-3a"} <= texts
 
 
@@ -141,5 +143,5 @@ def test_labels_never_overlap(algorithm: str) -> None:
 
 
 def test_a_frame_is_what_matplotlib_saves_of_it_alone() -> None:
-    plan, told = searched()
-    compare(plan, told, [0, 11, len(told) - 1])
+    plan, moments = searched()
+    compare(plan, moments, [0, 11, len(moments) - 1])

@@ -37,8 +37,8 @@ def searched(position: str, options: str) -> tuple[Plan, list[Moment]]:
         f"options: {options}\n"
     )
     walkthrough = read(text, "test.yml", catalogue())
-    held = check_run(walkthrough, walkthrough.entries[0])
-    return held.plan, list(held.moments)
+    run = check_run(walkthrough, walkthrough.entries[0])
+    return run.plan, list(run.moments)
 
 
 def texts(items: list[Mark | None]) -> Counter[str]:
@@ -114,9 +114,9 @@ def test_the_card_that_moved_is_marked() -> None:
 
 @pytest.mark.parametrize("run", [LARGE, SMALL], ids=["large", "small"])
 def test_no_text_lies_over_another(run: tuple[str, str]) -> None:
-    plan, told = searched(*run)
-    scene = Scene(plan, told)
-    for items in islice(pictures(scene, told), 0, None, 7):
+    plan, moments = searched(*run)
+    scene = Scene(plan, moments)
+    for items in islice(pictures(scene, moments), 0, None, 7):
         found = list(boxes(items))
         for text, box in found:
             assert box[0] >= 0, text
@@ -127,9 +127,9 @@ def test_no_text_lies_over_another(run: tuple[str, str]) -> None:
 
 
 def test_a_small_game_stands_whole_in_its_nodes() -> None:
-    plan, told = searched(*SMALL)
-    scene = Scene(plan, told)
-    items = next(pictures(scene, told))
+    plan, moments = searched(*SMALL)
+    scene = Scene(plan, moments)
+    items = next(pictures(scene, moments))
     written = list(boxes(items))
     for path, place in scene.page.places.items():
         board = plan.nodes[path].board
@@ -144,9 +144,9 @@ def test_a_small_game_stands_whole_in_its_nodes() -> None:
 
 
 def test_the_whole_game_stands_beside_the_line() -> None:
-    plan, told = searched(*LARGE)
-    scene = Scene(plan, told)
-    for moment, items in zip(told, pictures(scene, told), strict=True):
+    plan, moments = searched(*LARGE)
+    scene = Scene(plan, moments)
+    for moment, items in zip(moments, pictures(scene, moments), strict=True):
         board = plan.nodes[moment.frame.path].position
         assert board
         assert board.cards
@@ -165,5 +165,5 @@ def test_cards_stand_out(palette: Palette) -> None:
 
 @pytest.mark.parametrize("run", [LARGE, SMALL], ids=["large", "small"])
 def test_a_frame_is_what_matplotlib_saves_of_it_alone(run: tuple[str, str]) -> None:
-    plan, told = searched(*run)
-    compare(plan, told, [0, len(told) // 2, len(told) - 1])
+    plan, moments = searched(*run)
+    compare(plan, moments, [0, len(moments) // 2, len(moments) - 1])

@@ -38,11 +38,11 @@ def test_a_ring_says_nothing_before_the_search_is_done_with_the_node(
     tree: Tree, random: Random, kind: type[Scene]
 ) -> None:
     whole = plan(tree)
-    told = story(whole)
+    moments = story(whole)
     ringed = {path for path in whole.nodes if random.random() < 0.5}
-    scene = kind(whole, told, ringed)
+    scene = kind(whole, moments, ringed)
     states = dict.fromkeys(whole.nodes, NodeStatus.UNSEEN)
-    for moment, items in zip(told, pictures(scene, told), strict=True):
+    for moment, items in zip(moments, pictures(scene, moments), strict=True):
         states |= {path: view.state for path, view in moment.changed.items()}
         ended = {moment.frame.path} if moment.frame.status == "end" else set()
         settled = {
@@ -55,15 +55,15 @@ def test_a_ring_says_nothing_before_the_search_is_done_with_the_node(
 
 def test_without_differing_nodes_the_pictures_are_those_of_one_search() -> None:
     tree = plan(OTHELLO)
-    told = story(tree)
-    alone = draw(tree, told, describe=describe)
-    empty = draw(tree, told, describe=describe, differing=())
-    ringed = draw(tree, told, describe=describe, differing=[("B", "F")])
+    moments = story(tree)
+    alone = draw(tree, moments, describe=describe)
+    empty = draw(tree, moments, describe=describe, differing=())
+    ringed = draw(tree, moments, describe=describe, differing=[("B", "F")])
     assert list(alone.frames()) == list(empty.frames())
     assert alone.film() == empty.film()
     assert (ringed.width, ringed.height) == (alone.width, alone.height)
     marked = [marks_of(frame) for frame in ringed.frames()]
-    assert 0 < sum("differing" in one for one in marked) < len(told)
+    assert 0 < sum("differing" in one for one in marked) < len(moments)
 
 
 def test_the_ring_is_quieter_than_the_current_node_and_not_told_by_colour_alone() -> None:
@@ -80,10 +80,10 @@ def test_the_ring_is_quieter_than_the_current_node_and_not_told_by_colour_alone(
 
 def test_frames_with_rings_are_what_matplotlib_saves_of_them_alone() -> None:
     tree = plan(OTHELLO)
-    told = story(tree)
-    scene = Scene(tree, told, tree.nodes)
-    files = draw(tree, told, describe=describe, differing=tree.nodes).frames()
-    for file, items in zip(files, pictures(scene, told), strict=True):
+    moments = story(tree)
+    scene = Scene(tree, moments, tree.nodes)
+    files = draw(tree, moments, describe=describe, differing=tree.nodes).frames()
+    for file, items in zip(files, pictures(scene, moments), strict=True):
         if len(of_style(items, "differing")) in (1, 8, len(tree.nodes)):
             alone = "".join(piece.element for piece in saved(items, scene))
             assert marks_of(file) == f"{fused(alone)}</svg>\n"

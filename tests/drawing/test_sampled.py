@@ -26,7 +26,7 @@ from .sampling import (
     called,
     sampled,
 )
-from .searches import FAMILY, on_a_tree, seen
+from .searches import FAMILY, on_a_tree, steps
 from .support import pictures
 from .test_scene import of_style, written
 
@@ -60,7 +60,7 @@ def test_a_node_and_its_edge_are_not_drawn_before_it_has_joined(
 ) -> None:
     run = sampled(facts)
     scene, most = kind(*run), 0
-    for frame, views, items in seen(scene, run):
+    for frame, views, items in steps(scene, run):
         drawn = [item for style in SHAPES for item in of_style(items, style)]
         leaf = run[0].nodes[frame.path].leaf
         assert len(drawn) == len(inner(run[0], views)) + leaf
@@ -78,7 +78,7 @@ def test_means_visits_and_terms_are_those_of_the_views(
     facts: dict[str, Any], kind: type[Scene]
 ) -> None:
     run = sampled(facts)
-    for frame, views, items in seen(kind(*run), run):
+    for frame, views, items in steps(kind(*run), run):
         texts = Counter(item.text for item in items if isinstance(item, TextMark))
         known = [view.playouts for view in views.values() if view.playouts]
         assert Counter(f"n = {one.visits}" for one in known) <= texts
@@ -100,7 +100,7 @@ def test_intervals_lie_on_tracks_and_are_hollow_where_the_search_has_chosen(
 ) -> None:
     run = sampled(facts)
     loose = 0
-    for _, views, items in seen(kind(*run), run):
+    for _, views, items in steps(kind(*run), run):
         known = [v.playouts for v in inner(run[0], views).values() if v.playouts]
         assert len(of_style(items, "track")) == len(of_style(items, "tick")) == len(known)
         assert len(of_style(items, "interval")) == sum(one.own for one in known)
@@ -129,7 +129,7 @@ def test_an_edge_is_broader_the_more_playouts_went_over_it(facts: dict[str, Any]
     places, samples = scene.page.places, scene._samples
     assert samples
     breadths: dict[int, float] = {}
-    for _, views, items in seen(scene, run):
+    for _, views, items in steps(scene, run):
         wanted: set[Mark | None] = set()
         for path, view in views.items():
             if view.playouts and path[:-1] in places and path:
@@ -154,7 +154,7 @@ def test_a_playout_hangs_below_its_node_and_its_result_rises(facts: dict[str, An
     run = sampled(facts)
     plan, moments = run
     scene, lost, before = Scene(plan, moments), 0, dict[Any, int]()
-    for frame, views, items in seen(scene, run):
+    for frame, views, items in steps(scene, run):
         chips, waves = written(items, "result-text"), of_style(items, "playout")
         struck = of_style(items, "strike")
         if frame.status not in ("playout", "backup"):
@@ -189,7 +189,7 @@ def test_a_playout_hangs_below_its_node_and_its_result_rises(facts: dict[str, An
 
 def test_one_game_is_drawn_move_by_move() -> None:
     run = sampled(ONE_GAME)
-    for frame, _, items in seen(Scene(*run), run):
+    for frame, _, items in steps(Scene(*run), run):
         if frame.status == "playout":
             assert len(of_style(items, "backup")) == len(frame.moves or ())
             assert not of_style(items, "playout")
@@ -197,7 +197,7 @@ def test_one_game_is_drawn_move_by_move() -> None:
 
 def test_a_node_that_joins_is_outlined() -> None:
     run = sampled(GROWING)
-    for frame, _, items in seen(Scene(*run), run):
+    for frame, _, items in steps(Scene(*run), run):
         assert len(of_style(items, "change-outline")) == (frame.status == "expand")
         assert not of_style(items, "edge-return")
 

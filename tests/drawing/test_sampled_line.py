@@ -10,7 +10,7 @@ from search_walkthroughs.drawing.svg import Lines, RoundedBox, TextMark
 from search_walkthroughs.game import CHANCE
 
 from .sampling import FLAT, GREEDY, GROWING, STONES, TREE, called, sampled
-from .searches import seen
+from .searches import steps
 from .test_scene import of_style, written
 
 
@@ -22,7 +22,7 @@ def test_the_number_line_shows_the_mean_and_where_it_could_lie(facts: dict[str, 
     line = scene._line.axis.scale
     assert line.low <= plan.range[0] < plan.range[1] <= line.high
     assert "∞" not in "".join(i.text for i in scene._line.fixed() if isinstance(i, TextMark))
-    for frame, _, items in seen(scene, run):
+    for frame, _, items in steps(scene, run):
         if frame.status != "backup":
             continue
         assert frame.mean is not None
@@ -49,7 +49,7 @@ def test_the_number_line_shows_the_mean_and_where_it_could_lie(facts: dict[str, 
 def test_at_the_end_the_line_is_about_the_chosen_move(facts: dict[str, Any]) -> None:
     run = sampled(facts)
     plan, moments = run
-    *_, (frame, views, items) = seen(Scene(plan, moments), run)
+    *_, (frame, views, items) = steps(Scene(plan, moments), run)
     chosen = (*frame.path, frame.move)
     assert written(items, "name") == [plan.names[chosen]]
     assert written(items, "score-value") == [f"score = {hundredths(frame.score or 0)}"]

@@ -14,7 +14,7 @@ from search_walkthroughs.drawing.svg import Lines, Mark, Polygon, RoundedBox, Te
 from search_walkthroughs.drawing.theme import DARK, LIGHT, STYLES, Palette, Style, extent
 
 from .sampling import EVERY, FLAT, GREEDY, GROWING, ON_PAPER, ONE_GAME, called, sampled
-from .searches import seen
+from .searches import steps
 from .support import pictures
 from .test_family_room import inside
 from .test_piles import INSIDE as ON_CARDS
@@ -60,8 +60,8 @@ def test_texts_never_overlap_beside_cards(facts: dict[str, Any], kind: type[Scen
             near = [other for other in others if meet(bare, other)]
             assert not near, text
             touched = [node for node in nodes if meet(box, node)]
-            held = text.style in ("value", "leaf") and all(holds(node, bare) for node in touched)
-            assert held or not touched, text
+            fits = text.style in ("value", "leaf") and all(holds(node, bare) for node in touched)
+            assert fits or not touched, text
 
 
 def framed(item: Mark) -> Box:
@@ -154,7 +154,7 @@ def test_nothing_moves_while_the_tree_grows(kind: type[Scene]) -> None:
     assert set(scene.page.places) == set(plan.nodes)
     sizes = set()
     moving = kind(plan, moments)
-    for _ in seen(moving, (plan, moments)):
+    for _ in steps(moving, (plan, moments)):
         sizes.add((moving.page.width, moving.page.height))
     assert len(sizes) == 1
 

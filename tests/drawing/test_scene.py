@@ -84,13 +84,13 @@ def enters(line: tuple[tuple[float, float], ...], box: Box) -> bool:
 
 
 def assert_legible(
-    tree: Plan, told: list[Moment], scene_type: type[Scene] = Scene, every: int = 1
+    tree: Plan, moments: list[Moment], scene_type: type[Scene] = Scene, every: int = 1
 ) -> None:
     """No text lies over another, over a node or its ring, over an edge, or beyond the page, in any
     frame, or in every second, third, …"""
-    scene = scene_type(tree, told, tree.nodes)
+    scene = scene_type(tree, moments, tree.nodes)
     before: set[Mark] = set()
-    for items in islice(pictures(scene, told), 0, None, every):
+    for items in islice(pictures(scene, moments), 0, None, every):
         labels, nodes, stones = texts(items), list(shapes(items)), list(boards(items))
         changed = set(items) - before
         new = [(box, text) for box, text in labels if text in changed]
@@ -136,11 +136,11 @@ def test_labels_never_overlap_with_chances(tree: Tree) -> None:
 @given(trees(leaves=15))
 def test_every_row_says_who_moves_chance_too(tree: Tree) -> None:
     whole = with_chances(plan(tree, window=False))
-    told = story(whole, prune=False)
+    moments = story(whole, prune=False)
     inner = [node for node in whole.nodes.values() if not node.leaf]
     rows = {node.depth: {0: "chance", 1: "MAX"}[node.turn] for node in inner}
-    scene = Scene(whole, told)
-    for moment, items in zip(told, pictures(scene, told), strict=True):
+    scene = Scene(whole, moments)
+    for moment, items in zip(moments, pictures(scene, moments), strict=True):
         here = whole.nodes[moment.frame.path]
         names = [rows[depth] for depth in sorted(rows)]
         names += [] if here.leaf else [rows[here.depth]]
@@ -169,9 +169,9 @@ def test_twins_hidden_nodes_and_unknown_leaves_have_their_marks() -> None:
     nodes["A", "right"] = replace(nodes["A", "right"], hidden=59704)
     nodes["A", "left", 1] = replace(nodes["A", "left", 1], estimate=True)
     tree = replace(tree, nodes=nodes)
-    told = story(tree)
-    assert_legible(tree, told)
-    *_, last = pictures(Scene(tree, told), told)
+    moments = story(tree)
+    assert_legible(tree, moments)
+    *_, last = pictures(Scene(tree, moments), moments)
     written = [item.text for item in last if isinstance(item, TextMark)]
     for text in ("≡ A/left", "≡ A/right/2", "+59,704", "≈ 1", "?", "again"):
         assert text in written
@@ -185,9 +185,9 @@ def test_a_tree_of_fourteen_leaves_fits_the_page() -> None:
 def test_leaves_that_are_merely_counted_have_no_label_in_any_order() -> None:
     for labels, shown in ((["1", "2"], []), (["2", "1"], []), (["0", "2"], ["0", "2"])):
         tree = plan({"A": dict(zip(labels, (31, 32), strict=True)), "B": 33})
-        told = story(tree)
-        scene = Scene(tree, told)
-        last = [item for item in list(pictures(scene, told))[-1] if isinstance(item, TextMark)]
+        moments = story(tree)
+        scene = Scene(tree, moments)
+        last = [item for item in list(pictures(scene, moments))[-1] if isinstance(item, TextMark)]
         of_tree = (item for item in last if item.at[1] < scene.page.line_top)
         small = [item.text for item in of_tree if item.style == "small"]
         assert small == [*shown, "B"]
@@ -195,8 +195,8 @@ def test_leaves_that_are_merely_counted_have_no_label_in_any_order() -> None:
 
 def test_a_tree_of_one_node_has_a_picture() -> None:
     tree = plan(7)
-    told = story(tree)
-    assert_legible(tree, told)
+    moments = story(tree)
+    assert_legible(tree, moments)
 
 
 def test_a_part_of_a_larger_tree_is_drawn_like_a_tree() -> None:
@@ -204,12 +204,12 @@ def test_a_part_of_a_larger_tree_is_drawn_like_a_tree() -> None:
     part = {
         path: replace(s, depth=s.depth - 1) for path, s in whole.nodes.items() if path[:1] == ("A",)
     }
-    told = [moment for moment in story(whole) if moment.frame.path[:1] == ("A",)]
+    moments = [moment for moment in story(whole) if moment.frame.path[:1] == ("A",)]
     pruned = replace(whole, nodes=part)
-    changes = [{p: v for p, v in moment.changed.items() if p in part} for moment in told]
-    told = [replace(m, changed=c) for m, c in zip(told, changes, strict=True)]
-    assert_legible(pruned, told)
-    last = list(pictures(Scene(pruned, told), told))[-1]
+    changes = [{p: v for p, v in moment.changed.items() if p in part} for moment in moments]
+    moments = [replace(m, changed=c) for m, c in zip(moments, changes, strict=True)]
+    assert_legible(pruned, moments)
+    last = list(pictures(Scene(pruned, moments), moments))[-1]
     assert len(of_style(last, "path")) == 0
     assert len(of_style(last, "current")) == 1
 
@@ -221,8 +221,8 @@ def test_a_part_of_a_larger_tree_is_drawn_like_a_tree() -> None:
 def film() -> list[list[Mark]]:
     """The marks of every frame."""
     tree = plan(OTHELLO)
-    told = story(tree)
-    return list(pictures(Scene(tree, told), told))
+    moments = story(tree)
+    return list(pictures(Scene(tree, moments), moments))
 
 
 def of_style(items: list[Mark], style: str) -> list[Mark]:
@@ -283,8 +283,8 @@ def test_alpha_and_beta_stand_at_the_nodes_on_the_road(film: list[list[Mark]]) -
 
 def test_without_a_window_there_is_none() -> None:
     tree = plan(OTHELLO, window=False)
-    told = story(tree, prune=False)
-    for items in pictures(Scene(tree, told), told):
+    moments = story(tree, prune=False)
+    for items in pictures(Scene(tree, moments), moments):
         styles = {item.style for item in items}
         assert not styles & {"alpha", "beta", "alpha-side", "exact", "quiet", "cuts", "hatch"}
 
@@ -294,6 +294,6 @@ def test_levels_of_several_players_have_no_name() -> None:
     nodes = dict(tree.nodes)
     nodes[1,] = replace(nodes[1,], turn=MIN * -1)
     mixed = replace(tree, nodes=nodes)
-    told = story(tree)
-    items = next(pictures(Scene(mixed, told), told))
+    moments = story(tree)
+    items = next(pictures(Scene(mixed, moments), moments))
     assert written(items, "side") == ["MAX", "MAX", "MAX"]  # levels 0 and 2; the line's node

@@ -89,12 +89,12 @@ def test_a_mark_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("search_walkthroughs.drawing.svg.element", noted)
     tree, svg_marks = plan(OTHELLO), SvgMarks()
-    told = story(tree)
-    draw(tree, told, describe=describe, svg_marks=svg_marks)
-    marks = {item for items in pictures(Scene(tree, told), told) for item in items}
+    moments = story(tree)
+    draw(tree, moments, describe=describe, svg_marks=svg_marks)
+    marks = {item for items in pictures(Scene(tree, moments), moments) for item in items}
     assert set(written) == marks
     assert len(written) == len(marks)
-    draw(tree, told, describe=describe, svg_marks=svg_marks)
+    draw(tree, moments, describe=describe, svg_marks=svg_marks)
     assert len(written) == len(marks)
 
 
@@ -139,8 +139,8 @@ def test_a_text_stands_where_it_is_put(x: float, y: float, text: str) -> None:
 
 def test_what_matplotlib_saves_does_not_depend_on_what_the_user_has_set() -> None:
     tree = plan(OTHELLO)
-    told = story(tree)
-    items = list(pictures(Scene(tree, told), told))[-1]
+    moments = story(tree)
+    items = list(pictures(Scene(tree, moments), moments))[-1]
     figure = savefig(items, 900, 900)
     with rc_context({"lines.linewidth": 9, "font.size": 30, "path.sketch": (1, 2, 3)}):
         assert savefig(items, 900, 900) == figure

@@ -117,10 +117,10 @@ def lit(items: list[Mark]) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("rule", ["narrow", "widen"])
 def test_the_window_says_where_the_score_falls_and_exact_is_set_apart_besides(rule: str) -> None:
     options = f"options: {{table-window: {rule}}}"
-    tree, told = searched(POSITION, f"[alpha-beta-table: {{{options}}}]")
-    scene = Scene(tree, told)
-    seen = set()
-    for moment, items in zip(told, pictures(scene, told), strict=True):
+    tree, moments = searched(POSITION, f"[alpha-beta-table: {{{options}}}]")
+    scene = Scene(tree, moments)
+    cases = set()
+    for moment, items in zip(moments, pictures(scene, moments), strict=True):
         frame = moment.frame
         if not (frame.status == "end" or frame.table_cut):
             continue
@@ -142,10 +142,10 @@ def test_the_window_says_where_the_score_falls_and_exact_is_set_apart_besides(ru
         assert lit(items) == [pytest.approx(ends.get(test, (right, line.right)), abs=0.11)]
         apart = {*texts(items, "band-current"), *texts(items, "band-cut")}
         assert apart == {f"{test}, yet exact" if low == high and test != "exact" else test}
-        seen.add((frame.status, test, low == high))
+        cases.add((frame.status, test, low == high))
     for status in ("end", "table"):
-        assert {(status, "fail low", True), (status, "fail high", False)} <= seen
-    assert ("end", "exact", True) in seen
+        assert {(status, "fail low", True), (status, "fail high", False)} <= cases
+    assert ("end", "exact", True) in cases
 
 
 def test_where_the_table_does_not_settle_a_node_no_band_is_set_apart(
@@ -157,8 +157,8 @@ def test_where_the_table_does_not_settle_a_node_no_band_is_set_apart(
 
 
 def test_a_table_that_keeps_a_value_by_mistake_does_not_make_it_known() -> None:
-    _, told = searched("O . X\n. . O\nO . X\n", "alpha-beta-loose-table")
-    ends = [m.frame for m in told if m.frame.status == "end" and m.frame.stored]
+    _, moments = searched("O . X\n. . O\nO . X\n", "alpha-beta-loose-table")
+    ends = [m.frame for m in moments if m.frame.status == "end" and m.frame.stored]
     loose = [f for f in ends if f.stored[0] == f.stored[1] and not certain(f)]  # type: ignore[index]
     assert loose
     assert {frame.kind for frame in loose} <= {"fail low", "fail high"}
@@ -196,8 +196,8 @@ def test_a_window_that_the_table_moves_shows_both(
         bands = [
             i for i in film[k] if isinstance(i, Polygon) and i.style in ("quiet", "cuts", "exact")
         ]
-        entered = [i for i in film[start] if isinstance(i, Polygon) and i in bands]
-        assert bands == entered
+        shown = [i for i in film[start] if isinstance(i, Polygon) and i in bands]
+        assert bands == shown
 
 
 def test_the_window_stays_moved_in_the_frames_that_follow(
@@ -227,8 +227,8 @@ def test_the_node_that_was_met_before_and_the_current_one_have_the_same_sign(
 
 
 def test_a_node_that_is_not_drawn_has_no_sign() -> None:
-    tree, told = searched(depth=1)
-    for moment, items in zip(told, pictures(Scene(tree, told), told), strict=True):
+    tree, moments = searched(depth=1)
+    for moment, items in zip(moments, pictures(Scene(tree, moments), moments), strict=True):
         table = moment.frame.table
         drawn = table is not None and table.met in tree.nodes
         assert len(of_style(items, "table-match")) == drawn
@@ -239,8 +239,8 @@ def test_only_films_with_a_table_have_room_for_ranges() -> None:
     with_table = searched(POSITION)
     assert Scene(*with_table).page.height > Scene(*without).page.height
     tree = plan(OTHELLO)
-    told = story(tree)
-    for items in pictures(Scene(tree, told), told):
+    moments = story(tree)
+    for items in pictures(Scene(tree, moments), moments):
         assert not bars(items)
 
 

@@ -27,7 +27,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def told(moment: Moment) -> tuple[str, str]:
+def in_japanese(moment: Moment) -> tuple[str, str]:
     """A description in another language."""
     return f"フレーム{moment.frame.number}", "説明"
 
@@ -37,7 +37,7 @@ def drawing() -> FilmFrames:
     """A run of alpha-beta, with words in two languages."""
     tree = plan(OTHELLO)
     words = Vocabulary.of(WORDS)
-    return draw(tree, story(tree), describe=describe, words=words, others={"ja": told})
+    return draw(tree, story(tree), describe=describe, words=words, others={"ja": in_japanese})
 
 
 def texts(frame: bytes) -> list[str]:
@@ -48,12 +48,12 @@ def texts(frame: bytes) -> list[str]:
 def test_a_language_has_pictures_of_its_own_where_it_has_other_words(drawing: FilmFrames) -> None:
     assert frozenset({"ja"}) in drawing.languages
     for ours, theirs in zip(drawing.frames(), drawing.frames("ja"), strict=True):
-        written, said = texts(ours), texts(theirs)
-        assert len(written) == len(said)
-        for one, other in zip(written, said, strict=True):
+        our_texts, their_texts = texts(ours), texts(theirs)
+        assert len(our_texts) == len(their_texts)
+        for one, other in zip(our_texts, their_texts, strict=True):
             word = next((word for word in WORDS if one.startswith(word)), None)
             assert other == (one.replace(word, WORDS[word]["ja"]) if word else one)
-        assert not re.search("fail|exact|score", " ".join(said))
+        assert not re.search("fail|exact|score", " ".join(their_texts))
         assert "<desc>説明</desc>" in theirs.decode()
         # Nothing but texts, title and description differs.
         bare = [
@@ -64,7 +64,7 @@ def test_a_language_has_pictures_of_its_own_where_it_has_other_words(drawing: Fi
 
 def test_without_other_words_there_is_one_picture_for_all() -> None:
     tree = plan(OTHELLO)
-    plain = draw(tree, story(tree), describe=describe, others={"ja": told})
+    plain = draw(tree, story(tree), describe=describe, others={"ja": in_japanese})
     assert not any(plain.languages)
     assert list(plain.frames("ja")) == list(plain.frames())
     assert "words" not in plain.film().parts()
@@ -84,18 +84,18 @@ def test_words_of_any_length_leave_room_for_each_other() -> None:
     tree = plan(OTHELLO)
     long = {word: {"xx": word * 2} for word in ("fail low", "exact", "fail high")}
     scene = Scene(tree, story(tree), words=Vocabulary.of(long))
-    seen = 0
+    count = 0
     for moment in story(tree):
         bands = [
             one for one in scene._line.above(moment) if isinstance(one, TextMark) and one.others
         ]
         for language in ("en", "xx"):
-            spoken = [one.in_language(language) for one in bands]
-            boxes = sorted(extent(one.style, *one.at, one.text) for one in spoken)
+            marks = [one.in_language(language) for one in bands]
+            boxes = sorted(extent(one.style, *one.at, one.text) for one in marks)
             for left, right in pairwise(boxes):
                 assert left[2] <= right[0]
-                seen += 1
-    assert seen
+                count += 1
+    assert count
 
 
 def test_a_wording_takes_the_room_of_its_longest_text() -> None:
