@@ -91,6 +91,7 @@ class Place:
             "HOME": str(folder),
             "PIP_NO_INDEX": "1",
             "PIP_NO_BUILD_ISOLATION": "0",  # so pip is told to build with what is there
+            "PIP_NO_COMPILE": "0",  # so only what is imported is compiled, and then
             "PIP_DISABLE_PIP_VERSION_CHECK": "1",
             "GITHUB_OUTPUT": str(folder / "output"),
             "LANG": "C.UTF-8",
