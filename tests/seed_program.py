@@ -39,13 +39,13 @@ def children(board: str) -> tuple[str, ...]:
 @cache
 def same(board: str) -> frozenset[str]:
     """The board in all eight symmetries."""
-    seen = set()
+    images = set()
     for order in (tuple(range(9)), FLIPPED):
         image = "".join(board[i] for i in order)
         for _ in range(4):
-            seen.add(image)
+            images.add(image)
             image = "".join(image[i] for i in TURNED)
-    return frozenset(seen)
+    return frozenset(images)
 
 
 class Program:
@@ -74,12 +74,12 @@ class Program:
             alpha, beta = -inf, inf
         turn = 1 if board.count("O") == board.count("X") else -1
 
-        def told(status: str, **facts: Any) -> dict[str, Any]:
+        def frame(status: str, **facts: Any) -> dict[str, Any]:
             counts = {"calculated": self.calculated, "pruned": self.pruned}
             place = {"path": path, "turn": turn, "alpha": alpha, "beta": beta}
             return {"status": status, **place, **counts, **facts}
 
-        yield told("start")
+        yield frame("start")
         registered = settled = False
         below = children(board)
         if not below:
@@ -107,7 +107,7 @@ class Program:
                 if settled:
                     self.pruned += size(board) - 1
                 found = {"registered": registered, "lower": lower, "upper": upper}
-                yield told("table", table_cut=settled, window_moved=moved, **found)
+                yield frame("table", table_cut=settled, window_moved=moved, **found)
             if not settled:
                 found = (
                     {"registered": registered, "lower": lower, "upper": upper} if self.table else {}
@@ -116,15 +116,15 @@ class Program:
                 now_alpha, now_beta = alpha, beta
                 for place, child in enumerate(below):
                     move = next(i for i in range(9) if child[i] != board[i])
-                    heard = yield from self.search(child, (*path, move), now_alpha, now_beta)
-                    yield told("score", score=score, child_score=heard, **found)
+                    received = yield from self.search(child, (*path, move), now_alpha, now_beta)
+                    yield frame("score", score=score, child_score=received, **found)
                     before = score
                     if turn == 1:
-                        score = max(score, heard)
+                        score = max(score, received)
                         now_alpha = max(now_alpha, score)
                         cut = score >= (inf if self.minimax else beta)
                     else:
-                        score = min(score, heard)
+                        score = min(score, received)
                         now_beta = min(now_beta, score)
                         cut = score <= (-inf if self.minimax else alpha)
                     more = {}
@@ -133,7 +133,7 @@ class Program:
                         self.pruned += sum(map(size, skipped))
                         more = {"skipped": len(skipped)}
                     changed = {"updated": score != before, "cut": cut}
-                    yield told("update", score=score, **changed, **more, **found)
+                    yield frame("update", score=score, **changed, **more, **found)
                     if cut:
                         break
         if score <= alpha:
@@ -151,5 +151,5 @@ class Program:
         if self.table:
             facts |= {"registered": registered, "lower": lower, "upper": upper}
             facts |= {"table_cut": settled, "computed": computed, "stored": stored}
-        yield told("end", **facts)
+        yield frame("end", **facts)
         return score

@@ -74,15 +74,15 @@ def english(markdown, language):
 
 def entry(one, language):
     """A name: how it is called, what it does, and what belongs to it."""
-    told = [f"{signature(one)}\n", *sections(one)]
+    entry_lines = [f"{signature(one)}\n", *sections(one)]
     for member in members(one):
-        told += [f"`{member.name}{called(member)}`", f":   {first(member)}\n"]
+        entry_lines += [f"`{member.name}{called(member)}`", f":   {first(member)}\n"]
     return [f"## {one.name} {{ #{one.name.lower()}-{one.kind.value} }}\n",
-            *english("\n".join(told).strip(), language)]  # fmt: skip
+            *english("\n".join(entry_lines).strip(), language)]  # fmt: skip
 
 
 def members(one):
-    """What a class offers; what a page's base offers beyond that is told in CONTRIBUTING."""
+    """What a class offers; CONTRIBUTING says what a page's base offers beyond that."""
     if one.kind is not griffe.Kind.CLASS:
         return []
     return [

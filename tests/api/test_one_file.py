@@ -40,16 +40,16 @@ def open_page(browser, tmp_path):
     ]
 
 
-def steps(place, told):
-    """The first press of Next already tells the next frame, and a question can be had."""
+def steps(place, texts):
+    """The first press of Next already shows the next frame, and a question can be had."""
     caption = place.locator(".wt-caption").first
-    assert told[0] in caption.inner_text()
+    assert texts[0] in caption.inner_text()
     place.locator("button.wt-next").first.click()
     place.locator(".wt-canvas svg").first.wait_for()
-    assert told[1] in caption.inner_text()
+    assert texts[1] in caption.inner_text()
     place.locator("button.wt-last").first.click()
-    assert told[2] in caption.inner_text()
-    assert place.locator(".wt-count").first.inner_text().startswith(told[3])
+    assert texts[2] in caption.inner_text()
+    assert place.locator(".wt-count").first.inner_text().startswith(texts[3])
 
 
 ENGLISH = (

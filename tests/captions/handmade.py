@@ -38,7 +38,7 @@ def plan(turn: int, origin: str) -> Plan:
 
 
 def handmade(turn: int, origin: str) -> tuple[Plan, list[Moment]]:
-    """All that can be told of A, with bounds of that origin."""
+    """Every kind of frame of A, with bounds of that origin."""
     given = (
         NodeState(alpha=-inf, beta=inf) if origin == "table" else NodeState(alpha=LOW, beta=HIGH)
     )
@@ -51,31 +51,37 @@ def handmade(turn: int, origin: str) -> tuple[Plan, list[Moment]]:
 
 
 def _frames(turn: int, origin: str) -> Iterator[Frame]:
-    def told(status: Status, **facts: Any) -> Frame:
-        held: dict[str, Any] = {"alpha": LOW, "beta": HIGH, "calculated": 1, "pruned": 0, "line": 1}
+    def frame_of(status: Status, **facts: Any) -> Frame:
+        common: dict[str, Any] = {
+            "alpha": LOW,
+            "beta": HIGH,
+            "calculated": 1,
+            "pruned": 0,
+            "line": 1,
+        }
         if origin == "table":
-            held["table"] = TableState(1, 1, 0, None)
+            common["table"] = TableState(1, 1, 0, None)
         if origin in ("more", "least"):
-            held |= NULLS[origin]
-        return Frame(number=0, status=status, path=A, turn=turn, **{**held, **facts})
+            common |= NULLS[origin]
+        return Frame(number=0, status=status, path=A, turn=turn, **{**common, **facts})
 
-    yield told("start")
-    yield told("start", beta=inf)
-    yield told("start", alpha=-inf)
+    yield frame_of("start")
+    yield frame_of("start", beta=inf)
+    yield frame_of("start", alpha=-inf)
     for lower, upper in ((-inf, LOW - 1), (HIGH + 1, inf)):
         known = {"registered": True, "lower": lower, "upper": upper}
-        yield told("table", table_cut=True, window_moved=False, **known)
+        yield frame_of("table", table_cut=True, window_moved=False, **known)
     known = {"registered": True, "lower": 3.0, "upper": 4.0}
-    yield told("table", table_cut=False, window_moved=False, **known)
-    yield told("table", table_cut=False, window_moved=True, **known)
+    yield frame_of("table", table_cut=False, window_moved=False, **known)
+    yield frame_of("table", table_cut=False, window_moved=True, **known)
     kind: Literal["alpha", "beta"] = "beta" if turn == MAX else "alpha"
     score = HIGH if turn == MAX else LOW
     for skipped in ((TWO,), ()):
         cutoff = Cutoff(A, kind, ONE, skipped, None, False)
-        heard = {"child": ONE, "score": score, "updated": True, "cut": True}
-        yield told("update", skipped=len(skipped), cutoff=cutoff, **heard)
-    yield told("end", score=LOW, kind="fail low", stored=(-inf, LOW), registered=False)
-    yield told("end", score=HIGH, kind="fail high", stored=(3.0, HIGH), registered=True, **_NEW)
+        update = {"child": ONE, "score": score, "updated": True, "cut": True}
+        yield frame_of("update", skipped=len(skipped), cutoff=cutoff, **update)
+    yield frame_of("end", score=LOW, kind="fail low", stored=(-inf, LOW), registered=False)
+    yield frame_of("end", score=HIGH, kind="fail high", stored=(3.0, HIGH), registered=True, **_NEW)
 
 
 _NEW = {"lower": 3.0, "upper": inf}

@@ -18,14 +18,14 @@ SEEDS = range(16)
 
 
 @dataclass(frozen=True)
-class Told:
+class LimitedRun:
     """A run, laid out."""
 
     plan: Plan
     moments: list[Moment]
 
 
-def told(name: str, tree: Tree, **options: object) -> Told:
+def limited_run(name: str, tree: Tree, **options: object) -> LimitedRun:
     """The run of an algorithm on the tree."""
     ran, text = search(name, tree, **options), text_of(name, options)
     arena = SearchGame(tree, UnorderedGame(tree))
@@ -42,16 +42,18 @@ def told(name: str, tree: Tree, **options: object) -> Told:
         may_pass=text.may_pass,
         truths={one.refusal: one.truth for one in judge_refusals(arena, ran.tally.refusals)},
     )
-    return Told(plan, list(fold_frames(plan, ran.frames)))
+    return LimitedRun(plan, list(fold_frames(plan, ran.frames)))
 
 
-def everything() -> Iterator[Told]:
+def everything() -> Iterator[LimitedRun]:
     """All of them."""
-    yield told("late-moves", noisy_tree(Random(0), 3), depth=1)
+    yield limited_run("late-moves", noisy_tree(Random(0), 3), depth=1)
     for nodes in (2, 9):
         for keep in ("finished", "partial"):
-            yield told("iterative-deepening", noisy_tree(Random(4), 3), nodes=nodes, keep=keep)
+            yield limited_run(
+                "iterative-deepening", noisy_tree(Random(4), 3), nodes=nodes, keep=keep
+            )
     for seed in SEEDS:
         tree = noisy_tree(Random(seed), 3 + seed % 2)
         for name, options in LIMITED:
-            yield told(name, tree, **options)
+            yield limited_run(name, tree, **options)

@@ -22,7 +22,7 @@ from search_walkthroughs.wrappers import DepthLimit, order_game
 
 @dataclass(frozen=True)
 class Run:
-    """A search of a small tree, ready to be told."""
+    """A search of a small tree, ready to be described."""
 
     plan: Plan
     moments: Sequence[Moment]
@@ -61,7 +61,7 @@ def played(
 def searched(
     game: Any, algorithm: str, name: str, budget: FrameBudget = EVERYTHING, **options: Any
 ) -> Run:
-    """Search the game and tell what is within the budget."""
+    """Search the game and record what is within the budget."""
     limit = None
     if "depth" in options:
         game = limit = DepthLimit(game, options.pop("depth"))

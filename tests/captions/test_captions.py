@@ -99,7 +99,7 @@ def sampled(name: str) -> Run:
 
 
 @cache
-def told(name: str) -> list[tuple[Frame, Caption]]:
+def captions_of(name: str) -> list[tuple[Frame, Caption]]:
     """The frames of a sample with what is said of them."""
     done = sampled(name)
     return [(moment.frame, caption(done.plan, moment, "en")) for moment in done.moments]
@@ -316,14 +316,14 @@ def test_ends_say_what_the_score_is(path: str, lead: str) -> None:
 
 @pytest.mark.parametrize("sample", sorted(SAMPLES.keys() - {"one leaf"}))
 def test_a_search_is_over_at_the_end_of_its_root(sample: str) -> None:
-    for frame, said in told(sample):
+    for frame, said in captions_of(sample):
         last = frame.status == "end" and not frame.path
         assert said.title.startswith("The search is over") == last
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_a_search_speaks_of_no_scout_and_no_window_that_it_has_not(sample: str) -> None:
-    for _, said in told(sample):
+    for _, said in captions_of(sample):
         assert "scout" not in said.text
         assert sampled(sample).plan.window or not re.search("window|α|β", said.text)
 
@@ -331,7 +331,7 @@ def test_a_search_speaks_of_no_scout_and_no_window_that_it_has_not(sample: str) 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_a_score_that_rises_is_larger_than_before(sample: str) -> None:
     before: dict[Path, float | None] = {}
-    for frame, said in told(sample):
+    for frame, said in captions_of(sample):
         if frame.status == "update":
             had, has = before[frame.path], frame.score
             assert had is not None
@@ -344,7 +344,7 @@ def test_a_score_that_rises_is_larger_than_before(sample: str) -> None:
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_no_more_need_be_known_of_a_leaf_outside_its_window(sample: str) -> None:
     done = sampled(sample)
-    for frame, said in told(sample):
+    for frame, said in captions_of(sample):
         if frame.status == "end" and done.plan.nodes[frame.path].leaf and done.plan.window:
             assert frame.score is not None
             assert frame.alpha is not None
@@ -358,7 +358,7 @@ def test_no_more_need_be_known_of_a_leaf_outside_its_window(sample: str) -> None
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_nobody_is_sure_of_a_score_that_is_a_bound_on_the_other_side(sample: str) -> None:
     ends: dict[Path, str] = {}
-    for moment, (frame, said) in zip(sampled(sample).moments, told(sample), strict=True):
+    for moment, (frame, said) in zip(sampled(sample).moments, captions_of(sample), strict=True):
         if frame.status == "end":
             ends[frame.path] = said.title
         elif frame.status == "update" and moment.child is not None and not frame.cut:
@@ -368,7 +368,7 @@ def test_nobody_is_sure_of_a_score_that_is_a_bound_on_the_other_side(sample: str
 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_only_of_a_value_that_is_known_a_bound_is_called_a_claim(sample: str) -> None:
-    for frame, said in told(sample):
+    for frame, said in captions_of(sample):
         known = frame.status == "end" and not re.search(
             "leaf|counts as|at least|at most", said.title
         )

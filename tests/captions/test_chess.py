@@ -33,26 +33,26 @@ def runs() -> list[Run]:
     ]
 
 
-def said(run: Run, language: str) -> str:
+def captions_of(run: Run, language: str) -> str:
     """All captions, one a line."""
     every = (captions.caption(run.plan, moment, language).text for moment in run.moments)
     return "\n".join(every)
 
 
 def test_moves_and_ends_are_told_as_people_tell_them() -> None:
-    mate = said(runs()[0], "en")
+    mate = captions_of(runs()[0], "en")
     assert "The last move is Ra8#." in mate
     assert "The defender is in check and has no legal move: it is mate, worth 1." in mate
     assert "a1a8" not in mate
-    assert "Black is not in check and has no legal move: stalemate, worth 0." in said(
+    assert "Black is not in check and has no legal move: stalemate, worth 0." in captions_of(
         runs()[3], "en"
     )
-    assert "黒はチェックされておらず合法手もない" in said(runs()[3], "ja")
+    assert "黒はチェックされておらず合法手もない" in captions_of(runs()[3], "ja")
 
 
 def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     spy = Spy(dict(messages("en").messages))
     monkeypatch.setattr(captions, "messages", lambda language: Messages(language, spy))
     for run in runs():
-        said(run, "en")
+        captions_of(run, "en")
     assert {key for key in spy if key.startswith("chess.")} <= spy.said

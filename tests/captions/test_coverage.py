@@ -114,8 +114,8 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     runs += [graph(), *map(sample, tables.SAMPLES), *othello.everything(), *family.everything()]
     runs += [*calculation.everything(), *sampled.everything(), *small_games.everything()]
     runs += [*limited.everything(), *worlds.runs().values()]
-    told = [(done.plan, done.moments) for done in runs] + list(handmade.everything())
-    for plan, every in told:
+    samples = [(done.plan, done.moments) for done in runs] + list(handmade.everything())
+    for plan, every in samples:
         for moment in every:
             caption(plan, moment, "en")
         questions.questions(plan, every, "en")

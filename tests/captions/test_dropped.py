@@ -12,8 +12,8 @@ from .family import EVERY, game_of, sample
 from .support import Run, searched
 
 
-def said(run: Run) -> list[Path]:
-    """The nodes that are told to have been given none of the bounds there are."""
+def without_bounds(run: Run) -> list[Path]:
+    """The nodes whose captions say that they receive none of the bounds there are."""
     dropped = messages("en").messages["start.dropped"]
     texts = ((m.frame.path, caption(run.plan, m, "en").text) for m in run.moments)
     return [path for path, text in texts if dropped in text]
@@ -21,7 +21,7 @@ def said(run: Run) -> list[Path]:
 
 @pytest.mark.parametrize("root", ["", ", MIN root"])
 def test_the_bound_of_the_root_is_missed_three_moves_further_down(root: str) -> None:
-    assert said(sample(f"nega-alpha, shallow{root}")) == [("B", "C", "D")]
+    assert without_bounds(sample(f"nega-alpha, shallow{root}")) == [("B", "C", "D")]
 
 
 @pytest.mark.parametrize(("name", "options"), [e for e in EVERY if "shallow" not in e[0]], ids=str)
@@ -30,4 +30,4 @@ def test_the_bound_of_the_root_is_missed_three_moves_further_down(root: str) -> 
 def test_other_searches_forget_nothing(
     name: str, options: dict[str, object], data: st.DataObject
 ) -> None:
-    assert not said(searched(game_of(name, data), name, "", **dict(options)))  # type: ignore[arg-type]
+    assert not without_bounds(searched(game_of(name, data), name, "", **dict(options)))  # type: ignore[arg-type]

@@ -25,7 +25,7 @@ from support import chancy, noisy_tree, trees
 
 from . import family
 from .family import EVERY, NUMBER, WEIGHING, game_of, holds, near, paired, value
-from .limited import told as limited_run
+from .limited import limited_run
 from .support import Run, plant, searched
 
 COUNTED = {"1", "2"}
@@ -49,14 +49,14 @@ def test_captions_are_whole_and_both_languages_say_the_same(
     name: str, options: dict[str, Any], data: st.DataObject
 ) -> None:
     done = searched(game_of(name, data), name, "S", **options)
-    told = [list(texts(done, language)) for language in languages()]
-    for said in zip(*told, strict=True):
-        for text in said:
+    by_language = [list(texts(done, language)) for language in languages()]
+    for versions in zip(*by_language, strict=True):
+        for text in versions:
             assert text == text.strip() != ""
             assert not re.search(r"None|nan|inf\b|[{}<>]|  |Fraction|⁺⁺|⁻⁻", text)
-        numbers = [set(re.findall(rf"{NUMBER}[⁺⁻]?", text)) for text in said]
+        numbers = [set(re.findall(rf"{NUMBER}[⁺⁻]?", text)) for text in versions]
         for one, other in (numbers, numbers[::-1]):
-            assert one - other <= COUNTED, said
+            assert one - other <= COUNTED, versions
 
 
 @pytest.mark.parametrize("name", family.BOARDS)
@@ -131,18 +131,18 @@ def test_visits_and_nodes_never_entered_add_up(
     game: Any, search: tuple[str, dict[str, Any]]
 ) -> None:
     done, _ = paired(game, *search)
-    frame, said = done.moments[-1].frame, caption(done.plan, done.moments[-1], "en").text
+    frame, text = done.moments[-1].frame, caption(done.plan, done.moments[-1], "en").text
     entered = {m.frame.path for m in done.moments if m.frame.status == "start"}
     visits = sum(m.frame.status == "start" for m in done.moments)
     never = len(done.plan.nodes) - len(entered)
     if visits == len(entered):
-        assert re.search(rf"\b{visits} nodes? (?:was|were) visited, ", said)
+        assert re.search(rf"\b{visits} nodes? (?:was|were) visited, ", text)
     else:
-        assert f"{visits} visits were made to" in said
+        assert f"{visits} visits were made to" in text
         one = "this one node" if len(entered) == 1 else f"{len(entered)} different nodes"
-        assert one in said
+        assert one in text
     assert frame.pruned == never
-    assert bool(never) == bool(re.search(rf"\b{never} nodes? (?:was|were) (?:never|skip)", said))
+    assert bool(never) == bool(re.search(rf"\b{never} nodes? (?:was|were) (?:never|skip)", text))
 
 
 @pytest.mark.parametrize("name", ["expectimax", "star1", "star1, sure", "star1, nested"])
@@ -151,10 +151,10 @@ def test_where_chance_moves_a_score_is_one_on_average(name: str) -> None:
     chance = {path for path, node in done.plan.nodes.items() if node.turn == CHANCE}
     for moment in done.moments:
         if moment.frame.status == "update" and moment.frame.turn != CHANCE:
-            said = caption(done.plan, moment, "en").text
+            text = caption(done.plan, moment, "en").text
             mean = any(path[: len(moment.child or ())] == moment.child for path in chance)
-            assert ("on average" in said) <= mean
-            assert ("is sure of" in said) <= (not mean)
+            assert ("on average" in text) <= mean
+            assert ("is sure of" in text) <= (not mean)
 
 
 @pytest.mark.parametrize(("name", "deepens"), [("deepening", True), ("aspiration", False)])
@@ -163,17 +163,17 @@ def test_only_an_iteration_without_estimates_makes_deeper_ones_needless(
 ) -> None:
     done, guessed, needless, passes = family.sample(name), False, [], 0
     for moment in done.moments:
-        said = caption(done.plan, moment, "en").text
+        text = caption(done.plan, moment, "en").text
         if not moment.frame.path and moment.frame.status == "start":
             guessed = False
             passes += 1
-        guessed |= "counts as ≈" in said
+        guessed |= "counts as ≈" in text
         if guessed and not moment.frame.path and moment.frame.status == "end":
-            assert "as far as the estimates can tell" in said
-            assert "what has been read proves" not in said
+            assert "as far as the estimates can tell" in text
+            assert "what has been read proves" not in text
         if not moment.frame.path and moment.frame.status == "end":
-            assert ("This iteration made" in said) == (deepens and passes > 1)
-            needless.append("so a deeper search would change nothing" in said)
+            assert ("This iteration made" in text) == (deepens and passes > 1)
+            needless.append("so a deeper search would change nothing" in text)
             assert needless[-1] == (deepens and not guessed)
     assert any(needless) == deepens
 
@@ -187,11 +187,11 @@ def test_only_an_iteration_without_estimates_makes_deeper_ones_needless(
 )
 def test_a_search_that_comes_again_is_over_at_its_last_frame_alone(name: str, meet: bool) -> None:
     done = family.sample(name)
-    said = [caption(done.plan, m, "en").text for m in done.moments]
-    last = [*[False] * (len(said) - 1), True]
-    assert ["The search is over" in text for text in said] == last
-    met = ["the bounds have met" in text for text in said]
-    assert met == (last if meet else [False] * len(said))
+    texts = [caption(done.plan, m, "en").text for m in done.moments]
+    last = [*[False] * (len(texts) - 1), True]
+    assert ["The search is over" in text for text in texts] == last
+    met = ["the bounds have met" in text for text in texts]
+    assert met == (last if meet else [False] * len(texts))
 
 
 @given(chancy, st.sampled_from(WEIGHING))
@@ -286,11 +286,11 @@ def test_questions_have_one_right_answer(
     name: str, options: dict[str, Any], data: st.DataObject
 ) -> None:
     done = searched(game_of(name, data), name, "S", **options)
-    told = [questions(done.plan, done.moments, language) for language in languages()]
-    kept = key_frames(done.moments)
-    assert len(kept) <= AT_MOST
-    assert kept[0] == 0
-    for asked in zip(*told, strict=True):
+    by_language = [questions(done.plan, done.moments, language) for language in languages()]
+    numbers = key_frames(done.moments)
+    assert len(numbers) <= AT_MOST
+    assert numbers[0] == 0
+    for asked in zip(*by_language, strict=True):
         assert len({(q.frame, q.answer, len(q.choices)) for q in asked}) == 1
         assert all(2 <= len(set(q.choices)) == len(q.choices) <= 4 for q in asked)
 
@@ -335,10 +335,10 @@ def test_one_solved_child_is_enough_for_max_alone(turn):
         frame = moment.frame
         if frame.status == "select" and frame.solved and frame.path:
             above = done.plan.nodes[frame.path[:-1]].turn
-            said = caption(done.plan, moment, "en").text
-            assert ("MAX needs one move only" in said) == (above == MAX)
+            text = caption(done.plan, moment, "en").text
+            assert ("MAX needs one move only" in text) == (above == MAX)
             last = done.plan.nodes[frame.path[:-1]].children[-1] == frame.path
-            assert ("It was MIN's last reply" in said) == (above == MIN and last)
+            assert ("It was MIN's last reply" in text) == (above == MIN and last)
             found.add(above)
     assert found == {MAX, MIN}
 
@@ -366,16 +366,18 @@ def test_children_that_an_earlier_visit_searched_are_named_if_they_are_few():
 def test_outcomes_that_are_left_are_taken_for_the_end_of_the_range(turn, sure, first, bound):
     lot = {"chances": {"a": "1/2", "b": "1/2"}, "children": {"a": first, "b": 0}}
     done = searched(plant({"S": sure, "L": lot}, turn), "star1", "")
-    said = " ".join(caption(done.plan, moment, "en").text for moment in done.moments)
-    assert f"even with {bound} from everything left".replace("-", "−") in said
+    text = " ".join(caption(done.plan, moment, "en").text for moment in done.moments)
+    assert f"even with {bound} from everything left".replace("-", "−") in text
 
 
 def test_a_sum_of_proof_numbers_is_written_out_up_to_six_children() -> None:
     for children, written in ((6, True), (7, False)):
         run = searched(plant([[1, 2]] * children, MAX), "proof-number", "")
-        told = [caption(run.plan, m, "en").text for m in run.moments if m.frame.status == "backup"]
-        assert any(" + ".join("1" * children) in text for text in told) == written
-        assert any(f"{children}" in text for text in told)
+        backups = [
+            caption(run.plan, m, "en").text for m in run.moments if m.frame.status == "backup"
+        ]
+        assert any(" + ".join("1" * children) in text for text in backups) == written
+        assert any(f"{children}" in text for text in backups)
 
 
 @pytest.mark.parametrize(("name", "some"), [("ordered", True), ("killer", True), ("pairs", False)])
@@ -401,27 +403,27 @@ def test_a_bound_that_moves_is_of_use_while_children_are_left(name: str) -> None
     done = family.sample(name)
     for moment in done.moments:
         if moment.frame.status == "update":
-            said = caption(done.plan, moment, "en").text
-            assert ("no child is left to make use of it" in said) <= (moment.frame.left == 0)
-            assert ("becomes" in said and "from now on" in said) <= bool(moment.frame.left)
+            text = caption(done.plan, moment, "en").text
+            assert ("no child is left to make use of it" in text) <= (moment.frame.left == 0)
+            assert ("becomes" in text and "from now on" in text) <= bool(moment.frame.left)
             score, alpha, beta = moment.frame.score, moment.frame.alpha, moment.frame.beta
             if moment.frame.turn != CHANCE and moment.frame.updated and not moment.frame.cut:
                 moves = score > alpha if moment.frame.turn == MAX else score < beta
-                assert (" becomes " in said) == moves
+                assert (" becomes " in text) == moves
 
 
 @pytest.mark.parametrize(("name", "passes"), [("null-move", True), ("quiescence", False)])
 def test_a_score_is_believed_only_where_no_move_was_tried(name: str, passes: bool) -> None:
     options = {"depth": 3, "reduction": 1} if passes else {"depth": 2}
     run, believed = limited_run(name, noisy_tree(Random(4), 4), **options), 0
-    entered: list[Path] = []
+    visits: list[Path] = []
     for moment in run.moments:
         path = moment.frame.path
         if moment.frame.status == "start":
-            entered.append(path)
+            visits.append(path)
         elif "No move of it was tried" in caption(run.plan, moment, "en").text:
-            since = len(entered) - entered[::-1].index(path)
-            assert not set(run.plan.nodes[path].children) & set(entered[since:])
+            since = len(visits) - visits[::-1].index(path)
+            assert not set(run.plan.nodes[path].children) & set(visits[since:])
             believed += 1
     assert bool(believed) == passes
 

@@ -30,8 +30,8 @@ def grown(values: list[list[int]]) -> dict[str, dict[str, int]]:
     }
 
 
-def held(tree: object, algorithm: str, children: int) -> course_check.CheckedRun:
-    """A run of which so many children of a node are told."""
+def folded_run(tree: object, algorithm: str, children: int) -> course_check.CheckedRun:
+    """A run in which so many children of a node are shown."""
     frames = {"children": children}
     text = json.dumps({"title": "t", "algorithm": algorithm, "tree": tree, "frames": frames})
     (one,) = course_check.check_walkthrough(reading.read(text, "t.yml", catalogue()))
@@ -46,55 +46,55 @@ def test_captions_are_whole_and_name_nobody_who_is_not_there(
     values: list[list[int]], algorithm: str, children: int
 ) -> None:
     tree = grown(values)
-    one = held(tree, algorithm, children)
+    one = folded_run(tree, algorithm, children)
     names = {*tree, *(name for below in tree.values() for name in below)}
     unseen = names - {node.label for node in one.plan.nodes.values()}
     for language in languages():
-        told = [caption(one.plan, moment, language).text for moment in one.moments]
+        texts = [caption(one.plan, moment, language).text for moment in one.moments]
         asked = questions(one.plan, one.moments, language)
-        told += [text for q in asked for text in (q.prompt, q.reason, *q.choices)]
-        for text in told:
+        texts += [text for q in asked for text in (q.prompt, q.reason, *q.choices)]
+        for text in texts:
             assert "{" not in text
             assert not [name for name in unseen if name in text]
 
 
 def test_what_is_left_out_is_told_at_both_ends() -> None:
-    one = held(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 1)
+    one = folded_run(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 1)
     first, *_, last = (caption(one.plan, moment, "en").text for moment in one.moments)
     assert "The picture shows 1 of its 4 children. The other 3 do not change its score" in first
     assert "The 3 children that are not shown were searched too." in last
-    said = [caption(one.plan, moment, "ja").text for moment in one.moments]
-    assert "4個の子ノードのうち、図に示すのは1個です。" in said[0]
-    one = held(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 2)
+    texts = [caption(one.plan, moment, "ja").text for moment in one.moments]
+    assert "4個の子ノードのうち、図に示すのは1個です。" in texts[0]
+    one = folded_run(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 2)
     cut = next(m for m in one.moments if m.frame.cut)
     assert "3 children are skipped" in caption(one.plan, cut, "en").text
 
 
 def test_the_first_score_of_a_node_is_called_so() -> None:
-    one = held(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 2)
+    one = folded_run(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 2)
     came = set()
     for moment in one.moments:
         if moment.frame.status == "score":
-            said = caption(one.plan, moment, "en").text
-            assert ("It is the first score that" in said) == (moment.frame.path not in came)
+            text = caption(one.plan, moment, "en").text
+            assert ("It is the first score that" in text) == (moment.frame.path not in came)
             came.add(moment.frame.path)
     assert len(came) == 3
 
 
 def test_the_legend_counts_them() -> None:
-    one = held(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 1)
+    one = folded_run(grown([[5, 6, 7], [4, 3, 2, 1], [3, 9], [2, 8]]), "alpha-beta", 1)
     folded = sum(node.collapsed for node in one.plan.nodes.values())
     assert f"; {folded} are left out" in legend([one], messages("en"))
     assert f"{folded}個" in legend([one], messages("ja"))
-    assert "left out" not in legend([held([[1, 2], 3], "alpha-beta", 2)], messages("en"))
+    assert "left out" not in legend([folded_run([[1, 2], 3], "alpha-beta", 2)], messages("en"))
 
 
 def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: set[str] = set()
+    used: set[str] = set()
 
     class Spy(dict[str, str]):
         def __getitem__(self, key: str) -> str:
-            said.add(key)
+            used.add(key)
             return super().__getitem__(key)
 
     spy = Spy(messages("en").messages)
@@ -110,10 +110,10 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         ([[6, 7, 8], [9, 5, 3, 2]], 2),
         ([[7, 4, 6, 5], [5, 8, 6, 9, 4, 9, 9], [4, 9]], 2),
     ):
-        one = held(grown(values), "alpha-beta", children)
+        one = folded_run(grown(values), "alpha-beta", children)
         for moment in one.moments:
             caption(one.plan, moment, "en")
         questions(one.plan, one.moments, "en")
     ours = {key for key in spy if key.startswith(("hidden.folded", "skip.unseen"))}
     never = {"hidden.folded_some.one"}  # of one, not some are searched and some skipped
-    assert {*ours, "question.cut_on"} - said == never
+    assert {*ours, "question.cut_on"} - used == never

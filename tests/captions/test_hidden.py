@@ -28,7 +28,7 @@ PLAN = Plan(
 INF = float("inf")
 
 
-def told(number: int, status: Status, path: Path, **facts: Any) -> Frame:
+def frame_of(number: int, status: Status, path: Path, **facts: Any) -> Frame:
     counts = {"line": 1, "calculated": 1, "pruned": 0, "alpha": 2, "beta": INF}
     turn = PLAN.nodes[path].turn
     return Frame(number=number, status=status, path=path, turn=turn, **counts, **facts)
@@ -36,15 +36,15 @@ def told(number: int, status: Status, path: Path, **facts: Any) -> Frame:
 
 def every() -> list[Moment]:
     frames = [
-        told(0, "start", ()),
-        told(1, "start", A),
-        told(9, "score", A, child=(*A, "x"), score=INF, child_score=6),
-        told(10, "update", A, score=6, updated=True, cut=False),
-        told(14, "score", A, score=6, child_score=8),
-        told(15, "update", A, score=6, updated=False, cut=False),
-        told(21, "end", A, score=1, kind="fail low"),
-        told(22, "score", (), child=A, score=-INF, child_score=1),
-        told(23, "update", (), child=A, score=1, updated=True, cut=False),
+        frame_of(0, "start", ()),
+        frame_of(1, "start", A),
+        frame_of(9, "score", A, child=(*A, "x"), score=INF, child_score=6),
+        frame_of(10, "update", A, score=6, updated=True, cut=False),
+        frame_of(14, "score", A, score=6, child_score=8),
+        frame_of(15, "update", A, score=6, updated=False, cut=False),
+        frame_of(21, "end", A, score=1, kind="fail low"),
+        frame_of(22, "score", (), child=A, score=-INF, child_score=1),
+        frame_of(23, "update", (), child=A, score=1, updated=True, cut=False),
     ]
     return list(fold_frames(PLAN, frames))
 
@@ -81,5 +81,5 @@ def test_cuts_among_hidden_children(skipped: int, title: str) -> None:
     roots = tuple((*A, str(n)) for n in range(skipped))
     cutoff = Cutoff(A, "alpha", (*A, "0"), roots, (), False)
     facts = {"score": 1, "updated": True, "cut": True, "skipped": skipped, "cutoff": cutoff}
-    moment = Moment(told(16, "update", A, **facts), {}, last.states)
+    moment = Moment(frame_of(16, "update", A, **facts), {}, last.states)
     assert caption(PLAN, moment, "en").title == title

@@ -11,7 +11,7 @@ from .othello import early, everything, late, misread, stuck
 from .support import Run
 
 
-def said(run: Run, status: str, language: str = "en") -> dict[tuple[object, ...], str]:
+def captions_by_path(run: Run, status: str, language: str = "en") -> dict[tuple[object, ...], str]:
     """The captions of a status by path."""
     return {
         moment.frame.path: caption(run.plan, moment, language).text
@@ -21,7 +21,7 @@ def said(run: Run, status: str, language: str = "en") -> dict[tuple[object, ...]
 
 
 def test_the_sides_and_the_squares_are_named_once() -> None:
-    starts = said(early(), "start")
+    starts = captions_by_path(early(), "start")
     naming = [path for path, text in starts.items() if "Black is MAX and White is MIN." in text]
     assert naming == [()]
     assert "The columns are a to f from the left, the rows 1 to 6 from the top." in starts[()]
@@ -30,7 +30,7 @@ def test_the_sides_and_the_squares_are_named_once() -> None:
 
 def test_every_move_is_told_with_the_discs_that_it_turned() -> None:
     run = late("minimax")
-    for path, text in said(run, "start").items():
+    for path, text in captions_by_path(run, "start").items():
         node = run.plan.nodes[path]
         if not path:
             continue
@@ -46,19 +46,23 @@ def test_every_move_is_told_with_the_discs_that_it_turned() -> None:
 
 def test_whoever_cannot_move_must_pass() -> None:
     run = late("minimax")
-    starts = said(run, "start")
+    starts = captions_by_path(run, "start")
     waiting = {path[:-1] for path in run.plan.nodes if path[-1:] == ("pass",)}
     assert {run.plan.nodes[path].turn for path in waiting} == {1, -1}
     for path in waiting:
         player = "MAX" if run.plan.nodes[path].turn == MAX else "MIN"
         assert f"{player} has no move here and must pass." in starts[path]
-    heard = [text for path, text in said(run, "score").items() if path in waiting]
-    assert any("The pass" in text or "the pass" in text for text in heard)
+    scores = [text for path, text in captions_by_path(run, "score").items() if path in waiting]
+    assert any("The pass" in text or "the pass" in text for text in scores)
 
 
 def test_a_finished_game_is_told_as_its_discs() -> None:
     run = late("minimax")
-    ends = {path: text for path, text in said(run, "start").items() if run.plan.nodes[path].leaf}
+    ends = {
+        path: text
+        for path, text in captions_by_path(run, "start").items()
+        if run.plan.nodes[path].leaf
+    }
     for path, text in ends.items():
         node = run.plan.nodes[path]
         assert node.board
@@ -71,14 +75,14 @@ def test_a_finished_game_is_told_as_its_discs() -> None:
 
 def test_a_limit_is_no_end() -> None:
     run = early()
-    for path, text in said(run, "start").items():
+    for path, text in captions_by_path(run, "start").items():
         if run.plan.nodes[path].leaf:
             assert "The depth limit stops here" in text
             assert "game is over" not in text
 
 
 def test_a_guess_is_told_as_what_was_counted() -> None:
-    for path, text in said(early(), "start").items():
+    for path, text in captions_by_path(early(), "start").items():
         node = early().plan.nodes[path]
         if node.leaf and node.board:
             signs = [sign for row in node.board.rows for sign in row]
@@ -91,22 +95,22 @@ def test_a_guess_is_told_as_what_was_counted() -> None:
         ("linear", "a fitted weight"),
         ("own-stones", "Only the mover's"),
     ):
-        starts = said(early(evaluation=evaluation), "start")
+        starts = captions_by_path(early(evaluation=evaluation), "start")
         assert all(word in starts[path] for path in leaves if path in starts)
 
 
 def test_who_may_not_pass_has_lost() -> None:
     run = stuck()
-    told = [text for text in said(run, "start").values() if "nobody may pass" in text]
-    assert any("Black cannot move" in text and "−16" in text for text in told)
-    assert any("White cannot move" in text and text.count("16") == 1 for text in told)
-    assert not any("must pass" in text for text in said(run, "start").values())
+    texts = [text for text in captions_by_path(run, "start").values() if "nobody may pass" in text]
+    assert any("Black cannot move" in text and "−16" in text for text in texts)
+    assert any("White cannot move" in text and text.count("16") == 1 for text in texts)
+    assert not any("must pass" in text for text in captions_by_path(run, "start").values())
 
 
 def test_a_leaf_taken_from_the_wrong_side_is_called_a_mistake() -> None:
     for depth, wrong in ((1, True), (2, False), (3, True)):
         run = misread(depth)
-        for path, text in said(run, "end").items():
+        for path, text in captions_by_path(run, "end").items():
             if run.plan.nodes[path].leaf and run.plan.nodes[path].value:
                 assert ("That is a mistake" in text) == wrong
 

@@ -37,7 +37,7 @@ def numbers(text: str) -> list[float]:
     return [float(n.replace("−", "-")) for n in re.findall(r"−?\d+(?:\.\d+)?", text)]
 
 
-def told(value: float, text: str) -> bool:
+def has_number(value: float, text: str) -> bool:
     """Whether the text has the number, as far as it is written."""
     return any(abs(value - number) <= 0.005 + 1e-9 for number in numbers(text))
 
@@ -64,19 +64,19 @@ def test_every_number_of_a_frame_is_said(name: str) -> None:
             assert frame.mean is not None
             assert (frame.interval is None) == done.plan.looks
             for number in (frame.visits, frame.mean, *(frame.interval or ())):
-                assert told(number, text)
+                assert has_number(number, text)
         if frame.status == "expand":
             assert (frame.prior is None) != done.plan.looks
         if frame.prior is not None:
-            assert told(frame.prior, text)
+            assert has_number(frame.prior, text)
         if frame.result is not None:
-            assert told(frame.result, text)
+            assert has_number(frame.result, text)
         if frame.p is not None and frame.p < 1:
             assert str(frame.p) in text
         if frame.score is not None:
-            assert told(frame.score, text)
+            assert has_number(frame.score, text)
         for sums in _shown(frame):
-            assert all(told(term, text) for term in (*sums, sum(sums)))
+            assert all(has_number(term, text) for term in (*sums, sum(sums)))
 
 
 def _shown(frame: Frame) -> list[tuple[float, ...]]:

@@ -12,7 +12,7 @@ from search_walkthroughs.questions import questions
 
 from .shogi import everything, game, problem
 from .test_coverage import Spy
-from .test_othello import said
+from .test_othello import captions_by_path
 
 pytest.importorskip("cshogi", reason="the library of shogi is not installed")
 
@@ -22,7 +22,7 @@ USI = re.compile(r"\b[1-9][a-i][1-9][a-i]\b")
 def test_the_sides_and_the_squares_are_named_once() -> None:
     shogi = game("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
     for run, sides in ((problem(), "The attacker is MAX"), (shogi, "Black is MAX")):
-        starts = said(run, "start")
+        starts = captions_by_path(run, "start")
         assert [path for path, text in starts.items() if sides in text] == [()]
         assert "The files are 9 to 1 from the left" in starts[()]
 
@@ -30,7 +30,7 @@ def test_the_sides_and_the_squares_are_named_once() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_every_move_is_told_as_people_write_it(language: str) -> None:
     for run in everything():
-        for path, text in said(run, "start", language).items():
+        for path, text in captions_by_path(run, "start", language).items():
             if path:
                 board = run.plan.nodes[path].position
                 assert board
@@ -49,7 +49,7 @@ def test_no_move_is_told_as_programs_write_it(language: str) -> None:
 
 def test_whoever_has_moved_is_named() -> None:
     run = problem()
-    for path, text in said(run, "start").items():
+    for path, text in captions_by_path(run, "start").items():
         if path:
             mover = "The defender" if run.plan.nodes[path].turn == MAX else "The attacker"
             assert f"{mover} has played " in text
@@ -57,7 +57,7 @@ def test_whoever_has_moved_is_named() -> None:
 
 def test_every_end_is_told_with_its_reason() -> None:
     for run in everything():
-        for path, text in said(run, "start").items():
+        for path, text in captions_by_path(run, "start").items():
             node = run.plan.nodes[path]
             if not node.leaf:
                 continue
@@ -70,7 +70,7 @@ def test_every_end_is_told_with_its_reason() -> None:
 
 def test_a_loss_is_that_of_whoever_cannot_move() -> None:
     run = game("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
-    text = said(run, "start")["G*5b",]
+    text = captions_by_path(run, "start")["G*5b",]
     assert "White has no legal move and has lost: worth 30000." in text
 
 

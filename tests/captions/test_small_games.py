@@ -7,7 +7,7 @@ from search_walkthroughs.captions.caption import caption
 from .small_games import GAMES, sample
 
 
-def said(name: str, language: str = "en") -> str:
+def captions_of(name: str, language: str = "en") -> str:
     """All captions of the game, one a line."""
     run = sample(name)
     return "\n".join(caption(run.plan, moment, language).text for moment in run.moments)
@@ -27,21 +27,21 @@ def said(name: str, language: str = "en") -> str:
 def test_rules_are_said_once_and_every_end_with_its_reason(
     name: str, rules: str, ending: str
 ) -> None:
-    text = said(name)
+    text = captions_of(name)
     assert text.count(rules) == 1
     assert ending in text
 
 
 def test_whoever_completes_a_box_moves_again() -> None:
-    assert "MAX moves again, as at" in said("dots-and-boxes")
+    assert "MAX moves again, as at" in captions_of("dots-and-boxes")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_told_in_japanese(name: str) -> None:
-    assert all("手番" in line or "。" in line for line in said(name, "ja").splitlines())
+    assert all("手番" in line or "。" in line for line in captions_of(name, "ja").splitlines())
 
 
 def test_moves_of_pig_are_told_as_people_call_them() -> None:
-    assert "roll ⚁" in said("pig")
-    assert "振る ⚁" in said("pig", "ja")
-    assert "止める" in said("pig", "ja")
+    assert "roll ⚁" in captions_of("pig")
+    assert "振る ⚁" in captions_of("pig", "ja")
+    assert "止める" in captions_of("pig", "ja")

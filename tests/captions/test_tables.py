@@ -28,7 +28,7 @@ sample = cache(tables.sample)
 PLACE = re.compile(r"[○×]\d")
 
 
-def told(run: Run, status: str, path: str, language: str = "en") -> Caption:
+def caption_at(run: Run, status: str, path: str, language: str = "en") -> Caption:
     return caption(run.plan, run.at(status, path), language)
 
 
@@ -66,28 +66,28 @@ def test_captions_of_random_positions_are_whole(
     drawing = "".join("".join(sign or "." for sign in row) for row in game.grid(state).rows)
     done = played(drawing, algorithm, FrameBudget(depth=3), bounds=bounds, symmetry=symmetry)
     for moment in done.moments:
-        said = [caption(done.plan, moment, language) for language in languages()]
-        assert all(one.text and "{" not in one.text for one in said)
+        captions = [caption(done.plan, moment, language) for language in languages()]
+        assert all(one.text and "{" not in one.text for one in captions)
     asked = [questions(done.plan, done.moments, language) for language in languages()]
     assert len({tuple((q.frame, q.answer) for q in one) for one in asked}) == 1
 
 
 def test_positions_are_named_by_their_moves() -> None:
     done = sample("narrow")
-    assert told(done, "start", "").title == "The search begins at the start position"
-    assert told(done, "start", "3/5/2").title == "The search comes to ○3 ×5 ○2"
-    assert told(done, "score", "3").title == "○3 receives 1 from ×8"
-    assert told(done, "start", "", "ja").title == "開始局面から探索を始めます"
+    assert caption_at(done, "start", "").title == "The search begins at the start position"
+    assert caption_at(done, "start", "3/5/2").title == "The search comes to ○3 ×5 ○2"
+    assert caption_at(done, "score", "3").title == "○3 receives 1 from ×8"
+    assert caption_at(done, "start", "", "ja").title == "開始局面から探索を始めます"
 
 
 def test_how_moves_are_written_is_said_once() -> None:
     done = sample("narrow")
-    said = [caption(done.plan, m, "en").text for m in done.moments]
-    assert sum("numbered 0 to 8, row by row: ○2 is a move to cell 2" in one for one in said) == 1
+    texts = [caption(done.plan, m, "en").text for m in done.moments]
+    assert sum("numbered 0 to 8, row by row: ○2 is a move to cell 2" in one for one in texts) == 1
 
 
 def test_x_moves_first_from_a_position_where_it_is_to_move() -> None:
-    assert "×1, ×2, ×3 and ×6" in told(sample("no table"), "start", "").text
+    assert "×1, ×2, ×3 and ×6" in caption_at(sample("no table"), "start", "").text
 
 
 def test_a_part_of_the_tree_counts_its_moves_from_there() -> None:
@@ -103,9 +103,12 @@ def test_finished_games_say_who_has_won() -> None:
     done = sample("narrow")
     assert (
         "× has completed a line, so the game is over and worth −1."
-        in told(done, "start", "2/3").text
+        in caption_at(done, "start", "2/3").text
     )
-    assert "nobody has completed a line: a draw, worth 0" in told(done, "start", "2/5/3/7/8").text
+    assert (
+        "nobody has completed a line: a draw, worth 0"
+        in caption_at(done, "start", "2/5/3/7/8").text
+    )
 
 
 @pytest.mark.parametrize(
@@ -127,14 +130,17 @@ def test_hits_say_what_was_known_and_what_follows(path: str, text: str | None) -
     if text is None:
         assert path not in {"/".join(map(str, m.frame.path)) for m in looks}
     else:
-        assert text in told(done, "table", path).text
-    assert told(done, "table", "B/E").title == "E is not in the table"
+        assert text in caption_at(done, "table", path).text
+    assert caption_at(done, "table", "B/E").title == "E is not in the table"
 
 
 def test_the_same_position_is_told_from_a_symmetric_one() -> None:
     done = sample("narrow")
-    assert "as ○2 ×5 ○3: the same moves in another order" in told(done, "table", "3/5/2").text
-    assert "turned or mirrored has been searched before: ○3 ×8" in told(done, "table", "5/2").text
+    assert "as ○2 ×5 ○3: the same moves in another order" in caption_at(done, "table", "3/5/2").text
+    assert (
+        "turned or mirrored has been searched before: ○3 ×8"
+        in caption_at(done, "table", "5/2").text
+    )
     off = sample("no symmetry")
     assert not any("mirrored" in caption(off.plan, m, "en").text for m in off.moments)
 
@@ -165,44 +171,44 @@ def test_another_position_with_the_same_hash_is_called_a_collision() -> None:
 
 
 def test_a_window_made_wider_is_called_a_mistake() -> None:
-    said = told(sample("widen"), "table", "3/5/2").text
-    assert "its window wider, −1 … ∞ instead of −1 … 1. That is a mistake" in said
-    assert "narrows from −1 … 1 to 0 … 1" in told(sample("narrow"), "table", "3/5/2").text
+    text = caption_at(sample("widen"), "table", "3/5/2").text
+    assert "its window wider, −1 … ∞ instead of −1 … 1. That is a mistake" in text
+    assert "narrows from −1 … 1 to 0 … 1" in caption_at(sample("narrow"), "table", "3/5/2").text
 
 
 def test_the_table_as_a_whole_is_the_quiet_fact() -> None:
     done = graph()
-    assert told(done, "table", "B/D").text.endswith(
+    assert caption_at(done, "table", "B/D").text.endswith(
         "(transposition table: 12 positions, hits 3 of 12)"
     )
 
 
 def test_ends_say_what_goes_into_the_table_and_why() -> None:
     done = graph()
-    assert "so the table stores “at most 1”" in told(done, "end", "A/C/G").text
-    assert "so the table stores “at least 4”" in told(done, "end", "A/D").text
-    assert "Together with the bound that the table held" in told(done, "end", "B/E/H").text
-    assert told(done, "end", "B/D").title == "By the table, B/D is worth at least 4"
-    assert "The table stores it as exact." in told(done, "end", "").text
+    assert "so the table stores “at most 1”" in caption_at(done, "end", "A/C/G").text
+    assert "so the table stores “at least 4”" in caption_at(done, "end", "A/D").text
+    assert "Together with the bound that the table held" in caption_at(done, "end", "B/E/H").text
+    assert caption_at(done, "end", "B/D").title == "By the table, B/D is worth at least 4"
+    assert "The table stores it as exact." in caption_at(done, "end", "").text
 
 
 @pytest.mark.parametrize("name", ["bounds", "mirror", "widen", "minimax", "whole game"])
 def test_only_where_a_node_was_searched_it_is_said_what_the_table_keeps(name: str) -> None:
     done = sample(name)
-    said = {True: 0, False: 0}
+    counts = {True: 0, False: 0}
     for m in done.moments:
         if m.frame.status == "end":
             searched = not m.frame.table_cut and not done.plan.nodes[m.frame.path].leaf
-            said[searched] += 1
+            counts[searched] += 1
             assert ("the table stores" in caption(done.plan, m, "en").text.lower()) <= searched
             assert ("登録します" in caption(done.plan, m, "ja").text) <= searched
-    assert all(said.values())
+    assert all(counts.values())
 
 
 @pytest.mark.parametrize("name", ["narrow", "widen", "bounds", "whole game"])
 def test_a_caption_says_what_the_window_says_and_what_is_known_besides(name: str) -> None:
     done = sample(name)
-    seen = set()
+    cases = set()
     for m in done.moments:
         frame = m.frame
         if frame.status != "end":
@@ -216,14 +222,14 @@ def test_a_caption_says_what_the_window_says_and_what_is_known_besides(name: str
         assert test in ja
         assert ("ただし値は正確" in ja) == bool(besides)
         assert not (besides and ("上界のみ" in ja or "下界のみ" in ja))
-        seen.add((test, low == high))
-    assert {("fail low", True), ("fail low", False), ("exact", True)} <= seen
+        cases.add((test, low == high))
+    assert {("fail low", True), ("fail low", False), ("exact", True)} <= cases
 
 
 def test_a_cut_by_the_table_says_so() -> None:
-    said = told(graph(), "update", "B/E/H").text
-    assert "By what the table knew, only values above 4 are of interest" in said
-    assert said.endswith("(α cut: the bound comes from the table)")
+    text = caption_at(graph(), "update", "B/E/H").text
+    assert "By what the table knew, only values above 4 are of interest" in text
+    assert text.endswith("(α cut: the bound comes from the table)")
 
 
 @pytest.mark.parametrize("name", ["collisions", "score range, no table"])
@@ -233,12 +239,12 @@ def test_a_cut_names_whoever_holds_the_bound_that_it_reaches(name: str) -> None:
     for moment in done.moments:
         frame = moment.frame
         above = {names.name(frame.path[:n]): frame.path[:n] for n in range(len(frame.path))}
-        said = caption(done.plan, moment, "en").text if frame.cut else ""
+        text = caption(done.plan, moment, "en").text if frame.cut else ""
         for turn, limit, words in (
             (MAX, frame.alpha, r"MAX can already get (?P<bound>\S+) at (?P<node>[^.]+) with"),
             (MIN, frame.beta, r"MIN can already hold (?P<node>[^.]+) to (?P<bound>\S+) with"),
         ):
-            for found in re.finditer(words, said):
+            for found in re.finditer(words, text):
                 assert limit is not None
                 assert found["bound"] == number_text(limit)
                 assert done.plan.nodes[above[found["node"]]].turn == turn
@@ -249,15 +255,15 @@ def test_a_cut_names_whoever_holds_the_bound_that_it_reaches(name: str) -> None:
 def test_the_end_of_the_range_of_scores_is_no_given_window() -> None:
     for name in ("score range, no table", "score range"):
         done = sample(name)
-        said = [caption(done.plan, m, "en").text for m in done.moments]
-        assert "No score is less than −1. No score is more than 1. (start" in said[0]
-        assert not any("asked about" in one for one in said)
+        texts = [caption(done.plan, m, "en").text for m in done.moments]
+        assert "No score is less than −1. No score is more than 1. (start" in texts[0]
+        assert not any("asked about" in one for one in texts)
 
 
 def test_a_loose_table_is_called_one() -> None:
     done = sample("loose")
-    said = [caption(done.plan, m, "en").text for m in done.moments]
-    assert any("but the table stores it as exact. That is a mistake" in one for one in said)
+    texts = [caption(done.plan, m, "en").text for m in done.moments]
+    assert any("but the table stores it as exact. That is a mistake" in one for one in texts)
     for name in ("bounds", "narrow", "widen", "score range", "score range, widen"):
         right = sample(name)
         texts = [caption(right.plan, m, "en").text for m in right.moments]
@@ -266,9 +272,12 @@ def test_a_loose_table_is_called_one() -> None:
 
 def test_what_is_not_drawn_is_counted() -> None:
     done = sample("whole game")
-    assert "Below it lie 8,231 nodes: 334 searched, 7,897 skipped." in told(done, "end", "0/1").text
-    assert "The 8,231 nodes below it are skipped." in told(done, "end", "0/3").text
-    assert "1,069 nodes were searched and 548,877 skipped." in told(done, "end", "").text
+    assert (
+        "Below it lie 8,231 nodes: 334 searched, 7,897 skipped."
+        in caption_at(done, "end", "0/1").text
+    )
+    assert "The 8,231 nodes below it are skipped." in caption_at(done, "end", "0/3").text
+    assert "1,069 nodes were searched and 548,877 skipped." in caption_at(done, "end", "").text
     hidden = next(m for m in done.moments if m.frame.status == "score" and m.frame.path == (0, 1))
     assert caption(done.plan, hidden, "en").title.startswith("○0 ×1 receives ")
 

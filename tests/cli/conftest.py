@@ -25,7 +25,7 @@ class Done:
 
     @property
     def faults(self):
-        """The faults told, a line each, without the excerpts below them."""
+        """The faults printed, a line each, without the excerpts below them."""
         return without_excerpts((self.out + self.err).splitlines())
 
     @property
@@ -41,9 +41,9 @@ def walkthroughs(monkeypatch, capsys):
         monkeypatch.setattr(sys, "argv", ["walkthroughs", *map(str, arguments)])
         with pytest.raises(SystemExit) as left:
             cli.main()
-        told = capsys.readouterr()
-        assert "Traceback" not in told.err
-        return Done(left.value.code or 0, told.out, told.err)
+        output = capsys.readouterr()
+        assert "Traceback" not in output.err
+        return Done(left.value.code or 0, output.out, output.err)
 
     return call
 

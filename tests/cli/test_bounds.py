@@ -8,13 +8,13 @@ from search_walkthroughs.running.registry import algorithms
 GAME = "title: t\ngame: tic-tac-toe\nposition: X.OXO...O\n"
 PLAYED = GAME + "algorithm: uct\noptions: {playouts: 40}\n"
 LISTED = GAME + "algorithm: [minimax, alpha-beta, negamax]\n"
-TOLD = GAME + "algorithm: minimax\nframes: {depth: 9, limit: 1000000000}\n"
+LIMITED = GAME + "algorithm: minimax\nframes: {depth: 9, limit: 1000000000}\n"
 THIRD = LISTED.splitlines()[3].index("negamax") + 1
 
 CASES = {
     "playouts": (PLAYED, 39, 40, "5:21: found number 40, a number of at most 39 is expected; "),
     "runs": (LISTED, 2, 3, f"4:{THIRD}: 3 algorithms are listed, and at most 2 are run; "),
-    "frames": (TOLD, 20, 10**4, "5:9: the page would keep more than 20 frames; "),
+    "frames": (LIMITED, 20, 10**4, "5:9: the page would keep more than 20 frames; "),
 }
 
 
@@ -53,7 +53,7 @@ def test_the_options_of_the_command_line_lie_within_the_same_limits(walkthroughs
 
 
 def test_only_frames_that_are_kept_are_limited(walkthroughs, write):
-    file = write("t.yml", TOLD)
+    file = write("t.yml", LIMITED)
     ran = walkthroughs("run", file, "--limit", "frames=1", "--format", "json")
     traced = walkthroughs("trace", file, "--limit", "frames=1", "--all")
     assert (ran.code, traced.code) == (0, 0)

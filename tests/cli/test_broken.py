@@ -40,12 +40,12 @@ def test_every_broken_file_is_a_line_with_a_remedy(command, name, tmp_path, monk
     monkeypatch.setattr(sys, "argv", ["walkthroughs", command, str(file)])
     with pytest.raises(SystemExit) as left:
         cli.main()
-    told = capsys.readouterr()
-    every = (told.out if command == "check" else told.err).splitlines()
+    output = capsys.readouterr()
+    every = (output.out if command == "check" else output.err).splitlines()
     lines = without_excerpts(every)
     assert (len(every) - len(lines)) % 2 == 0  # an excerpt is a line of the file and its carets
     assert left.value.code == 2
     assert all(re.match(rf"{re.escape(str(file))}:\d+:\d+: .+; .+", line) for line in lines)
-    assert "Traceback" not in told.out + told.err
+    assert "Traceback" not in output.out + output.err
     if name not in ELSEWHERE:
         assert any(f":{place}: " in line and message in line for line in lines), lines

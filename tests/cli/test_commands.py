@@ -192,8 +192,8 @@ def test_a_wrong_claim_names_place_claim_and_truth(walkthroughs, write):
     file = write("walkthroughs/t.yml", SEED.replace("value: 5", "value: 6"))
     done = walkthroughs("check", file)
     assert done.code == 1
-    told = f"{file}:9:10: alpha-beta: value is claimed to be 6, and is 5: the root's score last "
-    assert done.out.startswith(f"{told}changes at frame 28; ")
+    fault = f"{file}:9:10: alpha-beta: value is claimed to be 6, and is 5: the root's score last "
+    assert done.out.startswith(f"{fault}changes at frame 28; ")
     done = walkthroughs("run", file, "--format", "json")
     assert done.code == 1
     assert done.lines[0]["expect"] == [
@@ -219,9 +219,9 @@ def test_every_kind_of_claim_can_fail(walkthroughs, write, right):
     wrong, line, column = WRONG[right]
     file = write("t.yml", SEED.replace(right, wrong))
     done = walkthroughs("check", file)
-    (told,) = done.faults
+    (fault,) = done.faults
     assert done.code == 1
-    assert told.startswith(f"{file}:{line}:{column}: alpha-beta: ")
+    assert fault.startswith(f"{file}:{line}:{column}: alpha-beta: ")
 
 
 @pytest.mark.parametrize(
@@ -251,8 +251,8 @@ def test_a_bad_file_does_not_stop_the_others(walkthroughs, write):
     done = walkthroughs("run", "walkthroughs", "--format", "json")
     assert done.code == 2
     assert [facts["walkthrough"] for facts in done.lines] == ["b"]
-    told = without_excerpts(done.err.splitlines())
-    assert all(line.startswith("walkthroughs/a.yml:") for line in told)
+    faults = without_excerpts(done.err.splitlines())
+    assert all(line.startswith("walkthroughs/a.yml:") for line in faults)
     assert walkthroughs("check").code == 2
 
 
@@ -268,8 +268,13 @@ def test_an_unknown_leaf_that_is_read_is_bad_input(walkthroughs, write):
 
 def test_check_speaks_three_forms(walkthroughs, write):
     file = write("t.yml", SEED.replace("value: 5", "value: 6"))
-    (told,) = walkthroughs("check", file, "--format", "json").lines
-    assert (told["level"], told["file"], told["line"], told["column"]) == ("claim", file, 9, 10)
+    (record,) = walkthroughs("check", file, "--format", "json").lines
+    assert (record["level"], record["file"], record["line"], record["column"]) == (
+        "claim",
+        file,
+        9,
+        10,
+    )
     done = walkthroughs("check", file, "--format", "github")
     assert done.out.startswith(
         "::error file=t.yml,line=9,col=10,title=A claim fails::alpha-beta: value is claimed"
@@ -313,9 +318,9 @@ def test_trace_prints_every_frame_as_it_happens(walkthroughs, write):
 
 def test_trace_keeps_to_the_budget_unless_all_is_asked_for(walkthroughs, write):
     write("t.yml", SEED + "frames: {depth: 1, from: 3, limit: 4}\n")
-    told = walkthroughs("trace", "t.yml", "--format", "jsonl").lines
-    assert len(told) == 4
-    assert all(frame["frame"] >= 3 and len(frame["path"]) <= 1 for frame in told)
+    frames = walkthroughs("trace", "t.yml", "--format", "jsonl").lines
+    assert len(frames) == 4
+    assert all(frame["frame"] >= 3 and len(frame["path"]) <= 1 for frame in frames)
     assert len(walkthroughs("trace", "t.yml", "--all", "--format", "jsonl").lines) == 50
 
 
@@ -364,10 +369,10 @@ def test_lists_are_kept_when_asked_for(walkthroughs, write):
 
 def test_a_trace_of_the_whole_game_has_a_line_a_frame(walkthroughs, write):
     text = "title: t\ngame: tic-tac-toe\nalgorithm: alpha-beta-table\nframes: {depth: 1}\n"
-    told = walkthroughs("trace", write("t.yml", text), "--all", "--format", "jsonl").lines
-    assert len(told) == 5115
+    frames = walkthroughs("trace", write("t.yml", text), "--all", "--format", "jsonl").lines
+    assert len(frames) == 5115
     some = walkthroughs("trace", "t.yml", "--format", "jsonl").lines
-    assert some == [frame for frame in told if len(frame["path"]) <= 1]
+    assert some == [frame for frame in frames if len(frame["path"]) <= 1]
 
 
 def test_an_impossible_position_is_bad_input(walkthroughs, write):

@@ -70,8 +70,8 @@ def test_a_page_of_many_frames_is_named_and_is_no_fault(walkthroughs, course, wr
     done = walkthroughs("build", "--pages-only")
     assert done.code == 0
     (note,) = [line for line in done.faults if "KB" in line]
-    told = r"the page has (\d+) frames and [\d,]+ KB; to show less, "
-    found = re.match(rf"{file}:3:\d+: note: {told}", note)
+    message = r"the page has (\d+) frames and [\d,]+ KB; to show less, "
+    found = re.match(rf"{file}:3:\d+: note: {message}", note)
     assert int(found[1]) > walkthrough_page.MANY
     assert (course / PAGES / "walkthroughs/a/wide.md").is_file()
 

@@ -51,8 +51,12 @@ def test_a_build_tells_them_all_too(walkthroughs, write):
 
 def test_faults_of_a_run_are_told_of_every_search(walkthroughs, write):
     file = write("t.yml", f"title: T\nalgorithm: [minimax, alpha-beta, negamax]\n{UNREAD}")
-    told = walkthroughs("check", file).faults
-    assert [line.split(": ")[1].split()[0] for line in told] == ["minimax", "alpha-beta", "negamax"]
+    faults = walkthroughs("check", file).faults
+    assert [line.split(": ")[1].split()[0] for line in faults] == [
+        "minimax",
+        "alpha-beta",
+        "negamax",
+    ]
 
 
 SEVERAL = "title: T\nalgorithm: [minimax, alpha-beta]\ntree: [[1, 2], [0, 4]]\n"

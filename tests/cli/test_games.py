@@ -102,8 +102,8 @@ def test_every_algorithm_runs_and_is_traced(walkthroughs, write, name, text):
     assert ran["algorithm"] == name
     if name in EXACT:
         assert ran["value"] == facts(walkthroughs, file)["value"]
-    told = walkthroughs("trace", file, "--algorithm", name, "--all", "--format", "jsonl").lines
-    assert [frame["frame"] for frame in told] == list(range(sum(ran["frames"].values())))
+    frames = walkthroughs("trace", file, "--algorithm", name, "--all", "--format", "jsonl").lines
+    assert [frame["frame"] for frame in frames] == list(range(sum(ran["frames"].values())))
     assert walkthroughs("trace", file, "--algorithm", name).code == 0
     assert "value" in walkthroughs("run", file, "--algorithm", name).out
 
@@ -120,8 +120,8 @@ def test_chance_is_searched_by_those_that_can(walkthroughs, write, name):
     file = write("t.yml", CHANCES)
     ran = facts(walkthroughs, file, "--algorithm", name)
     assert ran["value"] == 5 or not algorithms()[name].facts.exact
-    told = walkthroughs("trace", file, "--algorithm", name, "--all", "--format", "jsonl").lines
-    assert json.dumps(told, allow_nan=False)
+    frames = walkthroughs("trace", file, "--algorithm", name, "--all", "--format", "jsonl").lines
+    assert json.dumps(frames, allow_nan=False)
 
 
 @pytest.mark.parametrize("name", sorted({*algorithms()} - {*WITH_CHANCE}))

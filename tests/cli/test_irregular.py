@@ -112,10 +112,10 @@ def test_a_check_names_each_of_them_once_and_goes_on(course):
     folder(course / "docs/x.md")
     (course / "walkthroughs/few/two.yml").write_text("title: {en: Two, ja: 二}\n")
     done = walkthroughs(course, "check")
-    told = [line.partition(":")[0] for line in done.stdout.splitlines()]
+    places = [line.partition(":")[0] for line in done.stdout.splitlines()]
     named = ["walkthroughs/few/two.yml", "docs/page.md", "docs/far.txt", "docs/x.md"]
-    assert (done.returncode, sorted(set(told))) == (2, sorted(named))
-    assert told.count("docs/page.md") == told.count("docs/x.md") == 1
+    assert (done.returncode, sorted(set(places))) == (2, sorted(named))
+    assert places.count("docs/page.md") == places.count("docs/x.md") == 1
     one = walkthroughs(course, "check", "walkthroughs/few/one.yml")
     assert (one.returncode, one.stdout) == (0, "")
 

@@ -11,7 +11,7 @@ TREE = "title: {en: A tree, ja: 木}\nalgorithm: minimax\ntree: [1, 2]\n"
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         (("--executor", "nonsense"), "'nonsense' is none of dask, mpi, processes"),
         (("--scheduler", "tcp://here:1"), "--scheduler is for executors that have one"),
@@ -21,11 +21,11 @@ TREE = "title: {en: A tree, ja: 木}\nalgorithm: minimax\ntree: [1, 2]\n"
         (("--shard", "1/3", "--check"), "leave --shard out"),
     ],
 )
-def test_what_makes_no_sense_is_refused(options, told, walkthroughs, write):
+def test_what_makes_no_sense_is_refused(options, message, walkthroughs, write):
     write("walkthroughs/few/one.yml", TREE)
     done = walkthroughs("build", *options)
     assert done.code == 2
-    assert told in done.err
+    assert message in done.err
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds what data take")

@@ -28,13 +28,15 @@ class Firefox:
             stderr=subprocess.PIPE,
             text=True,
         )
-        found = next(filter(None, map(re.compile(r"listening on (ws://\S+)").search, self._said())))
+        found = next(
+            filter(None, map(re.compile(r"listening on (ws://\S+)").search, self._stderr_lines()))
+        )
         self.socket = connect(f"{found[1]}/session", max_size=None)
         self.numbers = itertools.count(1)
         self.version = self.ask("session.new", capabilities={})["capabilities"]["browserVersion"]
         self.page = self.ask("browsingContext.getTree")["contexts"][0]["context"]
 
-    def _said(self):
+    def _stderr_lines(self):
         yield from self.process.stderr
         raise RuntimeError("Firefox ended before it could be asked")
 
@@ -42,11 +44,11 @@ class Firefox:
         """Send a command; its result."""
         number = next(self.numbers)
         self.socket.send(json.dumps({"id": number, "method": method, "params": params}))
-        while (told := json.loads(self.socket.recv(timeout=ANSWER))).get("id") != number:
+        while (answer := json.loads(self.socket.recv(timeout=ANSWER))).get("id") != number:
             pass
-        if told["type"] == "error":
-            raise RuntimeError(f"{method}: {told['message']}")
-        return told["result"]
+        if answer["type"] == "error":
+            raise RuntimeError(f"{method}: {answer['message']}")
+        return answer["result"]
 
     def goto(self, address):
         """Open an address, and wait until it is loaded."""
@@ -61,15 +63,15 @@ class Firefox:
     def evaluate(self, script, frame=None):
         """The value of an expression, or of the promise that it is, as JSON holds it."""
         text = f"(async () => JSON.stringify(await ({script})))()"
-        told = self.ask(
+        answer = self.ask(
             "script.evaluate",
             expression=text,
             target={"context": frame or self.page},
             awaitPromise=True,
         )
-        if told["type"] != "success":
-            raise RuntimeError(told["exceptionDetails"]["text"])
-        return json.loads(told["result"].get("value", "null"))
+        if answer["type"] != "success":
+            raise RuntimeError(answer["exceptionDetails"]["text"])
+        return json.loads(answer["result"].get("value", "null"))
 
     def wait(self, script, frame=None, seconds=90):
         """Wait until an expression is true."""

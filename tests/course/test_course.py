@@ -116,10 +116,10 @@ def test_the_numbers_of_frames_are_those_of_the_trace(site):
     """Where a walkthrough is light each has a file, elsewhere the first, the last and some more."""
     whole = []
     for trace in site.rglob("trace.jsonl"):
-        told = [json.loads(line)["frame"] for line in trace.read_text("utf-8").splitlines()]
+        numbers = [json.loads(line)["frame"] for line in trace.read_text("utf-8").splitlines()]
         drawn = sorted(int(frame.stem) for frame in (trace.parent / "frames").glob("*.svg"))
-        assert {told[0], told[-1]} <= {*drawn} <= {*told}
-        whole.append(drawn == told)
+        assert {numbers[0], numbers[-1]} <= {*drawn} <= {*numbers}
+        whole.append(drawn == numbers)
     assert any(whole)
     assert not all(whole)
 

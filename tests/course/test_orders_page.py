@@ -55,10 +55,10 @@ def test_the_files_are_the_pictures_and_the_costs():
     }
     lines = page.files["walkthroughs/x/orders/costs.json"].splitlines()
     for one, line in zip(page.run_orders, lines, strict=True):
-        told = json.loads(line)
-        assert told["label"] == one.costs.label
-        assert sum(told["counts"].values()) == told["tried"] == told["orders"] == 1296
-        assert len(told["best_reads"]) == told["best_first"]
+        record = json.loads(line)
+        assert record["label"] == one.costs.label
+        assert sum(record["counts"].values()) == record["tried"] == record["orders"] == 1296
+        assert len(record["best_reads"]) == record["best_first"]
     assert b"prefers-color-scheme" in page.files[page.histogram("en")]
     assert page.files[page.histogram("en")] != page.files[page.histogram("ja")]
 

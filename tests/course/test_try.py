@@ -223,8 +223,8 @@ def test_what_runs_in_the_frame_reaches_nothing_outside(cell):
         "    low, high =", f"    {peek}\n    js.WebSocket.new('ws://127.0.0.1:9/')\n    low, high ="
     )
     cell.search()
-    told = [url for url in cell.requests if url.startswith("ws:")]
-    assert told == []
+    sockets = [url for url in cell.requests if url.startswith("ws:")]
+    assert sockets == []
     assert cell.page.evaluate("document.cookie") == ""
     sandbox = cell.page.locator(".wt-try iframe").get_attribute("sandbox")
     disk = cell.page.url.startswith("file:")

@@ -100,9 +100,9 @@ def test_in_chromium_every_walkthrough_is_the_same_bytes(browser, tried, host, t
 
     def evaluate(script):
         asked = {"expression": script, "awaitPromise": True, "returnByValue": True}
-        told = session.send("Runtime.evaluate", asked)
-        assert "exceptionDetails" not in told, told
-        return told["result"].get("value")
+        answer = session.send("Runtime.evaluate", asked)
+        assert "exceptionDetails" not in answer, answer
+        return answer["result"].get("value")
 
     evaluate(PYTHON)
     there = {}

@@ -2,7 +2,7 @@
 
 The server's own limits, which no schema can mend: in an inline mapping (`options: {`) it offers
 nothing; a word it completes is explained by its key, unless the schema has words for each; and a
-key that is missing is told at the first line.
+key that is missing is reported at the first line.
 """
 
 from typing import Literal, get_args, get_origin
@@ -138,14 +138,14 @@ def test_a_fault_is_marked_where_it_stands(editor, text, line, said):
 
 def test_files_that_the_reader_refuses_are_marked_on_the_right_line(editor):
     """Where the server sees a fault at all: what a schema cannot say, the reader alone does."""
-    told = set()
+    marked = set()
     for name, (text, place, *_) in BROKEN.items():
         if isinstance(text, bytes) or len(text) > 10_000 or not refused(text):
             continue
         if lines := {line for line, _, _ in editor.faults(text)}:
-            told.add(name)
+            marked.add(name)
             assert int(place.partition(":")[0]) in lines or name in ELSEWHERE, name
-    assert len(told) > len(BROKEN) / 3
+    assert len(marked) > len(BROKEN) / 3
 
 
 ELSEWHERE = {"a second document", "an alias outside"}

@@ -44,8 +44,8 @@ def test_the_page_explains_every_verdict_and_every_form_of_trees(language):
 def test_every_option_of_the_command_is_told():
     judge = commands.get_command(None, "judge")
     options = {name for one in judge.params for name in one.opts if name.startswith("--")}
-    told = {language: set(re.findall(r"--[a-z]+", text)) for language, text in TEXTS.items()}
-    assert options - {"--jobs"} <= told["en"] & told["ja"]
+    named = {language: set(re.findall(r"--[a-z]+", text)) for language, text in TEXTS.items()}
+    assert options - {"--jobs"} <= named["en"] & named["ja"]
 
 
 @pytest.mark.parametrize("language", PAGES)

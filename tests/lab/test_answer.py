@@ -1,4 +1,4 @@
-"""The lab's answer: the same films as the site's, findings that are right, limits that are told."""
+"""The lab's answer: the site's films, findings that are right, limits that are named."""
 
 import json
 import os

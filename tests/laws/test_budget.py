@@ -1,4 +1,4 @@
-"""A budget decides what is told; everything is counted all the same."""
+"""A budget decides which frames are shown; everything is counted all the same."""
 
 import json
 
@@ -25,7 +25,7 @@ trees = st.lists(branches, min_size=2, max_size=4)
 
 
 def held(tree, **frames):
-    """Alpha-beta on a tree, told as `frames:` says."""
+    """Alpha-beta on a tree, shown as `frames:` says."""
     walkthrough = asked(tree=tree, frames=frames)
     return course_check.check_run(walkthrough, walkthrough.entries[0])
 
@@ -147,14 +147,14 @@ def test_eleven_frames_out_of_the_middle_need_few_nodes(algorithm, first, frames
 
 def test_the_first_run_ends_with_the_last_frame_and_counts_what_lies_before(monkeypatch):
     entered = []
-    hear = frame_budget.run_search
+    run_search = frame_budget.run_search
 
-    def spied(walkthrough, entry, tell, budget, keep):
-        def told(frame):
+    def spied(walkthrough, entry, take_frame, budget, keep):
+        def spy(frame):
             entered.append(frame.number)
-            tell(frame)
+            take_frame(frame)
 
-        return hear(walkthrough, entry, told, budget, keep)
+        return run_search(walkthrough, entry, spy, budget, keep)
 
     monkeypatch.setattr(frame_budget, "run_search", spied)
     (budget,) = frame_budgets(whole_game("minimax", follow=True, **{"from": 99_990, "to": 100_000}))

@@ -1,4 +1,4 @@
-"""Where nothing is told, nodes are only counted: the counts and the best play are the same."""
+"""Where no frame is shown, nodes are only counted: the counts and the best play are the same."""
 
 import pytest
 from hypothesis import given
@@ -21,7 +21,7 @@ budgets = st.one_of(
 
 
 def ran(name, options, game, budget, keep):
-    """The frames told, and everything that a run keeps."""
+    """The frames shown, and everything that a run keeps."""
     text, frames = text_of(name, options), []
     recorder = make_recorder(
         text, game, frames.append, options, budget=budget, tally=SearchCounts(keep=keep)

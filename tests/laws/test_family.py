@@ -230,17 +230,17 @@ def test_each_move_of_a_proof_keeps_what_is_proved(name, game, goal):
 @given(game=trees)
 def test_proof_numbers_are_what_they_are_defined_to_be(game):
     """Whenever a node is chosen, every number in the tree is what its definition says."""
-    told, below, aim = {}, defaultdict(list), 0.0
+    numbers_of, below, aim = {}, defaultdict(list), 0.0
     for frame in search("proof-number", game).frames:
         if frame.status == "start":
-            told, below, aim = {}, defaultdict(list), frame.beta
+            numbers_of, below, aim = {}, defaultdict(list), frame.beta
         elif frame.status == "expand":
             below[frame.path].append(frame.child)
-            told[frame.child] = frame.proof, frame.disproof
+            numbers_of[frame.child] = frame.proof, frame.disproof
         elif frame.status == "backup":
-            told[frame.path] = frame.proof, frame.disproof
+            numbers_of[frame.path] = frame.proof, frame.disproof
         if frame.status in ("select", "end"):
-            for path, numbers in told.items():
+            for path, numbers in numbers_of.items():
                 assert numbers == defined(game, path, below, aim)
         if frame.status == "select":
             assert frame.path not in below

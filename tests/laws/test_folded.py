@@ -1,4 +1,4 @@
-"""Of a node with many children those that matter are told; the others are folded and counted."""
+"""Of a node with many children those that matter are shown; the others are folded and counted."""
 
 import json
 from itertools import pairwise
@@ -23,7 +23,7 @@ few = st.integers(1, 3)
 
 
 def read(tree, *algorithms, page=None, **frames):
-    """A walkthrough of the tree, told as `frames:` says."""
+    """A walkthrough of the tree, shown as `frames:` says."""
     wanted = {"title": "t", "tree": tree, "frames": frames}
     entries = [
         {name: {"options": options, "label": str(n)}}

@@ -39,14 +39,14 @@ RUNS = [
 ]
 
 
-def recorded(name, bounds, shortest, window, tell, board=""):
+def recorded(name, bounds, shortest, window, compare, board=""):
     """Run one of ours, on the whole game or from a board, each frame to `tell`; the recorder."""
     game = TicTacToe(board, shortest_win=bool(shortest))
     text = algorithms()[name].file_for({"table-window": window})
     unknown = game.range if bounds == "score-range" else (-inf, inf)
     recorder = DepthFirstRecorder(
         game,
-        tell,
+        compare,
         tally=SearchCounts(keep=0),
         lines=text.listing.lines,
         unknown=unknown,
@@ -140,14 +140,14 @@ class Enough(Exception):
 
 
 def test_frames_of_plain_minimax_over_the_whole_game():
-    """Compared as they are told, none is kept: enough of them to come back near the root again and
+    """Compared as they come, none is stored: enough of them to come back near the root again and
     again. All of them are counted in the tests of commands, and compared from later positions."""
     theirs = published("minimax", "infinite", 0, None).frames()
 
-    def tell(frame):
+    def compare(frame):
         assert facts(frame) == next(theirs), frame.number
         if frame.number == 100_000:
             raise Enough
 
     with pytest.raises(Enough):
-        recorded("minimax", "infinite", 0, None, tell)
+        recorded("minimax", "infinite", 0, None, compare)

@@ -66,9 +66,11 @@ def test_a_statement_is_true_if_it_says_what_happened(branches, data):
     for key in keys:
         truth = known[key]
         other = [*truth, *truth[:1]] if isinstance(truth, list) else (truth or 0) + 1
-        told = other if truth is None or data.draw(st.booleans()) else truth
-        claim, claimed = (key[0], {key[1]: told}) if isinstance(key, tuple) else (key, told)
-        claims.append(({"says": "s", claim: claimed}, told == truth))
+        claimed_value = other if truth is None or data.draw(st.booleans()) else truth
+        claim, claimed = (
+            (key[0], {key[1]: claimed_value}) if isinstance(key, tuple) else (key, claimed_value)
+        )
+        claims.append(({"says": "s", claim: claimed}, claimed_value == truth))
     rows = json.dumps([statement for statement, _ in claims])
     walkthrough = opened(f"{HEAD}tree: {branches}\nstatements: {rows}\n")
     right = [truth for _, truth in claims]

@@ -116,16 +116,16 @@ def test_another_article_without_a_new_page_starts_anew(browser, tmp_path):
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.set_default_timeout(20_000)
     page.add_init_script("""
-        const heard = [];
-        self.document$ = { subscribe: (start) => heard.push(start) };
+        const starts = [];
+        self.document$ = { subscribe: (start) => starts.push(start) };
         self.swap = (html, address) => {
           document.querySelector("article").innerHTML = html;
           history.pushState(null, "", address);
-          heard.forEach((start) => start());
+          starts.forEach((start) => start());
         };
         addEventListener("DOMContentLoaded", () => {
           self.fresh = document.querySelector("article").innerHTML;
-          heard.forEach((start) => start());
+          starts.forEach((start) => start());
         });
     """)
     file = staged(tmp_path, run("alpha-beta", "a"), run("minimax", "b"))

@@ -76,14 +76,14 @@ def test_the_page_names_a_frame_as_its_counter_does(made):
             assert frame != said
             links.append((player, frame or said, said))
     assert len(links) > 20
-    told = {shown.id: steps(shown) for shown in made.showings}
+    shown_steps = {shown.id: steps(shown) for shown in made.showings}
     for player, frame, said in links:
-        assert int(re.search(r"\d+", said)[0]) == told[player][int(frame)]
+        assert int(re.search(r"\d+", said)[0]) == shown_steps[player][int(frame)]
     asked = re.findall(r'<div class="wt-question" data-player="([^"]*)" data-frame="(\d+)"', text)
     heads = re.findall(r"Before frame (\d+)", text)
     assert len(asked) == len(heads) > 0
     for (player, frame), head in zip(asked, heads, strict=True):
-        assert int(head) == told[player][int(frame)]
+        assert int(head) == shown_steps[player][int(frame)]
 
 
 def test_where_searches_part_is_counted_in_the_same_way():

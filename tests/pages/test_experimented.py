@@ -238,9 +238,9 @@ def test_no_page_is_built_of_results_that_do_not_hold_together(conduct, tmp_path
 
 def test_the_order_is_the_one_that_was_found(conduct):
     shown, rows = conduct(GAMES)
-    told = re.search("From the most successful down: (.*?)\\. The", shown.text("en"))[1]
+    ranking = re.search("From the most successful down: (.*?)\\. The", shown.text("en"))[1]
     rates = {"playout": 0, "foundation first": 1, "uct": 2}
-    places = sorted(rates, key=told.index)
+    places = sorted(rates, key=ranking.index)
     found = [rows[rates[name]]["rate"] for name in places]
     assert found == sorted(found, reverse=True)
 

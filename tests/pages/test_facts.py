@@ -100,10 +100,10 @@ def test_a_visit_and_a_node_are_counted_apart_where_searches_come_again(hold):
     rows = facts_and_legend.rows(held)
     assert rows[:2] == ("calculated", "distinct")
     for moment, counted in zip(held.moments, facts_and_legend.counts(held), strict=True):
-        told = dict(zip(rows, counted, strict=True))
-        assert told["calculated"] == moment.frame.calculated >= told["distinct"]
-        assert told["total"] == told["distinct"] + told["pruned"]
-    assert told["total"] == held.run.total
+        values = dict(zip(rows, counted, strict=True))
+        assert values["calculated"] == moment.frame.calculated >= values["distinct"]
+        assert values["total"] == values["distinct"] + values["pruned"]
+    assert values["total"] == held.run.total
 
 
 def test_counts_follow_the_frames(hold):
@@ -217,8 +217,8 @@ def test_games_played_out_are_counted_and_nothing_is_pruned(hold):
 
 def test_playouts_that_are_not_told_are_counted(hold):
     held = hold(PATIENCE, "uct", f"{SIZES}, playouts: 20", "frames: {depth: 1}")
-    told = sum(moment.frame.status == "playout" for moment in held.moments)
-    assert told < list(facts_and_legend.counts(held))[-1][1] == 20
+    shown = sum(moment.frame.status == "playout" for moment in held.moments)
+    assert shown < list(facts_and_legend.counts(held))[-1][1] == 20
 
 
 def test_where_no_rate_is_told_there_is_no_row_for_one(hold):

@@ -33,8 +33,8 @@ def test_cuts_are_key_frames(sample: str) -> None:
 
 def test_the_article_tree() -> None:
     done = run(ARTICLE)
-    told = {m.frame.number: (m.frame.status, "/".join(m.frame.path)) for m in done.moments}
-    assert [told[n] for n in key_frames(done.moments)] == [
+    places = {m.frame.number: (m.frame.status, "/".join(m.frame.path)) for m in done.moments}
+    assert [places[n] for n in key_frames(done.moments)] == [
         ("start", ""),
         ("update", "A/D"),
         ("end", "A"),

@@ -53,7 +53,7 @@ def lines(page, language="en"):
 
 
 @pytest.mark.parametrize(
-    ("statement", "told"),
+    ("statement", "result"),
     [
         ("minimax-values: {B: 5}", "Wrong. By plain minimax B is worth 4. The statement says 5."),
         ("returns: {B: 5}", "True. cuts: The search leaves B with 5."),
@@ -91,10 +91,10 @@ def lines(page, language="en"):
         ),
     ],
 )
-def test_a_statement_is_told_with_what_happened(statement, told):
-    other = "value: 6" if told.startswith("True") else "value: 5"
+def test_a_statement_is_told_with_what_happened(statement, result):
+    other = "value: 6" if result.startswith("True") else "value: 5"
     line, _ = lines(page(statement, other))
-    assert line.startswith(f"s {told} See frame "), line
+    assert line.startswith(f"s {result} See frame "), line
 
 
 @pytest.mark.parametrize("language", languages())

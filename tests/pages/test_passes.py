@@ -65,9 +65,9 @@ def test_a_scout_asks_with_a_null_window_and_what_it_could_not_say_is_asked_agai
                 one.answer[1], one.again.answer[1]
             )
     again = [one.again.start.number for one in found.scouts if one.again is not None]
-    told = list(marks(run.plan, (moment.frame for moment in run.moments)))
-    assert [place for place, mark in enumerate(told) if mark == "again"] == sorted(again)
-    assert "pass" not in told
+    kinds = list(marks(run.plan, (moment.frame for moment in run.moments)))
+    assert [place for place, mark in enumerate(kinds) if mark == "again"] == sorted(again)
+    assert "pass" not in kinds
 
 
 @pytest.mark.parametrize("algorithm", COMING_AGAIN)
@@ -76,8 +76,8 @@ def test_a_scout_asks_with_a_null_window_and_what_it_could_not_say_is_asked_agai
 def test_each_pass_is_marked_where_there_are_several(algorithm, tree):
     run = held(algorithm, tree)
     starts = [one.start.number for one in searches(run).passes]
-    told = list(marks(run.plan, (moment.frame for moment in run.moments)))
-    marked = [place for place, mark in enumerate(told) if mark == "pass"]
+    kinds = list(marks(run.plan, (moment.frame for moment in run.moments)))
+    marked = [place for place, mark in enumerate(kinds) if mark == "pass"]
     assert marked == (starts if len(starts) > 1 else [])
 
 
@@ -100,9 +100,9 @@ def test_the_page_tells_every_pass_with_its_price(algorithm, language, tree):
     assert not re.search(r"\bNone\b(?! of them)", html)
     assert "{" not in html
     if len(found.passes) > 1:
-        (_, *told, together) = rows
-        assert [int(row[3]) for row in told] == [one.nodes for one in found.passes]
-        assert [int(row[4]) for row in told] == [one.leaves for one in found.passes]
+        (_, *several, together) = rows
+        assert [int(row[3]) for row in several] == [one.nodes for one in found.passes]
+        assert [int(row[4]) for row in several] == [one.leaves for one in found.passes]
         assert int(together[3]) == run.run.tally.calculated
     elif found.scouts:
         assert [int(row[3]) for row in rows[1:]] == [one.nodes for one in found.scouts]

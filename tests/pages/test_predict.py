@@ -284,10 +284,10 @@ def test_two_courses_on_one_host_count_for_themselves(browser, quiet_site, tmp_p
         page.wait_for_selector(f"{FIRST}.wt-running")
         offered(page)
         choose(page, RIGHT)
-        for name, told in (("second", ""), ("first", "1 of 1 right here, 1 of 1 in the course")):
+        for name, wanted in (("second", ""), ("first", "1 of 1 right here, 1 of 1 in the course")):
             page.goto((tmp_path / name / page_).as_uri())
             page.wait_for_selector(f"{FIRST}.wt-running")
-            assert score(page) == told
+            assert score(page) == wanted
 
 
 def test_where_nothing_can_be_kept_answers_last_as_long_as_the_page(browser, quiet_site):

@@ -1,4 +1,4 @@
-"""A reader prunes a tree: by mouse and by keyboard, rightly and wrongly, and is told why."""
+"""A reader prunes a tree: by mouse and by keyboard, rightly and wrongly, and reads why."""
 
 import json
 import re

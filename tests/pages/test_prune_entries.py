@@ -96,7 +96,7 @@ def test_a_link_gives_the_tree_that_it_names(opened):
 
 
 def test_beside_another_tree_the_answer_of_the_first_is_not_offered(opened):
-    """What is told of a drawn tree is computed from it; the folded answer is that of the first."""
+    """What is said of a drawn tree is computed from it; the folded answer is that of the first."""
     page = opened(page="prune-random")
     solution, first = page.locator(".wt-solution").first, shape(page)
     back = page.get_by_role("link", name=messages("en").say("prune.first"))

@@ -50,15 +50,15 @@ def test_what_cannot_be_pruned_by_hand_is_refused_with_a_remedy(name):
 
 def test_the_script_is_told_the_tree_and_nothing_of_its_answer():
     one = held("alpha-beta", TREE, page="prune", options={"window": [0, 9], "cut": "past-bound"})
-    told = nodes(one.run, one.plan, messages("en"))
-    assert [node.get("name") for node in told] == [
+    listed = nodes(one.run, one.plan, messages("en"))
+    assert [node.get("name") for node in listed] == [
         *("the root", "A", "C", None, None, "D", "B", None, None),
     ]
-    assert [node.get("value") for node in told] == [None, None, None, 2, 4, 7, None, 3, 1]
-    assert [node["turn"] for node in told][:3] == [1, -1, 1]
-    assert told[1]["children"] == [2, 5]
+    assert [node.get("value") for node in listed] == [None, None, None, 2, 4, 7, None, 3, 1]
+    assert [node["turn"] for node in listed][:3] == [1, -1, 1]
+    assert listed[1]["children"] == [2, 5]
     assert rules(one.run) == {"alpha": 0, "beta": 9, "past": True}
-    assert all({*node} <= {"turn", "children", "value", "name"} for node in told)
+    assert all({*node} <= {"turn", "children", "value", "name"} for node in listed)
 
 
 @pytest.mark.parametrize("language", languages())

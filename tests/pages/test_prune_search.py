@@ -26,8 +26,8 @@ WINDOWS = [(-inf, inf), (-inf, inf), (-2, 3), (0, inf), (-inf, 1), (1, 2)]
 SEARCH = """text => {
   const endless = { "∞": Infinity, "−∞": -Infinity };
   const tasks = JSON.parse(text, (key, value) => endless[value] ?? value);
-  const told = tasks.map(({ nodes, rules }) => walkthroughs.alphaBeta(nodes, rules));
-  return JSON.stringify(told, (key, value) => (
+  const answers = tasks.map(({ nodes, rules }) => walkthroughs.alphaBeta(nodes, rules));
+  return JSON.stringify(answers, (key, value) => (
     value === Infinity ? "∞" : value === -Infinity ? "−∞" : value));
 }"""
 
@@ -47,7 +47,7 @@ def spelled(value):
     return {-inf: "−∞", inf: "∞"}.get(value, value)
 
 
-def told(nodes):
+def as_script(nodes):
     """The tree as the script reads it."""
     return [
         {"turn": n.turn, "children": n.children, **({} if n.children else {"value": n.value})}
@@ -99,7 +99,7 @@ def agree(script, tasks):
     """Search all the trees in one go and compare every fact of every node."""
     asked = [
         {
-            "nodes": told(nodes),
+            "nodes": as_script(nodes),
             "rules": {
                 "alpha": spelled(window[0]),
                 "beta": spelled(window[1]),
@@ -119,8 +119,10 @@ def agree(script, tasks):
             for key in ("alpha", "beta", "value"):
                 assert ENDS.get(said[key], said[key]) == fact[key], (task, place, key)
             cutoff = said.get("cutoff")
-            kept = {"from": None, "deep": False, **cutoff} if cutoff else None
-            assert (kept and {key: kept[key] for key in fact["cutoff"] or kept}) == fact["cutoff"]
+            whole = {"from": None, "deep": False, **cutoff} if cutoff else None
+            assert (whole and {key: whole[key] for key in fact["cutoff"] or whole}) == fact[
+                "cutoff"
+            ]
 
 
 def written(file: Path):
@@ -194,8 +196,8 @@ def test_a_link_draws_the_tree_that_it_names(script):
     answers = script.evaluate("wishes => wishes.map(walkthroughs.drawTree)", wishes)
     for wish, answer in zip(wishes, answers, strict=True):
         nodes = drawn(*wish)
-        kept = [{key: node[key] for key in node if key != "name"} for node in answer]
-        assert kept == told(nodes), wish
+        unnamed = [{key: node[key] for key in node if key != "name"} for node in answer]
+        assert unnamed == as_script(nodes), wish
         names = [node["name"] for node in answer if node["children"]]
         assert len(set(names)) == len(names)
         assert fits(nodes, wish[3], wish[4]), wish

@@ -132,7 +132,7 @@ def test_search_works_from_a_disk(browser, site, start, word, found):
     with opened(browser, site, start) as page:
         page.locator(".md-search__input").click()
         page.keyboard.type(word)
-        page.keyboard.press("End")  # what was typed by an input method is heard with the next key
+        page.keyboard.press("End")  # what was typed by an input method arrives with the next key
         page.locator(".md-search-result").get_by_text(found).first.wait_for()
 
 

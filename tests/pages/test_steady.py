@@ -66,8 +66,8 @@ def test_the_first_picture_is_there_at_once_and_has_its_size(browser, tmp_path):
     page.goto(staged(tmp_path, run("alpha-beta")).as_uri())
     image = page.locator(".wt-picture img")
     assert image.get_attribute("loading") in (None, "eager")
-    box, told = image.bounding_box(), [float(image.get_attribute(n)) for n in ("width", "height")]
-    assert box["width"] / box["height"] == pytest.approx(told[0] / told[1], rel=0.02)
+    box, stated = image.bounding_box(), [float(image.get_attribute(n)) for n in ("width", "height")]
+    assert box["width"] / box["height"] == pytest.approx(stated[0] / stated[1], rel=0.02)
 
 
 @pytest.mark.parametrize("size", ["desk", "phone"])

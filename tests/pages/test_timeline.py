@@ -78,7 +78,7 @@ def test_the_kinds_that_occur_can_be_jumped_to_and_are_drawn_each_in_its_own_way
         stroke = d.rpartition("v")[2]
         assert d.count(f"v{stroke}") == drawn(page).count(kind)
         shapes.add((stroke, line.evaluate("path => getComputedStyle(path).strokeDasharray")))
-    assert len(shapes) == len(kinds), "never told by colour alone"
+    assert len(shapes) == len(kinds), "never distinguished by colour alone"
 
 
 def test_one_jumps_from_frame_to_frame_of_a_kind_and_round(page):

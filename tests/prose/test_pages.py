@@ -10,7 +10,7 @@ from search_walkthroughs.running.course_files import read_walkthrough, walkthrou
 from .written import PAGES, ROOT, bare, named
 
 LEAST = 1000
-"""Numbers below this are too common to be told from others."""
+"""Numbers below this are too common to be distinguished from others."""
 PRINTED = [page for page in PAGES if page.stem == "published"]
 """What others have printed stands there as they printed it; another test compares it with runs."""
 YEAR = re.compile(r"[(（][12]\d{3}[)）]")

@@ -14,11 +14,11 @@ def test_broken(catalogue, name):
         read(text, "x.yml", catalogue)
     lines = str(info.value).splitlines()
     assert len(lines) == len(info.value.faults)
-    told = [fault for fault in info.value.faults if message in fault.message]
-    assert told, lines
-    assert f"{told[0].line}:{told[0].column}" == place, lines
-    assert remedy in told[0].remedy, lines
-    assert str(told[0]).startswith(f"x.yml:{place}: {told[0].message}")
+    faults = [fault for fault in info.value.faults if message in fault.message]
+    assert faults, lines
+    assert f"{faults[0].line}:{faults[0].column}" == place, lines
+    assert remedy in faults[0].remedy, lines
+    assert str(faults[0]).startswith(f"x.yml:{place}: {faults[0].message}")
 
 
 SOUND = {

@@ -14,10 +14,10 @@ def test_broken(catalogue, name):
     text, place, message, remedy = BROKEN_MISTAKES[name]
     with pytest.raises(BadInput) as info:
         read(text, "x.yml", catalogue)
-    told = [fault for fault in info.value.faults if message in fault.message]
-    assert told, str(info.value)
-    assert f"{told[0].line}:{told[0].column}" == place
-    assert remedy in told[0].remedy
+    faults = [fault for fault in info.value.faults if message in fault.message]
+    assert faults, str(info.value)
+    assert f"{faults[0].line}:{faults[0].column}" == place
+    assert remedy in faults[0].remedy
 
 
 def test_a_page_is_read_whole(catalogue):

@@ -240,10 +240,10 @@ def built(course):
 def test_what_another_package_does_wrong_is_named_by_file_and_line(built, name):
     root, done = built
     place = rf"/theirs/{name}(_page)?\.py:\d+:1: the (algorithm|game|page type) `{name}` "
-    told = [line for line in done.stderr.splitlines() if re.search(place, line)]
-    assert len(told) == 1, done.stderr
-    assert BAD[name] in told[0]
-    assert f"walkthroughs/few/{name}.yml needs it; " in told[0]
+    faults = [line for line in done.stderr.splitlines() if re.search(place, line)]
+    assert len(faults) == 1, done.stderr
+    assert BAD[name] in faults[0]
+    assert f"walkthroughs/few/{name}.yml needs it; " in faults[0]
     page = (root / f"docs/walkthroughs/few/{name}.md").read_text("utf-8")
     assert "code of another package, which it needs, failed" in page
     assert BAD[name] in unescape(page)
@@ -259,10 +259,10 @@ def test_the_rest_of_the_course_is_built_and_the_command_fails(built):
 
 def test_a_line_is_that_of_the_code_which_was_running(built):
     _, done = built
-    (told,) = re.findall(r"/divides\.py:(\d+):", done.stderr)
-    assert ALGORITHM.splitlines()[int(told) - 1].strip() == CALL
-    (told,) = re.findall(r"/unscored\.py:(\d+):", done.stderr)
-    assert GAME.splitlines()[int(told) - 1].strip() == "def score(self, state):"
+    (number,) = re.findall(r"/divides\.py:(\d+):", done.stderr)
+    assert ALGORITHM.splitlines()[int(number) - 1].strip() == CALL
+    (number,) = re.findall(r"/unscored\.py:(\d+):", done.stderr)
+    assert GAME.splitlines()[int(number) - 1].strip() == "def score(self, state):"
 
 
 def test_other_commands_name_it_too(course):

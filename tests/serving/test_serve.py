@@ -1,4 +1,4 @@
-"""A server for authors: what is saved is shown, what is wrong is told, and nothing is left."""
+"""A server for authors: what is saved is shown, what is wrong is reported, and nothing is left."""
 
 import os
 import re
@@ -124,7 +124,7 @@ NUMBER = "<!--run few/one value-->77<!--/run-->"
 
 
 @pytest.mark.parametrize(
-    ("name", "broken", "told"),
+    ("name", "broken", "message"),
     [
         ("walkthroughs/few/_chapter.yml", "title: {en: Few\n", "_chapter.yml:"),
         ("mkdocs.yml", "site_name: [Small\n", "mkdocs.yml:"),
@@ -133,11 +133,11 @@ NUMBER = "<!--run few/one value-->77<!--/run-->"
         ("docs/index.md", f"# Home\n\nOf {NUMBER}.\n", "docs/index.md:3:4"),
     ],
 )
-def test_whatever_is_broken_is_told(course, tab, name, broken, told):
+def test_whatever_is_broken_is_told(course, tab, name, broken, message):
     whole = (course.root / name).read_text()
     course.save(name, broken)
     alert = tab.locator(NOTICES)
-    expect(alert).to_contain_text(told)
+    expect(alert).to_contain_text(message)
     course.save(name, whole)
     expect(alert).to_have_count(0)
     assert "Home" in course.answer()
@@ -231,7 +231,7 @@ def test_a_port_that_is_taken_is_said(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "heard"),
+    ("name", "watched"),
     [
         ("walkthroughs/a/tree.yml", True),
         ("walkthroughs/a/.tree.yml.swp", False),
@@ -247,7 +247,7 @@ def test_a_port_that_is_taken_is_said(tmp_path):
         ("generator/games/__pycache__/tree.cpython-311.pyc", False),
     ],
 )
-def test_only_sources_are_heard(tmp_path, name, heard):
+def test_only_sources_are_heard(tmp_path, name, watched):
     saved = FileWatcher(tmp_path, tmp_path / "generator")
-    assert saved.is_source(tmp_path / name) is heard
+    assert saved.is_source(tmp_path / name) is watched
     assert saved.is_program(tmp_path / name) is name.startswith("generator/")

@@ -1,4 +1,4 @@
-"""A note is told in the terminal of the server: nothing is wrong, and no panel says so."""
+"""A note is printed in the terminal of the server: nothing is wrong, and no panel says so."""
 
 from pathlib import Path
 
@@ -14,24 +14,24 @@ def test_a_note_is_told_in_the_terminal_and_in_no_panel(tmp_path, monkeypatch):
     Path("mkdocs.yml").write_text("site_name: T\n", encoding="utf-8")
     file = Path("walkthroughs/t.yml")
     file.parent.mkdir()
-    said = []
-    telling, drafts = ProblemPrinter(said.append), LivePages(tmp_path)
+    printed = []
+    printer, drafts = ProblemPrinter(printed.append), LivePages(tmp_path)
 
     def saved(text):
         file.write_text(text, encoding="utf-8")
         drafts.update()
-        telling.notices(drafts.notices)
-        told, said[:] = "".join(said), []
-        return told, _facts(Update(0, (), tuple(drafts.notices), None))["notices"]
+        printer.notices(drafts.notices)
+        output, printed[:] = "".join(printed), []
+        return output, _facts(Update(0, (), tuple(drafts.notices), None))["notices"]
 
-    told, shown = saved(NOTED)
-    assert told.startswith("walkthroughs/t.yml:3:8: note: '2,5' is read as two leaves; write 2.5")
+    output, shown = saved(NOTED)
+    assert output.startswith("walkthroughs/t.yml:3:8: note: '2,5' is read as two leaves; write 2.5")
     assert shown == []
-    told, shown = saved(NOTED + "expect: {value: 9}\n")
-    assert "value is claimed to be 9, and is 5" in told
+    output, shown = saved(NOTED + "expect: {value: 9}\n")
+    assert "value is claimed to be 9, and is 5" in output
     assert [notice["drawn"] for notice in shown] == [True]
-    told, shown = saved(NOTED)
-    assert told == "all is well again\n"
+    output, shown = saved(NOTED)
+    assert output == "all is well again\n"
     assert shown == []
-    told, shown = saved(NOTED.replace("2,5", "2, 5"))
-    assert (told, shown) == ("", [])
+    output, shown = saved(NOTED.replace("2,5", "2, 5"))
+    assert (output, shown) == ("", [])

@@ -18,9 +18,9 @@ def walkthroughs(monkeypatch, capsys):
             code = 0
         except SystemExit as left:
             code = left.code or 0
-        told = capsys.readouterr()
-        assert "Traceback" not in told.err
-        return code, told.err
+        output = capsys.readouterr()
+        assert "Traceback" not in output.err
+        return code, output.err
 
     return call
 

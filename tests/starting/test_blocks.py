@@ -82,14 +82,14 @@ class Reader:
     def serve(self):
         """Start the server, look at the course and end it."""
         log = self.place.folder / "log"
-        with log.open("w") as told:
+        with log.open("w") as output:
             process = subprocess.Popen(
                 ["walkthroughs", "serve", "--port", "0", "--no-open"],
                 cwd=self.folder,
                 env=self.place.environment,
                 executable=shutil.which("walkthroughs", path=self.place.environment["PATH"]),
-                stdout=told,
-                stderr=told,
+                stdout=output,
+                stderr=output,
             )
         try:
             page, end = "", time.monotonic() + 60

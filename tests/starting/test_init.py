@@ -27,10 +27,10 @@ def test_the_title_is_in_every_file_that_says_it(title):
 
 def test_a_folder_that_holds_something_is_refused(walkthroughs, tmp_path, held):
     (tmp_path / "notes.txt").write_text("mine")
-    code, told = walkthroughs("init", tmp_path)
+    code, message = walkthroughs("init", tmp_path)
     assert (code, held(tmp_path)) == (2, {"notes.txt": b"mine"})
-    assert "--add" in told
-    code, told = walkthroughs("init", tmp_path / "notes.txt")
+    assert "--add" in message
+    code, message = walkthroughs("init", tmp_path / "notes.txt")
     assert (code, held(tmp_path)) == (2, {"notes.txt": b"mine"})
 
 

@@ -27,10 +27,10 @@ GAMES = [name for name in catalogue().games if name != TREE_GAME]
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_walkthrough_of_every_game_is_right(walkthroughs, course, game):
-    code, told = walkthroughs("new", "one", "--game", game, "--chapter", "games")
-    if "is not installed" in told:
-        pytest.skip(told)
-    assert code == 0, told
+    code, message = walkthroughs("new", "one", "--game", game, "--chapter", "games")
+    if "is not installed" in message:
+        pytest.skip(message)
+    assert code == 0, message
     assert walkthroughs("check")[0] == 0
     text = (course / "walkthroughs/games/one.yml").read_text("utf-8")
     assert yaml.safe_load(text)["expect"]
@@ -135,9 +135,9 @@ def test_what_cannot_be_begun_touches_nothing(walkthroughs, course, held, argume
     (course / "walkthroughs/a/taken.yml").write_text("mine")
     (course / "walkthroughs/a/also.yaml").write_text("mine")
     before = held(course)
-    code, told = walkthroughs("new", *arguments)
+    code, message = walkthroughs("new", *arguments)
     assert code == 2
-    assert "; " in told.splitlines()[0]  # what is wrong, and what to do about it
+    assert "; " in message.splitlines()[0]  # what is wrong, and what to do about it
     assert held(course) == before
 
 
@@ -163,9 +163,9 @@ def test_a_path_that_is_no_name_is_told_its_name(walkthroughs, course, name, rem
 
 def test_outside_a_course_nothing_is_begun(walkthroughs, tmp_path, monkeypatch, held):
     monkeypatch.chdir(tmp_path)
-    code, told = walkthroughs("new", "one")
+    code, message = walkthroughs("new", "one")
     assert (code, held(tmp_path)) == (2, {})
-    assert "walkthroughs init" in told
+    assert "walkthroughs init" in message
 
 
 def test_an_editor_finds_the_schema_from_a_chapter_in_a_chapter(walkthroughs, course):

@@ -199,13 +199,13 @@ def test_a_wheel_lies_in_the_course_and_is_never_written_over(walkthroughs, tmp_
 def test_who_has_the_generator_alone_is_told(walkthroughs, tmp_path):
     (tmp_path / "clone").mkdir()
     (tmp_path / "clone/pyproject.toml").write_text("[project]\n")
-    code, told = walkthroughs("init", tmp_path / "a", "--from", tmp_path / "clone")
+    code, message = walkthroughs("init", tmp_path / "a", "--from", tmp_path / "clone")
     assert code == 0
-    assert f"from {tmp_path / 'clone'}, which other machines do not have" in told
+    assert f"from {tmp_path / 'clone'}, which other machines do not have" in message
     for arguments in (("--from", "0.3"), ("--no-ci", "--from", tmp_path / "clone")):
-        code, told = walkthroughs("init", tmp_path / f"b{len(arguments)}", *arguments)
+        code, message = walkthroughs("init", tmp_path / f"b{len(arguments)}", *arguments)
         assert code == 0
-        assert "note:" not in told
+        assert "note:" not in message
     assert walkthroughs("init", tmp_path / "c", "--from", "latest")[0] == 2
     assert not (tmp_path / "c").exists()
 

@@ -83,8 +83,8 @@ def test_the_workflow_installs_checks_and_builds_and_the_hook_finds_what_is_inst
     place(f"{hook['entry']} walkthroughs/first-steps/my-tree.yml", cloned)
     tree.write_text(tree.read_text("utf-8").replace("value: 3", "value: 4"), "utf-8")
     place(f"{hook['entry']} walkthroughs/first-steps/my-tree.yml", cloned, code=1)
-    told = place("walkthroughs check --format github", cloned, code=1)
-    assert told.startswith("::error file=walkthroughs/first-steps/my-tree.yml,line=")
+    output = place("walkthroughs check --format github", cloned, code=1)
+    assert output.startswith("::error file=walkthroughs/first-steps/my-tree.yml,line=")
 
 
 @pytest.mark.night

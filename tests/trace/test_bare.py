@@ -1,4 +1,4 @@
-"""Where nothing is told, the search goes over the game itself, as if nobody watched."""
+"""Where no frame is recorded, the search goes over the game itself, as if nobody watched."""
 
 import pytest
 from hypothesis import assume, given
@@ -56,9 +56,9 @@ def test_a_leaf_that_nobody_knows_is_named_by_its_path(name, options, game):
     try:
         searched(name, options, game, keep=None)
     except UnknownValue as error:
-        heard = error
+        raised = error
     else:
         assume(False)
     with pytest.raises(UnknownValue) as met:
         searched(name, options, game, keep=0)
-    assert (met.value.path, str(met.value)) == (heard.path, str(heard))
+    assert (met.value.path, str(met.value)) == (raised.path, str(raised))

@@ -16,7 +16,7 @@ NODES = 11, 234
 
 @pytest.fixture
 def collector():
-    """The collector, which works only when it is told to, and looks at what is new alone."""
+    """The collector, which works only when it is called, and looks at what is new alone."""
     gc.collect()
     gc.freeze()
     gc.disable()

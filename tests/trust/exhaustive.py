@@ -227,8 +227,8 @@ def wrong_runs(shape: Shape, searches: Sequence[Search], counts: Counter[str]) -
                     node if node.children else replace(node, value=next(each))
                     for node in walkthrough.tree.nodes
                 )
-                told = replace(walkthrough, tree=replace(walkthrough.tree, nodes=nodes))
-                run = check_run(told, told.entries[0])
+                small = replace(walkthrough, tree=replace(walkthrough.tree, nodes=nodes))
+                run = check_run(small, small.entries[0])
                 counts["runs"] += 1
                 counts["proofs"] += len(run.proof.laws)
                 for failure in run.proof.failures:

@@ -2,8 +2,8 @@
 `FAULTS_SEED=1` draws others.
 
 A small course stands built; its author saves a change and builds again, and the build is cut short
-at one of its steps on the disk, each in its turn: killed there, or told there and ever after that
-the disk is full, or that nobody may write. The site must be the old one or the new one, whole; and
+at one of its steps on the disk, each in its turn: killed there, or refused there and ever after,
+as on a full disk or where nobody may write. The site must be the old one or the new one, whole; and
 the next build must make all that a build from nothing makes, and leave nothing else behind.
 
 The processes are forks of this one, in which Python's own audit events count the steps. In them a
@@ -159,7 +159,7 @@ def forked(work: Callable[[], object], said: Path | None = None) -> int:
 
 
 def rebuilt(root: Path, hook: Callable[[str, tuple], None] | None = None, *options: str) -> None:
-    """Build the course, with a copy for the site builder; the hook hears every step."""
+    """Build the course, with a copy for the site builder; the hook is called at every step."""
     site_builder._run = _copies
     site_builder._update = lambda *_: False  # the whole site each time
     _build(root, hook, *options)
@@ -190,7 +190,7 @@ def stepping(root: Path, act: Callable[[int], None]) -> Callable[[str, tuple], N
     """A hook that acts at each step that the disk below the root sees, counted from 0."""
     count, inside = 0, str(root)
 
-    def hear(event: str, arguments: tuple) -> None:
+    def step(event: str, arguments: tuple) -> None:
         nonlocal count
         if event not in STEPS or not arguments or not isinstance(arguments[0], str | Path | bytes):
             return
@@ -201,7 +201,7 @@ def stepping(root: Path, act: Callable[[int], None]) -> Callable[[str, tuple], N
             count += 1
             act(count - 1)
 
-    return hear
+    return step
 
 
 class Course:
@@ -228,7 +228,7 @@ class Course:
     def rebuilt(
         self, root: Path, hook: Callable[[str, tuple], None] | None = None, *options: str
     ) -> None:
-        """Build the course there; the hook hears every step."""
+        """Build the course there; the hook is called at every step."""
         rebuilt(root, hook, *options)
 
     def fresh(self) -> None:

@@ -139,7 +139,7 @@ PROGRAM_KEYS = (
 
 MISTAKES = "tests/pages/test_mistake.py"
 STATEMENTS = "tests/laws/test_statements.py"
-TOLD = f"{MISTAKES}::test_a_statement_is_told_with_what_happened"
+STATEMENT = f"{MISTAKES}::test_a_statement_is_told_with_what_happened"
 ASKED = f"{MISTAKES}::test_the_question_takes_every_wrong_statement"
 LINKED = f"{MISTAKES}::test_a_link_leads_to_the_frame_that_shows_it"
 
@@ -170,35 +170,35 @@ MISTAKE_PAGES = (
         "pages/mistake_page.py",
         '"mistake.true" if one.true else "mistake.wrong"',
         '"mistake.wrong" if one.true else "mistake.true"',
-        TOLD,
+        STATEMENT,
     ),
     _bug(
         "says what is claimed for what happened",
         "pages/mistake_page.py",
         "shown = _number(happened, say)",
         "shown = _number(said, say)",
-        TOLD,
+        STATEMENT,
     ),
     _bug(
         "repeats a node of which the statement is right",
         "pages/mistake_page.py",
         "if happened == said and not judgement.true:",
         "if False:",
-        TOLD,
+        STATEMENT,
     ),
     _bug(
         "says of every value that it is MAX's",
         "pages/mistake_page.py",
         'one.checked_run.run.text.terms == "mover"',
         'one.checked_run.run.text.terms != "mover"',
-        TOLD,
+        STATEMENT,
     ),
     _bug(
         "shows the first search whatever a statement is of",
         "pages/mistake_page.py",
         "return self.showings[one.statement.entry]",
         "return self.showings[0]",
-        TOLD,
+        STATEMENT,
         LINKED,
     ),
     _bug(
@@ -241,7 +241,7 @@ MISTAKE_PAGES = (
         "running/claims_check.py",
         "searches[statement.entry]))",
         "searches[0]))",
-        TOLD,
+        STATEMENT,
     ),
 )
 

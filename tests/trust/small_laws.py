@@ -155,7 +155,7 @@ def _ordered(breadth: int, depth: int, turn: int, best: int = 0) -> Any:
 
 
 def frames() -> None:
-    """Scores, kinds and cuts are told as they are."""
+    """Scores, kinds and cuts are recorded as they are."""
     for tree in TREES:
         game = planted(tree)
         for fail in ("soft", "hard"):
@@ -306,7 +306,7 @@ def generations() -> None:
     """A loser delays: a loss is decided by its last move; a win by its first."""
     text = "a: max to b, e\nb: min to c, W\nc: max to d, a\nd: min to W\ne: min to a\nW: 1"
     table = retrograde(PositionGraph(text))
-    order = [[str(state) for state in told] for told in table.generations]
+    order = [[str(state) for state in generation] for generation in table.generations]
     must(order == [[name] for name in "Wdcbae"], "generations", order)
 
 

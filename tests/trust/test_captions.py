@@ -1,4 +1,4 @@
-"""What captions say of cuts and of changes is what happened, told from the frames alone."""
+"""What captions say of cuts and of changes is what happened, by the frames alone."""
 
 import re
 from itertools import pairwise, product
@@ -26,7 +26,7 @@ def one(request):
     return run(TREES[request.param])
 
 
-def told(one):
+def captions_of(one):
     """Each frame with its caption."""
     return [(moment.frame, caption(one.plan, moment, "en").text) for moment in one.moments]
 
@@ -35,7 +35,7 @@ def test_a_cut_names_its_player_its_depth_and_its_bound(one):
     own = {}
     turns = {path: node.turn for path, node in one.plan.nodes.items()}
     cuts = 0
-    for frame, text in told(one):
+    for frame, text in captions_of(one):
         if frame.status == "update" and frame.updated:
             own[frame.path] = frame.score
         if not frame.cutoff:
@@ -60,7 +60,7 @@ def test_a_cut_names_its_player_its_depth_and_its_bound(one):
 
 def test_a_change_says_where_the_score_went(one):
     before = {}
-    for frame, text in told(one):
+    for frame, text in captions_of(one):
         if frame.status != "update" or frame.cut or not frame.updated:
             continue
         if frame.path in before:
@@ -74,7 +74,7 @@ def test_a_change_says_where_the_score_went(one):
 
 def test_every_number_in_a_caption_has_its_sign(one):
     """A caption names the score of its frame as pictures write it, minus sign and all."""
-    for frame, text in told(one):
+    for frame, text in captions_of(one):
         if frame.status == "update" and frame.updated and frame.score < 0:
             assert f"\u2212{abs(frame.score):g}" in text
 
@@ -92,7 +92,7 @@ def test_the_choice_that_is_marked_right_is_the_one_the_run_gives(one):
 
 @pytest.mark.parametrize("tree", TREES)
 def test_negamax_says_what_the_child_gave_as_its_own_mover_sees_it(tree):
-    one, told = run(tree, "negamax"), 0
+    one, count = run(tree, "negamax"), 0
     for moment in one.moments:
         frame = moment.frame
         if frame.status != "score":
@@ -100,12 +100,12 @@ def test_negamax_says_what_the_child_gave_as_its_own_mover_sees_it(tree):
         text = caption(one.plan, moment, "en").text
         child = one.plan.nodes[frame.child]
         if found := re.search(r" returned (\S+), as (MAX|MIN) sees it;", text):
-            told += 1
+            count += 1
             assert found[1] == number_text(child.turn * frame.child_score)
             assert found[2] == NAMES[child.turn]
         if found := re.search(r"the sign(?: stays)?: (\S+?)[. ]", text):
             assert found[1] == number_text(frame.turn * frame.child_score)
-    assert told
+    assert count
 
 
 RANGES = {
@@ -132,7 +132,7 @@ def test_what_is_counted_below_the_picture_is_what_was_searched_there(depth):
     position = "O X . / X . . / . O ."
     every = played(position, "alpha-beta").moments
     entered = [moment.frame.path for moment in every if moment.frame.status == "start"]
-    one, told = played(position, "alpha-beta", FrameBudget(depth=depth)), 0
+    one, count = played(position, "alpha-beta", FrameBudget(depth=depth)), 0
     for moment in one.moments:
         frame = moment.frame
         found = re.search(
@@ -140,12 +140,12 @@ def test_what_is_counted_below_the_picture_is_what_was_searched_there(depth):
             caption(one.plan, moment, "en").text,
         )
         if frame.status == "end" and found:
-            told += 1
+            count += 1
             hidden, searched, skipped = (int(n.replace(",", "")) for n in found.groups())
             below = [path for path in entered if path[: len(frame.path)] == frame.path]
             assert searched == len(below) - 1
             assert skipped == hidden - searched
-    assert told
+    assert count
 
 
 @pytest.mark.parametrize("kind", ["least", "more"])

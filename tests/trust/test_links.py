@@ -21,7 +21,7 @@ def course(tmp_path):
 
 
 def refused(root):
-    """What a build of the pages, and one of the site, are told of links."""
+    """What a build of the pages, and one of the site, print of links."""
     done = tiny.built(root)
     assert done.returncode == 2
     assert "Traceback" not in done.stderr

@@ -38,15 +38,15 @@ def _texts(marks, *styles):
 
 def test_alpha_stands_left_of_beta(film):
     _, shown = film
-    told = 0
+    count = 0
     for moment, _, marks in shown:
         if moment.frame.status != "start":  # a cut puts alpha beyond beta
             continue
         at = {m.style: _middle(m) for m in marks if m.style in ("alpha", "beta")}
         if len(at) == 2:
-            told += 1
+            count += 1
             assert at["alpha"] <= at["beta"]
-    assert told
+    assert count
 
 
 def _middle(mark):

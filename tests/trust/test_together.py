@@ -37,8 +37,12 @@ def waits():
 
 
 def test_a_second_server_is_told_where_the_first_one_is(tmp_path):
-    told = pytest.raises(BadInput, match=r"shown already, at http://127\.0\.0\.1:8000/")
-    with server_lock(tmp_path, "http://127.0.0.1:8000/"), told, server_lock(tmp_path, "elsewhere"):
+    elsewhere = pytest.raises(BadInput, match=r"shown already, at http://127\.0\.0\.1:8000/")
+    with (
+        server_lock(tmp_path, "http://127.0.0.1:8000/"),
+        elsewhere,
+        server_lock(tmp_path, "elsewhere"),
+    ):
         raise AssertionError
     with server_lock(tmp_path, "http://127.0.0.1:8001/"):
         pass

@@ -1,4 +1,4 @@
-"""A game through a real client of USI, and walkthroughs told on the command line."""
+"""A game through a real client of USI, and walkthroughs printed on the command line."""
 
 import os
 import subprocess
@@ -39,9 +39,9 @@ def test_the_program_plays_itself_through_a_client(program):
     board, moves = cshogi.Board(), []
     for _ in range(12):
         engine.position(moves)
-        heard = []
-        move, _ = engine.go(listener=heard.append)
-        assert any(CLOSING.fullmatch(line) or "score mate 1" in line for line in heard)
+        infos = []
+        move, _ = engine.go(listener=infos.append)
+        assert any(CLOSING.fullmatch(line) or "score mate 1" in line for line in infos)
         assert board.push_usi(move)
         moves.append(move)
     process = engine.proc
@@ -76,13 +76,13 @@ def run(*arguments):
 def test_a_walkthrough_is_told_as_the_program_tells_it(tmp_path):
     done = run(walkthrough(tmp_path), "--format", "usi")
     assert done.returncode == 0
-    *told, last = done.stdout.splitlines()
-    said = talk("setoption name Order value given", "position startpos", "go depth 2")
-    once = CLOSING.fullmatch(told[-1])
-    before, deepest = (found for line in said if (found := CLOSING.fullmatch(line)))
+    *infos, last = done.stdout.splitlines()
+    answers = talk("setoption name Order value given", "position startpos", "go depth 2")
+    once = CLOSING.fullmatch(infos[-1])
+    before, deepest = (found for line in answers if (found := CLOSING.fullmatch(line)))
     assert once.group(1, 3, 4) == deepest.group(1, 3, 4)
     assert int(once[2]) == int(deepest[2]) - int(before[2])
-    assert last == said[-1]
+    assert last == answers[-1]
 
 
 @pytest.mark.parametrize(

@@ -54,24 +54,24 @@ class Session:
 
     def until(self, start, seconds=PROMPT):
         """The lines up to the one that begins so."""
-        end, heard = monotonic() + seconds, []
+        end, received = monotonic() + seconds, []
         while True:
             try:
-                heard.append(self.lines.get(timeout=max(end - monotonic(), 0.001)))
+                received.append(self.lines.get(timeout=max(end - monotonic(), 0.001)))
             except Empty:
-                raise AssertionError(f"no {start!r} after {heard}") from None
-            if heard[-1].startswith(start):
-                return heard
+                raise AssertionError(f"no {start!r} after {received}") from None
+            if received[-1].startswith(start):
+                return received
 
     def silent(self, seconds=0.3):
         """Whether no move is answered for so long."""
-        end, heard = monotonic() + seconds, []
+        end, received = monotonic() + seconds, []
         while monotonic() < end:
             try:
-                heard.append(self.lines.get(timeout=0.02))
+                received.append(self.lines.get(timeout=0.02))
             except Empty:
                 continue
-        return not any(line.startswith(("bestmove", "checkmate")) for line in heard)
+        return not any(line.startswith(("bestmove", "checkmate")) for line in received)
 
     def close(self):
         """End it, if it has not ended; its exit code."""
@@ -185,13 +185,13 @@ def test_a_stop_too_late_ends_nothing(session):
 
 def test_of_a_search_cut_short_the_last_depth_that_was_finished_is_answered(session):
     session.say("go depth 32")
-    heard = session.until("info time", 20)
-    while heard[-1].split()[4] != "3":
-        heard += session.until("info time", 20)
+    received = session.until("info time", 20)
+    while received[-1].split()[4] != "3":
+        received += session.until("info time", 20)
     session.say("stop")
-    heard += session.until("bestmove")
-    best = [found for line in heard if (found := CLOSING.fullmatch(line))][-1]
-    assert heard[-1] == f"bestmove {best[4].split()[0]}"
+    received += session.until("bestmove")
+    best = [found for line in received if (found := CLOSING.fullmatch(line))][-1]
+    assert received[-1] == f"bestmove {best[4].split()[0]}"
 
 
 def test_after_a_hit_the_clock_runs(session):
@@ -222,8 +222,8 @@ def test_bytes_that_are_no_text_are_refused_like_other_words(session):
 def test_the_end_of_the_lines_ends_an_endless_search_and_no_other(session):
     session.say("go depth 2")
     assert session.close() == 0
-    heard = session.until("bestmove")
-    assert CLOSING.fullmatch(heard[-2])[1] == "2"
+    received = session.until("bestmove")
+    assert CLOSING.fullmatch(received[-2])[1] == "2"
 
 
 @pytest.mark.parametrize("guide", ["docs/guide/usi.md", "docs/ja/guide/usi.md"])

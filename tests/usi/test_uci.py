@@ -41,24 +41,24 @@ def test_the_program_plays_itself_through_a_client():
 
 
 def test_scores_are_those_of_the_mover_and_mates_are_counted_in_moves():
-    *_, told, last = talk(f"position fen {MATE_IN_TWO}", "go mate 2")
-    assert " score mate 1 pv a1a8" in told or " score mate 1 pv b2b8" in told
+    *_, info, last = talk(f"position fen {MATE_IN_TWO}", "go mate 2")
+    assert " score mate 1 pv a1a8" in info or " score mate 1 pv b2b8" in info
     assert last in ("bestmove a1a8", "bestmove b2b8")
     fen = "k7/8/1K6/8/8/8/8/7R b - - 0 1"
-    *_, told, last = talk(f"position fen {fen}", "go depth 2")
-    assert told.endswith(" score mate -1 pv a8b8 h1h8")
+    *_, info, last = talk(f"position fen {fen}", "go depth 2")
+    assert info.endswith(" score mate -1 pv a8b8 h1h8")
     assert last == "bestmove a8b8"
-    *_, told, _ = talk("position fen 4k3/8/8/8/8/8/8/QK6 b - - 0 1", "go depth 1")
-    assert int(told.split(" score cp ")[1].split()[0]) < -500
+    *_, info, _ = talk("position fen 4k3/8/8/8/8/8/8/QK6 b - - 0 1", "go depth 1")
+    assert int(info.split(" score cp ")[1].split()[0]) < -500
 
 
 def test_the_score_of_a_line_is_the_evaluation_at_its_end():
-    *_, told, _ = talk("position startpos moves e2e4 d7d5", "go depth 2")
+    *_, info, _ = talk("position startpos moves e2e4 d7d5", "go depth 2")
     game = Chess(
         "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", evaluation="mobility"
     )
     state = game.start()
-    score, line = told.split(" score cp ")[1].split(" pv ")
+    score, line = info.split(" score cp ")[1].split(" pv ")
     for move in line.split():
         state = game.play(state, move)
     assert int(score) == game.evaluate(state)

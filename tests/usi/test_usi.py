@@ -54,10 +54,10 @@ def replayed(game, line, depth):
     [("startpos", 3), (f"sfen {MIDDLE}", 2), (f"sfen {THREE}", 2), (f"sfen {THREE}", 1)],
 )
 def test_the_best_play_leads_to_the_score_told(position, depth):
-    *told, last = talk(f"position {position}", f"go depth {depth}")
+    *infos, last = talk(f"position {position}", f"go depth {depth}")
     game = Shogi(position, mate=3)
     improved, looked, nodes = [], 0, 0
-    for line in told:
+    for line in infos:
         found, closing = IMPROVED.fullmatch(line), CLOSING.fullmatch(line)
         assert found or closing
         assert nodes <= int((found or closing.group(0, 2, 3, 4))[1])
