@@ -39,12 +39,6 @@ def test_every_run_is_proved(name, options, tree):
     assert proof.holds, proof.failures
 
 
-def test_what_a_table_says_of_a_node_that_may_be_worth_many_values_is_proved_too():
-    proof = held([[3, 5], [2, "?"]], "alpha-beta-table").proof
-    assert "table" in proof.laws
-    assert proof.holds, proof.failures
-
-
 @given(tree=trees, window=windows, fail=st.sampled_from(["soft", "hard"]))
 def test_every_run_in_a_window_is_proved(tree, window, fail):
     low, high = (str(end) if abs(end) == inf else end for end in window)

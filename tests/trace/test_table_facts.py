@@ -56,3 +56,11 @@ def test_a_table_that_does_not_settle_a_node_says_so(one):
     for frame, after in pairwise(frames):
         if frame.status == "table":
             assert frame.table_cut == (after.status == "end")
+
+
+def test_what_the_table_says_of_a_node_that_may_be_worth_many_values_is_proved():
+    text = "title: t\nalgorithm: alpha-beta-table\ntree: [[3, 5], [2, '?']]\n"
+    walkthrough = read(text, "t.yml", catalogue())
+    proof = check_run(walkthrough, walkthrough.entries[0]).proof
+    assert "table" in proof.laws
+    assert proof.holds, proof.failures

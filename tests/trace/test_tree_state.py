@@ -40,6 +40,15 @@ def test_a_child_is_done_when_it_is_expanded_with_a_proof_and_waits_otherwise():
     assert found == {True, False}
 
 
+def test_no_node_is_solved_at_first_and_some_are_later():
+    solved = 0
+    for frame, now in states(on_a_tree("sss-star")):
+        if frame.number == 0:
+            assert not any(state.solved for state in now.values())
+        solved += any(state.solved for state in now.values())
+    assert solved
+
+
 def test_the_nodes_of_one_position_have_one_count():
     plan, _ = run = played("uct-table", CROWDED, **SHARED)
     for path in plan.nodes:
