@@ -46,9 +46,9 @@ WHOLE = {"course", "site", "zensical", "built", "builder", "tried"}
 """What tests of `tests/course` ask for if they look at the whole course."""
 
 FIRST = (
-    "tests/starting/test_blocks.py",
     "tests/contributing/",
     "tests/starting/test_wheel.py",
+    "tests/starting/test_blocks.py",
     "tests/building/test_stale.py",
     "tests/formats/test_exporting.py",
     "tests/serving/",
@@ -57,7 +57,8 @@ FIRST = (
     "tests/building/",
     "tests/pages/",
 )
-"""What takes longest begins first, so that nothing long is left for one core alone at the end."""
+"""What takes longest begins first, so that nothing long is left for one core alone at the end; what
+shares a course that is made once begins at one worker, so that no other waits for it."""
 
 APART = (
     "tests/trust/test_exhaustive.py",

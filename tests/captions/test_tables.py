@@ -252,6 +252,16 @@ def test_a_cut_names_whoever_holds_the_bound_that_it_reaches(name: str) -> None:
     assert holders == {MAX, MIN}
 
 
+def test_a_score_at_the_end_of_the_range_may_be_no_higher() -> None:
+    """The node is worth just that, though the search returns it as a bound."""
+    done = sample("score range")
+    (moment,) = [one for one in done.moments if one.frame.number == 100]
+    text = caption(done.plan, moment, "en").text
+    assert "No child gave less than 1. No score is more than that." in text
+    assert "may be higher" not in text
+    assert "1を下回る子ノードはありませんでした。" in caption(done.plan, moment, "ja").text
+
+
 def test_the_end_of_the_range_of_scores_is_no_given_window() -> None:
     for name in ("score range, no table", "score range"):
         done = sample(name)

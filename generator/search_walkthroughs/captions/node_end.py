@@ -118,7 +118,8 @@ def _proof(context: CaptionContext) -> Iterator[str]:
     elif context.node.turn == CHANCE and view.sign == "=":
         yield from mean(context)
     elif context.node.turn != CHANCE and view.best is None and view.sign != "=":
-        yield context.say("end.bound_low" if context.frame.turn == MAX else "end.bound_high")
+        key = "end.bound_low" if context.frame.turn == MAX else "end.bound_high"
+        yield context.say(f"{key}_range" if score in context.plan.range else key)
     elif view.sign == "=" and view.best is not None:
         best = context.best_text(_proved_best(context, view.best), score)
         key = "guess" if context.is_estimate(context.frame.path) else "choice"
