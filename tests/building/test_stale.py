@@ -142,7 +142,7 @@ def stands(root):
     return site_builder.is_up_to_date(root, "mkdocs", "site")
 
 
-def held(folder):
+def contents(folder):
     return {
         file.relative_to(folder).as_posix(): file.read_bytes()
         for file in folder.rglob("*")
@@ -154,11 +154,11 @@ def equals_a_fresh_build(root):
     """What now stands is what a build would make that knows of nothing."""
     made(root)
     assert stands(root)
-    kept = held(root / "site")
+    before = contents(root / "site")
     shutil.rmtree(root / ".walkthroughs")
     shutil.rmtree(root / "site")
     made(root)
-    assert held(root / "site") == kept
+    assert contents(root / "site") == before
 
 
 CHANGES = {

@@ -29,8 +29,8 @@ def runs(text=TEXT):
 
 
 def test_charts_and_maps_end_at_the_counts():
-    walkthrough, held = runs()
-    shown = run_charts(held)
+    walkthrough, checked = runs()
+    shown = run_charts(checked)
     for one in shown:
         tally = one.checked_run.run.tally
         assert one.series.frames[-1] == tally.frames.total() - 1

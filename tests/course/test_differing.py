@@ -33,14 +33,14 @@ COMPARED = ("textbook/compare", "beyond/ties", "beyond/fail-soft-fail-hard", "be
             "beyond/negamax-beside-minimax", "tic-tac-toe/side-by-side")  # fmt: skip
 
 
-def held(name):
+def runs_of(name):
     walkthrough = course_files.read_walkthrough(ROOT / f"walkthroughs/{name}.yml")
     return [course_check.check_run(walkthrough, entry) for entry in walkthrough.entries]
 
 
 @pytest.fixture(params=COMPARED)
 def runs(request):
-    return held(request.param)
+    return runs_of(request.param)
 
 
 def both(tree, one, other):
@@ -67,12 +67,12 @@ def test_a_search_does_not_differ_from_itself(runs):
 
 
 def test_minimax_and_alpha_beta_differ_where_alpha_beta_knows_less():
-    ringed = differing_nodes([endings(run) for run in held("textbook/compare")])
+    ringed = differing_nodes([endings(run) for run in runs_of("textbook/compare")])
     assert names(ringed) == {"C", "C/2", "C/3"}
 
 
 def test_fail_soft_and_fail_hard_differ_in_their_bounds_alone():
-    soft, hard = runs = held("beyond/fail-soft-fail-hard")
+    soft, hard = runs = runs_of("beyond/fail-soft-fail-hard")
     assert soft.run.tally.visited == hard.run.tally.visited
     assert names(differing_nodes([endings(run) for run in runs])) == {"", "P", "Q", "P/P1", "Q/Q1"}
 
@@ -120,7 +120,7 @@ def test_the_page_says_what_the_runs_counted(runs, language):
 
 def test_a_ring_is_explained_where_there_is_one():
     for name, ringed in (("textbook/compare", True), ("beyond/negamax-beside-minimax", False)):
-        shown = showings(name, held(name))
+        shown = showings(name, runs_of(name))
         for language in languages():
             said = str(messages(language).say("compare.rings"))
             assert (said in players(shown, language, "", PlayerHead(name))) == ringed
@@ -128,7 +128,7 @@ def test_a_ring_is_explained_where_there_is_one():
 
 
 def test_a_page_of_one_search_has_neither_rings_nor_tables():
-    runs = held("textbook/alpha-beta")
+    runs = runs_of("textbook/alpha-beta")
     (shown,) = showings("x", runs)
     assert not shown.differing
     assert "wt-evaluated" not in Page("a/b", runs[0].walkthrough, [shown]).text("en")
@@ -136,7 +136,9 @@ def test_a_page_of_one_search_has_neither_rings_nor_tables():
 
 def test_a_leaf_that_was_not_read_has_a_dash():
     text = next(
-        p for p in compare_searches(held("textbook/compare")).parts(messages("en")) if "<table" in p
+        p
+        for p in compare_searches(runs_of("textbook/compare")).parts(messages("en"))
+        if "<table" in p
     )
     row = text.partition('<th scope="row">alpha-beta</th>')[2].partition("</tr>")[0]
     assert re.findall(r">([^<]+)</td>", row).count(NOT) == 2

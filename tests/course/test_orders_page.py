@@ -21,8 +21,8 @@ TEXTBOOK = "tree: [[3, 12, 8], [2, 4, 6], [14, 5, 2]]\n"
 
 
 def made(walkthrough):
-    held = [course_check.check_run(walkthrough, entry) for entry in walkthrough.entries]
-    return OrdersPage("x/orders", walkthrough, showings("x/orders", held))
+    runs = [course_check.check_run(walkthrough, entry) for entry in walkthrough.entries]
+    return OrdersPage("x/orders", walkthrough, showings("x/orders", runs))
 
 
 def orders_page(text):

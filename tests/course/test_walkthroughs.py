@@ -29,7 +29,7 @@ def walkthrough(name: str) -> Walkthrough:
 
 
 @cache
-def held(name: str) -> dict[str, CheckedRun]:
+def runs_of(name: str) -> dict[str, CheckedRun]:
     """The runs of a walkthrough by label."""
     found = walkthrough(name)
     return {run.run.label: run for entry in found.entries for run in [check_run(found, entry)]}
@@ -40,7 +40,7 @@ def cuts(run: CheckedRun) -> list[Cutoff]:
 
 
 def only(name: str) -> CheckedRun:
-    (run,) = held(name).values()
+    (run,) = runs_of(name).values()
     return run
 
 
@@ -96,7 +96,7 @@ def test_deep_cutoff_has_cuts_from_afar_only() -> None:
 
 
 def test_only_at_bound_cuts_at_the_ties() -> None:
-    at, past = held("beyond/ties")["at-bound"], held("beyond/ties")["past-bound"]
+    at, past = runs_of("beyond/ties")["at-bound"], runs_of("beyond/ties")["past-bound"]
     assert at.run.value == past.run.value
     tied = {cut.after for cut in cuts(at)} - {cut.after for cut in cuts(past)}
     assert len(tied) == 2
@@ -120,7 +120,7 @@ def test_uneven_depth_has_leaves_at_every_depth() -> None:
 
 
 def test_soft_and_hard_give_different_bounds() -> None:
-    found = held("beyond/fail-soft-fail-hard")
+    found = runs_of("beyond/fail-soft-fail-hard")
     soft, hard = found["fail-soft"], found["fail-hard"]
     assert soft.run.tally.visited == hard.run.tally.visited
     assert (soft.run.value, hard.run.value) == (5, 6)
@@ -128,19 +128,21 @@ def test_soft_and_hard_give_different_bounds() -> None:
 
 
 def test_two_agents_move_in_a_row() -> None:
-    for run in held("beyond/two-min-agents").values():
+    for run in runs_of("beyond/two-min-agents").values():
         nodes = run.plan.nodes
         assert any(node.turn == nodes[node.path[:-1]].turn for node in nodes.values() if node.path)
 
 
 def test_order_decides_how_much_is_read() -> None:
-    leaves = {label: len(run.run.tally.leaves) for label, run in held("beyond/move-order").items()}
+    leaves = {
+        label: len(run.run.tally.leaves) for label, run in runs_of("beyond/move-order").items()
+    }
     assert leaves["best-first"] == 2**2 + 2**2 - 1  # Knuth and Moore's least for this tree
     assert leaves["best-first"] < leaves["given"] < leaves["worst-first"] == 2**4
 
 
 def test_narrow_windows_fail_to_both_sides() -> None:
-    kinds = [run.moments[-1].frame.kind for run in held("beyond/narrow-window").values()]
+    kinds = [run.moments[-1].frame.kind for run in runs_of("beyond/narrow-window").values()]
     assert kinds == ["exact", "fail low", "fail high"]
 
 
@@ -151,7 +153,7 @@ def test_the_unknown_leaf_is_skipped() -> None:
 
 
 def test_the_horizon_changes_the_best_move() -> None:
-    assert [run.run.best for run in held("beyond/horizon").values()] == ["A", "B"]
+    assert [run.run.best for run in runs_of("beyond/horizon").values()] == ["A", "B"]
 
 
 def test_the_cut_at_n2_saves_and_the_one_at_n3_does_not() -> None:
@@ -165,7 +167,7 @@ def returned(run: CheckedRun) -> dict[str, float]:
 
 
 def test_the_published_program_returns_its_bound_where_ours_returns_what_it_saw() -> None:
-    found = {label: returned(run) for label, run in held("small-trees/fail-hard").items()}
+    found = {label: returned(run) for label, run in runs_of("small-trees/fail-hard").items()}
     hard, soft = found["fail-hard"], found["fail-soft"]
     assert [node for node in hard if hard[node] != soft[node]] == ["B/E", "B"]
     assert [(hard[node], soft[node]) for node in ("B/E", "B")] == [(5, 4), (5, 4)]
@@ -173,7 +175,7 @@ def test_the_published_program_returns_its_bound_where_ours_returns_what_it_saw(
 
 
 def test_two_functions_return_what_one_does_from_every_node() -> None:
-    two, one = map(returned, held("small-trees/two-functions").values())
+    two, one = map(returned, runs_of("small-trees/two-functions").values())
     assert list(two.items()) == list(one.items())
     assert two == {"N1/N1-1": 7, "N1/N1-2": 12, "N1": 7, "N2/N2-1": -5, "N2": -5} | {
         "N3/N3-1": 20,
@@ -199,7 +201,7 @@ def test_the_opening_page_tells_of_the_search_beneath_it() -> None:
 
 
 def test_two_agents_are_cut_by_a_bound_two_levels_up() -> None:
-    found = {cut.path: cut for cut in cuts(held("beyond/two-min-agents")["alpha-beta"])}
+    found = {cut.path: cut for cut in cuts(runs_of("beyond/two-min-agents")["alpha-beta"])}
     assert found["B", "E"].bound_from == ()
     assert not found["B", "E"].deep
 
@@ -216,7 +218,7 @@ def looks(run: CheckedRun) -> list[Frame]:
 
 
 def test_a_table_helps_in_every_way_on_the_small_graph() -> None:
-    found = held("beyond/transpositions")
+    found = runs_of("beyond/transpositions")
     hits = looks(found["alpha-beta-table"])
     assert any(hit.table_cut and hit.lower == hit.upper for hit in hits)
     assert any(hit.table_cut and hit.lower != hit.upper for hit in hits)
@@ -226,7 +228,7 @@ def test_a_table_helps_in_every_way_on_the_small_graph() -> None:
 
 
 def test_symmetry_is_what_saves_the_mirrored_move() -> None:
-    on, off = held("tic-tac-toe/mirror").values()
+    on, off = runs_of("tic-tac-toe/mirror").values()
     assert (6,) in {hit.path for hit in looks(on) if hit.table_cut}
     assert (6,) not in {hit.path for hit in looks(off)}
     assert on.run.tally.calculated < off.run.tally.calculated
@@ -240,21 +242,21 @@ def test_bounds_settle_nodes_to_both_sides() -> None:
 
 
 def test_the_window_is_narrowed_once_and_widened_thrice() -> None:
-    narrow, widen = held("tic-tac-toe/window-rules").values()
+    narrow, widen = runs_of("tic-tac-toe/window-rules").values()
     assert [sum(bool(hit.window_moved) for hit in looks(run)) for run in (narrow, widen)] == [1, 3]
     assert widen.run.tally.calculated - narrow.run.tally.calculated == 2
-    narrow, widen = held("tic-tac-toe/window-rules-whole").values()
+    narrow, widen = runs_of("tic-tac-toe/window-rules-whole").values()
     assert widen.run.tally.calculated - narrow.run.tally.calculated == 104
 
 
 def test_a_sooner_win_is_taken_at_once() -> None:
-    alike, sooner = held("tic-tac-toe/shortest-win").values()
+    alike, sooner = runs_of("tic-tac-toe/shortest-win").values()
     assert len(alike.run.line) - len(sooner.run.line) == 4
     assert len(sooner.run.line) == 1
 
 
 def test_the_loose_table_is_found_out() -> None:
-    right, loose = held("tic-tac-toe/loose-table").values()
+    right, loose = runs_of("tic-tac-toe/loose-table").values()
     assert right.run.value != loose.run.value
     assert right.proof.holds
     assert not loose.proof.holds

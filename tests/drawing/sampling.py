@@ -55,11 +55,11 @@ EVERY = (*ON_PAPER, GROWING, GREEDY, FLAT, ONE_GAME)
 
 def sampled(facts: dict[str, Any]) -> Run:
     """The run of a walkthrough."""
-    return _held(json.dumps({"title": "t", **facts}))
+    return checked_run(json.dumps({"title": "t", **facts}))
 
 
 @cache
-def _held(text: str) -> Run:
+def checked_run(text: str) -> Run:
     walkthrough = read(text, "test.yml", catalogue())
     run = check_run(walkthrough, walkthrough.entries[0])
     return run.plan, list(run.moments)

@@ -61,7 +61,7 @@ FAMILY = (*PASSING, *CHOOSING, *WEIGHING, *TYPED, "nega-alpha")
 
 
 @cache
-def _held(text: str) -> Run:
+def checked_run(text: str) -> Run:
     walkthrough = read(text, "test.yml", catalogue())
     run = check_run(walkthrough, walkthrough.entries[0])
     return run.plan, list(run.moments)
@@ -70,14 +70,14 @@ def _held(text: str) -> Run:
 def ran(algorithm: str, tree: Any, **options: Any) -> Run:
     """The run of an algorithm on a tree."""
     facts = {"title": "t", "algorithm": algorithm, "options": options, "tree": tree}
-    return _held(json.dumps(facts))
+    return checked_run(json.dumps(facts))
 
 
 def played(algorithm: str, position: str, **options: Any) -> Run:
     """The run of an algorithm on a position of tic-tac-toe; with a coin, if it weighs."""
     game = "random-turn-tic-tac-toe" if algorithm in WEIGHING else "tic-tac-toe"
     facts = {"algorithm": algorithm, "options": options, "game": game, "position": position}
-    return _held(json.dumps({"title": "t", **facts}))
+    return checked_run(json.dumps({"title": "t", **facts}))
 
 
 def own(algorithm: str) -> dict[str, str]:

@@ -12,7 +12,7 @@ CHAPTER = Path(__file__).parents[2] / "walkthroughs/othello"
 
 
 @cache
-def held(name):
+def runs_of(name):
     """The runs of a page by label."""
     found = read_walkthrough(CHAPTER / f"{name}.yml")
     return {run.run.label: run for entry in found.entries for run in [check_run(found, entry)]}
@@ -20,7 +20,7 @@ def held(name):
 
 def only(name):
     """The run of a page that has one."""
-    (run,) = held(name).values()
+    (run,) = runs_of(name).values()
     return run
 
 
@@ -75,7 +75,7 @@ def test_the_fourth_position_is_read_where_the_sibling_is_greater():
 
 
 def test_three_moves_ahead_alpha_beta_finds_the_same_in_fewer_positions():
-    full, cut = held("three-plies").values()
+    full, cut = runs_of("three-plies").values()
     assert (full.run.value, full.run.best, full.run.line) == (
         cut.run.value,
         cut.run.best,
@@ -88,7 +88,7 @@ def test_three_moves_ahead_alpha_beta_finds_the_same_in_fewer_positions():
 
 
 def test_what_is_counted_decides_the_move():
-    runs = held("evaluations")
+    runs = runs_of("evaluations")
     assert {label: run.run.best for label, run in runs.items()} == {
         "discs": "c1",
         "mobility": "g5",
@@ -103,7 +103,7 @@ def test_what_is_counted_decides_the_move():
 
 
 def test_leaves_of_one_side_are_wrong_three_moves_ahead_only():
-    runs = held("one-parity")
+    runs = runs_of("one-parity")
     right, wrong = (runs[f"{word}, 2 moves"].run for word in ("right", "wrong"))
     assert (right.value, right.best, right.line) == (wrong.value, wrong.best, wrong.line)
     right, wrong = (runs[f"{word}, 3 moves"].run for word in ("right", "wrong"))
@@ -115,7 +115,7 @@ def test_leaves_of_one_side_are_wrong_three_moves_ahead_only():
 
 
 def test_without_passes_a_won_game_is_lost():
-    right, wrong = held("missing-pass").values()
+    right, wrong = runs_of("missing-pass").values()
     assert "pass" in right.run.line
     values = worth(right)
     assert values[right.run.best] == right.run.value > 0
@@ -124,7 +124,7 @@ def test_without_passes_a_won_game_is_lost():
 
 
 def test_the_last_squares_are_searched_exactly_and_alike():
-    runs = held("endgame")
+    runs = runs_of("endgame")
     assert len({(run.run.value, run.run.best) for run in runs.values()}) == 1
     _, start = root(runs["alpha-beta"])
     assert (start.black | start.white).bit_count() == 64 - 8
@@ -138,7 +138,7 @@ def test_the_last_squares_are_searched_exactly_and_alike():
 
 @pytest.mark.parametrize("name", ["three-plies", "missing-pass", "endgame"])
 def test_the_played_line_leads_to_the_value(name):
-    for run in held(name).values():
+    for run in runs_of(name).values():
         game, state = root(run)
         for move in run.run.line:
             state = game.play(state, move)

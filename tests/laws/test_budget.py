@@ -24,7 +24,7 @@ from support import SEED_TREE, branches
 trees = st.lists(branches, min_size=2, max_size=4)
 
 
-def held(tree, **frames):
+def checked_run(tree, **frames):
     """Alpha-beta on a tree, shown as `frames:` says."""
     walkthrough = asked(tree=tree, frames=frames)
     return course_check.check_run(walkthrough, walkthrough.entries[0])
@@ -42,7 +42,7 @@ def whole_game(algorithm="alpha-beta", **frames):
 
 
 def test_a_depth_hides_what_lies_below_and_counts_it():
-    one = held(SEED_TREE, depth=1)
+    one = checked_run(SEED_TREE, depth=1)
     assert [spell(path) for path in one.plan.nodes] == ["", "A", "B"]
     assert [node.hidden for node in one.plan.nodes.values()] == [0, 8, 8]
     assert {len(moment.frame.path) for moment in one.moments} == {0, 1}
@@ -54,7 +54,7 @@ def test_a_depth_hides_what_lies_below_and_counts_it():
 
 
 def test_a_walk_below_a_path_begins_there():
-    one = held(SEED_TREE, below=["A"])
+    one = checked_run(SEED_TREE, below=["A"])
     assert one.plan.root == ("A",)
     assert one.moments[0].frame.path == ("A",)
     assert [len(moment.states) for moment in one.moments[:3]] == [1, 2, 3]
@@ -63,9 +63,9 @@ def test_a_walk_below_a_path_begins_there():
 
 
 def test_frames_keep_their_numbers():
-    one = held(SEED_TREE, **{"from": 20, "to": 30, "limit": 5})
+    one = checked_run(SEED_TREE, **{"from": 20, "to": 30, "limit": 5})
     assert [moment.frame.number for moment in one.moments] == [20, 21, 22, 23, 24]
-    everything = held(SEED_TREE).moments
+    everything = checked_run(SEED_TREE).moments
     assert [moment.states for moment in one.moments] == [m.states for m in everything[20:25]]
     before = {path: view for m in everything[:21] for path, view in m.changed.items()}
     assert one.moments[0].changed == before
@@ -74,27 +74,27 @@ def test_frames_keep_their_numbers():
 
 @given(tree=trees, depth=st.integers(1, 3))
 def test_the_tally_is_always_of_the_whole_tree(tree, depth):
-    some, every = held(tree, depth=depth).run, held(tree).run
+    some, every = checked_run(tree, depth=depth).run, checked_run(tree).run
     assert some.tally == every.tally
     assert (some.value, some.best, some.line) == (every.value, every.best, every.line)
 
 
 @given(tree=trees, depth=st.integers(1, 3))
 def test_what_is_told_is_what_would_be_told(tree, depth):
-    some = [m.frame for m in held(tree, depth=depth).moments]
-    every = [m.frame for m in held(tree).moments if len(m.frame.path) <= depth]
+    some = [m.frame for m in checked_run(tree, depth=depth).moments]
+    every = [m.frame for m in checked_run(tree).moments if len(m.frame.path) <= depth]
     assert some == every
 
 
 @given(tree=trees, depth=st.integers(1, 3))
 def test_hidden_nodes_make_up_the_whole(tree, depth):
-    plan = held(tree, depth=depth).plan
+    plan = checked_run(tree, depth=depth).plan
     assert len(plan.nodes) + sum(node.hidden for node in plan.nodes.values()) == plan.total
 
 
 def test_a_tree_too_large_for_a_picture_is_told_from_above():
     wide = [[[n + m + k for k in range(5)] for m in range(5)] for n in range(5)]
-    one = held(wide)
+    one = checked_run(wide)
     assert default_budget(one.run.search_game, FrameBudget(), drawn=40).depth == 2
     assert default_budget(one.run.search_game, FrameBudget(), drawn=400).depth is None
     assert default_budget(one.run.search_game, FrameBudget(depth=3), drawn=40).depth == 3
@@ -102,7 +102,7 @@ def test_a_tree_too_large_for_a_picture_is_told_from_above():
 
 @pytest.mark.parametrize("depth", [1, 2])
 def test_hidden_children_are_pruned_without_being_drawn(depth):
-    one = held([[5, 9], [[4, 2], [3, 8]]], depth=depth)
+    one = checked_run([[5, 9], [[4, 2], [3, 8]]], depth=depth)
     last = {path: view for moment in one.moments for path, view in moment.changed.items()}
     assert all(view.state is not NodeStatus.OPEN for view in last.values())
 
@@ -166,12 +166,16 @@ def test_the_first_run_ends_with_the_last_frame_and_counts_what_lies_before(monk
 
 @given(tree=trees, start=st.integers(0, 60), follow=st.booleans())
 def test_with_few_nodes_a_frame_shows_what_it_shows_with_all(tree, start, follow):
-    every = held(tree, **{"from": start}) if start < len(held(tree).moments) else held(tree)
+    every = (
+        checked_run(tree, **{"from": start})
+        if start < len(checked_run(tree).moments)
+        else checked_run(tree)
+    )
     window = {"from": every.moments[0].frame.number, "to": every.moments[0].frame.number + 10}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(frame_budget, "PICTURE_NODES", 0)
         patch.setattr(frame_budget, "MOVING_NODES", 400)
-        some = held(tree, **window, **({"follow": True} if follow else {"depth": 9}))
+        some = checked_run(tree, **window, **({"follow": True} if follow else {"depth": 9}))
     assert [m.frame for m in some.moments] == [m.frame for m in every.moments[:11]]
     for mine, full in zip(some.moments, every.moments, strict=False):
         standing = [(v.state, v.score, v.alpha, v.beta, v.best) for v in mine.states]
@@ -191,7 +195,7 @@ def test_a_moving_picture_of_the_whole_game_has_the_nodes_that_were_searched():
 
 
 def test_too_many_nodes_of_chosen_frames_are_told_from_above():
-    arena = held(
+    arena = checked_run(
         [[[n + m + k for k in range(5)] for m in range(5)] for n in range(5)]
     ).run.search_game
     paths = [("1", "1", "1"), ("2",)]
@@ -216,8 +220,8 @@ def test_a_reduced_depth_is_said_and_a_chosen_one_is_not():
     for frames in ({"depth": 2}, {"from": 40_000, "to": 40_010}):
         (one,) = course_check.check_walkthrough(whole_game(**frames))
         assert not list(one.notes())
-    assert len(held(SEED_TREE).plan.nodes) <= PICTURE_NODES
-    assert not list(held(SEED_TREE).notes())
+    assert len(checked_run(SEED_TREE).plan.nodes) <= PICTURE_NODES
+    assert not list(checked_run(SEED_TREE).notes())
 
 
 @pytest.mark.parametrize(

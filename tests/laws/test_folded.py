@@ -35,7 +35,7 @@ def read(tree, *algorithms, page=None, **frames):
     return reading.read(text, "t.yml", catalogue(), Limits())
 
 
-def held(tree, algorithm=("alpha-beta", {}), **frames):
+def checked_run(tree, algorithm=("alpha-beta", {}), **frames):
     """One run of it."""
     (one,) = course_check.check_walkthrough(read(tree, algorithm, **frames))
     return one
@@ -59,7 +59,7 @@ def mattering(frames):
 
 @given(tree=trees, search=searches, children=few, depth=st.integers(1, 4))
 def test_drawn_folded_and_hidden_nodes_make_up_the_whole(tree, search, children, depth):
-    one = held(tree, search, children=children, depth=depth)
+    one = checked_run(tree, search, children=children, depth=depth)
     plan, game = one.plan, one.run.search_game.game
     assert len(plan.nodes) + sum(node.hidden for node in plan.nodes.values()) == plan.total
     for node in plan.nodes.values():
@@ -73,7 +73,7 @@ def test_drawn_folded_and_hidden_nodes_make_up_the_whole(tree, search, children,
 
 @given(tree=trees, search=searches, children=few)
 def test_the_moves_that_matter_are_drawn(tree, search, children):
-    one, every = held(tree, search, children=children), held(tree, search)
+    one, every = checked_run(tree, search, children=children), checked_run(tree, search)
     nodes = one.plan.nodes
     matter = [path for path in mattering(m.frame for m in every.moments) if path]
     line = one.run.line
@@ -85,7 +85,7 @@ def test_the_moves_that_matter_are_drawn(tree, search, children):
 
 @given(tree=trees, search=searches, children=few)
 def test_what_is_told_is_what_would_be_told(tree, search, children):
-    one, every = held(tree, search, children=children), held(tree, search)
+    one, every = checked_run(tree, search, children=children), checked_run(tree, search)
     nodes = one.plan.nodes
     assert [m.frame for m in one.moments] == [
         m.frame for m in every.moments
@@ -97,12 +97,12 @@ def test_what_is_told_is_what_would_be_told(tree, search, children):
 
 @given(tree=trees, search=searches, children=few)
 def test_what_is_shown_is_proved_although_children_are_missing(tree, search, children):
-    assert held(tree, search, children=children).proof.holds
+    assert checked_run(tree, search, children=children).proof.holds
 
 
 @given(tree=trees, search=st.sampled_from(DEPTH_FIRST), children=few)
 def test_nodes_end_as_they_do_when_all_is_told(tree, search, children):
-    one, every = (held(tree, search, **frames) for frames in ({"children": children}, {}))
+    one, every = (checked_run(tree, search, **frames) for frames in ({"children": children}, {}))
     mine, theirs = (
         {path: view for m in run.moments for path, view in m.changed.items()}
         for run in (one, every)
@@ -114,7 +114,7 @@ def test_nodes_end_as_they_do_when_all_is_told(tree, search, children):
 
 @given(tree=trees, children=few)
 def test_a_stub_says_how_many_were_searched(tree, children):
-    one = held(tree, children=children)
+    one = checked_run(tree, children=children)
     visited = set(one.run.tally.visited)
     last = {path: view for m in one.moments for path, view in m.changed.items()}
     for path, node in one.plan.nodes.items():
@@ -126,9 +126,9 @@ def test_a_stub_says_how_many_were_searched(tree, children):
 
 
 def test_searched_children_come_before_others_in_the_order_of_the_moves():
-    one = held([[5, 6], [4, 1], [3, 9], [2, 8], [1, 7]], children=3)
+    one = checked_run([[5, 6], [4, 1], [3, 9], [2, 8], [1, 7]], children=3)
     assert [spell(path) for path in one.plan.nodes[()].children] == ["1", "2", "3"]
-    one = held([[1, 6], [0, 1], [0, 9], [0, 8], [3, 7], [0, 9]], children=3)
+    one = checked_run([[1, 6], [0, 1], [0, 9], [0, 8], [3, 7], [0, 9]], children=3)
     assert [spell(path) for path in one.plan.nodes[()].children] == ["1", "2", "5"]
 
 
@@ -136,7 +136,7 @@ def test_a_mean_needs_all_its_outcomes():
     tree = {"player": "chance", "children": {
         name: {"p": "1/4", "children": [9, n, 3, 2]} for n, name in enumerate("abcd")
     }}  # fmt: skip
-    one = held(tree, ("expectimax", {}), children=1)
+    one = checked_run(tree, ("expectimax", {}), children=1)
     assert len(one.plan.nodes[()].children) == 4
     assert one.plan.nodes["a",].collapsed == 3
     assert one.proof.holds
@@ -155,7 +155,7 @@ def test_runs_that_are_compared_leave_out_the_same(tree, children):
 @pytest.mark.parametrize("wide", [WIDE, WIDE + 1])
 def test_only_wide_trees_are_folded_unasked(wide):
     tree = [[n, *range(wide - 1)] for n in range(4)]
-    one = held(tree)
+    one = checked_run(tree)
     folded = {node.collapsed for node in one.plan.nodes.values() if not node.leaf}
     assert (max(folded) > 0) == (wide > WIDE)
     assert default_budget(one.run.search_game, FrameBudget()).children == (

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from laws.test_proofs import held
+from laws.test_proofs import checked_run
 from search_walkthroughs.game import spell
 from search_walkthroughs.reading import FrozenMap, Position
 from search_walkthroughs.running import claims_check
@@ -31,7 +31,7 @@ def failure_of(run, moments):
 @pytest.mark.parametrize("side", ["lower", "upper"])
 @given(tree=trees, step=steps, data=st.data())
 def test_a_range_that_leaves_the_truth_out_is_refused(tree, side, step, data):
-    one = held(tree)
+    one = checked_run(tree)
     places = [(n, path) for n, m in enumerate(one.moments) for path in m.changed]
     place, path = data.draw(st.sampled_from(places))
     moment = one.moments[place]
@@ -53,7 +53,7 @@ def test_a_range_that_leaves_the_truth_out_is_refused(tree, side, step, data):
 def test_a_score_that_is_said_against_the_window_and_is_false_is_refused(
     name, options, tree, step, data
 ):
-    one = held(tree, name, **options)
+    one = checked_run(tree, name, **options)
     ends = [n for n, m in enumerate(one.moments) if m.frame.kind]
     place = data.draw(st.sampled_from(ends))
     moment = one.moments[place]
@@ -83,7 +83,7 @@ def test_a_claim_against_a_window_is_judged_by_both_ends_of_what_is_known():
 @pytest.mark.parametrize("cut", ["at-bound", "past-bound"])
 def test_only_a_bound_itself_is_excused_in_the_fail_hard_form(cut):
     """With tree [[4, 2], [3, 9]] the second node ends at 3, inside no bound but its own score."""
-    one = held([[4, 2], [3, 9]], fail="hard", cut=cut)
+    one = checked_run([[4, 2], [3, 9]], fail="hard", cut=cut)
     place = max(n for n, m in enumerate(one.moments) if m.frame.kind)
     moment = one.moments[place]
     assert moment.frame.path == ()
@@ -98,7 +98,7 @@ def test_only_a_bound_itself_is_excused_in_the_fail_hard_form(cut):
 @FEWER
 @given(tree=trees, data=st.data())
 def test_an_entry_of_the_table_that_leaves_the_truth_out_is_refused(name, end, tree, data):
-    one = held(tree, name)
+    one = checked_run(tree, name)
     key = data.draw(st.sampled_from(sorted(one.run.table, key=repr)))
     entry = one.run.table[key]
     truth = TrueValues(one.run).of(entry.path)[0]
@@ -116,7 +116,7 @@ def test_an_entry_of_the_table_that_leaves_the_truth_out_is_refused(name, end, t
 
 @given(tree=trees, step=steps, sign=st.sampled_from([1, -1]))
 def test_a_wrong_value_is_refused(tree, step, sign):
-    one = held(tree)
+    one = checked_run(tree)
     wrong = replace(one.run, value=one.run.value + sign * step)
     [failure] = TrueValues(wrong).value()
     assert (failure.law, failure.facts["value"]) == ("value", wrong.value)
@@ -127,7 +127,7 @@ def test_a_cut_that_leaves_out_what_matters_is_refused(leaves):
     """Where all leaves differ, that at the end of the best line matters: it may not be left out."""
     for shape in shapes(leaves):
         for values in permutations(range(leaves)):
-            one = held(fill(shape, values), "minimax")
+            one = checked_run(fill(shape, values), "minimax")
             del one.run.tally.leaves[one.run.line]
             one.run.tally.skipped[one.run.line] = 1
             failures = list(counterfactual(one.run))
@@ -139,7 +139,7 @@ def test_a_cut_that_leaves_out_what_matters_is_refused(leaves):
 
 def wrong(tree, name="alpha-beta", options=(), **claims):
     """What is found wrong about the claims of a run."""
-    one = held(tree, name, **dict(options))
+    one = checked_run(tree, name, **dict(options))
     marks = FrozenMap(dict.fromkeys(claims, Position(1, 1)))
     entry = replace(one.entry, expect=FrozenMap(claims), claims=marks)
     return [each.claim for each in claims_check.wrong_claims("t.yml", entry, one.run)]
@@ -158,9 +158,11 @@ def test_right_claims_hold():
 @pytest.mark.parametrize("number", [10, 12])
 def test_the_number_of_distinct_nodes_is_compared(number):
     assert wrong(TREE, distinct=number) == ["distinct"]
-    again = held(TREE, "pvs").run.tally
+    again = checked_run(TREE, "pvs").run.tally
     assert again.distinct != again.calculated or wrong(TREE, "pvs", distinct=number)
-    assert wrong(TREE, "mtd-f", distinct=held(TREE, "mtd-f").run.tally.calculated) == ["distinct"]
+    assert wrong(TREE, "mtd-f", distinct=checked_run(TREE, "mtd-f").run.tally.calculated) == [
+        "distinct"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -190,7 +192,7 @@ def test_every_cutoff_is_compared_to_the_last(claimed):
 
 def test_a_cutoff_missing_at_the_end_is_wrong():
     deep = [[3, 12, 8], [2, 4, 6], [1, 5, 2], [0, 7]]
-    cuts = [claims_check.cutoff(cut) for cut in held(deep).run.tally.cutoffs]
+    cuts = [claims_check.cutoff(cut) for cut in checked_run(deep).run.tally.cutoffs]
     assert len(cuts) == 3
     paths = [{"path": cut["path"]} for cut in cuts]
     assert wrong(deep, cutoffs=paths) == []
@@ -214,4 +216,4 @@ def test_a_cutoff_missing_at_the_end_is_wrong():
 )
 def test_every_other_claim_is_compared(claim, of_it):
     assert wrong(TREE, **{claim: of_it}) == [claim]
-    assert Counter(held(TREE).run.tally.frames)["start"] == 11
+    assert Counter(checked_run(TREE).run.tally.frames)["start"] == 11

@@ -22,7 +22,7 @@ from support import EVERY, FEWER, TABLES, branches, minimax, windows
 trees = st.lists(branches, min_size=2, max_size=4)
 
 
-def held(tree, name="alpha-beta", **options):
+def checked_run(tree, name="alpha-beta", **options):
     """The run of an algorithm on a tree that is written and read like an author's."""
     wanted = {"title": "t", "algorithm": name, "options": options, "tree": tree}
     walkthrough = reading.read(json.dumps(wanted), "t.yml", catalogue(), Limits())
@@ -33,7 +33,7 @@ def held(tree, name="alpha-beta", **options):
 @FEWER
 @given(tree=trees)
 def test_every_run_is_proved(name, options, tree):
-    proof = held(tree, name, **options).proof
+    proof = checked_run(tree, name, **options).proof
     table = ("table",) if name in TABLES else ()
     assert proof.laws == ("value", "bounds", *table, "counterfactual")
     assert proof.holds, proof.failures
@@ -42,13 +42,13 @@ def test_every_run_is_proved(name, options, tree):
 @given(tree=trees, window=windows, fail=st.sampled_from(["soft", "hard"]))
 def test_every_run_in_a_window_is_proved(tree, window, fail):
     low, high = (str(end) if abs(end) == inf else end for end in window)
-    proof = held(tree, window=[low, high], fail=fail).proof
+    proof = checked_run(tree, window=[low, high], fail=fail).proof
     assert proof.holds, proof.failures
 
 
 @given(tree=trees, depth=st.integers(1, 4), order=st.sampled_from(["best-first", "worst-first"]))
 def test_games_around_the_game_are_proved_too(tree, depth, order):
-    proof = held(tree, depth=depth, order=order).proof
+    proof = checked_run(tree, depth=depth, order=order).proof
     assert proof.holds, proof.failures
 
 
@@ -72,14 +72,14 @@ def test_the_range_holds_what_a_stopped_search_may_meet(tree, looks, name):
 
 @given(tree=trees)
 def test_two_evaluations_cover_every_value_of_what_was_not_read(tree):
-    run = held(tree).run
+    run = checked_run(tree).run
     refilled = refill(run)
     assert {refilled(filling) for filling in (-inf, -3, 0, 2, inf)} == {run.value}
 
 
 @given(tree=trees)
 def test_ranges_close_and_end_at_the_truth(tree):
-    one = held(tree, "minimax")
+    one = checked_run(tree, "minimax")
     game = one.run.search_game.game
     last = {path: view for moment in one.moments for path, view in moment.changed.items()}
     for path, view in last.items():
@@ -92,7 +92,7 @@ def test_ranges_close_and_end_at_the_truth(tree):
 
 @given(tree=trees)
 def test_the_tree_ends_done_or_pruned(tree):
-    one = held(tree)
+    one = checked_run(tree)
     last = {path: view for moment in one.moments for path, view in moment.changed.items()}
     done = {
         path for path, view in last.items() if view.state in (NodeStatus.DONE, NodeStatus.CURRENT)
@@ -146,7 +146,7 @@ def test_a_wrong_algorithm_is_caught(bug, tmp_path, monkeypatch):
     spec.loader.exec_module(module)
     known = {**algorithms(), "alpha-beta": Algorithm("alpha-beta", AlgorithmFile(module), {})}
     monkeypatch.setattr(run, "algorithms", lambda: known)
-    assert any(held(tree).proof.failures for tree in SMALL)
+    assert any(checked_run(tree).proof.failures for tree in SMALL)
 
 
 LOOSE = """\
@@ -173,7 +173,7 @@ def test_a_table_that_takes_bounds_for_values_is_caught_even_where_it_is_lucky()
 
 def test_a_run_whose_skipped_leaf_matters_is_caught():
     """The counterfactual alone notices when a needed leaf was not read."""
-    one = held([[4, 2], [3, 9]], "minimax")
+    one = checked_run([[4, 2], [3, 9]], "minimax")
     del one.run.tally.leaves[("1", "2")]
     assert [failure.law for failure in counterfactual(one.run)]
     assert prove(replace(one.run, value=5), one.moments).failures

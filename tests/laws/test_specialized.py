@@ -146,26 +146,26 @@ def first_word(line):
 @pytest.mark.parametrize("page", PAGES)
 def test_every_running_line_of_a_page_stands_in_the_listing_for_its_options(page):
     file = COURSE / f"{page}.yml"
-    for held in check_walkthrough(read(file.read_text("utf-8"), str(file), catalogue())):
-        listing = specialized_listing(held.run)
+    for checked in check_walkthrough(read(file.read_text("utf-8"), str(file), catalogue())):
+        listing = specialized_listing(checked.run)
         assert listing is not None
-        full, brief = held.run.text.listing.text.splitlines(), listing.text.splitlines()
+        full, brief = checked.run.text.listing.text.splitlines(), listing.text.splitlines()
         assert listing.lines.keys() == set(range(1, len(full) + 1))
-        for line in {moment.frame.line for moment in held.moments}:
+        for line in {moment.frame.line for moment in checked.moments}:
             assert first_word(full[line - 1]) == first_word(brief[listing.lines[line] - 1])
 
 
 def test_a_large_search_is_compared_on_its_first_plies():
     file = COURSE / "tic-tac-toe" / "alpha-beta.yml"
-    (held,) = check_walkthrough(read(file.read_text("utf-8"), str(file), catalogue()))
-    assert held.run.tally.calculated > MOST
-    assert specialized_listing(held.run) is not None
+    (checked,) = check_walkthrough(read(file.read_text("utf-8"), str(file), catalogue()))
+    assert checked.run.tally.calculated > MOST
+    assert specialized_listing(checked.run) is not None
 
 
 def test_a_text_that_searches_otherwise_is_not_shown(monkeypatch):
     file = COURSE / "textbook" / "alpha-beta.yml"
-    (held,) = check_walkthrough(read(file.read_text("utf-8"), str(file), catalogue()))
-    assert specialized_listing(held.run) is not None
+    (checked,) = check_walkthrough(read(file.read_text("utf-8"), str(file), catalogue()))
+    assert specialized_listing(checked.run) is not None
     wrong = {
         "<": "return game.score(state) + 1",
         "leaf": "alpha > beta + 9",
@@ -180,4 +180,4 @@ def test_a_text_that_searches_otherwise_is_not_shown(monkeypatch):
 
         with monkeypatch.context() as patch:
             patch.setattr("search_walkthroughs.running.specialized_listing._make_listing", broken)
-            assert specialized_listing(held.run) is None
+            assert specialized_listing(checked.run) is None

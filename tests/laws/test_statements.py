@@ -25,8 +25,8 @@ def opened(text):
 
 
 def verdicts(walkthrough):
-    held = [course_check.check_run(walkthrough, entry) for entry in walkthrough.entries]
-    return judge_statements(walkthrough, held)
+    runs = [course_check.check_run(walkthrough, entry) for entry in walkthrough.entries]
+    return judge_statements(walkthrough, runs)
 
 
 def below(branches, path=()):
@@ -89,8 +89,8 @@ def seen(statement):
     """The frame that shows a statement of the small tree, beside a right and a wrong one."""
     rest = "- {says: a, value: 5}\n- {says: b, value: 4}\n"
     walkthrough = opened(f"{SEED}statements:\n- {{says: s, {statement}}}\n{rest}")
-    (held,) = (course_check.check_run(walkthrough, entry) for entry in walkthrough.entries)
-    frame = held.moments[judge_statements(walkthrough, [held])[0].place].frame
+    (run,) = (course_check.check_run(walkthrough, entry) for entry in walkthrough.entries)
+    frame = run.moments[judge_statements(walkthrough, [run])[0].place].frame
     return spell(frame.path), frame.status
 
 

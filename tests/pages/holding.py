@@ -1,4 +1,4 @@
-"""Walkthroughs from a tree or a game in a line, held as the course holds them."""
+"""Walkthroughs from a tree or a game in a line, checked as the course checks them."""
 
 import json
 from math import inf
@@ -27,7 +27,7 @@ CHANCES = {
 }
 
 
-def held(algorithm: Any, tree: Any = None, **file: Any) -> CheckedRun:
+def checked_run(algorithm: Any, tree: Any = None, **file: Any) -> CheckedRun:
     """The run of the only algorithm; `file` holds further keys of the walkthrough."""
     whole = {"title": "t", "algorithm": algorithm, **file}
     whole |= {} if tree is None else {"tree": tree}

@@ -7,7 +7,7 @@ from search_walkthroughs.pages.page_markup import SCRIPTS, assets
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.pages.prune_page import PrunePage
 
-from .holding import held
+from .holding import checked_run
 
 SMALL = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}}
 DEEP = {"A": [6, 9], "B": {"C": {"D": [8, 5, 7], "E": [9, 7]}, "F": {"G": [4, 8], "H": [8, 9]}}}
@@ -20,7 +20,7 @@ def opened(browser, tmp_path):
     troubles, contexts = [], []
 
     def open(tree=SMALL, hash="", language="en", page="prune", **file):
-        one = held("alpha-beta", {"key": "S", "children": tree}, page=page, **file)
+        one = checked_run("alpha-beta", {"key": "S", "children": tree}, page=page, **file)
         made = PrunePage("x/prune", one.walkthrough, showings("x/prune", [one]))
         for name, text in assets():
             (tmp_path / name).write_text(text, "utf-8")

@@ -8,14 +8,14 @@ from search_walkthroughs.pages.page_markup import SCRIPTS, SHEETS, assets
 from search_walkthroughs.pages.player_html import PlayerHead, player
 from search_walkthroughs.pages.presentation import Presentation, showings
 
-from .holding import held
+from .holding import checked_run
 
 TREE = [[[2, 4], [7, 3]], [[4, 3], [6, 4]]]
 
 
 def run(algorithm: str, name: str = "w", **file: object) -> Sequence[Presentation]:
     """One search of the tree, made ready to be shown."""
-    return showings(name, [held(algorithm, file.pop("tree", TREE), **file)])
+    return showings(name, [checked_run(algorithm, file.pop("tree", TREE), **file)])
 
 
 def staged(

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.pages.presentation import align_frames
 
-from .holding import held, inner
+from .holding import checked_run, inner
 
 BEST_FIRST = ("sss-star", "proof-number")
 
@@ -13,7 +13,7 @@ BEST_FIRST = ("sss-star", "proof-number")
 @given(tree=inner, names=st.permutations(["minimax", "alpha-beta", *BEST_FIRST]))
 def test_a_best_first_search_keeps_pace(tree, names):
     names = names[:3]
-    runs = [held(name, tree) for name in names]
+    runs = [checked_run(name, tree) for name in names]
     counts = [[m.frame.calculated for m in one.moments] for one in runs]
     seats = align_frames(runs)
     for places, run in zip(seats, counts, strict=True):

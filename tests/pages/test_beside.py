@@ -9,7 +9,7 @@ from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.running import course_check
 from search_walkthroughs.running.registry import catalogue
 
-from .holding import held
+from .holding import checked_run
 from .staging import TREE, staged
 
 pytestmark = pytest.mark.browser
@@ -35,7 +35,7 @@ def opened(browser, tmp_path):
 @pytest.fixture
 def page(opened):
     """A page on which four searches step together."""
-    return opened(showings("w", [held(name, TREE) for name in NAMES]))
+    return opened(showings("w", [checked_run(name, TREE) for name in NAMES]))
 
 
 def grid(language="en", **more):
@@ -66,7 +66,7 @@ def chip(page, name):
 
 @pytest.mark.parametrize("width", [1000, 1920])
 def test_two_are_shown_side_by_side(opened, width):
-    page = opened(showings("w", [held(name, TREE) for name in NAMES]), width)
+    page = opened(showings("w", [checked_run(name, TREE) for name in NAMES]), width)
     assert seen(page) == NAMES[:2]
     pressed = page.locator('.wt-choice [aria-pressed="true"]').all_inner_texts()
     assert tuple(pressed) == NAMES[:2]
@@ -82,7 +82,7 @@ def test_the_reader_chooses_by_name_and_the_order_stays(page):
 
 
 def test_on_a_narrow_page_one_is_shown_and_the_others_say_when_they_move(opened):
-    page = opened(showings("w", [held(name, TREE) for name in NAMES]), 390, 844)
+    page = opened(showings("w", [checked_run(name, TREE) for name in NAMES]), 390, 844)
     assert page.locator(".wt-view:visible").count() == 1
     assert page.locator('.wt-choice [aria-pressed="true"]').all_inner_texts() == [NAMES[0]]
     page.locator(".wt-next").click()
@@ -93,9 +93,9 @@ def test_on_a_narrow_page_one_is_shown_and_the_others_say_when_they_move(opened)
 
 
 def test_a_step_brings_something_new_to_what_is_shown(opened):
-    page = opened(showings("w", [held(name, TREE) for name in NAMES]), 390, 844)
+    page = opened(showings("w", [checked_run(name, TREE) for name in NAMES]), 390, 844)
     chip(page, "sss-star").click()
-    own = len(held("sss-star", TREE).moments)
+    own = len(checked_run("sss-star", TREE).moments)
     steps = 0
     while page.locator(".wt-next").get_attribute("aria-disabled") == "false":
         page.locator(".wt-next").click()

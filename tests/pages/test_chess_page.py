@@ -4,14 +4,14 @@ import pytest
 
 from search_walkthroughs.pages.presentation import showings
 
-from .holding import held
+from .holding import checked_run
 
 
 def test_a_position_that_was_met_outside_the_picture_needs_no_board_in_its_corner():
     pytest.importorskip("chess")
     position, options = "7k/4K3/8/8/8/8/8/6R1 w - - 95 1", {"fifty-moves": True, "key": "position"}
     frames = {"depth": 2, "children": 2}
-    checked = held(
+    checked = checked_run(
         "alpha-beta-table", game="chess", position=position, options=options, frames=frames
     )
     met = [m.frame.table.met for m in checked.moments if m.frame.table and m.frame.table.met]

@@ -9,7 +9,7 @@ from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.pages.search_passes import searches
 
 from .browsing import jump
-from .holding import held
+from .holding import checked_run
 
 pytestmark = pytest.mark.browser
 ROOT = ".wt-player"
@@ -52,7 +52,7 @@ def frame(page):
 
 
 def test_a_button_leads_from_pass_to_pass(play):
-    run = held("mtd-f", [[[2, 4, 5], [7, 3, 5]], [[4, 3, 2], [6, 4, 1]]])
+    run = checked_run("mtd-f", [[[2, 4, 5], [7, 3, 5]], [[4, 3, 2], [6, 4, 1]]])
     page = play(run)
     starts = [one.start.number for one in searches(run).passes]
     assert len(starts) > 2
@@ -66,7 +66,7 @@ def test_a_button_leads_from_pass_to_pass(play):
 
 
 def test_a_button_leads_to_the_second_search(play):
-    run = held("pvs", [[4, 7], [6, 8], [2, 9]])
+    run = checked_run("pvs", [[4, 7], [6, 8], [2, 9]])
     page = play(run)
     (again,) = [one.again for one in searches(run).scouts if one.again is not None]
     jump(page, "again", ROOT)
@@ -75,7 +75,7 @@ def test_a_button_leads_to_the_second_search(play):
 
 
 def test_a_page_without_styles_comes_to_rest_too(play):
-    page = play(held("pvs", [[4, 7], [6, 8], [2, 9]]))
+    page = play(checked_run("pvs", [[4, 7], [6, 8], [2, 9]]))
     jump(page, "again", ROOT)
     page.wait_for_timeout(500)
     changes = page.evaluate(
@@ -91,6 +91,6 @@ def test_a_page_without_styles_comes_to_rest_too(play):
 
 
 def test_other_searches_have_neither(play):
-    page = play(held("alpha-beta", [[4, 7], [6, 8], [2, 9]]))
+    page = play(checked_run("alpha-beta", [[4, 7], [6, 8], [2, 9]]))
     assert not {"pass", "again"} & kinds(page)
     assert labels("en")["distinct"] not in page.locator(".wt-counts").inner_text()

@@ -3,7 +3,7 @@
 from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.pages.comparison import compare_searches
 
-from .holding import held
+from .holding import checked_run
 
 PASS = {
     "A": {
@@ -26,7 +26,7 @@ PASS = {
 
 def test_leaves_that_follow_a_pass_stand_with_those_of_the_moves():
     options = {"null-move": {"depth": 4, "reduction": 1}, "alpha-beta": {"depth": 4}}
-    runs = [held([{name: {"options": given}}], PASS) for name, given in options.items()]
+    runs = [checked_run([{name: {"options": given}}], PASS) for name, given in options.items()]
     leaves = compare_searches(runs).leaves(messages("en"))
     below = [("/".join(leaf.path), leaf.turns) for leaf in leaves if leaf.path[0] == "B"]
     assert below == [

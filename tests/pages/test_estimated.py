@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.pages.results import RunEstimate, estimates, exactly, summary
 
-from .holding import held
+from .holding import checked_run
 
 PATIENCE = {
     "game": "calculation",
@@ -21,7 +21,7 @@ PATIENCE = {
 
 def patience(algorithm, **options):
     """A small game of patience, of which every value is known by hand."""
-    return held(algorithm, **PATIENCE | {"options": PATIENCE["options"] | options})
+    return checked_run(algorithm, **PATIENCE | {"options": PATIENCE["options"] | options})
 
 
 @pytest.mark.parametrize("algorithm", ["flat-monte-carlo", "uct", "mcts-greedy"])
@@ -42,7 +42,7 @@ def test_every_playout_is_counted_at_some_move(playouts, seed):
 
 def test_what_is_told_does_not_change_what_stands_there():
     whole = RunEstimate(patience("uct", playouts=40))
-    few = held(
+    few = checked_run(
         "uct", **PATIENCE | {"options": PATIENCE["options"] | {"playouts": 40}},
         frames={"to": 9},
     )  # fmt: skip
@@ -52,7 +52,7 @@ def test_what_is_told_does_not_change_what_stands_there():
 
 
 def test_play_by_lot_is_worked_out_to_its_end():
-    one = RunEstimate(held("flat-monte-carlo", game="tic-tac-toe", options={"playouts": 9}))
+    one = RunEstimate(checked_run("flat-monte-carlo", game="tic-tac-toe", options={"playouts": 9}))
     assert one.ends == {1: Fraction(737, 1260), 0: Fraction(8, 63), -1: Fraction(121, 420)}
     assert [row.policy for row in one.rows][4] == Fraction(1, 2)
     assert {row.value for row in one.rows} == {0}
@@ -65,11 +65,11 @@ def test_the_section_has_a_row_for_every_move(language):
     assert len(re.findall('<th scope="row">', text)) == len(one.rows)
     assert "1/16 = 0.06" in text
     assert "1/2 = 0.50" in text
-    assert not list(estimates([RunEstimate(held("minimax", [1, 2]))], messages(language)))
+    assert not list(estimates([RunEstimate(checked_run("minimax", [1, 2]))], messages(language)))
 
 
 def test_a_game_too_large_has_no_truth_beside_it():
-    one = RunEstimate(held("flat-monte-carlo", game="calculation", options={"playouts": 3}))
+    one = RunEstimate(checked_run("flat-monte-carlo", game="calculation", options={"playouts": 3}))
     assert [(row.policy, row.value) for row in one.rows] == [(None, None)]
     text = "".join(estimates([one], messages("en")))
     assert "worth" not in text

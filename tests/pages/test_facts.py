@@ -41,14 +41,14 @@ tree: [[3, 12, 8], [2, 4, 6]]
 def hold(tmp_path):
     """Runs a walkthrough of one algorithm."""
 
-    def held(text, algorithm="alpha-beta", options="", frames=""):
+    def checked(text, algorithm="alpha-beta", options="", frames=""):
         file = tmp_path / "w.yml"
         given = f"options: {{{options}}}" if options else ""
         file.write_text(text.format(algorithm=algorithm, options=given, frames=frames))
         walkthrough = read_walkthrough(file)
         return course_check.check_run(walkthrough, walkthrough.entries[0])
 
-    return held
+    return checked
 
 
 def test_a_small_tree_says_only_what_is_unusual(hold):
@@ -96,19 +96,19 @@ def test_a_game_says_how_large_it_is_how_deep_it_is_searched_and_what_a_look_cou
 
 
 def test_a_visit_and_a_node_are_counted_apart_where_searches_come_again(hold):
-    held = hold(BOARD, "mtd-f")
-    rows = facts_and_legend.rows(held)
+    checked = hold(BOARD, "mtd-f")
+    rows = facts_and_legend.rows(checked)
     assert rows[:2] == ("calculated", "distinct")
-    for moment, counted in zip(held.moments, facts_and_legend.counts(held), strict=True):
+    for moment, counted in zip(checked.moments, facts_and_legend.counts(checked), strict=True):
         values = dict(zip(rows, counted, strict=True))
         assert values["calculated"] == moment.frame.calculated >= values["distinct"]
         assert values["total"] == values["distinct"] + values["pruned"]
-    assert values["total"] == held.run.total
+    assert values["total"] == checked.run.total
 
 
 def test_counts_follow_the_frames(hold):
-    held = hold(BOARD)
-    for moment, row in zip(held.moments, facts_and_legend.counts(held), strict=True):
+    checked = hold(BOARD)
+    for moment, row in zip(checked.moments, facts_and_legend.counts(checked), strict=True):
         calculated, pruned, total, share = row
         assert (calculated, pruned) == (moment.frame.calculated, moment.frame.pruned)
         assert total == calculated + pruned
@@ -116,9 +116,9 @@ def test_counts_follow_the_frames(hold):
 
 
 def test_what_was_last_seen_of_the_table_stands(hold):
-    held = hold(BOARD, "alpha-beta-table")
+    checked = hold(BOARD, "alpha-beta-table")
     seen = (0, None)
-    for moment, row in zip(held.moments, facts_and_legend.counts(held), strict=True):
+    for moment, row in zip(checked.moments, facts_and_legend.counts(checked), strict=True):
         if now := moment.frame.table:
             seen = now.entries, facts_and_legend.thousandths(now.hits, now.probes)
         assert row[4:] == seen
@@ -127,10 +127,10 @@ def test_what_was_last_seen_of_the_table_stands(hold):
 
 
 def test_of_a_table_not_yet_looked_into_nothing_is_claimed(hold):
-    held = hold(BOARD, "alpha-beta-table", frames="frames: {from: 4}")
-    first, *_ = facts_and_legend.counts(held)
-    assert held.moments[0].frame.number == 4
-    known = held.moments[0].frame.table
+    checked = hold(BOARD, "alpha-beta-table", frames="frames: {from: 4}")
+    first, *_ = facts_and_legend.counts(checked)
+    assert checked.moments[0].frame.number == 4
+    known = checked.moments[0].frame.table
     assert (first[4:] == (None, None)) == (known is None)
 
 
@@ -150,8 +150,8 @@ def test_every_state_and_row_has_words(language):
 
 
 def test_the_first_frame_stands_in_the_page(hold):
-    held = hold(BOARD, "alpha-beta-table")
-    (shown,) = showings("w", [held])
+    checked = hold(BOARD, "alpha-beta-table")
+    (shown,) = showings("w", [checked])
     show = shown.show("ja", "../")
     assert (show.depth, show.status, show.total) == (0, "start", 65)
     html = re.findall('<table class="wt-counts".*?</table>', player([show], PlayerHead("t")))[0]
@@ -175,11 +175,11 @@ def test_the_table_leaves_room_for_the_largest_count():
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_page_gets_its_charts_in_its_own_words(hold, language):
-    held = hold(BOARD)
+    checked = hold(BOARD)
     made = Map()
-    for path in held.run.tally.visited:
+    for path in checked.run.tally.visited:
         made.enter(len(path))
-    run = series("αβ <1>", (moment.frame for moment in held.moments))
+    run = series("αβ <1>", (moment.frame for moment in checked.moments))
     files = charts_for([run], {"1-alpha-beta": made.icicle()}, language)
     assert sorted(files) == ["1-alpha-beta.svg", "progress.svg"]
     for svg in files.values():
@@ -201,12 +201,12 @@ SIZES = "ranks: 5, suits: 2, piles: 1"
 
 
 def test_games_played_out_are_counted_and_nothing_is_pruned(hold):
-    held = hold(PATIENCE, "uct", f"{SIZES}, playouts: 20")
-    assert facts_and_legend.rows(held) == ("joined", "playouts", "rate")
-    counted = list(facts_and_legend.counts(held))
+    checked = hold(PATIENCE, "uct", f"{SIZES}, playouts: 20")
+    assert facts_and_legend.rows(checked) == ("joined", "playouts", "rate")
+    counted = list(facts_and_legend.counts(checked))
     assert counted[0] == (1, 0, None)
     played = 0
-    for moment, (joined, playouts, rate) in zip(held.moments, counted, strict=True):
+    for moment, (joined, playouts, rate) in zip(checked.moments, counted, strict=True):
         frame = moment.frame
         played += frame.status == "playout"
         assert (joined, playouts) == (frame.calculated, played)
@@ -216,9 +216,9 @@ def test_games_played_out_are_counted_and_nothing_is_pruned(hold):
 
 
 def test_playouts_that_are_not_told_are_counted(hold):
-    held = hold(PATIENCE, "uct", f"{SIZES}, playouts: 20", "frames: {depth: 1}")
-    shown = sum(moment.frame.status == "playout" for moment in held.moments)
-    assert shown < list(facts_and_legend.counts(held))[-1][1] == 20
+    checked = hold(PATIENCE, "uct", f"{SIZES}, playouts: 20", "frames: {depth: 1}")
+    shown = sum(moment.frame.status == "playout" for moment in checked.moments)
+    assert shown < list(facts_and_legend.counts(checked))[-1][1] == 20
 
 
 def test_where_no_rate_is_told_there_is_no_row_for_one(hold):

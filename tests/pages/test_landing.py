@@ -6,7 +6,7 @@ from reader import opened
 from search_walkthroughs.pages.presentation import showings
 
 from .browsing import FIRST
-from .holding import held
+from .holding import checked_run
 from .staging import TREE, run, staged
 
 pytestmark = pytest.mark.browser
@@ -26,7 +26,7 @@ def screen(request):
 @pytest.fixture(scope="module")
 def long_page(tmp_path_factory):
     """A long page: a player, four that step together, and one whose picture is tall."""
-    group = showings("w", [held(name, TREE) for name in NAMES])
+    group = showings("w", [checked_run(name, TREE) for name in NAMES])
     links = "".join(f'<p><a href="#{id}:f=3">{id}</a></p>' for id in LINKS)
     players = (run("alpha-beta", "a"), group, run("negamax", "b", tree=TALL))
     file = staged(tmp_path_factory.mktemp("long"), *players, below=TEXT + links + TEXT)

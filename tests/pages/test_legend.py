@@ -20,7 +20,7 @@ from search_walkthroughs.pages.facts_and_legend import (
 from search_walkthroughs.pages.presentation import showings
 
 from .browsing import FIRST
-from .holding import CHANCES, held, inner
+from .holding import CHANCES, checked_run, inner
 
 SEED = [[[2, 4, 5], [7, 3, 5]], [[4, 3, 2], [6, 4, 1]]]
 PATIENCE = {
@@ -37,30 +37,30 @@ LOUD = {
     },
 }
 SAMPLES = {
-    "minimax": partial(held, "minimax", SEED),
-    "alpha-beta": partial(held, "alpha-beta", SEED),
-    "best-first": partial(held, "alpha-beta", SEED, options={"order": "best-first"}),
-    "pvs": partial(held, "pvs", [[4, 7], [6, 8], [2, 9]]),
-    "mtd-f": partial(held, "mtd-f", SEED),
-    "aspiration": partial(held, "aspiration", SEED),
-    "iterative-deepening": partial(held, "iterative-deepening", SEED),
-    "sss-star": partial(held, "sss-star", SEED),
-    "proof-number": partial(held, "proof-number", SEED, options={"goal": "at-least 5"}),
-    "table": partial(held, "alpha-beta-table", SEED),
-    "star1": partial(held, "star1", CHANCES),
-    "expectimax": partial(held, "expectimax", CHANCES),
-    "folded": partial(held, "minimax", [[1, 2, 3], 4, 5, 6], frames={"children": 2}),
-    "uct": partial(held, "uct", **PATIENCE),
+    "minimax": partial(checked_run, "minimax", SEED),
+    "alpha-beta": partial(checked_run, "alpha-beta", SEED),
+    "best-first": partial(checked_run, "alpha-beta", SEED, options={"order": "best-first"}),
+    "pvs": partial(checked_run, "pvs", [[4, 7], [6, 8], [2, 9]]),
+    "mtd-f": partial(checked_run, "mtd-f", SEED),
+    "aspiration": partial(checked_run, "aspiration", SEED),
+    "iterative-deepening": partial(checked_run, "iterative-deepening", SEED),
+    "sss-star": partial(checked_run, "sss-star", SEED),
+    "proof-number": partial(checked_run, "proof-number", SEED, options={"goal": "at-least 5"}),
+    "table": partial(checked_run, "alpha-beta-table", SEED),
+    "star1": partial(checked_run, "star1", CHANCES),
+    "expectimax": partial(checked_run, "expectimax", CHANCES),
+    "folded": partial(checked_run, "minimax", [[1, 2, 3], 4, 5, 6], frames={"children": 2}),
+    "uct": partial(checked_run, "uct", **PATIENCE),
     "uct, folded": partial(
-        held, "uct", [3, 4, 5], options={"playouts": 20}, frames={"children": 2}
+        checked_run, "uct", [3, 4, 5], options={"playouts": 20}, frames={"children": 2}
     ),
-    "greedy": partial(held, "mcts-greedy", **PATIENCE),
-    "flat": partial(held, "flat-monte-carlo", **PATIENCE),
-    "puct": partial(held, "puct", [[3, 4], [5, 6]], options={"simulations": 6}),
-    "determinization": partial(held, "determinization", CHANCES),
-    "one game": partial(held, "playout", [[3, 4], [5, 6]]),
-    "quiescence": partial(held, "quiescence", LOUD, options={"depth": 1}),
-    "null-move": partial(held, "null-move", LOUD, options={"depth": 3}),
+    "greedy": partial(checked_run, "mcts-greedy", **PATIENCE),
+    "flat": partial(checked_run, "flat-monte-carlo", **PATIENCE),
+    "puct": partial(checked_run, "puct", [[3, 4], [5, 6]], options={"simulations": 6}),
+    "determinization": partial(checked_run, "determinization", CHANCES),
+    "one game": partial(checked_run, "playout", [[3, 4], [5, 6]]),
+    "quiescence": partial(checked_run, "quiescence", LOUD, options={"depth": 1}),
+    "null-move": partial(checked_run, "null-move", LOUD, options={"depth": 3}),
 }
 """Searches by name; see `sample`."""
 STYLES = {
@@ -173,7 +173,7 @@ def test_a_sign_that_two_searches_share_is_explained_once():
 @given(inner)
 @settings(max_examples=20, deadline=None)
 def test_a_search_that_comes_once_is_never_said_to_come_again(tree):
-    assert "revisit" not in set(signs(held("alpha-beta", tree)))
+    assert "revisit" not in set(signs(checked_run("alpha-beta", tree)))
 
 
 @pytest.mark.parametrize("name", ["uct", "uct, folded", "greedy", "flat", "one game"])

@@ -35,8 +35,8 @@ HEAD = (
 
 
 def made(walkthrough):
-    held = course_check.check_walkthrough(walkthrough)
-    return MistakePage("x/t", walkthrough, showings("x/t", held))
+    runs = course_check.check_walkthrough(walkthrough)
+    return MistakePage("x/t", walkthrough, showings("x/t", runs))
 
 
 def page(*statements):

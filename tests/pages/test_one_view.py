@@ -4,7 +4,7 @@ import pytest
 
 from search_walkthroughs.pages.presentation import showings
 
-from .holding import CHANCES, held
+from .holding import CHANCES, checked_run
 from .one_view import SCREENS, SIZES, measure
 from .staging import TREE, run, staged
 
@@ -19,9 +19,11 @@ def searches():
     return {
         "small": run("alpha-beta", "a"),
         "wide": run("alpha-beta-table", "b", tree=WIDE),
-        "comparison": showings("c", [held(name, TREE) for name in ("minimax", "alpha-beta")]),
+        "comparison": showings(
+            "c", [checked_run(name, TREE) for name in ("minimax", "alpha-beta")]
+        ),
         "four": showings(
-            "d", [held(n, TREE) for n in ("minimax", "alpha-beta", "pvs", "sss-star")]
+            "d", [checked_run(n, TREE) for n in ("minimax", "alpha-beta", "pvs", "sss-star")]
         ),
         "monte-carlo": run("uct", "e", options={"playouts": 20, "seed": 1}),
         "chance": run("expectimax", "f", tree=CHANCES),
@@ -81,7 +83,7 @@ def test_two_searches_with_boards_hold_where_an_overview_comes_and_goes(
 ):
     """One picture is lower at once when the other needs its overview; where the node in hand would
     not find room, neither has one."""
-    film = showings("h", [held(name, **game) for name in searches])
+    film = showings("h", [checked_run(name, **game) for name in searches])
     page = browser.new_page(reduced_motion="reduce")
     page.goto(staged(tmp_path, film).as_uri())
     page.wait_for_selector(".wt-running")

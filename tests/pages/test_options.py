@@ -33,8 +33,8 @@ def runs(options, algorithms=("alpha-beta",)):
     ]
     text = json.dumps({"title": "t", "algorithm": entries, "tree": [[1, 2], [3, 4]]})
     return [
-        held.run
-        for held in course_check.check_walkthrough(reading.read(text, "t.yml", catalogue()))
+        checked.run
+        for checked in course_check.check_walkthrough(reading.read(text, "t.yml", catalogue()))
     ]
 
 

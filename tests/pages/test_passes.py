@@ -13,7 +13,7 @@ from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.pages.film_script import marks
 from search_walkthroughs.pages.search_passes import is_null_range, once, passes, searches
 
-from .holding import held, inner, inside
+from .holding import checked_run, inner, inside
 
 COMING_AGAIN = ("aspiration", "mtd-f", "iterative-deepening", "proof-number", "pvs")
 SEED = [[[2, 4, 5], [7, 3, 5]], [[4, 3, 2], [6, 4, 1]]]
@@ -32,7 +32,7 @@ def said(run, language="en"):
 @pytest.mark.parametrize("algorithm", COMING_AGAIN)
 @given(tree=inner)
 def test_all_passes_together_are_the_run(algorithm, tree):
-    run = held(algorithm, tree)
+    run = checked_run(algorithm, tree)
     found = searches(run)
     assert sum(one.nodes for one in found.passes) == run.run.tally.calculated
     assert sum(one.leaves for one in found.passes) >= len(run.run.tally.leaves)
@@ -42,7 +42,7 @@ def test_all_passes_together_are_the_run(algorithm, tree):
 @pytest.mark.parametrize("algorithm", ["aspiration", "mtd-f", "proof-number"])
 @given(tree=inner)
 def test_what_is_known_never_gets_less_and_ends_at_the_value(algorithm, tree):
-    run = held(algorithm, tree)
+    run = checked_run(algorithm, tree)
     known = searches(run).root_ranges
     for before, after in pairwise(known):
         assert before[0] <= after[0] <= after[1] <= before[1]
@@ -52,7 +52,7 @@ def test_what_is_known_never_gets_less_and_ends_at_the_value(algorithm, tree):
 
 @given(tree=inner)
 def test_a_scout_asks_with_a_null_window_and_what_it_could_not_say_is_asked_again(tree):
-    run = held("pvs", tree)
+    run = checked_run("pvs", tree)
     found = searches(run)
     for one in found.scouts:
         assert is_null_range(one.window)
@@ -74,7 +74,7 @@ def test_a_scout_asks_with_a_null_window_and_what_it_could_not_say_is_asked_agai
 @given(tree=inner)
 @settings(max_examples=15, deadline=None)
 def test_each_pass_is_marked_where_there_are_several(algorithm, tree):
-    run = held(algorithm, tree)
+    run = checked_run(algorithm, tree)
     starts = [one.start.number for one in searches(run).passes]
     kinds = list(marks(run.plan, (moment.frame for moment in run.moments)))
     marked = [place for place, mark in enumerate(kinds) if mark == "pass"]
@@ -85,7 +85,7 @@ def test_each_pass_is_marked_where_there_are_several(algorithm, tree):
 @given(tree=inner)
 @settings(max_examples=15, deadline=None)
 def test_alpha_beta_asked_once_says_the_same(algorithm, tree):
-    run = held(algorithm, tree)
+    run = checked_run(algorithm, tree)
     assert once(run).value == run.run.value
 
 
@@ -94,7 +94,7 @@ def test_alpha_beta_asked_once_says_the_same(algorithm, tree):
 @given(tree=inner)
 @settings(max_examples=10, deadline=None)
 def test_the_page_tells_every_pass_with_its_price(algorithm, language, tree):
-    run = held(algorithm, tree)
+    run = checked_run(algorithm, tree)
     found = searches(run)
     html, rows = said(run, language)
     assert not re.search(r"\bNone\b(?! of them)", html)
@@ -109,7 +109,7 @@ def test_the_page_tells_every_pass_with_its_price(algorithm, language, tree):
 
 
 def test_the_seed_is_closed_in_on_in_four_passes():
-    _, rows = said(held("mtd-f", SEED))
+    _, rows = said(checked_run("mtd-f", SEED))
     assert [row[1:3] for row in rows[1:-1]] == [
         ["at least 0?", "yes: ≥ 2 (fail high)"],
         ["more than 2?", "yes: ≥ 4 (fail high)"],
@@ -120,7 +120,7 @@ def test_the_seed_is_closed_in_on_in_four_passes():
 
 
 def test_a_deeper_pass_tells_how_deep_it_looked():
-    run = held("iterative-deepening", SEED)
+    run = checked_run("iterative-deepening", SEED)
     _, rows = said(run)
     assert [row[1] for row in rows[1:-1]] == [f"what is best at depth {n}?" for n in (1, 2, 3)]
     assert rows[-2][2] == "= 5"
@@ -128,7 +128,7 @@ def test_a_deeper_pass_tells_how_deep_it_looked():
 
 def test_runs_that_come_to_each_node_once_have_nothing_to_tell():
     for algorithm in ("minimax", "alpha-beta", "sss-star", "alpha-beta-table"):
-        assert list(passes(held(algorithm, SEED), messages("en"))) == []
+        assert list(passes(checked_run(algorithm, SEED), messages("en"))) == []
 
 
 @given(st.floats(-1e300, 1e300))

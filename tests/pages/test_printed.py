@@ -10,7 +10,7 @@ from search_walkthroughs.pages.results import NAMES, cut_row, moves, section, us
 from search_walkthroughs.pages.walkthrough_page import Page
 from search_walkthroughs.running.run_output import search_as_usi
 
-from .holding import held
+from .holding import checked_run
 
 pytest.importorskip("cshogi", reason="the library of shogi is not installed")
 
@@ -24,7 +24,7 @@ THREE = "8k/5n3/6G2/9/9/9/9/9/4K4 b BS2r 1"
 def search(position=None):
     """A search that engines make: from a position, or after the first moves of a game."""
     where = {"options": OPTIONS | OPENING} if position is None else {"position": position}
-    return held("nega-alpha", **{"game": "shogi", "options": OPTIONS} | where)
+    return checked_run("nega-alpha", **{"game": "shogi", "options": OPTIONS} | where)
 
 
 def parts(line):
@@ -74,7 +74,10 @@ def test_whoever_is_mated_resigns_and_no_move_is_named():
 
 
 def test_of_other_searches_nothing_is_said():
-    runs = [held("nega-alpha", [[3, 5], [2, 9]]), held("alpha-beta", game="shogi", options=OPTIONS)]
+    runs = [
+        checked_run("nega-alpha", [[3, 5], [2, 9]]),
+        checked_run("alpha-beta", game="shogi", options=OPTIONS),
+    ]
     for run in runs:
         assert usi_lines(run) == []
         assert list(section([(run, usi_lines(run))], messages("en"))) == []

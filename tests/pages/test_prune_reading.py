@@ -13,7 +13,7 @@ from search_walkthroughs.pages.prune_page import WISHES, PrunePage, nodes, prune
 from search_walkthroughs.reading import BadInput, read
 from search_walkthroughs.running.registry import catalogue
 
-from .holding import held
+from .holding import checked_run
 
 HEAD = "title: T\nalgorithm: alpha-beta\npage: prune\n"
 TREE = {"A": {"C": [2, 4], "D": 7}, "B": [3, 1]}
@@ -49,7 +49,9 @@ def test_what_cannot_be_pruned_by_hand_is_refused_with_a_remedy(name):
 
 
 def test_the_script_is_told_the_tree_and_nothing_of_its_answer():
-    one = held("alpha-beta", TREE, page="prune", options={"window": [0, 9], "cut": "past-bound"})
+    one = checked_run(
+        "alpha-beta", TREE, page="prune", options={"window": [0, 9], "cut": "past-bound"}
+    )
     listed = nodes(one.run, one.plan, messages("en"))
     assert [node.get("name") for node in listed] == [
         *("the root", "A", "C", None, None, "D", "B", None, None),
@@ -63,7 +65,7 @@ def test_the_script_is_told_the_tree_and_nothing_of_its_answer():
 
 @pytest.mark.parametrize("language", languages())
 def test_what_stands_before_the_folded_answer_does_not_tell_it(language):
-    one = held("alpha-beta", TREE, page="prune")
+    one = checked_run("alpha-beta", TREE, page="prune")
     page = PrunePage("x/prune", one.walkthrough, showings("x/prune", [one]))
     before, _, folded = page.text(language).partition('<details class="wt-keys wt-solution')
     assert "unseen.svg" in before
@@ -79,7 +81,7 @@ def test_what_stands_before_the_folded_answer_does_not_tell_it(language):
 
 def test_labels_cannot_break_out_of_the_section():
     evil = {'"><script>': [1, 2], "'&<b>": [3]}
-    one = held("alpha-beta", evil, page="prune")
+    one = checked_run("alpha-beta", evil, page="prune")
     page = PrunePage("x/prune", one.walkthrough, showings("x/prune", [one]))
     before, *_ = page.text("en").partition('<details class="wt-keys')
     assert "<script" not in before
@@ -89,7 +91,7 @@ def test_labels_cannot_break_out_of_the_section():
 
 @pytest.mark.parametrize("language", languages())
 def test_every_message_of_the_script_is_in_the_page(language):
-    one = held("alpha-beta", TREE, page="prune-random")
+    one = checked_run("alpha-beta", TREE, page="prune-random")
     page = PrunePage("x/prune", one.walkthrough, showings("x/prune", [one]))
     text = page._exercise(messages(language))
     known = json.loads(unescape(re.search('data-exercise="([^"]*)"', text)[1]))

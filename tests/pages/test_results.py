@@ -9,7 +9,7 @@ from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.captions.catalogue import messages as words
 from search_walkthroughs.pages.results import proof_sentences, result
 
-from .holding import held
+from .holding import checked_run
 
 GAMBLE = {
     "A": 3,
@@ -32,21 +32,23 @@ def best_play(one, language):
 @pytest.mark.parametrize("language", languages())
 def test_where_chance_moves_the_best_play_ends_and_the_table_says_so(language):
     messages = words(language).messages
-    shown = best_play(held("expectimax", GAMBLE), language)
+    shown = best_play(checked_run("expectimax", GAMBLE), language)
     assert shown == messages["page.line_chance"].format(line="B")
-    assert best_play(held("expectimax", TOSS), language) == messages["page.line_chance_first"]
+    assert (
+        best_play(checked_run("expectimax", TOSS), language) == messages["page.line_chance_first"]
+    )
 
 
 def test_best_play_of_players_goes_to_its_end():
     sure = GAMBLE | {"A": {"a": {"b": 9, "c": 8}}}
-    assert best_play(held("expectimax", sure), "en") == "A → a → b"
-    assert best_play(held("minimax", 5), "en") == "–"
+    assert best_play(checked_run("expectimax", sure), "en") == "A → a → b"
+    assert best_play(checked_run("minimax", 5), "en") == "–"
 
 
 @pytest.mark.parametrize("language", languages())
 def test_a_tree_of_at_most_six_leaves_says_in_how_many_orders_its_search_was_right(language):
     def said(tree, name="alpha-beta", **file):
-        return proof_sentences(held(name, tree, **file), words(language))
+        return proof_sentences(checked_run(name, tree, **file), words(language))
 
     of_all = words(language).say("proof.orders", n="4,683")
     assert of_all in said([[1, 2, 3], [4, 5, 6]])

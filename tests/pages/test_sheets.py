@@ -13,7 +13,7 @@ from search_walkthroughs.pages.walkthrough_page import PAPER_FRAMES, Page
 from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.running.course_files import walkthrough_files
 
-from .holding import held
+from .holding import checked_run
 
 ROOT = Path(__file__).parents[2]
 PAGES = {
@@ -84,11 +84,11 @@ def test_cuts_stand_on_paper_and_the_end_and_several_runs_share_the_room():
         page = Page("x/y", runs[0].walkthrough, showings("x/y", runs))
         return [(one, page._paper_keys(one)) for one in page.showings]
 
-    ((one, places),) = printed(held("alpha-beta", tree))
+    ((one, places),) = printed(checked_run("alpha-beta", tree))
     assert len(places) == PAPER_FRAMES
     assert one.keys[-1] in places
     assert all(one.moments[place].frame.cut for place in places if place != one.keys[-1])
-    pair = printed(held("minimax", tree), held("alpha-beta", tree))
+    pair = printed(checked_run("minimax", tree), checked_run("alpha-beta", tree))
     assert [len(places) for _, places in pair] == [2, 2]
-    six = printed(*[held("alpha-beta", tree)] * 6)
+    six = printed(*[checked_run("alpha-beta", tree)] * 6)
     assert [len(places) for _, places in six] == [1, 1, 1, 1, 0, 0]

@@ -16,7 +16,7 @@ from search_walkthroughs.pages.walkthrough_page import Page
 
 from .browsing import FIRST, jump, shows
 from .film import HEIGHT, STORY, WIDTH
-from .holding import held
+from .holding import checked_run
 
 MENU = f"{FIRST} + .wt-take"
 NAME = "chapter/tree"
@@ -105,7 +105,7 @@ def test_the_snippet_is_in_the_language_of_its_page(browser, site):
 @pytest.fixture
 def alone(tmp_path):
     """A player alone, with what it loads, where a site would have it."""
-    one = held("alpha-beta", {"A": [3, 12], "B": [2, 4]})
+    one = checked_run("alpha-beta", {"A": [3, 12], "B": [2, 4]})
     page = Page(NAME, one.walkthrough, showings(NAME, [one]))
     for file, text in {
         embed.address(NAME, "en"): embed.standalone_page(page, "en"),
@@ -144,7 +144,7 @@ def test_a_player_alone_works_from_a_disk_in_the_systems_palette(browser, alone,
 
 
 def test_a_page_that_offers_a_player_alone_has_one():
-    one = held("alpha-beta", {"A": [3, 12], "B": [2, 4]})
+    one = checked_run("alpha-beta", {"A": [3, 12], "B": [2, 4]})
     page = Page(NAME, one.walkthrough, showings(NAME, [one]))
     for language in ("en", "ja"):
         assert "\nplayer: true\n" in page.text(language).partition("\n---\n")[0]

@@ -8,7 +8,7 @@ from search_walkthroughs.captions.catalogue import languages, player_words
 from search_walkthroughs.pages.film_script import Mark, marks
 
 from .browsing import jump, press
-from .holding import held
+from .holding import checked_run
 from .staging import TREE, run, staged
 
 pytestmark = pytest.mark.browser
@@ -47,7 +47,7 @@ def test_every_mark_has_a_name_in_every_language():
 
 def test_a_position_that_a_table_knows_is_marked():
     tree = [[{"key": "same", "children": [1, 2]}, 3], [{"key": "same", "children": [1, 2]}, 0]]
-    run = held("alpha-beta-table", tree)
+    run = checked_run("alpha-beta-table", tree)
     frames = [moment.frame for moment in run.moments]
     hits = [frame for frame in frames if frame.registered and frame.status == "table"]
     found = [n for n, mark in enumerate(marks(run.plan, frames)) if mark == "hit"]
@@ -121,7 +121,7 @@ def test_a_mark_says_what_it_is_when_the_slider_comes_to_it(page):
 
 
 def test_playouts_have_names_of_their_own():
-    run = held("uct", TREE, options=PLAYED)
+    run = checked_run("uct", TREE, options=PLAYED)
     found = set(marks(run.plan, [moment.frame for moment in run.moments]))
     assert found & {"won", "played"}
     assert not found & {"leaf", "best", "cut"}

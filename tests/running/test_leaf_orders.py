@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.test_proofs import held
+from laws.test_proofs import checked_run
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.running.leaf_orders import MOST, leaf_orders
 from support import DEPTH_FIRST, FEWER, branches, search
@@ -31,20 +31,20 @@ def test_a_search_only_compares(name, options, nested, factor):
 
 @pytest.mark.parametrize(("name", "options"), DEPTH_FIRST, ids=str)
 def test_all_orders_are_tried_where_they_stand_for_all_values(name, options):
-    run = held([[3, 12], [2, [4, 6]]], name, **options).run
+    run = checked_run([[3, 12], [2, [4, 6]]], name, **options).run
     assert leaf_orders(run) == (541 if (name, options) in COMPARING else None)
 
 
 def test_a_window_bounds_the_values():
     tree = [[1, 2], [3, 4]]
     for window in ([-5, 9], [0, "inf"], ["-inf", 9]):
-        assert leaf_orders(held(tree, window=window).run) == 75
+        assert leaf_orders(checked_run(tree, window=window).run) == 75
 
 
 @pytest.mark.parametrize("name", ["negamax-one-parity", "minimax-pair-self"])
 def test_a_search_that_is_wrong_somewhere_is_not_called_right(name):
     """On this tree it happens to find the value."""
-    run = held([[0, 0], [0, [0, 0]]], name).run
+    run = checked_run([[0, 0], [0, [0, 0]]], name).run
     assert run.value == 0
     assert leaf_orders(run) is None
 
@@ -66,4 +66,4 @@ def test_a_search_that_is_wrong_somewhere_is_not_called_right(name):
 )
 def test_nothing_is_said_where_orders_do_not_stand_for_values(tree, options):
     name = options.pop("name", "alpha-beta")
-    assert leaf_orders(held(tree, name, **options).run) is None
+    assert leaf_orders(checked_run(tree, name, **options).run) is None

@@ -98,9 +98,9 @@ def test_the_result_is_the_same_whoever_plays_and_however_often_it_is_cut_short(
     with workers(2) as each:
         assert play_match(asked, 12, each) == alone
     play_match(asked, 5, save=lambda result: matches.write_result(file, asked, result))
-    held = matches.read_result(file, asked)
-    assert held == alone.first(5)
-    assert play_match(asked, 12, played=held) == alone
+    stored = matches.read_result(file, asked)
+    assert stored == alone.first(5)
+    assert play_match(asked, 12, played=stored) == alone
     with pytest.raises(BadInput, match="another match"):
         matches.read_result(file, replace(asked, seed=3))
     file.write_text("{}")

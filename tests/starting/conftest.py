@@ -34,7 +34,7 @@ def course(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def held():
+def contents():
     """All files below a folder, by name, with what they hold."""
 
     def read(folder):

@@ -25,13 +25,13 @@ def test_the_title_is_in_every_file_that_says_it(title):
         assert f"# {title}\n" in text
 
 
-def test_a_folder_that_holds_something_is_refused(walkthroughs, tmp_path, held):
+def test_a_folder_that_holds_something_is_refused(walkthroughs, tmp_path, contents):
     (tmp_path / "notes.txt").write_text("mine")
     code, message = walkthroughs("init", tmp_path)
-    assert (code, held(tmp_path)) == (2, {"notes.txt": b"mine"})
+    assert (code, contents(tmp_path)) == (2, {"notes.txt": b"mine"})
     assert "--add" in message
     code, message = walkthroughs("init", tmp_path / "notes.txt")
-    assert (code, held(tmp_path)) == (2, {"notes.txt": b"mine"})
+    assert (code, contents(tmp_path)) == (2, {"notes.txt": b"mine"})
 
 
 def test_a_repository_without_files_is_an_empty_folder(walkthroughs, tmp_path):

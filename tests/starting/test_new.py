@@ -130,27 +130,27 @@ def test_a_look_counts_nodes_as_long_as_they_are_few(heaps, size):
         ("walkthroughs/b/one",),
     ],
 )
-def test_what_cannot_be_begun_touches_nothing(walkthroughs, course, held, arguments):
+def test_what_cannot_be_begun_touches_nothing(walkthroughs, course, contents, arguments):
     (course / "walkthroughs/a").mkdir(parents=True)
     (course / "walkthroughs/a/taken.yml").write_text("mine")
     (course / "walkthroughs/a/also.yaml").write_text("mine")
-    before = held(course)
+    before = contents(course)
     code, message = walkthroughs("new", *arguments)
     assert code == 2
     assert "; " in message.splitlines()[0]  # what is wrong, and what to do about it
-    assert held(course) == before
+    assert contents(course) == before
 
 
-def test_a_name_may_begin_with_its_chapter(walkthroughs, course, held):
+def test_a_name_may_begin_with_its_chapter(walkthroughs, course, contents):
     assert walkthroughs("new", "mine/first")[0] == 0
-    one = held(course)
+    one = contents(course)
     assert {"walkthroughs/mine/first.yml", "walkthroughs/mine/_chapter.yml"} < one.keys()
     assert walkthroughs("new", "part/mine/second")[0] == 0
     assert (course / "walkthroughs/part/mine/second.yml").is_file()
     for name in one.keys() - {"mkdocs.yml"}:
         (course / name).unlink()
     assert walkthroughs("new", "first", "--chapter", "mine")[0] == 0
-    assert {name: data for name, data in held(course).items() if "part" not in name} == one
+    assert {name: data for name, data in contents(course).items() if "part" not in name} == one
 
 
 @pytest.mark.parametrize(
@@ -161,10 +161,10 @@ def test_a_path_that_is_no_name_is_told_its_name(walkthroughs, course, name, rem
     assert remedy in walkthroughs("new", name)[1]
 
 
-def test_outside_a_course_nothing_is_begun(walkthroughs, tmp_path, monkeypatch, held):
+def test_outside_a_course_nothing_is_begun(walkthroughs, tmp_path, monkeypatch, contents):
     monkeypatch.chdir(tmp_path)
     code, message = walkthroughs("new", "one")
-    assert (code, held(tmp_path)) == (2, {})
+    assert (code, contents(tmp_path)) == (2, {})
     assert "walkthroughs init" in message
 
 

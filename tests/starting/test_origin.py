@@ -192,8 +192,8 @@ def test_a_wheel_lies_in_the_course_and_is_never_written_over(walkthroughs, tmp_
     (tmp_path / "c.whl").write_bytes(b"three")
     for name in "bc":
         walkthroughs("init", course, "--add", "--from", tmp_path / f"{name}.whl")
-    held = {file.name: file.read_bytes() for file in (course / "wheels").iterdir()}
-    assert held == {"b.whl": b"one"}, "nothing asks for the others"
+    contents = {file.name: file.read_bytes() for file in (course / "wheels").iterdir()}
+    assert contents == {"b.whl": b"one"}, "nothing asks for the others"
 
 
 def test_who_has_the_generator_alone_is_told(walkthroughs, tmp_path):

@@ -141,8 +141,8 @@ def part_of_a_search(**frames):
     """A search of which the author shows a part; without `frames` one node and what is below it."""
     frames = frames or {"below": ["B"]}
     facts = {"title": "t", "algorithm": "alpha-beta", "tree": OTHELLO, "frames": frames}
-    (held,) = check_walkthrough(read(json.dumps(facts), "t.yml", catalogue()))
-    return held.plan, list(held.moments)
+    (run,) = check_walkthrough(read(json.dumps(facts), "t.yml", catalogue()))
+    return run.plan, list(run.moments)
 
 
 def test_searches_without_a_window_have_no_bounds():

@@ -45,9 +45,11 @@ def test_a_cut_names_its_player_its_depth_and_its_bound(one):
         bound = frame.beta if frame.turn == MAX else frame.alpha
         assert f"{mine} can already" in text
         source = frame.cutoff.bound_from
-        held = number_text(own[source])
+        amount = number_text(own[source])
         has = (
-            rf"MAX can already get {held} at" if theirs == "MAX" else rf"MIN can .* to {held} with"
+            rf"MAX can already get {amount} at"
+            if theirs == "MAX"
+            else rf"MIN can .* to {amount} with"
         )
         assert re.search(has, text)
         assert own[source] == bound
