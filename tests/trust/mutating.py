@@ -308,7 +308,9 @@ def _list(
 
 def _code(text: str) -> str:
     """A line of a program in a table of Markdown, which must not end the table's cell."""
-    shown = text if len(text) <= WIDEST else f"{text[: WIDEST - 1]}…"
+    shown = text
+    if len(text) > WIDEST:  # between words: a part of one would look misspelt
+        shown = re.sub(r"\w+$", "", text[: WIDEST - 1]) + "…"
     return f"`` {shown} ``" if "`" in shown else f"`{shown}`" if shown else "–"
 
 
