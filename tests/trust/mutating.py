@@ -277,7 +277,7 @@ def sentences(results: Mapping[str, Any]) -> dict[str, str]:
         f"|---|--:|--:|--:|--:|--:|--:|--:|\n{numbers}\n\n"
         + _list(
             results["list"],
-            "Each mutant, and what noticed it",
+            "What was not noticed at first, and what notices it now",
             "| module | line | changed into | noticed by | at first |",
             {"equivalent": "equivalent", None: "**nothing**"},
         ),
@@ -286,7 +286,7 @@ def sentences(results: Mapping[str, Any]) -> dict[str, str]:
         f"|---|--:|--:|--:|--:|--:|--:|--:|\n{numbers}\n\n"
         + _list(
             results["list"],
-            "変異の一覧と、気づいたテスト",
+            "初めは検出できなかった変異と、今それを検出するテスト",
             "| モジュール | 行 | 変えた行 | 気づいたテスト | 初めは |",
             {"equivalent": "動作が同じ", None: "**なし**"},
         ),
@@ -296,12 +296,14 @@ def sentences(results: Mapping[str, Any]) -> dict[str, str]:
 def _list(
     rows: Sequence[Mapping[str, Any]], title: str, head: str, words: Mapping[str | None, str]
 ) -> str:
-    """The table of mutants, folded; what survived comes first."""
+    """The table of those mutants that were not caught at once, folded; what survived comes first.
+    All of them are in `docs/mutations.json`."""
     lines = (
         f"    | `{one['file']}` | {_code(one['right'])} | {_code(one['wrong'])} |"
         f" {words.get(one['by']) or _code(one['by'])} |"
         f" {words.get(one['first']) or '' if one['first'] != one['by'] else ''} |"
         for one in sorted(rows, key=lambda one: (one["by"] is not None, one["file"]))
+        if one["by"] is None or one["first"] != one["by"] or one["by"] == "equivalent"
     )
     return "\n".join((f'??? note "{title}"', f"    {head}", "    |---|---|---|---|---|", *lines))
 

@@ -160,7 +160,7 @@ def test_results_add_up_and_stand_on_both_pages_once():
 
 def test_lines_of_programs_end_no_cell_of_the_table():
     change = Change("trace/kinds.py", "a: int | str = '`|`' or '<b>'", "")
-    found = {mutants(1)[0]: Verdict(change, "law: value", "law: value")}
+    found = {mutants(1)[0]: Verdict(change, "law: value", None)}
     text = mutating.sentences(mutating.summary(mutants(1), found, 1))["en"]
     html = markdown(text, extensions=["tables", "pymdownx.details"])
     row = html.partition("<code>trace/kinds.py</code>")[2].partition("</tr>")[0]
