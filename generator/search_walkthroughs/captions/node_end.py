@@ -118,8 +118,10 @@ def _proof(context: CaptionContext) -> Iterator[str]:
     elif context.node.turn == CHANCE and view.sign == "=":
         yield from mean(context)
     elif context.node.turn != CHANCE and view.best is None and view.sign != "=":
-        key = "end.bound_low" if context.frame.turn == MAX else "end.bound_high"
-        yield context.say(f"{key}_range" if score in context.plan.range else key)
+        low = context.frame.turn == MAX
+        key = "end.bound_low" if low else "end.bound_high"
+        settled = score == context.plan.range[0 if low else 1]
+        yield context.say(f"{key}_range" if settled else key)
     elif view.sign == "=" and view.best is not None:
         best = context.best_text(_proved_best(context, view.best), score)
         key = "guess" if context.is_estimate(context.frame.path) else "choice"
