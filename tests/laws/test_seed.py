@@ -40,7 +40,7 @@ RUNS = [
 
 
 def recorded(name, bounds, shortest, window, compare, board=""):
-    """Run one of ours, on the whole game or from a board, each frame to `tell`; the recorder."""
+    """Run one of ours, on the whole game or from a board, each frame to `compare`; the recorder."""
     game = TicTacToe(board, shortest_win=bool(shortest))
     text = algorithms()[name].file_for({"table-window": window})
     unknown = game.range if bounds == "score-range" else (-inf, inf)

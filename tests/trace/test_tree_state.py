@@ -80,10 +80,9 @@ def test_the_nodes_on_the_way_are_open_and_those_of_the_way_before_wait(algorith
         if frame.status == "select":
             for end in range(len(frame.path)):
                 assert now[frame.path[:end]].state is NodeStatus.OPEN
-            left = [before[: end + 1] for end in range(len(before))]
-            for path in left:
-                if path != frame.path[: len(path)]:
-                    assert now[path].state is NodeStatus.WAITING
+            for end in range(1, len(before) + 1):
+                if before[:end] != frame.path[:end]:
+                    assert now[before[:end]].state is NodeStatus.WAITING
             before = frame.path
 
 

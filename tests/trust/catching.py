@@ -11,11 +11,12 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from queue import SimpleQueue
+from typing import TypeVar
 
 from trust.bug import Bug
 from trust.bugs import BUGS
@@ -30,6 +31,8 @@ BUSY = 20
 NOT_THERE = (4, 5)
 """How pytest ends if it finds no such test."""
 
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 Catcher = tuple[str, Sequence[str]]
 """What is tried, and the program that tries it; it fails if it notices anything."""
 
@@ -81,16 +84,23 @@ def planted(bug: Bug, text: str) -> str:
 def caught(bug: Bug, root: Path) -> str | None:
     """What notices the bug in the copy of the generator there; None if nothing does."""
     file = root / "generator/search_walkthroughs" / bug.file
-    text = file.read_bytes()
     narrow = [(one, pytest_call(one)) for one in bug.tests]
-    try:
-        file.write_text(planted(bug, text.decode()), "utf-8")
+    with changed(file, planted(bug, file.read_text("utf-8"))):
         for what, call in narrow or CATCHERS[bug.room]:
             if (said := failure(call, root)) is not None:
                 return f"{what}: {said}" if said else what
-    finally:
-        file.write_bytes(text)
     return None
+
+
+@contextmanager
+def changed(file: Path, text: str) -> Iterator[None]:
+    """The file has this text meanwhile."""
+    before = file.read_bytes()
+    try:
+        file.write_text(text, "utf-8")
+        yield
+    finally:
+        file.write_bytes(before)
 
 
 def failure_without_bugs(bugs: Iterable[Bug]) -> str | None:
@@ -160,23 +170,37 @@ def first_failure(printed: str) -> str:
     return said.partition(": {")[0].partition(": (")[0].partition(": [")[0][:70]
 
 
-def table(bugs: Iterable[Bug], jobs: int = 1) -> Iterator[tuple[Bug, str | None]]:
-    """Each bug with what notices it, in as many copies at once."""
-    bugs = list(bugs)
+def in_copies(
+    work: Callable[[Item, Path], Result],
+    items: Iterable[Item],
+    jobs: int,
+    prepare: Callable[[Path], object] = lambda root: None,
+) -> Iterator[Result]:
+    """What `work` returns of each item and a copy of the generator, in so many copies at once, each
+    of which is prepared first."""
     free: SimpleQueue[Path] = SimpleQueue()
 
-    def one(bug: Bug) -> str | None:
+    def one(item: Item) -> Result:
         root = free.get()
         try:
-            return caught(bug, root)
+            return work(item, root)
         finally:
             free.put(root)
 
-    with ExitStack() as copies:
+    with ExitStack() as stack:
         for _ in range(jobs):
-            free.put(copies.enter_context(scratch_copy()))
-        with ThreadPoolExecutor(jobs) as pool:
-            yield from zip(bugs, pool.map(one, bugs), strict=True)
+            root = stack.enter_context(scratch_copy())
+            prepare(root)
+            free.put(root)
+        pool = stack.enter_context(ThreadPoolExecutor(jobs))
+        stack.callback(pool.shutdown, cancel_futures=True)  # of a run that is broken off
+        yield from pool.map(one, items)
+
+
+def table(bugs: Iterable[Bug], jobs: int = 1) -> Iterator[tuple[Bug, str | None]]:
+    """Each bug with what notices it."""
+    bugs = list(bugs)
+    yield from zip(bugs, in_copies(caught, bugs, jobs), strict=True)
 
 
 def main() -> None:

@@ -18,18 +18,27 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, suppress
+from contextlib import closing, suppress
 from dataclasses import asdict, dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
-from queue import SimpleQueue
 from random import Random
 from typing import Any
 
 from search_walkthroughs.trace.statistics import wilson
 from trust import covering
-from trust.catching import CLAIMS, GOLDEN, LAWS, ROOT, Catcher, failure, pytest_call, scratch_copy
+from trust.catching import (
+    CLAIMS,
+    GOLDEN,
+    LAWS,
+    ROOT,
+    Catcher,
+    changed,
+    failure,
+    in_copies,
+    pytest_call,
+    scratch_copy,
+)
 from trust.covering import Failing, Program, measured, processes, statement_lines
 from trust.figures import figures, keep
 
@@ -203,13 +212,10 @@ def verdict(mutant: Mutant, root: Path, programs: Sequence[Program]) -> tuple[Ch
     if made in equivalents():
         return made, "equivalent"
     lines = statement_lines(text, mutant.line)
-    try:
-        file.write_text(wrong, "utf-8")
+    with changed(file, wrong):
         for (what, call), seconds in processes(p for p in programs if p.runs(mutant.file, lines)):
             if (said := failure(call, root, seconds)) is not None:
                 return made, f"{what}: {said}" if said else what
-    finally:
-        file.write_text(text, "utf-8")
     return made, None
 
 
@@ -223,24 +229,14 @@ def trials(
     mutants: Sequence[Mutant], programs: Sequence[Program], jobs: int
 ) -> Iterator[tuple[Mutant, Change, str | None]]:
     """Each mutant with its change and what notices it, in as many copies at once."""
-    free: SimpleQueue[Path] = SimpleQueue()
 
-    def one(mutant: Mutant) -> tuple[Change, str | None]:
-        root = free.get()
-        try:
-            return verdict(mutant, root, programs)
-        finally:
-            free.put(root)
+    def one(mutant: Mutant, root: Path) -> tuple[Mutant, Change, str | None]:
+        return mutant, *verdict(mutant, root, programs)
 
-    with ExitStack() as stack:
-        for _ in range(jobs):
-            root = stack.enter_context(scratch_copy())
-            subprocess.run((sys.executable, *COMPILE, "generator"), cwd=root, check=True)
-            free.put(root)
-        pool = stack.enter_context(ThreadPoolExecutor(jobs))
-        stack.callback(pool.shutdown, cancel_futures=True)  # of a run that is broken off
-        for mutant, (made, catcher) in zip(mutants, pool.map(one, mutants), strict=True):
-            yield mutant, made, catcher
+    def compile_copy(root: Path) -> None:
+        subprocess.run((sys.executable, *COMPILE, "generator"), cwd=root, check=True)
+
+    yield from in_copies(one, mutants, jobs, compile_copy)
 
 
 def sentences(results: Mapping[str, Any]) -> dict[str, str]:
@@ -362,14 +358,15 @@ def former() -> dict[Change, Verdict]:
 
 def tried_before(every: Iterable[Mutant], known: Mapping[Change, Verdict]) -> dict[Mutant, Verdict]:
     """Those of the mutants that the kept run has tried, in its order, with what came of them."""
-    texts = {file: (HOUSE / file).read_text("utf-8") for file in {one.file for one in known}}
+    files = {one.file for one in known}
+    texts = {file: (HOUSE / file).read_text("utf-8") for file in files}
+    lines = {file: text.splitlines() for file, text in texts.items()}
     wanted = {(one.file, one.right) for one in known}
     found: dict[Change, Mutant] = {}
-    for mutant in every:
-        text = texts.get(mutant.file, "")
-        lines = text.splitlines()[mutant.line - 1 : mutant.line]
-        if any((mutant.file, line.strip()) in wanted for line in lines):
-            found.setdefault(change(mutant, text, mutated_text(mutant, text)), mutant)
+    for one in every:
+        if one.file in files and (one.file, lines[one.file][one.line - 1].strip()) in wanted:
+            text = texts[one.file]
+            found.setdefault(change(one, text, mutated_text(one, text)), one)
     return {found[made]: verdict for made, verdict in known.items() if made in found}
 
 
