@@ -1,6 +1,7 @@
 """No message is said by nobody."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -100,6 +101,8 @@ RARE = {
     "end.counts.one",
     "cut.levels.one",
     "name.own_children.one",
+    "uncounted.end.all.one",
+    "uncounted.end.counts.one",
     "again.cost.one",
     "again.visits_made.one",
     "again.visits_so_far.one",
@@ -115,13 +118,19 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     runs += [*calculation.everything(), *sampled.everything(), *small_games.everything()]
     runs += [*limited.everything(), *worlds.runs().values()]
     samples = [(done.plan, done.moments) for done in runs] + list(handmade.everything())
+    samples += [
+        (replace(done.plan, total=None), done.moments)
+        for done in (plain("minimax"), plain("alpha-beta"), *family.everything())
+    ]
     for plan, every in samples:
         for moment in every:
             caption(plan, moment, "en")
         questions.questions(plan, every, "en")
-    # what a variant of the catalogue says for an evaluation by a network stands under `look`
-    # and for worlds that are solved under `world`, which has messages of its own too
-    parts = {key: key.removeprefix("look.").partition(".")[0] for key in spy}
+    # what a variant of the catalogue says for an evaluation by a network stands under `look`, of a
+    # tree that cannot be counted under `uncounted`, and for worlds that are solved under `world`,
+    # which has messages of its own too
+    usual = {key: key.removeprefix("look.").removeprefix("uncounted.") for key in spy}
+    parts = {key: rest.partition(".")[0] for key, rest in usual.items()}
     parts |= {
         key: key.split(".")[1]
         for key in spy

@@ -126,6 +126,8 @@ def _caption_parts(
     if plan.is_monte_carlo:
         parts = WORLD_PARTS if plan.worlds else MONTE_CARLO_PARTS
         return parts[status](MonteCarloContext(plan, moment, catalogue)), ()
+    if plan.total is None:
+        catalogue = catalogue.variant("uncounted")
     context = CaptionContext(plan, moment, catalogue)
     caption_parts = (BEST_FIRST if plan.best_first else CAPTION_PARTS)[status]
     if context.hidden and not plan.best_first and status != "table":

@@ -4,12 +4,13 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from ..trace.frame import Frame
+from ..trace.frame_text import pruned_text
 from .theme import DARK, FONTS, LIGHT, SMALL, Role, shorten
 
 if TYPE_CHECKING:
@@ -175,6 +176,13 @@ class CountSeries:
     """Numbers of frames, rising; the last is the run's last."""
     calculated: Sequence[int]
     pruned: Sequence[int]
+    at_least: bool = False
+    """Whether of a skipped subtree only the root is counted: the tree is too large."""
+
+    @property
+    def pruned_text(self) -> str:
+        """How many nodes the whole run pruned."""
+        return pruned_text(self.pruned[-1], at_least=self.at_least)
 
 
 class CountTrack:
@@ -233,8 +241,10 @@ def sample_series(one: CountSeries, *, logarithmic: bool, points: int = POINTS) 
     shares = (k / parts for k in range(points - 1))
     wanted = (end**share if logarithmic else end * share for share in shares)
     places = sorted({0, last, *(min(bisect_left(one.frames, frame), last) for frame in wanted)})
-    columns = (one.frames, one.calculated, one.pruned)
-    return CountSeries(one.label, *([column[k] for k in places] for column in columns))
+    frames, calculated, pruned = (
+        [column[k] for k in places] for column in (one.frames, one.calculated, one.pruned)
+    )
+    return replace(one, frames=frames, calculated=calculated, pruned=pruned)
 
 
 # Charts of whole runs, drawn by matplotlib: how many nodes were calculated and pruned.

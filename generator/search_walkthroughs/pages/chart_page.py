@@ -13,7 +13,7 @@ from ..drawing.tree_map import SKIPPED, TABLE_ONLY, VISITED, Map, MapWords, Tree
 from ..game import Path
 from ..running.course_check import CheckedRun
 from ..running.course_files import page_path, to_top
-from ..trace.frame_text import number_text
+from ..trace.frame_text import number_text, pruned_text
 from ..trace.statistics import SearchCounts
 from .chapter_pages import ChapterEntry
 from .facts_and_legend import text, thousandths
@@ -39,33 +39,34 @@ def charts_for(
     """
     files = {"progress.svg": progress(runs, chart_words(runs, language))} if runs else {}
     for run, (name, tree) in zip(runs, maps.items(), strict=False):
-        files[f"{name}.svg"] = icicle(tree, map_words(run.label, tree, language))
+        files[f"{name}.svg"] = icicle(tree, map_words(run, tree, language))
     return files
 
 
 def chart_words(runs: Sequence[CountSeries], language: str) -> ChartWords:
     """What the chart of these runs says."""
     say = labels(language)
+    least = any(run.at_least for run in runs)
     ends = (
-        say["chart_end"].format(label=r.label, n=f"{r.calculated[-1]:,}", m=f"{r.pruned[-1]:,}")
+        say["chart_end"].format(label=r.label, n=f"{r.calculated[-1]:,}", m=r.pruned_text)
         for r in runs
     )
     return ChartWords(
         title=say["chart_title"],
         about=messages(language).paragraph([say["chart_about"], *ends]),
         calculated=say["chart_calculated"],
-        pruned=say["chart_pruned"],
+        pruned=say["chart_pruned_at_least" if least else "chart_pruned"],
         frames=say["chart_frames"],
     )
 
 
-def map_words(label: str, tree: TreeMap, language: str) -> MapWords:
+def map_words(run: CountSeries, tree: TreeMap, language: str) -> MapWords:
     """What the map of this run says."""
-    say = labels(language)
+    say, part = labels(language), "_part" if run.at_least else ""
     searched, settled, skipped = (f"{tree.count(s):,}" for s in (VISITED, TABLE_ONLY, SKIPPED))
     return MapWords(
-        title=say["map_title"].format(label=label),
-        about=say["map_about"].format(
+        title=say[f"map_title{part}"].format(label=run.label),
+        about=say[f"map_about{part}"].format(
             total=f"{tree.total:,}", searched=searched, settled=settled, skipped=skipped
         ),
         searched=say["map_searched"],
@@ -143,7 +144,8 @@ def run_charts(checked_runs: Sequence[CheckedRun]) -> list[RunChart]:
 def _run_chart(id: str, checked: CheckedRun) -> RunChart:
     tally = checked.run.tally
     assert isinstance(tally, ChartedCounts)
-    return RunChart(id, checked, tally.series(checked.run.label), tally.map.icicle())
+    series = replace(tally.series(checked.run.label), at_least=checked.run.total is None)
+    return RunChart(id, checked, series, tally.map.icicle())
 
 
 @dataclass(frozen=True)
@@ -242,16 +244,15 @@ class ChartPage:
     def _row(self, one: RunChart, say: Messages) -> tuple[str, ...]:
         run = one.checked_run.run
         tally, total = run.tally, run.total
-        share = None if total is None else thousandths(tally.calculated, total)
-        counts = {
-            "calculated": tally.calculated,
-            "pruned": tally.pruned,
-            "total": total,
-            "share": share,
-            "frames": tally.frames.total(),
-        }
-        written = (text(name, count) for name, count in counts.items())
-        return (run.display_name(say.language), number_text(run.value), *written)
+        return (
+            run.display_name(say.language),
+            number_text(run.value),
+            text("calculated", tally.calculated),
+            pruned_text(tally.pruned, at_least=total is None),
+            text("total", total),
+            text("share", None if total is None else thousandths(tally.calculated, total)),
+            text("frames", tally.frames.total()),
+        )
 
     def _usi_output(self, say: Messages) -> Iterator[str]:
         """What an engine would print, in searches that engines make."""
@@ -263,11 +264,12 @@ class ChartPage:
         return [(one.checked_run, usi_lines(one.checked_run)) for one in self.charts]
 
     def _pictures(self, say: Messages, home: str) -> Iterator[str]:
-        chart = chart_words(self._series(say.language), say.language)
+        runs = self._series(say.language)
+        chart = chart_words(runs, say.language)
         yield f"## {markdown_safe(escape(chart.title))}\n"
         yield picture(f"{home}/progress.svg", chart.about, WIDTHS["progress"])
-        for one in self.charts:
-            text = map_words(one.checked_run.run.display_name(say.language), one.map, say.language)
+        for one, run in zip(self.charts, runs, strict=True):
+            text = map_words(run, one.map, say.language)
             yield f"## {markdown_safe(escape(text.title))}\n"
             yield picture(f"{home}/{one.id}.svg", text.about, WIDTHS["map"])
 

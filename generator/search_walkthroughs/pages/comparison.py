@@ -11,7 +11,7 @@ from ..captions.names import Names
 from ..game import Path
 from ..running.course_check import CheckedRun
 from ..trace.frame import Kind
-from ..trace.frame_text import number_text
+from ..trace.frame_text import number_text, pruned_text
 from ..trace.kinds import by_window
 from ..trace.plan import NodeState, NodeStatus, Plan, Sign
 from .page_markup import class_table, render, wide
@@ -252,7 +252,10 @@ class Comparison:
             tally = checked_run.run.tally
             lists = (tally.leaves, tally.cutoffs)
             leaves, cutoffs = (NOT if tally.full else f"{len(of):,}" for of in lists)
-            counts = (f"{tally.calculated:,}", f"{tally.pruned:,}")
+            counts = (
+                f"{tally.calculated:,}",
+                pruned_text(tally.pruned, at_least=checked_run.run.total is None),
+            )
             yield (
                 checked_run.run.display_name(say.language),
                 number_text(checked_run.run.value),

@@ -32,6 +32,10 @@ Counts: TypeAlias = tuple[int | None, ...]
 ROWS = ("calculated", "pruned", "total", "share")
 AGAIN_ROWS = ("calculated", "distinct", "pruned", "total", "share")
 """Where a node may be entered again, the visits say less than how many different nodes they met."""
+UNCOUNTED_ROWS = ("total", "share")
+"""Rows that a tree too large to be counted has not."""
+AT_LEAST = {"pruned": "pruned_at_least"}
+"""What a row is called there: of a subtree that is skipped only the root is counted."""
 TABLE_ROWS = ("entries", "hits")
 SAMPLED_ROWS = ("joined", "playouts")
 LOOK_ROWS = ("joined", "looks")
@@ -60,7 +64,8 @@ def counts(checked: CheckedRun) -> Iterator[Counts]:
         met = frame.calculated if frame.distinct is None else frame.distinct
         visits = () if frame.distinct is None else (frame.calculated,)
         total = met + frame.pruned
-        yield (*visits, met, frame.pruned, total, thousandths(met, total), *table)
+        whole = () if checked.run.total is None else (total, thousandths(met, total))
+        yield (*visits, met, frame.pruned, *whole, *table)
 
 
 def rows(checked: CheckedRun) -> tuple[str, ...]:
@@ -70,7 +75,9 @@ def rows(checked: CheckedRun) -> tuple[str, ...]:
             return WORLD_ROWS
         playouts = LOOK_ROWS if checked.plan.looks else SAMPLED_ROWS
         return (*playouts, *([RATE] if _has_rate(checked) else []))
-    counted = AGAIN_ROWS if checked.plan.passes else ROWS
+    counted: tuple[str, ...] = AGAIN_ROWS if checked.plan.passes else ROWS
+    if checked.run.total is None:
+        counted = tuple(AT_LEAST.get(row, row) for row in counted if row not in UNCOUNTED_ROWS)
     return (*counted, *(TABLE_ROWS if has_table(checked) else ()))
 
 

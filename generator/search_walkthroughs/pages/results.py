@@ -17,7 +17,7 @@ from ..running.refusals import value_at_depth
 from ..running.run import Run
 from ..running.run_output import is_shogi_search, search_as_usi, without_times
 from ..trace.frame import Cutoff
-from ..trace.frame_text import number_text, rounded_text
+from ..trace.frame_text import number_text, pruned_text, rounded_text
 from ..trace.statistics import PlayoutStatistics, SubtreeSizes
 from .facts_and_legend import option_text
 from .page_markup import class_table, markdown_safe, table, table_name, wide
@@ -52,11 +52,12 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
             yield _playout_result(run, say, len(runs) > 1)
             continue
         leaves = "" if run.tally.full else say.count("page.leaves", len(run.tally.leaves))
-        total = "?" if run.total is None else f"{run.total:,}"
-        text = say.say("page.nodes", n=f"{run.tally.calculated:,}", total=total)
+        known = say.variant("uncounted") if run.total is None else say
+        total = f"{run.total or 0:,}"
+        text = known.say("page.nodes", n=f"{run.tally.calculated:,}", total=total)
         if run.text.passes:
             counts = {"n": f"{run.tally.distinct:,}", "visits": f"{run.tally.calculated:,}"}
-            text = say.say("passes.summary", total=total, **counts)
+            text = known.say("passes.summary", total=total, **counts)
         label = f"{escape(run.display_name(say.language))}: " if len(runs) > 1 else ""
         yield label + say.messages["list.comma"].join(filter(None, [text, leaves]))
     visits = [run.tally.calculated for run in exact]
@@ -107,21 +108,21 @@ def _table_facts(run: Run, say: Messages) -> Iterator[tuple[str, str]]:
     if run.text.solves_worlds:
         yield say.say("world.estimate.row_value"), number_text(run.value)
         yield say.say("estimate.row_move"), line
-        yield say.say("world.estimate.row_solved"), str(run.tally.frames["playout"])
+        yield say.say("world.estimate.row_solved"), f"{run.tally.frames['playout']:,}"
     elif run.text.is_monte_carlo:
         yield say.say("estimate.row_value"), rounded_text(run.value)
         yield say.say("estimate.row_move"), line
         counted = "looks" if run.text.looks else "playouts"
-        yield say.say(f"estimate.{counted}"), str(run.tally.frames["playout"])
-        yield say.say("estimate.row_nodes"), str(run.tally.calculated)
+        yield say.say(f"estimate.{counted}"), f"{run.tally.frames['playout']:,}"
+        yield say.say("estimate.row_nodes"), f"{run.tally.calculated:,}"
     else:
         yield say.say("page.row_value"), number_text(run.value)
         yield say.say("page.row_line"), line
-        yield say.say("page.row_calculated"), str(run.tally.calculated)
+        yield say.say("page.row_calculated"), f"{run.tally.calculated:,}"
         if run.text.passes:
-            yield say.say("passes.row"), str(run.tally.distinct)
-        yield say.say("page.row_pruned"), str(run.tally.pruned)
-    yield say.say("page.row_frames"), str(run.tally.frames.total())
+            yield say.say("passes.row"), f"{run.tally.distinct:,}"
+        yield say.say("page.row_pruned"), pruned_text(run.tally.pruned, at_least=run.total is None)
+    yield say.say("page.row_frames"), f"{run.tally.frames.total():,}"
 
 
 def best_play(run: Run, language: str) -> Iterator[str]:

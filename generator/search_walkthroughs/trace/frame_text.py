@@ -74,6 +74,16 @@ def significant_text(value: float, digits: int) -> str:
     return f"{Decimal(f'{value:.{digits}g}'):f}"
 
 
+def pruned_text(count: int, *, at_least: bool) -> str:
+    """How many nodes a search pruned; `at_least`: of skipped subtrees only the roots are counted,
+    because the tree is too large.
+
+    >>> pruned_text(13506, at_least=True)
+    '≥ 13,506'
+    """
+    return f"≥ {count:,}" if at_least else f"{count:,}"
+
+
 def fraction(value: Fraction) -> float | Fraction:
     """The number as simply as it can be held: a fraction only where a decimal is not exact.
 
