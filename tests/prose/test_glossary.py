@@ -84,7 +84,8 @@ def descriptions(value):
 
 
 def strings(file):
-    """The sentences of a module, each with its line: texts of three words or more.
+    """The sentences of a module, each with its line: texts of three words or more, and all Japanese
+    ones, which have no spaces.
 
     Docstrings count only where readers meet them.
     """
@@ -94,7 +95,9 @@ def strings(file):
     docs = {id(part.value) for body in bodies for part in body if isinstance(part, ast.Expr)}
     for node in ast.walk(tree):
         text = node.value if isinstance(node, ast.Constant) else None
-        if isinstance(text, str) and text.count(" ") > 1 and (public or id(node) not in docs):
+        if not isinstance(text, str) or not (public or id(node) not in docs):
+            continue
+        if text.count(" ") > 1 or re.search("[ぁ-ん]", text):
             yield node.lineno, text
 
 
@@ -130,6 +133,17 @@ def test_walkthroughs():
             name = file.relative_to(ROOT).as_posix()
             texts = yaml_texts(yaml.load(file.read_text("utf-8"), yaml.CSafeLoader))
             assert not [f"{name}: {one}" for code, said in texts for one in offences(said, code)]
+
+
+def test_the_players_of_tic_tac_toe_are_called_as_on_the_board():
+    """In Japanese by 〇 and ×; letters are only what a file may write for them."""
+    wrong = re.compile("[OX](?=[はがのをにとも]|から|まで)")
+    for file in sorted((ROOT / "walkthroughs").rglob("*.yml")):
+        data = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
+        if "tic-tac-toe" in str(data.get("game", "")):
+            said = [text for code, text in yaml_texts(data) if code == "ja"]
+            assert said, file.name
+            assert not [text for text in said if wrong.search(text)], file.name
 
 
 def test_the_readme_and_the_contributors_guide():

@@ -262,9 +262,9 @@ def sentences(results: Mapping[str, Any]) -> dict[str, str]:
     japanese = (
         f"cosmic-rayは、これらのモジュールの{results['places']:,}か所から{results['mutants']:,}個の"
         f"変異を作れます。記録した最新の実行では、乱数の種{results['seed']}で選んだ"
-        f"{results['tried']}か所の変異を一つずつ試しました。そのうち{results['equivalent']}個は動作が"
+        f"{results['tried']}か所の変異を1つずつ試しました。そのうち{results['equivalent']}個は動作が"
         f"変わらない変異です。残りのうち{results['first']}個（{score}%）を検出しました。このような変異"
-        f"すべての検出率は、{low}%から{high}%の間です（信頼度95%、ウィルソンの信頼区間）。そのあとに"
+        f"すべての検出率は、{low}%から{high}%の間です（信頼度95%、Wilsonのスコア区間）。そのあとに"
         f"書いたテストがさらに{later}個を検出し、{results['survived']}個は検出できません。"
     )
     return {

@@ -57,7 +57,7 @@ _JAPANESE = {
     "drawing.*.networkx": "{}：1フレームごとにnetworkxを使う方法に比べて",
     "weight.*.bytes": "{}：1フレームの大きさ",
     "weight.*.gzip": "{}：1フレームの大きさ（圧縮後）",
-    "weight.*.film": "{}：フィルムの大きさ、全フレームに対して",
+    "weight.*.film": "{}：アニメーションの大きさ、全フレームに対して",
     "search.silent": "〇×ゲームの全探索（ミニマックス法）、手書きのビット盤ループに対して",
     "search.counted": "全フレームを数えながらの探索、何も記録しない探索に対して",
     "search.openspiel": "OpenSpielの1ノードの時間、記録しない探索に対して",
