@@ -117,3 +117,17 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     ours = {key for key in spy if key.startswith(("hidden.folded", "skip.unseen"))}
     never = {"hidden.folded_some.one"}  # of one, not some are searched and some skipped
     assert {*ours, "question.cut_on"} - used == never
+
+
+@pytest.mark.parametrize("limit", [2, 3], ids=["estimates", "ends"])
+def test_estimates_below_what_is_drawn_prove_nothing(limit: int) -> None:
+    leaves = [[3, 5], [2, 9]]
+    tree = [{"estimate": 4, "children": part} for part in leaves], [[1, 1], [1, 1]]
+    file = {"title": "t", "algorithm": "alpha-beta", "tree": tree, "frames": {"depth": 1}}
+    file["options"] = {"depth": limit}
+    (one,) = course_check.check_walkthrough(reading.read(json.dumps(file), "t.yml", catalogue()))
+    assert all(not node.estimate for node in one.plan.nodes.values()), "none is drawn"
+    text = caption(one.plan, one.moments[-1], "en").text
+    assert ("Some values were estimates" in text) == (limit == 2)
+    assert ("as far as the estimates can tell" in text) == (limit == 2)
+    assert ("what has been read proves it" in text) == (limit == 3)

@@ -7,7 +7,7 @@ import pytest
 
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.captions.catalogue import messages as words
-from search_walkthroughs.pages.results import proof_sentences, result
+from search_walkthroughs.pages.results import proof_sentences, result, summary
 
 from .holding import checked_run
 
@@ -58,3 +58,31 @@ def test_a_tree_of_at_most_six_leaves_says_in_how_many_orders_its_search_was_rig
     assert start not in said([[1, 2, 3], [4, 5, 6, 7]]), "too many"
     assert start not in said([[1, 2], [3, 4]], "mtd-f"), "its guess is a number"
     assert start not in said([[0, 0], [0, [0, 0]]], "negamax-one-parity"), "it is wrong elsewhere"
+
+
+def summed_up(*runs):
+    return list(summary([SimpleNamespace(checked_run=one) for one in runs], words("en")))
+
+
+def test_nodes_are_saved_where_searches_find_one_value_of_one_tree():
+    tree = [[3, 5], [2, 9]]
+    assert "1 node saved" in summed_up(*(checked_run(a, tree) for a in ("minimax", "alpha-beta")))
+    assert "1 visit saved" in summed_up(*(checked_run(a, tree) for a in ("minimax", "pvs")))
+    for one in ([[3, 5], [7, 9]], [[3, 6], [2, 9]]):
+        said = summed_up(checked_run("minimax", tree), checked_run("alpha-beta", one))
+        assert not [part for part in said if "saved" in part], "another value, or other leaves"
+
+
+def test_a_summary_says_proved_of_no_estimate_and_of_no_wrong_refusal():
+    tree = {"estimate": 4, "children": [[3, 5], [2, 9]]}
+    assert summed_up(checked_run("alpha-beta", tree))[-1] == "proved"
+    assert "proved" not in summed_up(checked_run("alpha-beta", tree, options={"depth": 1}))
+    passed = {"estimate": 2, "children": [2, 1]}
+    below = [{"estimate": n, "children": [n, n + 1]} for n in (6, 7)]
+    tree = [[[4, 3], [5, 4]], {"estimate": 3, "after-pass": passed, "children": below}]
+    verified = {"depth": 3, "reduction": 1, "verify": True}
+    assert summed_up(checked_run("null-move", tree, options=verified))[-1] == "proved"
+    refuses = checked_run("null-move", tree, options=verified | {"verify": False})
+    assert refuses.proof.holds
+    assert summed_up(refuses)[0] == "value 4", "it is 7"
+    assert "proved" not in summed_up(refuses)

@@ -211,8 +211,11 @@ class Names:
         return self.words.say("skip.one" if count == 1 else "skip.many", what=what)
 
     def has_estimates(self, node: PlanNode) -> bool:
-        """Whether estimates stand anywhere below the node."""
-        return any(below.estimate for below in self._under(node))
+        """Whether estimates stand anywhere below the node, drawn or not."""
+        below = self._under(node)
+        return any(one.estimate for one in below) or any(
+            one.hidden_estimates for one in (node, *below)
+        )
 
     def _position(self, path: Path) -> str:
         """A position; where only a part of the tree is shown, its moves count from there."""

@@ -61,10 +61,31 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
         label = f"{escape(run.display_name(say.language))}: " if len(runs) > 1 else ""
         yield label + say.messages["list.comma"].join(filter(None, [text, leaves]))
     visits = [run.tally.calculated for run in exact]
-    if len(set(visits)) > 1 and len({run.total for run in exact}) == 1:  # of one tree
-        yield say.count("page.saved", max(visits) - min(visits))
-    if all(one.checked_run.proof.laws and one.checked_run.proof.holds for one in showings):
+    if len(set(visits)) > 1 and _answer_one_question(exact):
+        again = any(run.text.passes for run in exact)
+        yield say.count("passes.saved" if again else "page.saved", max(visits) - min(visits))
+    if all(_is_proved(one.checked_run) for one in showings):
         yield say.say("page.proved")
+
+
+def _answer_one_question(runs: Sequence[Run]) -> bool:
+    """Whether the runs search one tree and find the same value: otherwise what one of them saved is
+    no saving. Trees of equal size may have other values at their leaves, by other rules."""
+    values: dict[Path, float] = {}
+    leaves = (leaf for run in runs for leaf in run.tally.leaves.items())
+    alike = all(values.setdefault(path, value) == value for path, value in leaves)
+    return alike and len({run.total for run in runs}) == len({run.value for run in runs}) == 1
+
+
+def _is_proved(checked: CheckedRun) -> bool:
+    """Whether the run's value is proved, and not only as far as static evaluations can tell, or as
+    far as a refusal is right."""
+    run, end = checked.run, checked.moments[-1] if checked.moments else None
+    game = run.search_game
+    estimated = game.has_estimates(game.game.start())
+    if run.text.looks_ahead:
+        estimated = end is None or bool(end.frame.path) or end.states[0].from_estimates
+    return bool(checked.proof.laws) and checked.proof.holds and not estimated
 
 
 def _playout_result(run: Run, say: Messages, several: bool) -> str:

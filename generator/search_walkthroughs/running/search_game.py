@@ -25,6 +25,8 @@ from .registry import GameEntry, algorithms, catalogue, games
 
 PLAYED = 2**16
 """So many moves of a slow game are remembered with the states that they lead to."""
+POSITIONS = 20_000
+"""Estimates are looked for below a state until so many positions without any have been found."""
 
 
 class NoSuchMove(LookupError):
@@ -64,6 +66,29 @@ class UnorderedGame:
     def positions(self) -> PositionGraph:
         """All its positions; only of a game whose size has been counted."""
         return PositionGraph(self.game)
+
+    def has_estimates(self, state: Any) -> bool:
+        """Whether the depth limit stops play at the state or anywhere below it; also where too much
+        lies below it to be sure that it does not."""
+        if self.limit is None:
+            return False
+        game = self.game
+        if game.over(state):
+            return self.limit.estimated(state)
+        key = game.key(state)
+        if key in self._played_to_the_end:
+            return False
+        if len(self._played_to_the_end) >= POSITIONS:
+            return True
+        if any(self.has_estimates(game.play(state, move)) for move in game.moves(state)):
+            return True
+        self._played_to_the_end.add(key)
+        return False
+
+    @cached_property
+    def _played_to_the_end(self) -> set[Hashable]:
+        """The positions below which the depth limit stops play nowhere, as far as was asked."""
+        return set()
 
 
 @dataclass(frozen=True)
@@ -119,6 +144,10 @@ class SearchGame:
         """Whether the state is a leaf only because the depth limit stops play there."""
         limit = self.unordered.limit
         return limit is not None and limit.estimated(state)
+
+    def has_estimates(self, state: Any) -> bool:
+        """Whether such a leaf stands at the state or below it."""
+        return self.unordered.has_estimates(state)
 
     def note(self, state: Any) -> str:
         """What the author notes at the state; only positions that are written out have notes."""

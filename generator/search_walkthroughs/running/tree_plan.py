@@ -143,6 +143,7 @@ def _walk(
                 prior=own,
                 note=search_game.note(state),
                 hidden=extent.below(path, state, left),
+                hidden_estimates=any(search_game.has_estimates(game.play(state, m)) for m in left),
                 collapsed=len(left) if recorded else 0,
                 place=place,
                 board=None if large else board,

@@ -45,6 +45,8 @@ class PlanNode:
     """The first place where the same position stands in the tree, if this is another."""
     hidden: int = 0
     """Nodes below that are counted and not drawn; 0 where they cannot be counted."""
+    hidden_estimates: bool = False
+    """Whether a depth limit stops play somewhere among the nodes below that are not drawn."""
     collapsed: int = 0
     """How many children are counted and not drawn, beside those that are drawn."""
     place: int = 0
