@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.pages.film_script import marks
 from search_walkthroughs.pages.search_passes import is_null_range, once, passes, searches
@@ -124,6 +125,37 @@ def test_a_deeper_pass_tells_how_deep_it_looked():
     _, rows = said(run)
     assert [row[1] for row in rows[1:-1]] == [f"what is best at depth {n}?" for n in (1, 2, 3)]
     assert rows[-2][2] == "= 5"
+
+
+GUESSED = [{"estimate": n, "children": part} for n, part in enumerate(SEED)]
+"""The same, for searches that stop at its first level."""
+
+
+def test_the_deepest_pass_ends_the_search_also_if_it_rests_on_estimates():
+    run = checked_run("iterative-deepening", GUESSED, options={"depth": 2}, frames={"depth": 1})
+    _, rows = said(run)
+    assert [row[2][0] for row in rows[1:-1]] == ["≈", "≈"]
+    lead = {m.frame.pass_: caption(run.plan, m, "en") for m in run.moments if not m.frame.path}
+    assert lead[1].text.startswith("The iteration is over: at this depth the root is worth")
+    assert lead[2].text.startswith("The search is over: the root is worth")
+    assert "as far as the estimates can tell" in lead[2].text
+    assert "The best first move is" in lead[2].text
+    assert "so this holds only to the depth of the search" in lead[2].text
+    assert "No static evaluation was used" not in lead[2].text
+
+
+@pytest.mark.parametrize(("keep", "best"), [("finished", "–"), ("partial", "2")])
+def test_a_pass_that_the_budget_stops_has_no_answer(keep, best):
+    below = [{"estimate": n, "children": [n]} for n in (3, 9, 8)]
+    deep = {"estimate": 7, "children": below}
+    tree = [deep, {"estimate": 4, "children": [5, 7, 6]}, {"estimate": 6, "children": [7, 6, 1]}]
+    run = checked_run("iterative-deepening", tree, options={"nodes": 13, "keep": keep})
+    html, rows = said(run)
+    assert run.run.best == ("1" if keep == "finished" else "2")
+    assert rows[1][2] == "≈ 7"
+    assert rows[2][2] == "stopped by the budget"
+    assert rows[2][-1] == best
+    assert "The last iteration alone" not in html
 
 
 def test_runs_that_come_to_each_node_once_have_nothing_to_tell():

@@ -189,13 +189,13 @@ def _result(context: CaptionContext) -> Iterator[str]:
     raised = "fail high" if frame.turn == MAX else "fail low"
     found = context.kind in (None, "exact") or (bounds_meet(context) and context.kind == raised)
     guesses = frame.horizon is not None and context.view.from_estimates
-    far = guesses and not context.plan.looks_ahead
+    far = guesses and not over(context)
     if best is not None and context.node.turn != CHANCE and found and not far:
         yield context.say("end.move", best=context.names.child(_proved_best(context, best)))
     if guesses and not far:
         yield context.say("end.horizon")
     if context.plan.passes:
-        if frame.horizon is not None and not far and not context.plan.looks_ahead:
+        if frame.horizon is not None and not guesses and not context.plan.looks_ahead:
             yield context.say("again.complete")
         yield from cost(context)
         return

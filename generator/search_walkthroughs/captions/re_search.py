@@ -226,7 +226,8 @@ def over(context: CaptionContext) -> bool | None:
     if not context.plan.passes or frame.kind is None:
         return True
     if frame.horizon is not None:
-        return context.plan.looks_ahead or not view.from_estimates
+        deepest = frame.horizon == context.plan.options.get("depth")
+        return context.plan.looks_ahead or deepest or not view.from_estimates
     again = (frame.pass_ or 1) > 1
     if null_window_question(context):
         settled = again and frame.score in (frame.alpha, frame.beta)

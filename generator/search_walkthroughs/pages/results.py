@@ -78,8 +78,8 @@ def _answer_one_question(runs: Sequence[Run]) -> bool:
 
 
 def _is_proved(checked: CheckedRun) -> bool:
-    """Whether the run's value is proved, and not only as far as static evaluations can tell, or as
-    far as a refusal is right."""
+    """Whether the run's value is proved: not where it rests on static evaluations, or on nodes that
+    the search refused."""
     run, end = checked.run, checked.moments[-1] if checked.moments else None
     game = run.search_game
     estimated = game.has_estimates(game.game.start())

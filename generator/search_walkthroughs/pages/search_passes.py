@@ -218,7 +218,7 @@ def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]
     after = f": {markdown_safe(escape(label))}" if label else ""
     if len(found.passes) > 1:
         yield f"## {say.say('passes.title')}{after}\n"
-        yield wide(_passes(found, say), table_name(say.say("passes.title"), label))
+        yield wide(_passes(found, checked, say), table_name(say.say("passes.title"), label))
         yield f"{say.paragraph([*_costs(checked, found, say)])}\n"
     elif checked.run.algorithm == "pvs" or found.scouts:
         yield f"## {say.say('passes.scouts')}{after}\n"
@@ -232,7 +232,9 @@ def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]
 # Passes from the root
 
 
-def _passes(found: Searches, say: Messages) -> str:
+def _passes(found: Searches, checked: CheckedRun, say: Messages) -> str:
+    game = checked.run.search_game
+    guesses_at_end = found.passes[-1].estimates or game.has_estimates(game.game.start())
     deepens = found.passes[0].start.horizon is not None
     estimates = any(one.estimates for one in found.passes)
     names = ["pass", "asked", "answer", "nodes", "leaves", *["estimates"] * estimates]
@@ -242,11 +244,11 @@ def _passes(found: Searches, say: Messages) -> str:
         (
             str(place),
             question_text(one, say),
-            answer_text(one, say, last=one is found.passes[-1]),
+            answer_text(one, say, sure=one is found.passes[-1] and not guesses_at_end),
             f"{one.nodes:,}",
             f"{one.leaves:,}",
             *[f"{one.estimates:,}"] * estimates,
-            (str(one.best[-1]) if one.best else NONE) if deepens else span(known),
+            _best_text(one) if deepens else span(known),
         )
         for place, (one, known) in enumerate(passes, 1)
     ]
@@ -270,10 +272,19 @@ def question_text(one: SubSearch, say: Messages) -> str:
     return say.say("passes.more", n=number_text(low[0])) if not low[1] else _window(one.window)
 
 
-def answer_text(one: SubSearch, say: Messages, *, last: bool) -> str:
-    """What comes back: the value, or a bound and on which side of the window it lies."""
+def _best_text(one: SubSearch) -> str:
+    """The best move that it found; of a pass that was stopped, only if the search plays it."""
+    best = one.best[-1] if one.best else None
+    return NONE if best is None or (one.end.stopped and best != one.end.move) else str(best)
+
+
+def answer_text(one: SubSearch, say: Messages, *, sure: bool) -> str:
+    """What comes back: the value, or a bound and on which side of the window it lies; a pass to a
+    depth is `sure` of its value where no estimate is in it."""
+    if one.end.stopped:
+        return say.say("passes.stopped")
     if one.start.horizon is not None:
-        return f"{'=' if last else '≈'} {number_text(one.answer[0])}"
+        return f"{'=' if sure else '≈'} {number_text(one.answer[0])}"
     text = span(one.answer)
     if one.end.kind is None or one.end.kind == "exact":
         return text
@@ -292,7 +303,8 @@ def _costs(checked: CheckedRun, found: Searches, say: Messages) -> Iterator[str]
     nodes = f"{plain.tally.calculated:,}"
     if found.passes[0].start.horizon is not None:
         last = found.passes[-1]
-        yield say.count("passes.last", last.nodes, plain=nodes)
+        if not last.end.stopped:
+            yield say.count("passes.last", last.nodes, plain=nodes)
     elif not plain.tally.full:
         yield say.count("passes.plain", len(plain.tally.leaves), nodes=nodes)
 
