@@ -47,6 +47,14 @@ def test_close_numbers_far_from_zero_have_different_ticks() -> None:
     assert [number_text(tick) for tick in ticks] == ["1000", "1001", "1002"]
 
 
+@pytest.mark.parametrize("leaves", [[-1e300, 1e300], [1e30, 1], [1e30, 1e30 + 1e15]])
+def test_numbers_too_long_to_be_written_in_full_have_ticks(leaves: list[float]) -> None:
+    line = scale(plan(leaves), [], 0, 500)
+    assert all(line.low <= leaf <= line.high for leaf in leaves)
+    assert len({number_text(tick) for tick in line.ticks()}) > 1
+    assert number_text(-1e300) == "−1e300"
+
+
 def test_a_window_near_the_leaves_is_on_the_scale_and_a_far_one_is_not() -> None:
     near = scale(plan([2, 7]), [0.0, 10.0], 0, 500)
     far = scale(plan([2, 7]), [-100.0, 100.0], 0, 500)

@@ -39,7 +39,7 @@ def test_a_name_that_fills_the_captions_is_a_fault_with_its_place_and_a_remedy()
     english = next(text for text in texts if " in en," in text)
     assert english.startswith("mine.yml:1:")
     assert "the caption of frame" in english
-    assert "there is room for 700; give the nodes of the tree shorter names" in english
+    assert "there is room for 700; give the nodes of the tree shorter names, or" in english
     assert "there is room for 300" in next(text for text in texts if " in ja," in text)
 
 

@@ -59,6 +59,34 @@ BROKEN = {
         "title：T\nalgorithm：minimax\ntree：1",
         *("1:1", "a mapping is expected", "a colon and a space for the full-width colon"),
     ),
+    "no space after a colon": (
+        "title:T\nalgorithm: minimax\ntree: 1",
+        *("1:7", "not YAML: no space follows the colon", "write a space after `title:`"),
+    ),
+    "no space after a colon before a good line": (
+        "title: T\nalgorithm:minimax\n\ntree: 1",
+        *("2:11", "not YAML: no space follows the colon", "write a space after `algorithm:`"),
+    ),
+    "no space after any colon": (
+        "title:T\nalgorithm:minimax\ntree:1",
+        *("1:1", "a mapping is expected", "write a space after `title:`"),
+    ),
+    "no space after a colon in a tree": (
+        HEAD + "tree: {A:1, B: 2}",
+        *("3:8", "the label 'A:1' leads to nothing", "write a space after `A:`"),
+    ),
+    "no space after colons in a block": (
+        HEAD + "tree:\n  A:[1, 2]\n  B:[3, 4]\n",
+        *("4:3", "a tree is expected", "write a space after `A:`"),
+    ),
+    "no space before a mapping": (
+        TREE + "expect:{value: 2}",
+        *("4:1", "unknown key `expect:{value`", "write a space after `expect:`"),
+    ),
+    "no comma between numbers": (
+        HEAD + "tree: [[1 2], 3]",
+        *("3:9", "found text '1 2', a tree is expected", "part the numbers with commas"),
+    ),
     "a full-width colon at the end": (TREE + "root：max", "4:5", "sign ：", "colon and a space"),
     "a full-width colon in a tree": (
         HEAD + "tree: {A：1, B: 2}",
@@ -259,7 +287,13 @@ BROKEN = {
     "a quoted number": (HEAD + "tree: ['3']", "3:8", "found text '3'", "without quotes"),
     "no number": (HEAD + "tree: [.nan]", "3:8", "found text '.nan'", "a finite number"),
     "an infinite leaf": (HEAD + "tree: [-.inf]", "3:8", "found text '-.inf'", "finite number"),
-    "a number too large": (HEAD + "tree: [1e999]", "3:8", "a float can hold", "below 1e308"),
+    "a number too large": (HEAD + "tree: [1e999]", "3:8", "at most 1e300", "a smaller one"),
+    "a number whose doubles overflow": (
+        HEAD + "tree: [1e308]",
+        "3:8",
+        "at most 1e300",
+        "a smaller",
+    ),
     "many digits": (HEAD + f"tree: [{'9' * 5000}]", "3:8", "at most 40 characters", "shorter"),
     "an empty leaf": (HEAD + "tree: {A: }", "3:11", "found nothing, a tree", "write a number"),
     "an empty list": (HEAD + "tree: [[], 1]", "3:8", "without children", "give it a child"),

@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from math import inf, isinf
+from math import inf
 from typing import Literal, NoReturn, TypeAlias
 
 from ..game import CHANCE, MAX, MIN
 from ..reading.errors import BadInput, Fault, FaultList, Position, quote_short
 from ..reading.limits import Limits
 from ..reading.walkthrough import Number
-from ..reading.yaml_values import LONGEST
+from ..reading.yaml_values import GREATEST, LONGEST
 from .bracket_lists import Places, Token, tokens
 from .foreign_tree import (
     ExpandedNode,
@@ -69,8 +69,8 @@ def _value(payoff: Fraction, mark: Position, faults: FaultList, notes: ImportNot
         value = float(payoff)
     except OverflowError:
         value = inf
-    if isinf(value):
-        faults.add(mark, "found a payoff that is too large", "write one below 1e308")
+    if abs(value) > GREATEST:
+        faults.add(mark, "found a payoff that is too large", "write one of at most 1e300")
     elif Fraction(repr(value)) != payoff:
         message = f"the payoff {_short(payoff)} is rounded to {value!r}"
         notes.add(mark, message, "multiply all payoffs by a number that makes them whole")

@@ -333,7 +333,7 @@ def long_captions(shown: Iterable[Presentation]) -> Iterator[Finding]:
     for one in shown:
         walkthrough, run = one.checked_run.walkthrough, one.checked_run.run
         mark = walkthrough.marks.get("tree") or walkthrough.marks["game"]
-        remedy = "give the nodes of the tree shorter names"
+        remedy = "give the nodes of the tree shorter names, or the tree fewer levels"
         if walkthrough.game is not None:
             remedy = "show less of the game, with `depth` or `children` under `frames`"
         for language, captions in one.captions.items():

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeAlias
 from unicodedata import combining, east_asian_width
 
-from .punctuation import wide
+from .punctuation import intended_sign
 
 BREAK = re.compile(r"\r\n|\r|\n")
 
@@ -157,7 +157,7 @@ def choose(name: str, names: Iterable[str], wrong: Collection[str] = ()) -> str:
     'did you mean `soft` (wrong on purpose)? It may be soft (wrong on purpose) or hard'
     """
     names = list(names)
-    if remedy := wide(name):
+    if remedy := intended_sign(name):
         return remedy
     guess = nearest(name, names)
     mark = f" ({WRONG})"

@@ -1,4 +1,5 @@
-"""What is meant by the signs of other keyboards and habits: full-width signs, decimal commas."""
+"""What is meant by the signs of other keyboards and habits: full-width signs, decimal commas, and
+colons without a space."""
 
 import re
 from unicodedata import normalize
@@ -12,6 +13,7 @@ WIDE = {
     "｛": "{ for the full-width brace ｛",
     "｝": "} for the full-width brace ｝",
     "\u3000": "spaces for the full-width space",
+    "\xa0": "ordinary spaces for the no-break space U+00A0",
 }
 """Signs that look like those of YAML, and what to write in their place."""
 
@@ -27,6 +29,8 @@ DASHES = str.maketrans("\u2212\u2010\u2011\u2012\u2013\uff0d", "------")
 
 _KEY = re.compile(r"^[\s-]*[^\s:：#\"'\[{][^:：#\"'\[{]{0,39}：")
 """A line that begins with a key and a full-width colon."""
+_GLUED = re.compile(r"\s*(?:-\s+)*(?P<key>[^\W\d][\w-]{0,39}):(?!//)[^\s:]")
+"""A key whose colon has no space behind it; an address such as https://… is none."""
 _PART = re.compile(r"(?<=[0-9\]}\"'])\s*[，、]|[［］｛｝]|^\s*\u3000")
 """A full-width sign where a sign of YAML may stand."""
 
@@ -39,6 +43,30 @@ def wide(text: str) -> str | None:
     """
     found = next((sign for sign in text if sign in WIDE), None)
     return None if found is None else f"write {WIDE[found]}"
+
+
+def intended_sign(text: str) -> str | None:
+    """What to write for a sign that YAML does not take for its own; None if there is none.
+
+    >>> intended_sign("A：1"), intended_sign("A:1"), intended_sign("https://a.example")
+    ('write a colon and a space for the full-width colon ：', 'write a space after `A:`', None)
+    >>> intended_sign("\\xa0A")
+    'write ordinary spaces for the no-break space U+00A0'
+    """
+    if remedy := wide(text):
+        return remedy
+    place = glued_colon(text)
+    return None if place is None else f"write a space after `{text[:place].strip(' -')}`"
+
+
+def glued_colon(line: str) -> int | None:
+    """Where a space is missing after the colon of the line's key.
+
+    >>> glued_colon("  title:T"), glued_colon("title: a:b"), glued_colon("https://a.example")
+    (8, None, None)
+    """
+    key = _GLUED.match(line)
+    return None if key is None else key.end("key") + 1
 
 
 def misplaced_sign(line: str) -> int | None:

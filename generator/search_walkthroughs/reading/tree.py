@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from .errors import FaultList, Position, list_text, nearest, printable, quote_short
 from .limits import UNSEEN, Limits
-from .punctuation import CHANCES, PROBABILITY, wide
+from .punctuation import CHANCES, PROBABILITY, intended_sign
 from .walkthrough import Number
 from .yaml_values import (
     COMMON,
@@ -325,7 +325,7 @@ def _written_children(value: Value, faults: FaultList, explicit: bool) -> tuple[
             children = []
             for pair in pairs.values():
                 _label(pair.key, faults, explicit)
-                if not _is_full_width(pair, faults):
+                if not _is_joined(pair, faults):
                     children.append(WrittenChild(pair.key.text, pair.key.mark, pair.at.value))
             return tuple(children)
         case YamlList() | YamlMapping():
@@ -340,9 +340,10 @@ def _written_children(value: Value, faults: FaultList, explicit: bool) -> tuple[
     return ()
 
 
-def _is_full_width(pair: YamlKey, faults: FaultList) -> bool:
-    """Whether a full-width sign has made one label of a label and its value, which is reported."""
-    remedy, value = wide(pair.key.text), pair.at.value
+def _is_joined(pair: YamlKey, faults: FaultList) -> bool:
+    """Whether one label was made of a label and its value, since no sign of YAML stands between
+    them, which is reported."""
+    remedy, value = intended_sign(pair.key.text), pair.at.value
     if remedy is None or not isinstance(value, Scalar) or not value.null:
         return False
     faults.add(pair.key.mark, f"the label {quote_short(pair.key.text)} leads to nothing", remedy)

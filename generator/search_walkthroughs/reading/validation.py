@@ -12,7 +12,7 @@ from ..plugins import FIRST, language_codes
 from .errors import START, FaultList, Position, choose
 from .limits import Limits
 from .models import Languages
-from .punctuation import wide
+from .punctuation import intended_sign
 from .walkthrough import FrozenMap
 from .yaml_parser import compose
 from .yaml_values import (
@@ -181,7 +181,7 @@ def mapping(text: str, limits: Limits, faults: FaultList) -> YamlMapping:
         faults.stop(START, "the file is empty", remedy)
     if not isinstance(top, YamlMapping):
         faults.close()  # a `BadValue` has been reported already
-        remedy = (wide(top.text) if isinstance(top, Scalar) else None) or remedy
+        remedy = (intended_sign(top.text) if isinstance(top, Scalar) else None) or remedy
         faults.stop(top.mark, f"found {value_text(top)}, a mapping is expected", remedy)
     return top
 

@@ -1,12 +1,13 @@
 """YAML events to nodes; anchors; advice on bad syntax."""
 
 import re
+from collections.abc import Iterator
 
 import yaml
 
 from .errors import BREAK, START, FaultList, Position, quote_short
 from .limits import Limits, place
-from .punctuation import CHANCES, PROBABILITY, misplaced_sign, wide
+from .punctuation import CHANCES, PROBABILITY, glued_colon, intended_sign, misplaced_sign, wide
 from .yaml_values import (
     BadValue,
     Scalar,
@@ -150,16 +151,41 @@ def _closes(text: str, begun: Position, loader: type) -> bool:
 def full_width(text: str, mark: Position) -> tuple[Position, str, str] | None:
     """The full-width sign on the line of the mark, or on the one before, that stands for a sign of
     YAML: where it is, what to say of it, what to do."""
-    lines = BREAK.split(text)
-    last = min(mark.line, len(lines))
-    above = next((n for n in range(last - 1, 0, -1) if lines[n - 1].strip()), 0)
-    for number in (last, above):
-        place = misplaced_sign(lines[number - 1]) if number else None
+    for number, line in _last_lines(text, mark):
+        place = misplaced_sign(line)
         if place is not None:
-            sign = lines[number - 1][place]
+            sign = line[place]
             message = f"found the full-width sign {sign} where YAML has a sign of its own"
             return Position(number, place + 1), message, wide(sign) or ""
     return None
+
+
+GLUED = ("expected ':'", "mapping values are not allowed")
+"""What the parser says where a line has no colon that it takes for one."""
+
+
+def missing_space(problem: str, text: str, mark: Position) -> tuple[Position, str, str] | None:
+    """The key without a space after its colon, on the line of the mark or on the one before, of
+    which the parser makes a text: where the space is missing, what to say of it, what to do."""
+    if not any(words in problem for words in GLUED):
+        return None
+    for number, line in _last_lines(text, mark):
+        place = glued_colon(line)
+        if place is not None:
+            message = "no space follows the colon, which makes one text of the key and its value"
+            return Position(number, place + 1), message, intended_sign(line) or ""
+    return None
+
+
+def _last_lines(text: str, mark: Position) -> Iterator[tuple[int, str]]:
+    """The line of the mark and the one before that holds something, with their numbers."""
+    lines = BREAK.split(text)
+    last = min(mark.line, len(lines))
+    yield last, lines[last - 1]
+    for number in range(last - 1, 0, -1):
+        if lines[number - 1].strip():
+            yield number, lines[number - 1]
+            return
 
 
 def remedy(problem: str, text: str, mark: Position) -> str:
@@ -219,6 +245,7 @@ def compose(text: str, limits: Limits, faults: FaultList) -> Value | None:
         context = error.context_mark
         begun = Position(context.line + 1, context.column + 1) if context else None
         known = full_width(text, mark) or unclosed_bracket(problem, text, begun, mark, LOADER)
+        known = known or missing_space(problem, text, mark)
         if known:
             faults.stop(known[0], f"this is not YAML: {known[1]}", known[2])
         faults.stop(mark, f"this is not YAML: {problem}", remedy(problem, text, mark))

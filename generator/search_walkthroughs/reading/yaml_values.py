@@ -6,12 +6,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from math import inf, isinf
+from math import inf
 from typing import TypeAlias
 
 from .errors import Position, list_text, nearest, quote_short
 from .limits import FOREIGN
-from .punctuation import DECIMAL_COMMA, LIST, intended_number, wide
+from .punctuation import DECIMAL_COMMA, LIST, intended_number, intended_sign
 from .walkthrough import Number
 
 # Texts, lists and mappings with their positions. A scalar keeps its text, because only its reader
@@ -94,6 +94,9 @@ def plain(value: Value) -> object:
 LONGEST = 40
 """Characters of a number."""
 
+GREATEST = 1e300
+"""The greatest number: differences and means of such numbers are numbers that a float can hold."""
+
 COMMON = 10**100
 """The largest common denominator that the chances of one node may need."""
 
@@ -107,6 +110,8 @@ FRACTION = re.compile(r"-?[0-9]{1,40}/[1-9][0-9]{0,39}")
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 SHARE = re.compile(r"[0-9]+/[0-9]+|[0-9]+(\.[0-9]*)?|\.[0-9]+")
 DIGITS = re.compile(r"[-+]?[0-9][0-9_,:' ]*")
+SEVERAL = re.compile(r"(?![-+]?[0-9]{1,3}( [0-9]{3})+$)[-+]?[0-9.]+( +[-+]?[0-9.]+)+")
+"""Numbers with spaces between them; not one number whose thousands are parted."""
 
 SWITCHES = {
     word: on
@@ -163,8 +168,8 @@ def number(value: object, expected: str = "a number", detail: str = "") -> Numbe
     if WHOLE.fullmatch(text):
         return int(text, 0)
     result = float(text)
-    if isinf(result):
-        raise unfit(value, "a number that a float can hold", "write one below 1e308")
+    if abs(result) > GREATEST:
+        raise unfit(value, "a number of at most 1e300", "write a smaller one")
     return int(result) if result.is_integer() and abs(result) <= 2**53 else result
 
 
@@ -284,7 +289,7 @@ def _number_remedy(value: object, expected: str) -> str:
             return f"write {quote_short(bare)[1:-1]} without quotes"
         if INFINITE.fullmatch(bare) or bare.lower() in (".nan", "nan"):
             return "write a finite number"
-        if remedy := wide(bare):
+        if remedy := intended_sign(bare):
             return remedy
         if LIST.fullmatch(bare) and not intended_number(bare):
             one, some = (
@@ -299,6 +304,8 @@ def _number_remedy(value: object, expected: str) -> str:
                 f", or [{leaves}] for two leaves" * bool(two)
             )
         digits = re.sub("[^0-9]", "", bare).lstrip("0") or "0"
+        if SEVERAL.fullmatch(bare) and expected == TREE:
+            return "part the numbers with commas"
         if DIGITS.fullmatch(bare) and ":" not in bare:
             sign = "-" if bare[0] == "-" else ""
             return f"write {quote_short(sign + digits)[1:-1]}: digits only, no leading zeros"

@@ -16,6 +16,9 @@ from .frame import Frame, Range
 SIMPLE = 1000
 """Fractions of smaller denominators are numbers that somebody may have written."""
 
+LONG = 1e21
+"""From here on a number is written with an exponent, as in JavaScript; it has over 21 digits."""
+
 
 @lru_cache(4096, typed=True)  # a Fraction equals a float, and is written otherwise
 def beside(value: float) -> tuple[float, str]:
@@ -37,9 +40,9 @@ def beside(value: float) -> tuple[float, str]:
 def number_text(value: float) -> str:
     """The number in at most four significant digits, whole numbers in full, a true minus sign.
 
-    >>> numbers = 5, -3.0, 7 / 3, -inf, 12345.6, Fraction(8, 3), nextafter(5, 9)
+    >>> numbers = 5, -3.0, 7 / 3, -inf, 12345.6, Fraction(8, 3), nextafter(5, 9), -(10**30)
     >>> [number_text(number) for number in numbers]
-    ['5', '−3', '2.333', '−∞', '12346', '8/3', '5⁺']
+    ['5', '−3', '2.333', '−∞', '12346', '8/3', '5⁺', '−1e30']
     >>> number_text(Fraction(nextafter(5, 9)))
     '5'
     """
@@ -51,6 +54,8 @@ def number_text(value: float) -> str:
     if isinf(value):
         return "∞" if value > 0 else "−∞"
     value, side = beside(value) if sides else (value, "")
+    if abs(value) >= LONG:
+        return f"{value:.4g}".replace("e+", "e").replace("-", "−") + side
     whole = value == round(value) or abs(value) >= 1000
     text = str(round(value)) if whole else f"{value:.4g}"
     return text.replace("-", "−") + side
