@@ -49,7 +49,13 @@ def test_a_program_that_hangs_or_fails_costs_no_other_its_verdict(write):
     assert "used up its time" in says["asleep"]
     assert says["large"] == "line 2: MemoryError"
     assert "ended with status 0" in says["forged"]
-    assert "cannot be read" in says["binary"]
+    assert "line 1: the byte 0xff is not UTF-8; save the file" in says["binary"]
+
+
+def test_a_program_is_read_in_the_encoding_that_it_declares(write):
+    text = "# -*- coding: latin-1 -*-\n# é\n" + (PROGRAMS / "right_lists.py").read_text()
+    (found,) = judge_files([write("mine.py", text.encode("latin-1"))], Question(trees=5, leaves=3))
+    assert found.verdict.kind == "fine"
 
 
 def test_a_module_beside_the_program_is_found(write):

@@ -119,6 +119,30 @@ def test_of_what_is_not_recognised_nothing_is_said(name: str) -> None:
     assert "calls itself" in verdict.says[0]
 
 
+SUMMED = """
+def search(node, alpha, beta, is_max):
+    if not isinstance(node, list):
+        return node
+    found = [search(child, alpha, beta, not is_max) for child in node]
+    return {answer}
+"""
+
+
+@pytest.mark.parametrize("answer", ["None", "'seven'", "float('nan')"])
+def test_a_node_without_a_value_is_no_right_search(answer: str) -> None:
+    verdict = judged(SUMMED.replace("{answer}", answer)).verdict
+    assert verdict.kind == "unrecognised"
+    assert f"1/1 returned {eval(answer)!r}, and a number is expected" in verdict.says[0]
+
+
+def test_a_call_with_a_name_that_means_nothing_here_says_so() -> None:
+    source = SUMMED.replace("{answer}", "0")
+    made = StudentProgram("program.py", source, call="search(trie, -inf, inf, True)")
+    verdict = examine(made, "program.py", FEW).verdict
+    assert verdict.kind == "unrecognised"
+    assert "the parameter `trie`" in verdict.says[0]
+
+
 def test_fail_hard_is_told_from_fail_soft() -> None:
     says = judged(FORMS["fail-hard in two functions"]).verdict.says
     assert [sentence.partition(":")[0] for sentence in says] == [

@@ -9,6 +9,7 @@ from random import Random
 
 from ..captions.catalogue import Messages, messages
 from ..games.tree import Tree
+from ..trace.report_recorder import NoNumber
 from .adapters import DEPTH, Adapter, plain_name
 from .alpha_beta_styles import STYLES, agreeing_styles
 from .battery import (
@@ -21,11 +22,11 @@ from .battery import (
     is_full_binary,
     smaller_trees,
 )
-from .evidence import KINDS, Evidence, Kind, Task
+from .evidence import KINDS, Evidence, Kind, NodePath, Task
 from .mistake_models import MODELS, model_search
 from .search_verdict import first_frame, state_at, verdict_on
 from .state_adapters import EVERY, likely_adapters
-from .student_program import NoObservation, Observation, StudentProgram, UnknownParameter
+from .student_program import NoObservation, NoValue, Observation, StudentProgram, UnknownParameter
 from .verdict import Verdict
 
 LEVELS = 3
@@ -165,6 +166,14 @@ class _Examination:
             ) from None
         except NoObservation:
             raise _Failure("unrecognised", Evidence("not_observed", {})) from None
+        except NoValue as error:
+            returned: NoNumber = error.args[0]
+            facts = {
+                "node": NodePath(returned.path),
+                "answer": returned.answer,
+                "line": str(returned.line),
+            }
+            raise _Failure("unrecognised", Evidence("no_value", facts)) from None
         except (Exception, SystemExit) as error:
             raise _Failure("broken", self._error(error)) from None
 

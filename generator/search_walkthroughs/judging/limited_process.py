@@ -8,7 +8,9 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, replace
+from io import BytesIO
 from pathlib import Path as File
+from tokenize import detect_encoding
 from typing import Any
 
 from ..captions.catalogue import messages
@@ -58,7 +60,21 @@ def text_of(file: File, call: str = "") -> ProgramText:
 
 
 def _source(file: File) -> str:
-    return file.read_bytes().decode("utf-8-sig")
+    """The text, in the encoding that the program declares, as Python reads it; else in UTF-8."""
+    text = file.read_bytes()
+    try:
+        encoding, _ = detect_encoding(BytesIO(text).readline)
+    except SyntaxError:  # there is no such encoding, or the first lines are not in it
+        encoding = "utf-8-sig"
+    return text.decode(encoding)
+
+
+def _unreadable(error: OSError | UnicodeDecodeError) -> Evidence:
+    if isinstance(error, OSError):
+        return Evidence("unreadable", {"error": str(error)})
+    line, byte = error.object[: error.start].count(b"\n") + 1, error.object[error.start]
+    facts = {"line": str(line), "byte": f"0x{byte:02x}", "encoding": error.encoding.upper()}
+    return Evidence("not_encoded", facts)
 
 
 def judge_file(
@@ -71,7 +87,7 @@ def judge_file(
     try:
         source = _source(file)
     except (OSError, UnicodeDecodeError) as error:
-        return _broken_judgement(name, question, Evidence("unreadable", {"error": str(error)}))
+        return _broken_judgement(name, question, _unreadable(error))
     asked = {
         "file": str(file.resolve()),
         "name": name,

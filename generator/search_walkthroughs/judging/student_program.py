@@ -1,10 +1,10 @@
 """`StudentProgram`: a program to which reports are added; `Observation`: what it did on a tree."""
 
 import ast
+import builtins
 import inspect
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
@@ -25,12 +25,28 @@ MODULE = "judged_program"
 """The name under which a program runs, so that nothing under ``if __name__ == "__main__"`` does."""
 
 
+def _free_names(expression: str) -> list[str]:
+    """The names that an expression takes from outside.
+
+    >>> _free_names("Agent().search(tree, [n for n in tree])")
+    ['Agent', 'tree']
+    """
+    names = [node for node in ast.walk(ast.parse(expression)) if isinstance(node, ast.Name)]
+    bound = {name.id for name in names if not isinstance(name.ctx, ast.Load)}
+    bound |= {one.arg for one in ast.walk(ast.parse(expression)) if isinstance(one, ast.arg)}
+    return list(dict.fromkeys(name.id for name in names if name.id not in bound))
+
+
 class UnknownParameter(LookupError):
     """The search has a parameter for which nobody knows what to pass."""
 
 
 class NoObservation(Exception):
     """The program ran, and no call of it could be placed in the tree."""
+
+
+class NoValue(Exception):
+    """The search of a node returned something in which no value can be; the argument says what."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +154,7 @@ class StudentProgram:
         The program is executed afresh, so that a table of the tree before does no harm. With
         `enters_again` visits of a node are counted.
 
-        Raises UnknownParameter and NoObservation; and whatever the program raises.
+        Raises UnknownParameter, NoObservation and NoValue; and whatever the program raises.
         """
         frames: list[Frame] = []
         counts = SearchCounts()
@@ -166,6 +182,8 @@ class StudentProgram:
         answer = search()
         if callable(answer):
             answer = answer(adapter.root)
+        if recorder.no_number is not None:
+            raise NoValue(recorder.no_number)
         ends = [frame for frame in frames if frame.status == "end" and frame.path == ()]
         if not ends or ends[-1].score is None or ends[-1] is not frames[-1]:
             raise NoObservation
@@ -188,11 +206,15 @@ class StudentProgram:
         if self.call:
             asked = compile(self.call, "--call", "eval")
             given = {"inf": inf}
-            for name in asked.co_names:
+            for name in _free_names(self.call):
                 # What the program itself has of this name is a function, or trees of its own.
-                if name not in given and not callable(names.get(name)):
-                    with suppress(LookupError):
-                        given[name] = adapter.argument(name)
+                if name in given or callable(names.get(name)):
+                    continue
+                try:
+                    given[name] = adapter.argument(name)
+                except LookupError:
+                    if name not in names and not hasattr(builtins, name):
+                        raise UnknownParameter(name) from None
             return lambda: eval(asked, names, given)
         name, owner = self.entry
         function = getattr(names[owner](), name) if owner else names[name]

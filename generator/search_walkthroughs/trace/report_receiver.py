@@ -49,7 +49,10 @@ class ReportReceiver:
                     recorder._horizon = len(path) + call.arguments["depth"]
                 recorder.enter(path, _window(one, call.arguments), one.line)
                 answer = search(*given, **named)
-                recorder.leave(number_in(answer, one.value_place), calling_frame(1))
+                number = number_in(answer, one.value_place)
+                if number is None:
+                    recorder.report_no_number(answer, one.line)
+                recorder.leave(number, calling_frame(1))
                 return answer
 
             return watched

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from numbers import Real
 from types import FrameType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from ..game import MAX, Game, Path
 from .frame import Frame, Range
@@ -14,6 +14,9 @@ from .recorder import OpenNode, PlacedState, calling_frame
 
 Locate: TypeAlias = Callable[[Any], Path | None]
 
+LONGEST_ANSWER = 40
+"""Characters of an answer that holds no number."""
+
 UPPER = ("upper", "alpha", "all", "fail low", "fail-low", "fail_low", "faillow", "ub")
 LOWER = ("lower", "beta", "cut", "fail high", "fail-high", "fail_high", "failhigh", "lb")
 """How the flag of a table's entry begins that holds a bound."""
@@ -22,12 +25,13 @@ LOWER = ("lower", "beta", "cut", "fail high", "fail-high", "fail_high", "failhig
 def number_in(value: Any, place: int = 0) -> float | None:
     """Return the number that a search holds or returns: a number, or a part of a tuple.
 
-    >>> number_in((None, 3)), number_in((2, 3), 1), number_in("3")
-    (3, 3, None)
+    >>> number_in((None, 3)), number_in((2, 3), 1), number_in("3"), number_in(inf - inf)
+    (3, 3, None, None)
     """
     if isinstance(value, Real):
         number: Any = value
-        return number + 0  # type: ignore[no-any-return]  # plain, whatever its class
+        plain: float = number + 0  # whatever its class
+        return plain if plain == plain else None  # NaN is no number
     if isinstance(value, tuple | list) and value:
         if place < len(value) and isinstance(value[place], Real):
             return number_in(value[place])
@@ -64,6 +68,15 @@ def placed_path(value: Any) -> Path | None:
     return value.path if isinstance(value, PlacedState) else None
 
 
+class NoNumber(NamedTuple):
+    """What the search of a node returned, where its value is expected."""
+
+    path: Path
+    answer: str
+    line: int
+    """The line of the function."""
+
+
 class ReportRecorder(InferringRecorder):
     """Makes frames of what an instrumented program reports, and infers the rest.
 
@@ -90,6 +103,8 @@ class ReportRecorder(InferringRecorder):
         """Whether a node was entered twice."""
         self.driver_lines: list[int] = []
         """The lines of the drivers that run; one of them may search the root itself."""
+        self.no_number: NoNumber | None = None
+        """The first answer below the root in which no value can be."""
         self._visited_paths: set[Path] = set()
         self._opening: float | None = None
         """The score with which a driver opens the root, before the root is entered."""
@@ -171,6 +186,18 @@ class ReportRecorder(InferringRecorder):
         leaf = self._stack[-1]
         self.inferences += 1
         self.leave(self._in_terms(leaf, self.game.score(leaf.state)), calling_frame(1))
+
+    def report_no_number(self, answer: Any, line: int) -> None:
+        """Take that the current node's search, a function of this line, returned no number.
+
+        The root may answer a move alone. Below it, an object may hold the value in a way of its
+        own, and the score is inferred; nothing, a text and NaN hold none.
+        """
+        node = self.current
+        if node is None or not node.path or self.no_number is not None:
+            return
+        if answer is None or isinstance(answer, str | bytes | Real):
+            self.no_number = NoNumber(node.path, repr(answer)[:LONGEST_ANSWER], line)
 
     def _infer_child(self) -> None:
         """If a child has ended and nothing followed, its score is taken in."""
