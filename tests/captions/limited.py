@@ -53,6 +53,8 @@ def everything() -> Iterator[LimitedRun]:
             yield limited_run(
                 "iterative-deepening", noisy_tree(Random(4), 3), nodes=nodes, keep=keep
             )
+    for seed in (30, 43):  # an estimate at which MAX, or MIN, may stay is the bound of a cut
+        yield limited_run("quiescence", noisy_tree(Random(seed), 4), depth=1)
     for seed in SEEDS:
         tree = noisy_tree(Random(seed), 3 + seed % 2)
         for name, options in LIMITED:

@@ -131,3 +131,42 @@ def test_estimates_below_what_is_drawn_prove_nothing(limit: int) -> None:
     assert ("Some values were estimates" in text) == (limit == 2)
     assert ("as far as the estimates can tell" in text) == (limit == 2)
     assert ("what has been read proves it" in text) == (limit == 3)
+
+
+def exchange(children: int) -> course_check.CheckedRun:
+    """A quiescence search in which both players may stay, with quiet moves and noisy ones."""
+    last = {"noisy": True, "estimate": 0, "children": {"z": {"noisy": True, "value": -5}, "q": 3}}
+    reply = {"noisy": True, "estimate": -5, "children": {"y": last, "r": 7, "s": 8}}
+    first = {
+        "estimate": 0,
+        "children": {"x": reply, "t": 1, "u": 2, "v": {"noisy": True, "value": 4}},
+    }
+    file = {"title": "t", "algorithm": "quiescence", "tree": {"A": first, "B": -9}}
+    file |= {"options": {"depth": 1}, "frames": {"children": children}}
+    (one,) = course_check.check_walkthrough(reading.read(json.dumps(file), "t.yml", catalogue()))
+    return one
+
+
+def test_a_bound_that_is_an_estimate_at_which_its_player_may_stay_has_its_source() -> None:
+    one = exchange(9)
+    said = {
+        (m.frame.status, "".join(map(str, m.frame.path))): caption(one.plan, m, "en").text
+        for m in one.moments
+    }
+    assert "MIN already has 0 at A and will not come here for 0 or more." in said["start", "Ax"]
+    assert "MAX already has −5 at x and will not come here for −5 or less." in said["start", "Axy"]
+    cut = said["update", "Axy"]
+    assert "MAX can already get −5 at x by staying at the estimate there" in cut
+    assert "the bound comes from y's parent" in cut
+    assert not [text for text in said.values() if "that of the root" in text]
+
+
+def test_quiet_moves_that_are_not_drawn_are_no_children_beyond_the_depth() -> None:
+    one = exchange(1)
+    starts = [m for m in one.moments if m.frame.status == "start"]
+    at = {len(m.frame.path): caption(one.plan, m, "en").text for m in starts}
+    assert "The picture shows 1 of its 2 children." in at[0]
+    assert "1 more noisy move is not shown and only counted." in at[1]
+    assert "noisy move is not shown" not in at[2]
+    every = [caption(one.plan, m, "en").text for m in one.moments if m.frame.path]
+    assert not [text for text in every if "of its" in text or "that are not shown" in text]

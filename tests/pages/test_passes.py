@@ -167,3 +167,19 @@ def test_runs_that_come_to_each_node_once_have_nothing_to_tell():
 def test_a_null_window_holds_no_value(alpha):
     assert is_null_range((alpha, nextafter(alpha, inf)))
     assert not is_null_range((alpha, inf))
+
+
+def test_what_a_search_visits_inside_another_counts_once():
+    """Scouts stand inside second searches, and these inside others."""
+    deep = [
+        [[[1, 2], [2, 11]], [[5, 9], [8, 19]]],
+        [[[6, 19], [1, 18]], [[5, 13], [12, 16]]],
+    ]
+    run = checked_run("pvs", deep)
+    found = searches(run)
+    again = [one.again for one in found.scouts if one.again]
+    assert sum(one.nodes for one in [*found.scouts, *again]) > run.run.tally.calculated
+    (scouts, besides) = re.findall(
+        r"scouts: (\d+); besides them by re-searches: (\d+)", said(run)[0]
+    )[0]
+    assert int(scouts) + int(besides) < run.run.tally.calculated

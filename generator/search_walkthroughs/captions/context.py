@@ -193,7 +193,8 @@ class CaptionContext:
         """Whether the player of a node on the path is sure of the score that stands there."""
         view = self.state_of(path)
         mine = "≥" if self.plan.nodes[path].turn == MAX else "≤"
-        return view.best is not None and view.sign in ("=", mine)
+        stays = view.stand is not None and view.score == view.stand
+        return (view.best is not None or stays) and view.sign in ("=", mine)
 
     def source(self, turn: int, bound: float | None) -> Path | None:
         """The nearest ancestor of the player whose own score is the bound; None: the window.

@@ -138,7 +138,13 @@ def _why(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
         return context.say(key, bound=bound_text(context, bound), skipped=skipped)
     view = context.state_of(source)
     assert view.score is not None
-    assert view.best is not None
+    if view.best is None:  # nobody has to move there
+        return context.say(
+            f"cut.{cutoff.kind}_stand{idle}",
+            bound=number_text(view.score),
+            source=context.names.call(source),
+            skipped=skipped,
+        )
     scout = "_scout" if view.best == context.frame.path[: len(view.best)] else ""
     return context.say(
         f"cut.{cutoff.kind}{scout}{idle}",

@@ -11,7 +11,7 @@ from .context import SIGNS, CaptionContext, CaptionParts
 from .cutoffs import Limit, bound_source, bound_text, null_window_question
 from .entering import term_caption
 from .re_search import bounds_meet, cost, over
-from .refusals import stopped_caption, trusted_text
+from .refusals import is_resting, stopped_caption, trusted_text
 from .table import settled_by_table, store_caption
 
 # The end of a node: what its children prove, what the search claims, and why that is enough.
@@ -214,6 +214,8 @@ def hidden_caption(context: CaptionContext) -> CaptionParts:
     match frame.status:
         case "start":
             below = context.words.count("hidden.start", context.node.hidden)
+            if context.plan.stands or not context.node.hidden:
+                below = context.say("hidden.beneath")  # quiet moves would be counted too
             return CaptionParts(context.say("start.inner"), (below,), term_caption(context))
         case "score":
             assert frame.child_score is not None
@@ -237,6 +239,10 @@ def hidden_caption(context: CaptionContext) -> CaptionParts:
 def folded_caption(context: CaptionContext) -> Iterator[str]:
     """That some of a node's children are not shown, and at its end what came of them."""
     node, frame = context.node, context.frame
+    if is_resting(context):  # quiet moves are no children there
+        if node.collapsed_noisy and frame.status == "start":
+            yield context.words.count("hidden.noisy", node.collapsed_noisy)
+        return
     if not node.collapsed:
         return
     if frame.status == "start" and frame.pass_ in (None, 1):
@@ -253,7 +259,7 @@ def folded_caption(context: CaptionContext) -> Iterator[str]:
 def _below(context: CaptionContext) -> Iterator[str]:
     """How much of what the picture leaves out was searched."""
     hidden, searched = context.node.hidden, context.view.subtree_size
-    if searched is None or not hidden:
+    if searched is None or not hidden or context.plan.stands:
         yield context.say("hidden.summed")
         return
     below = min(max(searched - 1, 0), hidden)

@@ -320,14 +320,25 @@ def _scout_sentences(checked: CheckedRun, found: Searches, say: Messages) -> Ite
         return
     yield say.count("passes.sent", len(scouts))
     yield say.count("passes.again", len(again)) if again else say.say("passes.never")
-    visits = [f"{sum(one.nodes for one in some):,}" for some in (scouts, again)]
-    yield say.say("passes.visits" if again else "passes.visit", scouts=visits[0], again=visits[1])
+    first, both = (_visits(some) for some in (scouts, [*scouts, *again]))
+    visits = {"scouts": f"{first:,}", "again": f"{both - first:,}"}
+    yield say.say("passes.visits" if again else "passes.visit", **visits)
     plain = once(checked)
     if not plain.tally.full:
         nodes = f"{plain.tally.calculated:,}"
         yield say.count("passes.plain", len(plain.tally.leaves), nodes=nodes)
     if len(scouts) > TABLE_ROWS:
-        yield say.say("passes.first", n=TABLE_ROWS, passes=f"{len(scouts):,}")
+        yield say.say("passes.first_scouts", n=TABLE_ROWS, scouts=f"{len(scouts):,}")
+
+
+def _visits(some: Sequence[SubSearch]) -> int:
+    """How many nodes the searches visit together; what one of them visits inside another counts
+    once."""
+    total = end = 0
+    for one in sorted(some, key=lambda one: one.start.calculated):
+        total += max(one.end.calculated - max(one.start.calculated, end), 0)
+        end = max(end, one.end.calculated)
+    return total
 
 
 def _scout_head(say: Messages) -> list[str]:

@@ -145,6 +145,7 @@ def _walk(
                 hidden=extent.below(path, state, left),
                 hidden_estimates=any(search_game.has_estimates(game.play(state, m)) for m in left),
                 collapsed=len(left) if recorded else 0,
+                collapsed_noisy=sum(stands and is_noisy(game, state, m) for m in left),
                 place=place,
                 board=None if large else board,
                 beside=board if large else None,

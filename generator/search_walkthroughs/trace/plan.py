@@ -49,6 +49,8 @@ class PlanNode:
     """Whether a depth limit stops play somewhere among the nodes below that are not drawn."""
     collapsed: int = 0
     """How many children are counted and not drawn, beside those that are drawn."""
+    collapsed_noisy: int = 0
+    """How many of them are reached by noisy moves, in a search that may stay where none is left."""
     place: int = 0
     """Which of its parent's children it is, from 0, those that are not drawn among them."""
     critical: int | None = None
