@@ -19,7 +19,10 @@ from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.output import PARTIAL_PREFIX
 from search_walkthroughs.building.tasks import all_tasks, share_tasks
 from search_walkthroughs.reading import Limits
+from search_walkthroughs.reading.limits import limits
+from search_walkthroughs.running.course_files import walkthrough_files
 from search_walkthroughs.running.executor import Workers, workers
+from trust import kinds, tiny
 
 GENERATED = "docs/walkthroughs"
 SPEED = (Path(__file__).parents[2] / "docs/speed.json").read_text("utf-8")
@@ -90,6 +93,21 @@ def test_a_build_that_changes_nothing_runs_and_writes_nothing(course, remade, mo
     assert not outcome.changes
     assert not remade
     assert stamps(course) == before
+
+
+def test_a_page_of_every_kind_is_made_once(tmp_path, monkeypatch):
+    root = kinds.write(tmp_path)
+    shutil.copytree(tiny.ROOT / "docs/engines", root / "docs/engines")
+    files = walkthrough_files([root / "walkthroughs"])
+    assert build(root, files, limits(root)).findings == ()
+    made = []
+    plain = course_build.run_task
+    monkeypatch.setattr(
+        course_build, "run_task", lambda task, *rest: made.append(task.name) or plain(task, *rest)
+    )
+    outcome = build(root, files, limits(root))
+    assert made == []
+    assert outcome.pages == 2 * (len(files) + len(list((root / "docs").glob("e*/*.yml"))))
 
 
 def test_what_changed_is_run_and_only_its_files_are_written(course):

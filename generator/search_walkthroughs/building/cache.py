@@ -420,7 +420,8 @@ def plain(value: Any) -> object:
 
 
 def _read_entry(card: Mapping[str, Any]) -> ChapterEntry:
-    pairs = {name: tuple(card.get(name, (0, 0))) for name in ("size", "middle")}
+    middle = card["middle"]
+    pairs = {"size": tuple(card["size"]), "middle": None if middle is None else tuple(middle)}
     return ChapterEntry(**{**card, **pairs})
 
 
