@@ -1,5 +1,6 @@
 """The catalogues say the same things in every language."""
 
+import re
 from string import Formatter
 
 import pytest
@@ -74,6 +75,26 @@ def test_labels_are_never_read_as_places() -> None:
 )
 def test_lists_read_as_running_text(language: str, items: list[str], text: str) -> None:
     assert messages(language).join(items) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "items", "text"),
+    [
+        ("en", ["A has 1", "B has 2"], "A has 1 and B has 2"),
+        ("ja", ["Aは1"], "Aは1"),
+        ("ja", ["Aは1", "Bは2"], "Aは1、Bは2"),
+        ("ja", ["Aは1", "Bは2", "Cは3"], "Aは1、Bは2、Cは3"),
+    ],
+)
+def test_clauses_are_not_joined_like_nouns(language: str, items: list[str], text: str) -> None:
+    assert messages(language).clauses(items) == text
+
+
+def test_signs_between_japanese_words_are_japanese() -> None:
+    """A colon, a semicolon or a bracket beside a Japanese letter has the width of that letter."""
+    wrong = re.compile(r"[ぁ-んァ-ヶー一-鿿）」][:;,?!(]|[);,?!:][ぁ-んァ-ヶ一-鿿「]")
+    for key, message in messages("ja").messages.items():
+        assert not wrong.search(re.sub(r"`[^`]*`|\{\w+\}", "", message)), key
 
 
 @pytest.mark.parametrize(

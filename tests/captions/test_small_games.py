@@ -1,5 +1,7 @@
 """What is said of the small games: the rules once, who moves again, how games end."""
 
+import re
+
 import pytest
 
 from search_walkthroughs.captions.caption import caption
@@ -44,4 +46,11 @@ def test_every_game_is_told_in_japanese(name: str) -> None:
 def test_moves_of_pig_are_told_as_people_call_them() -> None:
     assert "roll ⚁" in captions_of("pig")
     assert "振る ⚁" in captions_of("pig", "ja")
-    assert "止める" in captions_of("pig", "ja")
+    japanese = captions_of("pig", "ja")
+    assert "最善手は「止める」です。" in japanese  # a verb is no noun
+    assert not re.search("(?:振る|止める)[のをがにかへ]", japanese)
+
+
+def test_one_sign_stands_for_the_first_player_in_japanese() -> None:
+    assert "〇が目標に達しました。〇は5点、×は1点" in captions_of("pig", "ja")
+    assert "〇が一列に並んで" in captions_of("connect-four", "ja")

@@ -13,7 +13,13 @@ from laws.test_proofs import checked_run
 from search_walkthroughs.game import spell
 from search_walkthroughs.reading import FrozenMap, Position
 from search_walkthroughs.running import claims_check
-from search_walkthroughs.running.proofs import TrueValues, claim_holds, counterfactual, prove
+from search_walkthroughs.running.proofs import (
+    TrueValues,
+    claim_holds,
+    claimed_range,
+    counterfactual,
+    prove,
+)
 from search_walkthroughs.running.small_trees import fill, shapes
 from support import DEPTH_FIRST, FEWER, TABLES, branches
 
@@ -62,9 +68,8 @@ def test_a_score_that_is_said_against_the_window_and_is_false_is_refused(
     assume(wrong not in (moment.frame.alpha, moment.frame.beta))
     frame = replace(moment.frame, score=wrong)
     one.moments[place] = replace(moment, frame=frame)
-    failures = [
-        f for f in TrueValues(one.run).bounds(one.moments) if frame.kind in f.facts["shown"]
-    ]
+    claimed = claimed_range(frame.kind, wrong)
+    failures = [f for f in TrueValues(one.run).bounds(one.moments) if f.facts["shown"] == claimed]
     assert [(f.law, f.facts["frame"], f.facts["node"]) for f in failures] == [
         ("bounds", frame.number, spell(frame.path))
     ]

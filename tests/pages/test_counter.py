@@ -145,7 +145,7 @@ def test_a_frame_that_a_proof_names_is_counted_too():
     second = page_of(*PAIRS["iterations"]).showings[1]
     place = next(place for step, place in enumerate(second.align) if step != place)
     number = second.moments[place].frame.number
-    failure = Failure("bounds", "", {"frame": number, "node": "A", "shown": "3", "truth": 4})
+    failure = Failure("bounds", "", {"frame": number, "node": "A", "shown": (3, 3), "truth": 4})
     said = failure_sentence(failure, messages("en"), second.display_number)
     assert f"At frame {second.align.index(place)} " in said
     assert second.display_number(10**6) == 10**6  # which is not shown

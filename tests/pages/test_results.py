@@ -1,13 +1,15 @@
 """The table of what a run came to."""
 
 import re
+from math import inf
 from types import SimpleNamespace
 
 import pytest
 
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.captions.catalogue import messages as words
-from search_walkthroughs.pages.results import proof_sentences, result, summary
+from search_walkthroughs.pages.results import failure_sentence, proof_sentences, result, summary
+from search_walkthroughs.running.proofs import Failure
 
 from .holding import checked_run
 
@@ -86,3 +88,25 @@ def test_a_summary_says_proved_of_no_estimate_and_of_no_wrong_refusal():
     assert refuses.proof.holds
     assert summed_up(refuses)[0] == "value 4", "it is 7"
     assert "proved" not in summed_up(refuses)
+
+
+@pytest.mark.parametrize(
+    ("shown", "english", "japanese"),
+    [
+        ((3, 3), "takes A for 3, and", "Aを3とみなして"),
+        ((3, inf), "takes A for 3 or more, and", "Aを3以上とみなして"),
+        ((-inf, 3), "takes A for 3 or less, and", "Aを3以下とみなして"),
+        ((-2, 3), "takes A for −2 to 3, and", "Aを−2以上3以下とみなして"),
+    ],
+)
+def test_a_range_that_is_wrong_is_told_in_the_words_of_the_page(shown, english, japanese):
+    failure = Failure("bounds", "", {"frame": 7, "node": "A", "shown": shown, "truth": 9})
+    assert english in failure_sentence(failure, words("en"), int)
+    assert japanese in failure_sentence(failure, words("ja"), int)
+
+
+def test_what_belongs_to_one_of_several_runs_says_so_with_the_signs_of_the_language():
+    checked = checked_run("alpha-beta", [[3, 5], [2, 9]])
+    showing = SimpleNamespace(checked_run=checked)
+    for code, sign in (("en", ": "), ("ja", "：")):
+        assert [*summary([showing] * 2, words(code))][1].startswith(f"alpha-beta{sign}")

@@ -54,6 +54,27 @@ class Messages:
         first = self.messages["list.comma"].join(items[:-1])
         return self.say("list.two" if len(items) == 2 else "list.last", first=first, last=items[-1])
 
+    def clauses(self, items: Sequence[str]) -> str:
+        """The items as a list of clauses; the word that joins nouns may not join these.
+
+        >>> messages("ja").join(["A", "B"]), messages("ja").clauses(["Aは1", "Bは2"])
+        ('AとB', 'Aは1、Bは2')
+        """
+        if len(items) < 2:
+            return "".join(items)
+        first = self.messages["list.comma"].join(items[:-1])
+        return self.say("list.clauses", first=first, last=items[-1])
+
+    def colon(self, first: str, last: str) -> str:
+        """Both, with a colon between them; the other one, if one of them is empty.
+
+        >>> messages("en").colon("Result", "alpha-beta"), messages("en").colon("Result", "")
+        ('Result: alpha-beta', 'Result')
+        """
+        if not (first and last):
+            return first or last
+        return self.say("page.colon", first=first, last=last)
+
     def paragraph(self, sentences: Sequence[str]) -> str:
         """The sentences one after the other."""
         return self.messages["list.sentence"].join(sentences)

@@ -105,7 +105,7 @@ def means_text(context: MonteCarloContext) -> str:
     assert frame.terms is not None
     above = frame.path[:-1]
     sign = -1 if context.plan.nodes[above].turn < 0 else 1
-    return context.words.join(
+    return context.words.clauses(
         [
             context.say(
                 "world.of", child=move_text(context, (*above, move)), mean=number_text(sign * mean)

@@ -145,12 +145,15 @@ def board_end_text(context: CaptionContext, board: Board, value: str) -> str:
         return context.say("start.discs", black=black, white=white, value=value)
     if board.ending:
         first, second = board.points
-        mover, other = ("○", "×") if context.node.turn == MAX else ("×", "○")
+        sides = (context.words.say("name.noughts"), "×")
+        mover, other = sides if context.node.turn == MAX else sides[::-1]
         if board.stones == "chess":
             mover = context.words.say(f"chess.{_chess_side(context, board)}")
         facts = {"mover": mover, "other": other, "first": first, "second": second}
         return context.say(f"{_section(board)}.{board.ending}", value=value, **facts)
     winner = winner_sign(board)
+    if winner != "×":
+        winner = winner and context.words.say("name.noughts")
     return context.say("start.won" if winner else "start.drawn", value=value, winner=winner)
 
 

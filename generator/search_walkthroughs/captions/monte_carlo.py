@@ -513,4 +513,4 @@ def _average_terms(context: MonteCarloContext) -> str:
         context.say("sampled.weight", n=number_text(sampled.visits), value=decimals(sampled.mean))
         for _, sampled in children
     ]
-    return context.say("sampled.carry_weights", parts=context.words.join(parts))
+    return context.say("sampled.carry_weights", parts=context.words.clauses(parts))

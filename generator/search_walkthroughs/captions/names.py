@@ -1,5 +1,6 @@
 """What nodes and moves are called."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -129,6 +130,8 @@ def winner_sign(board: Board) -> str | None:
 
 # The names of nodes in sentences: label, place, moves or value.
 
+VERB = re.compile("[うくぐすつぬぶむる](?: |$)")
+"""A Japanese verb in its plain form, by its last sign."""
 FEW = 4
 """More names than this in one sentence are counted instead."""
 
@@ -165,7 +168,7 @@ class Names:
         """The name beside its parent's: on a board the last move alone says which child it is."""
         if not (self.moves.on_board and path):
             return self.call(path)
-        return self.words.say("name.pass") if passes(path) else self.moves.last(path)
+        return self.words.say("name.pass") if passes(path) else self._as_noun(self.moves.last(path))
 
     def bare(self, node: PlanNode) -> bool:
         """Whether the node is a leaf without a label of its own: it is known by its place."""
@@ -223,8 +226,13 @@ class Names:
         if not path:
             return self.plan.names.get(path) or self.words.say("name.start")
         if path == top or path not in self.plan.nodes:
-            return self.words.say("name.after", moves=moves.text_of(path))
-        return moves.text_of(path, len(top))
+            return self.words.say("name.after", moves=self._as_noun(moves.text_of(path)))
+        return self._as_noun(moves.text_of(path, len(top)))
+
+    def _as_noun(self, name: str) -> str:
+        """A name that is a verb in Japanese, such as 振る, stands in brackets: as a noun in a
+        sentence it would be wrong."""
+        return self.words.say("name.verb", name=name) if VERB.search(name) else name
 
     def leaf(self, node: PlanNode) -> str:
         """A leaf by its own name, not by its value, where the sentence gives the value."""

@@ -141,7 +141,8 @@ def _page(note: AlgorithmNote, sources: AlgorithmSources, say: Messages) -> Iter
     yield f"{note.does[language]}\n"
     if note.use:
         yield f"{note.use[language]}\n"
-    yield f"**{say.say('algorithm.cost')}.** {note.cost[language]}\n"
+    cost = say.say("page.run_in", label=say.say("algorithm.cost"))
+    yield f"**{cost}** {note.cost[language]}\n"
     yield from _cards("walkthroughs", groups["walkthroughs"], say)
     yield f"## {say.say('algorithm.listing')} {{ #listing }}\n"
     yield f"{say.say('algorithm.ran')}\n"
@@ -199,7 +200,7 @@ def _options(name: str, say: Messages) -> Iterator[str]:
 def _chapters(found: Iterator[tuple[int, str, str]], say: Messages) -> Iterator[str]:
     """The chapters of the course that show it."""
     links = [
-        f"- {say.say('course.number', n=n)}: [{title}](../../{COURSE}/{file})\n"
+        f"- {say.colon(say.say('course.number', n=n), f'[{title}](../../{COURSE}/{file})')}\n"
         for n, file, title in found
     ]
     if links:

@@ -269,10 +269,10 @@ def algorithms(all_examples: Examples, say: Messages) -> str:
         parts += [
             f"### {name} {{ #{name} }}\n",
             f"<p>{code(explanation('algorithms', name, facts.doc, say.language))}</p>\n",
-            f"- {say.say('guide.able')}: {say.messages['list.semicolon'].join(able)}",
-            f"- {say.say('guide.options')}: {_options(facts.options)}",
-            f"- {say.say('guide.source')}: {markdown_safe(found()[name].text.source)}",
-            f"- {say.say('guide.seen')}: {_example_links(examples, say)}\n",
+            _item("able", say.messages["list.comma"].join(able), say),
+            _item("options", _options(facts.options), say),
+            _item("source", markdown_safe(found()[name].text.source), say),
+            _item("seen", _example_links(examples, say), say) + "\n",
         ]
     return "\n".join(parts)
 
@@ -289,8 +289,8 @@ def games(examples: Examples, say: Messages) -> str:
         parts += [
             f"### {name} {{ #{name} }}\n",
             f"<p>{code(explanation('games', name, facts.doc, say.language))}</p>\n",
-            f"- {say.say('guide.options')}: {_options(facts.options)}",
-            f"- {say.say('guide.seen')}: {_example_links(examples.get(f'game {name}', ()), say)}\n",
+            _item("options", _options(facts.options), say),
+            _item("seen", _example_links(examples.get(f"game {name}", ()), say), say) + "\n",
         ]
     return "\n".join(parts)
 
@@ -338,19 +338,25 @@ def limits(say: Messages) -> str:
     return table(rows, _head(("key", "default", "means"), say))
 
 
+def _item(key: str, text: str, say: Messages) -> str:
+    """A fact in the list below an algorithm, a game or an option."""
+    return f"- {say.colon(say.say(f'guide.{key}'), text)}"
+
+
 def _option(name: str, examples: Examples, say: Messages) -> Iterator[str]:
     owners = every_option()[name]
     option = next(iter(owners.values()))
     takes = dict.fromkeys(form(option_values()[owner][name], say) for owner in owners)
     default = f"`{plain_value(option.default)}`" if option.default is not None else NOTHING
     everyone = len(owners) == len(catalogue().algorithms)
-    whose = say.say("guide.everyone") if everyone else ", ".join(f"`{o}`" for o in owners)
+    names = say.messages["list.comma"].join(f"`{one}`" for one in owners)
+    whose = say.say("guide.everyone") if everyone else names
     yield f"## {name} {{ #{name} }}\n"
     yield f"<p>{code(explanation('options', name, option.doc, say.language))}</p>\n"
-    yield f"- {say.say('guide.takes')}: {either(takes, say)}"
-    yield f"- {say.say('guide.default')}: {default}"
-    yield f"- {say.say('guide.known')}: {whose}"
-    yield f"- {say.say('guide.seen')}: {_example_links(examples.get(f'option {name}', ()), say)}\n"
+    yield _item("takes", either(takes, say), say)
+    yield _item("default", default, say)
+    yield _item("known", whose, say)
+    yield _item("seen", _example_links(examples.get(f"option {name}", ()), say), say) + "\n"
 
 
 NOTHING = "–"
@@ -359,12 +365,8 @@ NOTHING = "–"
 def _example_links(pages: Sequence[Example], say: Messages) -> str:
     """Links in Markdown, which the site builder follows."""
     top = _top(say)
-    return (
-        ", ".join(
-            f"[{markdown_safe(page.title[say.language])}]({top}{page.name}.md)" for page in pages
-        )
-        or NOTHING
-    )
+    links = (f"[{markdown_safe(one.title[say.language])}]({top}{one.name}.md)" for one in pages)
+    return say.messages["list.comma"].join(links) or NOTHING
 
 
 def _links(pages: Sequence[Example], say: Messages) -> str:

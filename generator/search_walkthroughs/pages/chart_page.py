@@ -276,7 +276,8 @@ class ChartPage:
     def _proofs(self, say: Messages) -> Iterator[str]:
         for one in self.charts:
             label = markdown_safe(escape(one.checked_run.run.display_name(say.language)))
-            yield f"**{label}.** {proof_sentences(one.checked_run, say)}\n"
+            head = say.say("page.run_in", label=label)
+            yield f"**{head}** {proof_sentences(one.checked_run, say)}\n"
 
 
 def picture(src: str, alt: str, width: int) -> str:

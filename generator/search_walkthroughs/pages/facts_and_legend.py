@@ -261,8 +261,8 @@ def minimal(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str
     found = minimal_counts(checked)
     if found is None:
         return
-    after = f": {markdown_safe(escape(label))}" if label else ""
-    yield f"## {say.say('minimal.title')}{after}\n"
+    title = say.colon(say.say("minimal.title"), markdown_safe(escape(label)))
+    yield f"## {title}\n"
     yield f"{say.paragraph([*sentences(found, say)])}\n"
 
 

@@ -130,7 +130,7 @@ class HiddenInformationPage(Page):
                 say.say("hidden_information.at", name=_name(name, say), move=move)
                 for name, move in plan.items()
             ]
-            listed = say.join(moves)
+            listed = say.clauses(moves)
             pure = len(mixture.plans) == 1
             key = "hidden_information.pure" if pure else "hidden_information.share"
             texts.append(say.say(key, share=exact_text(share), moves=listed))

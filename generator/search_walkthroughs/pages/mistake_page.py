@@ -250,7 +250,7 @@ class MistakePage(Page):
         happened = verdict(one, shown, say)
         if len(self.showings) > 1 and one.statement.claim != MINIMAX_VALUES:
             label = shown.checked_run.run.display_name(say.language)
-            happened = say.say("mistake.of", label=label, what=happened)
+            happened = say.colon(label, happened)
         why = one.statement.why.get(say.language, "")
         return StatementView(
             says=one.statement.says[say.language],

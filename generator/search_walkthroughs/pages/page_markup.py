@@ -351,11 +351,6 @@ def wide(table: str, name: str) -> str:
     return f'<div class="wt-wide" role="region" tabindex="0" aria-label="{label}">{table}</div>\n'
 
 
-def table_name(name: str, label: str) -> str:
-    """The name of a table where several runs may have one each: none may be called like another."""
-    return f"{name}: {label}" if label else name
-
-
 # The same page in the other languages, and how a page of words begins.
 
 

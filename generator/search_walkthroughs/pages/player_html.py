@@ -202,6 +202,7 @@ def player(shows: Sequence[PlayerView], head: PlayerHead) -> str:
         count=labels(language)["frame"].format(n=f"{numbers[0]:,}", last=f"{numbers[-1]:,}"),
         views=[_view(show, language) for show in shows],
         head=head,
+        name=messages(language).colon(head.title, labels(language)["player"]),
         several=len(shows) > 1,
         language=language,
         words=labels(language),
@@ -222,7 +223,7 @@ def _view(show: PlayerView, language: str) -> _View:
 
 def _of(show: PlayerView, label: str) -> str:
     """The label of a part; of several searches in a player each says whose part it is."""
-    return f"{show.title}: {label}" if show.title else label
+    return messages(show.language).colon(show.title, label)
 
 
 # What a page shows and asks without a script: key frames, captions and questions.

@@ -20,7 +20,7 @@ from ..trace.frame import Cutoff
 from ..trace.frame_text import number_text, pruned_text, rounded_text
 from ..trace.statistics import PlayoutStatistics, SubtreeSizes
 from .facts_and_legend import option_text
-from .page_markup import class_table, markdown_safe, table, table_name, wide
+from .page_markup import class_table, markdown_safe, table, wide
 from .presentation import Presentation
 
 # What a page says of a run's result: the summary, the table, what was cut and what is proved.
@@ -58,8 +58,8 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
         if run.text.passes:
             counts = {"n": f"{run.tally.distinct:,}", "visits": f"{run.tally.calculated:,}"}
             text = known.say("passes.summary", total=total, **counts)
-        label = f"{escape(run.display_name(say.language))}: " if len(runs) > 1 else ""
-        yield label + say.messages["list.comma"].join(filter(None, [text, leaves]))
+        label = escape(run.display_name(say.language)) if len(runs) > 1 else ""
+        yield say.colon(label, say.messages["list.comma"].join(filter(None, [text, leaves])))
     visits = [run.tally.calculated for run in exact]
     if len(set(visits)) > 1 and _answer_one_question(exact):
         again = any(run.text.passes for run in exact)
@@ -90,24 +90,24 @@ def _is_proved(checked: CheckedRun) -> bool:
 
 def _playout_result(run: Run, say: Messages, several: bool) -> str:
     """What a search that plays games out found, and by how many."""
-    label = f"{escape(run.display_name(say.language))}: " if several else ""
+    label = escape(run.display_name(say.language)) if several else ""
     if run.text.solves_worlds:
         say = say.variant("world")
         played = say.count("estimate.played", run.tally.frames["playout"])
         expected = say.say("estimate.summary", value=number_text(run.value))
-        return label + say.messages["list.comma"].join([expected, played])
+        return say.colon(label, say.messages["list.comma"].join([expected, played]))
     value = say.say("estimate.summary", value=rounded_text(run.value))
     key = "estimate.look_count" if run.text.looks else "estimate.played"
     played = say.count(key, run.tally.frames["playout"])
     nodes = say.count("estimate.nodes", run.tally.calculated)
-    return label + say.messages["list.comma"].join([value, played, nodes])
+    return say.colon(label, say.messages["list.comma"].join([value, played, nodes]))
 
 
 def result(one: Presentation, say: Messages, several: bool) -> Iterator[str]:
     """What one run came to, and what was proved of it."""
     run = one.checked_run.run
-    label = f": {markdown_safe(escape(run.display_name(say.language)))}" if several else ""
-    yield f"## {say.say('page.result')}{label}\n"
+    label = markdown_safe(escape(run.display_name(say.language))) if several else ""
+    yield f"## {say.colon(say.say('page.result'), label)}\n"
     rows = [(escape(name), escape(fact)) for name, fact in _table_facts(run, say)]
     chosen = f"<code>{escape(options(run.options))}</code>"  # as the file would say it
     yield table([*rows, (escape(say.say("page.row_options")), chosen)])
@@ -196,15 +196,24 @@ def _law_sentence(law: str, run: Run, say: Messages) -> str:
 
 def failure_sentence(failure: Failure, say: Messages, counted: Callable[[int], int]) -> str:
     """How a proof fails, in a sentence."""
-    facts = {
-        name: number_text(fact) if isinstance(fact, int | float) else fact
-        for name, fact in failure.facts.items()
-    }
+    facts = {name: _fact_text(fact, say) for name, fact in failure.facts.items()}
     if isinstance(frame := failure.facts.get("frame"), int):
         facts["frame"] = str(counted(frame))
     if facts.get("node") == "":
         facts["node"] = say.say("name.root")
     return markdown_safe(escape(say.say(f"proof.broken_{failure.law}", **facts)))
+
+
+def _fact_text(fact: object, say: Messages) -> object:
+    """A number as a page writes it, and a range as what it leaves for a value; texts stay."""
+    if isinstance(fact, int | float):
+        return number_text(fact)
+    if not isinstance(fact, tuple):
+        return fact
+    low, high = fact
+    ends = "up_to" if low == -inf else "from" if high == inf else "between"
+    key = "exact" if low == high else ends
+    return say.say(f"proof.range.{key}", low=number_text(low), high=number_text(high))
 
 
 def cut_row(one: Presentation, cut: Cutoff, say: Messages) -> tuple[str, ...]:
@@ -333,7 +342,7 @@ def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
         label = one.checked_run.run.display_name(say.language) if len(every) > 1 else ""
         if label:
             yield f"### {markdown_safe(escape(label))}\n"
-        title = table_name(say.say("estimate.title"), label)
+        title = say.colon(say.say("estimate.title"), label)
         yield wide(class_table("wt-estimates", _table(one, say)), title)
     played = [one for one in sampled if not one.checked_run.plan.worlds]
     yield from _ends(played, say)
@@ -356,7 +365,7 @@ def _ends(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
                 say.say("estimate.end", result=number_text(result), share=f"{float(share):.1%}")
                 for result, share in one.ends.items()
             ]
-            yield f"{say.say('estimate.ends', shares=say.join(shares))}\n"
+            yield f"{say.say('estimate.ends', shares=say.clauses(shares))}\n"
 
 
 def _table(one: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
@@ -441,7 +450,7 @@ def section(runs: Sequence[tuple[CheckedRun, Sequence[str]]], say: Messages) -> 
             for line in lines
         ]
         label = checked_run.run.display_name(say.language) if len(runs) > 1 else ""
-        yield wide(table(rows, head).strip(), table_name(title, label))
+        yield wide(table(rows, head).strip(), say.colon(title, label))
 
 
 def moves(line: str, checked: CheckedRun, language: str) -> Iterator[str]:

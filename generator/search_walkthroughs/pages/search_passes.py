@@ -15,7 +15,7 @@ from ..trace.frame import Frame, Range
 from ..trace.frame_text import beside, number_text
 from ..trace.recorder import NOTHING
 from ..trace.tree_state import intersection
-from .page_markup import class_table, markdown_safe, table_name, wide
+from .page_markup import class_table, markdown_safe, wide
 from .picture_words import kind
 
 MOST = 200_000
@@ -215,17 +215,17 @@ def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]
     found = searches(checked)
     if found is None:
         return
-    after = f": {markdown_safe(escape(label))}" if label else ""
+    whose = markdown_safe(escape(label))
     if len(found.passes) > 1:
-        yield f"## {say.say('passes.title')}{after}\n"
-        yield wide(_passes(found, checked, say), table_name(say.say("passes.title"), label))
+        yield f"## {say.colon(say.say('passes.title'), whose)}\n"
+        yield wide(_passes(found, checked, say), say.colon(say.say("passes.title"), label))
         yield f"{say.paragraph([*_costs(checked, found, say)])}\n"
     elif checked.run.algorithm == "pvs" or found.scouts:
-        yield f"## {say.say('passes.scouts')}{after}\n"
+        yield f"## {say.colon(say.say('passes.scouts'), whose)}\n"
         yield f"{say.paragraph([*_scout_sentences(checked, found, say)])}\n"
         if found.scouts:
             rows = (_scout(one, checked, say) for one in found.scouts[:TABLE_ROWS])
-            title = table_name(say.say("passes.scouts"), label)
+            title = say.colon(say.say("passes.scouts"), label)
             yield wide(class_table(CLASS, [_scout_head(say), *rows]), title)
 
 

@@ -521,7 +521,8 @@ class Page:
         """In a comparison, the first frame at which each run differs from the first one."""
         for runs, found in self._first_differences:
             labels = [one.run.display_name(say.language) for one in runs]
-            yield f"## {say.say('page.part')}: {markdown_safe(escape(say.join(labels)))}\n"
+            title = say.colon(say.say("page.part"), markdown_safe(escape(say.join(labels))))
+            yield f"## {title}\n"
             number = min(self._counter(*pair) for pair in zip(runs, found.frames, strict=True))
             yield f"{say.say('page.part_at', n=number)}\n"
             head = ["", *map(escape, labels)]
@@ -573,11 +574,11 @@ class Page:
         """What can be downloaded: what it is, and where it lies below `docs`."""
         yield say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"
         for one in self.showings:
-            label = (
-                f" ({one.checked_run.run.display_name(say.language)})"
-                if len(self.showings) > 1
-                else ""
-            )
-            yield say.say("page.trace") + label, f"{one.home}/trace.jsonl"
+            label = one.checked_run.run.display_name(say.language)
+            files = [("page.trace", f"{one.home}/trace.jsonl")]
             for name, place in (("page.first", 0), ("page.last", -1)):
-                yield say.say(name) + label, one.picture(place, say.language)
+                files.append((name, one.picture(place, say.language)))
+            for name, file in files:
+                what = say.say(name)
+                several = len(self.showings) > 1
+                yield say.say("page.aside", first=what, last=label) if several else what, file

@@ -212,7 +212,7 @@ def _choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
         )
         for path, one in children
     ]
-    prompt = context.say("question.chosen", children=context.words.join(said))
+    prompt = context.say("question.chosen", children=context.words.clauses(said))
     order = sorted(children, key=lambda pair: pair[0][-1] != move)
     name = context.move(order[0][0])
     numbers = {path: context.mean_of_visits(one.mean, one.visits) for path, one in order}

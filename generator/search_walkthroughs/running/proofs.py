@@ -9,6 +9,7 @@ greatest: minimax is monotone in its leaves, so these two evaluations cover ever
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
+from math import inf
 from typing import Any, Literal, TypeAlias
 
 from ..game import CHANCE, MAX, Path, UnknownValue, exact, is_noisy, spell
@@ -35,7 +36,7 @@ class Failure:
     text: str
     """What is wrong, in English."""
     facts: Mapping[str, object]
-    """The same as facts, for pages in any language: numbers, and texts of paths."""
+    """The same as facts, for pages in any language: numbers, ranges, and texts of paths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +167,8 @@ class TrueValues:
         """The run's value is the truth, or bounds it on the right side of a narrower window."""
         value, (low, high) = self.run.value, self.of(())
         if not agrees(value, low, self.run.window) or not agrees(value, high, self.run.window):
-            truth = span((low, high))
-            text = f"the search says {exact_text(value)}, plain minimax says {truth}"
-            yield Failure("value", text, {"value": value, "truth": truth})
+            text = f"the search says {exact_text(value)}, plain minimax says {span((low, high))}"
+            yield Failure("value", text, {"value": value, "truth": (low, high)})
 
     def bounds(self, moments: Iterable[Moment]) -> Iterator[Failure]:
         """Every range shown holds the truth, and so does every claim against a window."""
@@ -180,18 +180,17 @@ class TrueValues:
                     continue  # nothing is said of it in this pass
                 low, high = of(path, horizon)
                 if not view.proved_range[0] <= low <= high <= view.proved_range[1]:
-                    shown = (
-                        f"{exact_text(view.proved_range[0])} to {exact_text(view.proved_range[1])}"
-                    )
-                    text = f"{_at(moment, path)}: {exact_text(low)} is not in {shown}"
-                    yield Failure("bounds", text, _facts(moment, path, shown, low))
+                    shown = f"{exact_text(low)} is not in {span(view.proved_range)}"
+                    facts = _facts(moment, path, view.proved_range, low)
+                    yield Failure("bounds", f"{_at(moment, path)}: {shown}", facts)
             frame = moment.frame
             if frame.kind is not None and frame.score is not None and not self._is_excused(moment):
                 low, high = of(frame.path, horizon)
                 if not claim_holds(frame.kind, frame.score, low, high):
                     said = f"{frame.kind} {exact_text(frame.score)}"
                     text = f"{_at(moment, frame.path)}: {said}, but it is {exact_text(low)}"
-                    yield Failure("bounds", text, _facts(moment, frame.path, said, low))
+                    claimed = claimed_range(frame.kind, frame.score)
+                    yield Failure("bounds", text, _facts(moment, frame.path, claimed, low))
 
     def table(self) -> Iterator[Failure]:
         """Every range in the table holds the value of its position."""
@@ -204,11 +203,9 @@ class TrueValues:
         if wrong:
             path, entry = next(iter(wrong.items()))
             count = f"{len(wrong)} of {len(self.run.table)} positions in the table are wrong"
-            held, true = (
-                f"{exact_text(entry.lower)} to {exact_text(entry.upper)}",
-                f"{exact_text(self.of(path)[0])}",
-            )
-            first = f"the first is {spell(path) or 'the root'}: {held}, but it is {true}"
+            held, true = (entry.lower, entry.upper), self.of(path)[0]
+            claim = f"{span(held)}, but it is {exact_text(true)}"
+            first = f"the first is {spell(path) or 'the root'}: {claim}"
             facts = {"wrong": len(wrong), "total": len(self.run.table), "node": spell(path)}
             yield Failure("table", f"{count}; {first}", {**facts, "shown": held, "truth": true})
 
@@ -333,7 +330,16 @@ def claim_holds(kind: Kind, score: float, low: float, high: float) -> bool:
     return low == high == score
 
 
-def _facts(moment: Moment, path: Path, shown: str, truth: float) -> dict[str, object]:
+def claimed_range(kind: Kind, score: float) -> Range:
+    """The values that a claim against a window leaves.
+
+    >>> claimed_range("fail low", 3), claimed_range("exact", 3)
+    ((-inf, 3), (3, 3))
+    """
+    return (-inf if kind == "fail low" else score, inf if kind == "fail high" else score)
+
+
+def _facts(moment: Moment, path: Path, shown: Range, truth: float) -> dict[str, object]:
     return {"frame": moment.frame.number, "node": spell(path), "shown": shown, "truth": truth}
 
 
