@@ -116,6 +116,17 @@ def test_the_page_of_a_program_in_another_language_opens_at_its_first_wrong_fram
     assert (tmp_path / "pages/plain.svg").read_bytes().startswith(b"<svg")
 
 
+def test_a_program_that_tells_of_no_node_has_no_page(tmp_path, run_command):
+    script = tmp_path / "guess"
+    script.write_text("#!/bin/sh\nwhile read tree; do echo '{\"value\": 0}'; done\n")
+    script.chmod(0o755)
+    code, out, said = run_command("judge", script, "--trees", 5, "--page", tmp_path / "pages")
+    assert code == 1
+    assert "the value is wrong" in out
+    assert "guess has no page: it tells of no node" in said
+    assert not (tmp_path / "pages").exists()
+
+
 def test_what_is_compiled_has_no_text(tmp_path):
     file = tmp_path / "program"
     for content in (b"\x7fELF\0", b"\xff\xfe"):

@@ -52,6 +52,28 @@ def test_a_program_that_hangs_or_fails_costs_no_other_its_verdict(write):
     assert "line 1: the byte 0xff is not UTF-8; save the file" in says["binary"]
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("mine.ipynb", "save its cells"), ("mine.c", "a file *.c is no Python; compile it")],
+)
+def test_what_is_no_python_file_is_told_what_to_do(write, name, words):
+    (found,) = judge_files([write(name, "{}")], Question(trees=5, leaves=3))
+    assert found.verdict.kind == "broken"
+    assert words in found.verdict.says[0]
+
+
+def test_files_of_one_name_are_told_apart_by_their_folders(tmp_path, judge):
+    for pupil in ("ada", "alan"):
+        (tmp_path / pupil).mkdir()
+        text = (PROGRAMS / "wrong_parity.py").read_text()
+        (tmp_path / pupil / "search.py").write_text(text)
+    files = [tmp_path / "ada/search.py", tmp_path / "alan/search.py"]
+    _, out, _ = judge(*files, "--trees", 2, "--page", tmp_path / "pages")
+    assert "(ada/search.py, alan/search.py)" in out
+    pages = {file.name for file in (tmp_path / "pages").glob("*.html")}
+    assert pages == {"ada-search.html", "alan-search.html"}
+
+
 def test_a_program_is_read_in_the_encoding_that_it_declares(write):
     text = "# -*- coding: latin-1 -*-\n# é\n" + (PROGRAMS / "right_lists.py").read_text()
     (found,) = judge_files([write("mine.py", text.encode("latin-1"))], Question(trees=5, leaves=3))

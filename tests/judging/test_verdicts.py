@@ -135,6 +135,21 @@ def test_a_node_without_a_value_is_no_right_search(answer: str) -> None:
     assert f"1/1 returned {eval(answer)!r}, and a number is expected" in verdict.says[0]
 
 
+def test_a_node_whose_children_are_not_looked_at_is_named() -> None:
+    source = """
+def search(node, alpha, beta, is_max):
+    if not isinstance(node, list):
+        return node
+    best = -99 if is_max else 99
+    for i in range(1, len(node)):
+        value = search(node[i], alpha, beta, not is_max)
+        best = max(best, value) if is_max else min(best, value)
+    return best
+"""
+    says = judged(source).verdict.says
+    assert "the root returns −99, and none of its children was searched" in says[1]
+
+
 def test_a_call_with_a_name_that_means_nothing_here_says_so() -> None:
     source = SUMMED.replace("{answer}", "0")
     made = StudentProgram("program.py", source, call="search(trie, -inf, inf, True)")

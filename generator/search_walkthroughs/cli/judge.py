@@ -141,20 +141,23 @@ def _write_page(
     walkthrough: Walkthrough | None,
 ) -> None:
     """Write the page of a program and the picture of its first wrong frame, under its name."""
-    if judgement.observation is None:
-        name = judgement.verdict.program
-        click.echo(f"note: {name} has no page: no tree shows a mistake of it", err=True)
-        return
     from ..formats.judgement_page import JudgementPage
 
-    program = text_of(file, chosen.call)
-    made = JudgementPage.of(judgement, program, chosen.task, chosen.language, walkthrough)
+    name, made = judgement.verdict.program, None
+    reason = "no tree shows a mistake of it"
+    if judgement.observation is not None:
+        program = text_of(file, chosen.call)
+        made = JudgementPage.of(judgement, program, chosen.task, chosen.language, walkthrough)
+        reason = "it tells of no node that it searches"
     if made is None:
+        click.echo(f"note: {name} has no page: {reason}", err=True)
         return
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{file.stem}.html").write_bytes(made.html.encode())
-        (folder / f"{file.stem}.svg").write_bytes(made.svg)
+        # A name with folders belongs to one of several files that are called the same.
+        stem = name.replace("/", "-").removesuffix(file.suffix)
+        (folder / f"{stem}.html").write_bytes(made.html.encode())
+        (folder / f"{stem}.svg").write_bytes(made.svg)
     except OSError as error:
         reason = error.strerror or type(error).__name__
         remedy = "name another folder with --page"

@@ -48,13 +48,14 @@ class JudgementPage:
         language: str,
         walkthrough: Walkthrough | None = None,
     ) -> "JudgementPage | None":
-        """Make the page of a judgement; None if the program was observed on no tree.
+        """Make the page of a judgement; None if the program was observed on no tree, or if it told
+        of no node there.
 
         Parameters: `program`, for its text; `walkthrough`, the one whose tree was judged on. Raises
         BadInput where the right search cannot be run on the tree.
         """
         seen: Observation | None = judgement.observation
-        if seen is None:
+        if seen is None or not seen.frames:
             return None
         name = judgement.verdict.program
         if walkthrough is None:

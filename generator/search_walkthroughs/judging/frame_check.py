@@ -127,6 +127,9 @@ class FrameCheck:
         """The first frame that states what the leaves read do not prove."""
         self.waste: Waste | None = None
         """The first node that need not have been entered."""
+        self.childless: Frame | None = None
+        """The first end of a node that has children, none of which was searched. Its score may be
+        an estimate, or from a table that nobody sees."""
         self.read = self.needed_count = 0
         self.proved = Proved(-inf, inf)
         """Of the root, by all its visits together."""
@@ -261,6 +264,8 @@ class FrameCheck:
                 self.read += 1
                 self.needed_count += not node.is_waste
             value = None if self._truth is None else self._truth.leaf(frame.path)
+            if value is None and self.childless is None:
+                self.childless = frame
             if value is not None and value != score and self.fault is None:
                 facts = {"node": NodePath(frame.path), "truth": value, "score": score}
                 self.fault = _fault(frame, "leaf", facts, premise=True)

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, replace
@@ -23,6 +24,12 @@ from .program_run import ProgramText
 from .student_program import StudentProgram
 from .verdict import Verdict
 
+NOTEBOOK = ".ipynb"
+NO_PYTHON = (
+    *(NOTEBOOK, ".c", ".cc", ".cpp", ".cs", ".cxx", ".go", ".hs", ".java", ".jl", ".js", ".kt"),
+    *(".lua", ".pl", ".rb", ".rs", ".scala", ".swift", ".ts"),
+)
+"""What the names of files end with that hold no Python, and that nobody can start as they are."""
 START = 60
 """Seconds by the clock in which the process must have begun, however busy the machine is."""
 WORKER = "search_walkthroughs.judging.judging_process"
@@ -43,12 +50,29 @@ def judge_files(
     the program did on the verdict's tree; `jobs`, how many processes run at a time. A program that
     hangs, fails or is killed is judged as `broken`, and does no harm to the others.
     """
-    bounds = limits or Limits()
+    bounds, names = limits or Limits(), program_names(files)
     processes = jobs or min(os.cpu_count() or 1, max(1, len(files)))
     with ThreadPoolExecutor(processes) as pool:
-        yield from pool.map(
+        judged = pool.map(
             lambda file: judge_file(file, question, limits=bounds, call=call, frames=frames), files
         )
+        for name, judgement in zip(names, judged, strict=True):
+            yield replace(judgement, verdict=replace(judgement.verdict, program=name))
+
+
+def program_names(files: Sequence[File]) -> list[str]:
+    """Return what verdicts call the programs: the name of the file, with as many folders before it
+    as tell it from the others.
+
+    >>> program_names([File("ada/search.py"), File("alan/search.py"), File("alan/mine.py")])
+    ['ada/search.py', 'alan/search.py', 'mine.py']
+    """
+    parts = [file.resolve().parts for file in files]
+    ends = Counter(part[-length:] for part in set(parts) for length in range(1, len(part) + 1))
+    return [
+        "/".join(next((part[-n:] for n in range(1, len(part)) if ends[part[-n:]] == 1), part[-1:]))
+        for part in parts
+    ]
 
 
 def text_of(file: File, call: str = "") -> ProgramText:
@@ -83,7 +107,10 @@ def judge_file(
     """Return the judgement of one file; the parameters are those of `judge_files`."""
     if is_event_program(file):
         return judge_executable(file, question, limits)
-    name = file.name
+    name, suffix = file.name, file.suffix.lower()
+    if suffix in NO_PYTHON:
+        why = Evidence("notebook" if suffix == NOTEBOOK else "other_language", {"suffix": suffix})
+        return _broken_judgement(name, question, why)
     try:
         source = _source(file)
     except (OSError, UnicodeDecodeError) as error:

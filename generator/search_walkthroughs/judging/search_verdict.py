@@ -173,6 +173,8 @@ class TreeVerdict:
             return self._unsound_skip(skip)
         if fault is not None:
             return fault.evidence
+        if (end := self.check.childless) is not None:
+            return Evidence("no_child", {"node": NodePath(end.path), "score": end.score or 0}, end)
         return Evidence("not_returned", {})
 
     def _unsound_skip(self, skip: Skip) -> Evidence:
