@@ -94,6 +94,16 @@ def test_a_bound_is_not_a_value() -> None:
     assert wrong == "Not all of B was searched, so its value may be less than 4."
 
 
+def test_a_fail_hard_bound_is_not_blamed_on_leaves_that_were_read() -> None:
+    question = asked(run({"A": [5, 6], "B": [[4, 3], 9]}, "alpha-beta", fail="hard"))["end B/1"]
+    assert question.choices[question.answer] == "It is worth at most 5"
+    reasons = dict(zip(question.choices, question.reasons, strict=True))
+    assert reasons["It is worth exactly 5"] == (
+        "The search has shown only that B/1 is worth 5 or less."
+    )
+    assert "not searched" not in reasons["It is worth at least 5"]
+
+
 def test_a_cut_that_skips_nothing_is_asked_about() -> None:
     question = asked(run({"A": [4, 6], "B": [7, 2]}))["update B"]
     expected = "The cut condition holds, but nothing is left to skip"

@@ -41,3 +41,10 @@ def test_answers_are_those_of_the_trace(name: str) -> None:
         else:
             assert frame.status == "end"
             assert right.split("/")[-1].strip("○×") == str(frame.move).replace(">", "→")
+
+
+def test_a_search_that_plays_no_games_out_speaks_of_none() -> None:
+    done = sample("puct")
+    found = questions(done.plan, done.moments, "en")
+    assert any("the mean before this evaluation" in reason for q in found for reason in q.reasons)
+    assert not any("playout" in text for q in found for text in (q.prompt, *q.reasons))

@@ -23,7 +23,7 @@ from ..captions.table import (
 from ..game import CHANCE, MAX, Path
 from ..trace.frame import Frame, Range
 from ..trace.frame_text import number_text
-from ..trace.plan import Plan
+from ..trace.plan import NodeStatus, Plan
 from ..trace.tree_state import Moment
 from .question import Choice, Kind, QuestionDraft, because, distinct
 from .refusals import questions_about_refusal
@@ -416,11 +416,23 @@ def _worth(context: CaptionContext) -> Iterator[QuestionDraft]:
         return
     claims = sorted(CLAIMS.values(), key=lambda other: (other != claim, other))
     value = context.facts["score"]
-    why = [context.say(f"question.why_worth_{claim}_{other}", value=value) for other in claims[1:]]
+    known = "worth" if claim == "exact" or _leaves_children_out(context) else "searched"
+    why = [
+        context.say(f"question.why_{known}_{claim}_{other}", value=value) for other in claims[1:]
+    ]
     texts = [context.say(f"question.worth_{other}", value=value) for other in claims]
     kind: Kind = "value" if claim == "exact" else "bound"
     choices = map(Choice, texts, (because(context, _ending(context)), *why))
     yield QuestionDraft(kind, context.say("question.worth"), tuple(choices))
+
+
+def _leaves_children_out(context: CaptionContext) -> bool:
+    """Whether the node has ended with children that were not searched.
+
+    A fail-hard search may read all children and still return only the bound it was given.
+    """
+    skipped = any(view.state is NodeStatus.PRUNED for view in context.moment.below)
+    return skipped or bool(context.view.collapsed_pruned)
 
 
 def _choose(context: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
