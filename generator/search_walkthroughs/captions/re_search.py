@@ -114,7 +114,8 @@ def _second(context: CaptionContext) -> Iterator[str]:
         yield context.say("again.research_leaf")
     elif frame.alpha is not None and frame.beta is not None:
         window = {"alpha": number_text(frame.alpha), "beta": number_text(frame.beta)}
-        yield context.say(f"again.research_{side}", **window)
+        section = "refuse" if context.plan.refuses else "again"
+        yield context.say(f"{section}.research_{side}", **window)
 
 
 def _first(context: CaptionContext) -> Iterator[str]:
@@ -175,9 +176,17 @@ def scout_of(context: CaptionContext) -> bool:
     )
 
 
+def is_believed(context: CaptionContext) -> bool:
+    """Whether the child that has just returned was searched less deep, by a search that never
+    searches such a child again."""
+    return bool(context.below(context.child).reduced) and not context.plan.refuses
+
+
 def follows(context: CaptionContext) -> bool:
     """Whether the child that has just returned is searched again at once: its score lies within the
     window."""
+    if is_believed(context):
+        return False
     frame = context.frame
     if not context.plan.passes or context.node.turn == 0 or context.twice or frame.cut:
         return False
@@ -207,7 +216,9 @@ def second(context: CaptionContext) -> str:
     if context.plan.nodes[context.child].leaf:
         return context.say("again.second_leaf")
     assert context.frame.score is not None
-    return context.say(f"again.second_{context.side}", before=number_text(context.frame.score))
+    section = "refuse" if context.plan.refuses else "again"
+    before = number_text(context.frame.score)
+    return context.say(f"{section}.second_{context.side}", before=before)
 
 
 def again(context: CaptionContext) -> str:

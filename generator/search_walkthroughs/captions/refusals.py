@@ -57,7 +57,9 @@ def why_reduced(context: CaptionContext) -> Iterator[str]:
         yield context.say("refuse.verifies")
     elif view.reduced:
         bound = null_window_value(context.frame.alpha, context.frame.beta)
-        yield context.say("refuse.late", bound=bound)
+        yield context.say(
+            "refuse.late" if context.plan.refuses else "refuse.late_only", bound=bound
+        )
     if view.reduced:
         depth, full = view.reduced
         yield context.say("refuse.less", depth=depth, full=full)

@@ -8,7 +8,7 @@ from ..trace.frame_text import number_text
 from .chance import is_chance_value, share, sum_caption
 from .context import SIGNS, CaptionContext, CaptionParts
 from .cutoffs import bound_text, cutoff_caption, null_window_question
-from .re_search import again, answer, follows, scout_of, second
+from .re_search import again, answer, follows, is_believed, scout_of, second
 from .refusals import is_off_tree, pass_caption, refusal_text, stand_caption, trial_caption
 
 # Update: whether the score and the window changed, and why.
@@ -88,6 +88,8 @@ def _window(context: CaptionContext) -> Iterator[str]:
     )
     if more:
         yield again(context)
+    elif scout_of(context) and is_believed(context):
+        yield context.say("refuse.believed")
 
 
 def _score_stays(context: CaptionContext) -> Iterator[str]:

@@ -356,8 +356,13 @@ def _scout(one: SubSearch, checked: CheckedRun, say: Messages) -> tuple[str, ...
         question = say.say("passes.more", n=number_text(low[0]))
     if one.again is not None:
         nodes = say.count("passes.count", one.again.nodes)
-        said = span(intersection(one.answer, one.again.answer))
+        proved = (
+            one.again.answer if one.start.reduced else intersection(one.answer, one.again.answer)
+        )
+        said = span(proved)
         then = say.say("passes.searched", answer=said, nodes=nodes)
+    elif one.start.reduced:  # what a search less deep has found proves nothing
+        then = say.say("passes.refused" if checked.plan.refuses else "passes.believed")
     else:
         then = say.say("passes.enough" if better else "passes.done")
     verdict = say.say(f"passes.{'yes' if better else 'no'}", answer=span(one.answer))

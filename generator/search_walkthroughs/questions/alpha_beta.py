@@ -9,7 +9,14 @@ from ..captions.catalogue import Messages
 from ..captions.context import CaptionContext
 from ..captions.cutoffs import is_null_window, null_window_question, null_window_value
 from ..captions.node_end import end_caption
-from ..captions.re_search import answer, follows, is_widened, scout_of, why_again
+from ..captions.re_search import (
+    answer,
+    follows,
+    is_believed,
+    is_widened,
+    scout_of,
+    why_again,
+)
 from ..captions.scores import update_caption
 from ..captions.table import (
     first_occurrence,
@@ -34,7 +41,7 @@ from .refusals import questions_about_refusal
 def is_after_scout(context: CaptionContext) -> bool:
     """Whether the frame is the answer to what a scout's return leads to."""
     leaf = context.plan.nodes[context.child].leaf
-    return scout_of(context) and not context.twice and not leaf
+    return scout_of(context) and not (context.twice or leaf or is_believed(context))
 
 
 def questions_after_scout(context: CaptionContext, after: Moment | None) -> Iterator[QuestionDraft]:
