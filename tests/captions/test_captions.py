@@ -440,3 +440,11 @@ def test_a_nameless_root_is_called_the_root() -> None:
     assert title(done, "start", "") == "The search begins at the root"
     assert title(done, "end", "") == "The search is over: the root is worth 2"
     assert caption(done.plan, done.at("start", ""), "ja").title == "根から探索を始めます"
+
+
+def test_a_fail_hard_bound_is_never_called_exact() -> None:
+    tree = {"A": [5, 6], "B": {"C": [4, 3], "D": 8}}
+    done = run(tree, "alpha-beta", fail="hard", cut="past-bound")
+    ended = caption(done.plan, done.at("end", "B/C"), "en").text
+    assert ended.startswith("C is worth at most 5.")
+    assert ended.endswith("(end; fail low)")

@@ -134,6 +134,7 @@ class Instrumented:
             functions=self.program.functions,
             terms=self.program.terms,
             past_bound=options.get("cut") == "past-bound",
+            hard=options.get("fail") == "hard",
             unknown=unknown_range(game, self.text, options),
             points=options.get("table-window") == "widen",
             passes=self.passes,

@@ -452,14 +452,9 @@ PROVING = (
         "judging",
     ),
     Bug(
-        "excuses all that is fail-hard",
-        "running/proofs.py",
-        (
-            (
-                "return hard and self.run.past_bound and frame.score in (frame.alpha, frame.beta)",
-                "return hard",
-            ),
-        ),
+        "takes a fail-hard bound for a value",
+        "trace/depth_first.py",
+        (("self._past_bound and (node.over or not self._hard)", "self._past_bound"),),
         "judging",
     ),
     Bug(

@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias
 
 from ..game import CHANCE, MAX, Path, UnknownValue, exact, is_noisy, spell
 from ..games.tree import Tree
-from ..trace.frame import Kind, Range
+from ..trace.frame import Frame, Kind, Range
 from ..trace.frame_text import exact_text, span
 from ..trace.tree_state import Moment
 from ..wrappers import DepthLimit, true_values
@@ -184,7 +184,7 @@ class TrueValues:
                     facts = _facts(moment, path, view.proved_range, low)
                     yield Failure("bounds", f"{_at(moment, path)}: {shown}", facts)
             frame = moment.frame
-            if frame.kind is not None and frame.score is not None and not self._is_excused(moment):
+            if frame.kind is not None and frame.score is not None and not self._is_excused(frame):
                 low, high = of(frame.path, horizon)
                 if not claim_holds(frame.kind, frame.score, low, high):
                     said = f"{frame.kind} {exact_text(frame.score)}"
@@ -209,15 +209,10 @@ class TrueValues:
             facts = {"wrong": len(wrong), "total": len(self.run.table), "node": spell(path)}
             yield Failure("table", f"{count}; {first}", {**facts, "shown": held, "truth": true})
 
-    def _is_excused(self, moment: Moment) -> bool:
-        """A fail-hard score that equals a bound may be the bound itself.
-
-        Under past-bound that equality is called exact by convention, and the children's own range
-        says what is really known.
-        """
-        frame = moment.frame
+    def _is_excused(self, frame: Frame) -> bool:
+        """A fail-hard score of a window that holds this one value may be either of its bounds."""
         hard = self.run.options.get("fail") == "hard"
-        return hard and self.run.past_bound and frame.score in (frame.alpha, frame.beta)
+        return hard and frame.alpha == frame.score == frame.beta
 
 
 class _WithUnknownLeaves:

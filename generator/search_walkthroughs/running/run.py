@@ -293,6 +293,7 @@ def make_recorder(
         on_frame,
         terms=text.terms,
         past_bound=options.get("cut") == "past-bound",
+        hard=options.get("fail") == "hard",
         unknown=unknown_range(game, text, options),
         points=options.get("table-window") == "widen",
         counts=not (text.passes or text.remembers or text.looks_ahead),

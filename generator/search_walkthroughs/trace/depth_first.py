@@ -8,7 +8,8 @@ from typing import Any, Literal, TypeAlias
 
 from ..game import CHANCE, MAX, PASS, ContractError, Game, Path, UnknownValue, is_noisy
 from ..watch import F
-from .frame import Cutoff, Frame, Range, Refusal, Status, TableState
+from .frame import Cutoff, Frame, Kind, Range, Refusal, Status, TableState
+from .kinds import against
 from .recorder import (
     OpenNode,
     PlacedState,
@@ -31,6 +32,7 @@ class SearchStack(Recorder):
 
     `terms` says whose values the algorithm's variables hold: MAX's, or those of the player who
     moves. With `past_bound` a score must pass a bound to cut; otherwise it cuts at equality too.
+    With `hard` a score that equals a bound may be no more than that bound, so it fails.
     `unknown` is the range of a node of which nothing is known. With `points` a score whose stored
     range is a point counts as exact. The other arguments are those of `Recorder`.
     """
@@ -42,6 +44,7 @@ class SearchStack(Recorder):
         *,
         terms: Terms = "max",
         past_bound: bool = False,
+        hard: bool = False,
         unknown: Range = (-inf, inf),
         points: bool = False,
         **arguments: Any,
@@ -49,6 +52,7 @@ class SearchStack(Recorder):
         super().__init__(game, on_frame, **arguments)
         self._terms = terms
         self._past_bound = past_bound
+        self._hard = hard
         self._unknown = unknown
         self._points = points
         self._probes = self._hits = 0
@@ -141,7 +145,7 @@ class SearchStack(Recorder):
         parent.last_child, parent.last_child_line = node.path, node.line
         parent.late = node.asks
         if parent.chances is not None:
-            kind = node.kind(score, self._past_bound)
+            kind = self._kind(node, score)
             parent.outcomes[node.path[-1]] = node.claimed_range(kind, score, self._unknown)
         if (number := self._due(parent, "score")) is not None:
             facts: dict[str, Any] = {
@@ -158,11 +162,17 @@ class SearchStack(Recorder):
 
     def _end_facts(self, node: OpenNode, score: float) -> dict[str, Any]:
         """The fields of a frame that hold what the node is worth, and how that was found."""
-        kind = node.kind(score, self._past_bound)
+        kind = self._kind(node, score)
         facts = {**node.ranges(kind, score, self._unknown), **node.bounds(self._unknown)}
         if self._points and node.stored is not None and node.stored[0] == node.stored[1]:
             kind = "exact"
         return {**facts, "score": score, "kind": kind, "left": node.unsearched}
+
+    def _kind(self, node: OpenNode, score: float) -> Kind:
+        """What the node's final score is against its window; at equality the cut's own rule
+        decides, unless the score may be a bound that the node was given."""
+        inside = self._past_bound and (node.over or not self._hard)
+        return against(score, node.alpha, node.beta, inside)
 
     def _finish(self, root: OpenNode, score: float) -> None:
         """The search of the root has ended: take its best play, unless it is only refuted there.

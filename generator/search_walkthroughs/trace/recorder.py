@@ -22,7 +22,6 @@ from ..game import (
 )
 from ..watch import Watch
 from .frame import Frame, Kind, Range, Refusal, Status
-from .kinds import against
 from .statistics import PlayoutStatistics, SearchCounts, SubtreeSizes, VisitCounts
 
 # Which frames are made. All else is only counted.
@@ -372,10 +371,6 @@ class OpenNode:
         if self.moves is None:
             return self.skipped or None
         return len(self.moves) - len(self.searched_moves) + self.skipped
-
-    def kind(self, score: float, past_bound: bool) -> Kind:
-        """What the final score is against the window; at equality the cut's own rule decides."""
-        return against(score, self.alpha, self.beta, past_bound)
 
     def claimed_range(self, kind: Kind, score: float, unknown: Range) -> Range:
         """The range of the node's value, as the search claims it."""
