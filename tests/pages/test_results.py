@@ -75,6 +75,11 @@ def test_nodes_are_saved_where_searches_find_one_value_of_one_tree():
         assert not [part for part in said if "saved" in part], "another value, or other leaves"
 
 
+def test_nothing_is_saved_by_a_search_that_costs_more():
+    runs = [checked_run(name, [[3, 5], [2, 9]]) for name in ("alpha-beta", "minimax")]
+    assert not [part for part in summed_up(*runs) if "saved" in part]
+
+
 def test_a_summary_says_proved_of_no_estimate_and_of_no_wrong_refusal():
     tree = {"estimate": 4, "children": [[3, 5], [2, 9]]}
     assert summed_up(checked_run("alpha-beta", tree))[-1] == "proved"

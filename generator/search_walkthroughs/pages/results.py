@@ -61,9 +61,10 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
         label = escape(run.display_name(say.language)) if len(runs) > 1 else ""
         yield say.colon(label, say.messages["list.comma"].join(filter(None, [text, leaves])))
     visits = [run.tally.calculated for run in exact]
-    if len(set(visits)) > 1 and _answer_one_question(exact):
+    saved = visits[0] - visits[-1] if visits == sorted(visits, reverse=True) and visits else 0
+    if saved and _answer_one_question(exact):  # each is at most as costly as the one before it
         again = any(run.text.passes for run in exact)
-        yield say.count("passes.saved" if again else "page.saved", max(visits) - min(visits))
+        yield say.count("passes.saved" if again else "page.saved", saved)
     if all(_is_proved(one.checked_run) for one in showings):
         yield say.say("page.proved")
 
