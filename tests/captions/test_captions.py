@@ -40,7 +40,6 @@ SAMPLES: dict[str, tuple[Any, dict[str, Any]]] = {
     "alpha-beta": (ARTICLE, {}),
     "fail-hard": (ARTICLE, {"fail": "hard"}),
     "past-bound": ({"A": [5, 7], "B": [5, 3, 8], "C": [6, 5, 9]}, {"cut": "past-bound"}),
-    "both hard and past-bound": (ARTICLE, {"fail": "hard", "cut": "past-bound"}),
     "MIN root": ({"A": [3, 5], "B": [4, 9, 1], "C": [2, 4]}, {"root": MIN}),
     "window above": (ARTICLE, {"window": (6.0, float("inf"))}),
     "window up to": (ARTICLE, {"window": (float("-inf"), 4.0)}),

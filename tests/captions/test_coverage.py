@@ -107,6 +107,7 @@ RARE = {
     "uncounted.end.counts.one",
     "again.cost.one",
     "again.visits_made.one",
+    "again.once_expanded.one",
     "again.visits_so_far.one",
 }
 

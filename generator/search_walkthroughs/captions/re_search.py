@@ -261,7 +261,8 @@ def cost(context: CaptionContext) -> Iterator[str]:
         yield context.words.count("again.cost", view.subtree_size)
     visits, left = COST_MESSAGES[over(context)]
     assert frame.distinct is not None
-    key = "once" if frame.calculated == frame.distinct else visits
+    once = "once_expanded" if context.plan.best_first else "once"
+    key = once if frame.calculated == frame.distinct else visits
     yield context.words.count(f"again.{key}", frame.distinct, visits=f"{frame.calculated:,}")
     if frame.pruned:
         yield context.words.count(f"again.{left}", frame.pruned)
