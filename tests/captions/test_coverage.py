@@ -125,14 +125,19 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         (replace(done.plan, total=None), done.moments)
         for done in (plain("minimax"), plain("alpha-beta"), *family.everything())
     ]
+    samples += [
+        (replace(done.plan, is_sound=False, truth=(3, 3)), done.moments)
+        for done in (plain(name) for name in SAMPLES)
+    ]
     for plan, every in samples:
         for moment in every:
             caption(plan, moment, "en")
         questions.questions(plan, every, "en")
     # what a variant of the catalogue says for an evaluation by a network stands under `look`, of a
-    # tree that cannot be counted under `uncounted`, and for worlds that are solved under `world`,
-    # which has messages of its own too
+    # tree that cannot be counted under `uncounted`, of a run whose proof fails under `unsound`, and
+    # for worlds that are solved under `world`, which has messages of its own too
     usual = {key: key.removeprefix("look.").removeprefix("uncounted.") for key in spy}
+    usual = {key: of.removeprefix("unsound.") for key, of in usual.items()}
     parts = {key: rest.partition(".")[0] for key, rest in usual.items()}
     parts |= {
         key: key.split(".")[1]

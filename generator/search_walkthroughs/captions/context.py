@@ -25,6 +25,11 @@ class CaptionParts:
     term: str
 
 
+def sound_messages(plan: Plan, words: Messages) -> Messages:
+    """The messages, without those that call something proved if the run's proof fails."""
+    return words if plan.is_sound else words.variant("unsound")
+
+
 @dataclass(frozen=True)
 class CaptionContext:
     """One moment, with all that a sentence about it needs."""

@@ -192,6 +192,9 @@ def _result(context: CaptionContext) -> Iterator[str]:
     far = guesses and not over(context)
     if best is not None and context.node.turn != CHANCE and found and not far:
         yield context.say("end.move", best=context.names.child(_proved_best(context, best)))
+    if context.plan.truth is not None:
+        ends = dict.fromkeys(map(number_text, context.plan.truth))
+        yield context.say("unsound.truth", truth=" … ".join(ends))
     if guesses and not far:
         yield context.say("end.horizon")
     if context.plan.passes:

@@ -9,6 +9,7 @@ from math import inf
 from typing import Any, Protocol, cast
 
 from ..captions.catalogue import Messages
+from ..captions.names import Names
 from ..game import CHANCE, Path
 from ..policies import PolicyName, average, played
 from ..running.course_check import CheckedRun
@@ -165,7 +166,9 @@ def proof_sentences(checked: CheckedRun, say: Messages, counted: Callable[[int],
     if checked.entry.expect.get("proof") == "fails":
         first = {failure.law: failure for failure in reversed(checked.proof.failures)}
         broken = [
-            failure_sentence(first[law], say, counted) for law in checked.proof.laws if law in first
+            failure_sentence(first[law], say, counted, Names(checked.plan, say))
+            for law in checked.proof.laws
+            if law in first
         ]
         return say.paragraph([say.say("proof.fails"), *broken])
     chance = any(node.turn == CHANCE for node in checked.plan.nodes.values())
@@ -195,12 +198,18 @@ def _law_sentence(law: str, run: Run, say: Messages) -> str:
     return say.count(f"proof.refusals_{key}", run.tally.refused, **facts)
 
 
-def failure_sentence(failure: Failure, say: Messages, counted: Callable[[int], int]) -> str:
-    """How a proof fails, in a sentence."""
-    facts = {name: _fact_text(fact, say) for name, fact in failure.facts.items()}
+def failure_sentence(
+    failure: Failure, say: Messages, counted: Callable[[int], int], names: Names | None = None
+) -> str:
+    """How a proof fails, in a sentence; with `names`, it calls a node as captions do."""
+    found = dict(failure.facts)
+    path = found.pop("path", None)
+    facts = {name: _fact_text(fact, say) for name, fact in found.items()}
     if isinstance(frame := failure.facts.get("frame"), int):
         facts["frame"] = str(counted(frame))
-    if facts.get("node") == "":
+    if names is not None and isinstance(path, tuple):
+        facts["node"] = names.call(path)
+    elif facts.get("node") == "":
         facts["node"] = say.say("name.root")
     return markdown_safe(escape(say.say(f"proof.broken_{failure.law}", **facts)))
 

@@ -206,6 +206,11 @@ def check_run(
     shown = list(_within_budget(budget, every))
     if not shown:
         raise BadInput([_nothing(walkthrough, ran, budget)])
+    proof = prove(ran, every)
+    if not proof.holds:
+        truths = (one.facts["truth"] for one in proof.failures if one.law == "value")
+        truth = next(truths, None)
+        plan = replace(plan, is_sound=False, truth=truth if isinstance(truth, tuple) else None)
     return CheckedRun(
         walkthrough=walkthrough,
         entry=entry,
@@ -213,7 +218,7 @@ def check_run(
         plan=plan,
         moments=shown,
         differences=_wrong_claims(walkthrough, entry, ran),
-        proof=prove(ran, every),
+        proof=proof,
         shallow=budget.depth if walkthrough.frames.depth is None else None,
     )
 

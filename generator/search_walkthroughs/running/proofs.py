@@ -206,7 +206,8 @@ class TrueValues:
             held, true = (entry.lower, entry.upper), self.of(path)[0]
             claim = f"{span(held)}, but it is {exact_text(true)}"
             first = f"the first is {spell(path) or 'the root'}: {claim}"
-            facts = {"wrong": len(wrong), "total": len(self.run.table), "node": spell(path)}
+            counts = {"wrong": len(wrong), "total": len(self.run.table)}
+            facts = {**counts, "node": spell(path), "path": path}
             yield Failure("table", f"{count}; {first}", {**facts, "shown": held, "truth": true})
 
     def _is_excused(self, frame: Frame) -> bool:
@@ -335,7 +336,8 @@ def claimed_range(kind: Kind, score: float) -> Range:
 
 
 def _facts(moment: Moment, path: Path, shown: Range, truth: float) -> dict[str, object]:
-    return {"frame": moment.frame.number, "node": spell(path), "shown": shown, "truth": truth}
+    found = {"node": spell(path), "path": path, "shown": shown, "truth": truth}
+    return {"frame": moment.frame.number, **found}
 
 
 def _at(moment: Moment, path: Path) -> str:

@@ -146,6 +146,10 @@ class Plan:
     """What captions call each node: its label, or its path where labels repeat."""
     others: Mapping[Path, Others] = field(default_factory=dict)
     """The same in other languages, of the nodes that they call otherwise."""
+    is_sound: bool = True
+    """Whether no proof of the run fails: what an unsound search takes for proved may be false."""
+    truth: Range | None = None
+    """What plain minimax says of the root, if the search says something else."""
 
     @property
     def best_first(self) -> bool:

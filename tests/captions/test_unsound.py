@@ -1,0 +1,56 @@
+"""Runs whose proof fails: nothing that such a search believes is called proved."""
+
+from pathlib import Path
+
+import pytest
+
+from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.catalogue import languages, messages
+from search_walkthroughs.pages.results import proof_sentences
+from search_walkthroughs.questions import questions
+from search_walkthroughs.running import course_check, course_files
+
+COURSE = Path(__file__).parents[2] / "walkthroughs"
+CERTAIN = ("choice_max", "choice_min", "proved_least", "proved_most")
+"""What is said at the end of a node that has been proved."""
+
+
+def runs(name: str) -> list[course_check.CheckedRun]:
+    return list(course_check.check_walkthrough(course_files.read_walkthrough(COURSE / name)))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_only_a_sound_search_proves_what_it_finds(language: str) -> None:
+    proofs = [messages(language).messages[f"end.{key}"].split("{")[-1][8:] for key in CERTAIN]
+    wrong, right = runs("backwards/repetition-in-a-table.yml")
+    assert (wrong.proof.holds, right.proof.holds) == (False, True)
+    for one in (wrong, right):
+        said = [caption(one.plan, moment, language).text for moment in one.moments]
+        proved = [text for text in said if any(proof in text for proof in proofs)]
+        assert bool(proved) == one.proof.holds
+        truth = messages(language).say("unsound.truth", truth="−1")
+        assert (truth in said[-1]) == (not one.proof.holds)
+
+
+def test_questions_ask_what_an_unsound_search_claims_and_not_what_is_true() -> None:
+    wrong, right = runs("tic-tac-toe/loose-table.yml")[::-1]
+    asked = [
+        {question.prompt for question in questions(one.plan, one.moments, "en")}
+        for one in (wrong, right)
+    ]
+    assert not [prompt for prompt in asked[0] if "that can be said of" in prompt]
+    assert [prompt for prompt in asked[1] if "that can be said of" in prompt]
+
+
+def test_a_right_value_with_wrong_entries_in_the_table_is_not_called_wrong() -> None:
+    one = runs("tic-tac-toe/luck.yml")[1]
+    assert not one.plan.is_sound
+    assert "plain minimax says" not in caption(one.plan, one.moments[-1], "en").text
+
+
+def test_how_a_proof_fails_is_said_in_the_names_of_the_page() -> None:
+    pytest.importorskip("chess", reason="the library of chess is not installed")
+    wrong = runs("chess/fifty-moves.yml")[0]
+    said = proof_sentences(wrong, messages("en"))
+    assert "the search takes Kf7" in said
+    assert "e7f7" not in said
