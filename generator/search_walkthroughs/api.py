@@ -257,6 +257,8 @@ class Film(Sequence[FilmFrame]):
         Raises:
             BadInput: For another suffix, or where nothing can be written.
         """
+        if not str(path):
+            raise bad_argument("path", "found '', a file or a folder is expected", "name one")
         path = File(path)
         if path.suffix in _WRITERS:
             _write(path, _WRITERS[path.suffix](self))
@@ -305,8 +307,15 @@ class Walk:
         return draw(self.run, language=self.language)
 
     def save(self, path: str | File) -> None:
-        """Write the player as one HTML file; BadInput where nothing can be written."""
-        _write(File(path), self.html.encode())
+        """Write the player as one ``.html`` file; BadInput for another suffix, or where nothing can
+        be written."""
+        path = File(path)
+        if path.suffix.lower() not in ("", ".html", ".htm"):
+            remedy = (
+                "write search.html; for pictures call `draw`, whose result writes other formats"
+            )
+            raise bad_argument(str(path), f"a player is no {path.suffix} file", remedy)
+        _write(path, self.html.encode())
 
     def __repr__(self) -> str:
         """The result on one line."""

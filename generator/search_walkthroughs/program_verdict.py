@@ -196,6 +196,9 @@ def _question(
         if value not in known:
             choices = ", ".join(filter(None, known))
             raise bad_argument(name, f"found {value!r}", f"choose one of {choices}")
+    if not isinstance(trees, int) or trees < 0:
+        message = f"found {trees!r}, a whole number from 0 on is expected"
+        raise bad_argument("trees", message, "write a whole number from 0 on")
     return Question(
         task=cast("Task", task),
         trees=trees,
@@ -217,6 +220,9 @@ def student_program(program: Callable[..., Any], call: str = "") -> StudentProgr
     if not inspect.isfunction(program) and not inspect.isclass(program):
         remedy = "give a function, a class, or the path of a Python file"
         raise bad_argument("program", f"found {kind(program)}, a program is expected", remedy)
+    if program.__name__ == "<lambda>":
+        message = "found a lambda, whose calls of itself cannot be watched"
+        raise bad_argument("program", message, "write the search as a function with `def`")
     parts = sorted(set(_parts(program)), key=lambda part: part[0])
     search = program.__name__ if inspect.isfunction(program) else ""
     names: dict[str, Any] = {}

@@ -413,8 +413,27 @@ def _of_game(game: Any, algorithm: str, limits: Limits | None) -> GivenSearch:
         return Fault.of_argument("search", fault.message, fault.remedy)
 
     walkthrough = _of_tree(" 0", algorithm, limits, lambda line, column: "search").walkthrough
-    rules = _GivenGame(game)
+    rules = _checked(_GivenGame(game))
     return GivenSearch(replace(walkthrough, tree=None, rules=rules), said)
+
+
+def _checked(game: Any) -> Any:
+    """The same game, whose answers are checked; one that is none is a BadInput."""
+    from .running.checked_game import CheckedGame
+
+    class Checked(CheckedGame):
+        """See `CheckedGame`."""
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("__") or name == "game":
+                raise AttributeError(name)
+            return getattr(self.game, name)
+
+        def _wrong(self, method: str, found: object, expected: str) -> Any:
+            error = super()._wrong(method, found, expected)
+            return bad_argument("search", f"the game {error.message}", error.remedy)
+
+    return Checked(game)
 
 
 def _check_start(game: Any) -> None:
@@ -424,7 +443,8 @@ def _check_start(game: Any) -> None:
         message = f"`range` is {low_high!r}, the minimum and the maximum score are expected"
         raise bad_argument("search", message, "write them as a pair: (-1, 1)")
     state = game.start()
-    moves = () if game.over(state) else game.moves(state)
+    found = () if game.over(state) else game.moves(state)
+    moves = found if isinstance(found, Sequence) else ()  # another thing is refused by the search
     for what, one in (("state", state), *(("move", move) for move in moves)):
         try:
             hash(one)

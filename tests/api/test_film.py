@@ -75,6 +75,10 @@ def test_what_cannot_be_saved_or_drawn_is_said(run, film, tmp_path):
         r"language: found 'fr', a language is expected; choose one of en, ja": (
             lambda: film[3].caption("fr")
         ),
+        r"path: found '', a file or a folder": lambda: film.save(""),
+        r"a player is no \.pdf file; write search\.html": (
+            lambda: sw.walk(TREE).save(tmp_path / "a.pdf")
+        ),
         r"language: found 'xx'": lambda: sw.draw(run, language="xx"),
         r"language: found 'yy'": lambda: sw.walk(TREE, language="yy"),
         r"language: found 'zz'": lambda: sw.Walk(run, "zz"),

@@ -149,7 +149,9 @@ def test_of_a_right_program_there_is_a_page_if_a_tree_is_given():
         (max_value, {"form": "cubes"}, "choose one of heap"),
         (max_value, {"language": "tlh"}, "language"),
         (max_value, {"tree": ["?", 1]}, "whose leaves are all known"),
-        (eval("lambda node: node"), {}, "cannot be found"),
+        (eval("lambda node: node"), {}, "found a lambda, whose calls of itself"),
+        (max_value, {"trees": -1}, "trees: found -1, a whole number from 0 on"),
+        (max_value, {"trees": "many"}, "trees: found 'many', a whole number from 0 on"),
     ],
 )
 def test_what_is_no_program_is_refused(program, options, words):

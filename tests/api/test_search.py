@@ -202,6 +202,12 @@ class Words(Nim):
         return "MAX"
 
 
+def answers(**methods):
+    """Nim, of which these methods always give the same answer."""
+    given = {name: lambda self, *_, answer=answer: answer for name, answer in methods.items()}
+    return type("Answers", (Nim,), given)()
+
+
 class Upside(Nim):
     range = (1, -1)
 
@@ -252,6 +258,15 @@ BAD = {
     "class": ((Nim,), {}, "found the class Nim, a game is expected; make one: Nim()"),
     "mutable": ((Lists(),), {}, "the state [5, 1] is a list, an immutable value is expected"),
     "turn": ((Words(),), {}, "`turn` is 'MAX', 1 (MAX), -1 (MIN) or 0 (chance) is expected"),
+    "no moves": (
+        (answers(moves=None),),
+        {},
+        "returns None from `moves`, where a sequence of",
+    ),
+    "stuck": ((answers(moves=[]),), {}, "returns [] from `moves`, where a move is expected"),
+    "no score": ((answers(score=None),), {}, "returns None from `score`, where a number from -1"),
+    "NaN": ((answers(score=float("nan")),), {}, "returns nan from `score`, where a number"),
+    "above": ((answers(score=99),), {}, "returns 99 from `score`, where a number from -1 to 1"),
     "range": ((Upside(),), {}, "`range` is (1, -1), the minimum and the maximum score"),
     "part": ((Part(),), {}, "has no `turn`; write it as `search_walkthroughs.Game` says"),
     "chances": ((Ninety(), "expectimax"), {}, "the chances at 0 add up to 9/10, 1 is expected"),
