@@ -12,6 +12,7 @@ import pytest
 
 from once import once
 from search_walkthroughs.building import page_builds, site_builder
+from search_walkthroughs.building.configuration import configuration
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.output import page_folders
 from search_walkthroughs.building.site_builder import BuildFailed, build_site, make_site
@@ -253,6 +254,42 @@ def test_plugins_of_its_own_have_a_course_made_as_a_whole(course: Path, whole: l
     ALONE["prose"](course)
     make(course)
     assert whole == [course]
+
+
+def test_parts_of_other_files_are_no_reason_to_make_all(course: Path, whole: list[Path]) -> None:
+    folders = "base_path: [docs/walkthroughs/.site/embed, docs]"
+    settings = f"markdown_extensions: {{pymdownx.snippets: {{{folders}}}}}\n"
+    (course / "mkdocs.yml").write_text(tiny.CONFIG + settings)
+    (course / "docs/proof.v").write_text("--8<-- 'lemma.v'\nNothing is assumed.\n")
+    (course / "docs/lemma.v").write_text("A lemma.\n")
+    change("docs/course/cut.md", "See", "--8<-- 'proof.v'\n\nSee")(course)
+    change("docs/about.md", "About\n", "About\n\n--8<-- 'course/cut.md:2:3'\n")(course)
+    make(course)
+    whole.clear()
+    change("docs/lemma.v", "A lemma", "Another lemma")(course)  # taken in by what a page takes in
+    change("docs/course/cut.md", "Why", "Why not")(course)
+    change("docs/index.md", "#why", "#why-not")(course)
+    make(course)
+    assert not whole
+    assert "Another lemma." in (course / "site/course/cut.html").read_text("utf-8")
+    assert "Why not" in (course / "site/about.html").read_text("utf-8")
+    equals_a_fresh_site(course)
+
+
+def test_parts_from_elsewhere_have_a_course_made_as_a_whole(course: Path) -> None:
+    allowed = configuration(course)
+    assert not allowed.reads_more
+    for setting in (
+        "{pymdownx.snippets: {base_path: [docs/walkthroughs/.site/embed, parts]}}",
+        "{pymdownx.snippets: {auto_append: [docs/words.md]}}",
+        "{abbr: {}}",
+    ):
+        (course / "mkdocs.yml").write_text(f"{tiny.CONFIG}markdown_extensions: {setting}\n")
+        assert configuration(course).reads_more, setting
+
+
+def test_one_page_of_the_course_itself_is_made_alone() -> None:
+    assert not configuration(tiny.ROOT).reads_more
 
 
 @pytest.mark.parametrize("processes", [2, pytest.param(3, marks=pytest.mark.night)])

@@ -173,6 +173,25 @@ class Configuration:
         found = [name for one in self.settings("hooks")[:1] for name in one.texts()]
         return [name for name in found if os.path.normpath(name) != HOOK]
 
+    def snippet_folders(self) -> list[str]:
+        """Where files lie that pages may take in: `--8<-- "FILE"`; ours is one of them."""
+        found = [name for one in self.settings(*_SNIPPETS)[:1] for name in one.texts()]
+        return [os.path.normpath(name) for name in found] or [SNIPPETS]
+
+    @property
+    def reads_more(self) -> bool:
+        """Whether pages may depend on files that nobody here knows of: the course has hooks,
+        plugins or Markdown extensions of its own, other than folders of snippets in its pages."""
+        if self.hooks() or self.settings("plugins"):
+            return True
+        if any(not f"{name}/".startswith(f"{DOCS}/") for name in self.snippet_folders()):
+            return True
+        extensions = (one for found in self.settings(_SNIPPETS[0]) for one in found.names())
+        options = (one for found in self.settings(*_SNIPPETS[:2]) for one in found.names())
+        return any(one.node.value != _SNIPPETS[1] for one in extensions) or any(
+            one.node.value != _SNIPPETS[2] for one in options
+        )
+
     def named_paths(self) -> Iterator[str]:
         """The files and folders that the settings name, theirs among them."""
         yield from (whole.file for whole in self.files)

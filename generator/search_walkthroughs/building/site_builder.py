@@ -328,6 +328,8 @@ RECORD = Path(".walkthroughs/site.json")
 STAMPS = Path(".walkthroughs/stamps/sources.json")
 """Where the stamps of its sources stand."""
 FOLDERS = ("docs", OVERRIDES)
+_SNIPPET = b"-8<-"
+"""The mark of what a page takes in from another file."""
 FILES = "walkthroughs"
 """The folder in a site that holds what belongs to the pages of walkthroughs."""
 SINGLE = ("mkdocs.yml", MANIFEST.as_posix(), f"{FOLDER.as_posix()}/{INDEX}")
@@ -443,17 +445,15 @@ def _changed_alone(root: Path, builder: str, state: SiteState) -> list[str] | No
 
     Everything is made where MkDocs does not make the site, where settings, templates or a file of
     the site have changed, or where pages are new or gone, because each page shows the navigation;
-    and in courses that have plugins, hooks or Markdown extensions of their own, because what these
-    read is not known.
+    and in courses whose pages may depend on files that are not known.
     """
     known, now, settings = state.earlier or {}, state.now, configuration(root)
-    own = [*settings.hooks(), *settings.settings("plugins")]
-    own += settings.settings("markdown_extensions")
     same = ("builder", "program", "environment", "site")
-    if builder != "mkdocs" or own or any(known[part] != now[part] for part in same):
+    if builder != "mkdocs" or settings.reads_more or any(known[part] != now[part] for part in same):
         return None
+    folders = settings.snippet_folders()
     named = set(map(os.path.normpath, settings.named_paths()))
-    changed, shown = list[str](), list[str]()
+    changed, shown, linked = list[str](), list[str](), list[str]()
     for name in _differing(known, now, "sources"):
         inner = name.removeprefix(f"{DOCS}/")
         both = name in known["sources"] and name in now["sources"]
@@ -464,9 +464,10 @@ def _changed_alone(root: Path, builder: str, state: SiteState) -> list[str] | No
         if page := related_page(inner):
             changed.append(page)
             continue
+        shown += _snippet_names(name, folders)
         if name.startswith(f"{SNIPPETS}/"):
-            shown.append(name.removeprefix(f"{SNIPPETS}/"))
-        elif "/." in f"/{inner}":
+            continue
+        if "/." in f"/{inner}":
             return None
         elif both:
             changed.append(inner)
@@ -475,19 +476,38 @@ def _changed_alone(root: Path, builder: str, state: SiteState) -> list[str] | No
             if not beside or inner.endswith(".md"):
                 return None
             changed.append(inner)
-            shown.append(beside)
-    if shown:
-        changed += _showing(root / DOCS, shown)
+            linked.append(beside)
+    if shown or linked:
+        changed += _showing(root / DOCS, folders, shown, linked)
     return list(dict.fromkeys(changed))
 
 
-def _showing(docs: Path, parts: Sequence[str]) -> Iterator[str]:
-    """The pages that name one of these files."""
+def _snippet_names(file: str, folders: Sequence[str]) -> list[str]:
+    """What pages call a file that they take in, one of the course, from each of the folders."""
+    return [file.removeprefix(f"{one}/") for one in folders if file.startswith(f"{one}/")]
+
+
+def _showing(
+    docs: Path, folders: Sequence[str], parts: Sequence[str], linked: Sequence[str]
+) -> Iterator[str]:
+    """The pages that name a linked file, and those that take in one of these parts or pages,
+    themselves or with another part that does."""
+    texts, found = dict[str, bytes](), list[str]()
     for name in _files(str(docs)):
-        if name.endswith(".md") and "/." not in f"/{name}":
-            text = (docs / name).read_text("utf-8")
-            if any(part in text for part in parts):
-                yield name
+        page = name.endswith(".md") and "/." not in f"/{name}"
+        if page or not name.startswith(f"{FILES}/"):
+            text = (docs / name).read_bytes()
+            if _SNIPPET in text:
+                texts[name] = text
+            if page and any(one.encode() in text for one in linked):
+                found.append(name)
+    wanted = [*parts, *(call for one in found for call in _snippet_names(f"{DOCS}/{one}", folders))]
+    while wanted:
+        taking = [n for n, text in texts.items() if any(one.encode() in text for one in wanted)]
+        new = [name for name in taking if name not in found]
+        wanted = [call for one in new for call in _snippet_names(f"{DOCS}/{one}", folders)]
+        found += new
+    return (name for name in found if name.endswith(".md"))
 
 
 def _stamps(root: Path) -> FileDigests:
