@@ -26,6 +26,7 @@ from .page_builds import VARIABLE, PageFacts, PageRecord, Selection
 from .python_pack import link_pack
 from .redirects import write_redirects
 from .search_index import search_offline
+from .template_cache import TemplateCache, template_folder
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -271,7 +272,8 @@ def on_nav(nav: "Navigation", config: "MkDocsConfig", files: Files) -> None:
 
 
 def on_env(env: "Environment", files: Files, **_: object) -> None:
-    """Watch which titles the pages of a part show."""
+    """Have templates compiled once; watch which titles the pages of a part show."""
+    env.bytecode_cache = env.bytecode_cache or TemplateCache(template_folder())
     if isinstance(files, SelectedFiles):
         files.note_titles(env)
 

@@ -128,16 +128,15 @@ class _Names:
 
     def __init__(self, root: Path) -> None:
         """Read the glossary of the course, if it has one."""
-        # what reads it is loaded where a site is made
-        from ..reading.glossary import name_key, read_glossary
+        self._key: Callable[[str], str] = str
+        self._by_key: dict[str, dict[str, list[str]]] = {code: {} for code in language_codes()}
+        if text := _text(root / DOCS / GLOSSARY_FILE):
+            # what reads it is loaded where a site with a glossary is made
+            from ..reading.glossary import name_key, read_glossary
 
-        text = _text(root / DOCS / GLOSSARY_FILE)
-        glossary = read_glossary(text) if text else None
-        self._key = name_key
-        self._by_key = {
-            code: glossary.synonyms(*dict.fromkeys((code, FIRST))) if glossary else {}
-            for code in language_codes()
-        }
+            glossary, self._key = read_glossary(text), name_key
+            for code in self._by_key:
+                self._by_key[code] = glossary.synonyms(*dict.fromkeys((code, FIRST)))
 
     def of(self, title: str, code: str) -> list[str]:
         """All names of what a title names as a whole, or in one of its parts."""
