@@ -115,3 +115,13 @@ def test_what_belongs_to_one_of_several_runs_says_so_with_the_signs_of_the_langu
     showing = SimpleNamespace(checked_run=checked)
     for code, sign in (("en", ": "), ("ja", "：")):
         assert [*summary([showing] * 2, words(code))][1].startswith(f"alpha-beta{sign}")
+
+
+@pytest.mark.parametrize(("algorithm", "unread"), [("minimax", False), ("alpha-beta", True)])
+def test_nothing_is_said_of_unread_leaves_where_all_were_read(algorithm, unread):
+    said = proof_sentences(checked_run(algorithm, [[3, 5], [2, 9]]), words("en"))
+    assert ("unread leaves" in said) == unread
+    wrong = [{"minimax-pair-self": {"expect": {"proof": "fails"}}}]
+    failed = proof_sentences(checked_run(wrong, [[[3, 5], [2, 9]], [[7, 1], [6, 4]]]), words("en"))
+    assert "plain minimax says" in failed
+    assert "not read" not in failed
