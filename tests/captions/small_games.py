@@ -23,6 +23,11 @@ def sample(name: str, algorithm: str = "minimax") -> Run:
     return searched(GAMES[name](), "expectimax" if name == "pig" else algorithm, "")
 
 
+def with_table(piles: str) -> Run:
+    """A search of nim with a table, in which the order of the piles does not matter."""
+    return searched(Nim(piles), "alpha-beta-table", "")
+
+
 def everything() -> list[Run]:
     """All of them."""
-    return [sample(name) for name in GAMES]
+    return [*(sample(name) for name in GAMES), *map(with_table, ("1 1", "1 1 1", "2 2"))]

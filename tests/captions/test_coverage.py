@@ -137,7 +137,7 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     # tree that cannot be counted under `uncounted`, of a run whose proof fails under `unsound`, and
     # for worlds that are solved under `world`, which has messages of its own too
     usual = {key: key.removeprefix("look.").removeprefix("uncounted.") for key in spy}
-    usual = {key: of.removeprefix("unsound.") for key, of in usual.items()}
+    usual = {key: of.removeprefix("unsound.").removeprefix("piles.") for key, of in usual.items()}
     parts = {key: rest.partition(".")[0] for key, rest in usual.items()}
     parts |= {
         key: key.split(".")[1]

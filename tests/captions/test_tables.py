@@ -21,6 +21,7 @@ from search_walkthroughs.trace.tree_state import Moment
 
 from . import tables
 from .handmade import handmade
+from .small_games import with_table
 from .support import Run, played, searched
 from .tables import SAMPLES, graph
 
@@ -143,6 +144,23 @@ def test_the_same_position_is_told_from_a_symmetric_one() -> None:
     )
     off = sample("no symmetry")
     assert not any("mirrored" in caption(off.plan, m, "en").text for m in off.moments)
+
+
+def test_piles_are_not_turned_or_mirrored() -> None:
+    done = with_table("1 1")
+    texts = [caption(done.plan, moment, "en").text for moment in done.moments]
+    asked = [
+        text
+        for question in questions(done.plan, done.moments, "en")
+        for text in (*question.choices, *question.reasons)
+    ]
+    assert not [text for text in (*texts, *asked) if "mirror" in text]
+    assert (
+        "One entry serves all positions that differ only in the order of their piles." in texts[1]
+    )
+    same = "A position that differs from this one only in the order of the piles"
+    assert [text for text in texts if same in text]
+    assert "Yes: searched before, with the piles in another order" in asked
 
 
 def test_other_throws_are_no_other_order_of_the_same_throws() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from captions.support import Run, run
+from captions.support import Run, played, run
 from captions.test_captions import ARTICLE, SAMPLES, SEARCHES, TREES
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.questions import FEWEST, MOST, Question, questions
@@ -139,3 +139,21 @@ def test_the_right_choice_is_not_always_the_first() -> None:
 
 def _pair(done: Run) -> tuple[Any, Any]:
     return done.plan, done.moments
+
+
+@pytest.mark.parametrize(
+    ("done", "asks"),
+    [
+        (lambda: run([[1, 0], [0, 1], [1, 1]]), True),
+        (lambda: run([[1, 0], [0, 1], [1, 1]], bounds="score-range"), False),
+        (lambda: played("OXO/X.O/.X.", "alpha-beta"), False),
+    ],
+    ids=["leaves that may have any value", "a range that the search knows", "a game's rules"],
+)
+def test_a_bound_at_the_end_of_the_range_of_scores_is_not_asked_about(done, asks) -> None:
+    """It is the value: nothing is worth more than the greatest score, or less than the least."""
+    ran = done()
+    prompts = [one.prompt for one in questions(ran.plan, ran.moments, "en")]
+    assert (
+        any(prompt.startswith("What is the most that can be said of") for prompt in prompts) == asks
+    )

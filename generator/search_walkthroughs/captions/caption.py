@@ -15,7 +15,7 @@ from .best_first import (
     select_caption,
 )
 from .catalogue import Messages, messages
-from .context import CaptionContext, CaptionParts, sound_messages
+from .context import CaptionContext, CaptionParts, run_messages
 from .determinization import (
     world_backup_caption,
     world_begin_caption,
@@ -128,7 +128,7 @@ def _caption_parts(
         return parts[status](MonteCarloContext(plan, moment, catalogue)), ()
     if plan.total is None:
         catalogue = catalogue.variant("uncounted")
-    context = CaptionContext(plan, moment, sound_messages(plan, catalogue))
+    context = CaptionContext(plan, moment, run_messages(plan, catalogue))
     caption_parts = (BEST_FIRST if plan.best_first else CAPTION_PARTS)[status]
     if context.hidden and not plan.best_first and status != "table":
         caption_parts = hidden_caption

@@ -25,8 +25,12 @@ class CaptionParts:
     term: str
 
 
-def sound_messages(plan: Plan, words: Messages) -> Messages:
-    """The messages, without those that call something proved if the run's proof fails."""
+def run_messages(plan: Plan, words: Messages) -> Messages:
+    """The messages that fit the run: where its proof fails nothing is called proved, and piles are
+    not turned or mirrored."""
+    board = plan.nodes[plan.root].position
+    if board is not None and board.stones in ("cards", "sticks"):
+        words = words.variant("piles")
     return words if plan.is_sound else words.variant("unsound")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..captions.catalogue import Messages, messages
-from ..captions.context import sound_messages
+from ..captions.context import run_messages
 from ..trace.plan import Plan
 from ..trace.tree_state import Moment
 from .alpha_beta import alpha_beta_questions
@@ -101,7 +101,7 @@ def _every(
     return (
         (at, question)
         for at in places
-        for question in alpha_beta_questions(plan, moments, at, sound_messages(plan, catalogue))
+        for question in alpha_beta_questions(plan, moments, at, run_messages(plan, catalogue))
     )
 
 

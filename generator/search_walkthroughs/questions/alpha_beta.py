@@ -419,7 +419,7 @@ def _window(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
 def _worth(context: CaptionContext) -> Iterator[QuestionDraft]:
     """A value, or only a bound? That a cut node's bound is its value is the usual mistake."""
     claim = CLAIMS.get((context.view.sign, context.kind or ""))
-    if claim is None or context.frame.table_cut:
+    if claim is None or context.frame.table_cut or _is_end_of_range(context):
         return
     claims = sorted(CLAIMS.values(), key=lambda other: (other != claim, other))
     value = context.facts["score"]
@@ -431,6 +431,18 @@ def _worth(context: CaptionContext) -> Iterator[QuestionDraft]:
     kind: Kind = "value" if claim == "exact" else "bound"
     choices = map(Choice, texts, (because(context, _ending(context)), *why))
     yield QuestionDraft(kind, context.say("question.worth"), tuple(choices))
+
+
+def _is_end_of_range(context: CaptionContext) -> bool:
+    """Whether the score is the least or the greatest that there is: a bound there is the value, or
+    says nothing.
+
+    The range of a tree that is written out is that of its leaves, which only a search that is told
+    it knows.
+    """
+    plan, score = context.plan, context.frame.score
+    by_rules = context.node.board is not None or context.node.beside is not None
+    return score in (*plan.unknown, *(plan.range if by_rules else ()))
 
 
 def _leaves_children_out(context: CaptionContext) -> bool:
