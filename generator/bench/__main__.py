@@ -18,13 +18,14 @@ from .drawing import drawing, sheets
 from .measuring import Row, compile_package
 from .searching import searching
 from .site import course, growth, site
+from .this_course import this_course
 from .try_page import try_page
 
 # How fast it is, as ratios: every method in turn in one run, and the medians.
 # Times are no claims: a busy machine makes all of them longer. What is compared is measured side
 # by side, and what can be counted is counted in the tests.
 
-NAMES = ("drawing", "search", "build", "site", "step", "try", "growth")
+NAMES = ("drawing", "search", "build", "course", "site", "step", "try", "growth")
 """The benchmarks."""
 LEAST = 5
 """So many rounds at least: a median of fewer says little."""
@@ -45,6 +46,8 @@ def rows(names: Iterable[str], rounds: int) -> Iterator[Row]:
             yield from copied_boards(rounds)
         elif name == "build":
             yield from course(rounds)
+        elif name == "course":
+            yield from this_course(rounds)
         elif name == "site":
             yield from site(rounds)
         elif name == "step":

@@ -1,0 +1,44 @@
+"""The course of this repository: its site from nothing, with nothing changed, with one change."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copy, copytree, ignore_patterns
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from .measuring import Row, ours, process
+from .site import EACH_FILE, START, outputs
+
+ROOT = Path(__file__).parents[2]
+FRESH, ONE = 20, 2
+"""So many seconds the site may take from nothing, and with one walkthrough changed."""
+CHANGED = "walkthroughs/small-trees/alpha-beta.yml"
+
+
+def copy_course(root: Path) -> None:
+    """Copy the sources of the course into the folder: nothing that a build has made."""
+    copytree(ROOT / "docs", root / "docs", ignore=ignore_patterns("walkthroughs"))
+    copytree(ROOT / "walkthroughs", root / "walkthroughs")
+    copy(ROOT / "mkdocs.yml", root)
+
+
+def this_course(rounds: int) -> Iterator[Row]:
+    """The rows of this course, in seconds of the clock; from nothing it is built once."""
+    with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
+        root = Path(folder)
+        copy_course(root)
+        build, file = ours("build"), root / CHANGED
+        fresh = process(build, root)
+        count = len(list((root / "walkthroughs").rglob("[!_]*.yml")))
+        goal = START + EACH_FILE * len(outputs(root))
+        again = [process(build, root).wall for _ in range(rounds)]
+        one = []
+        for number in range(rounds):
+            with file.open("a", encoding="utf-8") as text:
+                text.write(f"# {number}\n")
+            one.append(process(build, root).wall)
+    what = f"this course of {count} walkthroughs"
+    yield Row("course.fresh", f"{what}: the whole site", fresh.wall, "s", FRESH, "least",
+        fresh.cpu, fresh.wall)  # fmt: skip
+    yield Row("course.again", f"{what}: nothing changed", median(again), "s", goal, "least")
+    yield Row("course.one", f"{what}: one of them changed", median(one), "s", ONE, "least")
