@@ -264,5 +264,7 @@ def cost(context: CaptionContext) -> Iterator[str]:
     once = "once_expanded" if context.plan.best_first else "once"
     key = once if frame.calculated == frame.distinct else visits
     yield context.words.count(f"again.{key}", frame.distinct, visits=f"{frame.calculated:,}")
+    if any(node.after_pass for node in context.plan.nodes.values()):
+        yield context.say("again.off_tree")
     if frame.pruned:
         yield context.words.count(f"again.{left}", frame.pruned)

@@ -437,8 +437,8 @@ def _is_end_of_range(context: CaptionContext) -> bool:
     """Whether the score is the least or the greatest that there is: a bound there is the value, or
     says nothing.
 
-    The range of a tree that is written out is that of its leaves, which only a search that is told
-    it knows.
+    The range of a tree that is written out is that of its leaves: a search knows it only where its
+    options say so.
     """
     plan, score = context.plan, context.frame.score
     by_rules = context.node.board is not None or context.node.beside is not None

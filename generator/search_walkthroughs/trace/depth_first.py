@@ -130,7 +130,7 @@ class SearchStack(Recorder):
         elif not node.at_horizon:
             self._skip(node)
         self.tally.calculated += 1
-        self.tally.distinct += node.times == 1
+        self.tally.distinct += node.is_first_visit
         if self.visits is not None and node.horizon is not None and len(self._stack) == 1:
             self.visits.close(node.horizon)
         if (number := self._due(node, "end")) is not None:
@@ -427,7 +427,7 @@ class DepthFirstRecorder(SearchStack):
         self._flush()
         self.tally.stopped = True
         self.tally.calculated += len(self._stack)
-        self.tally.distinct += sum(node.times == 1 for node in self._stack)
+        self.tally.distinct += sum(node.is_first_visit for node in self._stack)
         root = self._stack[0] if self._stack else None
         if root is not None and (self.line[:1] != (best,) or self._answer != value):
             self.line = root.line if root.line[:1] == (best,) else (best,)

@@ -361,6 +361,12 @@ class OpenNode:
         """At a chance node, the range of each outcome that has been searched."""
 
     @property
+    def is_first_visit(self) -> bool:
+        """Whether this is the first visit of a node of the tree, in searches that may make more; what
+        follows a pass is no such node."""
+        return self.times == 1 and not self.off_tree
+
+    @property
     def answered_by_table(self) -> bool:
         """Whether the table settled the node: it was looked up and `open` was not reported."""
         return self.probe is not None and self.score is None

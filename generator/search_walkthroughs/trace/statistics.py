@@ -215,7 +215,8 @@ class SearchCounts:
     calculated: int = 0
     """Nodes ended, counted at each visit."""
     distinct: int = 0
-    """Different nodes ended; counted only for searches that may enter a node again."""
+    """Different nodes of the tree that have ended; counted only for searches that may enter a node
+    again."""
     pruned: int = 0
     frames: Counter[str] = field(default_factory=Counter)
     visited: list[Path] = field(default_factory=list)
