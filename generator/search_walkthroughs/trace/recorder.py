@@ -362,8 +362,8 @@ class OpenNode:
 
     @property
     def is_first_visit(self) -> bool:
-        """Whether this is the first visit of a node of the tree, in searches that may make more; what
-        follows a pass is no such node."""
+        """Whether a node of the tree is visited for the first time, in searches that may visit it
+        again; what follows a pass is no such node."""
         return self.times == 1 and not self.off_tree
 
     @property
