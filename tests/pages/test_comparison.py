@@ -38,3 +38,10 @@ def test_leaves_that_follow_a_pass_stand_with_those_of_the_moves():
     ]
     other = compare_searches(runs[::-1]).leaves(messages("en"))
     assert {leaf.path for leaf in other} == {leaf.path for leaf in leaves}
+
+
+def test_a_node_that_rests_on_estimates_has_no_proved_value():
+    shallow, deep = (checked_run("alpha-beta", PASS, options={"depth": n}) for n in (2, 3))
+    html = "".join(compare_searches([shallow, deep]).parts(messages("en")))
+    assert "<td>≈ 6, exact</td><td>= 7, exact</td>" in html
+    assert "= 6, exact" not in html

@@ -68,8 +68,9 @@ def summed_up(*runs):
 
 def test_nodes_are_saved_where_searches_find_one_value_of_one_tree():
     tree = [[3, 5], [2, 9]]
-    assert "1 node saved" in summed_up(*(checked_run(a, tree) for a in ("minimax", "alpha-beta")))
-    assert "1 visit saved" in summed_up(*(checked_run(a, tree) for a in ("minimax", "pvs")))
+    runs = {name: checked_run(name, tree) for name in ("minimax", "alpha-beta", "pvs")}
+    assert "alpha-beta: 1 node saved" in summed_up(runs["minimax"], runs["alpha-beta"])
+    assert "pvs: 1 visit saved" in summed_up(runs["minimax"], runs["pvs"])
     for one in ([[3, 5], [7, 9]], [[3, 6], [2, 9]]):
         said = summed_up(checked_run("minimax", tree), checked_run("alpha-beta", one))
         assert not [part for part in said if "saved" in part], "another value, or other leaves"
@@ -125,3 +126,11 @@ def test_nothing_is_said_of_unread_leaves_where_all_were_read(algorithm, unread)
     failed = proof_sentences(checked_run(wrong, [[[3, 5], [2, 9]], [[7, 1], [6, 4]]]), words("en"))
     assert "plain minimax says" in failed
     assert "not read" not in failed
+
+
+def test_a_proof_to_a_depth_says_where_its_tree_ends():
+    tree = {"estimate": 4, "children": [[3, 5], {"estimate": 6, "children": [2, 9]}]}
+    ends = "the tree ends where the depth limit stops the search"
+    whole, cut = (checked_run("minimax", tree, options={"depth": depth}) for depth in (3, 1))
+    assert ends not in proof_sentences(whole, words("en"))
+    assert ends in proof_sentences(cut, words("en"))

@@ -113,6 +113,8 @@ class NodeEnding:
     kind: Kind | None
     """What the search says of the score; None without a window, and at leaves: a leaf is worth what
     it is worth, whatever was asked."""
+    guess: bool = False
+    """Whether static evaluations are in the score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,9 @@ def endings(checked: CheckedRun) -> Endings:
     seen = [path for path, view in views.items() if view.state not in NOT_SEARCHED]
     entered = frozenset(seen if tally.full else checked.plan.nodes.keys() & set(tally.visited))
     settled = {
-        path: NodeEnding(views[path].score, views[path].sign, kinds.get(path))
+        path: NodeEnding(
+            views[path].score, views[path].sign, kinds.get(path), views[path].from_estimates
+        )
         for path in seen
         if path in done or views[path].state is NodeStatus.DONE
     }
@@ -307,7 +311,8 @@ def in_order(plans: Sequence[Plan]) -> Mapping[Path, tuple[int, ...]]:
 def _ending(ending: NodeEnding | None, say: Messages) -> str:
     if ending is None or ending.score is None:
         return NOT
-    said = f"{ending.sign} {number_text(ending.score)}".strip()
+    sign = "≈" if ending.guess and ending.sign == "=" else ending.sign
+    said = f"{sign} {number_text(ending.score)}".strip()
     if not ending.kind:
         return said
     return say.messages["list.comma"].join([said, kind(ending.kind, say)])

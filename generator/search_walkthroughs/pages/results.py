@@ -65,7 +65,8 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
     saved = visits[0] - visits[-1] if visits == sorted(visits, reverse=True) and visits else 0
     if saved and _answer_one_question(exact):  # each is at most as costly as the one before it
         again = any(run.text.passes for run in exact)
-        yield say.count("passes.saved" if again else "page.saved", saved)
+        fewer = say.count("passes.saved" if again else "page.saved", saved)
+        yield say.colon(escape(exact[-1].display_name(say.language)), fewer)
     if all(_is_proved(one.checked_run) for one in showings):
         yield say.say("page.proved")
 
@@ -183,6 +184,8 @@ def proof_sentences(checked: CheckedRun, say: Messages, counted: Callable[[int],
         kind = "orders" if full else "orders_window"
         laws.append(say.say(f"proof.{kind}", n=f"{orders:,}", **wide))
     none = "proof.stopped" if checked.run.tally.stopped else "proof.none"
+    if laws and checked.run.search_game.has_estimates(checked.run.search_game.game.start()):
+        laws.insert(0, say.say("proof.to_depth"))
     return say.paragraph(laws or [say.say(none)])
 
 
