@@ -36,6 +36,7 @@ from .reading import BadInput, Limits, Walkthrough
 from .search_input import (
     INPUT,
     bad_argument,
+    broken_contracts,
     in_arguments,
     kind,
     known_language,
@@ -387,7 +388,7 @@ def run(
     from .running.course_check import check_walkthrough
 
     given = single_search(search, algorithm, options, limits)
-    with in_arguments(given.fault_in_input):
+    with in_arguments(given.fault_in_input), broken_contracts():
         (checked,) = check_walkthrough(given.walkthrough)
     return Run(checked)
 
@@ -421,7 +422,7 @@ def trace(
 
     given = single_search(search, algorithm, options, limits)
     frames: list[Frame] = []
-    with in_arguments(given.fault_in_input):
+    with in_arguments(given.fault_in_input), broken_contracts():
         entry = given.walkthrough.entries[0]
         run_search(given.walkthrough, entry, frames.append, EVERYTHING, None)
     return iter(frames)

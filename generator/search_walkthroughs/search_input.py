@@ -18,7 +18,7 @@ from math import inf
 from pathlib import Path as File
 from typing import Any
 
-from .game import Game
+from .game import ContractError, Game
 from .reading import BadInput, Fault, Limits, Walkthrough
 
 INPUT = "(given)"
@@ -50,6 +50,20 @@ def in_arguments(said: Callable[[Fault], Fault]) -> Iterator[None]:
         yield
     except BadInput as error:
         raise type(error)([said(fault) for fault in error.faults]) from None
+
+
+@contextmanager
+def broken_contracts() -> Iterator[None]:
+    """Make a BadInput, with file and line, of a rule that the code of another package breaks."""
+    from .running.plugin_faults import plugin_fault
+
+    try:
+        yield
+    except ContractError as error:
+        fault = plugin_fault(error)
+        if fault is None:
+            raise
+        raise BadInput([fault]) from error
 
 
 _TERMS = (
@@ -167,14 +181,11 @@ def _as_search(search: Any, algorithm: str | None, limits: Limits | None) -> Giv
 
 def _known_algorithm(name: str) -> str:
     """The name; BadInput if no algorithm is called so."""
-    from .reading.known_names import choose_algorithm
+    from .reading.known_names import unknown_algorithm
     from .running.registry import catalogue
 
-    known = catalogue().algorithms
-    if name not in known:
-        raise bad_argument(
-            "algorithm", f"there is no algorithm {name!r}", choose_algorithm(name, known)
-        )
+    if name not in catalogue().algorithms:
+        raise bad_argument("algorithm", *unknown_algorithm(name, catalogue()))
     return name
 
 

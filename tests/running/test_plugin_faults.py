@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from html import unescape
 
 import pytest
@@ -56,6 +57,11 @@ ALGORITHMS = {
         "    return value\n",
         "    return lambda state: None\n",
         "returns None for the root",
+    ),
+    "bare": (
+        "(game, watch):",
+        "(game, watch, *, most=3):",
+        "its option `most` has no annotation, such as `most: int`",
     ),
     "probes": (
         VALUE,
@@ -220,9 +226,9 @@ def course(tmp_path_factory):
     for name in ("lies", "waits"):
         (root / f"{name}.yml").write_text(f"{head}algorithm: {name}\ntree: [4, 3]\n", "utf-8")
 
-    def run(*arguments):
+    def run(*arguments, program=("-m", "search_walkthroughs")):
         return subprocess.run(
-            tiny.command(*arguments), cwd=root, timeout=60, check=False, text=True,
+            [sys.executable, *program, *arguments], cwd=root, timeout=60, check=False, text=True,
             env=os.environ | {"PYTHONPATH": os.pathsep.join([f"{tiny.ROOT}/generator", str(home)])},
             capture_output=True,
         )  # fmt: skip
@@ -268,14 +274,33 @@ def test_a_line_is_that_of_the_code_which_was_running(built):
 def test_other_commands_name_it_too(course):
     _, run = course
     done = run("list")
-    assert (done.returncode, done.stderr.count("when it is imported")) == (0, 2)
+    assert (done.returncode, done.stderr.count("when it is imported")) == (0, 3)
     assert done.stderr.count("does not define") == 4
     assert "honest" in done.stdout
     assert "shatters" not in done.stdout
+    done = run("run", "walkthroughs/few/first.yml", "--algorithm", "bare")
+    assert done.returncode == 2
+    assert "--algorithm: the algorithm `bare` raises TypeError when it is imported" in done.stderr
     done = run("run", "walkthroughs/few/divides.yml")
     assert done.returncode == 1
     assert "the algorithm `divides` raises ZeroDivisionError" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_rule_that_is_broken_is_named_to_python_too(course):
+    _, run = course
+    code = """
+import search_walkthroughs as sw
+for name in ("forgets", "words", "bare"):
+    try:
+        sw.run([[1, 2], [3, 4]], name)
+    except sw.BadInput as error:
+        print(error)
+"""
+    said = run(code, program=("-c",)).stdout.splitlines()
+    for line, name in zip(said, ("forgets", "words", "bare"), strict=True):
+        assert f"{name}.py" in line
+        assert ALGORITHMS[name][-1] in line
 
 
 def test_code_that_does_not_end_is_stopped_where_it_stands(course):

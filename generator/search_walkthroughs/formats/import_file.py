@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from .. import reading
 from ..game import CHANCE
 from ..reading.errors import BadInput, Fault, FaultList, quote_short
-from ..reading.known_names import choose_algorithm
+from ..reading.known_names import unknown_algorithm
 from ..reading.limits import FOREIGN, Limits, decode
 from ..reading.tree import HIDDEN, LONGEST
 from ..running.registry import catalogue
@@ -118,12 +118,9 @@ def import_tree(
     The format is recognised by the file's suffix or by what it holds, unless it is given. Without
     an `algorithm` it is alpha-beta, or expectimax where something is left to chance."""
     bounds = limits or Limits()
-    known = catalogue().algorithms
-    if algorithm is not None and algorithm not in known:
-        message = f"there is no algorithm {quote_short(algorithm)}"
-        raise BadInput(
-            [Fault.of_argument("--algorithm", message, choose_algorithm(algorithm, known))]
-        )
+    if algorithm is not None and algorithm not in catalogue().algorithms:
+        wrong = unknown_algorithm(algorithm, catalogue())
+        raise BadInput([Fault.of_argument("--algorithm", *wrong)])
     faults, notes = FaultList(file), ImportNotes(file)
     text = decode(data, bounds, faults)
     outline = READERS[form or format_of(text, file)](text, bounds, faults, notes)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .errors import choose
+from ..plugins import REMEDY
+from .errors import choose, quote_short
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,17 @@ class KnownNames:
         every = [facts for facts in self.algorithms.values() if not facts.wrong]
         able = [facts for facts in every if facts.searches(chance=chance, players=players)]
         return [facts.name for facts in able if facts.exact] or [facts.name for facts in able]
+
+
+def unknown_algorithm(name: str, known: KnownNames) -> tuple[str, str]:
+    """What to say of a name that is no algorithm's, and the remedy: what is wrong with the package
+    that would bring it, if there is one."""
+    for broken in known.plugin_faults:
+        if broken.kind == "algorithms" and broken.name == name:
+            file, line = broken.place
+            return f"{broken.message} ({file}, line {line})", REMEDY
+    message = f"there is no algorithm {quote_short(name)}"
+    return message, choose_algorithm(name, known.algorithms)
 
 
 def choose_algorithm(name: str, algorithms: Mapping[str, AlgorithmFacts]) -> str:

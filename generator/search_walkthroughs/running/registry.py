@@ -364,6 +364,8 @@ def _keywords(
     for name, parameter in inspect.signature(function).parameters.items():
         if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
             named = yaml_name(name)
+            if name not in hints:
+                raise TypeError(f"its option `{named}` has no annotation, such as `{name}: int`")
             doc = own.get(named) or explanation(named)
             yield named, Option(named, hints[name], parameter.default, doc)
 

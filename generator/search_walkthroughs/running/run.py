@@ -13,8 +13,7 @@ from ..game import CHANCE, ContractError, Game, Path, UnknownValue, spell
 from ..hidden_information import HiddenDeal, HiddenGame, solve_game
 from ..reading import BadInput, Fault, FrozenMap
 from ..reading.entries import misfit
-from ..reading.errors import quote_short
-from ..reading.known_names import Option, choose_algorithm
+from ..reading.known_names import Option, unknown_algorithm
 from ..trace.best_first import BestFirstRecorder
 from ..trace.checked_recorder import CheckedRecorder, is_number
 from ..trace.depth_first import DepthFirstRecorder
@@ -55,8 +54,7 @@ def _stranger(walkthrough: reading.Walkthrough, name: str) -> reading.Entry:
     """An algorithm that the file does not name, with those of its options that it knows."""
     known = catalogue().algorithms
     if name not in known:
-        message = f"there is no algorithm {quote_short(name)}"
-        raise BadInput([Fault.of_argument("--algorithm", message, choose_algorithm(name, known))])
+        raise BadInput([Fault.of_argument("--algorithm", *unknown_algorithm(name, catalogue()))])
     tree = walkthrough.tree
     if tree and (wrong := misfit(known[name], tree, catalogue())):
         raise BadInput([Fault.of_argument("--algorithm", *wrong)])
