@@ -63,7 +63,7 @@ def test_the_section_has_a_row_for_every_move(language):
     one = RunEstimate(patience("flat-monte-carlo", playouts=24))
     text = "".join(estimates([one], messages(language)))
     assert len(re.findall('<th scope="row">', text)) == len(one.rows)
-    assert "1/16 = 0.06" in text
+    assert "1/16 ≈ 0.06" in text
     assert "1/2 = 0.50" in text
     assert not list(estimates([RunEstimate(checked_run("minimax", [1, 2]))], messages(language)))
 
@@ -86,5 +86,5 @@ def test_the_summary_says_that_it_is_an_estimate():
 
 
 def test_numbers_are_written_short():
-    assert exactly(Fraction(-4, 15)) == "−4/15 = −0.27"
+    assert exactly(Fraction(-4, 15)) == "−4/15 ≈ −0.27"
     assert exactly(Fraction(10**9 + 1, 10**9)) == "1.00"

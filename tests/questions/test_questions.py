@@ -157,3 +157,12 @@ def test_a_bound_at_the_end_of_the_range_of_scores_is_not_asked_about(done, asks
     assert (
         any(prompt.startswith("What is the most that can be said of") for prompt in prompts) == asks
     )
+
+
+def test_of_a_value_that_rests_on_estimates_a_question_asks_what_the_search_claims() -> None:
+    for options, asks in (({}, "can be said of"), ({"depth": 2}, "the search claims of")):
+        ran = run(ARTICLE, **options)
+        prompts = [one.prompt for one in questions(ran.plan, ran.moments, "en")]
+        most = [prompt for prompt in prompts if prompt.startswith("What is the most")]
+        assert most
+        assert all(asks in prompt for prompt in most)

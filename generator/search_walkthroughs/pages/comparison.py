@@ -256,6 +256,8 @@ class Comparison:
             tally = checked_run.run.tally
             lists = (tally.leaves, tally.cutoffs)
             leaves, cutoffs = (NOT if tally.full else f"{len(of):,}" for of in lists)
+            if checked_run.run.text.looks_ahead and not tally.leaves:  # it read estimates alone
+                leaves = NOT
             counts = (
                 f"{tally.calculated:,}",
                 pruned_text(tally.pruned, at_least=checked_run.run.total is None),

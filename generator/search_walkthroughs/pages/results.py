@@ -52,7 +52,8 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
         if run.text.is_monte_carlo:
             yield _playout_result(run, say, len(runs) > 1)
             continue
-        leaves = "" if run.tally.full else say.count("page.leaves", len(run.tally.leaves))
+        read = not run.tally.full and (run.tally.leaves or not run.text.looks_ahead)
+        leaves = say.count("page.leaves", len(run.tally.leaves)) if read else ""
         known = say.variant("uncounted") if run.total is None else say
         total = f"{run.total or 0:,}"
         text = known.say("page.nodes", n=f"{run.tally.calculated:,}", total=total)
@@ -419,14 +420,16 @@ def _statistics_cells(known: PlayoutStatistics | None, size: int) -> list[str]:
 def exactly(value: Fraction) -> str:
     """The number as a fraction if it is a short one, with its decimals beside it.
 
-    >>> exactly(Fraction(7, 12)), exactly(Fraction(0))
-    ('7/12 = 0.58', '0')
+    >>> [exactly(Fraction(text)) for text in ("7/12", "-5/8", "1/4", "0")]
+    ['7/12 ≈ 0.58', '−5/8 ≈ −0.63', '1/4 = 0.25', '0']
     """
     if value.denominator == 1:
         return number_text(int(value))
-    decimal = rounded_text(float(value))
+    hundredths = int(abs(value) * 100 + Fraction(1, 2))  # a half goes up, as readers do it
+    decimal = f"{'-' * (value < 0 and hundredths > 0)}{hundredths // 100}.{hundredths % 100:02}"
+    sign = "=" if abs(value) * 100 == hundredths else "≈"
     short = value.denominator < 10_000
-    return f"{value} = {decimal}".replace("-", "−") if short else decimal
+    return (f"{value} {sign} {decimal}" if short else decimal).replace("-", "−")
 
 
 # What a shogi program prints during the search of a page, with the moves as people write them.

@@ -272,6 +272,8 @@ def alpha_beta_questions(
     if at == 0 or now.frame.number != before.frame.number + 1:
         return
     context = CaptionContext(plan, now, words)
+    if now.frame.status == "end" and context.is_estimate(now.frame.path):  # it proves nothing
+        context = CaptionContext(plan, now, words.variant("unsound"))
     if now.frame.status == "table" and before.frame.status == "start":
         yield from questions_about_table(context)
     if context.hidden:
