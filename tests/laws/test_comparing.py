@@ -2,13 +2,21 @@
 
 from fractions import Fraction
 from itertools import combinations, product
+from random import Random
 
 import pytest
 
 from search_walkthroughs.running import experiments
 from search_walkthroughs.running.experiment_results import compare_pairs, figures, groups
 from search_walkthroughs.running.whole_games import GamesResult
-from search_walkthroughs.trace.statistics import LEVEL, fisher, holm, sign_test, wilson
+from search_walkthroughs.trace.statistics import (
+    LEVEL,
+    fisher,
+    holm,
+    interval,
+    sign_test,
+    wilson,
+)
 
 SMALL = """\
 title: t
@@ -171,3 +179,17 @@ def test_what_is_known_of_a_pair_can_be_quoted_from_either_side(made):
     assert (there["alone"], there["other-alone"]) == (back["other-alone"], back["alone"])
     assert there["p"] == back["p"] >= there["p-unadjusted"]
     assert "deals" not in known["uct against mcts-greedy"]
+
+
+def test_an_interval_of_a_mean_of_many_results_holds_it_more_often_than_one_of_two():
+    def held(results, games=17, searches=400):
+        rng, least, most = Random(1), min(results), max(results)
+        mean, kept = sum(results) / len(results), 0
+        for _ in range(searches):
+            found = sum(rng.choice(results) for _ in range(games)) / games
+            low, high = interval(found, games, (least, most))
+            kept += low <= mean <= high
+        return kept / searches
+
+    assert held([-16, 16]) > 0.92
+    assert held([-16, *range(-4, 5), 16]) > max(0.98, held([-16, 16]))
