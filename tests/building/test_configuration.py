@@ -135,6 +135,8 @@ def test_a_course_may_set_all_that_is_offered(tmp_path, builder):
         assert POLICY in file.read_text("utf-8"), file
     page = (tmp_path / "site/index.html").read_text("utf-8")
     assert page.index("walkthroughs/assets/paper.css") < page.index('assets/mine.css"')
+    sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
+    assert len(set(sheets)) == len(sheets)  # none is loaded twice
     assert "assets/mine.js" in page
     assert "logo.svg" in page
     assert '<abbr title="alpha, beta, gamma">' in page

@@ -95,6 +95,13 @@ def test_no_text_is_smaller_than_eleven_pixels() -> None:
     assert min(map(float, sizes)) >= 11
 
 
+def test_no_line_goes_to_where_it_is() -> None:
+    svg = progress([long(20_000), ALPHA_BETA], WORDS).decode()
+    steps = [re.findall(r"[ML]([^MLz]+)", line) for line in re.findall(r' d="([^"]+)"', svg)]
+    assert max(map(len, steps)) > 100
+    assert [line for line in steps if any(a == b for a, b in pairwise(line))] == []
+
+
 def test_runs_of_very_different_length_share_a_logarithmic_scale() -> None:
     labels = texts(progress([long(200_000), ALPHA_BETA], WORDS))
     assert {"10", "1,000", "100,000"} <= set(labels)

@@ -24,7 +24,7 @@ from ..pages.chapter_pages import (
 )
 from ..pages.feed import SiteAddress, feeds, newest
 from ..pages.navigation import ChapterTexts, Pages, chapters_in, prose
-from ..pages.page_markup import ASSET_FOLDER, HIDDEN, SCRIPTS, SHEETS, assets, redirect_script
+from ..pages.page_markup import ASSET_FOLDER, HIDDEN, SCRIPTS, assets, redirect_script
 from ..reading import Chapter
 from ..running.course_files import (
     ENGINE_LOGS,
@@ -49,10 +49,7 @@ if TYPE_CHECKING:
 HOUSE = Path(__file__).parent
 CONFIGURATION = f"{HIDDEN}/mkdocs.yml"
 """What a course's mkdocs.yml inherits."""
-PAGE_SHEETS = (
-    *("palette", *(name for name in SHEETS if name != "embed")),
-    *("pages", "prune", "paper"),
-)
+PAGE_SHEETS = ("palette", "walkthroughs", "pages", "prune", "paper")
 """The stylesheets of every page, in order."""
 _HOOK = '''"""For MkDocs: give each page its policy, and join the frames to the site."""
 

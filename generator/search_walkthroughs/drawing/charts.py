@@ -40,6 +40,9 @@ _PLACE = re.compile(r">@(\d+)@<")
 _COORDINATES = re.compile(r" (?:d|x|y)=\"[^\"]*\"")
 _NUMBER = re.compile(r"-?\d+\.\d+")
 _BLANKS = re.compile(r"\n *(?=<)|(?<=\d) \n(?=[MLz])")
+_STEP_BLANKS = re.compile(r"(?<=\d) \n(?=\")|(?<=[ML]) (?=[-\d])")
+_SAME_POINT = re.compile(r"(L[^LMz\"]+)\1+(?=[LMz\"])")
+"""A step of a line that its rounded coordinates leave where it is, several times over."""
 _UPRIGHT = re.compile(r' transform="rotate\(-0 [^)]*\)"')
 
 
@@ -86,7 +89,8 @@ def figure_file(figure: "Figure", texts: Texts, title: str, about: str) -> bytes
         return f' class="{rules.setdefault(rule, f"c{len(rules)}")}"'
 
     body = _UPRIGHT.sub("", _STYLE.sub(named, found[1]))
-    body = texts.put(_BLANKS.sub("", _COORDINATES.sub(_short, body)))
+    body = _STEP_BLANKS.sub("", _BLANKS.sub("", _COORDINATES.sub(_short, body)))
+    body = texts.put(_SAME_POINT.sub(r"\1", body))
     width, height = (side * 72 for side in figure.get_size_inches())
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
     return (
