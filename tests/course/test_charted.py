@@ -6,6 +6,7 @@ from search_walkthroughs.drawing.tree_map import SKIPPED, TABLE_ONLY, VISITED
 from search_walkthroughs.game import spell
 from search_walkthroughs.pages.chart_page import ChartedCounts, ChartPage, run_charts
 from search_walkthroughs.pages.first_difference import first_difference
+from search_walkthroughs.pages.run_name import run_name
 from search_walkthroughs.reading import Limits, read
 from search_walkthroughs.running import course_check
 from search_walkthroughs.running.course_files import page_path, to_top
@@ -47,7 +48,7 @@ def test_charts_and_maps_end_at_the_counts():
         # On a phone the counts scroll in a box of their own, beside the names of the runs.
         (box,) = re.findall('<div class="wt-wide"[^>]*tabindex="0"[^>]*>(<table.*?</table>)', text)
         assert re.findall('<th scope="row">(.*?)</th>', box) == [
-            one.checked_run.run.display_name(language) for one in shown
+            run_name(one.checked_run.run, language) for one in shown
         ]
         top = to_top(page_path("x/charts", language))
         pictures = re.findall(f'src="{re.escape(top)}([^"]+)"', text)

@@ -63,6 +63,18 @@ def test_the_script_is_told_the_tree_and_nothing_of_its_answer():
     assert all({*node} <= {"turn", "children", "value", "name"} for node in listed)
 
 
+def test_the_sentences_of_the_task_follow_one_another_as_the_language_has_it():
+    options = {"window": [0, 9], "cut": "past-bound", "fail": "hard"}
+    one = checked_run("alpha-beta", TREE, page="prune", options=options)
+    page = PrunePage("x/prune", one.walkthrough, showings("x/prune", [one]))
+    for language, gap in (("en", " "), ("ja", "")):
+        say = messages(language)
+        told = re.findall("<p>(.*?)</p>", unescape(page._exercise(say)))[0]
+        rule = '<span class="wt-rule">'
+        assert told.startswith(f"{say.say('prune.task')}{gap}{rule}{say.say('prune.past')}{gap}")
+        assert len(re.findall("[.。]", told)) > 3
+
+
 @pytest.mark.parametrize("language", languages())
 def test_what_stands_before_the_folded_answer_does_not_tell_it(language):
     one = checked_run("alpha-beta", TREE, page="prune")

@@ -114,8 +114,8 @@ def test_a_range_that_is_wrong_is_told_in_the_words_of_the_page(shown, english, 
 def test_what_belongs_to_one_of_several_runs_says_so_with_the_signs_of_the_language():
     checked = checked_run("alpha-beta", [[3, 5], [2, 9]])
     showing = SimpleNamespace(checked_run=checked)
-    for code, sign in (("en", ": "), ("ja", "：")):
-        assert [*summary([showing] * 2, words(code))][1].startswith(f"alpha-beta{sign}")
+    for code, lead in (("en", "alpha-beta: "), ("ja", "αβ法：")):
+        assert [*summary([showing] * 2, words(code))][1].startswith(lead)
 
 
 @pytest.mark.parametrize(("algorithm", "unread"), [("minimax", False), ("alpha-beta", True)])

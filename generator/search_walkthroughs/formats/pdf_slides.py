@@ -12,6 +12,7 @@ from ..captions.catalogue import messages
 from ..drawing.svg import Mark
 from ..drawing.theme import LIGHT, width
 from ..pages.presentation import Presentation, Progress, silent
+from ..pages.run_name import run_name
 from .matplotlib_figure import PER_INCH, figure, fonts, paint_marks, pictures, settings
 
 # Text broken into lines: between words, and in Japanese between most characters.
@@ -136,7 +137,7 @@ def pages(
     slides = {place: _slide(showing, place, language, size, inner) for place in places}
     sheet = _sheet(showing, list(slides.values()), size, inner, shape)
     title = showing.checked_run.walkthrough.title[language]
-    name = f"{title} · {showing.checked_run.run.display_name(language)}"
+    name = f"{title} · {run_name(showing.checked_run.run, language)}"
     texts = [name, *(line for s in slides.values() for line in (*s.lead, *s.text, s.number))]
     names = fonts(showing, texts, language)
     every = list(pictures(showing, language))

@@ -8,6 +8,7 @@ from ..captions.catalogue import messages
 from ..game import Board, ContractError, spell
 from ..pages.one_file import inline_player
 from ..pages.results import failure_sentence
+from ..pages.run_name import entry_name, run_name
 from ..pages.walkthrough_page import Page
 from ..reading import BadInput, Fault
 from ..reading.entries import misfit
@@ -190,9 +191,10 @@ def _findings(
     and false does so only if a small tree shows that the search is wrong: else a report stands in a
     wrong place, and the reader is shown that.
     """
-    say, label = messages(language), one.run.display_name(language)
+    say, label = messages(language), run_name(one.run, language)
     for difference in one.differences or ():
-        yield _finding("claim", label, difference.sentence, line=difference.mark.line)
+        fault = difference.fault(one.run.label)
+        yield _finding("claim", label, fault.message, line=fault.line)
     if one.entry.expect.get("proof") == "fails":
         return
     first = {failure.law: failure for failure in reversed(one.proof.failures)}
@@ -236,7 +238,7 @@ def _reports(
     one: CheckedRun, edit: Edit, examined: "Examination", language: str
 ) -> Iterator[dict[str, Any]]:
     """What the reports leave out: leaves that were evaluated, or reports that fit nowhere."""
-    say, label = messages(language), one.run.display_name(language)
+    say, label = messages(language), run_name(one.run, language)
     if not one.run.tally.full:
         hidden = [path for path in examined.leaves if path not in one.run.tally.leaves]
         if hidden:
@@ -262,7 +264,7 @@ def _without_frames(
         text = say.paragraph([text, f"(It {why.message}: {why.remedy}.)"])
     findings, results = [], []
     for entry, found in examined.items():
-        label = entry.label.get(language, entry.algorithm)
+        label = entry_name(entry.algorithm, entry.label, language, entry.algorithm)
         findings.append(_finding("reports", label, text, line=line))
         first = {failure.law: failure for failure in reversed(found.failures)}
         for failure in first.values():

@@ -25,6 +25,7 @@ from .page_markup import (
     wide,
 )
 from .results import proof_sentences, section, summary, usi_lines
+from .run_name import run_name
 
 # The charts of a page in one language: how the runs went on, and a map of the tree for each.
 
@@ -204,9 +205,7 @@ class ChartPage:
 
     def _series(self, language: str) -> list[CountSeries]:
         """The runs as a chart in the language calls them."""
-        return [
-            replace(o.series, label=o.checked_run.run.display_name(language)) for o in self.charts
-        ]
+        return [replace(o.series, label=run_name(o.checked_run.run, language)) for o in self.charts]
 
     def text(self, language: str) -> str:
         """The Markdown of the page."""
@@ -232,7 +231,8 @@ class ChartPage:
             text = escape(source.text)
             if source.url:
                 text = f'<a href="{escape(source.url)}" rel="noopener">{text}</a>'
-            yield f'<p class="wt-source">{say.say("page.source")} {text}</p>\n'
+            text = say.paragraph([say.say("page.source"), text])
+            yield f'<p class="wt-source">{text}</p>\n'
 
     def _counts(self, say: Messages) -> str:
         """What every run calculated, pruned and recorded, and which share of the tree that was."""
@@ -245,7 +245,7 @@ class ChartPage:
         run = one.checked_run.run
         tally, total = run.tally, run.total
         return (
-            run.display_name(say.language),
+            run_name(run, say.language),
             number_text(run.value),
             text("calculated", tally.calculated),
             pruned_text(tally.pruned, at_least=total is None),
@@ -275,7 +275,7 @@ class ChartPage:
 
     def _proofs(self, say: Messages) -> Iterator[str]:
         for one in self.charts:
-            label = markdown_safe(escape(one.checked_run.run.display_name(say.language)))
+            label = markdown_safe(escape(run_name(one.checked_run.run, say.language)))
             head = say.say("page.run_in", label=label)
             yield f"**{head}** {proof_sentences(one.checked_run, say)}\n"
 

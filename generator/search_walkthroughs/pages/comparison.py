@@ -16,6 +16,7 @@ from ..trace.kinds import by_window
 from ..trace.plan import NodeState, NodeStatus, Plan, Sign
 from .page_markup import class_table, render, wide
 from .picture_words import kind
+from .run_name import run_name
 
 # Put several runs of one tree beside each other, step by step.
 # The same decision at the same node stands in the same step. Where one run does something that the
@@ -241,7 +242,7 @@ class Comparison:
         )
 
     def _labels(self, say: Messages) -> list[str]:
-        return [checked_run.run.display_name(say.language) for checked_run in self.runs]
+        return [run_name(checked_run.run, say.language) for checked_run in self.runs]
 
     def _totals(self, say: Messages) -> Iterator[Sequence[str]]:
         yield (
@@ -263,7 +264,7 @@ class Comparison:
                 pruned_text(tally.pruned, at_least=checked_run.run.total is None),
             )
             yield (
-                checked_run.run.display_name(say.language),
+                run_name(checked_run.run, say.language),
                 number_text(checked_run.run.value),
                 leaves,
                 *counts,

@@ -17,6 +17,7 @@ from ..trace.frame_text import number_text
 from .page_markup import code_block, markdown_safe, render
 from .presentation import Presentation
 from .results import named_node
+from .run_name import run_name
 from .walkthrough_page import Page
 
 # What a page to find a mistake says of its statements: what is true, and what was said.
@@ -249,7 +250,7 @@ class MistakePage(Page):
         shown = self._presentation(one)
         happened = verdict(one, shown, say)
         if len(self.showings) > 1 and one.statement.claim != MINIMAX_VALUES:
-            label = shown.checked_run.run.display_name(say.language)
+            label = run_name(shown.checked_run.run, say.language)
             happened = say.colon(label, happened)
         why = one.statement.why.get(say.language, "")
         return StatementView(

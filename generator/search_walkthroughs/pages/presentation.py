@@ -27,6 +27,7 @@ from .film_script import FilmScript, Standing, film_script, key_frames, marks
 from .node_facts import node_facts
 from .picture_words import vocabulary
 from .player_html import PlayerView, StillView, listing_lines
+from .run_name import run_name
 
 # Runs of one algorithm that differ only in options: what a page lets its reader choose.
 
@@ -184,7 +185,7 @@ class Presentation:
             conditions=conditions(self.checked_run, language),
             total=self.plan.total,
             numbers=self._numbers(),
-            title=self.checked_run.run.display_name(language) if self.align else "",
+            title=run_name(self.checked_run.run, language) if self.align else "",
             longest=self._longest(language),
             deepest=max(len(moment.states) for moment in self.moments),
             options=in_words(self.choice, language),

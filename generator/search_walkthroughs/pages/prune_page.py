@@ -57,7 +57,7 @@ def exercise(run: Run, plan: Plan, still: StillView, say: Messages, *, drawing: 
         "exercise.html",
         say=say,
         facts=known,
-        conditions=" ".join(conditions(run, say)),
+        conditions=say.paragraph(list(conditions(run, say))),
         wishes=wishes(say) if drawing else (),
         still=still,
     )

@@ -23,6 +23,7 @@ from ..trace.statistics import PlayoutStatistics, SubtreeSizes
 from .facts_and_legend import option_text
 from .page_markup import class_table, markdown_safe, table, wide
 from .presentation import Presentation
+from .run_name import run_name
 
 # What a page says of a run's result: the summary, the table, what was cut and what is proved.
 
@@ -60,14 +61,14 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
         if run.text.passes:
             counts = {"n": f"{run.tally.distinct:,}", "visits": f"{run.tally.calculated:,}"}
             text = known.say("passes.summary", total=total, **counts)
-        label = escape(run.display_name(say.language)) if len(runs) > 1 else ""
+        label = escape(run_name(run, say.language)) if len(runs) > 1 else ""
         yield say.colon(label, say.messages["list.comma"].join(filter(None, [text, leaves])))
     visits = [run.tally.calculated for run in exact]
     saved = visits[0] - visits[-1] if visits == sorted(visits, reverse=True) and visits else 0
     if saved and _answer_one_question(exact):  # each is at most as costly as the one before it
         again = any(run.text.passes for run in exact)
         fewer = say.count("passes.saved" if again else "page.saved", saved)
-        yield say.colon(escape(exact[-1].display_name(say.language)), fewer)
+        yield say.colon(escape(run_name(exact[-1], say.language)), fewer)
     if all(_is_proved(one.checked_run) for one in showings):
         yield say.say("page.proved")
 
@@ -94,7 +95,7 @@ def _is_proved(checked: CheckedRun) -> bool:
 
 def _playout_result(run: Run, say: Messages, several: bool) -> str:
     """What a search that plays games out found, and by how many."""
-    label = escape(run.display_name(say.language)) if several else ""
+    label = escape(run_name(run, say.language)) if several else ""
     if run.text.solves_worlds:
         say = say.variant("world")
         played = say.count("estimate.played", run.tally.frames["playout"])
@@ -110,7 +111,7 @@ def _playout_result(run: Run, say: Messages, several: bool) -> str:
 def result(one: Presentation, say: Messages, several: bool) -> Iterator[str]:
     """What one run came to, and what was proved of it."""
     run = one.checked_run.run
-    label = markdown_safe(escape(run.display_name(say.language))) if several else ""
+    label = markdown_safe(escape(run_name(run, say.language))) if several else ""
     yield f"## {say.colon(say.say('page.result'), label)}\n"
     rows = [(escape(name), escape(fact)) for name, fact in _table_facts(run, say)]
     chosen = f"<code>{escape(options(run.options))}</code>"  # as the file would say it
@@ -122,7 +123,8 @@ def result(one: Presentation, say: Messages, several: bool) -> Iterator[str]:
         head = [say.say(f"page.cut_{c}") for c in ("at", "kind", "after", "skipped", "bound")]
         yield table([cut_row(one, cut, say) for cut in cutoffs], head)
     yield f"{proof_sentences(one.checked_run, say, one.display_number)}\n"
-    yield f'<p class="wt-source">{say.say("page.listing_source")} {escape(run.text.source)}</p>\n'
+    source = say.paragraph([say.say("page.listing_source"), escape(run.text.source)])
+    yield f'<p class="wt-source">{source}</p>\n'
 
 
 def _table_facts(run: Run, say: Messages) -> Iterator[tuple[str, str]]:
@@ -166,17 +168,15 @@ def proof_sentences(checked: CheckedRun, say: Messages, counted: Callable[[int],
     """What the build has proved of the run, in sentences; `counted` says what the page's counter
     says at a frame."""
     unread = checked.run.tally.pruned > 0
-    relevant = [law for law in checked.proof.laws if law != "counterfactual" or unread]
+    told = [law for law in checked.proof.laws if law != "counterfactual" or unread]
     if checked.entry.expect.get("proof") == "fails":
         first = {failure.law: failure for failure in reversed(checked.proof.failures)}
         names = Names(checked.plan, say)
-        broken = [
-            failure_sentence(first[law], say, counted, names) for law in relevant if law in first
-        ]
+        broken = [failure_sentence(first[law], say, counted, names) for law in told if law in first]
         return say.paragraph([say.say("proof.fails"), *broken])
     chance = any(node.turn == CHANCE for node in checked.plan.nodes.values())
     averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
-    laws = [_law_sentence(averaged.get(law, law), checked.run, say) for law in relevant]
+    laws = [_law_sentence(averaged.get(law, law), checked.run, say) for law in told]
     if checked.plan.is_monte_carlo:
         kind = "look" if checked.plan.looks else "estimate"
         return say.say("proof.world" if checked.plan.worlds else f"proof.{kind}")
@@ -354,7 +354,7 @@ def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
         say = say.variant("world")
     yield f"## {say.say('estimate.title')}\n"
     for one in sampled:
-        label = one.checked_run.run.display_name(say.language) if len(every) > 1 else ""
+        label = run_name(one.checked_run.run, say.language) if len(every) > 1 else ""
         if label:
             yield f"### {markdown_safe(escape(label))}\n"
         title = say.colon(say.say("estimate.title"), label)
@@ -457,7 +457,7 @@ def section(runs: Sequence[tuple[CheckedRun, Sequence[str]]], say: Messages) -> 
             about = [say.say(f"printed.{part}") for part in ("lead", "parts", "same")]
             yield f"## {title}\n\n{say.paragraph(about)}\n"
         if len(runs) > 1:
-            yield f"### {markdown_safe(escape(checked_run.run.display_name(say.language)))}\n"
+            yield f"### {markdown_safe(escape(run_name(checked_run.run, say.language)))}\n"
         head = [say.say(f"printed.{column}") for column in ("line", "moves")]
         rows = [
             (
@@ -466,7 +466,7 @@ def section(runs: Sequence[tuple[CheckedRun, Sequence[str]]], say: Messages) -> 
             )
             for line in lines
         ]
-        label = checked_run.run.display_name(say.language) if len(runs) > 1 else ""
+        label = run_name(checked_run.run, say.language) if len(runs) > 1 else ""
         yield wide(table(rows, head).strip(), say.colon(title, label))
 
 

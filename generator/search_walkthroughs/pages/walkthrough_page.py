@@ -51,6 +51,7 @@ from .player_html import (
 )
 from .presentation import Presentation, long_captions, showings
 from .results import RunEstimate, estimates, result, section, summary, usi_lines
+from .run_name import run_name
 from .search_passes import passes
 from .skipped_page import SkippedPage
 from .try_page import FRAMES, GAME_NODES, SEARCHES, change_link, is_packed
@@ -368,7 +369,7 @@ class Page:
         if source.url:
             text = f'<a href="{escape(source.url)}" rel="noopener">{text}</a>'
         lead = say.say("page.agrees" if self._agrees else "page.source")
-        return f"{lead} {text}"
+        return say.paragraph([lead, text])
 
     def _head(self, say: Messages) -> Iterator[str]:
         """What stands above the player where the page does not begin with it."""
@@ -462,7 +463,7 @@ class Page:
     def _searches(self, say: Messages) -> Iterator[str]:
         """What each run asked again and again, and how few leaves would do."""
         for one in self.showings:
-            label = one.checked_run.run.display_name(say.language) if len(self.showings) > 1 else ""
+            label = run_name(one.checked_run.run, say.language) if len(self.showings) > 1 else ""
             yield from passes(one.checked_run, say, label)
             yield from minimal(one.checked_run, say, label)
         yield from self._usi_output(say)
@@ -487,7 +488,7 @@ class Page:
                 for place in one.keys
             ]
             if len(self.showings) > 1:
-                name = one.checked_run.run.display_name(say.language)
+                name = run_name(one.checked_run.run, say.language)
                 yield f"### {markdown_safe(escape(name))}\n"
             yield key_figures(stills, show)
             every = range(min(len(one.moments), TRANSCRIPT_FRAMES))
@@ -520,7 +521,7 @@ class Page:
     def _partings(self, say: Messages) -> Iterator[str]:
         """In a comparison, the first frame at which each run differs from the first one."""
         for runs, found in self._first_differences:
-            labels = [one.run.display_name(say.language) for one in runs]
+            labels = [run_name(one.run, say.language) for one in runs]
             title = say.colon(say.say("page.part"), markdown_safe(escape(say.join(labels))))
             yield f"## {title}\n"
             number = min(self._counter(*pair) for pair in zip(runs, found.frames, strict=True))
@@ -574,7 +575,7 @@ class Page:
         """What can be downloaded: what it is, and where it lies below `docs`."""
         yield say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"
         for one in self.showings:
-            label = one.checked_run.run.display_name(say.language)
+            label = run_name(one.checked_run.run, say.language)
             files = [("page.trace", f"{one.home}/trace.jsonl")]
             for name, place in (("page.first", 0), ("page.last", -1)):
                 files.append((name, one.picture(place, say.language)))

@@ -121,10 +121,6 @@ class Run:
     seconds: float
     """The time of the search, by a clock that is never set back."""
 
-    def display_name(self, language: str) -> str:
-        """Return what a page in the language calls the run."""
-        return self.labels.get(language, self.label)
-
     @property
     def ends_in_chance(self) -> bool:
         """Whether the best play ends where chance moves."""
