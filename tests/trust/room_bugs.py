@@ -268,8 +268,8 @@ RECORDING = (
     _bug(
         "counts every visit as another node",
         "trace/depth_first.py",
-        "self.tally.distinct += node.times == 1",
-        "self.tally.distinct += 1",
+        "        self.tally.distinct += node.is_first_visit",
+        "        self.tally.distinct += 1",
         "tests/laws/test_counting.py",
     ),
     _bug(
