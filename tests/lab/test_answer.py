@@ -112,6 +112,18 @@ def test_beyond_a_limit_a_sentence_says_so(text, word):
     assert "--limit" not in fault["remedy"]
 
 
+def test_what_to_do_beyond_a_limit_fits_into_its_sentence():
+    [fault] = lab.answer("title: T\nalgorithm: alpha-beta\ngame: othello\n")["faults"]
+    assert "or make it smaller for this page, or build it with `walkthroughs`" in fault["remedy"]
+
+
+def test_a_claim_that_fails_names_its_search_once():
+    text = "title: T\nalgorithm: alpha-beta\ntree: [[1, 2], [3, 4]]\nexpect: {value: 9}\n"
+    [finding] = lab.answer(text)["findings"]
+    assert finding["run"] == "alpha-beta"
+    assert finding["text"].startswith("value is claimed to be 9, and is 3")
+
+
 @pytest.mark.parametrize("name", sorted(algorithm_files()))
 def test_a_listing_put_back_is_the_file(name):
     source = lab.listing_of(name, reports=True)

@@ -8,6 +8,7 @@ import pytest
 from search_walkthroughs.captions.catalogue import labels
 from search_walkthroughs.pages import facts_and_legend
 from search_walkthroughs.pages.chart_page import ChartPage
+from search_walkthroughs.pages.first_difference import first_difference
 from search_walkthroughs.pages.walkthrough_page import Page, PageType, tally
 from search_walkthroughs.running.course_check import CheckedRun, check_walkthrough
 from search_walkthroughs.running.course_files import read_walkthrough
@@ -17,7 +18,6 @@ BOARD = """\
 title: Board
 {page}
 algorithm: [{algorithms}]
-options: {{depth: 3}}
 game: tic-tac-toe
 position: |
   O X .
@@ -49,9 +49,9 @@ def test_what_is_skipped_is_a_least_number_wherever_it_stands(tmp_path: Path) ->
     assert plain.run.total is None
     assert plain.run.tally.pruned > 0
     text = made.text("en")
-    for run in (plain.run, better.run):
-        least = f"≥ {run.tally.pruned:,}"
-        assert text.count(f"<td>{least}</td>") == 2  # of the run, and of the comparison
+    counted = [plain.run.tally.pruned, better.run.tally.pruned]
+    for least in counted:  # in the row of the run, and in the comparison
+        assert text.count(f"<td>≥ {least:,}</td>") == 2 * counted.count(least)
     ended = f"{plain.run.tally.calculated} nodes were searched and at least "
     assert f"{ended}{plain.run.tally.pruned} skipped." in text
     assert f"alpha-beta: {plain.run.tally.calculated} nodes, " in text
@@ -86,6 +86,18 @@ def test_a_map_is_not_called_one_of_the_whole_tree(tmp_path: Path) -> None:
     assert labels("en")["chart_pruned_at_least"] in made.written()[
         "walkthroughs/board/board/en/progress.svg"
     ].decode("utf-8")
+
+
+def test_a_count_that_one_run_cannot_give_is_no_difference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("counted", "not"):
+        (tmp_path / name).mkdir()
+    _, (counted,) = page(tmp_path / "counted", "alpha-beta")
+    monkeypatch.setattr(statistics, "LIMIT", 3)
+    _, (other,) = page(tmp_path / "not", "alpha-beta")
+    assert counted.run.tally.pruned > other.run.tally.pruned > 0
+    assert first_difference(counted, other) is None
 
 
 def test_a_tree_that_is_counted_is_said_in_exact_numbers(tmp_path: Path) -> None:

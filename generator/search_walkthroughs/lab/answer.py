@@ -193,8 +193,7 @@ def _findings(
     """
     say, label = messages(language), run_name(one.run, language)
     for difference in one.differences or ():
-        fault = difference.fault(one.run.label)
-        yield _finding("claim", label, fault.message, line=fault.line)
+        yield _finding("claim", label, difference.sentence, line=difference.mark.line)
     if one.entry.expect.get("proof") == "fails":
         return
     first = {failure.law: failure for failure in reversed(one.proof.failures)}

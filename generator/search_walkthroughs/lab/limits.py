@@ -15,7 +15,7 @@ class LabLimits(Limits):
 
     def remedy(self, name: str) -> str:
         """What to do beyond the limit."""
-        return "the lab takes no more: make it smaller, or build it at home with `walkthroughs`"
+        return "make it smaller for this page, or build it with `walkthroughs` on your computer"
 
 
 LIMITS = LabLimits(

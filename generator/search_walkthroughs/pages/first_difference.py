@@ -1,7 +1,7 @@
 """Where two searches of one tree part: the first frame that is not the same in both."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from keyword import iskeyword
 from typing import Any
 
@@ -43,6 +43,9 @@ def first_difference(one: CheckedRun, other: CheckedRun) -> FirstDifference | No
     if max(checked_run.run.tally.frames.total() for checked_run in (one, other)) > MOST:
         return None
     left, right = (_every(checked_run) for checked_run in (one, other))
+    if (one.run.total is None) != (other.run.total is None):
+        # of one tree what lies below a skipped child is counted, of the other it cannot be
+        left, right = ([replace(frame, pruned=0) for frame in every] for every in (left, right))
     for at in range(max(len(left), len(right))):
         pair = (left[at] if at < len(left) else None, right[at] if at < len(right) else None)
         mine, its = compared_frames(*pair)

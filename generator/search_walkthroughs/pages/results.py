@@ -168,15 +168,17 @@ def proof_sentences(checked: CheckedRun, say: Messages, counted: Callable[[int],
     """What the build has proved of the run, in sentences; `counted` says what the page's counter
     says at a frame."""
     unread = checked.run.tally.pruned > 0
-    told = [law for law in checked.proof.laws if law != "counterfactual" or unread]
+    relevant = [law for law in checked.proof.laws if law != "counterfactual" or unread]
     if checked.entry.expect.get("proof") == "fails":
         first = {failure.law: failure for failure in reversed(checked.proof.failures)}
         names = Names(checked.plan, say)
-        broken = [failure_sentence(first[law], say, counted, names) for law in told if law in first]
+        broken = [
+            failure_sentence(first[law], say, counted, names) for law in relevant if law in first
+        ]
         return say.paragraph([say.say("proof.fails"), *broken])
     chance = any(node.turn == CHANCE for node in checked.plan.nodes.values())
     averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
-    laws = [_law_sentence(averaged.get(law, law), checked.run, say) for law in told]
+    laws = [_law_sentence(averaged.get(law, law), checked.run, say) for law in relevant]
     if checked.plan.is_monte_carlo:
         kind = "look" if checked.plan.looks else "estimate"
         return say.say("proof.world" if checked.plan.worlds else f"proof.{kind}")
