@@ -167,6 +167,22 @@ def test_a_file_that_is_not_ours_is_refused(browser, quiet_site, tmp_path):
             page.get_by_text(said).evaluate("one => { one.textContent = '' }")
 
 
+def test_where_nothing_can_be_kept_the_page_says_so(browser, quiet_site, tmp_path):
+    file = tmp_path / "saved.json"
+    file.write_text('{"format": "search-walkthroughs-progress", "pages": {}}')
+    with opened(browser, quiet_site, PROGRESS, own=True) as page:
+        assert "keeps nothing" not in page.locator(".wt-progress").inner_text()
+        page.add_init_script(
+            "Storage.prototype.setItem = () => { throw new DOMException('', 'SecurityError') }"
+        )
+        page.reload()
+        waits(page, "This browser keeps nothing for this site")
+        page.locator(".wt-progress input[type=file]").set_input_files(file)
+        page.wait_for_function(
+            "() => document.querySelector('.wt-progress [role=status]').innerText.includes('keeps')"
+        )
+
+
 def test_what_is_damaged_or_leads_elsewhere_is_left_out(browser, quiet_site):
     with opened(browser, quiet_site) as page:
         miss(page)

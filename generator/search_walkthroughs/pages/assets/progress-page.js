@@ -2,7 +2,7 @@
    as a file. */
 (() => {
   "use strict";
-  const { fill, make, progress } = self.walkthroughs;
+  const { fill, make, memory, progress } = self.walkthroughs;
   const { read, write, sound, today, root, SPACING, ENDED } = progress;
   const FORMAT = "search-walkthroughs-progress";
   const box = document.querySelector(".wt-progress");
@@ -66,14 +66,14 @@
     const { answers = {}, pages = {}, missed = {}, ...rest } = sound(found);
     const films = new Set([...Object.keys(answers), ...Object.keys(mine.answers)]);
     const most = ([name, state]) => [name, Math.max(state, mine.pages[name] ?? 0)];
-    write({
+    const kept = write({
       ...rest,
       answers: Object.fromEntries([...films].map((film) => [film, { ...answers[film], ...mine.answers[film] }])),
       pages: { ...mine.pages, ...Object.fromEntries(Object.entries(pages).map(most)) },
       missed: { ...missed, ...mine.missed },
     });
     show();
-    report.textContent = words.loaded;
+    report.textContent = kept ? words.loaded : words.unkept;
   }
 
   function forget({ target }) {
@@ -92,6 +92,7 @@
     const file = make("input", { type: "file", accept: ".json", onchange: load });
     report.textContent = "";
     box.replaceChildren(
+      ...(memory.works ? [] : [make("p", { className: "wt-unkept" }, words.unkept)]),
       make("p", {}, counts(all)),
       ...(all.last ? [make("p", {}, `${words.resume} `, make("a", { href: new URL(all.last.address, root).href }, all.last.title))] : []),
       ...review(all),
