@@ -183,3 +183,12 @@ def test_what_a_search_visits_inside_another_counts_once():
         r"scouts: (\d+); besides them by re-searches: (\d+)", said(run)[0]
     )[0]
     assert int(scouts) + int(besides) < run.run.tally.calculated
+
+
+@pytest.mark.parametrize(
+    ("tree", "said_of_scouts"),
+    [([3, 2], "It was not searched again."), ([3, 2, 1], "None of them was searched again.")],
+    ids=["one", "two"],
+)
+def test_one_scout_is_not_called_them(tree, said_of_scouts):
+    assert said_of_scouts in said(checked_run("pvs", tree))[0]

@@ -319,7 +319,7 @@ def _scout_sentences(checked: CheckedRun, found: Searches, say: Messages) -> Ite
         yield say.say("passes.no_scout")
         return
     yield say.count("passes.sent", len(scouts))
-    yield say.count("passes.again", len(again)) if again else say.say("passes.never")
+    yield say.count("passes.again", len(again)) if again else say.count("passes.never", len(scouts))
     first, both = (_visits(some) for some in (scouts, [*scouts, *again]))
     visits = {"scouts": f"{first:,}", "again": f"{both - first:,}"}
     yield say.say("passes.visits" if again else "passes.visit", **visits)
