@@ -424,11 +424,11 @@ def _of_game(game: Any, algorithm: str, limits: Limits | None) -> GivenSearch:
         return Fault.of_argument("search", fault.message, fault.remedy)
 
     walkthrough = _of_tree(" 0", algorithm, limits, lambda line, column: "search").walkthrough
-    rules = _checked(_GivenGame(game))
+    rules = _check_answers(_GivenGame(game))
     return GivenSearch(replace(walkthrough, tree=None, rules=rules), said)
 
 
-def _checked(game: Any) -> Any:
+def _check_answers(game: Any) -> Any:
     """The same game, whose answers are checked; one that is none is a BadInput."""
     from .running.checked_game import CheckedGame
 

@@ -1,7 +1,7 @@
 """Templates as Python code, kept where Python keeps compiled modules.
 
 Each process of MkDocs compiles the templates of its theme anew: a quarter of the time that a small
-site takes. Jinja keeps them if it is told where (its documentation, Bytecode Cache).
+site takes. Jinja keeps them if they are given a folder (its documentation, Bytecode Cache).
 """
 
 import sys

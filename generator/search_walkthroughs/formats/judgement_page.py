@@ -48,8 +48,8 @@ class JudgementPage:
         language: str,
         walkthrough: Walkthrough | None = None,
     ) -> "JudgementPage | None":
-        """Make the page of a judgement; None if the program was observed on no tree, or if it told
-        of no node there.
+        """Make the page of a judgement; None if the program was observed on no tree, or reported no
+        node there.
 
         Parameters: `program`, for its text; `walkthrough`, the one whose tree was judged on. Raises
         BadInput where the right search cannot be run on the tree.

@@ -62,7 +62,7 @@ def judge_files(
 
 def program_names(files: Sequence[File]) -> list[str]:
     """Return what verdicts call the programs: the name of the file, with as many folders before it
-    as tell it from the others.
+    as make it unique.
 
     >>> program_names([File("ada/search.py"), File("alan/search.py"), File("alan/mine.py")])
     ['ada/search.py', 'alan/search.py', 'mine.py']

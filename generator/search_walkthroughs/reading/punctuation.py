@@ -29,7 +29,7 @@ DASHES = str.maketrans("\u2212\u2010\u2011\u2012\u2013\uff0d", "------")
 
 _KEY = re.compile(r"^[\s-]*[^\s:：#\"'\[{][^:：#\"'\[{]{0,39}：")
 """A line that begins with a key and a full-width colon."""
-_GLUED = re.compile(r"\s*(?:-\s+)*(?P<key>[^\W\d][\w-]{0,39}):(?!//)[^\s:]")
+_NO_SPACE = re.compile(r"\s*(?:-\s+)*(?P<key>[^\W\d][\w-]{0,39}):(?!//)[^\s:]")
 """A key whose colon has no space behind it; an address such as https://… is none."""
 _PART = re.compile(r"(?<=[0-9\]}\"'])\s*[，、]|[［］｛｝]|^\s*\u3000")
 """A full-width sign where a sign of YAML may stand."""
@@ -65,7 +65,7 @@ def glued_colon(line: str) -> int | None:
     >>> glued_colon("  title:T"), glued_colon("title: a:b"), glued_colon("https://a.example")
     (8, None, None)
     """
-    key = _GLUED.match(line)
+    key = _NO_SPACE.match(line)
     return None if key is None else key.end("key") + 1
 
 

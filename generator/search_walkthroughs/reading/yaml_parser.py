@@ -160,14 +160,14 @@ def full_width(text: str, mark: Position) -> tuple[Position, str, str] | None:
     return None
 
 
-GLUED = ("expected ':'", "mapping values are not allowed")
+NO_SPACE = ("expected ':'", "mapping values are not allowed")
 """What the parser says where a line has no colon that it takes for one."""
 
 
 def missing_space(problem: str, text: str, mark: Position) -> tuple[Position, str, str] | None:
     """The key without a space after its colon, on the line of the mark or on the one before, of
     which the parser makes a text: where the space is missing, what to say of it, what to do."""
-    if not any(words in problem for words in GLUED):
+    if not any(words in problem for words in NO_SPACE):
         return None
     for number, line in _last_lines(text, mark):
         place = glued_colon(line)
