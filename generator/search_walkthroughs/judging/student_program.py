@@ -31,9 +31,11 @@ def _free_names(expression: str) -> list[str]:
     >>> _free_names("Agent().search(tree, [n for n in tree])")
     ['Agent', 'tree']
     """
-    names = [node for node in ast.walk(ast.parse(expression)) if isinstance(node, ast.Name)]
+    nodes = list(ast.walk(ast.parse(expression)))
+    names = [node for node in nodes if isinstance(node, ast.Name)]
+    names.sort(key=lambda name: (name.lineno, name.col_offset))
     bound = {name.id for name in names if not isinstance(name.ctx, ast.Load)}
-    bound |= {one.arg for one in ast.walk(ast.parse(expression)) if isinstance(one, ast.arg)}
+    bound |= {node.arg for node in nodes if isinstance(node, ast.arg)}
     return list(dict.fromkeys(name.id for name in names if name.id not in bound))
 
 

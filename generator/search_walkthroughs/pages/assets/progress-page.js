@@ -92,7 +92,7 @@
     const file = make("input", { type: "file", accept: ".json", onchange: load });
     report.textContent = "";
     box.replaceChildren(
-      ...(memory.works ? [] : [make("p", { className: "wt-unkept" }, words.unkept)]),
+      ...(memory.set("trial", "") ? [] : [make("p", { className: "wt-unkept" }, words.unkept)]),
       make("p", {}, counts(all)),
       ...(all.last ? [make("p", {}, `${words.resume} `, make("a", { href: new URL(all.last.address, root).href }, all.last.title))] : []),
       ...review(all),
