@@ -1,5 +1,5 @@
 # make site   build the course into site/
-# make test   all that CI runs: style, types, tests, pages in a browser
+# make test   style, types, tests, pages in a browser, as CI runs them on every change
 # make serve  read it while you write it
 # make editor try the schema in the language server that editors use (needs npm)
 # make bench  measure how fast it is, for the page on speed

@@ -116,3 +116,6 @@ def test_the_page_on_trust_names_the_rooms_in_which_bugs_are_planted(file):
     assert all(f"`{script.removeprefix('../')}`" in after for script in scripts)
     named = {*CODE.findall(after.split("\n## ")[0])} & {*MAY, "bench"}
     assert named == planted
+    said = re.search(r"more than (\d+) in turn|、(\d+)以上", (DOCS / file).read_text("utf-8"))
+    assert said
+    assert 0 <= len(BUGS) - int(said[1] or said[2]) < 100

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click import Context
 
+from laws.test_imports import EVERYTHING, MAY
 from search_walkthroughs.cli.common import MODULES, commands
 from search_walkthroughs.pages.presentation import showings
 from search_walkthroughs.running import course_check, course_files
@@ -55,4 +56,26 @@ def test_every_algorithm_but_the_wrong_ones_is_named():
         mine = re.findall(r"`([^`]+)`", names)
         taken = {option for name in mine for option in known[name].facts.options}
         written = re.findall(r"`([\w-]+)(?:`|:)", options)
-        assert {word for word in written if word != "history"} <= taken
+        around = {"depth", "order", "seed"}
+        assert taken - around <= {word for word in written if word != "history"} <= taken
+
+
+def test_every_option_of_a_command_that_is_named_exists():
+    context = Context(commands)
+    table = README.partition("## The commands")[2].partition("## ")[0]
+    for name, row in re.findall(r"^\| `walkthroughs ([\w-]+)(.*)$", table, re.MULTILINE):
+        command = commands.get_command(context, name)
+        whole = [command, *getattr(command, "commands", {}).values()]
+        known = {word for one in whole for option in one.params for word in option.opts}
+        known |= {word for one in whole for option in one.params for word in option.secondary_opts}
+        # A flag of another command stands behind that command's name.
+        of_others = set(re.findall(r"`build (--[a-z]+)", row))
+        assert set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", row)) - of_others <= known, name
+
+
+def test_each_room_imports_only_from_those_that_the_readme_names_before_it():
+    sentence = README.partition("imports only from those before it: ")[2].partition(".\n")[0]
+    rooms = [name.strip("/") for name in re.findall(r"`([\w/]+)`", sentence)]
+    assert set(rooms) == {*MAY, *EVERYTHING} - {"__init__", "__main__"}
+    for place, name in enumerate(rooms):
+        assert MAY.get(name, set()) <= set(rooms[:place]), name
