@@ -7,13 +7,13 @@ site takes. Jinja keeps them if they are given a folder (its documentation, Byte
 import sys
 from contextlib import suppress
 from hashlib import blake2b
-from importlib.metadata import version
 from importlib.util import cache_from_source
 from pathlib import Path
 
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
+from ..running.program import version_of
 from .output import write_whole
 
 _DIGEST_SIZE = 20
@@ -36,7 +36,7 @@ class TemplateCache(BytecodeCache):
     def __init__(self, folder: Path) -> None:
         """The templates in the folder, which need not exist yet."""
         self.folder = folder
-        self._versions = "".join(f"{name} {version(name)}\n" for name in _PACKAGES)
+        self._versions = "".join(f"{name} {version_of(name)}\n" for name in _PACKAGES)
 
     def get_cache_key(self, name: str, filename: str | None = None) -> str:
         """What the template is called, wherever its file lies."""
