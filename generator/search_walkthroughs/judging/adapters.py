@@ -99,9 +99,9 @@ class Adapter:
         if plain in DEPTH:
             return 0 if self.counts_up else self.height()
         if plain in SIDE:
-            return True
+            return self.is_max(())
         if plain in SIGN:
-            return 1
+            return 1 if self.is_max(()) else -1
         if plain in LOW:
             return -inf
         if plain in HIGH:

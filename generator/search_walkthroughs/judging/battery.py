@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
 
-from ..game import CHANCE, MAX
+from ..game import CHANCE
 from ..games.tree import Branch, Node, Tree
 from ..reading import BadInput, Walkthrough
 from ..running.search_game import tree_game
@@ -91,10 +91,12 @@ def is_full_binary(tree: Tree) -> bool:
 
 
 def random_dag(random: Random) -> Tree:
-    """Return a tree whose positions come again; its levels alternate."""
-    levels = [[Node(MAX, value=random.randint(-4, 4)) for _ in range(random.randint(4, 7))]]
-    turn = random.choice([1, -1])
-    for _ in range(random.randint(3, 5)):
+    """Return a tree whose positions come again; its levels alternate, and MAX moves at the root."""
+    leaves = [random.randint(-4, 4) for _ in range(random.randint(4, 7))]
+    height = random.randint(3, 5)
+    turn = 1 if height % 2 else -1
+    levels = [[Node(-turn, value=value) for value in leaves]]
+    for _ in range(height):
         count = len(levels[-1])
         nodes = []
         for _ in range(random.randint(3, 4)):

@@ -21,6 +21,7 @@ from .recognition import (
     inner_nodes,
     is_call_of,
 )
+from .table_entry import part_names
 
 RECEIVER = "__watch__"
 """The global name to which the added calls go."""
@@ -333,15 +334,23 @@ class _Instrumenter:
                     )
                     node.comparators[0] = container
         if found:
-            _Stores(self._report, found.keys()).generic_visit(function)
+            _Stores(self._report, found.keys(), function).generic_visit(function)
 
 
 class _Stores(ast.NodeTransformer):
     """Puts a report behind each ``table[key] = entry``."""
 
-    def __init__(self, report: Any, tables: Any) -> None:
+    def __init__(self, report: Any, tables: Any, function: Function) -> None:
         self.report = report
         self.tables = tables
+        self.entries = {
+            target.id: node.value
+            for node in inner_nodes(function)
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple | ast.List)
+            for target in node.targets
+            if isinstance(target, ast.Name)
+        }
+        """The tuples that variables hold, for a table that is given one by its name."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         return node  # it has its own turn
@@ -351,7 +360,11 @@ class _Stores(ast.NodeTransformer):
             if isinstance(target, ast.Subscript) and ast.unparse(target.value) in self.tables:
                 parts = (ast.unparse(target.value), ast.unparse(target.slice))
                 table, key = (ast.parse(part, mode="eval").body for part in parts)
-                return [node, self.report("store", node, table, key)]
+                entry = node.value
+                if isinstance(entry, ast.Name):
+                    entry = self.entries.get(entry.id, entry)
+                names = ast.Tuple([ast.Constant(name) for name in part_names(entry)], ast.Load())
+                return [node, self.report("store", node, table, key, names)]
         return node
 
 

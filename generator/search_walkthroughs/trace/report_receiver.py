@@ -7,9 +7,11 @@ from math import inf
 from typing import Any
 
 from ..game import Path
+from .frame import Range
 from .recognition import SearchFunction
 from .recorder import calling_frame
-from .report_recorder import ReportRecorder, number_in, range_in
+from .report_recorder import ReportRecorder
+from .table_entry import number_in, range_in
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -25,6 +27,8 @@ class ReportReceiver:
     def __init__(self, functions: Sequence[SearchFunction]) -> None:
         self.functions = functions
         self.recorder: ReportRecorder | None = None
+        self._stored: dict[tuple[int, Any], tuple[Any, Range | None]] = {}
+        """The entries written into tables, by table and key, and the ranges that they state."""
 
     def node(self, number: int) -> Decorator:
         """Decorate a function that searches a node: `functions` holds what is known of it."""
@@ -119,20 +123,29 @@ class ReportReceiver:
         """Report what a table holds of a key; return what ``key in`` is asked of in its place."""
         has_key = key in table
         if self.recorder is not None:
-            self.recorder.report_table(calling_frame(1), range_in(table[key]) if has_key else None)
+            found = self._entry_range(table, key, table[key]) if has_key else None
+            self.recorder.report_table(calling_frame(1), found)
         return (key,) if has_key else ()
 
     def table_entry(self, table: Any, key: Any, entry: Any) -> Any:
         """Report the entry that ``table.get`` has given, and return it."""
         if self.recorder is not None:
-            found = None if entry is None else range_in(entry)
+            found = None if entry is None else self._entry_range(table, key, entry)
             self.recorder.report_table(calling_frame(1), found)
         return entry
 
-    def store(self, table: Any, key: Any) -> None:
-        """Report what was written into a table."""
+    def store(self, table: Any, key: Any, names: Sequence[str] = ()) -> None:
+        """Report what was written into a table; `names` are those of the entry's parts."""
         if self.recorder is not None:
-            self.recorder.report_store(range_in(table[key]))
+            entry, constants = table[key], calling_frame(1).f_globals
+            stored = range_in(entry, names, constants, self.recorder.claim())
+            self._stored[id(table), key] = entry, stored
+            self.recorder.report_store(stored)
+
+    def _entry_range(self, table: Any, key: Any, entry: Any) -> Range | None:
+        """The range that an entry states; of one that was seen when it was written, the same."""
+        written, stored = self._stored.get((id(table), key), (None, None))
+        return stored if written is entry else range_in(entry)
 
 
 def _window(one: SearchFunction, arguments: Any) -> tuple[float, float]:

@@ -11,56 +11,12 @@ from .frame import Frame, Range
 from .inference import InferringRecorder
 from .recognition import SearchFunction
 from .recorder import OpenNode, PlacedState, calling_frame
+from .table_entry import number_in
 
 Locate: TypeAlias = Callable[[Any], Path | None]
 
 LONGEST_ANSWER = 40
 """Characters of an answer that holds no number."""
-
-UPPER = ("upper", "alpha", "all", "fail low", "fail-low", "fail_low", "faillow", "ub")
-LOWER = ("lower", "beta", "cut", "fail high", "fail-high", "fail_high", "failhigh", "lb")
-"""How the flag of a table's entry begins that holds a bound."""
-
-
-def number_in(value: Any, place: int = 0) -> float | None:
-    """Return the number that a search holds or returns: a number, or a part of a tuple.
-
-    >>> number_in((None, 3)), number_in((2, 3), 1), number_in("3"), number_in(inf - inf)
-    (3, 3, None, None)
-    """
-    if isinstance(value, Real):
-        number: Any = value
-        plain: float = number + 0  # whatever its class
-        return plain if plain == plain else None  # NaN is no number
-    if isinstance(value, tuple | list) and value:
-        if place < len(value) and isinstance(value[place], Real):
-            return number_in(value[place])
-        return next((number_in(part) for part in value if isinstance(part, Real)), None)
-    return None
-
-
-def range_in(entry: Any) -> Range | None:
-    """Return the range that an entry of a table states: a value, both ends, or a value and a flag.
-
-    >>> range_in(3), range_in((1, 4)), range_in(("LOWER", 2)), range_in({"v": 2, "flag": "EXACT"})
-    ((3, 3), (1, 4), (2, inf), (2, 2))
-    """
-    if isinstance(entry, Mapping):
-        entry = tuple(entry.values())
-    if not isinstance(entry, tuple | list):
-        entry = tuple(vars(entry).values()) if hasattr(entry, "__dict__") else (entry,)
-    numbers = [number for part in entry if (number := number_in(part)) is not None]
-    flags = [str(getattr(p, "name", p)).lower() for p in entry if number_in(p) is None]
-    if not numbers:
-        return None
-    if len(numbers) == 2 and not flags:
-        return numbers[0], numbers[1]
-    for flag in flags:
-        if flag.startswith(UPPER):
-            return -inf, numbers[0]
-        if flag.startswith(LOWER):
-            return numbers[0], inf
-    return numbers[0], numbers[0]
 
 
 def placed_path(value: Any) -> Path | None:
@@ -262,13 +218,29 @@ class ReportRecorder(InferringRecorder):
         """Take the answer of the transposition table; of several questions the first counts."""
         if self._stack and self._stack[-1].probe is None:
             self._line = frame.f_lineno
-            self.table(*(found or self._unknown))
+            self.table(*(self._in_other_terms(found) if found else self._unknown))
             self._line = None
 
     def report_store(self, stored: Range | None) -> None:
         """Take what was written into the table."""
         if self._stack and stored is not None:
-            self.store(*stored)
+            self.store(*self._in_other_terms(stored))
+
+    def claim(self) -> Range | None:
+        """Return what the current node's score means in its window, in the program's own terms."""
+        node = self.current
+        if node is None or node.score is None:
+            return None
+        low = -inf if node.score <= node.alpha else node.score
+        high = inf if node.score >= node.beta else node.score
+        return self._in_other_terms((low, high))
+
+    def _in_other_terms(self, found: Range) -> Range:
+        """A range in MAX's terms for one in the program's own, and the other way round."""
+        node = self.current
+        if self._terms == "mover" and node is not None and node.turn != MAX:
+            return 0 - found[1], 0 - found[0]
+        return found
 
     # What the game is asked; a driver may ask before the root is entered
 
