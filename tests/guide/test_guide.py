@@ -1,11 +1,14 @@
 """The author's guide: complete in every language, and every option is seen at work."""
 
+import json
 import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from search_walkthroughs.lab.limits import LIMITS as LAB
+from search_walkthroughs.lab.refutation import MOST
 from search_walkthroughs.pages.author_guide import (
     MODELS,
     NOTES,
@@ -184,3 +187,21 @@ def test_the_guide_is_a_part_of_the_navigation():
 
 def test_switches_are_said_as_one_writes_them():
     assert "<code>on</code> | <code>off</code>" in part("en", "options")
+
+
+@pytest.mark.parametrize("language", GUIDE)
+def test_the_pack_weighs_what_was_measured(language):
+    rows = json.loads((HOUSE / "docs/speed.json").read_text("utf-8"))["rows"]
+    (measured,) = (row["value"] for row in rows if row["name"] == "try.scripts")
+    said = re.search(r"(\d+) MB", (GUIDE[language] / "try.md").read_text("utf-8"))
+    assert said
+    assert int(said[1]) == round(measured / 1e6)
+
+
+@pytest.mark.parametrize("language", GUIDE)
+def test_the_limits_of_the_page_try_it_are_those_of_the_program(language):
+    text = (GUIDE[language] / "try.md").read_text("utf-8")
+    own = (LAB.file_nodes, LAB.tree_nodes, LAB.playouts, LAB.frames, MOST)
+    assert all(f"{number:,}" in text for number in own)
+    assert f"{LAB.bytes // 1024} kB" in text
+    assert f"{LAB.levels} levels" in text or f"深さ{LAB.levels}" in text
