@@ -82,6 +82,9 @@ class _OpenNode:
     opening: float | None = None
     best: float | None = None
     """The best that a child has returned."""
+    opening_fault: Fault | None = None
+    """The first update that leaves the score where it began, though a child is worse for the mover
+    and the window has no such end. It is wrong if the node's end is."""
     skip: Skip | None = None
 
     def __init__(self, frame: Frame) -> None:
@@ -209,6 +212,11 @@ class FrameCheck:
         if self.fault is None and score != node.best and not self._bound(node, score):
             fault = _fault(frame, *_wrong_update(frame, node))
             self.fault = fault._replace(is_stated=frame.inferred is None)
+        is_opening = score == node.opening != node.best and score not in (node.alpha, node.beta)
+        if is_opening and node.opening_fault is None:
+            key, facts = _wrong_update(frame, node)
+            fault = _fault(frame, key.replace("update", "opening"), facts)
+            node.opening_fault = fault._replace(is_stated=frame.inferred is None)
         if frame.cut and frame.skipped and node.skip is None:
             node.skip = Skip(frame, frame.cutoff.skipped if frame.cutoff else ())
 
@@ -308,6 +316,9 @@ class FrameCheck:
         if stored is not None and claims:
             facts["stored"] = ValueRange(*stored)
             self.fault = _fault(frame, f"stored{exact}", facts, premise=True)
+            return
+        if score == node.opening and node.opening_fault is not None:
+            self.fault = node.opening_fault
             return
         facts |= {"score": score, "window": Window(node.alpha, node.beta)}
         facts["kind"] = Claim(str(frame.kind))

@@ -21,6 +21,8 @@ from ..trace.report_recorder import ReportRecorder
 from ..trace.statistics import SearchCounts
 from .adapters import Adapter, counts_depth_up
 
+OTHER_ORDERS = {"sorted", "sort", "reversed", "reverse", "shuffle"}
+"""Functions after which the number of a child is not its number in the tree."""
 MODULE = "judged_program"
 """The name under which a program runs, so that nothing under ``if __name__ == "__main__"`` does."""
 
@@ -117,6 +119,35 @@ class StudentProgram:
     def asks_for_keys(self) -> bool:
         """Whether it asks a game for the key of a state, and so may have a table."""
         return ".key(" in self.source
+
+    @cached_property
+    def index_places(self) -> set[int]:
+        """Which parts of a tuple that it returns are a child's number from 0, by their names; none
+        where children may be looked at in another order, or are counted from another number."""
+        calls = [node for node in ast.walk(self.syntax_tree) if isinstance(node, ast.Call)]
+        named = {getattr(c.func, "id", getattr(c.func, "attr", "")): c for c in calls}
+        counts = [c for c in calls if getattr(c.func, "id", "") == "enumerate"]
+        alone = [c for c in counts if len(c.args) == 1 and not c.keywords]
+        if not alone or alone != counts or named.keys() & OTHER_ORDERS:
+            return set()
+        targets = {
+            node.target.elts[0].id
+            for node in ast.walk(self.syntax_tree)
+            if isinstance(node, ast.For) and node.iter in counts
+            if isinstance(node.target, ast.Tuple) and isinstance(node.target.elts[0], ast.Name)
+        }
+        for node in ast.walk(self.syntax_tree):
+            taken = getattr(node.value, "id", "") if isinstance(node, ast.Assign) else ""
+            if isinstance(node, ast.Assign) and taken in targets:
+                targets |= {one.id for one in node.targets if isinstance(one, ast.Name)}
+        values = {one.value_place for one in self.with_reports.node_functions}
+        return {
+            place
+            for node in ast.walk(self.syntax_tree)
+            if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple)
+            for place, part in enumerate(node.value.elts)
+            if place not in values and isinstance(part, ast.Name) and part.id in targets
+        }
 
     @cached_property
     def entry(self) -> tuple[str, str | None]:
@@ -242,4 +273,8 @@ class StudentProgram:
         values = {one.value_place for one in self.with_reports.node_functions}
         parts = [part for place, part in enumerate(answer) if place not in values]
         moves = [move for part in parts if (move := adapter.move(part)) is not None]
+        if not moves:
+            found = [part for place, part in enumerate(answer) if place in self.index_places]
+            labels = adapter.game.moves(adapter.game.start())
+            moves = [labels[n] for n in found if type(n) is int and 0 <= n < len(labels)]
         return moves[0] if moves else None
