@@ -5,6 +5,7 @@ import pytest
 from search_walkthroughs.captions.caption import caption
 
 from .family import board, sample
+from .support import run
 
 SAID = [
     (
@@ -94,3 +95,13 @@ def test_a_coin_that_was_tossed_is_told_by_the_move() -> None:
     first = caption(done.plan, done.moments[0], "en").text
     assert "○4 is a move to cell 4." in first
     assert "○ and × have probability 1/2 each." in first
+
+
+def test_rounded_decimals_are_not_called_equal() -> None:
+    inner = {"chances": {"c": "1/17", "d": "16/17"}, "children": {"c": 1, "d": 0}}
+    tree = {"chances": {"a": "1/7", "b": "6/7"}, "children": {"a": inner, "b": 0}}
+    done = run(tree, algorithm="expectimax")
+    said = " ".join(caption(done.plan, moment, "en").text for moment in done.moments)
+    assert "it adds 1/7 × 1/17 ≈ 0.008403 to the mean" in said
+    assert "1/7 × 1/17 + 6/7 × 0 ≈ 0.008403." in said
+    assert "1/17 × 1 + 16/17 × 0 = 1/17." in said

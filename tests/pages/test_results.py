@@ -2,6 +2,7 @@
 
 import re
 from math import inf
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -9,10 +10,15 @@ import pytest
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.captions.catalogue import messages as words
 from search_walkthroughs.pages.results import failure_sentence, proof_sentences, result, summary
+from search_walkthroughs.reading import read as read_walkthrough
+from search_walkthroughs.running.course_check import check_walkthrough
 from search_walkthroughs.running.proofs import Failure
+from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.trace.statistics import SearchCounts
 
 from .holding import checked_run
 
+WALKTHROUGHS = Path(__file__).parents[2] / "walkthroughs"
 GAMBLE = {
     "A": 3,
     "B": {
@@ -79,6 +85,45 @@ def test_nodes_are_saved_where_searches_find_one_value_of_one_tree():
 def test_nothing_is_saved_by_a_search_that_costs_more():
     runs = [checked_run(name, [[3, 5], [2, 9]]) for name in ("alpha-beta", "minimax")]
     assert not [part for part in summed_up(*runs) if "saved" in part]
+
+
+def test_nothing_is_saved_against_a_search_that_rests_on_estimates():
+    """A search that refuses moves on estimates proves less than one that searches them all."""
+    text = (WALKTHROUGHS / "engines" / "late-move-again.yml").read_text("utf-8")
+    runs = check_walkthrough(read_walkthrough(text, "one.yml", catalogue()), SearchCounts)
+    said = summed_up(*runs)
+    assert said[0] == "value 8"
+    assert not [part for part in said if "saved" in part]
+
+
+def test_nothing_is_saved_by_a_search_that_finds_a_bound_and_no_value():
+    tree = [[5, 7], [3, 9]]
+    runs = [checked_run("alpha-beta", tree, options={"window": w}) for w in ([-9, 99], [0, 3])]
+    said = summed_up(*runs)
+    assert said[0] == "value 5"
+    assert not [part for part in said if "saved" in part]
+
+
+def cut_rows(one):
+    parts = {"checked_run": one, "display_number": int, "plan": one.plan, "moments": one.moments}
+    text = "".join(result(SimpleNamespace(**parts), words("en"), several=False))
+    rows = re.findall(r"<tr>(?:<t[hd][^>]*>.*?</t[hd]>){5}</tr>", text)
+    cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows]
+    return {row[0]: (row[1], row[4]) for row in cells}
+
+
+def test_the_table_of_cuts_names_the_bound_that_the_captions_name():
+    """E has 2 only as an upper bound: what cuts K is the 3 of S, two levels further up."""
+    text = (WALKTHROUGHS / "ordering" / "minimal-tree.yml").read_text("utf-8")
+    (one,) = check_walkthrough(read_walkthrough(text, "one.yml", catalogue()), SearchCounts)
+    rows = cut_rows(one)
+    assert rows["K"] == rows["L"] == ("α, deep", "S")
+    assert rows["J"] == ("α, shallow", "D")
+
+
+def test_a_cut_by_the_window_of_the_search_is_neither_deep_nor_shallow():
+    one = checked_run("alpha-beta", [[5, 7], [3, 9]], options={"window": [0, 3]})
+    assert cut_rows(one)["the root"] == ("β", "the window of the search")
 
 
 def test_a_summary_says_proved_of_no_estimate_and_of_no_wrong_refusal():

@@ -6,7 +6,7 @@ from math import isinf
 
 from ..game import CHANCE, exact
 from ..trace.frame import Cutoff
-from ..trace.frame_text import number_text
+from ..trace.frame_text import equals_sign, number_text
 from .context import CaptionContext, CaptionParts
 from .names import FEW
 
@@ -59,8 +59,9 @@ def share(context: CaptionContext) -> Iterator[str]:
     p, value = context.plan.nodes[context.child].chance, context.frame.child_score
     assert value is not None
     if p is not None:
-        part = number_text(_part(p, value))
-        yield context.say("chance.share", p=p, value=_factor(value), part=part)
+        part = _part(p, value)
+        facts = {"value": _factor(value), "sign": equals_sign(value, part)}
+        yield context.say("chance.share", p=p, part=number_text(part), **facts)
 
 
 def sum_caption(context: CaptionContext) -> CaptionParts:
@@ -107,7 +108,8 @@ def mean(context: CaptionContext) -> Iterator[str]:
     whole = sum(_part(p, value) for p, value in known)
     if 1 < len(parts) <= FEW + 1 and len(known) == len(parts) and whole == exact(score):
         said = [context.say("chance.part", p=p, value=_factor(value)) for p, value in known]
-        yield context.say("chance.total", sum=" + ".join(said))
+        sign = equals_sign(whole, *(value for _, value in known))
+        yield context.say("chance.total", sum=" + ".join(said), sign=sign)
     else:
         yield context.say("chance.average")
 

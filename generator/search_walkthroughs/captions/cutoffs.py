@@ -129,6 +129,13 @@ def supplier(context: CaptionContext, cutoff: Cutoff) -> Path | None:
     return context.source(MAX, context.frame.alpha)
 
 
+def is_deep(context: CaptionContext, cutoff: Cutoff, source: Path) -> bool:
+    """Whether the player changes more than once between the ancestor and the node that is cut."""
+    ends = range(len(source), len(cutoff.path) + 1)
+    turns = [context.plan.nodes[cutoff.path[:end]].turn for end in ends]
+    return sum(above != below for above, below in pairwise(turns)) > 1
+
+
 def _why(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
     idle = "" if cutoff.skipped else "_idle"
     skipped = context.names.skipped(cutoff.skipped) if cutoff.skipped else ""
@@ -166,11 +173,7 @@ def _term(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
     cut = context.say(f"cut.kind_{cutoff.kind}")
     if source is None:
         return context.say(f"cut.term_{_bound(context, cutoff)[1]}", cut=cut)
-    path = [
-        context.plan.nodes[cutoff.path[:n]].turn for n in range(len(source), len(cutoff.path) + 1)
-    ]
-    deep = sum(above != below for above, below in pairwise(path)) > 1
-    depth = context.say("cut.deep" if deep else "cut.shallow")
+    depth = context.say("cut.deep" if is_deep(context, cutoff, source) else "cut.shallow")
     levels = len(cutoff.path) - len(source)
     if levels == 1:
         return context.say("cut.term_parent", cut=cut, depth=depth)

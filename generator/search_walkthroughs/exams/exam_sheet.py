@@ -9,7 +9,7 @@ from ..captions.caption import caption
 from ..captions.catalogue import Messages, messages
 from ..game import CHANCE, MAX
 from ..running.course_check import CheckedRun
-from ..trace.frame_text import number_text
+from ..trace.frame_text import equals_sign, number_text
 from .exam_tree import ExamTree, draw_tree, node_names, shown_scores
 from .small_tree import MISTAKES, Path, SmallTree, best_line, best_move
 from .variants import Variant
@@ -251,7 +251,8 @@ def _reasons(variant: Variant, say: Messages) -> Iterator[str]:
         if turn == CHANCE:
             terms = zip(tree.shares[path], values, strict=True)
             sums = " + ".join(f"{p} · {_term(v)}" for p, v in terms)
-            yield say.say("exam.mean_of", sum=sums, **facts)
+            sign = equals_sign(scores[path], *values)
+            yield say.say("exam.mean_of", sum=sums, sign=sign, **facts)
         elif negated:
             texts = [f"−{_term(value)}" for value in values]
             yield say.say("exam.negated_of", values=say.join(texts), **facts)

@@ -9,6 +9,8 @@ from math import inf
 from typing import Any, Protocol, cast
 
 from ..captions.catalogue import Messages
+from ..captions.context import CaptionContext
+from ..captions.cutoffs import is_deep, supplier
 from ..captions.names import Names
 from ..game import CHANCE, Path
 from ..policies import PolicyName, average, played
@@ -65,7 +67,8 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
         yield say.colon(label, say.messages["list.comma"].join(filter(None, [text, leaves])))
     visits = [run.tally.calculated for run in exact]
     saved = visits[0] - visits[-1] if visits == sorted(visits, reverse=True) and visits else 0
-    if saved and _answer_one_question(exact):  # each is at most as costly as the one before it
+    claims = {_claim(one.checked_run) for one in showings}  # a bound or a guess says less
+    if saved and len(claims) == 1 and _answer_one_question(exact):  # each costs no more than before
         again = any(run.text.passes for run in exact)
         fewer = say.count("passes.saved" if again else "page.saved", saved)
         yield say.colon(escape(run_name(exact[-1], say.language)), fewer)
@@ -82,15 +85,25 @@ def _answer_one_question(runs: Sequence[Run]) -> bool:
     return alike and len({run.total for run in runs}) == len({run.value for run in runs}) == 1
 
 
+def _claim(checked: CheckedRun) -> tuple[bool, str]:
+    """Whether the run's value rests on estimates, and whether it is a value or a bound."""
+    end = checked.moments[-1] if checked.moments else None
+    sign = "=" if end is None or end.frame.path else end.states[0].sign
+    return _rests_on_estimates(checked), sign
+
+
 def _is_proved(checked: CheckedRun) -> bool:
     """Whether the run's value is proved: not where it rests on static evaluations, or on nodes that
     the search refused."""
+    return bool(checked.proof.laws) and checked.proof.holds and not _rests_on_estimates(checked)
+
+
+def _rests_on_estimates(checked: CheckedRun) -> bool:
+    """Whether the run's value rests on static evaluations, or on nodes that the search refused."""
     run, end = checked.run, checked.moments[-1] if checked.moments else None
-    game = run.search_game
-    estimated = game.has_estimates(game.game.start())
     if run.text.looks_ahead:
-        estimated = end is None or bool(end.frame.path) or end.states[0].from_estimates
-    return bool(checked.proof.laws) and checked.proof.holds and not estimated
+        return end is None or bool(end.frame.path) or end.states[0].from_estimates
+    return run.search_game.has_estimates(run.search_game.game.start())
 
 
 def _playout_result(run: Run, say: Messages, several: bool) -> str:
@@ -235,7 +248,8 @@ def _fact_text(fact: object, say: Messages) -> object:
 
 def cut_row(one: Presentation, cut: Cutoff, say: Messages) -> tuple[str, ...]:
     """A cutoff as a row of the table."""
-    bound = _window(one, say) if cut.bound_from is None else named_node(one, cut.bound_from, say)
+    source, depth = _cut_source(one, cut, say)
+    bound = _window(one, say) if source is None else named_node(one, source, say)
     first = [last(one, path, say) for path in cut.skipped[:NAMES]]
     more = len(cut.skipped) - len(first)
     skipped = say.join(first)
@@ -243,11 +257,24 @@ def cut_row(one: Presentation, cut: Cutoff, say: Messages) -> tuple[str, ...]:
         skipped = say.say("page.more", names=say.messages["list.comma"].join(first), n=more)
     return (
         escape(named_node(one, cut.path, say)),
-        escape(say.say(f"page.{cut.kind}_{'deep' if cut.deep else 'shallow'}")),
+        escape(say.say(f"page.{cut.kind}{depth}")),
         escape(named_node(one, cut.after, say)),
         escape(skipped or say.say("page.nothing")),
         escape(bound),
     )
+
+
+def _cut_source(one: Presentation, cut: Cutoff, say: Messages) -> tuple[Path | None, str]:
+    """Which node's bound made the cut, and how the keys of messages name how far up that is: as the
+    captions have it, for the nearest score that meets the condition may be one of which its player
+    is not sure."""
+    source, deep = cut.bound_from, cut.deep
+    for moment in one.checked_run.moments:
+        if moment.frame.cutoff is cut:
+            context = CaptionContext(one.checked_run.plan, moment, say)
+            source = supplier(context, cut)
+            deep = source is not None and is_deep(context, cut, source)
+    return source, "" if source is None else "_deep" if deep else "_shallow"
 
 
 def _window(one: Presentation, say: Messages) -> str:

@@ -61,6 +61,22 @@ def number_text(value: float) -> str:
     return text.replace("-", "−") + side
 
 
+def equals_sign(*numbers: float | Fraction) -> str:
+    """What stands between numbers that are equal, once they are written as `number_text` writes
+    them: rounded digits are not equal to anything.
+
+    >>> equals_sign(Fraction(23, 120)), equals_sign(Fraction(1, 8), 0.1, Fraction(8, 3), inf)
+    ('≈', '=')
+    """
+    return "≈" if any(map(_is_rounded, numbers)) else "="
+
+
+def _is_rounded(value: float | Fraction) -> bool:
+    if isinf(value) or (isinstance(value, float) and beside(value)[1]):
+        return False
+    return float(Fraction(number_text(value).replace("−", "-"))) != float(value)
+
+
 def rounded_text(value: float) -> str:
     """An estimate, to two decimals.
 
