@@ -135,6 +135,42 @@ def test_a_node_without_a_value_is_no_right_search(answer: str) -> None:
     assert f"1/1 returned {eval(answer)!r}, and a number is expected" in verdict.says[0]
 
 
+@pytest.mark.parametrize("last", ["print(best)", "if is_max: return best"])
+def test_where_nothing_is_returned_is_said_beside_the_error_that_follows(last: str) -> None:
+    source = f"""
+def search(node, is_max):
+    if not isinstance(node, list):
+        return node
+    best = -99 if is_max else 99
+    for child in node:
+        value = search(child, not is_max)
+        best = max(best, value) if is_max else min(best, value)
+    {last}
+"""
+    verdict = judged(source).verdict
+    assert verdict.kind == "broken"
+    assert "line 8: TypeError" in verdict.says[0]
+    assert "returned None, and a number is expected" in verdict.says[0]
+
+
+def test_a_search_that_stops_above_all_leaves_is_named_where_it_stops() -> None:
+    source = """
+def first_leaf(node):
+    while isinstance(node, list):
+        node = node[0]
+    return node
+
+def search(node, depth, is_max):
+    if depth == 1 or not isinstance(node, list):
+        return first_leaf(node)
+    values = [search(child, depth - 1, not is_max) for child in node]
+    return max(values) if is_max else min(values)
+"""
+    verdict = judged(source).verdict
+    assert verdict.kind == "unrecognised"
+    assert "left without a look at the children is 1/1, where it returned" in verdict.says[0]
+
+
 def test_a_node_whose_children_are_not_looked_at_is_named() -> None:
     source = """
 def search(node, alpha, beta, is_max):

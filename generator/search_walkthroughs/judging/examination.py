@@ -23,6 +23,7 @@ from .battery import (
     smaller_trees,
 )
 from .evidence import KINDS, Evidence, Kind, NodePath, Task
+from .frame_check import FrameCheck
 from .mistake_models import MODELS, model_search
 from .search_verdict import first_frame, state_at, verdict_on
 from .state_adapters import EVERY, likely_adapters
@@ -69,6 +70,16 @@ class _Failure(Exception):
     def __init__(self, kind: Kind, evidence: Evidence) -> None:
         self.kind: Kind = kind
         self.evidence = evidence
+
+
+def _no_leaf(observation: Observation) -> Evidence:
+    """That the search came to no leaf, and the first node that it left unsearched."""
+    check = FrameCheck()
+    for frame in observation.frames:
+        check.take(frame)
+    ends = [frame for frame in observation.frames if frame.status == "end"]
+    end = check.childless or ends[0]
+    return Evidence("no_leaf", {"node": NodePath(end.path), "score": end.score or 0})
 
 
 def examine(program: StudentProgram, name: str, question: Question) -> Judgement:
@@ -132,8 +143,9 @@ class _Examination:
         probes = [self.question.tree] if self.question.tree else list(self._probes(adapter))
         if adapter.is_binary and not all(map(is_full_binary, probes)):
             raise _Failure("unrecognised", Evidence("not_binary", {}))
-        if not any(self._run(tree, adapter).leaves for tree in probes):
-            raise _Failure("unrecognised", Evidence("not_observed", {}))
+        seen = [self._run(tree, adapter) for tree in probes]
+        if not any(observation.leaves for observation in seen):
+            raise _Failure("unrecognised", _no_leaf(seen[0]))
         self.enters_again = self.program.enters_again(probes, adapter)
 
     def _probes(self, adapter: type[Adapter]) -> Iterator[Tree]:
@@ -173,7 +185,11 @@ class _Examination:
                 "answer": returned.answer,
                 "line": str(returned.line),
             }
-            raise _Failure("unrecognised", Evidence("no_value", facts)) from None
+            evidence = Evidence("no_value", facts)
+            if error.__cause__ is None:
+                raise _Failure("unrecognised", evidence) from None
+            both = {"cause": evidence, "error": self._error(error.__cause__)}
+            raise _Failure("broken", Evidence("no_value_error", both)) from None
         except (Exception, SystemExit) as error:
             raise _Failure("broken", self._error(error)) from None
 

@@ -212,7 +212,12 @@ class StudentProgram:
         names.update(adapter.globals)
         search = self._search(names, adapter)
         receiver.recorder = recorder
-        answer = search()
+        try:
+            answer = search()
+        except TypeError as error:
+            if recorder.no_number is None:
+                raise
+            raise NoValue(recorder.no_number) from error
         if callable(answer):
             answer = answer(adapter.root)
         if recorder.no_number is not None:
