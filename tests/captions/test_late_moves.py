@@ -58,3 +58,13 @@ def test_the_table_of_scouts_says_what_became_of_each(late):
     }
     assert became[kind] in html
     assert "enough for a cut" not in html
+
+
+def test_the_end_says_why_a_value_that_rests_on_refusals_is_only_a_bound(late):
+    kind, run = late
+    last = caption(run.plan, run.moments[-1], "en").text
+    answer = {"again": 8, "refused": 5}.get(kind)
+    assert (f"worth at least {answer}" in last) == (kind != "believed")
+    said = f"The search answers {answer}, as if what it refused could change nothing. Searched to"
+    assert (said in last) == (kind != "believed")
+    assert ("that might raise the value" in last) == (kind != "believed")

@@ -128,7 +128,10 @@ def _proof(context: CaptionContext) -> Iterator[str]:
         yield context.say(f"end.{key}_{context.side}", held=best)
     elif view.sign:
         guess = "guess" if context.is_estimate(context.frame.path) else "proved"
-        yield context.say(f"end.{guess}_{'least' if view.sign == '≥' else 'most'}")
+        side = "least" if view.sign == "≥" else "most"
+        yield context.say(f"end.{guess}_{side}")
+        if context.plan.refuses and context.kind == "exact":  # the search calls it the value
+            yield context.say(f"refuse.answer_{side}", score=number_text(score))
 
 
 def _proved_best(context: CaptionContext, best: Path) -> Path:
