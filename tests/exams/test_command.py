@@ -46,6 +46,15 @@ def test_files_that_are_there_are_not_replaced(written, walkthroughs):
     assert walkthroughs(*EXAM, *TEXTS, "-o", "one", "--force").code == 0
 
 
+def test_of_an_exam_that_is_too_long_nothing_is_written(tmp_path, monkeypatch, walkthroughs):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mix.yml").write_text("tasks:\n" + "  - {kind: alpha-beta, preset: 4}\n" * 3)
+    done = walkthroughs("exam", "mix.yml", "--variants", "1", "-o", "x")
+    assert done.code == 2
+    assert "takes 3 pages" in done.err
+    assert not (tmp_path / "x").exists()
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

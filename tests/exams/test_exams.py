@@ -10,11 +10,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.exams.exam import Exam, make_exam, prove
 from search_walkthroughs.exams.exam_file import default_title, read_exam
 from search_walkthroughs.exams.exam_html import exam_html
 from search_walkthroughs.exams.exam_pdf import PAGES, exam_pdf
-from search_walkthroughs.exams.small_tree import MISTAKES, best_move
+from search_walkthroughs.exams.exam_sheet import task_sheet
+from search_walkthroughs.exams.quiz import quiz_questions
+from search_walkthroughs.exams.small_tree import MISTAKES, SEARCHES, SmallTree, best_move
 from search_walkthroughs.exams.variants import (
     PRESETS,
     NoSuchTrees,
@@ -82,6 +85,11 @@ def test_all_variants_differ_and_are_equally_difficult(thousand):
     for some in thousand.values():
         assert len({(one.tree.root, tuple(one.tree.shares.items())) for one in some}) == len(some)
         assert len({one.difficulty for one in some}) == 1
+
+
+@pytest.mark.parametrize(("kind", "preset"), [("alpha-beta", 1), ("minimax", 3), ("expectimax", 1)])
+def test_all_sheets_have_equally_many_points(kind, preset):
+    assert len({sheet.points for sheet in exam(kind, preset, 20).sheets("en")}) == 1
 
 
 def test_the_promised_properties_hold_in_each(thousand):
@@ -182,6 +190,31 @@ def test_a_sheet_has_its_answers_reasons_points_and_seed():
         assert len(task.table.rows) == 15
 
 
+EQUAL = SmallTree(((5, 5), (2, 9), (5, 7)), (1, -1))
+"""A and C are best, and both leaves of A."""
+
+
+def test_solutions_name_all_best_moves_and_lines_and_no_choice_has_two_right_ones():
+    asked = Properties("minimax", (1, -1), ties=2, margin=0)
+    variant = Variant(asked, EQUAL, SEARCHES["minimax"](EQUAL))
+    task = task_sheet(variant, prove(variant, "equal").checked_run, 1, "en")
+    answers = {question.key: question.answer for question in task.questions}
+    assert answers["result"] == "5, with A or C"
+    assert answers["line"] == "A → 5 or C → 5"
+    move = next(one for one in quiz_questions(variant, messages("en")) if one.key == "move")
+    assert (move.right, move.wrong) == ("A", [("B", "")])
+    same = SmallTree(((5, 6), (7, 5)), (1, -1))
+    variant = Variant(asked, same, SEARCHES["minimax"](same))
+    assert [one.key for one in quiz_questions(variant, messages("en"))] == ["value"]
+
+
+def test_the_wrong_player_is_the_other_one_of_the_root():
+    asked = Properties("alpha-beta", (-1, 1, -1), cuts=2, differs=("other-player",))
+    (variant,) = variants(asked, 1, Random(1))
+    order = next(one for one in quiz_questions(variant, messages("en")) if one.key == "order")
+    assert "This is the search with MAX to move at the root." in dict(order.wrong).values()
+
+
 def test_values_of_negamax_are_the_movers():
     made = exam("negamax", 2, 1)
     variant = made.papers[0][0].variant
@@ -249,6 +282,7 @@ def test_a_mix_of_tasks_is_what_its_file_says():
         assert values[1] - values[0] >= 3
         assert len(second.variant.answer.cuts) == 2
     assert read_exam(MIX, "mix.yml", 9, 4).number == 9
+    assert read_exam(MIX.replace("seed: 5", "seed: 0"), "mix.yml").seed == 0
 
 
 @pytest.mark.parametrize(

@@ -96,6 +96,16 @@ def test_the_answers_are_those_of_another_minimax(made):
     assert counted == 9
 
 
+def test_choices_do_not_always_begin_with_the_right_one(made):
+    choices = [a for _, _, a in questions(gift_questions(made, "en")) if isinstance(a, list)]
+    assert {answers[0][0] for answers in choices} == {"=", "~"}
+    assert all([said for _, said, _ in a] == sorted(said for _, said, _ in a) for a in choices)
+
+
+def test_each_question_stands_alone(made):
+    assert not [stem for _, stem, _ in questions(gift_questions(made, "en")) if "of them" in stem]
+
+
 def test_named_mistakes_are_told_to_who_makes_them(made):
     orders = [
         answers

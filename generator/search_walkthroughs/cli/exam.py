@@ -89,7 +89,9 @@ def exam(
         tasks = [PRESETS[kind][(preset or 2) - 1]]
         asked = Exam(default_title(), tasks, number or 30, 1 if seed is None else seed)
     made = make_exam(asked)
-    for name, data in exam_files(made, formats or FORMATS, languages or ("en",), paper):
+    # All of it is made before anything is written: a sheet may turn out too long.
+    files = [*exam_files(made, formats or FORMATS, languages or ("en",), paper)]
+    for name, data in files:
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)

@@ -89,7 +89,7 @@ def read_exam(
         title=languages(model.title) if model.title else default_title(),
         tasks=[task for task in tasks if task],
         number=number or model.variants or 30,
-        seed=(model.seed or 1) if seed is None else seed,
+        seed=next(one for one in (seed, model.seed, 1) if one is not None),
         file=file,
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from typing import Literal, TypeAlias
 
 from ..captions.caption import caption
@@ -11,7 +12,7 @@ from ..game import CHANCE, MAX
 from ..running.course_check import CheckedRun
 from ..trace.frame_text import equals_sign, number_text
 from .exam_tree import ExamTree, draw_tree, node_names, shown_scores
-from .small_tree import MISTAKES, Path, SmallTree, best_line, best_move
+from .small_tree import MISTAKES, Path, SmallTree, best_lines, best_moves
 from .variants import Variant
 
 Paper: TypeAlias = Literal["a4", "letter"]
@@ -192,21 +193,29 @@ def _value_questions(variant: Variant, say: Messages) -> Iterator[Question]:
     key = "exam.write_mover" if variant.properties.kind == "negamax" else "exam.write"
     yield Question("write", say.say(key), "   ".join(answers), len(answers), lines=0)
     if CHANCE not in tree.turns:
-        line = best_line(tree, variant.answer)
-        moves = [move_name(tree, line[: n + 1]) for n in range(len(line))]
-        yield Question("line", say.say("exam.line"), " → ".join(moves), 2)
+        lines = [
+            " → ".join(move_name(tree, line[: n + 1]) for n in range(len(line)))
+            for line in best_lines(tree)
+        ]
+        yield Question("line", say.say("exam.line"), _either(lines, say), 2)
     yield _result(variant, say)
 
 
 def _result(variant: Variant, say: Messages) -> Question:
     tree, answer = variant.tree, variant.answer
-    best = move_name(tree, (best_move(tree, answer),))
+    best = _either([move_name(tree, (n,)) for n in best_moves(tree)], say)
     return Question(
         "result",
         say.say("exam.result"),
         say.say("exam.result_answer", value=number_text(answer.value), move=best),
         2,
     )
+
+
+def _either(answers: Sequence[str], say: Messages) -> str:
+    """The answers of which each is right."""
+    different = dict.fromkeys(answers)
+    return reduce(lambda first, last: say.say("guide.either", first=first, last=last), different)
 
 
 def window_rows(variant: Variant) -> Iterator[tuple[str, str, str, str]]:

@@ -35,25 +35,38 @@ def gift_questions(made: ExamVariants, language: str) -> str:
 
 def _questions(variant: Variant, name: str, say: Messages) -> Iterator[str]:
     """The questions of one variant."""
-    text = tree_in_brackets(variant.tree, str(say.say("exam.chance")))
-    lead = say.say("exam.in_brackets", tree=text)
-    rule: str = say.say(f"exam.rule_{variant.properties.kind}")
-    if CHANCE in variant.tree.turns:
-        rule = say.paragraph([say.say("exam.shares_before"), rule])
+    lead = tree_sentences(variant.tree, say)
+    rule = say.say(f"exam.rule_{variant.properties.kind}")
     for n, question in enumerate(quiz_questions(variant, say), 1):
         asked = gift_text(f"{lead} {rule} {question.text}")
         yield f"::{gift_text(f'{name}.{n}')}:: [plain]{asked} {{\n{_answers(question)}}}"
 
 
 def _answers(question: QuizQuestion) -> str:
-    """The part in braces: a number, or the choices, the right one first."""
+    """The part in braces: a number, or the choices.
+
+    They are sorted: some tools show them in the order of the file, where the right one may not
+    always be first.
+    """
     if question.number is not None:
         return f"#{question.number}\n"
-    wrong = [
-        f"~{gift_text(text)}" + (f" #{gift_text(why)}" if why else "")
-        for text, why in question.wrong
-    ]
-    return "".join(f"{line}\n" for line in (f"={gift_text(question.right)}", *wrong))
+    choices = sorted([(question.right, "="), *((text, "~") for text, _ in question.wrong)])
+    whys = dict(question.wrong)
+    return "".join(
+        f"{sign}{gift_text(text)}"
+        + (f" #{gift_text(why)}" if (why := whys.get(text)) else "")
+        + "\n"
+        for text, sign in choices
+    )
+
+
+def tree_sentences(tree: SmallTree, say: Messages) -> str:
+    """The tree in words, for who gets or sees no picture."""
+    text = tree_in_brackets(tree, str(say.say("exam.chance")))
+    sentences = [say.say("exam.in_brackets", tree=text)]
+    if CHANCE in tree.turns:
+        sentences.append(say.say("exam.shares_before"))
+    return say.paragraph(sentences)
 
 
 def tree_in_brackets(tree: SmallTree, chance: str, path: Path = ()) -> str:

@@ -15,6 +15,7 @@ from ..pages.page_markup import render
 from .exam import ExamVariants
 from .exam_sheet import window_rows
 from .exam_tree import draw_tree, node_names, shown_scores
+from .gift import tree_sentences
 from .quiz import QuizQuestion, quiz_questions
 from .variants import Variant
 
@@ -55,7 +56,7 @@ def _question(variant: Variant, name: str, language: str) -> dict[str, object]:
         "cloze.html",
         rule=say.say(f"exam.rule_{kind}"),
         picture=PICTURE,
-        alt=_in_words(variant),
+        alt=tree_sentences(variant.tree, say),
         gaps=[_gap(question) for question in quiz_questions(variant, say)],
         table=say.say("exam.windows" if windows else _write_key(variant)),
         head=[say.say(f"exam.{key}") for key in _columns(variant)],
@@ -68,11 +69,6 @@ def _question(variant: Variant, name: str, language: str) -> dict[str, object]:
 
 def _write_key(variant: Variant) -> str:
     return "exam.write_mover" if variant.properties.kind == "negamax" else "exam.write"
-
-
-def _in_words(variant: Variant) -> str:
-    """The tree as nested lists, for who does not see the picture."""
-    return str(variant.tree.root).replace("(", "[").replace(")", "]")
 
 
 def _cdata(text: str) -> str:

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..captions.catalogue import Messages
+from ..game import MAX
 from ..trace.frame_text import number_text
 from .exam_tree import node_names
-from .small_tree import MISTAKES, Path, best_move
+from .small_tree import MISTAKES, Path, best_moves
 from .variants import Variant
 
 
@@ -30,9 +31,10 @@ def quiz_questions(variant: Variant, say: Messages) -> Iterator[QuizQuestion]:
     tree, answer, names = variant.tree, variant.answer, node_names(variant.tree)
     yield QuizQuestion("value", say.say("exam.gap_value"), int(answer.value))
     moves = [names.get((n,)) or str(tree.at((n,))) for n in range(len(tree.root))]
-    best = moves[best_move(tree, answer)]
-    others = [(move, "") for move in moves if move != best]
-    yield QuizQuestion("move", say.say("exam.gap_move"), right=best, wrong=others)
+    best = best_moves(tree)
+    others = [(move, "") for n, move in enumerate(moves) if n not in best]
+    if others:  # of several best moves one is offered, so that one choice is right
+        yield QuizQuestion("move", say.say("exam.gap_move"), right=moves[best[0]], wrong=others)
     if variant.properties.kind == "alpha-beta":
         yield QuizQuestion("leaves", say.say("exam.gap_leaves"), len(answer.leaves))
         yield QuizQuestion("cuts", say.say("exam.gap_cuts"), len(answer.cuts))
@@ -52,7 +54,8 @@ def _orders(variant: Variant, say: Messages) -> tuple[str, list[tuple[str, str]]
     right = text(variant.answer.leaves)
     wrong: dict[str, str] = {}
     for name, search in MISTAKES["alpha-beta"].items():
-        wrong.setdefault(text(search(tree).leaves), say.say(f"exam.mistake_{name}"))
+        why = say.say(f"exam.mistake_{name}", mover="MIN" if tree.turns[0] == MAX else "MAX")
+        wrong.setdefault(text(search(tree).leaves), why)
     wrong.setdefault(text(list(tree.leaves())), say.say("exam.mistake_all"))
     wrong.pop(right, None)
     return right, list(wrong.items())

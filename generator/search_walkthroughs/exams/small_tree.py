@@ -108,6 +108,24 @@ def best_line(tree: SmallTree, answer: Answer) -> Path:
     return path
 
 
+def best_moves(tree: SmallTree) -> Sequence[int]:
+    """The places of all moves at the root that are worth the tree's value, in a tree where a player
+    moves first."""
+    return [*dict.fromkeys(line[0] for line in best_lines(tree))]
+
+
+def best_lines(tree: SmallTree) -> Sequence[Path]:
+    """All lines of best play, as far as nobody else than the players decides."""
+    scores = minimax(tree).scores
+    lines: list[Path] = [()]
+    for turn in tree.turns:
+        if turn == CHANCE:
+            break
+        children = [(*path, n) for path in lines for n in range(len(tree.at(path)))]
+        lines = [path for path in children if scores.get(path, tree.at(path)) == scores[()]]
+    return lines
+
+
 def minimax(
     tree: SmallTree,
     turns: Sequence[int] | None = None,
@@ -259,7 +277,7 @@ MISTAKES: Mapping[Kind, Mapping[str, Callable[[SmallTree], Answer]]] = MappingPr
             "past-bound": partial(alpha_beta, past=True),
             "shallow": partial(alpha_beta, shallow=True),
             "right-to-left": partial(alpha_beta, backwards=True),
-            "other-player": partial(alpha_beta, turn=MIN),
+            "other-player": lambda tree: alpha_beta(tree, turn=-tree.turns[0]),
         },
         "expectimax": {
             "worst-outcome": lambda tree: minimax(tree, turns=_by_one_player(tree, MIN)),

@@ -145,10 +145,13 @@ class Difficulty:
     """Cuts whose bound must be looked for further up than the parent."""
     skipped: int
     """Leaves to cross out. They follow from the cuts, so they are no steps of their own."""
+    points: int
+    """Branches to cross out, and boxes or rows to fill in: each has a point. What else there is to
+    answer has the same points in all variants."""
 
     @property
     def steps(self) -> int:
-        """The measure: all counts together, those of the leaves left out aside."""
+        """The measure: leaves, scores and cuts together; what is left out follows from them."""
         return self.leaves + self.changes + self.cuts + self.deep
 
     @property
@@ -176,6 +179,8 @@ class Variant:
             len(cuts),
             sum(cut.deep for cut in cuts),
             sum(cut.skipped for cut in cuts),
+            sum(len(self.tree.at(cut.path)) - cut.after for cut in cuts)
+            + sum(1 for _ in self.tree.inner()),
         )
 
     @property
