@@ -8,7 +8,7 @@ import pytest
 from laws.test_imports import EVERYTHING, HOUSE, LARGEST, MAY
 from search_walkthroughs.game import Board, Game
 from search_walkthroughs.reading.known_names import AlgorithmFacts
-from search_walkthroughs.running import registry
+from search_walkthroughs.running import proofs, registry
 from search_walkthroughs.watch import Watch
 from trust.bugs import BUGS
 
@@ -105,6 +105,13 @@ def test_the_page_on_the_workings_names_every_room_once(file):
     parts = re.split(r"^## ", (DOCS / file).read_text("utf-8"), flags=re.M)
     named = [name for name in CODE.findall(parts[1]) if name in ROOMS]
     assert sorted(named) == sorted(ROOMS)
+
+
+@pytest.mark.parametrize(
+    "file", ["workings.md", "ja/workings.md", "guide/python.md", "ja/guide/python.md"]
+)
+def test_the_largest_tree_that_is_proved_is_named(file):
+    assert f"{proofs.LIMIT:,}" in (DOCS / file).read_text("utf-8")
 
 
 @pytest.mark.parametrize("file", ["trust.md", "ja/trust.md"])
