@@ -156,6 +156,12 @@ def test_a_range_that_is_wrong_is_told_in_the_words_of_the_page(shown, english, 
     assert japanese in failure_sentence(failure, words("ja"), int)
 
 
+def test_counted_positions_are_written_as_the_page_writes_counts():
+    facts = {"total": 2719, "wrong": 1344, "node": "A", "shown": 1, "truth": 0}
+    said = failure_sentence(Failure("table", "", facts), words("en"), int)
+    assert "Of the 2,719 positions in the table at the end, 1,344 are wrong" in said
+
+
 def test_what_belongs_to_one_of_several_runs_says_so_with_the_signs_of_the_language():
     checked = checked_run("alpha-beta", [[3, 5], [2, 9]])
     showing = SimpleNamespace(checked_run=checked)

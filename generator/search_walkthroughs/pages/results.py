@@ -225,6 +225,7 @@ def failure_sentence(
     found = dict(failure.facts)
     path = found.pop("path", None)
     facts = {name: _fact_text(fact, say) for name, fact in found.items()}
+    facts |= {name: f"{found[name]:,}" for name in ("total", "wrong") if name in found}
     if isinstance(frame := failure.facts.get("frame"), int):
         facts["frame"] = str(counted(frame))
     if names is not None and isinstance(path, tuple):
