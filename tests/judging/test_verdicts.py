@@ -16,6 +16,7 @@ from search_walkthroughs.judging.student_program import StudentProgram
 
 PROGRAMS = Path(__file__).parent / "programs"
 FEW = Question(trees=60, leaves=3)
+MINIMAX = replace(FEW, task="minimax")
 
 RIGHT = {
     "right_aima": "aima",
@@ -151,6 +152,56 @@ def search(node, is_max):
     assert verdict.kind == "broken"
     assert "line 8: TypeError" in verdict.says[0]
     assert "returned None, and a number is expected" in verdict.says[0]
+
+
+SIGNED = """
+def search(node, color):
+    if not isinstance(node, list):
+        return color * node
+    best = -99
+    for child in node:
+        best = max(best, {search})
+    return best
+"""
+
+
+def test_a_forgotten_sign_is_found_at_the_update_and_not_at_the_leaf() -> None:
+    verdict = judged(SIGNED.replace("{search}", "search(child, -color)")).verdict
+    assert (verdict.kind, verdict.tree) == ("wrong", [-1])
+    assert "MAX takes the maximum, −1, but the score is 1" in verdict.says[1]
+    right = judged(SIGNED.replace("{search}", "-search(child, -color)"), MINIMAX).verdict
+    assert right.kind == "fine"
+
+
+def test_a_sign_that_stays_is_no_negamax() -> None:
+    source = """
+def search(node, player, is_max):
+    if not isinstance(node, list):
+        return player * node
+    values = [search(child, player, not is_max) for child in node]
+    return max(values) if is_max else min(values)
+"""
+    assert judged(source, MINIMAX).verdict.kind == "fine"
+
+
+def test_leaves_that_are_read_twice_are_counted() -> None:
+    source = """
+def search(node, is_max):
+    if not isinstance(node, list):
+        return node
+    best = -99 if is_max else 99
+    for child in node:
+        if (search(child, not is_max) > best) if is_max else (search(child, not is_max) < best):
+            best = search(child, not is_max)
+    return best
+"""
+    assert "leaves were read" in judged(source, MINIMAX).verdict.says[-1]
+    once = source.replace("if (search", "value = search(child, not is_max)\n        if (search")
+    once = once.replace("(search(child, not is_max) >", "(value >").replace(
+        "(search(child, not is_max) <", "(value <"
+    )
+    once = once.replace("best = search(child, not is_max)", "best = value")
+    assert judged(once, MINIMAX).verdict.says == ()
 
 
 def test_a_search_that_stops_above_all_leaves_is_named_where_it_stops() -> None:

@@ -82,6 +82,12 @@ def _no_leaf(observation: Observation) -> Evidence:
     return Evidence("no_leaf", {"node": NodePath(end.path), "score": end.score or 0})
 
 
+def _leaf_readings(observation: Observation) -> int:
+    """How often leaves were read, those that were read again as well."""
+    ends = (frame.path for frame in observation.frames if frame.status == "end")
+    return sum(path in observation.leaves for path in ends)
+
+
 def examine(program: StudentProgram, name: str, question: Question) -> Judgement:
     """Return the judgement of a program; `name` is what the verdict calls it."""
     return _Examination(program, name, question).judgement()
@@ -221,7 +227,7 @@ class _Examination:
 
     def _judge(self) -> Judgement:
         worst: dict[Kind, tuple[BatteryTree, Evidence | None]] = {}
-        trees = bad = read = needed = inferred = 0
+        trees = bad = read = needed = inferred = readings = 0
         models = set(MODELS)
         for tree in self._trees():
             trees += 1
@@ -235,6 +241,7 @@ class _Examination:
             read += found.read
             needed += found.needed
             inferred += seen.inferences
+            readings += _leaf_readings(seen) if self.enters_again else found.read
             bad += kind not in ("fine", "wasteful")
             if kind != "fine" and (kind not in worst or tree.size < worst[kind][0].size):
                 worst[kind] = tree, None
@@ -257,6 +264,8 @@ class _Examination:
             shown = self._run(self.question.tree)
         elif self.question.task == "alpha-beta":
             says += self._style()
+        if readings > read and kind in ("fine", "wasteful"):
+            says.append(Evidence("again", {"readings": f"{readings:,}"}))
         frame = first_frame(says)
         verdict = Verdict(
             program=self.name,

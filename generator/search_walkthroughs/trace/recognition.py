@@ -263,8 +263,8 @@ class Recognition:
         return None
 
     def negates(self, function: Function) -> bool:
-        """Whether the sign of a child's value is changed: ``-value(child)``, ``score = -score``,
-        ``sign * value(child)``."""
+        """Whether values are those of the player who moves: ``-value(child)``, ``score = -score``,
+        ``sign * value(child)``, or a leaf's ``sign * value``."""
         values = {
             name
             for node in inner_nodes(function)
@@ -287,7 +287,28 @@ class Recognition:
                     self.is_search_call(function, side) for side in sides
                 ):
                     return True
-        return False
+        return self._forgets_sign(function)
+
+    def _forgets_sign(self, function: Function) -> bool:
+        """Whether leaves are worth ``color * value``, and children are searched with ``-color``: a
+        negamax, though it takes their values as they are."""
+        nodes = list(inner_nodes(function))
+        turned = {
+            ast.unparse(part.operand)
+            for node in nodes
+            if isinstance(node, ast.Call) and self.is_search_call(function, node)
+            for part in (*node.args, *(given.value for given in node.keywords))
+            if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.USub)
+        }
+        signs = {name for name in turned if name.lower() in SIGNS}
+        products = [
+            (node.value.left, node.value.right)
+            for node in nodes
+            if isinstance(node, ast.Return) and isinstance(node.value, ast.BinOp)
+            if isinstance(node.value.op, ast.Mult)
+        ]
+        sides = [side for product in products for side in product]
+        return any(isinstance(side, ast.Name) and side.id in signs for side in sides)
 
     def score(self, function: Function, loop: ast.stmt) -> tuple[str | None, int]:
         """Return the variable that holds the score in a loop over children, and its place in the
