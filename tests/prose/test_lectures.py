@@ -97,6 +97,15 @@ def test_the_exam_is_made_by_its_command(run_command, tmp_path, monkeypatch):
     assert (tmp_path / "exam/sheets.html").is_file()
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_questions_about_another_tree_than_the_board_link_it(code):
+    # The tree on the board of lecture 3 has no D, and another J.
+    lecture = text(code).split("\n## ")[4]
+    questions = re.findall(r"^\d\. (.+)", lecture, re.M)[:2]
+    assert "small-trees/alpha-beta.md" in questions[0]
+    assert "beyond/deep-cutoff.md" in questions[1]
+
+
 def test_the_answers_are_right():
     tree = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}}
     first = sw.run(tree, "minimax")
