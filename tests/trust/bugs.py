@@ -515,7 +515,7 @@ CAPTIONS = (
     Bug(
         "calls deep cuts shallow",
         "captions/cutoffs.py",
-        (('"cut.deep" if deep else "cut.shallow"', '"cut.shallow" if deep else "cut.deep"'),),
+        (('"cut.deep" if is_deep(', '"cut.shallow" if is_deep('),),
         "captions",
     ),
     Bug(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 import yaml
 
@@ -231,7 +232,7 @@ def compose(text: str, limits: Limits, faults: FaultList) -> Value | None:
     """The text's only document, or None if there is none."""
     composer = _Composer(limits, faults)
     try:
-        for event in yaml.parse(text, Loader=LOADER):
+        for event in _events(text):
             if isinstance(event, yaml.DocumentStartEvent) and composer.root is not None:
                 message = "a second document begins here"
                 faults.add(_mark(event), message, "put it into a file of its own")
@@ -252,6 +253,21 @@ def compose(text: str, limits: Limits, faults: FaultList) -> Value | None:
     except yaml.YAMLError as error:
         faults.stop(START, f"this is not YAML: {error}", remedy(str(error), text, START))
     return composer.root
+
+
+def _events(text: str) -> Iterator[yaml.Event]:
+    """The events of the text. The C parser looks for a key in the next 1,024 characters before it
+    reports a bracket, and from 0.2.6 on it refuses 1,000 open ones there: the Python parser, which
+    reports the same events, goes on from the last event, so that our own limit is named."""
+    count = 0
+    try:
+        for event in yaml.parse(text, Loader=LOADER):
+            yield event
+            count += 1
+    except yaml.MarkedYAMLError as error:
+        if "nesting depth" not in str(error.problem):
+            raise
+        yield from islice(yaml.parse(text, Loader=yaml.SafeLoader), count, None)
 
 
 class _Open:
