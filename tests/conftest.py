@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -15,6 +16,9 @@ from search_walkthroughs import cli
 # Tests start many programs: each would compile the generator anew if it could keep no bytecode.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+# A shell that runs the tests in the background has them ignore interrupts, and the servers that
+# they start would too, which the tests end by one.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The package without windows shows the same pages in three quarters of the time.
 INSTALLED = [Path("/usr/bin", name) for name in ("chromium-headless-shell", "chromium")]
