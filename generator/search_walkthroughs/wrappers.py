@@ -115,6 +115,10 @@ class DepthLimit(GameWrapper[tuple[S, int], M]):
         """Whether the limit stops play here before the game does."""
         return state[1] == 0 and not self.game.over(state[0])
 
+    def is_last_move(self, state: tuple[S, int]) -> bool:
+        """Whether the limit stops play after the next move."""
+        return state[1] == 1
+
     def over(self, state: tuple[S, int]) -> bool:
         """Whether play is over or the limit is reached."""
         return state[1] == 0 or self.game.over(state[0])

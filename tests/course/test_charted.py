@@ -2,9 +2,16 @@
 
 import re
 
+import pytest
+
 from search_walkthroughs.drawing.tree_map import SKIPPED, TABLE_ONLY, VISITED
 from search_walkthroughs.game import spell
-from search_walkthroughs.pages.chart_page import ChartedCounts, ChartPage, run_charts
+from search_walkthroughs.pages.chart_page import (
+    ChartedCounts,
+    ChartPage,
+    map_words,
+    run_charts,
+)
 from search_walkthroughs.pages.first_difference import first_difference
 from search_walkthroughs.pages.run_name import run_name
 from search_walkthroughs.reading import Limits, read
@@ -53,6 +60,36 @@ def test_charts_and_maps_end_at_the_counts():
         top = to_top(page_path("x/charts", language))
         pictures = re.findall(f'src="{re.escape(top)}([^"]+)"', text)
         assert set(pictures) == {file for file in page.files if f"/{language}/" in file}
+
+
+ANY_ORDER = (
+    *("iterative-deepening", "aspiration", "pvs", "mtd-f", "sss-star", "proof-number", "df-pn"),
+    *("null-move", "late-moves"),
+)
+"""Searches that come to nodes again, or go from node to node of a tree that they keep."""
+
+
+@pytest.mark.parametrize("name", ANY_ORDER)
+@pytest.mark.parametrize(
+    "game",
+    ["game: tic-tac-toe\nposition: O X . . . . . . .", "tree: [[[1, 5], [4, 2, 6]], [3, [7, 2]]]"],
+)
+def test_the_map_of_a_search_in_any_order_holds_each_node_of_the_tree_once(name, game):
+    _, checked = runs(f"title: T\npage: chart\nframes: {{depth: 1}}\nalgorithm: {name}\n{game}\n")
+    (one,) = run_charts(checked)
+    run = one.checked_run.run
+    searched = one.map.count(VISITED) + one.map.count(TABLE_ONLY)
+    assert searched == run.tally.distinct
+    assert one.map.count(SKIPPED) == run.tally.pruned
+    assert one.map.total == searched + run.tally.pruned
+    if not run.text.looks_ahead:  # and every node has the place that it has in the whole tree
+        assert one.map.total == run.total
+        text = f"title: T\npage: chart\nframes: {{depth: 1}}\nalgorithm: minimax\n{game}\n"
+        (whole,) = run_charts(runs(text)[1])
+        for row, every in zip(one.map.rows, whole.map.rows, strict=False):
+            places = set(zip(every.start, every.width, strict=True))
+            assert set(zip(row.start, row.width, strict=True)) <= places
+    assert "by the table" not in map_words(one.series, one.map, "en").about
 
 
 def test_two_window_rules_part_where_the_table_first_moves_a_window():

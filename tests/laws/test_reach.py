@@ -7,6 +7,7 @@ from search_walkthroughs.games.othello import Othello
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.running.search_game import PROBES, estimated_size, probes
 from search_walkthroughs.trace.statistics import SubtreeSizes
+from search_walkthroughs.wrappers import DepthLimit
 from support import trees
 
 
@@ -24,6 +25,39 @@ def test_a_tree_is_counted_up_to_the_size_that_is_asked_for(tree, nodes):
     whole = size(tree)
     found = SubtreeSizes(tree, nodes=nodes).size(tree.start())
     assert found == (whole if whole <= nodes else None)
+
+
+def walked(game, state):
+    """The nodes of a subtree, each of them visited."""
+    moves = () if game.over(state) else game.moves(state)
+    return 1 + sum(walked(game, game.play(state, move)) for move in moves)
+
+
+@given(trees, st.integers(0, 4))
+def test_down_to_a_depth_the_count_is_that_of_a_walk_from_every_node(tree, depth):
+    game = DepthLimit(tree, depth)
+    sizes, states = SubtreeSizes(game), [game.start()]
+    for state in states:
+        assert sizes.size(state) == walked(game, state)
+        states += [game.play(state, m) for m in (() if game.over(state) else game.moves(state))]
+
+
+def test_moves_to_a_depth_limit_are_counted_and_not_played():
+    played = []
+
+    class Played(TicTacToe):
+        def play(self, state, move):
+            played.append(move)
+            return super().play(state, move)
+
+    assert size(DepthLimit(Played(), 2)) == 1 + 9 + 9 * 8
+    assert len(played) == 9
+
+
+def test_states_at_a_depth_limit_are_among_those_that_may_be_counted():
+    game = DepthLimit(TicTacToe(), 2)
+    assert SubtreeSizes(game, limit=82).size(game.start()) == 82
+    assert SubtreeSizes(game, limit=81).size(game.start()) is None
 
 
 def test_a_game_that_is_too_large_is_given_up_as_soon_as_a_part_of_it_is():

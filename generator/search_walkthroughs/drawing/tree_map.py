@@ -3,7 +3,7 @@
 from array import array
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from struct import pack
@@ -13,8 +13,8 @@ from zlib import compress, crc32
 from .svg import Mark, Polygon, TextMark, element
 from .theme import DARK, LIGHT, SMALL, STYLES, Palette, Role, file_css, rule, width
 
-# A whole tree after a search: what was entered, settled by the table and skipped, by depth. It is
-# filled while the search runs and takes a few bytes a node.
+# A whole tree after a search: what was entered, settled by the table and skipped, by depth. While
+# the search runs it takes ten bytes a node.
 
 VISITED, TABLE_ONLY, SKIPPED = range(3)
 """Searched; settled by the table alone; left out with all below it."""
@@ -24,9 +24,9 @@ VISITED, TABLE_ONLY, SKIPPED = range(3)
 class MapRow:
     """The cells of one depth, from left to right: a node's cell is as wide as its subtree."""
 
-    start: "array[int]" = field(default_factory=lambda: array("q"))
-    width: "array[int]" = field(default_factory=lambda: array("q"))
-    status: "array[int]" = field(default_factory=lambda: array("b"))
+    start: "array[int]"
+    width: "array[int]"
+    status: "array[int]"
 
     def count(self, status: int) -> int:
         """How many cells have the status."""
@@ -41,6 +41,9 @@ class TreeMap:
     """Nodes of the tree."""
     rows: tuple[MapRow, ...]
     """By depth, from the root of the map."""
+    in_order: bool = True
+    """Whether its search entered each node once, depth first: only then was a node of which no
+    child was searched settled by the table."""
 
     def count(self, status: int) -> int:
         """How many nodes have the status; skipped ones with all below them."""
@@ -55,65 +58,53 @@ class TreeMap:
 
 
 class Map:
-    """Fills an icicle while a search runs that enters each node once, depth first.
+    """Takes the nodes of a search depth first, each once, and makes an icicle of them.
 
-    Call `enter` when the search enters a node, and `skip` for every child that it leaves out, once
-    those that it entered have ended.
+    Call `enter` for a node that the search entered, and `skip` for every child that it left out,
+    once those that it entered have ended. `in_order` is that of `TreeMap`.
     """
 
     def __init__(self) -> None:
-        self._rows: list[MapRow] = []
-        self._open: list[int] = []
-        """The place in its row of each node on the path to the current one."""
-        self._cursor = 0
-        self._top = 0
-        self._childless = False
-        """Whether the node on the path that was entered last has no child yet."""
+        self._levels = array("h")
+        """How many moves from the root each node is that was entered or skipped, in their order."""
+        self._skipped = array("q")
+        """How many nodes were skipped with it, itself among them; 0 if it was entered."""
 
     def enter(self, level: int) -> None:
-        """The search enters a node, so many moves from the root."""
-        if not self._rows:
-            self._top = level
-        self._close(level - self._top)
-        self._open.append(self._cell(VISITED, 0))
-        self._cursor += 1
-        self._childless = True
+        """The search entered a node, so many moves from the root."""
+        self._levels.append(level)
+        self._skipped.append(0)
 
     def skip(self, level: int, size: int) -> None:
-        """The search leaves out a child so many moves from the root, with all below it: so many
+        """The search left out a child so many moves from the root, with all below it: so many
         nodes."""
-        depth = level - self._top
-        settled = self._childless and len(self._open) == depth
-        self._close(depth)
-        if settled:  # what skips all its children was not searched: the table knew its value
-            self._rows[depth - 1].status[self._open[-1]] = TABLE_ONLY
-        self._cell(SKIPPED, size)
-        self._cursor += size
+        self._levels.append(level)
+        self._skipped.append(size)
 
-    def icicle(self) -> TreeMap:
+    def icicle(self, in_order: bool = True) -> TreeMap:
         """The map, once the search is over; ValueError if it has not begun."""
-        if not self._rows:
+        import numpy as np
+
+        if not self._levels:
             raise ValueError("nothing has been searched")
-        self._close(0)
-        return TreeMap(self._cursor, tuple(self._rows))
-
-    def _cell(self, status: int, size: int) -> int:
-        depth = len(self._open)
-        if depth == len(self._rows):
-            self._rows.append(MapRow())
-        row = self._rows[depth]
-        row.start.append(self._cursor)
-        row.width.append(size)
-        row.status.append(status)
-        return len(row.start) - 1
-
-    def _close(self, depth: int) -> None:
-        """End the nodes on the path at this depth and below: now they are as wide as they get."""
-        while len(self._open) > depth:
-            place = self._open.pop()
-            row = self._rows[len(self._open)]
-            row.width[place] = self._cursor - row.start[place]
-            self._childless = False
+        depths = np.asarray(self._levels) - self._levels[0]
+        skipped = np.asarray(self._skipped, "int64")
+        entered = skipped == 0
+        ends = np.cumsum(np.where(entered, 1, skipped))
+        status = np.where(entered, VISITED, SKIPPED).astype("int64")
+        # Nothing below these was searched: where each node is entered once, the table knew them.
+        below = depths[1:] == depths[:-1] + 1
+        status[:-1][entered[:-1] & below & ~entered[1:]] = TABLE_ONLY
+        starts = np.concatenate([[0], ends])  # and, at last, the end of the map
+        rows = []
+        for depth in range(int(depths.max()) + 1):
+            here = np.flatnonzero(depths == depth)
+            # A node ends where the next one begins that lies as high, or higher.
+            bounds = np.append(np.flatnonzero(depths <= depth), len(depths))
+            after = bounds[np.searchsorted(bounds, here, side="right")]
+            parts = starts[here], starts[after] - starts[here], status[here]
+            rows.append(MapRow(*(array("q", part.tobytes()) for part in parts)))
+        return TreeMap(int(ends[-1]), tuple(rows), in_order)
 
 
 # The picture: a row for each depth, each subtree as wide as it has nodes.
@@ -144,6 +135,7 @@ class MapWords:
     """What it shows, for those who do not see it."""
     searched: str
     table_only: str
+    """What is said of a node of which no child was searched."""
     skipped: str
     depth: str
     nodes: str

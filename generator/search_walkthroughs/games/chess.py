@@ -66,7 +66,7 @@ class Chess:
 
     sample = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
     """Where to begin: mate in one, but many other moves."""
-    countable = 100_000
+    countable = 150_000
     """Larger trees are not counted: every node costs a list of legal moves."""
 
     def __init__(

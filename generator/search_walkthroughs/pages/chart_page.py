@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from html import escape
-from typing import Self
+from typing import Any, Self
 
 from .. import reading
 from ..captions.catalogue import Messages, labels, languages, messages
@@ -13,6 +13,7 @@ from ..drawing.tree_map import SKIPPED, TABLE_ONLY, VISITED, Map, MapWords, Tree
 from ..game import Path
 from ..running.course_check import CheckedRun
 from ..running.course_files import page_path, to_top
+from ..running.run import Run
 from ..trace.frame_text import number_text, pruned_text
 from ..trace.statistics import SearchCounts
 from .chapter_pages import ChapterEntry
@@ -65,16 +66,18 @@ def map_words(run: CountSeries, tree: TreeMap, language: str) -> MapWords:
     """What the map of this run says."""
     say, part = labels(language), "_part" if run.at_least else ""
     searched, settled, skipped = (f"{tree.count(s):,}" for s in (VISITED, TABLE_ONLY, SKIPPED))
+    how = "settled" if tree.in_order else "unexpanded"
+    counts = {"searched": searched, "settled": settled, "skipped": skipped}
     return MapWords(
         title=say[f"map_title{part}"].format(label=run.label),
         about=say[f"map_about{part}"].format(
-            total=f"{tree.total:,}", searched=searched, settled=settled, skipped=skipped
+            total=f"{tree.total:,}", how=say[f"map_how_{how}"], **counts
         ),
         searched=say["map_searched"],
-        table_only=say["map_settled"],
+        table_only=say[f"map_{how}"],
         skipped=say["map_skipped"],
         depth=say["map_depth"],
-        nodes=say["calculated"],
+        nodes=say["calculated" if tree.in_order else "distinct"],
     )
 
 
@@ -92,15 +95,27 @@ class ChartedCounts(SearchCounts):
 
     map: Map = field(default_factory=Map)
     track: CountTrack = field(default_factory=CountTrack)
+    node_sizes: dict[Path, int] | None = None
+    """The nodes that a search in any order has entered, with 0, and the roots of the subtrees that
+    it has left out, with their sizes: its map is drawn when it is over. None in a search that
+    enters each node once, depth first."""
 
     @property
     def follows_depth(self) -> bool:
         """Always: the map shows every node."""
         return True
 
+    def begin(self, in_order: bool) -> None:
+        """Note that a search begins; `in_order` if it enters each node once, depth first."""
+        self.node_sizes = None if in_order else {}
+
     def enter(self, path: Path) -> None:
         """Note a node that the search enters."""
-        self.enter_at(len(path), self.frames.total())
+        if self.node_sizes is None:
+            self.map.enter(len(path))
+        else:
+            self.node_sizes[path] = 0
+        self.track.take(self.frames.total(), self.calculated, self.pruned)
         SearchCounts.enter(self, path)
 
     def enter_at(self, depth: int, frames: int) -> None:
@@ -110,7 +125,10 @@ class ChartedCounts(SearchCounts):
 
     def skip(self, path: Path, size: int) -> None:
         """Note a child that is left out with all below it."""
-        self.map.skip(len(path), size)
+        if self.node_sizes is None:
+            self.map.skip(len(path), size)
+        else:
+            self.node_sizes[path] = size
         SearchCounts.skip(self, path, size)
 
     def skip_at(self, depth: int, size: int) -> None:
@@ -146,7 +164,25 @@ def _run_chart(id: str, checked: CheckedRun) -> RunChart:
     tally = checked.run.tally
     assert isinstance(tally, ChartedCounts)
     series = replace(tally.series(checked.run.label), at_least=checked.run.total is None)
-    return RunChart(id, checked, series, tally.map.icicle())
+    tree = tally.map.icicle() if tally.node_sizes is None else map_of(checked.run, tally.node_sizes)
+    return RunChart(id, checked, series, tree)
+
+
+def map_of(run: Run, node_sizes: Mapping[Path, int]) -> TreeMap:
+    """The map of a search in any order, of its `node_sizes` (see `ChartedCounts`). What lies
+    deeper than it looked ahead is not on it."""
+    game, found = run.search_game.game, Map()
+    todo: list[tuple[Path, Any]] = [((), game.start())]
+    while todo:
+        path, state = todo.pop()
+        if size := node_sizes[path]:
+            found.skip(len(path), size)
+            continue
+        found.enter(len(path))
+        moves = () if game.over(state) else game.moves(state)
+        below = [(*path, move) for move in moves if (*path, move) in node_sizes]
+        todo += [(child, game.play(state, child[-1])) for child in reversed(below)]
+    return found.icicle(in_order=False)
 
 
 @dataclass(frozen=True)

@@ -191,9 +191,11 @@ def run(
     options = all_options(walkthrough, entry)
     text = algorithm.file_for(options)
     where = game_of(walkthrough, entry)
+    counts = tally or SearchCounts(keep=keep)
+    counts.begin(in_order=text.search == "depth-first" and not text.passes)
     recorder_arguments: dict[str, Any] = {
         "budget": author_budget(walkthrough, where) if budget is None else budget,
-        "tally": tally or SearchCounts(keep=keep),
+        "tally": counts,
         "census": where.census,
     }
     recorder = make_recorder(text, where.game, on_frame, options, **recorder_arguments)

@@ -74,7 +74,11 @@ def is_number(value: object) -> bool:
     >>> is_number(2.5), is_number("2"), is_number(float("nan"))
     (True, False, False)
     """
-    return isinstance(value, int | float | Fraction) and value == value
+    return isinstance(value, _NUMBERS) and value == value
+
+
+_NUMBERS = (int, float, Fraction)
+"""Put together once: it is asked of each node of a search."""
 
 
 def _name(path: Path) -> str:

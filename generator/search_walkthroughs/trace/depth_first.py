@@ -96,9 +96,7 @@ class SearchStack(Recorder):
         if times in (None, 1):
             self.tally.enter(path)
         if (number := self._due(node, "start")) is not None:
-            self._hand(
-                node, "start", {"number": number, "line": line, **node.bounds(self._unknown)}
-            )
+            self._hand(node, "start", {"number": number, "line": line})
         return node
 
     def _join(self, node: OpenNode, above: OpenNode) -> None:
@@ -156,14 +154,13 @@ class SearchStack(Recorder):
                 "child_score": score,
                 "left": parent.unsearched,
                 **(parent.probe.facts() if parent.probe else {}),
-                **parent.bounds(self._unknown),
             }
             self._hand(parent, "score", facts)
 
     def _end_facts(self, node: OpenNode, score: float) -> dict[str, Any]:
         """The fields of a frame that hold what the node is worth, and how that was found."""
         kind = self._kind(node, score)
-        facts = {**node.ranges(kind, score, self._unknown), **node.bounds(self._unknown)}
+        facts = node.ranges(kind, score, self._unknown)
         if self._points and node.stored is not None and node.stored[0] == node.stored[1]:
             kind = "exact"
         return {**facts, "score": score, "kind": kind, "left": node.unsearched}
@@ -251,6 +248,8 @@ class SearchStack(Recorder):
             facts["horizon"] = node.horizon
         if node.reduced and status in ("start", "end"):
             facts["reduced"] = node.reduced
+        if node.chances is not None:
+            facts |= node.bounds(self._unknown)
         self.hand(facts)
 
 
@@ -297,10 +296,13 @@ class DepthFirstRecorder(SearchStack):
         start_line = self.listing_line(search.__code__.co_firstlineno + 1)
 
         def recorded(state: PlacedState, *given: Any) -> Any:
-            every = (state, *given, *defaults[len(given) - len(names) + 1 :])
-            window = (-inf, inf) if place is None else (every[place], every[place + 1])
-            if deep is not None:
-                self._horizon = len(state.path) + every[deep]
+            window = (-inf, inf)
+            if place is not None or deep is not None:
+                every = (state, *given, *defaults[len(given) - len(names) + 1 :])
+                if place is not None:
+                    window = every[place], every[place + 1]
+                if deep is not None:
+                    self._horizon = len(state.path) + every[deep]
             node = self._enter(state, window, start_line)
             size = self._size_to_count(node)
             if size is None:
@@ -341,8 +343,8 @@ class DepthFirstRecorder(SearchStack):
         if (number := self._due(node, "table")) is not None:
             now = TableState(len(self.table_entries), self._probes, self._hits, met, collides)
             line = self.frame_line(calling_frame(1))
-            facts = node.probe.facts() | node.bounds(self._unknown)
-            self._pending = {"number": number, "line": line, "table": now, **facts}
+            facts = {"number": number, "line": line, "table": now}
+            self._pending = facts | node.probe.facts()
 
     def _entry(self, node: OpenNode, slot: int | None, found: bool) -> TableEntry | None:
         """What the table holds for the node; a table of slots says itself whether it found it."""
@@ -399,7 +401,6 @@ class DepthFirstRecorder(SearchStack):
                 "updated": updated,
                 "cut": False,
                 **({} if refused is None else {"refused": True, "refusal": refused}),
-                **node.bounds(self._unknown),
             }
 
     def stand(self, best: float, alpha: float = -inf, beta: float = inf) -> None:

@@ -51,7 +51,7 @@ class FrameBudget:
 
     def records_node(self, path: Path) -> bool:
         """Whether a node may have frames."""
-        return self.reaches(path) and not self.is_collapsed(path)
+        return self.limit != 0 and self.reaches(path) and not self.is_collapsed(path)
 
     def reaches(self, path: Path) -> bool:
         """Whether a node lies within the part of the tree that has frames, folded or not."""
@@ -386,8 +386,7 @@ class OpenNode:
 
     def bounds(self, unknown: Range) -> dict[str, Any]:
         """The fields of a frame that hold the range of a chance node's mean."""
-        if self.chances is None:
-            return {}
+        assert self.chances is not None
         known = [(p, self.outcomes.get(move, unknown)) for move, p in self.chances.items()]
         low, high = (sum(p * exact(range[end]) for p, range in known) for end in (0, 1))
         if self.probe is not None:

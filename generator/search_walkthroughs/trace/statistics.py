@@ -117,18 +117,26 @@ def holm(values: Sequence[float]) -> list[float]:
 # The number of nodes of a subtree, transpositions unfolded; no state is expanded twice.
 
 LIMIT = 1_000_000
-"""How many different states are looked at before counting is given up, in most games."""
+"""How many states are counted before counting is given up, in most games."""
 
 
 class SubtreeSizes:
-    """Counts subtrees of one game; gives up on games too large to count."""
+    """Counts subtrees of one game; gives up on games too large to count.
+
+    Where a depth limit stops play after the next move, the moves are counted and none is played.
+    """
 
     def __init__(self, game: Game[Any, Any], limit: int | None = None, nodes: float = inf) -> None:
         self.game = unsorted(game)
         self.limit = countable(game) if limit is None else limit
-        """How many different states are looked at before counting is given up."""
+        """How many states are counted before counting is given up: different ones, and those at the
+        depth limit as often as a move leads to them."""
         self.nodes = nodes
         """The size of the largest subtree that is counted."""
+        self._is_last_move = getattr(self.game, "is_last_move", None)
+        """Whether the limit stops play after the next move; None of a game without a limit."""
+        self._at_limit = 0
+        """The states at the depth limit that were counted so far."""
         self._sizes: dict[Hashable, int] = {}
         self._counts = True
 
@@ -146,14 +154,20 @@ class SubtreeSizes:
     def _size(self, state: Hashable) -> int:
         known = self._sizes.get(state)
         if known is None:
-            game = self.game
+            game, is_last_move = self.game, self._is_last_move
             moves = () if game.over(state) else game.moves(state)
+            if is_last_move and not moves:
+                return 1  # at the depth limit it was counted with its parent
             known = 1
-            for move in moves:
-                after = game.play(state, move)
-                known += self._sizes.get(after) or self._size(after)
+            if is_last_move and is_last_move(state):
+                known += len(moves)
+                self._at_limit += len(moves)
+            else:
+                for move in moves:
+                    after = game.play(state, move)
+                    known += self._sizes.get(after) or self._size(after)
             self._sizes[state] = known
-            if len(self._sizes) > self.limit or known > self.nodes:
+            if len(self._sizes) + self._at_limit > self.limit or known > self.nodes:
                 raise OverflowError
         return known
 
@@ -244,6 +258,9 @@ class SearchCounts:
     def follows_depth(self) -> bool:
         """Whether the depth of each node must be reported to it, even where it only counts."""
         return False
+
+    def begin(self, in_order: bool) -> None:
+        """Note that a search begins; `in_order` if it enters each node once, depth first."""
 
     def enter_at(self, depth: int, frames: int) -> None:
         """Note a node entered so many moves from the root, after so many frames."""
