@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 from ..game import Path
 from ..trace.plan import Plan
 from ..trace.tree_state import Moment
-from .film_parts import FilmParts, PartsRecord, part_ranges
+from .film_parts import FilmParts, PartName, PartsRecord, Range, part_ranges
 from .moving_view import MovingView
 from .narrow_view import NarrowLayout, NarrowView, is_small, narrow_layout
 from .scene import Scene
@@ -359,21 +359,8 @@ def draw(
     svg_marks = SvgMarks() if svg_marks is None else svg_marks
     moments = tuple(moments)
     scene = (MovingView if follow else Scene)(plan, moments, differing, words)
-    items: dict[Mark | None, int] = {None: EMPTY}  # and the others from 0, as they come
-    middles: list[Point] = []
-    changes = []
-    starts = [(part, start + _TEXT_SLOTS) for part, start in scene.parts()]
-    ranges = part_ranges([("text", 0), *starts], scene.slots + _TEXT_SLOTS)
-    record = PartsRecord(ranges, scene.node_slots(_TEXT_SLOTS))
-    for moment, change in zip(moments, scene.changes(moments), strict=True):
-        changes.append([(slot, items.setdefault(item, len(items) - 1)) for slot, item in change])
-        middles.append(scene.focus(moment))
-        there = (
-            (slot + _TEXT_SLOTS, number, item)
-            for (slot, number), (_, item) in zip(changes[-1], change, strict=True)
-        )
-        record.frame(scene.view, scene.page, scene.places, there)
-    marks = [item for item in items if item is not None]
+    scenes = _record_scenes(scene, moments)
+    marks, changes = scenes.marks, scenes.changes
     speaking = languages(marks)
     spoken = {
         language: [
@@ -407,7 +394,7 @@ def draw(
             for k, language in enumerate(speaking, 1)
         }
         or None,
-        where=record.film_parts(scene.axis),
+        where=scenes.record.film_parts(scene.axis),
         nodes={path: number for number, path in enumerate(plan.nodes)},
     )
     if not follow and is_small(plan):
@@ -420,11 +407,47 @@ def draw(
             for one in changes
         )
         slots = scene.node_slots(_TEXT_SLOTS)
-        narrow = narrow_layout(wide, view, moments, ranges, slots, _TEXT_SLOTS)
+        narrow = narrow_layout(wide, view, moments, scenes.ranges, slots, _TEXT_SLOTS)
         numbers = {cutting: number for number, cutting in enumerate(spliced)}
         by_mark = {m: numbers[cut] for m, cut in zip(marks, elements, strict=True)}
         film = replace(film, narrow=_narrow(film, narrow, by_mark, svg_marks))
-    return FilmFrames(film, used_styles, tuple(middles))
+    return FilmFrames(film, used_styles, scenes.middles)
+
+
+class _Scenes(NamedTuple):
+    """What the scenes of all moments come to."""
+
+    marks: Sequence[Mark]
+    """Each mark once."""
+    changes: Sequence[Sequence[tuple[int, int]]]
+    """For each moment the slots that change, and the number of the mark that each has then."""
+    middles: tuple[Point, ...]
+    """Where the current node of each moment stands."""
+    ranges: Mapping[PartName, Sequence[Range]]
+    """Which slots belong to which part of the picture."""
+    record: PartsRecord
+
+
+def _record_scenes(scene: Scene, moments: Sequence[Moment]) -> _Scenes:
+    """Let the scene go through the moments, and record what it shows at each."""
+    numbers: dict[Mark | None, int] = {None: EMPTY}  # and the others from 0, as they come
+    middles: list[Point] = []
+    changes = []
+    starts = [(part, start + _TEXT_SLOTS) for part, start in scene.parts()]
+    ranges = part_ranges([("text", 0), *starts], scene.slots + _TEXT_SLOTS)
+    record = PartsRecord(ranges, scene.node_slots(_TEXT_SLOTS))
+    for moment, change in zip(moments, scene.changes(moments), strict=True):
+        changes.append(
+            [(slot, numbers.setdefault(mark, len(numbers) - 1)) for slot, mark in change]
+        )
+        middles.append(scene.focus(moment))
+        there = (
+            (slot + _TEXT_SLOTS, number, mark)
+            for (slot, number), (_, mark) in zip(changes[-1], change, strict=True)
+        )
+        record.frame(scene.view, scene.page, scene.places, there)
+    marks = [mark for mark in numbers if mark is not None]
+    return _Scenes(marks, changes, tuple(middles), ranges, record)
 
 
 def _narrow(
