@@ -94,7 +94,7 @@ def test_there_are_as_many_processes_as_are_asked_for_or_as_there_are_cores_for(
         asked.append(jobs)
         yield SimpleNamespace(submit=Losing(None, 0).submit)
 
-    monkeypatch.setattr(executor, "_cores", lambda: cores)
+    monkeypatch.setattr(executor, "core_count", lambda: cores)
     monkeypatch.setattr(executor, "open_executor", lambda name: opened)
     with workers(jobs) as team:
         assert list(team(perishing.square, range(FEW))) == [n * n for n in range(FEW)]

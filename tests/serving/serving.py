@@ -11,6 +11,8 @@ from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 TREE = (
     "title: {{en: {title}, ja: 木}}\nalgorithm: {algorithm}\ntree: [[3, 12], [2, {leaf}]]\n{more}"
@@ -57,6 +59,14 @@ def wait(test, seconds=30.0):
             return found
         time.sleep(0.05)
     raise AssertionError("waited in vain")
+
+
+def children(pid):
+    """The processes that a process has started."""
+    listed = Path(f"/proc/{pid}/task/{pid}/children")
+    if not listed.exists():
+        pytest.skip("this system does not tell who started whom")
+    return listed.read_text().split()
 
 
 class Served:

@@ -14,7 +14,7 @@ from playwright.sync_api import Error, expect
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.serving.dev_server import FileWatcher
 
-from .serving import ONE, PAGE, ROOT, served, small, tree, wait
+from .serving import ONE, PAGE, ROOT, children, served, small, tree, wait
 
 NOTICES = "#serving-notices [role=alert]"
 FRAME = "walkthroughs/few/one/alpha-beta/frames/0001.svg"
@@ -206,14 +206,6 @@ def test_a_course_that_is_broken_from_the_start_is_served_and_ends_cleanly(tmp_p
         assert "Traceback" not in running.said
 
 
-def children(pid):
-    """The processes that a process has started."""
-    listed = Path(f"/proc/{pid}/task/{pid}/children")
-    if not listed.exists():
-        pytest.skip("this system does not tell who started whom")
-    return listed.read_text().split()
-
-
 def test_a_port_that_is_taken_is_said(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -244,6 +236,7 @@ def test_a_port_that_is_taken_is_said(tmp_path):
         ("mkdocs.yml", True),
         ("notes.txt", False),
         ("generator/games/tree.py", True),
+        ("generator/pages/templates/feed.xml", True),
         ("generator/games/__pycache__/tree.cpython-311.pyc", False),
     ],
 )

@@ -96,8 +96,8 @@ PROGRAM_KEYS = (
     _bug(
         "keeps pages when a stylesheet changes",
         "running/program.py",
-        '(".py", ".toml", ".js", ".css", ".html", ".yml")',
-        '(".py", ".toml", ".js", ".html", ".yml")',
+        '(".py", ".toml", ".js", ".css", ".html", ".yml", ".xml")',
+        '(".py", ".toml", ".js", ".html", ".yml", ".xml")',
         PROGRAM,
     ),
     _bug(

@@ -11,12 +11,13 @@ from typing import IO, Any
 
 from ..game import Game
 from ..reading.errors import BadInput, FaultList, quote_short
+from ..running.program import end_process
 from ..trace.depth_first import Terms
 from ..trace.frame import Frame
 from .event_frames import ReplayedSearch, replay
 from .events import read_events
 from .evidence import Evidence
-from .process_limits import Limits, end_evidence, end_process, environment
+from .process_limits import Limits, end_evidence, environment
 
 KILOBYTE, MEGABYTE = 1 << 10, 1 << 20
 BLOCK = 512

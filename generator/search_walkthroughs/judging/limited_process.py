@@ -15,11 +15,13 @@ from tokenize import detect_encoding
 from typing import Any
 
 from ..captions.catalogue import messages
+from ..running.executor import core_count
+from ..running.program import end_process
 from .evidence import Evidence
 from .examination import Judgement, Question
 from .executable_judgement import event_program_text, is_event_program, judge_executable
 from .observation_json import observation_of, tree_facts
-from .process_limits import Limits, end_evidence, end_process, environment
+from .process_limits import Limits, end_evidence, environment
 from .program_run import ProgramText
 from .student_program import StudentProgram
 from .verdict import Verdict
@@ -51,7 +53,7 @@ def judge_files(
     hangs, fails or is killed is judged as `broken`, and does no harm to the others.
     """
     bounds, names = limits or Limits(), program_names(files)
-    processes = jobs or min(os.cpu_count() or 1, max(1, len(files)))
+    processes = jobs or min(core_count(), max(1, len(files)))
     with ThreadPoolExecutor(processes) as pool:
         judged = pool.map(
             lambda file: judge_file(file, question, limits=bounds, call=call, frames=frames), files

@@ -1,15 +1,15 @@
-"""What the process of a judged program may use, what it sees, and how it is ended."""
+"""What the process of a judged program may use, what it sees, and why it ended."""
 
 import os
 import signal
-import subprocess
 from dataclasses import dataclass
-from typing import Any
 
 from .evidence import Evidence
 
 SECONDS, MEGABYTES = 60, 1024
 """What a program may use, by default."""
+LEAST_MEGABYTES = 64
+"""With half of this memory the process that judges does not begin."""
 VARIABLES = ("PATH", "LANG", "JAVA_HOME", "SYSTEMROOT", "VIRTUAL_ENV")
 """The environment variables that it sees."""
 ENDS_OF_TIME = {
@@ -31,18 +31,6 @@ class Limits:
 def environment() -> dict[str, str]:
     """Return the environment of a program: hardly anything of ours."""
     return {name: os.environ[name] for name in VARIABLES if name in os.environ}
-
-
-def end_process(process: "subprocess.Popen[Any]") -> None:
-    """End the process, if it still runs, with all that it has started."""
-    try:
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
-    except (ProcessLookupError, PermissionError):
-        pass
-    process.wait()
 
 
 def end_evidence(status: int | None, limits: Limits, said: str = "") -> Evidence:

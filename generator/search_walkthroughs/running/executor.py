@@ -443,10 +443,10 @@ def workers(
 
 def process_count(jobs: int | None) -> int:
     """How many processes work where so many are asked for, or where nobody has asked."""
-    return jobs or min(_cores(), MOST)
+    return jobs or min(core_count(), MOST)
 
 
-def _cores() -> int:
+def core_count() -> int:
     """How many cores this process may use, which can be fewer than there are."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))

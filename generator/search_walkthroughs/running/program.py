@@ -1,8 +1,9 @@
-"""The program: the fingerprint of all that makes pages, and how its processes are set up."""
+"""The program: the fingerprint of all that makes pages; how processes are set up and ended."""
 
 import gc
 import os
 import platform
+import signal
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -10,9 +11,13 @@ from hashlib import blake2b
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from .. import __version__
 from ..plugins import IN_PAGES, entry_points_of, texts
+
+if TYPE_CHECKING:  # what starts processes is loaded where one is started
+    from subprocess import Popen
 
 # What makes the pages: this program, its version and what its files hold, and what draws.
 # Pages kept by an earlier build are good as long as all of it is the same, and a worker elsewhere
@@ -20,9 +25,13 @@ from ..plugins import IN_PAGES, entry_points_of, texts
 
 NAME = "search-walkthroughs"
 FILES = "its files"
-LIBRARIES = ("matplotlib", "numpy", "pydantic", "PyYAML", "cshogi")
-"""What pages are made with besides this program; the last need not be installed."""
-KINDS = (".py", ".toml", ".js", ".css", ".html", ".yml")
+LIBRARIES = (
+    *("matplotlib", "numpy", "pydantic", "PyYAML", "Jinja2"),
+    *("cshogi", "chess", "open_spiel"),
+)
+"""What pages are made with besides this program; those that play games need not be installed."""
+KINDS = (".py", ".toml", ".js", ".css", ".html", ".yml", ".xml")
+"""Suffixes of the files that this program consists of."""
 HOUSE = Path(__file__).parents[1]
 SHORT = 8
 """Hexadecimal digits that people are shown of a digest."""
@@ -125,3 +134,29 @@ def safe_path() -> Iterator[None]:
             del os.environ[SAFE_PATH]
         else:
             os.environ[SAFE_PATH] = before
+
+
+# How processes are ended.
+
+
+def end_process(process: "Popen[Any]") -> None:
+    """End a process that leads a session of its own, with all that it has started.
+
+    Nothing happens if it has ended. Where processes have no groups, as on Windows, what it has
+    started must end by itself.
+    """
+    try:
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    except (ProcessLookupError, PermissionError):
+        pass
+    process.wait()
+
+
+def end_this_process() -> NoReturn:
+    """End this process at once, and its whole group likewise."""
+    if hasattr(os, "killpg"):
+        os.killpg(0, signal.SIGKILL)
+    os._exit(1)

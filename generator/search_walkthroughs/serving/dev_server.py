@@ -1,7 +1,6 @@
 """`walkthroughs serve`: watches, starts the worker."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -23,6 +22,7 @@ from ..building.output import server_lock
 from ..building.site_builder import PROGRAM, call_environment
 from ..plugins import language_codes
 from ..running.course_files import DOCS, HOMES, page_folder
+from ..running.program import KINDS, end_process
 from .http_server import CourseState, Server
 from .problems import NOTE, Problem, of_crash
 
@@ -98,9 +98,7 @@ class WorkerProcess:
         process, self._process = self._process, None
         if process is None:
             return
-        with suppress(ProcessLookupError):  # it has ended by itself
-            os.killpg(process.pid, signal.SIGKILL)  # every file is written whole, or not at all
-        process.wait()
+        end_process(process)  # every file is written whole, or not at all
         if process.stdin:
             with suppress(OSError):  # a message was still to be sent, and the worker has ended
                 process.stdin.close()
@@ -131,8 +129,6 @@ QUIET = 0.06
 FOLDERS = HOMES
 """What an author writes, below the course's root."""
 SETTINGS = "mkdocs.yml"
-PROGRAM_SUFFIXES = {".py", ".toml", ".js", ".css", ".html", ".yml"}
-"""Suffixes of the files that the generator consists of."""
 _CHANGE_EVENTS = {"created", "modified", "moved", "deleted"}
 
 
@@ -211,7 +207,7 @@ class FileWatcher(FileSystemEventHandler):
         if any(path.is_relative_to(folder) for folder in self.generated):
             return False
         if self.is_program(path):
-            return path.suffix in PROGRAM_SUFFIXES
+            return path.suffix in KINDS
         if path == self.root / SETTINGS:
             return True
         return any(path.is_relative_to(self.root / name) for name in FOLDERS)
@@ -253,7 +249,7 @@ def serve(
         server_lock(root, server.address),
         tempfile.TemporaryDirectory(prefix="walkthroughs-serve-") as folder,
     ):
-        course = server.course = CourseState(lambda uri: hand.send({"page": uri}))
+        course = server.course = CourseState(lambda uri: worker.send({"page": uri}))
 
         def on_message(message: dict[str, object]) -> None:
             course.receive(message)
@@ -263,20 +259,20 @@ def serve(
             course.complain(of_crash(words, root))
             printer.notices(course.notices)
 
-        hand = WorkerProcess(root, (folder, server.address), on_message, on_exit, say)
+        worker = WorkerProcess(root, (folder, server.address), on_message, on_exit, say)
         saved = FileWatcher(root, PROGRAM)
         observer = saved.watch()
         answering = threading.Thread(target=server.serve_forever, args=(0.1,), daemon=True)
         before = signal.signal(signal.SIGTERM, _interrupt)
         try:
             observer.start()
-            hand.start()
-            hand.send({"saved": None, "viewing": []})
+            worker.start()
+            worker.send({"saved": None, "viewing": []})
             answering.start()
             opened(server.address)
             while True:
                 if paths := saved.wait(PAUSE):
-                    _send_changes(hand, course, saved, paths)
+                    _send_changes(worker, course, saved, paths)
         except KeyboardInterrupt:
             pass  # the author's way to say: enough
         finally:
@@ -286,7 +282,7 @@ def serve(
                 server.shutdown()
             server.server_close()
             observer.stop()
-            hand.stop()
+            worker.stop()
             observer.join()
 
 
@@ -313,13 +309,13 @@ def _wrong(notice: Problem) -> bool:
 
 
 def _send_changes(
-    hand: WorkerProcess, course: CourseState, saved: FileWatcher, paths: set[Path]
+    worker: WorkerProcess, course: CourseState, saved: FileWatcher, paths: set[Path]
 ) -> None:
     """Send the worker what was saved; a new one, if that was its own code or it has ended."""
-    anew = not hand.alive or any(map(saved.is_program, paths))
+    anew = not worker.alive or any(map(saved.is_program, paths))
     if anew:
-        hand.start()
-    hand.send({"saved": None if anew else sorted(map(str, paths)), "viewing": course.viewing})
+        worker.start()
+    worker.send({"saved": None if anew else sorted(map(str, paths)), "viewing": course.viewing})
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

@@ -33,17 +33,17 @@ _LOG = logging.getLogger("mkdocs")
 def collect_warnings(said: list[str]) -> Iterator[None]:
     """Put the warnings of the site builder into the list, for the length of the block."""
 
-    class Ear(logging.Handler):
+    class WarningHandler(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             said.append(record.getMessage())
 
-    ear = Ear(logging.WARNING)
-    _LOG.addHandler(ear)
+    handler = WarningHandler(logging.WARNING)
+    _LOG.addHandler(handler)
     before, _LOG.propagate = _LOG.propagate, False
     try:
         yield
     finally:
-        _LOG.removeHandler(ear)
+        _LOG.removeHandler(handler)
         _LOG.propagate = before
 
 
@@ -65,7 +65,7 @@ class LivePage:
     """A page, and how far it is drawn."""
 
     file: File
-    page: Page
+    mkdocs_page: Page
     text: str = ""
     content: str | None = None
     """Its Markdown as HTML; None until it is wanted."""
@@ -83,7 +83,7 @@ class LiveSite:
         self.folder = folder
         self.fresh = folder / "drawing"  # where the builder writes; nobody is shown half a page
         self.address = address
-        self.leaves: dict[str, LivePage] = {}
+        self.pages: dict[str, LivePage] = {}
         """The pages by their path in the site."""
         self.static: dict[str, Path] = {}
         """Where all other files lie, likewise; frames are not among them."""
@@ -106,13 +106,13 @@ class LiveSite:
                 config, files, nav, env = self._load()
         except Exception as error:  # it is the settings' fault, whatever it is that chokes on them
             raise BadSettings("; ".join([*said, str(error)])) from error
-        known = {} if afresh else self.leaves
+        known = {} if afresh else self.pages
         self._config, self._files, self._env, self._nav = config, files, env, nav
         self.warnings = [of_warning(text) for text in said]
-        self.leaves = {file.dest_uri: self._leaf(file) for file in files.documentation_pages()}
-        for uri, leaf in self.leaves.items():
+        self.pages = {file.dest_uri: self._live_page(file) for file in files.documentation_pages()}
+        for uri, page in self.pages.items():
             if uri in known:
-                self._carry(known[uri], leaf, removed=known.keys() - self.leaves.keys())
+                self._carry(known[uri], page, removed=known.keys() - self.pages.keys())
         self.static = {
             file.dest_uri: Path(str(file.abs_src_path))
             for file in files
@@ -138,19 +138,18 @@ class LiveSite:
         nav = config.plugins.on_nav(get_navigation(files, config), config=config, files=files)
         return config, files, nav, config.plugins.on_env(env, config=config, files=files)
 
-    def _leaf(self, file: File) -> LivePage:
-        page = file.page or Page(None, file, self._config)
-        leaf = LivePage(file, page)
-        self._peruse(leaf)
-        return leaf
+    def _live_page(self, file: File) -> LivePage:
+        page = LivePage(file, file.page or Page(None, file, self._config))
+        self._read_title(page)
+        return page
 
-    def _peruse(self, leaf: LivePage) -> None:
+    def _read_title(self, page: LivePage) -> None:
         """Read what the navigation needs to know: the title; and only if it must, all else."""
-        leaf.content = None
-        leaf.text = leaf.file.content_string
-        leaf.page.read_source(self._config)
-        if "title" not in leaf.page.meta:
-            self._read(leaf)
+        page.content = None
+        page.text = page.file.content_string
+        page.mkdocs_page.read_source(self._config)
+        if "title" not in page.mkdocs_page.meta:
+            self._read(page)
 
     def _carry(self, old: LivePage, new: LivePage, removed: set[str]) -> None:
         """Take over what was made of the same Markdown, unless a link in it may have changed."""
@@ -159,63 +158,63 @@ class LiveSite:
             return
         new.content, new.entries = old.content, old.entries
         for name in ("toc", "_title_from_render", "present_anchor_ids", "markdown", "meta"):
-            setattr(new.page, name, getattr(old.page, name))
+            setattr(new.mkdocs_page, name, getattr(old.mkdocs_page, name))
         links = {
             self._files.src_uris[file.src_uri]: anchors
-            for file, anchors in (old.page.links_to_anchors or {}).items()
+            for file, anchors in (old.mkdocs_page.links_to_anchors or {}).items()
             if file.src_uri in self._files.src_uris
         }
-        new.page.links_to_anchors = links
+        new.mkdocs_page.links_to_anchors = links
 
     def touch(self, uris: Set[str]) -> None:
         """Take note of sources that have changed, by their path in the docs folder.
 
         A title that changes stands on every page.
         """
-        for leaf in self.leaves.values():
-            if leaf.file.src_uri in uris:
-                before = leaf.page.title
-                self._peruse(leaf)
-                leaf.is_drawn = self.is_complete = False
-                if leaf.page.title != before:
-                    self.spoil()
+        for page in self.pages.values():
+            if page.file.src_uri in uris:
+                before = page.mkdocs_page.title
+                self._read_title(page)
+                page.is_drawn = self.is_complete = False
+                if page.mkdocs_page.title != before:
+                    self.mark_all_stale()
 
     def touch_parts(self) -> None:
         """A part that pages of prose show has changed: these are read again."""
-        self.touch({leaf.file.src_uri for leaf in self.leaves.values() if NAMING in leaf.text})
+        self.touch({page.file.src_uri for page in self.pages.values() if NAMING in page.text})
 
-    def spoil(self) -> None:
+    def mark_all_stale(self) -> None:
         """What stands on every page has changed."""
-        for leaf in self.leaves.values():
-            leaf.is_drawn = False
+        for page in self.pages.values():
+            page.is_drawn = False
         self.is_complete = False
 
     @property
     def stale(self) -> list[str]:
         """The pages that are not drawn yet, or not anew."""
-        return [uri for uri, leaf in self.leaves.items() if not leaf.is_drawn]
+        return [uri for uri, page in self.pages.items() if not page.is_drawn]
 
     def draw(self, uri: str) -> bool:
         """Draw the page; whether its bytes have changed."""
-        leaf = self.leaves[uri]
-        leaf.is_drawn = True
+        page = self.pages[uri]
+        page.is_drawn = True
         entries = self._entries()
         entries.clear()
-        if leaf.content is None:
-            self._read(leaf)
-        if leaf.content is None:
+        if page.content is None:
+            self._read(page)
+        if page.content is None:
             return False  # its warnings say why; what was drawn before stays
-        leaf.page.content = leaf.content  # the search has taken its own marks out of it
+        page.mkdocs_page.content = page.content  # the search has taken its own marks out of it
         pages = self._files.documentation_pages()
-        with self._note_warnings(leaf):
-            _build_page(leaf.page, self._config, pages, self._nav, self._env)
-        leaf.entries = list(entries)
+        with self._note_warnings(page):
+            _build_page(page.mkdocs_page, self._config, pages, self._nav, self._env)
+        page.entries = list(entries)
         return self._show(uri)
 
     def finish(self) -> list[str]:
         """Make what belongs to all pages together; which files of it have changed."""
         entries = self._entries()
-        entries[:] = [entry for leaf in self.leaves.values() for entry in leaf.entries]
+        entries[:] = [entry for page in self.pages.values() for entry in page.entries]
         config = self._config
         said: list[str] = []
         with collect_warnings(said):
@@ -224,8 +223,8 @@ class LiveSite:
             for name in config.extra_templates:
                 _build_extra_template(str(name), self._files, config, self._nav)
             level = config.validation.links.anchors
-            for leaf in self.leaves.values():
-                leaf.page.validate_anchor_links(files=self._files, log_level=level)
+            for page in self.pages.values():
+                page.mkdocs_page.validate_anchor_links(files=self._files, log_level=level)
             for called in config.plugins.events["post_build"]:
                 if called.__module__ != __name__:  # frames are shown from where they are kept
                     called(config=config)
@@ -245,17 +244,17 @@ class LiveSite:
         there = [file for file in (self.fresh / uri, self.path(uri)) if file.is_file()]
         return there[0].read_text("utf-8") if there else ""
 
-    def _read(self, leaf: LivePage) -> None:
+    def _read(self, page: LivePage) -> None:
         """Make HTML of the page's Markdown; it stays None if that cannot be done."""
-        leaf.warnings = []
-        with self._note_warnings(leaf):
-            read_page(leaf.page, self._config, self._files)
-            leaf.content = leaf.page.content
+        page.warnings = []
+        with self._note_warnings(page):
+            read_page(page.mkdocs_page, self._config, self._files)
+            page.content = page.mkdocs_page.content
 
     @contextmanager
-    def _note_warnings(self, leaf: LivePage) -> Iterator[None]:
+    def _note_warnings(self, page: LivePage) -> Iterator[None]:
         """Note what is wrong with the page, be it a warning or an error."""
-        source = f"{Path(self._config.docs_dir).name}/{leaf.file.src_uri}"
+        source = f"{Path(self._config.docs_dir).name}/{page.file.src_uri}"
         said: list[str] = []
         with collect_warnings(said):
             try:
@@ -263,7 +262,7 @@ class LiveSite:
             except Exception as error:  # a part that is missing, a template that is broken
                 said[:] = [f"{type(error).__name__}: {error}"]
         notices = (of_warning(text, source) for text in said)
-        leaf.warnings = list(dict.fromkeys([*leaf.warnings, *notices]))
+        page.warnings = list(dict.fromkeys([*page.warnings, *notices]))
 
     def _show(self, uri: str) -> bool:
         """Let a page that has been drawn take the place of the one before; whether it differs."""

@@ -3,15 +3,14 @@
 import json
 import os
 import queue
-import signal
 import sys
 import threading
 import traceback
 from collections.abc import Callable, Mapping, Sequence, Set
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import IO, Any
 
@@ -43,6 +42,7 @@ from ..running.course_files import (
     walkthrough_files,
     walkthrough_name,
 )
+from ..running.program import end_this_process
 from .live_site import BadSettings, LiveSite
 from .problems import NOTE, Problem, of_crash, of_findings, of_settings
 
@@ -54,6 +54,13 @@ from .problems import NOTE, Problem, of_crash, of_findings, of_settings
 
 WALKTHROUGHS = Path("walkthroughs")
 NOBODY = CacheRecord()
+NICENESS = 10
+"""By how much the helper gives way to other processes, where there is such a number."""
+DEATH_MESSAGE = (
+    "the process that made its pages has ended twice without a word: "
+    "was it killed, or was there too little memory?"
+)
+DEATH_REMEDY = "make it smaller and save; or start `walkthroughs serve` anew"
 
 
 def draft(source: Source, limits: Limits, frames: FrameFiles) -> MadePage:
@@ -72,6 +79,39 @@ class UpdatedFiles:
     """The frames that are new or differ: where each is kept."""
     removed_frames: frozenset[str] = frozenset()
     """The frames that are no more."""
+
+
+class HelperProcess:
+    """The process that makes pages beside this one; where it has died, another takes its place."""
+
+    def __init__(self) -> None:
+        self._pool = self._new_pool()
+
+    def submit(self, work: Callable[..., TaskResult], *given: Any) -> Future[TaskResult]:
+        """Have it do the work; what comes of it is a BrokenExecutor if the process dies over it."""
+        try:
+            return self._pool.submit(work, *given)
+        except BrokenExecutor:  # it was killed, or there was too little memory
+            self._pool = self._new_pool()
+            return self._pool.submit(work, *given)
+
+    @staticmethod
+    def _new_pool() -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin_helper)
+
+
+def _begin_helper() -> None:
+    """Set up the helper: all others go first, and when the process that it helps ends, it ends."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)  # this process alone: its group may hold more than the parent started
 
 
 class LivePages:
@@ -93,6 +133,8 @@ class LivePages:
         self._results: dict[Path, tuple[str, TaskResult]] = {}
         self._crashes: dict[Path, Problem] = {}
         self._beside: tuple[Path, str, Future[TaskResult]] | None = None
+        self._repeats: set[str] = set()
+        """The keys of what is made once more, because the helper has died over it."""
         self._former: Mapping[str, CacheRecord] | None = None
         self._chapters: Mapping[str, Chapter] = {}
         self._names: frozenset[str] = frozenset()
@@ -130,20 +172,24 @@ class LivePages:
         self.notices = [*self._crashes.values(), *of_findings(findings)]
         return self._write(list(made.values()))
 
-    def beside(self, others: Executor) -> bool:
+    def beside(self, helper: HelperProcess) -> bool:
         """Have another process make what waits, one file at a time; whether one is made.
 
         A search may take a minute, and an author who saves another file must not wait for it.
+        What is lost with the process is made once more: perhaps it was not the cause.
         """
         if self._beside is None:
             task, name = self.waiting[0]
-            work = others.submit(_made_beside, self.root, task, self._limits, self.store)
+            work = helper.submit(_made_beside, self.root, task, self._limits, self.store)
             self._beside = task.file, name, work
         file, name, work = self._beside
         if not work.done():
             return False
         self._beside = None
         if (file, name) in [(task.file, wanted) for task, wanted in self.waiting]:
+            if isinstance(work.exception(), BrokenExecutor) and name not in self._repeats:
+                self._repeats.add(name)
+                return False
             self._results[file] = name, self._pages_of(file, name, work.result)
         return True
 
@@ -206,6 +252,9 @@ class LivePages:
         self._crashes.pop(file, None)
         try:
             made = work()
+        except BrokenExecutor:  # the helper has died over it, and so has the one before
+            self._crashes[file] = Problem("program", str(file), 1, 1, DEATH_MESSAGE, DEATH_REMEDY)
+            return TaskResult(self._past(file))
         except Exception:  # a defect of the generator, whose author may be the one who writes
             self._crashes[file] = of_crash(traceback.format_exc(), self.root)
             return TaskResult(self._past(file))
@@ -292,7 +341,7 @@ def _waiting() -> None:
 
 SETTINGS = CONFIGURATION
 TEMPLATES = f"{HIDDEN}/theme/"
-BREATH = 0.1
+POLL_SECONDS = 0.1
 """Seconds between looks at what another process makes."""
 PARTS = f"{EMBED}/"
 
@@ -308,8 +357,7 @@ class Worker:
         self.site = LiveSite(folder, address)
         self.inbox: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         self.viewing: list[str] = []
-        spawn = get_context("spawn")
-        self.others = ProcessPoolExecutor(1, mp_context=spawn, initializer=os.nice, initargs=(10,))
+        self.helper = HelperProcess()
         self._is_open = False
         self._navless = ""
         self._trouble: list[Problem] = []
@@ -321,13 +369,13 @@ class Worker:
         """Put messages into the inbox; when the input ends, the server has: end all of ours."""
         for line in lines:
             self.inbox.put(json.loads(line))
-        os.killpg(0, signal.SIGKILL)  # and all that we have started
+        end_this_process()
 
     def run(self) -> None:
         """Do what messages ask for, and between them what is left to do."""
         while True:
             try:
-                message = self.inbox.get(timeout=self.leisure)
+                message = self.inbox.get(timeout=self.idle_timeout)
             except queue.Empty:
                 self.attempt(self.go_on)
                 continue
@@ -338,11 +386,11 @@ class Worker:
                 self.attempt(self.update, message["saved"])
 
     @property
-    def leisure(self) -> float | None:
-        """How long there is nothing to do; None: until a message comes."""
+    def idle_timeout(self) -> float | None:
+        """Seconds to wait for a message before what is left is done; None: until one comes."""
         if self._is_open and not self.site.is_complete and not self._trouble:
             return 0
-        return BREATH if self.drafts.waiting else None
+        return POLL_SECONDS if self.drafts.waiting else None
 
     def attempt(self, work: Any, *given: Any) -> None:
         """Do the work; what goes wrong with it is reported, and what was made before stays."""
@@ -383,7 +431,7 @@ class Worker:
 
         stale = self.site.stale if self._is_open else []
         seen = [uri for uri in self.viewing if uri in stale]
-        if self.drafts.waiting and self.drafts.beside(self.others):
+        if self.drafts.waiting and self.drafts.beside(self.helper):
             self.publish(self.drafts.update(lambda file: False), set(), False)
         elif seen or stale:
             self.draw((seen or stale)[0])
@@ -401,7 +449,7 @@ class Worker:
             self.send("ready", put={}, drop=[], stale=[], changed=[])
             return
         drawn = [uri for uri in self.viewing if uri in self.site.stale and self.site.draw(uri)]
-        files = self.site.static | {uri: self.site.path(uri) for uri in self.site.leaves}
+        files = self.site.static | {uri: self.site.path(uri) for uri in self.site.pages}
         put = {uri: path for uri, path in files.items() if self._published_files.get(uri) != path}
         drop = [uri for uri in self._published_files if uri not in files]
         self._published_files = files
@@ -420,7 +468,7 @@ class Worker:
         """Let the site take note of what has changed."""
         navless = _navless(self.root / DOCS / SETTINGS)
         settings = settings or navless != self._navless or not self._is_open
-        known = {leaf.file.src_uri for leaf in self.site.leaves.values()} | self.site.static.keys()
+        known = {page.file.src_uri for page in self.site.pages.values()} | self.site.static.keys()
         docs = self.root / DOCS
         moved = {uri for uri in touched if (uri in known) != (docs / uri).is_file()}
         frame = any(uri.startswith(TEMPLATES) for uri in changed)
@@ -437,7 +485,7 @@ class Worker:
 
     def draw(self, uri: str) -> None:
         """Draw one page, and say whether it has changed."""
-        if uri in self.site.leaves and not self.site.leaves[uri].is_drawn:
+        if uri in self.site.pages and not self.site.pages[uri].is_drawn:
             changed = self.site.draw(uri)
             self.send("drawn", page=uri, changed=changed)
         else:
@@ -449,7 +497,7 @@ class Worker:
 
     def send(self, kind: str, **facts: Any) -> None:
         """Say what was made, and all that is wrong by now."""
-        links = [notice for leaf in self.site.leaves.values() for notice in leaf.warnings]
+        links = [notice for page in self.site.pages.values() for notice in page.warnings]
         broken = {notice.file for notice in self.drafts.notices if notice.level != NOTE}
         trouble = [notice for notice in self._trouble if notice.file not in broken]
         notices = [*trouble, *self.drafts.notices, *self.site.warnings, *links]
