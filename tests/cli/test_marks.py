@@ -5,10 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.questions.completion_code import BadCode, read_code, write_code
+from completion_codes import write_code
+from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.questions.completion_code import BadCode, read_code
+from search_walkthroughs.running.course_check import check_walkthrough
+from search_walkthroughs.running.course_files import read_walkthrough
 
 TREE = "title: A\nalgorithm: alpha-beta\ntree: [[3, 5], [2, 9]]\n"
 FILM = "walkthroughs/few/one/alpha-beta"
+DEEP = f"title: A\nalgorithm: minimax\ntree: {'[' * 100}1{']' * 100}\n"
+"""A page that only a course with more levels may have."""
 
 
 @pytest.mark.parametrize("count", [0, 1, 5, 6, 31])
@@ -56,6 +62,53 @@ def test_the_marks_of_a_class(write, walkthroughs):
     assert head == "name,page,right,questions,numbers,fault"
     assert "made for another name" in eve
     assert "a page that this course does not have" in cy
+
+
+@pytest.mark.parametrize("limit", ["in the course", "--limit"])
+def test_a_page_is_known_within_the_limits_of_the_course(write, walkthroughs, limit):
+    write("walkthroughs/few/deep.yml", DEEP)
+    write("walkthroughs/few/one.yml", TREE)
+    code = write_code("walkthroughs/few/deep/minimax", "Ada", [True])
+    write("class.csv", f"Ada,{code}\n")
+    given = ("--limit", "levels=200")
+    if limit != "--limit":
+        write("mkdocs.yml", "extra: {walkthroughs: {limits: {levels: 200}}}\n")
+        given = ()
+    done = walkthroughs("marks", "class.csv", *given)
+    assert (done.code, done.out, done.err) == (0, "Ada: few/deep: 1 of 1 right (1)\n", "")
+
+
+def test_a_page_that_cannot_be_read_is_named_where_a_code_is_not_known(write, walkthroughs):
+    write("walkthroughs/few/deep.yml", DEEP)
+    write("walkthroughs/few/one.yml", TREE)
+    code = write_code("walkthroughs/few/deep/minimax", "Ada", [True])
+    write("class.csv", f"Ada,{code}\n")
+    done = walkthroughs("marks", "class.csv")
+    assert done.code == 1
+    assert "of a page that this course does not have" in done.out
+    assert "note: the page few/deep cannot be read" in done.err
+    write("class.csv", f"Ada,{write_code(FILM, 'Ada', [True])}\n")
+    assert walkthroughs("marks", "class.csv").err == ""
+
+
+def test_a_course_may_have_more_walkthroughs_than_others(write, walkthroughs):
+    write("mkdocs.yml", "extra: {walkthroughs: {limits: {files: 1}}}\n")
+    for name in ("one", "two"):
+        write(f"walkthroughs/few/{name}.yml", TREE)
+    write("class.csv", f"Ada,{write_code(FILM, 'Ada', [True])}\n")
+    assert "holds more than 1 walkthroughs" in walkthroughs("marks", "class.csv").err
+    assert walkthroughs("marks", "class.csv", "--limit", "files=2").code == 0
+
+
+@pytest.mark.parametrize("algorithms", [["minimax"], ["minimax", "alpha-beta"]])
+def test_codes_name_the_films_as_pages_do(write, walkthroughs, algorithms):
+    write("walkthroughs/few/two.yml", TREE.replace("alpha-beta", f"[{', '.join(algorithms)}]"))
+    walkthrough = read_walkthrough(Path("walkthroughs/few/two.yml"))
+    homes = [one.home for one in showings("few/two", check_walkthrough(walkthrough))]
+    rows = "".join(f"Ada,{write_code(home, 'Ada', [True])}\n" for home in homes)
+    write("class.csv", rows)
+    done = walkthroughs("marks", "class.csv")
+    assert (done.code, done.out.count("few/two: 1 of 1")) == (0, len(algorithms))
 
 
 def test_a_file_without_codes_is_refused(write, walkthroughs):

@@ -1,6 +1,12 @@
 """`walkthroughs match`."""
 
 import json
+from errno import ENOSPC
+from pathlib import Path
+
+import pytest
+
+from search_walkthroughs.running import matches
 
 FILE = """title: t
 game: connect-four
@@ -21,6 +27,36 @@ def test_the_command_prints_the_result_and_goes_on_from_a_file(walkthroughs, wri
     assert json.loads(first.out)["games"] == 8
     assert again.out.startswith("two against random: 8 games\n  won ")
     assert len(json.loads((tmp_path / "r.json").read_text())["pairs"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("results", "said"),
+    [("nowhere/x.json", "No such file or directory"), ("m.yml/x.json", "Not a directory")],
+)
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(
+    walkthroughs, write, monkeypatch, results, said
+):
+    file = write("m.yml", FILE)
+    monkeypatch.setattr(matches, "play_pairs", lambda *arguments: pytest.fail("it plays"))
+    done = walkthroughs("match", file, "--games", "2", "--jobs", "1", "--results", results)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == (
+        f"--results: {results} cannot be written: {said}; name another file, in a folder that can "
+        "be written\n"
+    )
+
+
+def test_what_was_played_is_printed_where_it_cannot_be_written(walkthroughs, write, monkeypatch):
+    def full(*arguments):
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(matches, "write_at_once", full)
+    arguments = ("match", write("m.yml", FILE), "--games", "2", "--jobs", "1")
+    done = walkthroughs(*arguments, "--results", "r.json")
+    assert done.code == 2
+    assert done.out == walkthroughs(*arguments).out
+    assert "--results: r.json cannot be written: No space left on device" in done.err
+    assert {path.name for path in Path().iterdir()} == {"m.yml"}
 
 
 def test_what_is_no_match_is_told_with_its_place(walkthroughs, write):

@@ -1,5 +1,7 @@
 """`walkthroughs exam` writes its files, says how difficult they are, and refuses what cannot be."""
 
+from pathlib import Path
+
 import pytest
 
 from cli.conftest import walkthroughs
@@ -44,6 +46,46 @@ def test_files_that_are_there_are_not_replaced(written, walkthroughs):
     again = walkthroughs(*EXAM, *TEXTS, "-o", "one")
     assert again.code == 2
     assert walkthroughs(*EXAM, *TEXTS, "-o", "one", "--force").code == 0
+
+
+def test_nothing_of_the_exam_before_is_left(tmp_path, monkeypatch, walkthroughs):
+    monkeypatch.chdir(tmp_path)
+    walkthroughs(*EXAM, "--language", "en", "--language", "ja", "-o", "one")
+    assert {"sheets-ja.pdf", "moodle-en.xml", "questions-ja.gift"} <= files(tmp_path / "one").keys()
+    own = "notes.html", "sheets-2.html", "variants/mine.yml", "variants/variant-002-x.yml"
+    for name in own:
+        (tmp_path / "one" / name).write_text("mine")
+    new = ("exam", "--kind", "minimax", "--variants", "1", "--seed", "1", "--format", "yaml")
+    assert walkthroughs(*new, "-o", "one", "--force").code == 0
+    walkthroughs(*new, "-o", "two")
+    left = files(tmp_path / "one")
+    assert {name: left.pop(Path(name).name) for name in own} == dict.fromkeys(own, b"mine")
+    assert left == files(tmp_path / "two")
+
+
+def test_what_a_link_leads_to_is_not_deleted(tmp_path, monkeypatch, walkthroughs):
+    monkeypatch.chdir(tmp_path)
+    for name in ("one", "elsewhere"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "elsewhere/variant-009-1.yml").write_text("mine")
+    (tmp_path / "elsewhere/sheets.html").write_text("mine")
+    (tmp_path / "one/variants").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "one/sheets.html").symlink_to(tmp_path / "elsewhere/sheets.html")
+    assert walkthroughs(*EXAM, "--format", "html", "-o", "one", "--force").code == 0
+    assert set(files(tmp_path / "elsewhere").values()) == {b"mine"}
+    assert not (tmp_path / "one/sheets.html").is_symlink()
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path, monkeypatch, walkthroughs):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("mine")
+    done = walkthroughs(*EXAM, "--format", "yaml", "-o", "file/x")
+    assert (done.code, done.err.count("cannot be written: Not a directory")) == (2, 1)
+    assert done.err.endswith("; name another folder with -o\n")
+    (tmp_path / "one/sheets.html").mkdir(parents=True)
+    done = walkthroughs(*EXAM, "--format", "html", "-o", "one", "--force")
+    assert done.code == 2
+    assert "one/sheets.html: cannot be written: Is a directory; name another" in done.err
 
 
 def test_of_an_exam_that_is_too_long_nothing_is_written(tmp_path, monkeypatch, walkthroughs):

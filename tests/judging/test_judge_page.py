@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from search_walkthroughs.cli import commands
-from search_walkthroughs.cli.judge import read_configuration
+from search_walkthroughs.cli.judge import KEYS, read_configuration
 from search_walkthroughs.judging.evidence import KINDS
 from search_walkthroughs.judging.state_adapters import EVERY
 
@@ -46,6 +46,13 @@ def test_every_option_of_the_command_is_told():
     options = {name for one in judge.params for name in one.opts if name.startswith("--")}
     named = {language: set(re.findall(r"--[a-z]+", text)) for language, text in TEXTS.items()}
     assert options - {"--jobs"} <= named["en"] & named["ja"]
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_the_page_names_what_the_configuration_may_hold_and_nothing_else(language):
+    before, _, _ = TEXTS[language].partition("```toml")
+    named = re.findall(r"`([a-z]+)`", before.rpartition("\n\n")[0].rpartition("\n\n")[2])
+    assert sorted(named) == sorted(KEYS)
 
 
 @pytest.mark.parametrize("language", PAGES)

@@ -1,15 +1,18 @@
 """Many programs at once: each in a process of its own, and none lost because of another."""
 
 import json
+import os
 import xml.etree.ElementTree as xml
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from search_walkthroughs.judging import limited_process
 from search_walkthroughs.judging.examination import Question
 from search_walkthroughs.judging.limited_process import judge_files
-from search_walkthroughs.judging.process_limits import Limits
+from search_walkthroughs.judging.process_limits import LEAST_MEGABYTES, Limits
 
 PROGRAMS = Path(__file__).parent / "programs"
 KEYS = "program kind says adapter trees bad read needed tree frame line recognised inferred"
@@ -52,6 +55,21 @@ def test_a_program_that_hangs_or_fails_costs_no_other_its_verdict(write):
     assert "line 1: the byte 0xff is not UTF-8; save the file" in says["binary"]
 
 
+def test_there_are_no_more_processes_than_cores_that_may_be_used(write, monkeypatch):
+    asked = []
+
+    def pool(processes):
+        asked.append(processes)
+        return ThreadPoolExecutor(processes)
+
+    monkeypatch.setattr(os, "cpu_count", lambda: 64)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {0, 1}, raising=False)
+    monkeypatch.setattr(limited_process, "ThreadPoolExecutor", pool)
+    files = [write(f"{name}.c", "") for name in "abc"]
+    assert len(list(judge_files(files, Question(trees=5, leaves=3)))) == 3
+    assert asked == [2]
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [("mine.ipynb", "save its cells"), ("mine.c", "a file *.c is no Python; compile it")],
@@ -72,6 +90,28 @@ def test_files_of_one_name_are_told_apart_by_their_folders(tmp_path, judge):
     assert "(ada/search.py, alan/search.py)" in out
     pages = {file.name for file in (tmp_path / "pages").glob("*.html")}
     assert pages == {"ada-search.html", "alan-search.html"}
+
+
+@pytest.mark.parametrize(
+    ("programs", "names"),
+    [
+        (["pg/a.py", "pg/x/a.py", "pg/x-a.py"], ["pg-a", "x-a.py", "x-a.py-2"]),
+        (["search.py", "search.sh", "search"], ["search.py", "search.sh", "search"]),
+        (["pg/One.py", "pg/other/one.py"], ["One.py", "one.py-2"]),
+        (["a.b.py", "c.py", "c.py"], ["a.b", "c"]),
+    ],
+)
+def test_every_program_has_a_page_of_its_own(tmp_path, judge, programs, names):
+    text = (PROGRAMS / "wrong_parity.py").read_text()
+    for program in programs:
+        file = tmp_path / program
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    files = [tmp_path / program for program in programs]
+    _, _, said = judge(*files, "--trees", 2, "--page", tmp_path / "pages")
+    assert said == ""
+    pages = {file.name for file in (tmp_path / "pages").iterdir()}
+    assert pages == {f"{name}.{kind}" for name in names for kind in ("html", "svg")}
 
 
 def test_a_program_is_read_in_the_encoding_that_it_declares(write):
@@ -177,7 +217,15 @@ def test_a_tree_that_programs_cannot_have_is_refused(judge, write, tree, words):
         ("tasks = 'minimax'", "did you mean `task`?"),
         ("task = 'chess'", "found 'chess'; alpha-beta"),
         ("seconds = 0", "a whole number from 1 on"),
-        ("points = {good = 3}", "write a table of numbers"),
+        ("points = {good = 3}", "there is no kind 'good'; write a table of numbers"),
+        ("points = 2024-01-01", "points': found '2024-01-01'; write a table of numbers"),
+        ("points.fine = 2024-01-01", "found '2024-01-01' for fine, a number is expected"),
+        ("points.fine = true", "found 'True' for fine, a number is expected"),
+        ("points.wrong = -inf", "found '-inf' for wrong, a number is expected"),
+        ("points.wrong = nan", "found 'nan' for wrong, a number is expected"),
+        ("memory = 63", "found '63', a whole number from 64 on is expected"),
+        ("trees = " + "1" * 5000, "is no TOML"),
+        ("points = " + "[" * 5000, "is no TOML"),
         ("task = ", "is no TOML"),
     ],
 )
@@ -185,6 +233,13 @@ def test_a_configuration_that_cannot_be_is_refused(judge, write, text, words):
     code, _, err = judge(PROGRAMS / "right_lists.py", "--config", write("judge.toml", text))
     assert code == 2
     assert words in err
+
+
+def test_the_least_memory_is_the_same_in_the_file_and_on_the_command_line(judge, write):
+    config, program = write("judge.toml", f"memory = {LEAST_MEGABYTES}"), write("mine.c", "")
+    assert judge(program, "--config", config)[0] == 1
+    assert judge(program, "--memory", LEAST_MEGABYTES)[0] == 1
+    assert judge(program, "--memory", LEAST_MEGABYTES - 1)[0] == 2
 
 
 def test_a_missing_file_is_named(judge):

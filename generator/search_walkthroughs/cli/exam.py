@@ -1,5 +1,6 @@
 """`exam`: equally difficult variants of an exam, with solutions and marking schemes."""
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path as File
 from time import monotonic
@@ -17,11 +18,13 @@ from ..exams.small_tree import Kind
 from ..exams.variants import PRESETS
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
-from ..running.course_files import contents
+from ..running.course_files import contents, write_error
 from .common import commands, duration_text, plural, single
 
 Format: TypeAlias = Literal["html", "pdf", "moodle", "gift", "yaml"]
 FORMATS: Sequence[Format] = get_args(Format)
+VARIANTS = "variants"
+"""The folder of the trees, each a walkthrough."""
 FEW = 3
 """Where fewer than a third of the variants have a pattern of their own, neighbours can copy."""
 
@@ -57,7 +60,7 @@ FEW = 3
     type=click.Path(path_type=File, file_okay=False),
     help="The folder that the files go to, new or empty.",
 )
-@click.option("--force", is_flag=True, help="Replace the files if there are any.")
+@click.option("--force", is_flag=True, help="Delete the exam that is there, if there is one.")
 def exam(
     file: File | None,
     kind: Any,
@@ -91,12 +94,19 @@ def exam(
     made = make_exam(asked)
     # All of it is made before anything is written: a sheet may turn out too long.
     files = [*exam_files(made, formats or FORMATS, languages or ("en",), paper)]
-    for name, data in files:
-        target = folder / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
-        if target.parent == folder:
-            click.echo(target)
+    try:
+        # Also those of more variants and of other formats: they would pass for this exam's.
+        for former in former_files(folder):
+            former.unlink()
+        for name, data in files:
+            target = folder / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
+            if target.parent == folder:
+                click.echo(target)
+    except OSError as error:
+        place, remedy = error.filename or folder, "name another folder with -o"
+        raise write_error(str(place), "cannot be written", error, remedy) from error
     tasks_of = enumerate(zip(asked.tasks, made.patterns(), strict=True), 1)
     for place, (task, patterns) in tasks_of:
         if task.kind == "alpha-beta" and patterns * FEW < asked.number:
@@ -132,4 +142,17 @@ def exam_files(
     if "yaml" in formats:
         for number, papers in enumerate(made.papers, 1):
             for place, one in enumerate(papers, 1):
-                yield f"variants/variant-{number:03}-{place}.yml", one.text.encode()
+                yield f"{VARIANTS}/variant-{number:03}-{place}.yml", one.text.encode()
+
+
+def former_files(folder: File) -> list[File]:
+    """The files in the folder that `exam_files` gives names to, of whatever formats, languages and
+    number of variants. A folder of variants that is a link leads elsewhere, so it holds none."""
+    language = f"(-({'|'.join(map(re.escape, language_codes()))}))?"
+    sheets = rf"(sheets|solutions){language}\.(html|pdf)"
+    name = re.compile(rf"{sheets}|moodle{language}\.xml|questions{language}\.gift")
+    variant, variants = re.compile(r"variant-\d{3}-\d+\.yml"), folder / VARIANTS
+    found = [file for file in folder.glob("*") if name.fullmatch(file.name)]
+    if not variants.is_symlink():
+        found += [file for file in variants.glob("*") if variant.fullmatch(file.name)]
+    return [file for file in found if file.is_symlink() or file.is_file()]

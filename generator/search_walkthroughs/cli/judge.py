@@ -1,10 +1,12 @@
 """`judge`: verdicts on programs that somebody wrote."""
 
-import json
 import tomllib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from math import inf
 from pathlib import Path as File
+from pathlib import PurePosixPath
 from typing import Any, get_args
 
 import click
@@ -13,8 +15,8 @@ from ..captions.catalogue import messages
 from ..judging.battery import RANDOM, SEED, judged_tree
 from ..judging.evidence import Task
 from ..judging.examination import Judgement, Question
-from ..judging.limited_process import judge_files, text_of
-from ..judging.process_limits import MEGABYTES, SECONDS, Limits
+from ..judging.limited_process import judge_files, program_names, text_of
+from ..judging.process_limits import LEAST_MEGABYTES, MEGABYTES, SECONDS, Limits
 from ..judging.state_adapters import EVERY
 from ..judging.verdict import Verdict
 from ..judging.verdict_report import POINTS, gradescope, groups, json_lines, junit
@@ -22,7 +24,7 @@ from ..plugins import language_codes
 from ..reading import BadInput, Fault, Walkthrough
 from ..reading.errors import list_text, nearest, quote_short
 from ..reading.limits import limits
-from ..running.course_files import read_walkthrough
+from ..running.course_files import contents, read_walkthrough, write_error
 from .common import commands, require, single
 
 FORMATS = ("text", "json", "gradescope", "junit")
@@ -59,7 +61,12 @@ KEYS = {"as" if field.name == "adapter" else field.name: field for field in fiel
 @click.option("--language", type=click.Choice(language_codes()), help="Of the verdicts.")
 @click.option("--config", type=click.Path(path_type=File), help="Options and points, as TOML.")
 @click.option("--seconds", type=click.IntRange(1), help=f"Time for a program; else {SECONDS}.")
-@click.option("--memory", type=click.IntRange(64), metavar="MB", help=f"Memory; else {MEGABYTES}.")
+@click.option(
+    "--memory",
+    type=click.IntRange(LEAST_MEGABYTES),
+    metavar="MB",
+    help=f"Memory; else {MEGABYTES}.",
+)
 @click.option("--jobs", type=click.IntRange(1), help="How many programs are judged at a time.")
 def judge(
     files: tuple[File, ...],
@@ -99,6 +106,7 @@ def judge(
         language=chosen.language,
     )
     verdicts: list[Verdict] = []
+    pages = page_names(program_names(files))
     judged = judge_files(
         [single(file) for file in files],
         question,
@@ -111,7 +119,8 @@ def judge(
         verdict = judgement.verdict
         verdicts.append(verdict)
         if page is not None:
-            _write_page(page, file, judgement, chosen, walkthrough)
+            place = page / pages[verdict.program]
+            _write_page(place, file, judgement, chosen, walkthrough)
         if form == "text":
             click.echo(verdict.text(say, explain=explain))
         elif form == "json":
@@ -133,14 +142,44 @@ def _groups(verdicts: Sequence[Verdict], language: str) -> None:
         click.echo(f"{said} ({names})")
 
 
+def page_names(programs: Sequence[str]) -> dict[str, str]:
+    """Return what the page of each program is called, without its suffix, no two alike.
+
+    Where the short names of several are the same, they keep their suffixes; where that does not
+    help, a number is added. Letters count as the same in both cases, as on many disks.
+
+    >>> page_names(["ada/search.py", "mine.py"])
+    {'ada/search.py': 'ada-search', 'mine.py': 'mine'}
+    >>> page_names(["search.py", "search.sh", "x/a.py", "x-a.py"]).values()
+    dict_values(['search.py', 'search.sh', 'x-a.py', 'x-a.py-2'])
+    """
+    short = {name: _flat(str(PurePosixPath(name).with_suffix(""))) for name in programs}
+    counts = Counter(name.casefold() for name in short.values())
+    pages, taken = dict[str, str](), set[str]()
+    for program, name in short.items():
+        wanted = name if counts[name.casefold()] == 1 else _flat(program)
+        number, page = 1, wanted
+        while page.casefold() in taken:
+            number += 1
+            page = f"{wanted}-{number}"
+        taken.add(page.casefold())
+        pages[program] = page
+    return pages
+
+
+def _flat(name: str) -> str:
+    """The name as one of a file; it has folders where several programs are called the same."""
+    return name.replace("/", "-")
+
+
 def _write_page(
-    folder: File,
+    place: File,
     file: File,
     judgement: Judgement,
     chosen: Configuration,
     walkthrough: Walkthrough | None,
 ) -> None:
-    """Write the page of a program and the picture of its first wrong frame, under its name."""
+    """Write the page of a program and the picture of its first wrong frame, at the place."""
     from ..formats.judgement_page import JudgementPage
 
     name, made = judgement.verdict.program, None
@@ -153,23 +192,20 @@ def _write_page(
         click.echo(f"note: {name} has no page: {reason}", err=True)
         return
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        # A name with folders belongs to one of several files that are called the same.
-        stem = name.replace("/", "-").removesuffix(file.suffix)
-        (folder / f"{stem}.html").write_bytes(made.html.encode())
-        (folder / f"{stem}.svg").write_bytes(made.svg)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        # The name may have a dot, which is no suffix.
+        place.with_name(f"{place.name}.html").write_bytes(made.html.encode())
+        place.with_name(f"{place.name}.svg").write_bytes(made.svg)
     except OSError as error:
-        reason = error.strerror or type(error).__name__
         remedy = "name another folder with --page"
-        fault = Fault.of_argument(str(folder), f"cannot be written: {reason}", remedy)
-        raise BadInput([fault]) from error
+        raise write_error(str(place.parent), "cannot be written", error, remedy) from error
 
 
 def read_configuration(file: File) -> Configuration:
     """Return what a ``judge.toml`` says. Raises BadInput for what it may not say."""
     try:
-        given = tomllib.loads(single(file).read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        given = tomllib.loads(contents(single(file)).decode())
+    except (ValueError, RecursionError) as error:  # also a number with thousands of digits
         remedy = 'write TOML, such as `task = "minimax"`'
         raise BadInput([Fault.of_argument(str(file), f"is no TOML: {error}", remedy)]) from error
     faults = [
@@ -191,18 +227,28 @@ def _wrong(key: str, value: Any) -> tuple[str, str] | None:
         remedy = f"did you mean `{guess}`?" if guess else f"it may be {list_text(KEYS)}"
         return "there is no such key", remedy
     if key == "points":
-        wanted = f"a table of numbers for {list_text(POINTS)}"
-        right = isinstance(value, dict) and all(
-            kind in POINTS and isinstance(number, int | float) for kind, number in value.items()
-        )
-        return None if right else (f"found {quote_short(json.dumps(value))}", f"write {wanted}")
+        return _wrong_points(value)
     choices = {"task": get_args(Task), "as": tuple(EVERY), "language": language_codes()}
     if key in choices:
         right = value in choices[key]
         return None if right else (f"found {quote_short(str(value))}", list_text(choices[key]))
     kind = str if key == "call" else int
-    least = 0 if key in ("trees", "seed") else 1
+    least = {"trees": 0, "seed": 0, "memory": LEAST_MEGABYTES}.get(key, 1)
     if type(value) is kind and (kind is str or int(value) >= least):
         return None
     wanted = "a text" if kind is str else f"a whole number from {least} on"
     return f"found {quote_short(str(value))}, {wanted} is expected", f"write {wanted}"
+
+
+def _wrong_points(value: Any) -> tuple[str, str] | None:
+    """The same of the table of points."""
+    remedy = f"write a table of numbers for {list_text(POINTS)}"
+    if not isinstance(value, dict):
+        return f"found {quote_short(str(value))}", remedy
+    for kind, number in value.items():
+        if kind not in POINTS:
+            return f"there is no kind {quote_short(kind)}", remedy
+        # To Python `true` is a number, and so are `inf` and `nan`, which are no points.
+        if type(number) not in (int, float) or not -inf < number < inf:
+            return f"found {quote_short(str(number))} for {kind}, a number is expected", remedy
+    return None

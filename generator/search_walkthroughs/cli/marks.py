@@ -2,19 +2,22 @@
 
 import csv
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path as File
 
 import click
 
+from ..pages.run_name import run_folders
 from ..questions.completion_code import BadCode, page_signs, read_code
-from ..reading import BadInput, Fault
+from ..reading import BadInput, Fault, Limits
 from ..reading.errors import printable
+from ..reading.limits import limits
 from ..running.course_files import contents, read_walkthrough, walkthrough_files, walkthrough_name
-from .common import WALKTHROUGHS, commands, single
+from .common import WALKTHROUGHS, commands, limit, single
 
 SEPARATORS = ",;\t"
+UNKNOWN_PAGE = "is of a page that this course does not have"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +31,22 @@ class Submission:
 
 @commands.command()
 @click.argument("file", type=click.Path(path_type=File))
+@limit
 @click.option("--format", "form", type=click.Choice(["text", "csv"]), default="text")
 @click.pass_context
-def marks(context: click.Context, file: File, form: str) -> None:
+def marks(context: click.Context, file: File, limit: tuple[str, ...], form: str) -> None:
     """Say what students answered right, from their completion codes, without a network.
 
     FILE has a name and a code on each line, with a comma between them. Run it in the folder of the
     course. A code is no proof of who answered: it finds mistypes and codes of other names.
     """
     submissions = list(read_submissions(contents(single(file)), str(file)))
-    pages = page_names()
+    pages, unread = page_names(limits(File.cwd(), limit))
     rows = [_row(one, pages) for one in submissions]
+    if unread and any(fault.endswith(UNKNOWN_PAGE) for *_, fault in rows):
+        for name in unread:
+            said = "cannot be read, so codes of it are not known: see `walkthroughs check`"
+            click.echo(printable(f"note: the page {name} {said}"), err=True)
     if form == "csv":
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
@@ -75,19 +83,19 @@ def read_submissions(data: bytes, file: str) -> Iterator[Submission]:
         raise BadInput(faults)
 
 
-def page_names() -> Mapping[str, str]:
-    """The course's pages by the signs that codes have for them; those that can be read."""
-    names: dict[str, str] = {}
-    for file in walkthrough_files([single_folder()]):
+def page_names(limits: Limits) -> tuple[Mapping[str, str], Sequence[str]]:
+    """The course's pages by the signs that codes have for them, and those that cannot be read."""
+    names, unread = dict[str, str](), list[str]()
+    for file in walkthrough_files([single_folder()], limits):
         name = walkthrough_name(file)
         try:
-            entries = read_walkthrough(file).entries
+            entries = read_walkthrough(file, limits).entries
         except BadInput:
-            continue  # `check` reports it
-        for place, entry in enumerate(entries, 1):
-            id = entry.algorithm if len(entries) == 1 else f"{place}-{entry.algorithm}"
-            names[page_signs(f"walkthroughs/{name}/{id}")] = name
-    return names
+            unread.append(name)  # `check` says why
+            continue
+        folders = run_folders(name, [entry.algorithm for entry in entries])
+        names |= {page_signs(folder): name for folder in folders}
+    return names, unread
 
 
 def single_folder() -> File:
@@ -106,7 +114,7 @@ def _row(one: Submission, pages: Mapping[str, str]) -> tuple[str, str, int, int,
     except BadCode as error:
         return one.student, "", 0, 0, "", f"{one.code} {error}"
     if found.page not in pages:
-        return one.student, "", 0, 0, "", f"{one.code} is of a page that this course does not have"
+        return one.student, "", 0, 0, "", f"{one.code} {UNKNOWN_PAGE}"
     numbers = [str(n) for n, right in enumerate(found.right, 1) if right]
     page = pages[found.page]
     return one.student, page, len(numbers), len(found.right), " ".join(numbers), ""

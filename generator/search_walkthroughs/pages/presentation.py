@@ -27,7 +27,7 @@ from .film_script import FilmScript, Standing, film_script, key_frames, marks
 from .node_facts import node_facts
 from .picture_words import vocabulary
 from .player_html import PlayerView, StillView, listing_lines
-from .run_name import run_name
+from .run_name import run_folders, run_name
 
 # Runs of one algorithm that differ only in options: what a page lets its reader choose.
 
@@ -284,16 +284,16 @@ def showings(
     svg_marks = SvgMarks()
     ringed = differing_nodes([endings(one) for one in checked_runs if not one.plan.is_monte_carlo])
     shown = []
-    for place, one in enumerate(checked_runs, 1):
+    folders = run_folders(name, [one.entry.algorithm for one in checked_runs])
+    for home, one in zip(folders, checked_runs, strict=True):
         captions = {
             language: [
                 caption(one.plan, moment, language, reasons(one, moment)) for moment in one.moments
             ]
             for language in languages()
         }
-        id = one.entry.algorithm if len(checked_runs) == 1 else f"{place}-{one.entry.algorithm}"
         drawing = _draw(one, captions, svg_marks, ringed)
-        home = f"walkthroughs/{name}/{id}"
+        id = home.rpartition("/")[2]
         shown.append(Presentation(id, home, one, captions, drawing, (), ringed))
     if len(shown) == 1:
         return shown

@@ -1,6 +1,6 @@
-"""What pages call a run that its author has not named."""
+"""What pages call a run that its author has not named, and what its folder is called."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ..captions.catalogue import labels, messages
 from ..running.run import Run
@@ -30,3 +30,14 @@ def entry_name(algorithm: str, own: Mapping[str, str], language: str, name: str)
     if called := words.get(f"method_{plain}"):
         return messages(language).say("page.with_table", first=called)
     return name
+
+
+def run_folders(page: str, algorithms: Sequence[str]) -> list[str]:
+    """The folders of a page's runs, as seen from the top of the site, by which completion codes
+    know the page; where several runs stand together, each has its number.
+
+    >>> run_folders("few/one", ["minimax"]), run_folders("few/two", ["minimax", "alpha-beta"])[1]
+    (['walkthroughs/few/one/minimax'], 'walkthroughs/few/two/2-alpha-beta')
+    """
+    numbered = [f"{place}-{algorithm}" for place, algorithm in enumerate(algorithms, 1)]
+    return [f"walkthroughs/{page}/{id}" for id in (numbered if len(numbered) > 1 else algorithms)]

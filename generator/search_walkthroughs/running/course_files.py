@@ -243,6 +243,31 @@ def contents(file: File) -> bytes:
     return data
 
 
+def require_writable(file: File) -> None:
+    """Raise the OSError that `write_at_once` would raise; nothing is left behind."""
+    new = _new_file(file)
+    new.touch()
+    new.unlink()
+
+
+def write_at_once(file: File, text: str) -> None:
+    """Put the text into the file, the whole of it or nothing. Raises OSError."""
+    new = _new_file(file)
+    new.write_text(text, encoding="utf-8")
+    new.replace(file)
+
+
+def _new_file(file: File) -> File:
+    """Where the text is written first: beside the file, so that it can take its name."""
+    return file.with_name(f"{file.name}.new")
+
+
+def write_error(argument: str, message: str, error: OSError, remedy: str) -> BadInput:
+    """The error of an argument that names a place where nothing can be written."""
+    reason = error.strerror or type(error).__name__
+    return BadInput([Fault.of_argument(argument, f"{message}: {reason}", remedy)])
+
+
 # A file of a course as data, which another process can read without the file.
 
 

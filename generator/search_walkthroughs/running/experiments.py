@@ -22,7 +22,7 @@ from ..trace.frame import plain
 from ..trace.statistics import Z, wilson
 from .claims_check import value_sentence
 from .code_digest import digest, fingerprint
-from .course_files import SUFFIX, contents
+from .course_files import SUFFIX, contents, write_at_once
 from .executor import Each
 from .matches import (
     LOSS,
@@ -343,10 +343,7 @@ def write_results(file: File, rows: Experiment, results: Mapping[str, Mapping[st
     keys = [result_key(row) for row in rows.rows]
     lines = [json.dumps(results[key], ensure_ascii=False) for key in keys if key in results]
     text = '{"rows": [\n' + ",\n".join(lines) + "\n]}\n"
-    beside = file.with_suffix(SUFFIX)
-    new = beside.with_suffix(".new")
-    new.write_text(text, encoding="utf-8")
-    new.replace(beside)
+    write_at_once(file.with_suffix(SUFFIX), text)
 
 
 def table(file: File, limits: Limits | None = None) -> list[tuple[Row, Mapping[str, Any] | None]]:

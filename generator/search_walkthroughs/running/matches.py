@@ -22,6 +22,7 @@ from ..trace.frame_text import significant_text
 from ..trace.statistics import LEVEL, Z, sign_test
 from ..wrappers import DepthLimit
 from .code_digest import digest, fingerprint
+from .course_files import require_writable, there, write_at_once, write_error
 from .engine_sides import EngineSides, EngineStopped, Forfeit
 from .executor import Each
 from .registry import algorithms, games
@@ -467,8 +468,12 @@ def _digest(match: Match) -> str:
 
 def read_result(file: File, match: Match) -> MatchResult:
     """What the file says has been played; nothing if there is no file. BadInput if it is of another
-    match."""
-    if not file.exists():
+    match, or if there is none and none can be written: that is said before anything is played."""
+    if not there(file):
+        try:
+            require_writable(file)
+        except OSError as error:
+            raise _results_error(file, error) from error
         return NOTHING_PLAYED
     try:
         record = json.loads(file.read_text("utf-8"))
@@ -484,7 +489,8 @@ def read_result(file: File, match: Match) -> MatchResult:
 
 
 def write_result(file: File, match: Match, result: MatchResult) -> None:
-    """Put what has been played into the file, at once or not at all."""
+    """Put what has been played into the file, at once or not at all. BadInput if it cannot be
+    written."""
     record = {
         "asked": _digest(match),
         **match.definition,
@@ -492,9 +498,15 @@ def write_result(file: File, match: Match, result: MatchResult) -> None:
         "pairs": list(result.pairs),
         **({"forfeits": [*map(asdict, result.forfeits)]} if result.forfeits else {}),
     }
-    new = file.with_name(f"{file.name}.new")
-    new.write_text(json.dumps(record, ensure_ascii=False) + "\n", "utf-8")
-    new.replace(file)
+    try:
+        write_at_once(file, json.dumps(record, ensure_ascii=False) + "\n")
+    except OSError as error:
+        raise _results_error(file, error) from error
+
+
+def _results_error(file: File, error: OSError) -> BadInput:
+    remedy = "name another file, in a folder that can be written"
+    return write_error("--results", f"{file} cannot be written", error, remedy)
 
 
 def rating_text(number: float) -> str:
