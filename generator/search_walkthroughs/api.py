@@ -401,7 +401,7 @@ def trace(
     limits: Limits | None = None,
     **options: Any,
 ) -> Iterator[Frame]:
-    """Run a search and give every frame of the whole tree, however large it is.
+    """Run a search to its end, and give every frame of the whole tree.
 
     Parameters:
         search: As for `run`, and so are the others.
@@ -410,9 +410,10 @@ def trace(
         options: Options of the algorithm and the game.
 
     Returns:
-        The frames, in order. A frame has a number, a status (``start``, ``table``, ``score``,
-        ``update``, ``end``, or a step of a search that grows a tree) and a path of moves; what has
-        no meaning there is None. Values are MAX's, whatever the algorithm's own variables say.
+        The frames, in order; all of them are in memory before the first is given. A frame has a
+        number, a status (``start``, ``table``, ``score``, ``update``, ``end``, or a step of a
+        search that grows a tree) and a path of moves; what has no meaning there is None. Values
+        are MAX's, whatever the algorithm's own variables say.
 
     Raises:
         BadInput: As `run` does.

@@ -192,8 +192,9 @@ def solve_deal(game: Game[Any, Any]) -> HiddenDeal:
 
 
 def solve_game(game: Game[Any, Any]) -> HiddenGame | HiddenDeal:
-    """Return the same of any game: by information sets where the game says what its players see,
-    else by the deals of its hidden cards.
+    """Return what determinization expects of a game of hidden information, and what is true: by
+    information sets where the game says what its players see, else by the deals of its hidden
+    cards.
 
     Raises TooManyPlans, DifferentMoves and NoDeal.
     """

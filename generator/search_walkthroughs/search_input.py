@@ -149,7 +149,7 @@ def read_search(source: Any, limits: Limits | None) -> Walkthrough:
 
 
 def is_path(source: Any) -> bool:
-    """Whether it names a file; a text of one line is a path if it ends as one."""
+    """Whether the source names a file; a text of one line is a path if it ends as one."""
     if isinstance(source, File):
         return True
     return isinstance(source, str) and "\n" not in source and source.endswith((".yml", ".yaml"))
@@ -429,7 +429,7 @@ def _of_game(game: Any, algorithm: str, limits: Limits | None) -> GivenSearch:
 
 
 def _check_answers(game: Any) -> Any:
-    """The same game, whose answers are checked; one that is none is a BadInput."""
+    """The game with its answers checked: an answer that `Game` does not allow raises BadInput."""
     from .running.checked_game import CheckedGame
 
     class Checked(CheckedGame):

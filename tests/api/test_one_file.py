@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import search_walkthroughs as sw
+from completion_codes import write_code
 from search_walkthroughs.formats.export_file import export
-from search_walkthroughs.questions.completion_code import write_code
 
 pytestmark = pytest.mark.browser
 

@@ -294,8 +294,8 @@ def test_what_draws_and_what_reads_is_not_loaded_where_nothing_has_changed(cours
         "files = sorted(Path('walkthroughs').absolute().rglob('[!_]*.yml'));"
         "root = Path('.').absolute(); build(root, files, Limits());"
         "assert 'yaml' not in sys.modules;"
-        "from search_walkthroughs.building.site_builder import is_up_to_date;"
-        "is_up_to_date(root, 'mkdocs', 'site');"
+        "from search_walkthroughs.building.site_builder import SiteState;"
+        "SiteState.of(root, 'mkdocs', 'site');"
         "sys.exit(not {'matplotlib', 'pydantic', 'jinja2'}.isdisjoint(sys.modules))"
     )
     path = os.pathsep.join(p for p in sys.path if p)
@@ -317,22 +317,22 @@ def test_the_bytecode_of_the_hook_changes_nothing(course):
     assert not run(course).changes
     assert not run(course, check=True).changes
     assert kept.is_file()
-    assert site_builder.is_up_to_date(course, "mkdocs", "site")
+    assert not site_builder.stale(course, "mkdocs", "site")
 
 
 def test_a_site_stands_until_its_sources_or_its_files_change(tmp_path):
     for name in ("docs/index.md", "mkdocs.yml", "site/index.html"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(name)
-    assert not site_builder.is_up_to_date(tmp_path, "mkdocs", "site")
+    assert site_builder.stale(tmp_path, "mkdocs", "site")
     site_builder.remember(tmp_path, "mkdocs", "site")
-    assert site_builder.is_up_to_date(tmp_path, "mkdocs", "site")
-    assert not site_builder.is_up_to_date(tmp_path, "zensical", "site")
+    assert not site_builder.stale(tmp_path, "mkdocs", "site")
+    assert site_builder.stale(tmp_path, "zensical", "site")
     (tmp_path / "docs/index.md").write_text("other")
-    assert not site_builder.is_up_to_date(tmp_path, "mkdocs", "site")
+    assert site_builder.stale(tmp_path, "mkdocs", "site")
     site_builder.remember(tmp_path, "mkdocs", "site")
     (tmp_path / "site/index.html").unlink()
-    assert not site_builder.is_up_to_date(tmp_path, "mkdocs", "site")
+    assert site_builder.stale(tmp_path, "mkdocs", "site")
     site_builder.remember(tmp_path, "mkdocs", "site")
     site_builder.forget(tmp_path)
-    assert not site_builder.is_up_to_date(tmp_path, "mkdocs", "site")
+    assert site_builder.stale(tmp_path, "mkdocs", "site")

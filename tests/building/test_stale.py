@@ -139,7 +139,8 @@ def made(root, *, fresh=False):
 
 
 def stands(root):
-    return site_builder.is_up_to_date(root, "mkdocs", "site")
+    state = site_builder.SiteState.of(root, "mkdocs", "site")
+    return state.earlier == state.now
 
 
 def contents(folder):

@@ -213,7 +213,7 @@ def test_it_is_right_and_all_that_stood_there_stands_there(
         "encoding": "utf-8",
     }
     file.write_bytes(yaml.safe_dump(whole, **style))
-    if course_check.findings(file):
+    if course_check.check_file(file)[1]:
         return  # a label that no tree may have, or text that this reader does not take
     (run, *_) = [one.run for one in course_check.check_walkthrough(read_walkthrough(file))]
     some = data.draw(st.sets(st.sampled_from(["value", "best"])))
@@ -228,7 +228,7 @@ def test_it_is_right_and_all_that_stood_there_stands_there(
     if new is None:
         return
     file.write_bytes(new.data)
-    assert course_check.findings(file) == []
+    assert course_check.check_file(file)[1] == []
     kept = iter(new.data)
     assert all(byte in kept for byte in old)  # in its order, with pieces between
     (before, were), (after, are) = loaded(old), loaded(new.data)

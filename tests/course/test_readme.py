@@ -29,7 +29,7 @@ def test_the_first_walkthrough_and_its_claims_are_right(tmp_path):
     assert len(tree.splitlines()) == 5
     file = tmp_path / "first.yml"
     file.write_text(tree + claims)
-    assert course_check.findings(file) == []
+    assert course_check.check_file(file)[1] == []
 
 
 def test_every_command_is_in_the_file_that_is_read_for_it():

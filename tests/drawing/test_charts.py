@@ -19,11 +19,9 @@ from search_walkthroughs.drawing.charts import (
     CountTrack,
     progress,
     sample_series,
-    series,
     spread,
 )
 from search_walkthroughs.drawing.theme import DARK, LIGHT
-from search_walkthroughs.trace.frame import Frame
 
 from .support import OTHELLO, frames, plan
 from .test_theme import contrast
@@ -44,11 +42,6 @@ def long(count: int) -> CountSeries:
 
 def texts(svg: bytes) -> list[str]:
     return [text.text or "" for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
-
-
-def frame(number: int) -> Frame:
-    return Frame(number=number, status="end", path=(), line=1, turn=1, calculated=number // 4,
-                 pruned=number // 2)  # fmt: skip
 
 
 def test_every_run_is_named_with_what_it_came_to() -> None:
@@ -124,7 +117,7 @@ def test_a_thinned_line_has_few_points_and_keeps_its_ends(logarithmic: bool, cou
 def test_a_track_keeps_few_frames_however_many_it_is_told(count: int) -> None:
     track = CountTrack()
     for number in range(count):
-        track.take_frame(frame(number))
+        track.take(number, number // 4, number // 2)
     numbers = track.series("x").frames
     assert len(numbers) <= 3 * POINTS
     assert list(numbers) == sorted(set(numbers))
@@ -134,11 +127,14 @@ def test_a_track_keeps_few_frames_however_many_it_is_told(count: int) -> None:
 
 def test_a_short_run_is_charted_frame_by_frame() -> None:
     record = frames(plan(OTHELLO))
-    one = series("alpha-beta", record)
+    track = CountTrack()
+    for frame in record:
+        track.take(frame.number, frame.calculated, frame.pruned)
+    one = track.series("alpha-beta")
     assert list(one.frames) == list(range(50))
     assert list(one.pruned) == [f.pruned for f in record]
     with pytest.raises(ValueError, match="no frame"):
-        series("nothing", [])
+        CountTrack().series("nothing")
 
 
 @given(st.lists(st.floats(0, 200), max_size=11))

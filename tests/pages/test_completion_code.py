@@ -2,7 +2,8 @@
 
 import pytest
 
-from search_walkthroughs.questions.completion_code import page_signs, read_code, write_code
+from completion_codes import write_code
+from search_walkthroughs.questions.completion_code import page_signs, read_code
 
 from .browsing import FIRST
 

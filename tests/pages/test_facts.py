@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.captions.catalogue import labels, player_words
-from search_walkthroughs.drawing.charts import series
+from search_walkthroughs.drawing.charts import CountTrack
 from search_walkthroughs.drawing.tree_map import Map
 from search_walkthroughs.pages import facts_and_legend
 from search_walkthroughs.pages.chart_page import charts_for
@@ -179,7 +179,10 @@ def test_a_page_gets_its_charts_in_its_own_words(hold, language):
     made = Map()
     for path in checked.run.tally.visited:
         made.enter(len(path))
-    run = series("αβ <1>", (moment.frame for moment in checked.moments))
+    track = CountTrack()
+    for frame in (moment.frame for moment in checked.moments):
+        track.take(frame.number, frame.calculated, frame.pruned)
+    run = track.series("αβ <1>")
     files = charts_for([run], {"1-alpha-beta": made.icicle()}, language)
     assert sorted(files) == ["1-alpha-beta.svg", "progress.svg"]
     for svg in files.values():

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.pages.film_script import marks
-from search_walkthroughs.pages.search_passes import is_null_range, once, passes, searches
+from search_walkthroughs.pages.search_passes import once, passes, searches
+from search_walkthroughs.trace.frame_text import is_null_window
 
 from .holding import checked_run, inner, inside
 
@@ -56,12 +57,12 @@ def test_a_scout_asks_with_a_null_window_and_what_it_could_not_say_is_asked_agai
     run = checked_run("pvs", tree)
     found = searches(run)
     for one in found.scouts:
-        assert is_null_range(one.window)
+        assert is_null_window(*one.window)
         if one.again is not None:
             assert one.again.start.path == one.start.path
             assert one.again.start.number > one.end.number
             low, high = one.again.window
-            assert not is_null_range((low, high))
+            assert not is_null_window(low, high)
             assert max(one.answer[0], one.again.answer[0]) <= min(
                 one.answer[1], one.again.answer[1]
             )
@@ -165,8 +166,8 @@ def test_runs_that_come_to_each_node_once_have_nothing_to_tell():
 
 @given(st.floats(-1e300, 1e300))
 def test_a_null_window_holds_no_value(alpha):
-    assert is_null_range((alpha, nextafter(alpha, inf)))
-    assert not is_null_range((alpha, inf))
+    assert is_null_window(alpha, nextafter(alpha, inf))
+    assert not is_null_window(alpha, inf)
 
 
 def test_what_a_search_visits_inside_another_counts_once():

@@ -25,10 +25,23 @@ TEXT_KEYS = frozenset(("title", "about", "label", "claim", "says", "why", "sourc
 """The keys of a walkthrough under which texts stand, by language or for all languages."""
 
 
+def avoid_patterns(glossary, code):
+    """What is not written in the language, each with what is written instead.
+
+    In English the pattern stands between word borders, in either case.
+    """
+    terms = [(one.word, one.avoid) for part in glossary.section for one in part.term]
+    for word, avoid in (*terms, *((one.use, one.avoid) for one in glossary.spelling)):
+        for expression in avoid.get(code, ()):
+            border = r"\b" if code == "en" else ""
+            pattern = re.compile(f"{border}(?:{expression}){border}", re.IGNORECASE)
+            yield pattern, word.get(code, "")
+
+
 @cache
 def avoided(code):
     glossary = read_glossary(FILE.read_text("utf-8"), str(FILE))
-    return list(glossary.avoid_patterns(code))
+    return list(avoid_patterns(glossary, code))
 
 
 @cache

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.reading import Limits, read_chapter
 from search_walkthroughs.reading.errors import MissingPackage
-from search_walkthroughs.running.course_check import findings
+from search_walkthroughs.running.course_check import check_file
 from search_walkthroughs.running.registry import TREE_GAME, catalogue, games
 from search_walkthroughs.starting.new_walkthrough import (
     FEW,
@@ -46,7 +46,7 @@ def test_every_algorithm_has_something_to_begin_with(algorithm, game, tmp_path):
     file = tmp_path / "one.yml"
     file.write_text(walkthrough_text(wish, Limits()), "utf-8")
     assert yaml.safe_load(file.read_text("utf-8"))["algorithm"] == algorithm
-    assert findings(file) == []
+    assert check_file(file)[1] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -54,7 +54,7 @@ class FrameStore:
         return self.folder / self.name(digest)
 
     def name(self, digest: str) -> str:
-        """The same, as seen from the store's folder."""
+        """The path of the file of a digest, as seen from the store's folder."""
         return f"{digest[:2]}/{digest[2:]}{self.suffix}"
 
     @staticmethod
@@ -411,7 +411,8 @@ def _record(record: CacheRecord) -> dict[str, Any]:
 
 
 def plain(value: Any) -> object:
-    """What JSON has no form for, as it can hold it: bytes by their digest, and our own values."""
+    """Return a value that JSON has no form for as one that JSON has: bytes as their digest, a
+    mapping or an object with fields as a dictionary."""
     if isinstance(value, bytes):
         return FrameStore.digest(value)
     if isinstance(value, Mapping):

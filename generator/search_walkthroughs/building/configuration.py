@@ -49,7 +49,8 @@ class Setting:
 
     @property
     def adds(self) -> bool:
-        """Whether it adds to what is inherited."""
+        """Whether the value is a mapping: such a value adds to the one that is inherited, and does
+        not replace it."""
         return isinstance(self.node, yaml.MappingNode)
 
     def below(self, *keys: str) -> "Setting | None":

@@ -77,8 +77,8 @@ class BuildResults:
             self._results[task.name] = TaskResult(made.record, findings=made.findings)
 
     def share(self, pieces: Iterable[SharedFile], *, recall: bool) -> None:
-        """Have made what belongs to no single file, piece by piece; with `recall` not those that
-        would be what they are."""
+        """Make the shared files, which belong to no single walkthrough. With `recall` those that an
+        earlier build made of the same sources are not made again."""
         wanted = {key(piece.source, self.limits): piece for piece in pieces}
         known = self.records.recall(wanted) if recall else {}
         self._new = [name for name in wanted if name not in known]

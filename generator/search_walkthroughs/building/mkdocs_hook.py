@@ -344,5 +344,6 @@ def on_post_page(output: str, **_: object) -> str:
 
 
 def on_post_template(output_content: str, **_: object) -> str:
-    """The same for the page that is shown where there is none."""
+    """Give its policy to a page that the theme makes of a template, as that for unknown addresses.
+    The blank lines stay."""
     return with_policy(output_content)

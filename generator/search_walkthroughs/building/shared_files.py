@@ -136,7 +136,7 @@ class AlgorithmsFile:
 
     @cached_property
     def notes(self) -> "AlgorithmNotes":
-        """What it says; BadInput with all its faults."""
+        """What the file says of each algorithm; BadInput with all faults of the file."""
         from ..reading.algorithm_notes import AlgorithmNotes, read_algorithm_notes
         from ..running.registry import algorithms
 

@@ -119,7 +119,6 @@ def without_other_languages(page: str, address: str) -> str:
 
 Builder: TypeAlias = Literal["mkdocs", "zensical"]
 
-BUILDERS: tuple[Builder, ...] = ("mkdocs", "zensical")
 SITE = "site"
 SIGNS = (ASSET_FOLDER, "generated/assets")
 """What every site of a course holds, and nothing else: by this it is known as ours; the second is
@@ -149,7 +148,6 @@ def make_site(
     root: Path,
     builder: Builder = "mkdocs",
     *,
-    site: str = SITE,
     fresh: bool = False,
     processes: int = 1,
 ) -> None:
@@ -157,13 +155,13 @@ def make_site(
 
     With `fresh` all is built. The exceptions are those of `build_site`.
     """
-    state = None if fresh else SiteState.of(root, builder, site)
+    state = None if fresh else SiteState.of(root, builder, SITE)
     if state and state.earlier == state.now:
         return
-    if state is None or not _update(root, builder, site, state):
+    if state is None or not _update(root, builder, SITE, state):
         forget(root)
-        build_site(root, builder, site=site, processes=processes)
-        remember(root, builder, site)
+        build_site(root, builder, processes=processes)
+        remember(root, builder, SITE)
 
 
 def build_site(
@@ -338,12 +336,6 @@ SITE_STAMPS = Path(".walkthroughs/stamps/site.json")
 BUILDER_PACKAGES = ("mkdocs", "mkdocs-material", "zensical")
 LIBRARIES = ("Markdown", "pymdown-extensions", "Pygments", "Jinja2", "PyYAML")
 """What builders make pages with."""
-
-
-def is_up_to_date(root: Path, builder: str, site: str) -> bool:
-    """Whether the site was built from the pages as they are, and nobody has touched it since."""
-    state = SiteState.of(root, builder, site)
-    return state.earlier == state.now
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,7 @@ class Task:
         return self.source.file
 
     def key(self, limits: Limits) -> str:
-        """Under which name what came of it is kept."""
+        """The name under which the cache keeps the result of the task."""
         return key(self.source, limits, (self.make.__name__, *self.arguments))
 
 
@@ -104,7 +104,8 @@ class TaskResult:
     """Those for the store, by digest: each of them once."""
 
     def stored(self, store: FrameStore | None) -> "TaskResult":
-        """The same with its frames in the store, or nowhere; they take much memory.
+        """Put the frames into the store, if one is given, and return the result without them: they
+        take much memory.
 
         They are on the disk when `flush_all` has been called.
         """

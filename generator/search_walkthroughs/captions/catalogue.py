@@ -66,7 +66,7 @@ class Messages:
         return self.say("list.clauses", first=first, last=items[-1])
 
     def colon(self, first: str, last: str) -> str:
-        """Both, with a colon between them; the other one, if one of them is empty.
+        """Return the two texts with a colon between them; if one of them is empty, the other alone.
 
         >>> messages("en").colon("Result", "alpha-beta"), messages("en").colon("Result", "")
         ('Result: alpha-beta', 'Result')

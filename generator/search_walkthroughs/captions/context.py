@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..game import CHANCE, MAX, MIN, Path
+from ..game import CHANCE, MAX, Path
 from ..trace.frame import Frame, Kind
-from ..trace.frame_text import number_text
+from ..trace.frame_text import PLAYERS, number_text
 from ..trace.kinds import by_window
 from ..trace.plan import NodeState, Plan, PlanNode
 from ..trace.tree_state import Moment
@@ -44,7 +44,7 @@ class CaptionContext:
 
     @cached_property
     def names(self) -> Names:
-        """What its nodes are called."""
+        """The names by which sentences call the nodes of the plan."""
         return Names(self.plan, self.words)
 
     @property
@@ -223,4 +223,4 @@ class CaptionContext:
 
 def player(turn: int) -> str:
     """The name of who moves, the same in every language; chance has none."""
-    return {MAX: "MAX", MIN: "MIN"}.get(turn, "chance")
+    return PLAYERS[turn]

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from math import inf, isfinite, nextafter
+from math import isfinite
 from typing import Literal, TypeAlias
 
 from ..game import CHANCE, MAX, MIN, Path
 from ..trace.frame import Cutoff
-from ..trace.frame_text import beside, number_text
+from ..trace.frame_text import beside, is_null_window, number_text
 from .chance import why_outcomes_suffice
 from .context import CaptionContext, CaptionParts
 from .names import FEW
@@ -22,26 +22,28 @@ not drawn; what the search was given."""
 Side: TypeAlias = Literal["alpha", "beta"]
 
 
-def is_null_window(alpha: float | None, beta: float | None) -> Null | None:
-    """What the window asks, if no number lies between its ends.
+def null_window_side(alpha: float | None, beta: float | None) -> Null | None:
+    """What a null window asks, whether the value is "more" than a number or at "least" that; None
+    for a window that is no null window.
 
+    >>> from math import inf, nextafter
     >>> windows = (5, nextafter(5, inf)), (nextafter(5, -inf), 5), (4, 5), (None, 5), (5, None)
-    >>> tuple(is_null_window(*window) for window in windows)
+    >>> tuple(null_window_side(*window) for window in windows)
     ('more', 'least', None, None, None)
     """
-    if alpha is None or beta is None or nextafter(alpha, inf) != beta:
+    if beta is None or not is_null_window(alpha, beta):
         return None
     return "more" if beside(beta)[1] == "⁺" else "least"
 
 
 def null_window_question(context: CaptionContext) -> Null | None:
     """What the null window of the current node asks; None if its window is wider."""
-    return is_null_window(context.frame.alpha, context.frame.beta)
+    return null_window_side(context.frame.alpha, context.frame.beta)
 
 
 def null_window_value(alpha: float | None, beta: float | None) -> str:
     """The number that a null window is about."""
-    bound = alpha if is_null_window(alpha, beta) == "more" else beta
+    bound = alpha if null_window_side(alpha, beta) == "more" else beta
     return "" if bound is None else number_text(bound)
 
 

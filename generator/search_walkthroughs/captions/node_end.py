@@ -172,7 +172,7 @@ def why_bound_suffices(context: CaptionContext) -> Iterator[str]:
 
 
 def _bound_goes_without_saying(context: CaptionContext, where: Limit) -> bool:
-    """Whether it need not be said that the search claims only a bound.
+    """Whether the caption need not say that the search claims only a bound.
 
     The table says so where it keeps no more; and there is nothing beyond the last of all scores.
     """

@@ -5,10 +5,10 @@ from math import inf
 from typing import Literal
 
 from ..game import MAX, Path
-from ..trace.frame_text import number_text
+from ..trace.frame_text import is_null_window, number_text
 from ..trace.plan import NodeState
 from .context import SIGNS, CaptionContext
-from .cutoffs import Null, is_null_window, null_window_question, null_window_value
+from .cutoffs import Null, null_window_question, null_window_value
 
 COST_MESSAGES = {
     True: ("visits", "never"),
@@ -55,7 +55,7 @@ def is_scout(context: CaptionContext) -> bool:
     """
     if not context.above or not null_window_question(context):
         return False
-    return is_null_window(*_window(context.state_of(_parent(context)))) is None
+    return not is_null_window(*_window(context.state_of(_parent(context))))
 
 
 def is_second_search(context: CaptionContext) -> bool:
@@ -171,7 +171,7 @@ def scout_of(context: CaptionContext) -> bool:
     return (
         asked is not None
         and mine is not None
-        and bool(is_null_window(*asked))
+        and is_null_window(*asked)
         and not is_null_window(*mine)
     )
 

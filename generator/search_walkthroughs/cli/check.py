@@ -252,8 +252,7 @@ def _chapter(file: File) -> bool:
 
 
 def _is_generated(file: File) -> bool:
-    """Whether it lies among the pages, where nothing but experiments and engine logs is anybody's
-    to check."""
+    """Whether the file lies among the pages, where only experiments and engine logs are checked."""
     among = file.absolute().is_relative_to(prose_quotes.PROSE.absolute())
     return among and not _experiment(file) and not _engine(file)
 

@@ -321,7 +321,8 @@ def worker_options(command: Command) -> Command:
 def open_workers(
     jobs: int | None, memory: int | None, executor: str, scheduler: str
 ) -> Iterator[Workers]:
-    """Those who work, for the length of the block; a usage error if they cannot be had.
+    """The workers that share the tasks, for the length of the block; a usage error if there are
+    none.
 
     `memory` is what each process may take, in megabytes.
     """

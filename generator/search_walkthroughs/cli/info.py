@@ -120,7 +120,7 @@ def only(facts: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
 
 
 def text(facts: dict[str, Any]) -> str:
-    """The same facts as people read them."""
+    """The algorithms, games and page types as the lines that `walkthroughs list` prints."""
     lines = []
     for kind, named in facts.items():
         lines += [kind, *(line for one in named for line in _lines(one)), ""]

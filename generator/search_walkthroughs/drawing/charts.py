@@ -2,14 +2,13 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
-from ..trace.frame import Frame
 from ..trace.frame_text import pruned_text
 from .theme import DARK, FONTS, LIGHT, SMALL, Role, shorten
 
@@ -202,10 +201,6 @@ class CountTrack:
         self._next, self._stride, self._due = 0, 1, 0
         self._last: tuple[int, int, int] | None = None
 
-    def take_frame(self, frame: Frame) -> None:
-        """Take the frame in."""
-        self.take(frame.number, frame.calculated, frame.pruned)
-
     def take(self, number: int, calculated: int, pruned: int) -> None:
         """Take the counts in as they are at a frame; the numbers of the frames rise."""
         point = self._last = number, calculated, pruned
@@ -228,21 +223,14 @@ class CountTrack:
         return CountSeries(label, frames, calculated, pruned)
 
 
-def series(label: str, frames: Iterable[Frame]) -> CountSeries:
-    """The counts of a run's frames."""
-    track = CountTrack()
-    for frame in frames:
-        track.take_frame(frame)
-    return track.series(label)
-
-
-def sample_series(one: CountSeries, *, logarithmic: bool, points: int = POINTS) -> CountSeries:
-    """The same line with few points: the first, the last, others evenly over the scale."""
+def sample_series(one: CountSeries, *, logarithmic: bool) -> CountSeries:
+    """The line of a run with few of its points: the first, the last, others evenly over the
+    scale."""
     last = len(one.frames) - 1
-    if last < points:
+    if last < POINTS:
         return one
-    end, parts = one.frames[-1], points - 2
-    shares = (k / parts for k in range(points - 1))
+    end, parts = one.frames[-1], POINTS - 2
+    shares = (k / parts for k in range(POINTS - 1))
     wanted = (end**share if logarithmic else end * share for share in shares)
     places = sorted({0, last, *(min(bisect_left(one.frames, frame), last) for frame in wanted)})
     frames, calculated, pruned = (

@@ -283,17 +283,17 @@ class FilmFrames:
 
     @property
     def focus(self) -> tuple[float, ...]:
-        """The same from the left alone."""
+        """How far from the left each frame's current node stands, in CSS pixels at natural size."""
         return tuple(x for x, _ in self.middles)
 
     @property
     def width(self) -> int:
-        """Of every picture, in CSS pixels at natural size."""
+        """The width of every picture, in CSS pixels at natural size."""
         return self._film.width
 
     @property
     def height(self) -> int:
-        """Of every picture, in CSS pixels at natural size."""
+        """The height of every picture, in CSS pixels at natural size."""
         return self._film.height
 
     def film(self) -> Film:

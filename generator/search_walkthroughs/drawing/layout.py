@@ -7,7 +7,8 @@ from itertools import zip_longest
 from math import ceil
 from typing import TypeAlias, TypeVar
 
-from ..game import CHANCE, MAX, MIN, Path
+from ..game import MAX, MIN, Path
+from ..trace.frame_text import PLAYERS
 from ..trace.plan import Plan, PlanNode
 from .node_size import (
     BESIDE,
@@ -163,8 +164,6 @@ DROP, NARROW = 46.0, 30.0
 """The room for edges between two levels; less where they run straight past playouts."""
 MARGIN, LEVELS = 22.0, 62.0
 """The room around everything, and for the names of the levels."""
-SIDES = {MAX: "MAX", MIN: "MIN", CHANCE: "chance"}
-"""What the players are called."""
 PLAYER_NAME, CLEAR = 17.0, 6.0
 """From a player's sign to the name beside it, and how far from the name the tree stays."""
 LINE = 122.0
@@ -319,7 +318,7 @@ def stand(
 def names_room(plan: Plan) -> float:
     """The room for the names of the levels, of which that of chance is the longest."""
     turns = {node.turn for node in plan.nodes.values() if not node.leaf}
-    return max([LEVELS, *(PLAYER_NAME + width(SIDES[turn], SMALL) + CLEAR for turn in turns)])
+    return max([LEVELS, *(PLAYER_NAME + width(PLAYERS[turn], SMALL) + CLEAR for turn in turns)])
 
 
 def fits(plan: Plan, wide: float) -> bool:

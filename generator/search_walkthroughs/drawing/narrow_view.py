@@ -34,7 +34,8 @@ def is_small(plan: Plan) -> bool:
 
 
 class NarrowView(Scene):
-    """The same slots as in the wide layout; what the tree's and the levels' hold is narrower."""
+    """The picture for a narrow screen: it has the slots of the wide one, and in those of the tree
+    and of the levels stand narrower marks."""
 
     def _laid_out(
         self,

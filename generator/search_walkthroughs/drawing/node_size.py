@@ -204,7 +204,7 @@ def _hall(node: PlanNode, board: Board, size: float, window: float, scored: str)
 
 
 def _under(node: PlanNode) -> float:
-    """The same below a house with a board."""
+    """How far what is written under a house with a board reaches to the right."""
     if node.collapsed:
         return _beside(node, 0.0)
     return 2 * (BESIDE + _below(node)) if node.children and node.hidden else 0.0

@@ -334,7 +334,8 @@ def parts(plan: Plan, foldable: bool = False) -> tuple[Part, ...]:
 
 
 def ring(place: NodePlace, view: NodeState, ended: bool) -> Mark | None:
-    """Around a node that another search leaves otherwise; not before this one is done with it."""
+    """The ring around a node that ends otherwise in another search of the page; None as long as
+    this search is not done with the node."""
     settled = ended or view.state in (NodeStatus.DONE, NodeStatus.PRUNED)
     grown = NARROW if place.node.board else RING
     return shapes.node("differing", place, grown) if settled else None

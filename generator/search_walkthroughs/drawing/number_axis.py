@@ -202,7 +202,7 @@ def _background(
     applies: Kind | None,
 ) -> Marks:
     top, bottom = bands.line_top + TOP, bands.line_top + BOTTOM
-    exact = "sliver" if _null(alpha, beta) else "exact"
+    exact = "sliver" if is_null_window(alpha, beta) else "exact"
     areas: dict[Kind, Mark] = {}
     hatching: list[tuple[Point, Point]] = []
     lit = None
@@ -229,7 +229,7 @@ def _names(
     lit: str,
 ) -> Marks:
     stretches = bands.stretches(alpha, beta)
-    if _null(alpha, beta):
+    if is_null_window(alpha, beta):
         del stretches["exact"]
     called = {kind: str(kind) for kind in stretches}
     if exactly and applies is not None and applies in YET_EXACT:
@@ -256,11 +256,6 @@ def _hatching(start: float, end: float, bottom: float) -> Iterator[tuple[Point, 
         low, high = max(foot, start), min(foot + height, end)
         yield (snap(low), snap(bottom - (low - foot))), (snap(high), snap(bottom - (high - foot)))
         foot += HATCH
-
-
-def _null(alpha: float | None, beta: float | None) -> bool:
-    """Whether no score lies in the window."""
-    return alpha is not None and beta is not None and is_null_window(alpha, beta)
 
 
 # The window: as it is now, and as it was when the node was entered.
@@ -331,7 +326,7 @@ class Axis(NamedTuple):
 
     @property
     def scores(self) -> float:
-        """The same of the scores."""
+        """The baseline of what is written of the scores."""
         return self.line_top + (SCORES if self.has_bounds else BOUNDS)
 
     def labels(self, places: Sequence[float], texts: Sequence[Wording]) -> list[float]:

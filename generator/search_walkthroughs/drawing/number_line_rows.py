@@ -313,8 +313,8 @@ class GoalRow:
 
 # The number line of a Monte Carlo search: a mean, its interval, the last result.
 
-BACKGROUND, ESTIMATE_SLOTS = 2, 8
-"""The slots under the axis and on it."""
+BACKGROUND = 2
+"""The slots under the axis."""
 AXIS, MEANS, RESULTS = 38.0, 92.0, 109.0
 """How far below the line's top: the axis, and two rows of numbers."""
 DOT, RING, OLD = 5.5, 8.5, 4.0

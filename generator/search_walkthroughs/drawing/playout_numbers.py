@@ -118,5 +118,5 @@ def playout_text(plan: Plan, result: float) -> str:
 
 
 def rises(result: float) -> str:
-    """The same on its way up."""
+    """The result of a playout, as it stands while the search carries it up the tree."""
     return f"{RISES} {number_text(result)}"

@@ -111,7 +111,7 @@ class Scene:
 
     @property
     def axis(self) -> tuple[float, float, float]:
-        """Of the number line: its y, where it begins and where it ends."""
+        """The number line: its y, the x where it begins, and the x where it ends."""
         return self._line.axis.y, self._line.axis.scale.left, self._line.axis.scale.right
 
     def parts(self) -> list[tuple[PartName, int]]:

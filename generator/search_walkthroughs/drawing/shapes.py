@@ -5,7 +5,8 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from ..game import MAX, MIN
-from .layout import PLAYER_NAME, SIDES, NodePlace
+from ..trace.frame_text import PLAYERS
+from .layout import PLAYER_NAME, NodePlace
 from .node_size import FLAT, HALF, PILL, ROW
 from .svg import CACHE_SIZE, Lines, Mark, Point, Polygon, RoundedBox, snap
 from .wording import ENGLISH, Vocabulary
@@ -56,7 +57,7 @@ def _round_box(style: str, place: NodePlace, half: float, high: float, radius: f
 @lru_cache(CACHE_SIZE)
 def player(turn: int, left: float, y: float, words: Vocabulary = ENGLISH) -> tuple[Mark, Mark]:
     """The shape of a player's nodes in the size of a letter, and the name."""
-    name = words.word(SIDES[turn]).at("side", (left + PLAYER_NAME, y + 4.5))
+    name = words.word(PLAYERS[turn]).at("side", (left + PLAYER_NAME, y + 4.5))
     return player_sign(turn, (left + 5.5, y)), name
 
 

@@ -193,7 +193,7 @@ def _shape(start: Point, parts: Sequence[tuple[str, Sequence[Point]]]) -> Shape:
 
 
 def _shapes(centres: Sequence[Point], x: int, y: int, rest: str) -> str:
-    """The same shape about each of the centres."""
+    """The `d` of a path that draws one shape about each of the centres."""
     starts = [(round(cx * 100) + x, round(cy * 100) + y) for cx, cy in centres]
     moves = [f"M{_pair(*starts[0])}"]
     for (x0, y0), (x1, y1) in pairwise(starts):
@@ -225,7 +225,8 @@ def path_data(outline: Sequence[Segment]) -> str:
 
 
 def _steps(outline: Sequence[Segment]) -> Iterator[Segment]:
-    """The same from point to point, and without the line that closing draws in any case."""
+    """The outline as steps from one point to the next, without the line that closing draws in any
+    case."""
     x = y = 0
     start, handle = (0, 0), (0, 0)
     for place, (letter, numbers) in enumerate(outline):

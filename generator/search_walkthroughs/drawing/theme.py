@@ -347,7 +347,7 @@ def elide(text: str, size: float, room: float) -> str:
     return text.rstrip() + "…"
 
 
-def shorten(text: str, size: float, room: float, tail: int = 6) -> str:
+def shorten(text: str, size: float, room: float) -> str:
     """The text, or its beginning and its end: texts that differ only there stay different.
 
     >>> shorten("Bounds: infinite, Shortest win: yes", 10, 140)
@@ -355,8 +355,8 @@ def shorten(text: str, size: float, room: float, tail: int = 6) -> str:
     """
     if width(text, size) <= room:
         return text
-    end = text[-tail:]
-    return elide(text[:-tail], size, room - width(end, size)) + end
+    head, end = text[:-6], text[-6:]
+    return elide(head, size, room - width(end, size)) + end
 
 
 # The styles as CSS: for a file by itself, and for a page that has the palette.
@@ -447,8 +447,9 @@ def _merge(declarations: Iterable[tuple[str, str]]) -> str:
 
 
 def page_css(rules: Mapping[str, str], scope: str = "") -> str:
-    """The same rules in terms of the page's CSS variables; below a `scope`, a selector, they are
-    all that there is, a line each."""
+    """Return the CSS rules with the page's variables in place of the colours. With a `scope`, a
+    selector, each rule is for what lies below that, on a line of its own; without, the rules that
+    all pictures share come first."""
     themed = []
     for name, body in rules.items():
         for paint, role in _roles(name):

@@ -123,7 +123,8 @@ def text_gap(text: str) -> str:
 
 
 def choice_gap(right: str, wrong: Sequence[tuple[str, str]]) -> str:
-    """A choice below each other; each wrong one with what is said to who takes it.
+    """A gap with its choices below one another; behind each wrong one stands what Moodle says to a
+    student who takes it.
 
     >>> choice_gap("A", [("B", ""), ("C", "No: 3/4")])
     '{1:MULTICHOICE_VS:=A~B~C#No: 3\\\\/4}'

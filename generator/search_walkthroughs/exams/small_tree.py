@@ -251,7 +251,7 @@ def _by_one_player(tree: SmallTree, turn: int) -> tuple[int, ...]:
 
 
 def negamax(tree: SmallTree, answer: Answer) -> Mapping[Path, Number]:
-    """The same scores, each for the player who moves at the node."""
+    """The scores of a minimax answer, each as the player who moves at the node counts it."""
     return {path: tree.turns[len(path)] * score for path, score in answer.scores.items()}
 
 

@@ -58,11 +58,6 @@ class Properties:
     differs: tuple[Mistake, ...] = ()
     """The mistakes that must lead to another answer: other leaves read, or another value."""
 
-    @property
-    def most_leaves(self) -> int:
-        """How many leaves the tree can have."""
-        return int(self.branching[1] ** len(self.turns))
-
 
 def _levels(depth: int) -> Turns:
     return tuple((MAX, MIN)[n % 2] for n in range(depth))
@@ -319,9 +314,9 @@ def fitting_variants(properties: Properties, random: Random) -> Iterator[Variant
 
 
 def variants(properties: Properties, number: int, random: Random) -> list[Variant]:
-    """So many different variants of one difficulty, that of most patterns.
+    """Return `number` different variants, all of the difficulty for which most patterns were found.
 
-    They leave out the same leaves as seldom as can be. Raises NoSuchTrees for properties that
+    As few of them as possible leave out the same leaves. Raises NoSuchTrees for properties that
     chance does not find often enough.
     """
     pool = fitting_variants(properties, random)

@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from ..game import CHANCE, MAX, MIN
 from ..reading.errors import FaultList, choose, quote_short
 from ..reading.limits import Limits
 from ..reading.tree import TURNS
@@ -36,7 +36,6 @@ from .foreign_tree import (
 
 # Trees in JSON: labels that lead to trees, lists, and nodes with `name`, `children`, `value`.
 
-TURN_OF_WORD = {"max": MAX, "min": MIN, "chance": CHANCE}
 NODE_KEYS = {
     *("name", "children", "value", "player", "p", "prior", "key", "note", "estimate", "hash"),
     "sees",
@@ -65,18 +64,8 @@ def read_json(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) 
 
     nodes = flatten(data, draft, limits, faults)
     first, *others = nodes
-    root = Node(
-        first.mark,
-        first.turn,
-        first.children,
-        first.value,
-        name or first.key or (_word(data, "name") if isinstance(data, Members) else ""),
-        first.note,
-        first.estimate,
-        first.hash,
-        first.sees,
-    )
-    return ForeignTree((root, *others), title)
+    key = name or first.key or (_word(data, "name") if isinstance(data, Members) else "")
+    return ForeignTree((replace(first, key=key), *others), title)
 
 
 def _unwrap(data: Data) -> tuple[str, Data]:
@@ -181,11 +170,9 @@ def _turn(data: Members, faults: FaultList) -> int | None:
     if player is None:
         return None
     word = player.text.lower() if isinstance(player, Scalar) else ""
-    if word not in TURN_OF_WORD:
-        faults.add(
-            player.mark, f"found {value_name(player)} as the player", choose(word, TURN_OF_WORD)
-        )
-    return TURN_OF_WORD.get(word)
+    if word not in TURNS:
+        faults.add(player.mark, f"found {value_name(player)} as the player", choose(word, TURNS))
+    return TURNS.get(word)
 
 
 def _hash(data: Data | None, faults: FaultList) -> int | None:

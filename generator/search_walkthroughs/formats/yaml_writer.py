@@ -32,7 +32,7 @@ def walkthrough_yaml(
 
 
 def compact_yaml(outline: ForeignTree, title: str, algorithm: str) -> str:
-    """The same on as few lines as can be, for trees that are very large."""
+    """The walkthrough of a very large tree, on as few lines as can be."""
     return walkthrough_yaml(outline, title, algorithm).partition("tree:")[0] + (
         f"tree: {_Writer(outline.nodes, room=None).flows[0]}\n"
     )

@@ -16,9 +16,9 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from ..game import MAX, MIN, BadPosition, Board
+from ._sides import side_to_move
 
 LETTERS = "abcdef"
-SIDES = {"O": MAX, "○": MAX, "o": MAX, "X": MIN, "×": MIN, "x": MIN}
 OWNERS = {**dict.fromkeys("Oo○", MAX), **dict.fromkeys("Xx×", MIN)}
 DOT, ACROSS, DOWN = "+", "-", "|"
 """What stands in a drawing for a dot, a line from left to right and one from top to bottom."""
@@ -54,8 +54,7 @@ class DotsAndBoxes:
         symmetry: bool = True,
     ) -> None:
         self.rows, self.columns, self.symmetry = rows, columns, symmetry
-        if to_move is not None and to_move.strip() not in SIDES:
-            raise BadPosition(f"found {to_move!r} to move", "write O or X")
+        turn = side_to_move(to_move)
         self.range: tuple[float, float] = (-rows * columns, rows * columns)
         self._places = list(self._cells())
         """Of each line, by its bit, the row and column of its cell in a drawing."""
@@ -72,7 +71,6 @@ class DotsAndBoxes:
             for line in range(len(self._places))
         ]
         self._images = list(self._symmetries())
-        turn = SIDES[to_move.strip()] if to_move else MAX
         self._start = self._read(position, turn) if position.strip() else State(0, 0, 0, turn)
 
     def start(self) -> State:

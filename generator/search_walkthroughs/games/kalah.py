@@ -18,14 +18,14 @@ from typing import Annotated, TypeAlias
 
 from annotated_types import Ge, Le
 
-from ..game import MAX, MIN, BadPosition, Board
+from ..game import MAX, BadPosition, Board
+from ._sides import side_to_move
 
 State: TypeAlias = tuple[tuple[int, ...], int]
 """The seeds in O's pits and store, then in X's pits and store, in the order of sowing; and who
 moves."""
 
 NAMES = "ABCDEF"
-SIDES = {"O": MAX, "○": MAX, "o": MAX, "X": MIN, "×": MIN, "x": MIN}
 
 
 class Kalah:
@@ -45,11 +45,10 @@ class Kalah:
         pits: Annotated[int, Ge(1), Le(6)] = 6,
         seeds: Annotated[int, Ge(1), Le(6)] = 4,
     ) -> None:
-        if to_move is not None and to_move.strip() not in SIDES:
-            raise BadPosition(f"found {to_move!r} to move", "write O or X")
+        side = side_to_move(to_move)
         self.pits = pits
         held = _read(position, pits) if position.strip() else ((seeds,) * pits + (0,)) * 2
-        self._start = held, SIDES[to_move.strip()] if to_move else MAX
+        self._start = held, side
         self.range: tuple[float, float] = (-sum(held), sum(held))
 
     def start(self) -> State:

@@ -13,14 +13,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from ..game import MAX, MIN, BadPosition, Board
+from ..game import BadPosition, Board
+from ._sides import side_to_move
 
 State: TypeAlias = tuple[tuple[int, ...], int]
 """The sticks in each pile, and who moves."""
 
 NAMES = "ABCDEF"
 MOST = 9
-SIDES = {"O": MAX, "○": MAX, "o": MAX, "X": MIN, "×": MIN, "x": MIN}
 STICK, TAKEN = "|", "."
 
 
@@ -42,9 +42,8 @@ class Nim:
         symmetry: bool = True,
     ) -> None:
         self.misere, self.symmetry = misere, symmetry
-        if to_move is not None and to_move.strip() not in SIDES:
-            raise BadPosition(f"found {to_move!r} to move", "write O or X")
-        self._start = _read(position), SIDES[to_move.strip()] if to_move else MAX
+        side = side_to_move(to_move)
+        self._start = _read(position), side
 
     def start(self) -> State:
         """The piles that the search begins with."""

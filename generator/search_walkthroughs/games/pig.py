@@ -17,9 +17,9 @@ from typing import Annotated, cast
 from annotated_types import Ge, Le
 
 from ..game import CHANCE, MAX, MIN, BadPosition, Board
+from ._sides import side_to_move
 
 FACES = "⚀⚁⚂⚃⚄⚅"
-SIDES = {"O": MAX, "○": MAX, "o": MAX, "X": MIN, "×": MIN, "x": MIN}
 ROLL, HOLD = "roll", "hold"
 NAMES = {ROLL: (("en", "roll"), ("ja", "振る")), HOLD: (("en", "stop"), ("ja", "止める"))}
 
@@ -56,12 +56,10 @@ class Pig:
         sides: Annotated[int, Ge(2), Le(6)] = 6,
         turns: Annotated[int, Ge(1), Le(100)] = 2,
     ) -> None:
-        if to_move is not None and to_move.strip() not in SIDES:
-            raise BadPosition(f"found {to_move!r} to move", "write O or X")
+        player = side_to_move(to_move)
         self.target = target
         self._faces = tuple(range(1, sides + 1))
         self._chance = Fraction(1, sides)
-        player = SIDES[to_move.strip()] if to_move else MAX
         self._start = State(*_read(position, target), player, turns)
 
     def start(self) -> State:

@@ -103,11 +103,12 @@ class RookEnding:
         return WIN if state.turn == MIN and self._in_check(state) else 0
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
-        """Nothing: no chance is in it."""
+        """None: chance never moves in this game."""
         return ()
 
     def key(self, state: State) -> Hashable:
-        """The position, or the first of those that it is when the board is turned or mirrored."""
+        """The first of the positions that come of this one by turning and mirroring the board; they
+        all have the same value."""
         men = [square or (-1, -1) for square in state[1:]]
         last = self.size - 1
         turned = []

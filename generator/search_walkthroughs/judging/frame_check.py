@@ -60,7 +60,8 @@ class Proved(NamedTuple):
     high_skip: Skip | None = None
 
     def proves(self, value: float, window: Range) -> bool:
-        """Whether it proves the value, or outside the window the bound that the value is then."""
+        """Whether the range proves the value; outside the window, whether it proves the bound that
+        the value then is."""
         if value <= window[0]:
             return self.high <= value
         if value >= window[1]:

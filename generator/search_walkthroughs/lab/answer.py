@@ -75,13 +75,13 @@ def _answer(text: str, edits: Mapping[str, Edit], language: str, name: str) -> d
     except BadInput:
         if not examined:
             raise
-        return {**about, **_without_frames(walkthrough, examined, language)}
+        return {**about, **_without_frames(examined, language)}
     except (Exception, SystemExit) as error:
         if not examined:
             raise  # a defect of this program: the caller reports it
         line = algorithm_fault(error, edits)["line"]
         why = error if isinstance(error, ContractError) else None
-        return {**about, **_without_frames(walkthrough, examined, language, line, why)}
+        return {**about, **_without_frames(examined, language, line, why)}
 
 
 def _examinations(
@@ -250,7 +250,6 @@ def _reports(
 
 
 def _without_frames(
-    walkthrough: reading.Walkthrough,
     examined: "Mapping[reading.Entry, Examination]",
     language: str,
     line: int = 0,

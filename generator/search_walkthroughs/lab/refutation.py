@@ -233,9 +233,7 @@ def _truth(nested: NestedTree, turns: tuple[int, int]) -> float:
     return choose(_truth(part, turns[::-1]) for part in nested)
 
 
-def refute(
-    file: str, listed: str, language: str = "en", most: int = MOST, seconds: float | None = None
-) -> dict[str, Any]:
+def refute(file: str, listed: str, language: str = "en", most: int = MOST) -> dict[str, Any]:
     """Look for the smallest tree on which an edited algorithm is wrong.
 
     `listed` is the reader's text of the algorithm's `file`, with or without its reports. Of `most`

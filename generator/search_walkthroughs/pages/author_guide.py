@@ -278,7 +278,8 @@ def algorithms(all_examples: Examples, say: Messages) -> str:
 
 
 def _finds(facts: AlgorithmFacts) -> str:
-    """Whether it finds the value."""
+    """Whether the algorithm finds the value of the tree: the last part of the message that says
+    so."""
     return "wrong" if facts.wrong else "exact" if facts.exact else "inexact"
 
 
@@ -314,7 +315,8 @@ def options(examples: Examples, say: Messages) -> str:
 
 
 def every_option() -> dict[str, dict[str, Option]]:
-    """The options by name, each as those know it who have it."""
+    """Every option by its name, and for each the algorithms and games that have it, with what the
+    option is in each of them."""
     every: dict[str, dict[str, Option]] = {}
     for part in (catalogue().algorithms, catalogue().games):
         for owner, facts in part.items():
@@ -370,7 +372,7 @@ def _example_links(pages: Sequence[Example], say: Messages) -> str:
 
 
 def _links(pages: Sequence[Example], say: Messages) -> str:
-    """The same in a table."""
+    """Links to pages in HTML, below one another, for a cell of a table."""
     top = _top(say)
     return (
         "<br>".join(
@@ -409,13 +411,14 @@ __all__ = ["facts", "tables"]
 
 
 def facts() -> dict[str, str]:
-    """What is the same in every course, by path below `docs`."""
+    """The parts of the guide that are the same in every course, by path below `docs`."""
     parts = {"broken": wrong_example, "limits": limits, "reference": reference}
     return _in_languages({**parts, "frame-fields": frame_fields})
 
 
 def tables(examples: Examples) -> dict[str, str]:
-    """All that there is, and the pages of the course on which it is seen, likewise."""
+    """The lists of all algorithms, games, options and page types, with links to the pages of the
+    course that use them, by path below `docs`."""
     return _in_languages(
         {
             "algorithms": lambda say: algorithms(examples, say),

@@ -64,7 +64,8 @@ class ChapterEntry:
         return f"{self.picture[language]}#svgView(viewBox({part}))", (round(wide), round(high))
 
     def names(self, kind: str) -> list[str]:
-        """Those of what it uses that are of the kind: `algorithm`, `game`, `option` or `page`."""
+        """The names of one kind among what the walkthrough uses: `algorithm`, `game`, `option` or
+        `page`."""
         return [name for one, _, name in (use.partition(" ") for use in self.uses) if one == kind]
 
 

@@ -13,7 +13,8 @@ METHODS = ("text", "written", "frames", "card")
 
 
 class CheckedPage:
-    """The same page. It raises ContractError, with the method, for an answer that is none."""
+    """A page around one of another package's type, whose answers it passes on. It raises
+    ContractError, which names the method, for an answer that `PageType` does not allow."""
 
     def __init__(self, page: Any) -> None:
         self.page = page

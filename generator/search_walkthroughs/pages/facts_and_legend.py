@@ -16,11 +16,10 @@ from ..running.course_check import CheckedRun
 from ..running.move_orders import minimal_leaves, smallest_proof, uniform
 from ..running.registry import algorithms, games
 from ..trace.frame import Frame, Status
-from ..trace.frame_text import number_text
+from ..trace.frame_text import is_null_window, number_text
 from ..trace.kinds import by_window, certain
 from ..trace.plan import NodeState, NodeStatus, Plan
 from .page_markup import markdown_safe, render
-from .search_passes import is_null_range
 
 # The facts beside the picture: what was set, where the search is, what has been counted so far.
 # The player's script says the same of every frame; here stands what a page shows before it runs,
@@ -457,7 +456,7 @@ def _revisit_signs(checked: CheckedRun, views: Sequence[NodeState]) -> Iterator[
         yield "revisit"
     if root_range(checked.plan, checked.moments):
         yield "root_range"
-    if any(is_null_range((frame.alpha, frame.beta)) for frame in frames):
+    if any(is_null_window(frame.alpha, frame.beta) for frame in frames):
         yield "null"
     if any(frame.horizon is not None for frame in frames):
         yield "limit" if checked.plan.looks_ahead else "horizon"

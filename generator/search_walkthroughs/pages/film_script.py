@@ -90,8 +90,8 @@ def key_frames(moments: Sequence[Moment]) -> tuple[int, ...]:
 
 
 def _key_playouts(moments: Sequence[Moment]) -> tuple[int, ...]:
-    """Of a search that plays games out: the first of each thing that it does, where another move
-    leads, and what chance and chosen moves do."""
+    """The key frames of a search that plays games out: the first of each thing that it does, where
+    another move leads, and what chance and chosen moves do."""
     root, frames = moments[0].frame.path, [moment.frame for moment in moments]
     numbers = {frames[0].number, frames[-1].number}
     firsts = {

@@ -39,7 +39,8 @@ def verdict(judgement: JudgedStatement, one: Presentation, say: Messages) -> str
 
 
 def _nodes(judgement: JudgedStatement, one: Presentation, say: Messages) -> Iterator[str]:
-    """Of each node what is true; where some are wrong, of those alone."""
+    """What is true of each node that the statement names; of a wrong statement, only the nodes
+    about which it is wrong."""
     claim, claimed = judgement.statement.claim, judgement.statement.claimed_value
     assert isinstance(claimed, Mapping)
     for text, said in claimed.items():
@@ -194,11 +195,12 @@ class MistakePage(Page):
         return [say.count("mistake.card", wrong, all=len(self.judgements))]
 
     def _drafts(self, language: str) -> Sequence[Question]:
-        """None about a search that is wrong, wherever its player stands: it teaches nothing."""
+        """The questions of every page; none if the proof of the search is expected to fail, since
+        questions about a wrong search teach nothing."""
         return () if self._proof_fails else super()._drafts(language)
 
     def linked_frames(self, shown: Presentation) -> set[int]:
-        """Besides, those that show what is true of a statement."""
+        """The frames that every page links to, and those that show what is true of a statement."""
         places = (one.place for one in self.judgements if self._presentation(one) is shown)
         return super().linked_frames(shown) | {*places}
 

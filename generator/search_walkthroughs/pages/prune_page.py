@@ -96,7 +96,7 @@ def rules(run: Run) -> dict[str, object]:
 
 
 def conditions(run: Run, say: Messages) -> Iterator[str]:
-    """The same in words."""
+    """The conventions of the run in words, the usual ones too."""
     yield say.say("prune.past" if run.past_bound else "prune.at")
     low, high = run.window
     if isfinite(low) or isfinite(high):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
-from math import inf, nextafter
+from math import inf
 
 from ..captions.catalogue import Messages
 from ..captions.names import Names
@@ -12,7 +12,7 @@ from ..running.course_check import PROVED, CheckedRun, trace_run
 from ..running.registry import algorithms
 from ..running.run import Run, run_search
 from ..trace.frame import Frame, Range
-from ..trace.frame_text import beside, number_text
+from ..trace.frame_text import beside, is_null_window, number_text
 from ..trace.recorder import NOTHING
 from ..trace.tree_state import intersection
 from .page_markup import class_table, markdown_safe, wide
@@ -145,8 +145,8 @@ class _Listener:
         place = above.scouts.get(frame.path)
         if place is not None:
             self.scouts[place] = replace(self.scouts[place], again=done)
-        elif is_null_range(done.window) and not is_null_range(
-            (above.start.alpha, above.start.beta)
+        elif is_null_window(*done.window) and not is_null_window(
+            above.start.alpha, above.start.beta
         ):
             above.scouts[frame.path] = len(self.scouts)
             self.scouts.append(done)
@@ -168,7 +168,8 @@ def searches(checked: CheckedRun) -> Searches | None:
 
 
 def once(checked: CheckedRun) -> Run:
-    """Alpha-beta on the same tree with the same question, straight to the answer."""
+    """Run alpha-beta once, with the options and the window of the run, on the tree that the run
+    searches in several passes."""
     mine, its = (
         algorithms()[name].facts.options for name in (checked.entry.algorithm, "alpha-beta")
     )
@@ -186,17 +187,6 @@ def once(checked: CheckedRun) -> Run:
         label={},
     )
     return run_search(checked.walkthrough, entry, lambda frame: None, NOTHING, PROVED)
-
-
-def is_null_range(window: tuple[float | None, float | None]) -> bool:
-    """Whether no value lies inside the window.
-
-    >>> ranges = (5.0, nextafter(5.0, inf)), (5.0, 6.0), (None, None)
-    >>> tuple(map(is_null_range, ranges))
-    (True, False, False)
-    """
-    alpha, beta = window
-    return alpha is not None and beta is not None and nextafter(alpha, inf) == beta
 
 
 # What a page says of a search that enters nodes again: its passes, its scouts, and what they cost.
@@ -264,7 +254,7 @@ def question_text(one: SubSearch, say: Messages) -> str:
     """The window or the depth of a search of the root, in words."""
     if one.start.horizon is not None:
         return say.say("passes.depth", n=one.start.horizon)
-    if not is_null_range(one.window):
+    if not is_null_window(*one.window):
         return _window(one.window)
     low, high = map(beside, one.window)
     if not high[1]:
@@ -289,7 +279,7 @@ def answer_text(one: SubSearch, say: Messages, *, sure: bool) -> str:
     if one.end.kind is None or one.end.kind == "exact":
         return text
     text = say.say("passes.failed", answer=text, kind=kind(one.end.kind, say))
-    if not is_null_range(one.window):
+    if not is_null_window(*one.window):
         return text
     return say.say(f"passes.{'yes' if one.end.kind == 'fail high' else 'no'}", answer=text)
 

@@ -158,7 +158,7 @@ def make_page(
 def _draw_page(
     source: Source, walkthrough: reading.Walkthrough, frames: FrameFiles, *, draft: bool
 ) -> MadePage:
-    """The same of a walkthrough that has been read; BadInput if it cannot be run."""
+    """Everything that a walkthrough gives that has been read; BadInput if it cannot be run."""
     page_type = page_class(walkthrough.page)
     checked_runs = check_walkthrough(walkthrough, tally(page_type))
     findings = [finding for run in checked_runs for finding in run.findings()]

@@ -7,7 +7,7 @@ from math import inf, isfinite
 
 from ..captions.catalogue import Messages
 from ..captions.context import CaptionContext
-from ..captions.cutoffs import is_null_window, null_window_question, null_window_value
+from ..captions.cutoffs import null_window_question, null_window_side, null_window_value
 from ..captions.node_end import end_caption
 from ..captions.re_search import (
     answer,
@@ -92,7 +92,7 @@ def questions_about_iteration(context: CaptionContext, before: Moment) -> Iterat
             Choice(context.say(f"question.ask_{question}", bound=bound), because(context, reasons))
         )
         other = "least" if question == "more" else "more"
-        last = is_null_window(*asked)
+        last = null_window_side(*asked)
         numbers = [(other, now[0 if question == "more" else 1])]
         numbers += [(last, asked[0 if last == "more" else 1])] if last else []
         for kind, number in numbers:

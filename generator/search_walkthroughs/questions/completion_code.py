@@ -7,12 +7,11 @@ them. There is no secret in it: a code is no proof.
 
 import re
 import unicodedata
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: letters that look like digits are left out."""
-BITS, PAGE, CHECK, GROUP, MOST = 5, 5, 4, 4, 31
+BITS, PAGE, CHECK = 5, 5, 4
 LOOKALIKES = str.maketrans("OIL", "011")
 
 
@@ -45,21 +44,6 @@ def text_hash(text: str) -> int:
 def page_signs(film: str) -> str:
     """The signs of the page whose animation has that name."""
     return _signs(text_hash(film), PAGE)
-
-
-def write_code(film: str, student: str, right: Sequence[bool]) -> str:
-    """The code of a student for the page of an animation.
-
-    >>> write_code("walkthroughs/textbook/alpha-beta/alpha-beta", "Ada", [True, False, True])
-    'SVFR-S3MP-GNB'
-    """
-    some = right[:MOST]
-    body = page_signs(film) + _signs(len(some), 1)
-    for n in range(0, len(some), BITS):
-        bits = "".join("1" if one else "0" for one in some[n : n + BITS]).ljust(BITS, "0")
-        body += _signs(int(bits, 2), 1)
-    code = body + _check(body, student)
-    return "-".join(code[n : n + GROUP] for n in range(0, len(code), GROUP))
 
 
 def read_code(code: str, student: str) -> CompletionCode:

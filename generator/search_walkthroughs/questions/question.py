@@ -58,14 +58,18 @@ class QuestionDraft:
     choices: tuple[Choice, ...]
 
 
+MOST_CHOICES = 4
+"""A question has no more."""
+
+
 def because(context: CaptionContext, reasons: Sequence[str]) -> str:
     """The reasons as one text."""
     return context.words.paragraph([str(reason) for reason in reasons])
 
 
-def distinct(choices: Iterable[Choice], most: int = 4) -> tuple[Choice, ...]:
-    """At most so many of the choices, those that say something else than one before them."""
+def distinct(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """The first four of the choices that say something else than all before them."""
     found: dict[str, Choice] = {}
     for choice in choices:
         found.setdefault(choice.text, choice)
-    return tuple(found.values())[:most]
+    return tuple(found.values())[:MOST_CHOICES]

@@ -330,7 +330,7 @@ class PageRequest:
 
     @property
     def searched(self) -> bool:
-        """Whether it is known what is searched."""
+        """Whether the file says what is searched: a game, or a tree that can be read."""
         return self.game or self.tree is not None
 
 

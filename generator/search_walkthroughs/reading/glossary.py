@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
 
 from pydantic import Field, field_validator
 
@@ -84,18 +83,6 @@ class Glossary(StrictModel):
             for name in (name for code in term.word for name in term.names(code)):
                 found.setdefault(name_key(name), {}).update(names)
         return {key: list(names) for key, names in found.items()}
-
-    def avoid_patterns(self, language: str) -> Iterator[tuple[re.Pattern[str], str]]:
-        """What is not written in the language, each with what is written instead.
-
-        In English it stands between word borders, in either case.
-        """
-        terms = [(one.word, one.avoid) for part in self.section for one in part.term]
-        for word, avoid in (*terms, *((one.use, one.avoid) for one in self.spelling)):
-            for expression in avoid.get(language, ()):
-                border = r"\b" if language == "en" else ""
-                pattern = re.compile(f"{border}(?:{expression}){border}", re.IGNORECASE)
-                yield pattern, word.get(language, "")
 
 
 def read_glossary(text: str, file: str = "glossary.toml") -> Glossary:

@@ -42,7 +42,8 @@ class AlgorithmFacts:
     """Whether it is wrong on purpose, for readers to find out why."""
 
     def searches(self, *, chance: bool, players: int) -> bool:
-        """Whether it can search a tree with so many players, and with chance nodes."""
+        """Whether the algorithm can search a tree with so many players and, if `chance`, with
+        chance nodes."""
         return players <= self.players and (self.chance or not chance)
 
 

@@ -19,7 +19,8 @@ DIGITS = re.compile(r"[0-9]+")
 def notes(
     file: str, at: UsedValue, tree: Tree, chosen: Sequence[AlgorithmEntry], entries: Sequence[Entry]
 ) -> tuple[Fault, ...]:
-    """What its author may not have meant by the tree at the place, and by its searches."""
+    """What the author of the file may not have meant by the tree at the place, and by the
+    searches."""
     labels = list(_labels(tree))
     found = [*_commas(at.value), *labels, *_estimates(tree, entries)]
     if not labels:

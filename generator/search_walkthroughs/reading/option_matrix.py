@@ -30,7 +30,8 @@ class Combination:
         return UsedValue(mark.mark, YamlMapping({**pairs, **self.pairs}, mark.mark))
 
     def label(self, before: Mapping[str, str]) -> FrozenMap[str, str]:
-        """What its run is called in each language, with the words that stand `before`."""
+        """The label of the combination's run in each language, with the words that stand
+        `before`."""
         return FrozenMap({code: "".join(self._label(code, before)) for code in language_codes()})
 
     def _label(self, code: str, before: Mapping[str, str]) -> Iterator[str]:

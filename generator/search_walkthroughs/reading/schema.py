@@ -350,7 +350,8 @@ def _any_options(known: Iterable[Mapping[str, Json]], extra: Sequence[str]) -> J
 
 
 def _every(options: Json) -> Json:
-    """The same options, each with a list of values: a run is made for every combination."""
+    """The schema of a matrix: it takes a list of values of each of the options, and a run is made
+    for every combination."""
     lists = {
         name: {
             "title": name,

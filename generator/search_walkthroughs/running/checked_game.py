@@ -12,7 +12,8 @@ from ..wrappers import GameWrapper
 
 
 class CheckedGame(GameWrapper[Any, Any]):
-    """The same game. It raises ContractError, with the method, for an answer that is none.
+    """A game around one of another package, whose answers it passes on. It raises ContractError,
+    which names the method, for an answer that the protocol `Game` does not allow.
 
     What is asked and what is expected is said in `Game`. Whether the rules are those that people
     play by nobody can check.

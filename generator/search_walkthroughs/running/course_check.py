@@ -290,11 +290,6 @@ def check_file(
     return checked_runs, [finding for one in checked_runs for finding in one.findings()]
 
 
-def findings(file: File, limits: Limits | None = None) -> list[Finding]:
-    """All that is wrong with the file: its text, its claims, its runs."""
-    return check_file(file, limits)[1]
-
-
 def outcome(
     walkthrough: reading.Walkthrough, entry: reading.Entry, *, lists: bool = False
 ) -> dict[str, Any]:

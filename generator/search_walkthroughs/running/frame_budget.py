@@ -124,12 +124,12 @@ def default_budget(
     return budget if deep is None else replace(budget, depth=max(deep - 1, 1))
 
 
-def larger(search_game: SearchGame, budget: FrameBudget, drawn: int = PICTURE_NODES) -> bool:
+def larger(search_game: SearchGame, budget: FrameBudget) -> bool:
     """Whether there are more nodes within the budget than a picture can hold."""
     deepest = budget.depth
     downward = _down(search_game, budget, budget.children)
     within = takewhile(lambda one: deepest is None or one[0] <= deepest, downward)
-    return next(islice(within, drawn, None), None) is not None
+    return next(islice(within, PICTURE_NODES, None), None) is not None
 
 
 def limit_nodes(
@@ -212,7 +212,7 @@ def _asked_for(budget: FrameBudget, path: Path, moves: Sequence[Hashable]) -> fr
     return frozenset(move for move in moves if (*path, move) in budget.parents)
 
 
-def trim_tree(grown: GrownTree, budget: FrameBudget, drawn: int = PLAYOUT_NODES) -> FrameBudget:
+def trim_tree(grown: GrownTree, budget: FrameBudget) -> FrameBudget:
     """The budget for a tree that a search has `grown`: its upper levels have frames, and of many
     children those below which most games were played."""
     relevant: dict[Path, frozenset[Hashable]] = {}
@@ -221,7 +221,7 @@ def trim_tree(grown: GrownTree, budget: FrameBudget, drawn: int = PLAYOUT_NODES)
         chosen = {path: _largest(grown.largest(path), budget) for path in level}
         count += sum(map(len, chosen.values()))
         deep = len(level[0]) - len(budget.below)
-        if deep == budget.depth or (budget.depth is None and count > drawn and deep):
+        if deep == budget.depth or (budget.depth is None and count > PLAYOUT_NODES and deep):
             chosen = {path: [] for path in level}
         relevant |= {path: frozenset(moves) for path, moves in chosen.items()}
         level = [(*path, move) for path, moves in chosen.items() for move in moves]
@@ -229,7 +229,7 @@ def trim_tree(grown: GrownTree, budget: FrameBudget, drawn: int = PLAYOUT_NODES)
 
 
 def _largest(moves: list[Hashable], budget: FrameBudget) -> list[Hashable]:
-    """Of too many moves the first."""
+    """As many of the moves as may have frames; they come with the most played one first."""
     return moves[: budget.children or (CHILDREN if len(moves) > WIDE else None)]
 
 
@@ -297,7 +297,7 @@ def _limit_parents(
     if not first.chooses and not (frames.follow and frames.depth is not None):
         return [*budgets]
     both = list(zip(pairs, budgets, strict=True))
-    if not any(larger(where, budget, PICTURE_NODES) for (_, where), budget in both):
+    if not any(larger(where, budget) for (_, where), budget in both):
         return [*budgets]
     paths: set[Path] = set()
     for (entry, _), budget in both:

@@ -28,7 +28,8 @@ def smallest_proof(game: Game[S, M], known: Range = (-inf, inf)) -> int:
     low, high = known
 
     def proofs(state: S) -> tuple[float, float, float]:
-        """What it costs to prove that the state is worth the value, at most it, at least it."""
+        """How many leaves prove that the state is worth exactly the root's value, at most that, and
+        at least that."""
         if game.over(state):
             score = game.score(state)
             most = 0 if value >= high else 1 if score <= value else inf

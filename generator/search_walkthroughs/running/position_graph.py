@@ -14,7 +14,8 @@ from ..game import CHANCE, MAX, Game, exact
 
 
 class PositionGraph:
-    """Every position that can be reached, those after it before it.
+    """Every position that a game can reach, in an order in which each position stands after all
+    those that its moves lead to.
 
     Equal states are one position, however they are reached.
     """

@@ -383,7 +383,8 @@ def _run(term: QuotedNumber, runs: Sequence[RunNumbers]) -> RunNumbers:
 
 
 def unknown(name: str, names: Iterable[str]) -> NoSuchNumber:
-    """That there is no such walkthrough, and which there is."""
+    """The error for the name of a walkthrough that does not exist; it proposes the most similar of
+    the names that do."""
     guess = nearest(name, names)
     remedy = f"did you mean {guess}?" if guess else "name one by its path below walkthroughs"
     return NoSuchNumber(f"there is no walkthrough {name}", remedy)

@@ -134,8 +134,9 @@ class Run:
 
     @cached_property
     def judged_refusals(self) -> list[JudgedRefusal]:
-        """What it left out on the word of a search less deep, each held against the truth; empty if
-        it kept no lists."""
+        """Each refusal of the search, with the true value that says whether it was right; empty if
+        the run kept no lists. A refusal leaves nodes out because a search less deep makes them look
+        useless."""
         return judge_refusals(self.search_game, self.tally.refusals)
 
     @cached_property

@@ -71,7 +71,7 @@ def paths(some: Iterable[Path]) -> list[str]:
 
 
 def text(facts: dict[str, Any]) -> str:
-    """The same facts as people read them."""
+    """The facts of a run, as `result` gives them, as the lines that `walkthroughs run` prints."""
     total = facts["total"]
     lines = [
         f"{facts['walkthrough']}: {facts['algorithm']}{_options_text(facts['options'])}",

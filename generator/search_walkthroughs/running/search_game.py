@@ -11,6 +11,7 @@ from typing import Any, Protocol, cast
 from .. import reading
 from ..game import CHANCE, PASS, BadPosition, Board, Game, NotInstalled, Path, after_pass, spell
 from ..games import tree
+from ..hashing import innermost
 from ..policies import PolicyName, unfit
 from ..reading import BadInput, Fault
 from ..reading.errors import MissingPackage, choose, list_text, quote_short
@@ -151,26 +152,19 @@ class SearchGame:
 
     def note(self, state: Any) -> str:
         """What the author notes at the state; only positions that are written out have notes."""
-        rules, state = self._innermost(state)
+        rules, state = innermost(self.game, state)
         return rules.nodes[state].note if isinstance(rules, tree.Tree) else ""
 
     def board(self, state: Any, last: Any) -> Board | None:
         """The state as it is drawn, reached by the move `last`; None if it is no board."""
-        rules, state = self._innermost(state)
+        rules, state = innermost(self.game, state)
         board: Board | None = rules.grid(state, last) if hasattr(rules, "grid") else None
         return board
 
     @property
     def innermost(self) -> Any:
         """The game within all games around it."""
-        return self._innermost(self.game.start())[0]
-
-    def _innermost(self, state: Any) -> tuple[Any, Any]:
-        """The game within all games around it, and its state."""
-        game: Any = self.game
-        while hasattr(game, "inside"):
-            game, state = game.game, game.inside(state)
-        return game, state
+        return innermost(self.game, self.game.start())[0]
 
 
 def search_game(
@@ -191,7 +185,7 @@ def search_game(
 def _shaping(
     walkthrough: reading.Walkthrough, options: Mapping[str, object]
 ) -> Iterator[tuple[str, object]]:
-    """Those of the options that make the game what it is: its own, and a depth limit."""
+    """The options that make the game what it is: the game's own, and a depth limit."""
     known = {*games()[walkthrough.game].facts.options} if walkthrough.game else set()
     for name, value in options.items():
         if name in known or (name == "depth" and value is not None):

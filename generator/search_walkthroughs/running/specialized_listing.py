@@ -71,8 +71,8 @@ def _listing(file: AlgorithmFile, options: Mapping[str, Any], game: Game[Any, An
 def _make_listing(
     text: str, name: str, given: tuple[tuple[str, str, Any], ...], known_range: tuple[Any, ...]
 ) -> Listing:
-    """The same of values that can be compared; each stands beside how it is written, because 1 and
-    true are equal and are not written alike."""
+    """The listing for options that are given as values that can be compared; each stands beside how
+    it is written, because 1 and true are equal and are not written alike."""
     return specialize(text, name, {option: value for option, _, value in given}, known_range)
 
 

@@ -224,7 +224,8 @@ def _names(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, str]]:
 
 
 def _others(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, Others]]:
-    """The same in the other languages, of nodes on whose way they write a move otherwise."""
+    """The names of nodes in the other languages, of those nodes on whose way a language writes a
+    move otherwise."""
     alone = _alone(nodes)
     for path, node in nodes.items():
         above = [one for end in range(len(path) + 1) if (one := nodes.get(path[:end]))]

@@ -55,14 +55,11 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
 
     def play(number: int) -> Played:
         cards = deals(seed + number)
-        if is_policy(text):
-            policy = POLICIES[cast("PolicyName", own["policy"])]
-            return playout(game, game.start(), policy, Random(seed + number), cards)
-        return play_game(game, known or playout_choice(text, game, own, seed + number), cards)
-
-    def on_progress(number: int) -> Played:
         try:
-            return play(number)
+            if is_policy(text):
+                policy = POLICIES[cast("PolicyName", own["policy"])]
+                return playout(game, game.start(), policy, Random(seed + number), cards)
+            return play_game(game, known or playout_choice(text, game, own, seed + number), cards)
         except UnknownValue as error:
             wrong = "a game may end at a leaf whose value is ?", "give every leaf a value"
             raise BadInput([walkthrough.fault(walkthrough.marks["tree"], *wrong)]) from error
@@ -70,7 +67,7 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
             wrong = f"{entry.algorithm} ends without a choice", "give it more `playouts`"
             raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], *wrong)]) from error
 
-    return on_progress
+    return play
 
 
 def deals(seed: int) -> Random:
@@ -291,7 +288,8 @@ def facts(
 
 
 def text(facts: dict[str, Any]) -> str:
-    """The same facts as people read them."""
+    """The facts of whole games, as `facts` gives them, as the lines that `walkthroughs run
+    --repeat` prints."""
     given = ", ".join(
         f"{k}={value_sentence(v)}" for k, v in facts["options"].items() if v is not None
     )

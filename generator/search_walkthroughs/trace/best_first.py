@@ -163,7 +163,8 @@ class BestFirstRecorder(Recorder):
         return proved
 
     def _proved_once(self, known: Mapping[Hashable, Range]) -> dict[Path, Range]:
-        """The same, where some positions are known already, by their keys."""
+        """Where the leaves read put the value of every node entered, if the ranges of some
+        positions are known already, by their keys."""
 
         def of(path: Path, state: Hashable) -> Range:
             low, high = proved.get(path, (-inf, inf))

@@ -69,7 +69,7 @@ class Refusal:
     bound: float
 
     def is_right(self, truth: float) -> bool:
-        """Whether it is right of a node that is worth so much."""
+        """Whether the refusal is right of a node whose value is `truth`."""
         return truth >= self.bound if self.at_least else truth <= self.bound
 
 

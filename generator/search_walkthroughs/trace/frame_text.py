@@ -141,14 +141,15 @@ def null_window_number(value: float) -> float:
     return beside(value)[0]
 
 
-def is_null_window(alpha: float, beta: float) -> bool:
-    """Whether there is no number between the two, as in the windows of searches that only ask.
+def is_null_window(alpha: float | None, beta: float | None) -> bool:
+    """Whether no number lies between the ends of the window, as in a search that only asks on which
+    side of a number the value lies. None is an end that is not known.
 
-    >>> from math import nextafter
-    >>> is_null_window(5.0, nextafter(5, 9)), is_null_window(5.0, 6.0)
-    (True, False)
+    >>> windows = (5.0, nextafter(5, 9)), (nextafter(5, 0), 5.0), (5.0, 6.0), (None, 5.0)
+    >>> [is_null_window(*window) for window in windows]
+    [True, True, False, False]
     """
-    return alpha < beta and null_window_number(alpha) == null_window_number(beta)
+    return alpha is not None and beta is not None and alpha < beta == nextafter(alpha, inf)
 
 
 # A frame as a line that people read. Golden traces consist of these lines.

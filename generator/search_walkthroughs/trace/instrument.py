@@ -7,8 +7,9 @@ named `__watch__`, which the program must find among its globals: a `ReportRecei
 
 import ast
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
+from .depth_first import Terms
 from .recognition import (
     BLOCKS,
     FUNCTION,
@@ -25,7 +26,6 @@ from .table_entry import part_names
 
 RECEIVER = "__watch__"
 """The global name to which the added calls go."""
-Terms: TypeAlias = Literal["max", "mover"]
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ def by_window(frame: Frame, past_bound: bool = False) -> Kind | None:
 
 
 def _table_kind(frame: Frame, past_bound: bool) -> Kind | None:
-    """The same of the score with which the table settles the node."""
+    """What the window says of the score with which the table settles the node."""
     found = _table_range(frame)
     if not frame.table_cut or found is None or frame.alpha is None or frame.beta is None:
         return None

@@ -14,7 +14,6 @@ Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 Role: TypeAlias = Literal["node", "helper", "driver"]
 
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
-LOOP = (ast.For, ast.While)
 BLOCKS = ("body", "orelse", "finalbody")
 REDUCTIONS = frozenset(("max", "min", "sum"))
 WINDOW_NAMES = (
@@ -180,7 +179,8 @@ class Recognition:
 
     @cached_property
     def _with_base(self) -> set[Function]:
-        """Those of the search that have a base case; all, if no base case is recognised."""
+        """The functions of the search that have a base case; all of them, if no base case is
+        recognised."""
         return {f for f in self.recursive if self._has_base(f, f.body)} or self.recursive
 
     def role(self, function: Function) -> Role | None:

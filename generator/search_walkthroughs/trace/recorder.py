@@ -94,7 +94,7 @@ class FrameBudget:
 
     @property
     def whole(self) -> "FrameBudget":
-        """The same nodes with all their frames."""
+        """The budget of all frames of the nodes that this budget chooses."""
         return replace(self, start=0, stop=None, limit=None)
 
     def records_frame(self, number: int, frame_count: int) -> bool:

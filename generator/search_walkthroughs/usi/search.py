@@ -46,7 +46,7 @@ class StopCheck:
         self._next = monotonic() + PATIENCE
 
     def stops(self) -> bool:
-        """Whether it is to stop, as far as that has been asked."""
+        """Whether the search is to stop, as far as that has been asked."""
         now = monotonic()
         if now < self._next:
             return False
@@ -186,7 +186,9 @@ class Search(ABC, Generic[G]):
         stop: Stop = never,
         most: float = float("inf"),
     ) -> Best | None:
-        """The same through a game around this one, which has the depth limit in it."""
+        """The best play found by a search of `game`, which wraps the game of this search in the
+        depth limit `limit`; None if the search was stopped before its end, or entered more than
+        `most` nodes."""
 
         def improved(best: Best) -> None:
             time, nodes, speed = facts()
