@@ -12,6 +12,12 @@ H: Any = [4, 8]
 D: Any = {"H": H, "G": G}
 GRAPH: Any = {"A": {"C": {"F": F, "G": G}, "D": D}, "B": {"E": {"H": H, "F": F}, "D": D}}
 
+LAST: Any = {"n0": {"win": 1}}
+MIDDLE: Any = {"n1": {"l": LAST, "r": LAST}}
+FIRST: Any = {"n2": {"l": MIDDLE, "r": MIDDLE}}
+DOUBLED: Any = {"A": {"l": FIRST, "r": FIRST}, "B": [[0, 1], [0, 1], [1, 0]]}
+"""Below A every path ends at one leaf; each of its MIN nodes has one position as both children."""
+
 BOUNDS = "O.X ..O .OX"
 MIRROR = "OX. X.O .O."
 WINDOWS = "XO. .O. X.."
@@ -46,6 +52,11 @@ def sample(name: str) -> Run:
     """The run of the name."""
     position, options = SAMPLES[name]
     return played(position, **options)
+
+
+def doubled() -> Run:
+    """Df-pn on the tree whose leaf is counted several times."""
+    return run(DOUBLED, "df-pn", goal=1)
 
 
 def graph(algorithm: str = "alpha-beta-table", **options: Any) -> Run:

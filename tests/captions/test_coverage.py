@@ -12,7 +12,7 @@ from search_walkthroughs.captions.catalogue import Messages, messages
 
 from . import calculation, family, handmade, limited, othello, sampled, small_games, tables, worlds
 from .support import Run, run
-from .tables import graph, sample
+from .tables import doubled, graph, sample
 from .test_captions import SAMPLES
 from .test_captions import sampled as plain
 
@@ -117,7 +117,13 @@ def test_every_message_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(captions, "messages", lambda language: Messages(language, spy))
     monkeypatch.setattr(questions, "messages", lambda language: Messages(language, spy))
     runs = [run(tree, **options) for tree, options in SAMPLES.values()]
-    runs += [graph(), *map(sample, tables.SAMPLES), *othello.everything(), *family.everything()]
+    runs += [
+        graph(),
+        doubled(),
+        *map(sample, tables.SAMPLES),
+        *othello.everything(),
+        *family.everything(),
+    ]
     runs += [*calculation.everything(), *sampled.everything(), *small_games.everything()]
     runs += [*limited.everything(), *worlds.runs().values()]
     samples = [(done.plan, done.moments) for done in runs] + list(handmade.everything())

@@ -27,6 +27,7 @@ from . import family
 from .family import EVERY, NUMBER, WEIGHING, game_of, holds, near, paired, value
 from .limited import limited_run
 from .support import Run, plant, searched
+from .tables import doubled
 
 COUNTED = {"1", "2"}
 """Numbers that a language may write where another has a word: 1つ, "a single"."""
@@ -293,6 +294,16 @@ def test_questions_have_one_right_answer(
     for asked in zip(*by_language, strict=True):
         assert len({(q.frame, q.answer, len(q.choices)) for q in asked}) == 1
         assert all(2 <= len(set(q.choices)) == len(q.choices) <= 4 for q in asked)
+
+
+def test_sums_of_proof_numbers_are_right_where_a_position_stands_twice():
+    """A picture has the numbers of before at the second place, the search those of the table."""
+    done = doubled()
+    said = [caption(done.plan, moment, "en").text for moment in done.moments]
+    sums = [found for text in said for found in re.findall(r"add up: ([\d +]+) = (\d+)", text)]
+    assert sums
+    assert all(sum(map(int, parts.split(" + "))) == int(total) for parts, total in sums)
+    assert any("those of the table" in text for text in said)
 
 
 @pytest.mark.parametrize("name", ["df-pn", "df-pn, MIN root"])

@@ -181,3 +181,15 @@ def test_of_a_tree_with_chance_expectimax_proves_the_value():
         assert "minimax" not in proof_sentences(run, messages("en"))
     plain, _ = both("[[3, 5], [2, 9]]", "alpha-beta", "minimax")
     assert "minimax" in proof_sentences(plain, messages("en"))
+
+
+def test_a_node_that_was_visited_and_has_no_result_is_not_called_unvisited():
+    put = compare_searches(runs_of("best-first/whole-family"))
+    text = "\n".join(put.parts(messages("en")))
+    opened = messages("en").say("compare.open")
+    assert opened in text
+    rows = dict(re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', text))
+    place = [run.entry.algorithm for run in put.runs].index("sss-star")
+    cells = re.findall("<td>(.*?)</td>", rows["A"])
+    assert ("A",) in put.ends[place].searched
+    assert cells[place] == opened

@@ -22,6 +22,7 @@ from search_walkthroughs.pages.presentation import showings
 from .browsing import FIRST
 from .holding import CHANCES, checked_run, inner
 
+LIMITED = [{"estimate": 3, "children": [3, 5]}, {"estimate": 2, "children": [2, 9]}]
 SEED = [[[2, 4, 5], [7, 3, 5]], [[4, 3, 2], [6, 4, 1]]]
 PATIENCE = {
     "game": "calculation",
@@ -232,3 +233,30 @@ def test_the_key_of_signs_stays_inside_the_player(browser, quiet_site, width):
             [f"{KEY} > div", FIRST],
         )
         assert inside
+
+
+def said_of(one):
+    return legend([one], messages("en"))
+
+
+def test_a_sign_is_explained_by_what_it_means_in_the_search_at_hand():
+    say = messages("en").say
+    deepest = checked_run("late-moves", LIMITED, options={"depth": 1})
+    assert say("legend.limit_less") in said_of(deepest)
+    assert say("legend.limit") not in said_of(deepest)
+    quiet = checked_run("quiescence", LOUD, options={"depth": 1})
+    assert say("legend.limit") in said_of(quiet)
+    proof = checked_run("proof-number", SEED, options={"goal": "at-least 5"})
+    assert say("legend.listed_less") in said_of(proof)
+    assert say("legend.listed") in said_of(checked_run("sss-star", SEED))
+
+
+def test_a_value_that_rests_on_estimates_is_drawn_as_one_and_not_called_proved():
+    one = checked_run("minimax", LIMITED, options={"depth": 1})
+    root = one.moments[-1].states[0]
+    assert (root.score, root.is_guess) == (3, True)
+    assert "value" not in set(basic_signs(one))
+    assert "estimate" in set(signs(one))
+    whole = checked_run("minimax", LIMITED)
+    assert not whole.moments[-1].states[0].is_guess
+    assert "value" in set(basic_signs(whole))

@@ -193,3 +193,9 @@ def test_what_a_search_visits_inside_another_counts_once():
 )
 def test_one_scout_is_not_called_them(tree, said_of_scouts):
     assert said_of_scouts in said(checked_run("pvs", tree))[0]
+
+
+def test_estimates_at_the_depth_of_the_game_are_no_leaves_that_are_read():
+    tree = [{"estimate": 3, "children": [3, 5]}, {"estimate": 2, "children": [2, 9]}]
+    found = searches(checked_run("iterative-deepening", tree, options={"depth": 1}))
+    assert [(one.leaves, one.estimates) for one in found.passes] == [(0, 2)]

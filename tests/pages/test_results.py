@@ -32,7 +32,8 @@ TOSS = {"player": "chance", "children": {name: {"p": "1/2", "value": 1} for name
 def best_play(one, language):
     """What the table has in the row of the best play."""
     say = words(language)
-    text = "".join(result(SimpleNamespace(checked_run=one, display_number=int), say, several=False))
+    parts = {"checked_run": one, "display_number": int, "plan": one.plan, "moments": one.moments}
+    text = "".join(result(SimpleNamespace(**parts), say, several=False))
     (shown,) = re.findall(f"{say.messages['page.row_line']}</th><td>(.*?)</td>", text)
     return shown
 
@@ -100,8 +101,24 @@ def test_nothing_is_saved_by_a_search_that_finds_a_bound_and_no_value():
     tree = [[5, 7], [3, 9]]
     runs = [checked_run("alpha-beta", tree, options={"window": w}) for w in ([-9, 99], [0, 3])]
     said = summed_up(*runs)
-    assert said[0] == "value 5"
+    assert said[0] == "value 5 and ≥ 5"
     assert not [part for part in said if "saved" in part]
+
+
+@pytest.mark.parametrize("window", [[5, 9], [0, 2]])
+@pytest.mark.parametrize("language", languages())
+def test_a_bound_is_called_a_bound_and_not_the_answer_of_minimax(window, language):
+    """The tree is worth 3: of one window the search finds an upper bound, of the other a lower."""
+    one = checked_run("alpha-beta", [[3, 5], [2, 9]], options={"window": window})
+    assert one.run.value <= window[0] or one.run.value >= window[1]
+    sign = "≤" if window == [5, 9] else "≥"
+    assert summed_up(one)[0] == f"value {sign} {one.run.value}"
+    say = words(language)
+    said = proof_sentences(one, say)
+    assert say.say("proof.value_bound") in said
+    assert say.say("proof.value") not in said
+    assert say.say("proof.orders_window", n="75", low="5", high="9").partition("75")[0] not in said
+    assert (best_play(one, language) == "–") == (sign == "≤"), "all its moves are refuted"
 
 
 def cut_rows(one):

@@ -564,7 +564,7 @@ DRAWING = (
     Bug(
         "calls every bound a value",
         "drawing/nodes.py",
-        (('"≈" if view.estimate else view.sign', '"≈" if view.estimate else "="'),),
+        (('"≈" if view.is_guess else view.sign', '"≈" if view.is_guess else "="'),),
         "drawing",
     ),
     Bug(

@@ -244,11 +244,14 @@ def _proof_number_sources(context: CaptionContext) -> Iterator[str]:
     assert least is not None
     assert total is not None
     parts = [view.disproof if best else view.proof for view in below]
-    sum_ = number_text(total)
-    if not context.node.collapsed and len(parts) <= FEW + 2 and None not in parts:
-        added = " + ".join(number_text(part) for part in parts if part is not None)
+    known = [part for part in parts if part is not None]
+    sum_, is_whole = number_text(total), len(known) == len(parts) and not context.node.collapsed
+    if is_whole and len(parts) <= FEW + 2 and sum(known) == total:
+        added = " + ".join(map(number_text, known))
         sum_ = context.say("numbers.sum", parts=added, total=sum_)
     yield context.say(f"numbers.count_{context.side}", least=number_text(least), sum=sum_)
+    if is_whole and sum(known) != total:
+        yield context.say("numbers.shared")
 
 
 # The captions of both: a node is selected, gets a child, or its numbers change.

@@ -95,8 +95,20 @@ def cutoff_caption(context: CaptionContext, cutoff: Cutoff) -> CaptionParts:
     """The caption of an *update* frame that cuts."""
     lead = context.say("cut.lead" if cutoff.skipped else "cut.idle")
     source = supplier(context, cutoff)
-    why = (_got(context, cutoff), _why(context, cutoff, source), *_left_out(context, cutoff))
-    return CaptionParts(lead, why, _term(context, cutoff, source))
+    why = [_got(context, cutoff), _why(context, cutoff, source), *_left_out(context, cutoff)]
+    if _rests_on_estimates(context, cutoff, source):
+        why.append(context.say("cut.guess"))
+    return CaptionParts(lead, tuple(why), _term(context, cutoff, source))
+
+
+def _rests_on_estimates(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> bool:
+    """Whether the child's score or the bound is known only as far as estimates can tell."""
+    best = None if source is None else context.state_of(source).best
+    return any(
+        path in context.plan.nodes and context.is_estimate(path)
+        for path in (cutoff.after, best)
+        if path is not None
+    )
 
 
 def _got(context: CaptionContext, cutoff: Cutoff) -> str:

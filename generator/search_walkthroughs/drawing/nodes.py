@@ -230,7 +230,7 @@ def value(place: NodePlace, view: NodeState) -> Mark | None:
         low, high = view.proved_range
         style = "between" if low < high else _SMALL["value"] if small else "value"
         return TextMark(style, _baseline(place), interval(view.proved_range))
-    sign = "≈" if view.estimate else view.sign
+    sign = "≈" if view.is_guess else view.sign
     if view.score is None or not sign:
         return None
     text = f"{sign} {number_text(view.score)}"

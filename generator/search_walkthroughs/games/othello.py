@@ -53,8 +53,6 @@ SWAPS = tuple(
     )
 )
 """Which squares change places, and over what distance, where rows become columns."""
-KEPT = 2**18
-"""So many positions, moves and sets of squares are kept with what came of them."""
 
 
 def opening(size: int) -> tuple[int, int]:
@@ -103,12 +101,6 @@ def bits(squares: int) -> Iterator[int]:
     while squares:
         yield (squares & -squares).bit_length() - 1
         squares &= squares - 1
-
-
-@lru_cache(KEPT)
-def names(squares: int) -> tuple[str, ...]:
-    """The names of the squares, row by row; each node of a search asks for them several times."""
-    return tuple(NAMES[square] for square in bits(squares))
 
 
 def images(both: int, size: int) -> Iterator[bytes]:
@@ -231,6 +223,8 @@ PASSED = (("ja", "パス"),)
 """How a pass is written where it is not written as given."""
 DIGITS = 2
 """Of a value by `linear`, as of its weights."""
+KEPT = 2**18
+"""So many moves are kept with what came of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +271,6 @@ class Othello:
         self._start = State(black, white, turn, legal(own, other, size))
         # Searches and their proofs come to the same positions again and again.
         self._played = lru_cache(KEPT)(self._turned_over)
-        self._waits = lru_cache(KEPT)(self._waited_for)
 
     def start(self) -> State:
         """The position that the search begins with."""
@@ -290,7 +283,7 @@ class Othello:
     def moves(self, state: State) -> Sequence[str]:
         """The squares on which the mover turns a disc, row by row; else "pass"."""
         if state.legal:
-            return names(state.legal)
+            return tuple(NAMES[square] for square in bits(state.legal))
         return () if self.over(state) else (PASS,)
 
     def play(self, state: State, move: str) -> State:
@@ -311,7 +304,7 @@ class Othello:
 
     def over(self, state: State) -> bool:
         """Whether neither side has a move; without passing, whether the mover has none."""
-        return not (state.legal or (self.passing and self._waits(state)))
+        return not (state.legal or (self.passing and self._waited_for(state)))
 
     def score(self, state: State) -> float:
         """Black's discs less White's; empty squares are nobody's.
@@ -388,7 +381,7 @@ class Othello:
 
     def _stuck(self, state: State) -> bool:
         """Whether the mover, and only the mover, cannot move."""
-        return not state.legal and self._waits(state)
+        return not state.legal and self._waited_for(state)
 
     def _waited_for(self, state: State) -> bool:
         """Whether the other side could move if it were its turn."""

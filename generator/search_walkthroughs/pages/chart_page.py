@@ -272,21 +272,29 @@ class ChartPage:
 
     def _counts(self, say: Messages) -> str:
         """What every run calculated, pruned and recorded, and which share of the tree that was."""
-        names = ("value", "calculated", "pruned", "total", "share", "frames")
-        head = ["", *(say.say(f"page.row_{name}") for name in names)]
-        rows = [head, *(self._row(one, say) for one in self.charts)]
+        again = any(one.checked_run.run.text.passes for one in self.charts)
+        first, later = ("value", "calculated"), ("pruned", "total", "share", "frames")
+        head = [
+            "",
+            *(say.say(f"page.row_{name}") for name in first),
+            *[say.say("passes.row")] * again,
+            *(say.say(f"page.row_{name}") for name in later),
+        ]
+        rows = [head, *(self._row(one, say, again) for one in self.charts)]
         return wide(class_table("wt-totals wt-charted", rows), say.say("compare.totals"))
 
-    def _row(self, one: RunChart, say: Messages) -> tuple[str, ...]:
+    def _row(self, one: RunChart, say: Messages, again: bool) -> tuple[str, ...]:
+        """The counts of a run; `again` adds how many different nodes its visits were to."""
         run = one.checked_run.run
         tally, total = run.tally, run.total
         return (
             run_name(run, say.language),
             number_text(run.value),
             text("calculated", tally.calculated),
+            *[text("calculated", run.different_nodes)] * again,
             pruned_text(tally.pruned, at_least=total is None),
             text("total", total),
-            text("share", None if total is None else thousandths(tally.calculated, total)),
+            text("share", None if total is None else thousandths(run.different_nodes, total)),
             text("frames", tally.frames.total()),
         )
 

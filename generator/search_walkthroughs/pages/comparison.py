@@ -245,11 +245,13 @@ class Comparison:
         return [run_name(checked_run.run, say.language) for checked_run in self.runs]
 
     def _totals(self, say: Messages) -> Iterator[Sequence[str]]:
+        again = any(checked_run.run.text.passes for checked_run in self.runs)
         yield (
             "",
             say.say("page.row_value"),
             say.say("compare.leaves"),
             say.say("page.row_calculated"),
+            *[say.say("passes.row")] * again,
             say.say("page.row_pruned"),
             say.say("compare.cutoffs"),
         )
@@ -261,6 +263,7 @@ class Comparison:
                 leaves = NOT
             counts = (
                 f"{tally.calculated:,}",
+                *[f"{checked_run.run.different_nodes:,}"] * again,
                 pruned_text(tally.pruned, at_least=checked_run.run.total is None),
             )
             yield (
@@ -286,7 +289,7 @@ class Comparison:
             ):
                 continue
             name = Names(checked_run.plan, say).name(path)
-            yield name, *(_ending(end.node_endings.get(path), say) for end in self.ends)
+            yield name, *(_ending(path, end, say) for end in self.ends)
 
     def _searched_by(self, path: Path) -> list[bool]:
         return [path in end.searched for end in self.ends]
@@ -311,9 +314,10 @@ def in_order(plans: Sequence[Plan]) -> Mapping[Path, tuple[int, ...]]:
     return places
 
 
-def _ending(ending: NodeEnding | None, say: Messages) -> str:
+def _ending(path: Path, end: Endings, say: Messages) -> str:
+    ending = end.node_endings.get(path)
     if ending is None or ending.score is None:
-        return NOT
+        return say.say("compare.open") if path in end.searched else NOT
     sign = "≈" if ending.guess and ending.sign == "=" else ending.sign
     said = f"{sign} {number_text(ending.score)}".strip()
     if not ending.kind:

@@ -355,16 +355,28 @@ def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
         sum(node.collapsed for node in checked_run.plan.nodes.values()) for checked_run in runs
     )
     basic = [
-        (Markup(TEXT_SIGNS.get(name) or drawn_sign(name)), say.say(f"legend.{name}"))
+        (Markup(TEXT_SIGNS.get(name) or drawn_sign(name)), say.say(_sign_message(name, runs)))
         for name in BASIC
         if name in shown
     ]
     said = [
-        (_sign_text(sign, say), say.say(f"legend.{name}", n=f"{omitted:,}"))
+        (_sign_text(sign, say), say.say(_sign_message(name, runs), n=f"{omitted:,}"))
         for name, sign in SIGNS.items()
         if name in shown
     ]
     return render("legend.html", signs=[*basic, *said])
+
+
+def _sign_message(name: str, runs: Sequence[CheckedRun]) -> str:
+    """The key of what is said of a sign: some mean less in some searches."""
+    views = [view for checked in runs for view in _views(checked)]
+    less = {
+        "limit": not any(checked.plan.stands for checked in runs),
+        "listed": all(view.merit is None for view in views),
+        "at_least": any(view.from_estimates for view in views),
+        "at_most": any(view.from_estimates for view in views),
+    }
+    return f"legend.{name}_less" if less.get(name) else f"legend.{name}"
 
 
 def _sign_text(sign: str, say: Messages) -> str:
@@ -379,7 +391,7 @@ def basic_signs(checked: CheckedRun) -> Iterator[str]:
     frames = [moment.frame for moment in checked.moments]
     inner = {node.turn for node in nodes if not node.leaf}
     states = {view.state for view in views}
-    proved = set() if plan.is_monte_carlo else {view.sign for view in views if not view.estimate}
+    proved = set() if plan.is_monte_carlo else {view.sign for view in views if not view.is_guess}
     occurs = {
         "max": MAX in inner,
         "min": MIN in inner,
@@ -466,7 +478,7 @@ def _revisit_signs(checked: CheckedRun, views: Sequence[NodeState]) -> Iterator[
         yield "pass"
     if any(view.reduced for view in views):
         yield "reduced"
-    if any(view.estimate for view in views):
+    if any(view.is_guess for view in views):
         yield "estimate"
     if any(view.previous_best is not None for view in views):
         yield "previous_best"

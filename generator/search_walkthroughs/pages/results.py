@@ -12,7 +12,7 @@ from ..captions.catalogue import Messages
 from ..captions.context import CaptionContext
 from ..captions.cutoffs import is_deep, supplier
 from ..captions.names import Names
-from ..game import CHANCE, Path
+from ..game import CHANCE, MAX, MIN, Path
 from ..policies import PolicyName, average, played
 from ..running.course_check import CheckedRun
 from ..running.proofs import LIMIT, Failure
@@ -49,7 +49,11 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
     runs = [one.checked_run.run for one in showings]
     exact = [run for run in runs if not run.text.is_monte_carlo]
     if exact:
-        values = dict.fromkeys(number_text(run.value) for run in exact)
+        values = dict.fromkeys(
+            _value_text(one.checked_run)
+            for one in showings
+            if not one.checked_run.run.text.is_monte_carlo
+        )
         yield say.say("page.value", value=say.join(list(values)))
     for run in runs:
         if run.text.is_monte_carlo:
@@ -92,6 +96,27 @@ def _claim(checked: CheckedRun) -> tuple[bool, str]:
     return _rests_on_estimates(checked), sign
 
 
+def _value_text(checked: CheckedRun) -> str:
+    """The run's value; where it is only a bound, with the sign that says so."""
+    number = number_text(checked.run.value)
+    return number if _is_within(checked.run) else f"{_claim(checked)[1]} {number}".strip("= ")
+
+
+def _is_refuted(checked: CheckedRun) -> bool:
+    """Whether the run has only shown that no move of the root is good enough: then none of them is
+    known to be the best."""
+    game = checked.run.search_game.game
+    fails = {MAX: "≤", MIN: "≥"}.get(game.turn(game.start()))
+    return not _is_within(checked.run) and _claim(checked)[1] == fails
+
+
+def _is_within(run: Run) -> bool:
+    """Whether the run's value lies within the window that the search was asked about: outside, it
+    is only a bound."""
+    low, high = run.window
+    return low < run.value < high
+
+
 def _is_proved(checked: CheckedRun) -> bool:
     """Whether the run's value is proved: not where it rests on static evaluations, or on nodes that
     the search refused."""
@@ -126,7 +151,7 @@ def result(one: Presentation, say: Messages, several: bool) -> Iterator[str]:
     run = one.checked_run.run
     label = markdown_safe(escape(run_name(run, say.language))) if several else ""
     yield f"## {say.colon(say.say('page.result'), label)}\n"
-    rows = [(escape(name), escape(fact)) for name, fact in _table_facts(run, say)]
+    rows = [(escape(name), escape(fact)) for name, fact in _table_facts(one.checked_run, say)]
     chosen = f"<code>{escape(options(run.options))}</code>"  # as the file would say it
     yield table([*rows, (escape(say.say("page.row_options")), chosen)])
     cutoffs = run.tally.cutoffs
@@ -140,8 +165,9 @@ def result(one: Presentation, say: Messages, several: bool) -> Iterator[str]:
     yield f'<p class="wt-source">{source}</p>\n'
 
 
-def _table_facts(run: Run, say: Messages) -> Iterator[tuple[str, str]]:
+def _table_facts(checked: CheckedRun, say: Messages) -> Iterator[tuple[str, str]]:
     """The facts of the table: what was found, and what that took."""
+    run = checked.run
     line = " → ".join(best_play(run, say.language)) or "–"
     if run.ends_in_chance and not run.text.is_monte_carlo:
         line = say.say("page.line_chance" if run.line else "page.line_chance_first", line=line)
@@ -156,8 +182,8 @@ def _table_facts(run: Run, say: Messages) -> Iterator[tuple[str, str]]:
         yield say.say(f"estimate.{counted}"), f"{run.tally.frames['playout']:,}"
         yield say.say("estimate.row_nodes"), f"{run.tally.calculated:,}"
     else:
-        yield say.say("page.row_value"), number_text(run.value)
-        yield say.say("page.row_line"), line
+        yield say.say("page.row_value"), _value_text(checked)
+        yield say.say("page.row_line"), NONE if _is_refuted(checked) else line
         yield say.say("page.row_calculated"), f"{run.tally.calculated:,}"
         if run.text.passes:
             yield say.say("passes.row"), f"{run.tally.distinct:,}"
@@ -190,12 +216,15 @@ def proof_sentences(checked: CheckedRun, say: Messages, counted: Callable[[int],
         ]
         return say.paragraph([say.say("proof.fails"), *broken])
     chance = any(node.turn == CHANCE for node in checked.plan.nodes.values())
+    within = _is_within(checked.run)
     averaged = {law: f"{law}_chance" for law in ("value", "counterfactual") if chance}
+    if not within:
+        averaged["value"] = "value_bound_chance" if chance else "value_bound"
     laws = [_law_sentence(averaged.get(law, law), checked.run, say) for law in relevant]
     if checked.plan.is_monte_carlo:
         kind = "look" if checked.plan.looks else "estimate"
         return say.say("proof.world" if checked.plan.worlds else f"proof.{kind}")
-    if checked.proof.holds and (orders := checked.leaf_orders):
+    if checked.proof.holds and within and (orders := checked.leaf_orders):
         low, high = (number_text(end) for end in checked.run.window)
         full = checked.run.window == (-inf, inf)
         wide = {} if full else {"low": low, "high": high}

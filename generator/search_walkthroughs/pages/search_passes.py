@@ -128,7 +128,7 @@ class _Listener:
 
     def _end(self, open: _Open, frame: Frame) -> None:
         if not open.inner and not frame.table_cut:
-            stopped = frame.horizon == len(frame.path) and not self._leaf(frame.path)
+            stopped = not self._leaf(frame.path)  # a depth limit ends play there
             self._estimates += stopped
             self._leaves += not stopped
         done = SubSearch(
@@ -158,7 +158,12 @@ def searches(checked: CheckedRun) -> Searches | None:
     if not checked.plan.passes or frames > MOST:
         return None
     search_game = checked.run.search_game
-    listener = _Listener(lambda path: bool(search_game.game.over(search_game.at(path))))
+
+    def is_leaf(path: Path) -> bool:
+        state = search_game.at(path)
+        return bool(search_game.game.over(state)) and not search_game.is_estimate(state)
+
+    listener = _Listener(is_leaf)
     if len(checked.moments) == frames:
         for moment in checked.moments:
             listener.take(moment.frame)

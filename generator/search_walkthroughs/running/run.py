@@ -122,6 +122,11 @@ class Run:
     """The time of the search, by a clock that is never set back."""
 
     @property
+    def different_nodes(self) -> int:
+        """How many nodes have ended, each counted once however often it was visited."""
+        return self.tally.distinct if self.text.passes else self.tally.calculated
+
+    @property
     def ends_in_chance(self) -> bool:
         """Whether the best play ends where chance moves."""
         game, end = self.search_game.game, self.search_game.at(self.line)

@@ -260,6 +260,11 @@ class NodeState(NamedTuple):
     """Whether a static evaluation is among what its score was made of."""
 
     @property
+    def is_guess(self) -> bool:
+        """Whether its score is a static evaluation, or is taken for its value because of some."""
+        return self.estimate or (self.from_estimates and self.sign == "=")
+
+    @property
     def sign(self) -> Sign:
         """What is proved of the score: it is the value, at least or at most it, or neither."""
         if self.score is None or isinf(self.score):

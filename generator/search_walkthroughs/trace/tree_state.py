@@ -208,8 +208,8 @@ class DepthFirstState(NodeStates):
         if node.leaf:
             return node.estimate
         if not node.children:
-            return frame.horizon is not None
-        unknown = node.collapsed > 0 and frame.horizon is not None
+            return frame.horizon is not None or node.hidden_estimates
+        unknown = node.hidden_estimates or (node.collapsed > 0 and frame.horizon is not None)
         searched = self.views[node.path].searched_children
         stands = self.views[node.path].stand is not None
         refused = frame.kind is not None and self.plan.refuses and not searched
@@ -282,7 +282,8 @@ class DepthFirstState(NodeStates):
 
     def _read(self, path: Path, value: float) -> None:
         """A leaf has been read."""
-        self.put(path, proved_range=(value, value))
+        guess = self.plan.nodes[path].estimate
+        self.put(path, proved_range=(value, value), from_estimates=guess)
         self._prove_above(path)
 
     def _prove(self, node: PlanNode, frame: Frame, stopped: bool) -> None:
@@ -316,7 +317,10 @@ class DepthFirstState(NodeStates):
             )
             if proved == self.views[path].proved_range:
                 return
-            self.put(path, proved_range=proved)
+            children = self.plan.nodes[path].children
+            guess = any(self.views[child].from_estimates for child in children)
+            guess = guess or self.views[path].from_estimates
+            self.put(path, proved_range=proved, from_estimates=guess)
 
     def _proved(self, node: PlanNode) -> Range:
         stand = self.views[node.path].stand
