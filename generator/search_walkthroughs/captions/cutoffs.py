@@ -102,7 +102,7 @@ def cutoff_caption(context: CaptionContext, cutoff: Cutoff) -> CaptionParts:
 
 
 def _rests_on_estimates(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> bool:
-    """Whether the child's score or the bound is known only as far as estimates can tell."""
+    """Whether the child's score or the bound is known only as far as the estimates go."""
     best = None if source is None else context.state_of(source).best
     return any(
         path in context.plan.nodes and context.is_estimate(path)

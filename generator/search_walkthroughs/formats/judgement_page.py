@@ -97,7 +97,7 @@ class JudgementPage:
         return one_file(
             self.page,
             self.language,
-            lead=(self.headline, self.verdict.says),
+            note=(self.headline, self.verdict.says),
             frame=(shown.id, step),
         )
 

@@ -37,7 +37,7 @@ def one_file(
     page: Page,
     language: str,
     *,
-    lead: tuple[str, Sequence[str]] | None = None,
+    note: tuple[str, Sequence[str]] | None = None,
     frame: tuple[str, int] | None = None,
     script: str = "",
     exercise: str = "",
@@ -45,8 +45,8 @@ def one_file(
 ) -> str:
     """The walkthrough's player as a whole HTML document.
 
-    `language` is that of captions and labels; KeyError if there is no catalogue for it. `lead` is
-    a heading and sentences that stand above the player. `frame` is the presentation, and the number
+    `language` is that of captions and labels; KeyError if there is no catalogue for it. `note` is
+    a heading and sentences that stand below the player. `frame` is the presentation, and the number
     on its counter, at which the document opens if its address names no other. `script` runs before
     all others. `exercise` is that of a page on which readers prune, whose player shows the answer.
     With `code`, readers of a page with questions can have a completion code.
@@ -73,7 +73,7 @@ def one_file(
         *(in_script(shown.film()) for shown in page.showings),
         *others,
     ]
-    head = "" if lead is None else render("lead.html", heading=lead[0], sentences=lead[1])
+    below = "" if note is None else render("note.html", heading=note[0], sentences=note[1])
     return render(
         "standalone.html",
         language=language,
@@ -82,7 +82,7 @@ def one_file(
         sheets=(),
         styles=styles,
         scripts=[{"src": "", "text": text} for text in scripts],
-        player=head + player,
+        player=player + below,
         whole="",
         opens="" if frame is None else _opening(page, *frame),
     )

@@ -78,7 +78,6 @@ def _mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
         return
     facts = {
         "had": number_text(before.mean),
-        "n": number_text(before.visits),
         "total": number_text(frame.visits),
         "mean": number_text(frame.mean),
         "move": move_text(context, frame.path),
@@ -91,11 +90,13 @@ def _mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[Que
         ("why_before", before.mean),
     )
     choices = distinct(
-        Choice(number_text(value), context.say(f"world.question.{key}", **facts))
+        Choice(number_text(value), context.say(f"world.question.{key}", n=before.visits, **facts))
         for key, value in values
     )
     if len(choices) > 1:
-        yield QuestionDraft("average", context.say("world.question.mean", **facts), choices)
+        form = "one" if before.visits == 1 else "other"
+        prompt = context.say(f"world.question.mean.{form}", n=before.visits, **facts)
+        yield QuestionDraft("average", prompt, choices)
 
 
 def _choice(
