@@ -208,6 +208,21 @@ def answers(**methods):
     return type("Answers", (Nim,), given)()
 
 
+def mended(**members):
+    """Nim with these members in place of its own."""
+    return type("Mended", (Nim,), members)()
+
+
+def rolls(outcomes):
+    """A die with these outcomes."""
+    return type("Rolls", (Die,), {"outcomes": lambda self, state: outcomes})()
+
+
+class NoPlay:
+    range = (-1, 1)
+    start, turn, moves = Nim.start, Nim.turn, Nim.moves
+
+
 class Upside(Nim):
     range = (1, -1)
 
@@ -269,6 +284,32 @@ BAD = {
     "above": ((answers(score=99),), {}, "returns 99 from `score`, where a number from -1 to 1"),
     "range": ((Upside(),), {}, "`range` is (1, -1), the minimum and the maximum score"),
     "part": ((Part(),), {}, "has no `turn`; write it as `search_walkthroughs.Game` says"),
+    "no argument": (
+        (mended(start=lambda self, size: (size, 1)),),
+        {},
+        "`start` of the game takes (size), () is expected besides `self`; write `def start(self)`",
+    ),
+    "no move": (
+        (mended(play=lambda self, state: state),),
+        {},
+        "`play` of the game takes (state), (state, move) is expected besides `self`; write `def",
+    ),
+    "no method": ((mended(play=3),), {}, "`play` of the game is 3, a method is expected"),
+    "no start": ((answers(start=None),), {}, "returns None from `start`, where its first state"),
+    "mixed range": ((mended(range=("low", 1)),), {}, "`range` is ('low', 1), the minimum and the"),
+    "truth": ((answers(turn=True),), {}, "`turn` is True, 1 (MAX), -1 (MIN) or 0 (chance) is"),
+    "later truth": (
+        (mended(turn=lambda self, state: 1 if state[0] == 5 else False),),
+        {},
+        "returns False from `turn`, where 1 for MAX, -1 for MIN or 0 for chance is expected",
+    ),
+    "no play": ((NoPlay(),), {}, "NoPlay has no `play`; write it as `search_walkthroughs.Game`"),
+    "class without": ((NoPlay,), {}, "found the class NoPlay, a game is expected"),
+    "no outcomes": ((Silent(), "expectimax"), {}, "the game has no `outcomes`, and chance moves"),
+    "no pairs": ((rolls(None), "expectimax"), {}, "the game returns None from `outcomes`, where"),
+    "one of two": ((rolls([1]), "expectimax"), {}, "returns [1] from `outcomes`, where pairs of"),
+    "no chance": ((rolls([(1, "x")]), "expectimax"), {}, "its chance are expected; return a list"),
+    "a list": ((rolls([([1], 1)]), "expectimax"), {}, "outcomes that can be hashed are expected"),
     "chances": ((Ninety(), "expectimax"), {}, "the chances at 0 add up to 9/10, 1 is expected"),
     "two roots": ((changed(lambda g: g.add_edge("p", "q")),), {}, "has 2 nodes without parents"),
     "circle": ((changed(lambda g: g.add_edge("m", "a")),), {}, "leads from 'a' back to itself"),
