@@ -17,11 +17,14 @@ from ..running.course_files import (
     DOCS,
     ENGINE_LOGS,
     EXPERIMENTS,
+    ROOT,
     beside,
     chapter,
+    course_of,
     engine_files,
     experiment_files,
     link_faults,
+    name_findings,
     walkthrough_files,
     walkthrough_name,
 )
@@ -111,6 +114,7 @@ def check(
         right += not found
         notes = [note for one in checked_runs for note in one.notes()]
         code = max(code, _report([*found, *dict.fromkeys(notes)], form))
+    code = max(code, _report(_of_names(searched), form))
     asked = [file for file in every if _chapter(file)]
     chapters = list(dict.fromkeys([*asked, *beside(searched)]))
     for file in chapters:
@@ -207,6 +211,16 @@ def _of_chapter(file: File) -> list[Finding]:
     except BadInput as error:
         return _bad(error)
     return []
+
+
+def _of_names(files: list[File]) -> list[Finding]:
+    """The files that a build refuses for what they are called, course by course; a file that is in
+    no course may be called anything."""
+    courses: dict[File, list[File]] = {}
+    for file in files:
+        if ROOT in file.absolute().parts[:-1] and (root := course_of(file)):
+            courses.setdefault(root, []).append(file)
+    return [finding for one in courses.values() for finding in name_findings(one)]
 
 
 def _of_experiment(file: File, bounds: Limits) -> list[Finding]:
