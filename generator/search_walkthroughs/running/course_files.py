@@ -132,6 +132,22 @@ def link_faults(root: File) -> Iterator[Fault]:
                     yield fault
 
 
+FRONT_PAGES = ("index.md", "README.md", "index.html")
+"""What the first page of a site is made of: one of these, below `DOCS`."""
+
+
+def front_page_notes(root: File) -> list[Finding]:
+    """That a course with a site has no first page, if it has none."""
+    docs = root / DOCS
+    if not ((root / SETTINGS).is_file() and docs.is_dir()):
+        return []
+    if any((docs / name).is_file() for name in FRONT_PAGES):
+        return []
+    message = "the site has no first page: its address shows nothing"
+    remedy = "write one that begins with `# The title`"
+    return [Finding("note", Fault(str(docs / FRONT_PAGES[0]), 1, 1, message, remedy))]
+
+
 def specials(root: File) -> Iterator[Fault]:
     """What in a course is neither file nor folder, or a folder that is called like a file."""
     if fault := irregular(root / SETTINGS):
