@@ -141,6 +141,9 @@ def read_search(source: Any, limits: Limits | None) -> Walkthrough:
     from .running.course_files import read_walkthrough
     from .running.registry import catalogue
 
+    if _is_folder(source):
+        message = f"{source} is a folder, a file is expected"
+        raise bad_argument("source", message, "give the path of one of the YAML files in it")
     with in_arguments(as_argument):
         if is_path(source):
             return read_walkthrough(File(source), limits or Limits())
@@ -155,6 +158,14 @@ def is_path(source: Any) -> bool:
     if isinstance(source, File):
         return True
     return isinstance(source, str) and "\n" not in source and source.endswith((".yml", ".yaml"))
+
+
+def _is_folder(source: Any) -> bool:
+    """Whether it is the path of a folder, and no text."""
+    try:
+        return isinstance(source, str | File) and "\n" not in str(source) and File(source).is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def _as_search(search: Any, algorithm: str | None, limits: Limits | None) -> GivenSearch:
@@ -197,6 +208,21 @@ def _has(key: str, text: str) -> bool:
 
 _PLACE = re.compile(r"\b(?:at|in) (\d+):(\d+)")
 """A place that a message names."""
+_LEVELS = re.compile(r"(?<=Limits\(levels=)\d+")
+"""The limit that a remedy names."""
+
+
+def _depth(text: str) -> int:
+    """How many brackets are open at once, at most; a bracket in a label counts as one.
+
+    >>> _depth("[[1, 2], {A: [3, [4]]}]")
+    4
+    """
+    depth = most = 0
+    for sign in text:
+        depth += (sign in "[{") - (sign in "]}")
+        most = max(most, depth)
+    return most
 
 
 def _of_tree(
@@ -204,10 +230,14 @@ def _of_tree(
 ) -> GivenSearch:
     """The walkthrough of the tree; `place` names what stands in a line and column of the text."""
 
+    def enough(limit: re.Match[str]) -> str:
+        return str(max(int(limit[0]), _depth(tree)))
+
     def said(fault: Fault) -> Fault:
         fault = as_argument(fault)
         if fault.file != INPUT:
             return fault
+        fault = replace(fault, remedy=_LEVELS.sub(enough, fault.remedy))
         message = _PLACE.sub(lambda at: f"at {place(int(at[1]), int(at[2]))}", fault.message)
         return Fault.of_argument(place(fault.line, fault.column), message, fault.remedy)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from math import inf
+from pathlib import Path
 
 import networkx
 import numpy
@@ -369,6 +370,30 @@ def test_what_can_be_loaded_is_a_path_or_a_text():
         sw.load(3)
     with pytest.raises(sw.BadInput, match="begin with `title: …`"):
         sw.load("x")
+
+
+@pytest.mark.parametrize("kind", [str, Path])
+def test_a_folder_cannot_be_loaded(kind, tmp_path):
+    with pytest.raises(sw.BadInput) as error:
+        sw.load(kind(tmp_path))
+    assert str(error.value).startswith(f"source: {tmp_path} is a folder, a file is expected; give")
+
+
+def test_a_text_that_no_path_can_be_is_read_as_a_text():
+    for text in ("x" * 5000, "\0"):
+        with pytest.raises(sw.BadInput):
+            sw.load(text)
+
+
+@pytest.mark.parametrize("as_text", [False, True])
+def test_a_limit_that_is_enough_for_a_deep_tree_is_named(as_text):
+    tree = 1
+    for _ in range(200):
+        tree = [tree, 2]
+    given = str(tree) if as_text else tree
+    with pytest.raises(sw.BadInput, match=r"pass `limits=Limits\(levels=200\)`"):
+        sw.run(given)
+    assert sw.run(given, limits=sw.Limits(levels=200)).value in (1, 2)
 
 
 LOADED = """
