@@ -6,15 +6,17 @@ wrong with it is reported in the caller's terms.
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from math import inf
+from numbers import Real
 from pathlib import Path as File
 from typing import Any
 
@@ -139,6 +141,9 @@ def read_search(source: Any, limits: Limits | None) -> Walkthrough:
     from .running.course_files import read_walkthrough
     from .running.registry import catalogue
 
+    if _is_folder(source):
+        message = f"{source} is a folder, a file is expected"
+        raise bad_argument("source", message, "give the path of one of the YAML files in it")
     with in_arguments(as_argument):
         if is_path(source):
             return read_walkthrough(File(source), limits or Limits())
@@ -155,6 +160,14 @@ def is_path(source: Any) -> bool:
     return isinstance(source, str) and "\n" not in source and source.endswith((".yml", ".yaml"))
 
 
+def _is_folder(source: Any) -> bool:
+    """Whether it is the path of a folder, and no text."""
+    try:
+        return isinstance(source, str | File) and "\n" not in str(source) and File(source).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def _as_search(search: Any, algorithm: str | None, limits: Limits | None) -> GivenSearch:
     if isinstance(search, Walkthrough):
         return GivenSearch(replace(search, limits=limits) if limits else search)
@@ -169,7 +182,7 @@ def _as_search(search: Any, algorithm: str | None, limits: Limits | None) -> Giv
         head = (f"{key}: {value}\n" for key, value in missing.items() if not _has(key, search))
         text = search + ("" if search.endswith("\n") else "\n") + "".join(head)
         return GivenSearch(read_search(text, limits))
-    if hasattr(search, "moves") and hasattr(search, "play"):
+    if sum(hasattr(search, name) for name in _METHODS) >= ENOUGH:
         return _of_game(search, name, limits)
     tree = _TreeText(limits or Limits())
     if hasattr(search, "nodes") and hasattr(search, "edges"):
@@ -195,6 +208,21 @@ def _has(key: str, text: str) -> bool:
 
 _PLACE = re.compile(r"\b(?:at|in) (\d+):(\d+)")
 """A place that a message names."""
+_LEVELS = re.compile(r"(?<=Limits\(levels=)\d+")
+"""The limit that a remedy names."""
+
+
+def _depth(text: str) -> int:
+    """How many brackets are open at once, at most; a bracket in a label counts as one.
+
+    >>> _depth("[[1, 2], {A: [3, [4]]}]")
+    4
+    """
+    depth = most = 0
+    for sign in text:
+        depth += (sign in "[{") - (sign in "]}")
+        most = max(most, depth)
+    return most
 
 
 def _of_tree(
@@ -202,10 +230,14 @@ def _of_tree(
 ) -> GivenSearch:
     """The walkthrough of the tree; `place` names what stands in a line and column of the text."""
 
+    def enough(limit: re.Match[str]) -> str:
+        return str(max(int(limit[0]), _depth(tree)))
+
     def said(fault: Fault) -> Fault:
         fault = as_argument(fault)
         if fault.file != INPUT:
             return fault
+        fault = replace(fault, remedy=_LEVELS.sub(enough, fault.remedy))
         message = _PLACE.sub(lambda at: f"at {place(int(at[1]), int(at[2]))}", fault.message)
         return Fault.of_argument(place(fault.line, fault.column), message, fault.remedy)
 
@@ -358,6 +390,20 @@ class _TreeText:
 # A game that somebody has written, with what it leaves out.
 
 _METHODS = ("start", "turn", "moves", "play", "over", "score", "range")
+ENOUGH = 2
+"""What has so many of them is meant to be a game: Python's own `range` has a `start`."""
+_PARAMETERS = {
+    "start": (),
+    "turn": ("state",),
+    "moves": ("state",),
+    "play": ("state", "move"),
+    "over": ("state",),
+    "score": ("state",),
+    "key": ("state",),
+    "evaluate": ("state",),
+    "outcomes": ("state",),
+}
+"""What each method takes."""
 
 
 class _GivenGame:
@@ -368,7 +414,7 @@ class _GivenGame:
         for name in _METHODS:
             setattr(self, name, getattr(game, name))
         for name in ("key", "evaluate"):
-            if _own(game, name):
+            if _gives(game, name):
                 setattr(self, name, getattr(game, name))
 
     def __getattr__(self, name: str) -> Any:
@@ -388,10 +434,20 @@ class _GivenGame:
 
     def outcomes(self, state: Any) -> Sequence[tuple[Any, Fraction]]:
         """The game's own, as fractions that add up to 1."""
-        if not _own(self._game, "outcomes"):
+        if not _gives(self._game, "outcomes"):
             message = f"the game has no `outcomes`, and chance moves at {state!r}"
             raise bad_argument("search", message, "give the game the method `outcomes`")
-        found = [(move, _share(p)) for move, p in self._game.outcomes(state)]
+        answer = self._game.outcomes(state)
+        pairs = list(answer) if isinstance(answer, Iterable) else answer
+        try:
+            found = [(move, _share(p)) for move, p in pairs]
+        except (TypeError, ValueError, ArithmeticError):
+            message = (
+                f"the game returns {pairs!r:.60} from `outcomes`, where pairs of an outcome and "
+                "its chance are expected"
+            )
+            remedy = "return a list such as [(move, Fraction(1, 2)), (other, Fraction(1, 2))]"
+            raise bad_argument("search", message, remedy) from None
         if (total := sum(p for _, p in found)) != 1:
             message = f"the chances at {state!r} add up to {total}, 1 is expected"
             raise bad_argument("search", message, "give them as fractions: Fraction(1, 3)")
@@ -401,6 +457,11 @@ class _GivenGame:
 def _own(game: Any, name: str) -> bool:
     """Whether the game has the method; the protocol's own is none."""
     return hasattr(game, name) and getattr(type(game), name, None) is not getattr(Game, name)
+
+
+def _gives(game: Any, name: str) -> bool:
+    """Whether the game has the method, which it may leave out or set to None."""
+    return _own(game, name) and getattr(game, name) is not None
 
 
 def _share(p: Any) -> Fraction:
@@ -415,6 +476,7 @@ def _of_game(game: Any, algorithm: str, limits: Limits | None) -> GivenSearch:
     if missing := [name for name in _METHODS if not _own(game, name)]:
         message = f"the game {kind(game)} has no `{missing[0]}`"
         raise bad_argument("search", message, "write it as `search_walkthroughs.Game` says")
+    _check_methods(game)
     _check_start(game)
 
     def said(fault: Fault) -> Fault:
@@ -447,13 +509,43 @@ def _check_answers(game: Any) -> Any:
     return Checked(game)
 
 
+def _check_methods(game: Any) -> None:
+    """BadInput for a method that is none, or that cannot be called as it will be."""
+    for name, expected in _PARAMETERS.items():
+        if name not in _METHODS and not _gives(game, name):
+            continue
+        method = getattr(game, name)
+        form = f"`def {name}({', '.join(('self', *expected))})`"
+        if not callable(method):
+            message = f"`{name}` of the game is {method!r:.60}, a method is expected"
+            raise bad_argument("search", message, f"write {form}")
+        try:
+            signature = inspect.signature(method)
+        except (TypeError, ValueError):  # that of a function that is not written in Python
+            continue
+        try:
+            signature.bind(*expected)
+        except TypeError:
+            message = (
+                f"`{name}` of the game takes {signature}, "
+                f"({', '.join(expected)}) is expected besides `self`"
+            )
+            raise bad_argument("search", message, f"write {form}") from None
+
+
 def _check_start(game: Any) -> None:
     """BadInput where the game's first state is none that can be searched."""
+    from .running.checked_game import is_truth_value
+
     low_high = game.range
-    if not (isinstance(low_high, Sequence) and len(low_high) == 2 and low_high[0] <= low_high[1]):
+    pair = isinstance(low_high, Sequence) and len(low_high) == 2
+    if not pair or not all(isinstance(end, Real) for end in low_high) or low_high[0] > low_high[1]:
         message = f"`range` is {low_high!r}, the minimum and the maximum score are expected"
         raise bad_argument("search", message, "write them as a pair: (-1, 1)")
     state = game.start()
+    if state is None:
+        message = "the game returns None from `start`, where its first state is expected"
+        raise bad_argument("search", message, "return the state: a tuple, for instance")
     found = () if game.over(state) else game.moves(state)
     moves = found if isinstance(found, Sequence) else ()  # another thing is refused by the search
     for what, one in (("state", state), *(("move", move) for move in moves)):
@@ -464,6 +556,6 @@ def _check_start(game: Any) -> None:
             raise bad_argument("search", message, "make it a tuple or a frozen dataclass") from None
     if game.over(state):
         return
-    if game.turn(state) not in (1, -1, 0):
+    if is_truth_value(game.turn(state)) or game.turn(state) not in (1, -1, 0):
         message = f"`turn` is {game.turn(state)!r}, 1 (MAX), -1 (MIN) or 0 (chance) is expected"
         raise bad_argument("search", message, "return one of them")

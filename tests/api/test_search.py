@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from math import inf
+from pathlib import Path
 
 import networkx
 import numpy
@@ -208,6 +209,21 @@ def answers(**methods):
     return type("Answers", (Nim,), given)()
 
 
+def mended(**members):
+    """Nim with these members in place of its own."""
+    return type("Mended", (Nim,), members)()
+
+
+def rolls(outcomes):
+    """A die with these outcomes."""
+    return type("Rolls", (Die,), {"outcomes": lambda self, state: outcomes})()
+
+
+class NoPlay:
+    range = (-1, 1)
+    start, turn, moves = Nim.start, Nim.turn, Nim.moves
+
+
 class Upside(Nim):
     range = (1, -1)
 
@@ -269,6 +285,32 @@ BAD = {
     "above": ((answers(score=99),), {}, "returns 99 from `score`, where a number from -1 to 1"),
     "range": ((Upside(),), {}, "`range` is (1, -1), the minimum and the maximum score"),
     "part": ((Part(),), {}, "has no `turn`; write it as `search_walkthroughs.Game` says"),
+    "no argument": (
+        (mended(start=lambda self, size: (size, 1)),),
+        {},
+        "`start` of the game takes (size), () is expected besides `self`; write `def start(self)`",
+    ),
+    "no move": (
+        (mended(play=lambda self, state: state),),
+        {},
+        "`play` of the game takes (state), (state, move) is expected besides `self`; write `def",
+    ),
+    "no method": ((mended(play=3),), {}, "`play` of the game is 3, a method is expected"),
+    "no start": ((answers(start=None),), {}, "returns None from `start`, where its first state"),
+    "mixed range": ((mended(range=("low", 1)),), {}, "`range` is ('low', 1), the minimum and the"),
+    "truth": ((answers(turn=True),), {}, "`turn` is True, 1 (MAX), -1 (MIN) or 0 (chance) is"),
+    "later truth": (
+        (mended(turn=lambda self, state: 1 if state[0] == 5 else False),),
+        {},
+        "returns False from `turn`, where 1 for MAX, -1 for MIN or 0 for chance is expected",
+    ),
+    "no play": ((NoPlay(),), {}, "NoPlay has no `play`; write it as `search_walkthroughs.Game`"),
+    "class without": ((NoPlay,), {}, "found the class NoPlay, a game is expected"),
+    "no outcomes": ((Silent(), "expectimax"), {}, "the game has no `outcomes`, and chance moves"),
+    "no pairs": ((rolls(None), "expectimax"), {}, "the game returns None from `outcomes`, where"),
+    "one of two": ((rolls([1]), "expectimax"), {}, "returns [1] from `outcomes`, where pairs of"),
+    "no chance": ((rolls([(1, "x")]), "expectimax"), {}, "its chance are expected; return a list"),
+    "a list": ((rolls([([1], 1)]), "expectimax"), {}, "outcomes that can be hashed are expected"),
     "chances": ((Ninety(), "expectimax"), {}, "the chances at 0 add up to 9/10, 1 is expected"),
     "two roots": ((changed(lambda g: g.add_edge("p", "q")),), {}, "has 2 nodes without parents"),
     "circle": ((changed(lambda g: g.add_edge("m", "a")),), {}, "leads from 'a' back to itself"),
@@ -328,6 +370,30 @@ def test_what_can_be_loaded_is_a_path_or_a_text():
         sw.load(3)
     with pytest.raises(sw.BadInput, match="begin with `title: …`"):
         sw.load("x")
+
+
+@pytest.mark.parametrize("kind", [str, Path])
+def test_a_folder_cannot_be_loaded(kind, tmp_path):
+    with pytest.raises(sw.BadInput) as error:
+        sw.load(kind(tmp_path))
+    assert str(error.value).startswith(f"source: {tmp_path} is a folder, a file is expected; give")
+
+
+def test_a_text_that_no_path_can_be_is_read_as_a_text():
+    for text in ("x" * 5000, "\0"):
+        with pytest.raises(sw.BadInput):
+            sw.load(text)
+
+
+@pytest.mark.parametrize("as_text", [False, True])
+def test_a_limit_that_is_enough_for_a_deep_tree_is_named(as_text):
+    tree = 1
+    for _ in range(200):
+        tree = [tree, 2]
+    given = str(tree) if as_text else tree
+    with pytest.raises(sw.BadInput, match=r"pass `limits=Limits\(levels=200\)`"):
+        sw.run(given)
+    assert sw.run(given, limits=sw.Limits(levels=200)).value in (1, 2)
 
 
 LOADED = """

@@ -410,6 +410,33 @@ def test_what_is_not_fine_ends_with_1_and_bad_input_with_2(tmp_path):
     assert run("-", "-").exit_code == 2
 
 
+@pytest.mark.parametrize("before", ["\ufeff", "  ", "\t", "\ufeff "])
+@pytest.mark.parametrize("which", ["trees", "log"])
+def test_a_byte_order_mark_and_blanks_change_nothing(tmp_path, before, which):
+    trees, log = tmp_path / "trees.txt", LEAVES + '{"leaf": "2/1", "value": 2}\n{"value": 3}\n'
+    trees.write_text((before if which == "trees" else "") + json.dumps(TREE) + "\n", "utf-8")
+    done = run(trees, "-", text=(before if which == "log" else "") + log)
+    assert (done.exit_code, done.stdout) == (0, run(trees, "-", text=log).stdout)
+    assert "fine: right, sound" in done.stdout
+
+
+def test_blanks_before_every_event_change_nothing(tmp_path):
+    log = LEAVES + '{"leaf": "2/1", "value": 2}\n{"value": 3}\n'
+    text = "".join(f"  {line}\n" for line in log.splitlines())
+    assert run("-", text=text).stdout == run("-", text=log).stdout
+
+
+@pytest.mark.parametrize("coding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_of_utf_16_it_is_said_that_utf_8_is_expected(tmp_path, coding):
+    trees, log = tmp_path / "trees.txt", tmp_path / "log.txt"
+    trees.write_text(json.dumps(TREE) + "\n", coding)
+    log.write_text('{"value": 3}\n', coding)
+    for words, file in (((log,), log), ((trees, "-"), trees)):
+        done = run(*words, text='{"value": 3}\n')
+        assert isinstance(done.exception, BadInput)
+        assert f"{file}:1:1: found UTF-16, UTF-8 is expected; write" in str(done.exception)
+
+
 def test_the_whole_log_is_read_as_it_comes():
     events = read_events(iter(StringIO('{"value": 1}\n{"torn')), FaultList("log"))
     assert next(events).kind == "end"

@@ -112,6 +112,18 @@ BROKEN = {
     ),
     "full-width brackets": (HEAD + "tree: ［1, 2］", "3:7", "found text", "write [ for the full"),
     "full-width digits": (HEAD + "tree: [２５]", "3:8", "found text '２５'", "write 25"),
+    "a tree that is not indented": (
+        HEAD + "tree:\nA: [3, 12]\nB: [2, 4]\n",
+        *("5:1", "unknown key `B`", "indent it below `tree:`, by two spaces"),
+    ),
+    "a key behind a whole tree": (
+        HEAD + "tree: [1, 2]\nA: [3, 12]\n",
+        *("4:1", "unknown key `A`", "it may be title"),
+    ),
+    "a long vowel for a minus": (
+        HEAD + "tree: [\u30fc2]",
+        *("3:8", "a tree is expected", "write -2"),
+    ),
     "a dash for a minus": (HEAD + "tree: [\u22122]", "3:8", "a tree is expected", "write -2"),
     "a bare colon": ("title: a: b\n", "1:9", "not YAML", "colon in quotes"),
     "a bare at sign": ("title: @x\n", "1:8", "not YAML", "in quotes"),

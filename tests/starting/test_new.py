@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from search_walkthroughs.reading import Limits, read_chapter
 from search_walkthroughs.reading.errors import MissingPackage
 from search_walkthroughs.running.course_check import check_file
+from search_walkthroughs.running.course_files import simple_name
 from search_walkthroughs.running.registry import TREE_GAME, catalogue, games
 from search_walkthroughs.starting.new_walkthrough import (
     FEW,
     NAME,
     NewWalkthrough,
     probe_game,
-    simple_name,
     small,
     walkthrough_text,
     with_name,

@@ -4,9 +4,11 @@ import sys
 
 import pytest
 
-from search_walkthroughs.building.course_build import build, same_names
+from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.output import NotOurs, inside
 from search_walkthroughs.reading import Limits
+from search_walkthroughs.running.course_files import name_findings
+from search_walkthroughs.starting.new_walkthrough import name_fault
 from trust import tiny
 
 NAMES = ("<img data-pwn src=x onerror=pwn()>", "{{ x }}", "%2e%2e", "a#b?c", "--option", "日本")
@@ -53,4 +55,14 @@ def test_names_that_some_computers_take_for_one_are_refused(other, tmp_path):
 
 def test_one_word_composed_in_two_ways_is_one_name(tmp_path):
     files = [tmp_path / "walkthroughs" / f"{name}.yml" for name in ("caf\u00e9", "cafe\u0301")]
-    assert len(same_names(files)) == 1
+    assert len(name_findings(files)) == 1
+
+
+@pytest.mark.parametrize("name", ["a#b?c", "100%", "a:b", "{{ x }}"])
+def test_a_name_that_no_address_can_hold_is_refused_in_the_words_of_new(name, tmp_path):
+    root = tiny.write(tmp_path)
+    (root / "walkthroughs/few/second.yml").rename(root / f"walkthroughs/few/{name}.yml")
+    (finding,) = findings(root)
+    expected = name_fault(name)
+    assert (finding.fault.message, finding.fault.remedy) == (expected.message, expected.remedy)
+    assert finding.fault.file.endswith(f"{name}.yml")

@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path as File
 from typing import TypeAlias
-from unicodedata import normalize
 
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..reading.errors import Finding
-from ..running.course_files import DOCS, FORMER, folder, link_faults, walkthrough_name
+from ..running.course_files import DOCS, FORMER, folder, link_faults, name_findings
 from ..running.executor import THIS_PROCESS, Workers
 from ..running.prose_quotes import PROSE, RunNumbers, check_page
 from ..running.prose_quotes import pages as prose_pages
@@ -178,7 +177,7 @@ def build(
     output = Output(root / DOCS, page_folders(root / DOCS), dry=check, flush=False)
     gathered.make(team, run_task, progress, output)
     results = gathered.results
-    findings = [*gathered.findings, *same_names(files), *wrong_quotes(root, results)]
+    findings = [*gathered.findings, *name_findings(files), *wrong_quotes(root, results)]
     if findings:
         output.discard_waiting()
         return BuildOutcome(findings, skipped=gathered.skipped)
@@ -227,21 +226,6 @@ def _below(root: File, fault: Fault) -> Fault:
     """The fault, with its file as the course's author names it."""
     file = File(fault.file)
     return replace(fault, file=str(file.relative_to(root)))
-
-
-def same_names(files: Sequence[File]) -> list[Finding]:
-    """Files that would be the same page, on some computer at least, or that of their chapter."""
-    seen: dict[str, File] = {}
-    findings = []
-    for file in files:
-        first = seen.setdefault(normalize("NFC", walkthrough_name(file)).casefold(), file)
-        if first != file:
-            message = f"is the same page as {first}"
-            findings.append(Finding("input", Fault(str(file), 1, 1, message, "rename one of them")))
-        if file.stem.casefold() == "index":
-            message, remedy = "is the same page as that of its chapter", "call it otherwise"
-            findings.append(Finding("input", Fault(str(file), 1, 1, message, remedy)))
-    return findings
 
 
 def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:

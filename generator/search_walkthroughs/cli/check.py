@@ -1,7 +1,7 @@
 """The command that holds walkthroughs and pages of prose to what they say, and draws nothing."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path as File
 
@@ -17,11 +17,15 @@ from ..running.course_files import (
     DOCS,
     ENGINE_LOGS,
     EXPERIMENTS,
+    ROOT,
     beside,
     chapter,
+    course_of,
     engine_files,
     experiment_files,
+    front_page_notes,
     link_faults,
+    name_findings,
     walkthrough_files,
     walkthrough_name,
 )
@@ -111,6 +115,7 @@ def check(
         right += not found
         notes = [note for one in checked_runs for note in one.notes()]
         code = max(code, _report([*found, *dict.fromkeys(notes)], form))
+    code = max(code, _report(_of_names(searched), form))
     asked = [file for file in every if _chapter(file)]
     chapters = list(dict.fromkeys([*asked, *beside(searched)]))
     for file in chapters:
@@ -125,6 +130,9 @@ def check(
         code = max(code, _report(_of_page(page, quotable, fix), form))
     if not paths:
         code = max(code, _report(_unread([*every, *chapters, *trials, *logs, *pages]), form))
+        code = max(code, _report(front_page_notes(File()), form))
+    there = [*every, *pages] + ([] if paths else [*trials, *logs])
+    code = max(code, _report(_empty_folders(paths or (WALKTHROUGHS,), there, bool(paths)), form))
     if code == 0:
         all_right = {"walkthrough": right, "experiment": len(trials)}
         all_right |= {"engine log": len(logs), "page": len(pages)}
@@ -207,6 +215,29 @@ def _of_chapter(file: File) -> list[Finding]:
     except BadInput as error:
         return _bad(error)
     return []
+
+
+def _empty_folders(paths: Iterable[File], there: list[File], named: bool) -> list[Finding]:
+    """The folders in which nothing is to be checked: among those that were `named`, each; else the
+    folder of walkthroughs, if there is nothing in the course at all."""
+    empty = [
+        path
+        for path in paths
+        if path.is_dir() and not any(not named or file.is_relative_to(path) for file in there)
+    ]
+    message = "there is no walkthrough in this folder"
+    remedy = "name a folder with files that end in .yml, or write one: `walkthroughs new NAME`"
+    return [Finding("input", Fault.of_argument(str(path), message, remedy)) for path in empty]
+
+
+def _of_names(files: list[File]) -> list[Finding]:
+    """The files that a build refuses for what they are called, course by course; a file that is in
+    no course may be called anything."""
+    courses: dict[File, list[File]] = {}
+    for file in files:
+        if ROOT in file.absolute().parts[:-1] and (root := course_of(file)):
+            courses.setdefault(root, []).append(file)
+    return [finding for one in courses.values() for finding in name_findings(one)]
 
 
 def _of_experiment(file: File, bounds: Limits) -> list[Finding]:

@@ -15,6 +15,7 @@ from ..reading import BadInput, Fault
 from ..reading import limits as settings
 from ..reading.errors import quote_short
 from ..reading.limits import limits
+from ..running.course_files import front_page_notes
 from .common import (
     WALKTHROUGHS,
     Report,
@@ -83,7 +84,8 @@ def build(
                 outcome = build_shard(*course, part, **how)
             else:
                 outcome = course_build.build(*course, check=check, cards=cards, **how)
-        for finding in (*outcome.findings, *outcome.skipped):
+        front = [] if pages_only or part else front_page_notes(File())
+        for finding in (*outcome.findings, *outcome.skipped, *front):
             report.faults([finding.fault], finding.level)
         complete = not outcome.findings  # what another package costs, it costs a page
         if check:

@@ -2,10 +2,10 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path as File
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
@@ -17,7 +17,7 @@ from ..judging.events import read_events, read_trees
 from ..judging.frame_check import FrameCheck
 from ..judging.search_verdict import PathValues, TreeVerdict
 from ..plugins import language_codes
-from ..reading.errors import FaultList
+from ..reading.errors import BadInput, Fault, FaultList
 from ..reading.limits import limits
 from ..trace.frame import Frame, json_line
 from ..trace.frame_text import frame_line
@@ -122,13 +122,35 @@ class _Output:
 
 
 @contextmanager
-def _lines(name: str) -> Iterator[BinaryIO]:
+def _lines(name: str) -> Iterator[Iterable[bytes]]:
     """The lines of the file, or of what is piped in."""
     if name == STDIN:
-        yield sys.stdin.buffer
+        yield _utf8(sys.stdin.buffer, name)
         return
     with single(File(name)).open("rb") as opened:
-        yield opened
+        yield _utf8(opened, name)
+
+
+BOM = b"\xef\xbb\xbf"
+"""What editors on Windows write before a text that is UTF-8."""
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+"""What they write before one that is UTF-16."""
+
+
+def _utf8(lines: Iterable[bytes], name: str) -> Iterator[bytes]:
+    """The lines without a byte order mark, and without blanks before a brace; BadInput for UTF-16,
+    of which no line would be read."""
+    for number, line in enumerate(lines, 1):
+        if number == 1 and (line[:2] in UTF_16 or b"\0" in line[:2]):
+            remedy = "write or save it as UTF-8; in PowerShell, `program | Out-File -Encoding utf8`"
+            message = "found UTF-16, UTF-8 is expected"
+            raise BadInput([Fault(_name(name), 1, 1, message, remedy)])
+        if line[:1] == b"{":
+            yield line
+            continue
+        text = line.removeprefix(BOM)
+        bare = text.lstrip(b" \t")
+        yield bare if bare[:1] == b"{" else text
 
 
 def _name(file: str) -> str:

@@ -186,6 +186,7 @@ def chapter(file: str, text: str) -> Chapter:
     import yaml  # only now: a build that finds nothing changed asks for none of this
 
     facts = yaml.safe_load(head[1]) if head else {}
+    facts = facts if isinstance(facts, dict) else {}  # a paragraph between two rules
     return Chapter(
         file=file,
         title=title[1].strip() if title else PurePosixPath(file).stem,

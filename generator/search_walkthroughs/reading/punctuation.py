@@ -25,7 +25,8 @@ PROBABILITY = re.compile(r"0?\.[0-9]+|[0-9]{1,2}(\.[0-9]+)?\s?%|[0-9]+/[1-9][0-9
 """A label that looks like a chance."""
 CHANCES = "{player: chance, children: [{p: 0.5, value: 3}, …]}"
 """How chances are written."""
-DASHES = str.maketrans("\u2212\u2010\u2011\u2012\u2013\uff0d", "------")
+DASHES = dict.fromkeys(map(ord, "\u2212\u2010\u2011\u2012\u2013\u2014\uff0d\u30fc"), "-")
+"""Signs for minus, the Japanese mark of a long vowel among them, which shares its key."""
 
 _KEY = re.compile(r"^[\s-]*[^\s:：#\"'\[{][^:：#\"'\[{]{0,39}：")
 """A line that begins with a key and a full-width colon."""
@@ -84,8 +85,8 @@ def misplaced_sign(line: str) -> int | None:
 def intended_number(text: str) -> str | None:
     """The number that a text means which is none; None if it is a number, or means none.
 
-    >>> [intended_number(text) for text in ("2,5", "２．５", "−3", "1,000", "2.5")]
-    ['2.5', '2.5', '-3', '1000', None]
+    >>> [intended_number(text) for text in ("2,5", "２．５", "−3", "ー2", "1,000", "2.5")]
+    ['2.5', '2.5', '-3', '-2', '1000', None]
     """
     plain = normalize("NFKC", text.strip()).translate(DASHES)
     if THOUSANDS.fullmatch(plain):

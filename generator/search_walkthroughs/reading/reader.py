@@ -229,7 +229,9 @@ def read(
         WalkthroughModel,
         UsedValue(START, _header(top)),
         faults,
-        cure=lambda pair, names: _elsewhere(pair, names, catalogue),
+        cure=lambda pair, names: (
+            _indentation(pair, names, top) or _elsewhere(pair, names, catalogue)
+        ),
     )
     if header is not None and (broken := list(_plugin_faults(file, at, catalogue))):
         raise PluginFault(broken, _without_searches(file, decoded, header, at, limits))
@@ -327,6 +329,19 @@ def _header(top: YamlMapping) -> YamlMapping:
     """The file without its tree, which a model would unfold and has no need to see."""
     tree = {name: _cover(pair) for name, pair in top.pairs.items() if name == "tree"}
     return YamlMapping(top.pairs | tree, top.mark)
+
+
+def _indentation(pair: YamlKey, names: Sequence[str], top: YamlMapping) -> str:
+    """The remedy for a label that stands below an empty `tree:` and is not indented; else empty."""
+    before = ""
+    for name in top.pairs:
+        if name == pair.key.text:
+            break
+        before = name if name in names else before  # other labels may stand between
+    value = top.pairs[before].at.value if before == "tree" else None
+    if not (isinstance(value, Scalar) and value.plain and not value.text):
+        return ""
+    return "indent it below `tree:`, by two spaces"
 
 
 def _elsewhere(pair: YamlKey, names: Sequence[str], catalogue: KnownNames) -> str:

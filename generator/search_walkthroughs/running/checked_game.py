@@ -41,7 +41,7 @@ class CheckedGame(GameWrapper[Any, Any]):
     def turn(self, state: Any) -> int:
         """See `Game`."""
         found = self.game.turn(state)
-        if found not in (MAX, MIN, CHANCE):
+        if is_truth_value(found) or found not in (MAX, MIN, CHANCE):
             raise self._wrong("turn", found, "1 for MAX, -1 for MIN or 0 for chance is expected")
         return found
 
@@ -72,6 +72,8 @@ class CheckedGame(GameWrapper[Any, Any]):
             total = sum(Fraction(chance) for _, chance in found)
         except (TypeError, ValueError):
             raise self._wrong("outcomes", found, expected) from None
+        if not all(_is_hashable(outcome) for outcome, _ in found):
+            raise self._wrong("outcomes", found, "outcomes that can be hashed are expected")
         if total != 1 or any(chance <= 0 for _, chance in found):
             raise self._wrong("outcomes", found, expected)
         return found
@@ -105,6 +107,15 @@ class CheckedGame(GameWrapper[Any, Any]):
 def checked_game(game: Game[Any, Any]) -> Game[Any, Any]:
     """Return the game as a search gets it: one of another package is checked."""
     return CheckedGame(game) if is_foreign(type(game).__module__) else game
+
+
+def is_truth_value(value: object) -> bool:
+    """Whether it is True or False, or one of numpy's: both equal a number, and are meant for none.
+
+    >>> is_truth_value(True), is_truth_value(1)
+    (True, False)
+    """
+    return type(value).__name__ in ("bool", "bool_")
 
 
 def _place(found: Any) -> tuple[str, int] | None:

@@ -1,15 +1,17 @@
 """Files, chapters, experiments and symbolic links of a course."""
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path as File
+from unicodedata import normalize
 
 from .. import reading
 from ..plugins import FIRST, language_codes
 from ..reading import BadInput, Chapter, Fault, Limits
-from ..reading.errors import Finding, nearest
+from ..reading.errors import Finding, nearest, quote_short
 from ..reading.limits import irregular
 
 # Where builds write: `docs/walkthroughs`, and `docs/ja/walkthroughs` for another language.
@@ -130,6 +132,22 @@ def link_faults(root: File) -> Iterator[Fault]:
                     yield fault
 
 
+FRONT_PAGES = ("index.md", "README.md", "index.html")
+"""What the first page of a site is made of: one of these, below `DOCS`."""
+
+
+def front_page_notes(root: File) -> list[Finding]:
+    """That a course with a site has no first page, if it has none."""
+    docs = root / DOCS
+    if not ((root / SETTINGS).is_file() and docs.is_dir()):
+        return []
+    if any((docs / name).is_file() for name in FRONT_PAGES):
+        return []
+    message = "the site has no first page: its address shows nothing"
+    remedy = "write one that begins with `# The title`"
+    return [Finding("note", Fault(str(docs / FRONT_PAGES[0]), 1, 1, message, remedy))]
+
+
 def specials(root: File) -> Iterator[Fault]:
     """What in a course is neither file nor folder, or a folder that is called like a file."""
     if fault := irregular(root / SETTINGS):
@@ -211,6 +229,47 @@ def walkthrough_name(file: File) -> str:
         last = len(parts) - 1 - parts[::-1].index(ROOT, 1)
         return "/".join(parts[last + 1 :])
     return parts[-1]
+
+
+UNFIT = re.compile(r"[#?%<>\"{}|*:\\\x00-\x1f\x7f]")
+"""Signs that an address or the name of a file on some computer cannot hold."""
+
+
+def unfit_name(name: str) -> tuple[str, str]:
+    """What is wrong with such a name of a walkthrough or a chapter, and the remedy."""
+    remedy = f"use letters, digits and hyphens, such as {simple_name(name)}"
+    return f"{quote_short(name)} cannot be the name of a page", remedy
+
+
+def simple_name(text: str) -> str:
+    """The nearest name that can be used.
+
+    >>> simple_name("Mein Bäumchen!"), simple_name("木")
+    ('mein-baumchen', 'my-tree')
+    """
+    plain = normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "my-tree"
+
+
+def name_findings(files: Iterable[File]) -> list[Finding]:
+    """The files of one course that would be the same page, on some computer at least, or that of
+    their chapter; and those whose names cannot be part of an address."""
+    seen: dict[str, File] = {}
+    unfit: set[str] = set()
+    findings = []
+    for file in files:
+        name = walkthrough_name(file)
+        first = seen.setdefault(normalize("NFC", name).casefold(), file)
+        if first != file:
+            message = f"is the same page as {first}"
+            findings.append(Finding("input", Fault(str(file), 1, 1, message, "rename one of them")))
+        if file.stem.casefold() == "index":
+            message, remedy = "is the same page as that of its chapter", "call it otherwise"
+            findings.append(Finding("input", Fault(str(file), 1, 1, message, remedy)))
+        parts = [part for part in name.split("/") if UNFIT.search(part) and part not in unfit]
+        findings += [Finding("input", Fault(str(file), 1, 1, *unfit_name(part))) for part in parts]
+        unfit |= {*parts}
+    return findings
 
 
 def read_walkthrough(

@@ -131,6 +131,44 @@ def _mark(page: str, place: int) -> Position:
     return Position(before.count("\n") + 1, place - (before.rfind("\n") + 1) + 1)
 
 
+# What stands above a page's text, between two lines of hyphens, and says its title.
+
+_HEAD = re.compile(r"\A\ufeff?---[ \t]*\r?\n(.*?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL)
+_SIMPLE = re.compile(r"(?:[\w-]+: (?:[^\W\d_][^:#\n]*|\[[\w, -]*\])\n)*")
+"""Lines that need no YAML to be right."""
+
+
+def front_matter_fault(page: str, file: File) -> Fault | None:
+    """What is wrong with the front matter of the page, if anything."""
+    head = _HEAD.match(page)
+    if head is None or _SIMPLE.fullmatch(head[1]):
+        return None
+    import yaml  # only now: a build that finds nothing changed asks for none of this
+
+    remedy = (
+        "write a line such as `title: Cuts` for each key, with quotes around a value that holds "
+        "a colon or begins with a bracket; a rule above the text is written ***"
+    )
+    line, column, problem = 2, 1, "it cannot be read"
+    try:
+        yaml.safe_load(head[1])
+        return None
+    except yaml.MarkedYAMLError as error:
+        if mark := error.problem_mark or error.context_mark:
+            lines = head[1].count("\n")
+            line, column = min(mark.line + 2, lines + 1), mark.column + 1
+        problem = error.problem or error.context or problem
+    except yaml.reader.ReaderError as error:
+        before = head[1][: error.position]
+        line, column = before.count("\n") + 2, len(before) - before.rfind("\n")
+        problem = f"U+{error.character:04X} cannot stand in it"
+    except RecursionError:
+        problem = "it is nested too deep"
+    except ValueError as error:  # such as a date that is none
+        problem = str(error)
+    return Fault(str(file), line, column, f"the front matter is not YAML: {problem}", remedy)
+
+
 # The numbers that may be quoted, and whether a text agrees with them.
 
 Number: TypeAlias = int | float | str | None
@@ -285,11 +323,13 @@ def quoted_walkthroughs(files: Iterable[File]) -> set[str]:
 
 
 def check_page(file: File, known: NumbersByName, *, fix: bool = False) -> tuple[list[Finding], str]:
-    """What is wrong with the numbers of a page and with links to former addresses, and the page
-    with all of them right; that is empty if there is nothing to put right. With `fix`, no mark
-    begins a line any more."""
+    """What is wrong with the front matter of a page, its numbers and links to former addresses, and
+    the page with all of them right; that is empty if there is nothing to put right. With `fix`, no
+    mark begins a line any more."""
     try:
         there = text(file)
+        if fault := front_matter_fault(there, file):
+            raise BadInput([fault])
         page = join_marks(there) if fix else there
         found = quotes(page, file)
     except BadInput as error:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from ..building.cache import MANIFEST, Cache, CacheRecord, FrameStore, key, write_manifest
-from ..building.course_build import same_names, wrong_quotes
+from ..building.course_build import wrong_quotes
 from ..building.output import Output, build_lock, page_folders
 from ..building.shared_files import CONFIGURATION, pieces
 from ..building.tasks import (
@@ -38,6 +38,7 @@ from ..running.course_files import (
     SUFFIX,
     Source,
     chapters_of,
+    name_findings,
     specials,
     walkthrough_files,
     walkthrough_name,
@@ -153,7 +154,7 @@ class LivePages:
         findings: list[Finding] = []
         self._read_settings(findings)
         files = self._files(findings)
-        doubles = same_names(files)
+        doubles = name_findings(files)
         findings += doubles
         twice = {Path(finding.fault.file) for finding in doubles}
         tasks = [

@@ -1,7 +1,6 @@
 """The command `new`: the file of a new walkthrough, with a small tree or position."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -19,7 +18,7 @@ from ..reading.known_names import Option, choose_algorithm
 from ..running.claim_writer import yaml_text
 from ..running.claims_check import actual_value
 from ..running.course_check import CheckedRun, check_walkthrough
-from ..running.course_files import SUFFIXES
+from ..running.course_files import SUFFIXES, unfit_name
 from ..running.registry import GameEntry, catalogue, games
 
 # A chapter's own file with one walkthrough more in its list; all else stays as it was written.
@@ -92,22 +91,11 @@ def name_fault(name: str) -> Fault | None:
         )
     if NAME.fullmatch(name):
         return None
-    message = f"{quote_short(name)} cannot be the name of a page"
+    message, remedy = unfit_name(name)
     stem = name.removesuffix(Path(name).suffix)
-    remedy = f"use letters, digits and hyphens, such as {simple_name(name)}"
     if Path(name).suffix in SUFFIXES and NAME.fullmatch(stem):
         remedy = f"leave out what the file ends with: {stem}"
     return Fault.of_argument("NAME", message, remedy)
-
-
-def simple_name(text: str) -> str:
-    """The nearest name that can be used.
-
-    >>> simple_name("Mein Bäumchen!"), simple_name("木")
-    ('mein-baumchen', 'my-tree')
-    """
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "my-tree"
 
 
 def title(name: str) -> str:
