@@ -191,8 +191,9 @@ class NestedLists(Adapter):
         return self.root if plain_name(name) in TREES else super().argument(name)
 
     def move(self, answer: Any) -> Hashable | None:
-        """See `Adapter`; a number is a value, even if it is a leaf below the root."""
-        return None if isinstance(answer, int | float) else super().move(answer)
+        """See `Adapter`; a number is a value, even if it is a leaf below the root, and a text is no
+        move, because such a program sees no names of moves."""
+        return super().move(answer) if isinstance(answer, list) else None
 
 
 class NamedNodes(Adapter):

@@ -10,8 +10,10 @@ from random import Random
 from ..captions.catalogue import Messages, messages
 from ..games.tree import Tree
 from ..trace.report_recorder import NoNumber
+from ..wrappers import true_values
 from .adapters import DEPTH, Adapter, plain_name
 from .alpha_beta_styles import STYLES, agreeing_styles
+from .answer_form import Answer, AnswerForm, answer_form
 from .battery import (
     LEAVES,
     RANDOM,
@@ -34,6 +36,8 @@ LEVELS = 3
 """How deep binary trees are where the program does not say it."""
 STEPS = 3000
 """So many smaller trees are tried at most."""
+ANSWER_TREES = 60
+"""On so many random trees it is found out what the parts of an answer are."""
 STYLE_TREES = 40
 """On so many random trees the style of a right alpha-beta is looked for."""
 
@@ -102,6 +106,7 @@ class _Examination:
         self.adapter = ""
         self.enters_again = False
         self.descriptions: tuple[str, ...] = ()
+        self.form: AnswerForm | None = None
 
     def judgement(self) -> Judgement:
         try:
@@ -118,6 +123,7 @@ class _Examination:
             self.adapter = self._fitting_adapter()
         except _Failure as failure:
             return self._without_run(failure.kind, failure.evidence)
+        self.form = self._answer_form()
         return self._judge()
 
     def _without_run(self, kind: Kind, evidence: Evidence) -> Judgement:
@@ -176,7 +182,10 @@ class _Examination:
         """What the program does on a tree. Raises _Failure."""
         try:
             return self.program.run(
-                tree, adapter or EVERY[self.adapter], enters_again=self.enters_again
+                tree,
+                adapter or EVERY[self.adapter],
+                enters_again=self.enters_again,
+                form=self.form,
             )
         except UnknownParameter as error:
             raise _Failure(
@@ -210,20 +219,50 @@ class _Examination:
             return Evidence("error", {"error": text})
         return Evidence("error_line", {"line": str(lines[-1]), "error": text})
 
+    def _answer_form(self) -> AnswerForm | None:
+        """What the parts of the program's answers are; None if it does not run on any tree.
+
+        A driver that takes no tree has one of its own, and need not answer anything.
+        """
+        answers: list[Answer] = []
+        for tree in self._battery(ANSWER_TREES, SEED + 1, leaves=2):
+            try:
+                seen = self._run(tree.game)
+            except _Failure:
+                break
+            game, worth = tree.game, true_values(tree.game)
+            moves = game.moves(game.start())
+            worths = [worth(game.play(game.start(), move)) for move in moves]
+            truth = worth(game.start())
+            best = frozenset(at for at, value in enumerate(worths) if value == truth)
+            answers.append(Answer(seen.parts, seen.names, seen.value, truth, len(moves), best))
+        silent = all(one.parts == (None,) for one in answers)
+        if not answers or (silent and not self.program.takes_tree):
+            return None
+        return answer_form(
+            answers,
+            place=self.program.value_place,
+            tells_number=self.program.tells_number,
+            keeps_order=self.program.keeps_order,
+        )
+
     # The battery
+
+    def _battery(self, count: int, seed: int, leaves: int) -> Iterator[BatteryTree]:
+        """The trees of a battery in the form that the program expects."""
+        return battery(
+            count,
+            seed=seed,
+            leaves=leaves,
+            binary=EVERY[self.adapter].is_binary,
+            levels=self._levels(),
+            dags=self.program.asks_for_keys,
+        )
 
     def _trees(self) -> Iterable[BatteryTree]:
         if self.question.tree is not None:
             return [BatteryTree(None, self.question.tree)]
-        adapter = EVERY[self.adapter]
-        return battery(
-            self.question.trees,
-            seed=self.question.seed,
-            leaves=self.question.leaves,
-            binary=adapter.is_binary,
-            levels=self._levels(),
-            dags=self.program.asks_for_keys,
-        )
+        return self._battery(self.question.trees, self.question.seed, self.question.leaves)
 
     def _judge(self) -> Judgement:
         worst: dict[Kind, tuple[BatteryTree, Evidence | None]] = {}
@@ -300,6 +339,9 @@ class _Examination:
 
     def _group(self, says: Sequence[Evidence], models: set[str]) -> str:
         """What programs with the same mistake have in common, in words."""
+        answer = [one.key for one in says if one.key.endswith("_answer")]
+        if answer:
+            return str(self.say.say(f"judge.group.{answer[0]}"))
         like = [model for model in MODELS if model in models and model != "alpha-beta"]
         if like and "alpha-beta" not in models:
             return str(self.say.say(f"judge.model.{like[0]}"))

@@ -5,21 +5,22 @@ import builtins
 import inspect
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
 from types import ModuleType
 from typing import Any
 
-from ..game import Path
+from ..game import MAX, Path
 from ..games.tree import Tree
 from ..trace.frame import Frame
 from ..trace.instrument import RECEIVER, InstrumentedProgram, instrument
-from ..trace.recognition import FUNCTION, Function, inner_nodes
+from ..trace.recognition import FUNCTION, Function, inner_nodes, parameters
 from ..trace.report_receiver import ReportReceiver
 from ..trace.report_recorder import ReportRecorder
 from ..trace.statistics import SearchCounts
-from .adapters import Adapter, counts_depth_up
+from .adapters import Adapter, NodeHandle, counts_depth_up
+from .answer_form import AnswerForm, plain_number, shown, tells_loop_number
 
 OTHER_ORDERS = {"sorted", "sort", "reversed", "reverse", "shuffle"}
 """Functions after which the number of a child is not its number in the tree."""
@@ -39,6 +40,21 @@ def _free_names(expression: str) -> list[str]:
     bound = {name.id for name in names if not isinstance(name.ctx, ast.Load)}
     bound |= {node.arg for node in nodes if isinstance(node, ast.arg)}
     return list(dict.fromkeys(name.id for name in names if name.id not in bound))
+
+
+def _parts(answer: Any, adapter: Adapter) -> tuple[Any, ...]:
+    """The parts of an answer; a child that is a list is one."""
+    is_node = adapter.locate(answer) is not None
+    return tuple(answer) if isinstance(answer, tuple | list) and not is_node else (answer,)
+
+
+def _move_name(part: Any, adapter: Adapter) -> str | None:
+    """The move that a part of an answer names by a text or a node; None if it names none."""
+    if isinstance(part, NodeHandle):
+        path = adapter.locate(part)
+        return str(path[0]) if path is not None and len(path) == 1 else None
+    move = None if isinstance(part, int | float) else adapter.move(part)
+    return None if move is None else str(move)
 
 
 class UnknownParameter(LookupError):
@@ -65,6 +81,15 @@ class Observation:
     counts: SearchCounts = field(repr=False)
     inferences: int
     """How many facts of its frames were inferred."""
+    other_answer: str = ""
+    """What the function that was called returned in place of the value that the search found for
+    the root; empty if it returned that."""
+    found: float | None = None
+    """The value that the search found for the root; None if it is `value`."""
+    parts: tuple[Any, ...] = field(default=(), repr=False)
+    """The parts of its answer."""
+    names: tuple[str | None, ...] = field(default=(), repr=False)
+    """For each part the move that it names by a text or a node."""
 
     @property
     def leaves(self) -> Mapping[Path, float]:
@@ -181,11 +206,45 @@ class StudentProgram:
         chosen = first[-1]
         return chosen.name, owners.get(chosen)
 
-    def run(self, game: Tree, adapter_class: type[Adapter], *, enters_again: bool) -> Observation:
+    @cached_property
+    def takes_tree(self) -> bool:
+        """Whether it is given a tree; else it may have one of its own, and print what it finds."""
+        name, _ = self.entry
+        functions = [node for node in ast.walk(self.syntax_tree) if isinstance(node, FUNCTION)]
+        named = [parameters(one) for one in functions if one.name == name]
+        return bool(self.call) or any(set(given) - {"self"} for given in named)
+
+    @cached_property
+    def tells_number(self) -> bool:
+        """Whether a function of the search returns what a loop counts."""
+        lines = {one.line for one in self.with_reports.functions}
+        functions = [node for node in ast.walk(self.syntax_tree) if isinstance(node, FUNCTION)]
+        return any(tells_loop_number(one) for one in functions if one.lineno in lines)
+
+    @cached_property
+    def keeps_order(self) -> bool:
+        """Whether it puts nothing into another order."""
+        calls = [node.func for node in ast.walk(self.syntax_tree) if isinstance(node, ast.Call)]
+        return not OTHER_ORDERS & {getattr(c, "id", getattr(c, "attr", "")) for c in calls}
+
+    @cached_property
+    def value_place(self) -> int:
+        """Which part of a tuple that its search returns is the value."""
+        return self.with_reports.node_functions[0].value_place
+
+    def run(
+        self,
+        game: Tree,
+        adapter_class: type[Adapter],
+        *,
+        enters_again: bool,
+        form: AnswerForm | None = None,
+    ) -> Observation:
         """Search a tree.
 
         The program is executed afresh, so that a table of the tree before does no harm. With
-        `enters_again` visits of a node are counted.
+        `enters_again` visits of a node are counted. `form` says what the parts of the answer are;
+        without it the value is what the search found.
 
         Raises UnknownParameter, NoObservation and NoValue; and whatever the program raises.
         """
@@ -225,8 +284,42 @@ class StudentProgram:
         ends = [frame for frame in frames if frame.status == "end" and frame.path == ()]
         if not ends or ends[-1].score is None or ends[-1] is not frames[-1]:
             raise NoObservation
-        move = self._move(answer, adapter)
-        return Observation(game, ends[-1].score, move, frames, counts, recorder.inferences)
+        parts = _parts(answer, adapter)
+        seen = Observation(
+            game=game,
+            value=ends[-1].score,
+            move=self._move(answer, adapter),
+            frames=frames,
+            counts=counts,
+            inferences=recorder.inferences,
+            parts=parts,
+            names=tuple(_move_name(part, adapter) for part in parts),
+        )
+        return seen if form is None else self._answered(seen, form)
+
+    def _answered(self, seen: Observation, form: AnswerForm) -> Observation:
+        """The observation with the value and the move that the answer itself states."""
+        parts, game = seen.parts, seen.game
+        if form.move is not None and form.move < len(parts):
+            number, labels = parts[form.move], game.moves(game.start())
+            if form.first is None:
+                seen = replace(seen, move=seen.names[form.move])
+            elif isinstance(number, int):
+                at = int(number) - form.first
+                move = labels[at] if 0 <= at < len(labels) else str(int(number))
+                seen = replace(seen, move=move)
+        if form.value is None:
+            return seen
+        part = parts[form.value] if form.value < len(parts) else None
+        value = plain_number(part)
+        if value == seen.value:
+            return seen
+        if value is None:
+            return replace(seen, other_answer=shown(part), found=seen.value)
+        turned = self.with_reports.terms == "mover" and game.turn(game.start()) != MAX
+        if turned and value == 0 - seen.value:
+            return seen
+        return replace(seen, value=value, other_answer=shown(part), found=seen.value)
 
     def enters_again(self, games: Sequence[Tree], adapter_class: type[Adapter]) -> bool:
         """Whether the program enters a node of one of the trees twice."""
