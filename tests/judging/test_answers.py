@@ -112,3 +112,25 @@ def test_a_function_with_a_tree_of_its_own_may_answer_nothing() -> None:
     source = NEGAMAX.partition("def search")[0]
     source += "\ndef main():\n    print(nega(tree, -99, 99, 1))\n"
     assert verdict(source).kind != "wrong"
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        *("type(node) != list", "type(node) is not list", "not type(node) == list"),
+        *("type(node) == int or type(node) is float", "type(node) in (int, float)"),
+        *("type(node) != type([])", "isinstance(type(node), type) and type(node) is not list"),
+    ],
+)
+def test_a_program_may_compare_the_type_of_a_node(test: str) -> None:
+    source = ROOT_LOOP.replace("ANSWER", "best").replace("ABOVE", ">")
+    found = verdict(source.replace("not isinstance(node, list)", test))
+    assert found.kind == "fine", found.says
+
+
+def test_a_program_may_make_classes_with_type() -> None:
+    source = (
+        "Pair = type('Pair', (), {})\nclass Meta(type): pass\nclass One(metaclass=Meta): pass\n"
+    )
+    source += ROOT_LOOP.replace("ANSWER", "best").replace("ABOVE", ">")
+    assert verdict(source).kind == "fine"
