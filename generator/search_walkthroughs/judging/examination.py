@@ -29,7 +29,14 @@ from .frame_check import FrameCheck
 from .mistake_models import MODELS, model_search
 from .search_verdict import first_frame, state_at, verdict_on
 from .state_adapters import EVERY, likely_adapters
-from .student_program import NoObservation, NoValue, Observation, StudentProgram, UnknownParameter
+from .student_program import (
+    NoObservation,
+    NoValue,
+    Observation,
+    StudentProgram,
+    UnknownFunction,
+    UnknownParameter,
+)
 from .verdict import Verdict
 
 LEVELS = 3
@@ -187,6 +194,8 @@ class _Examination:
                 enters_again=self.enters_again,
                 form=self.form,
             )
+        except UnknownFunction as error:
+            raise _Failure("broken", Evidence("function", {"name": str(error.args[0])})) from None
         except UnknownParameter as error:
             raise _Failure(
                 "unrecognised", Evidence("parameter", {"name": str(error.args[0])})
@@ -331,8 +340,13 @@ class _Examination:
             state_at(observation.game, p) for p in observation.leaves
         ]
 
+    def _may_be_like(self, model: str) -> bool:
+        """Whether a sentence may name the model: negamax only of a program that negates values."""
+        is_negamax = self.program.with_reports.terms == "mover"
+        return is_negamax or not MODELS[model].keeps_window_order
+
     def _model_evidence(self, models: set[str], trees: int) -> Iterator[Evidence]:
-        like = [model for model in MODELS if model in models]
+        like = [model for model in MODELS if model in models and self._may_be_like(model)]
         if like and "alpha-beta" not in like and self.question.tree is None:
             said = self.say.join([str(self.say.say(f"judge.model.{model}")) for model in like[:2]])
             yield Evidence("behaves", {"trees": f"{trees:,}", "model": said})
@@ -342,7 +356,8 @@ class _Examination:
         answer = [one.key for one in says if one.key.endswith("_answer")]
         if answer:
             return str(self.say.say(f"judge.group.{answer[0]}"))
-        like = [model for model in MODELS if model in models and model != "alpha-beta"]
+        named = [model for model in MODELS if model in models and self._may_be_like(model)]
+        like = [model for model in named if model != "alpha-beta"]
         if like and "alpha-beta" not in models:
             return str(self.say.say(f"judge.model.{like[0]}"))
         keys = [one.key for one in says if one.frame is not None] or [one.key for one in says]

@@ -42,6 +42,16 @@ def _free_names(expression: str) -> list[str]:
     return list(dict.fromkeys(name.id for name in names if name.id not in bound))
 
 
+def _function_names(expression: str) -> set[str]:
+    """The names that an expression calls.
+
+    >>> sorted(_function_names("Agent(tree).search(build(alpha))"))
+    ['Agent', 'build']
+    """
+    calls = [node for node in ast.walk(ast.parse(expression)) if isinstance(node, ast.Call)]
+    return {node.func.id for node in calls if isinstance(node.func, ast.Name)}
+
+
 def _parts(answer: Any, adapter: Adapter) -> tuple[Any, ...]:
     """The parts of an answer; a child that is a list is one."""
     is_node = adapter.locate(answer) is not None
@@ -55,6 +65,10 @@ def _move_name(part: Any, adapter: Adapter) -> str | None:
         return str(path[0]) if path is not None and len(path) == 1 else None
     move = None if isinstance(part, int | float) else adapter.move(part)
     return None if move is None else str(move)
+
+
+class UnknownFunction(LookupError):
+    """The call names a function that the program does not have."""
 
 
 class UnknownParameter(LookupError):
@@ -246,7 +260,7 @@ class StudentProgram:
         `enters_again` visits of a node are counted. `form` says what the parts of the answer are;
         without it the value is what the search found.
 
-        Raises UnknownParameter, NoObservation and NoValue; and whatever the program raises.
+        Raises UnknownFunction, UnknownParameter, NoObservation and NoValue; and whatever the program raises.
         """
         frames: list[Frame] = []
         counts = SearchCounts()
@@ -337,6 +351,7 @@ class StudentProgram:
         if self.call:
             asked = compile(self.call, "--call", "eval")
             given = {"inf": inf}
+            functions = _function_names(self.call)
             for name in _free_names(self.call):
                 # What the program itself has of this name is a function, or trees of its own.
                 if name in given or callable(names.get(name)):
@@ -345,6 +360,8 @@ class StudentProgram:
                     given[name] = adapter.argument(name)
                 except LookupError:
                     if name not in names and not hasattr(builtins, name):
+                        if name in functions:
+                            raise UnknownFunction(name) from None
                         raise UnknownParameter(name) from None
             return lambda: eval(asked, names, given)
         name, owner = self.entry
