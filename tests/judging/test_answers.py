@@ -134,3 +134,31 @@ def test_a_program_may_make_classes_with_type() -> None:
     )
     source += ROOT_LOOP.replace("ANSWER", "best").replace("ABOVE", ">")
     assert verdict(source).kind == "fine"
+
+
+def begins(start: str, leaf: str = "node", test: str = "not isinstance(node, list)") -> Verdict:
+    source = ROOT_LOOP.replace("ANSWER", "best").replace("ABOVE", ">")
+    source = source.replace('float("inf")', start).replace("return node", f"return {leaf}")
+    return verdict(source.replace("not isinstance(node, list)", test))
+
+
+@pytest.mark.parametrize("start", ["7", "10", "20", "100", "500"])
+def test_a_score_must_begin_below_all_values(start: str) -> None:
+    assert begins(start).kind == "wrong"
+
+
+@pytest.mark.parametrize("start", ["1000", "9999", "10**9"])
+def test_a_score_may_begin_with_a_large_number(start: str) -> None:
+    assert begins(start).kind == "fine"
+
+
+@pytest.mark.parametrize("leaf", ["int(node)", "round(node)"])
+def test_a_leaf_need_not_be_a_whole_number(leaf: str) -> None:
+    found = begins("9999", leaf)
+    assert found.kind == "wrong"
+    assert "." in str(found.tree)
+
+
+def test_a_program_that_asks_for_an_int_is_given_no_other_leaves() -> None:
+    assert begins("9999", "int(node)", "isinstance(node, int)").kind == "fine"
+    assert begins("9999", "int(node)", "isinstance(node, (int, float))").kind == "wrong"

@@ -142,7 +142,7 @@ def test_where_nothing_is_returned_is_said_beside_the_error_that_follows(last: s
 def search(node, is_max):
     if not isinstance(node, list):
         return node
-    best = -99 if is_max else 99
+    best = -1000 if is_max else 1000
     for child in node:
         value = search(child, not is_max)
         best = max(best, value) if is_max else min(best, value)
@@ -158,7 +158,7 @@ SIGNED = """
 def search(node, color):
     if not isinstance(node, list):
         return color * node
-    best = -99
+    best = -1000
     for child in node:
         best = max(best, {search})
     return best
@@ -189,7 +189,7 @@ def test_leaves_that_are_read_twice_are_counted() -> None:
 def search(node, is_max):
     if not isinstance(node, list):
         return node
-    best = -99 if is_max else 99
+    best = -1000 if is_max else 1000
     for child in node:
         if (search(child, not is_max) > best) if is_max else (search(child, not is_max) < best):
             best = search(child, not is_max)

@@ -266,6 +266,7 @@ class _Examination:
             binary=EVERY[self.adapter].is_binary,
             levels=self._levels(),
             dags=self.program.asks_for_keys,
+            fractions=self.program.makes_whole_numbers,
         )
 
     def _trees(self) -> Iterable[BatteryTree]:

@@ -24,6 +24,8 @@ from .answer_form import AnswerForm, plain_number, shown, tells_loop_number
 
 OTHER_ORDERS = {"sorted", "sort", "reversed", "reverse", "shuffle"}
 """Functions after which the number of a child is not its number in the tree."""
+WHOLE = {"int", "round", "floor", "ceil", "trunc"}
+"""Functions that make a whole number of another."""
 MODULE = "judged_program"
 """The name under which a program runs, so that nothing under ``if __name__ == "__main__"`` does."""
 
@@ -160,6 +162,24 @@ class StudentProgram:
         return ".key(" in self.source
 
     @cached_property
+    def makes_whole_numbers(self) -> bool:
+        """Whether it calls `int` or the like, and so may make a whole number of a leaf's value. One
+        that asks whether a leaf is an `int` is given no other leaves."""
+        nodes = list(ast.walk(self.syntax_tree))
+        calls = [node.func for node in nodes if isinstance(node, ast.Call)]
+        makes = {getattr(call, "id", getattr(call, "attr", "")) for call in calls} & WHOLE
+        hints = {
+            part
+            for node in nodes
+            for hint in (getattr(node, "annotation", None), getattr(node, "returns", None))
+            if isinstance(hint, ast.AST)
+            for part in ast.walk(hint)
+        }
+        names = [node for node in nodes if isinstance(node, ast.Name)]
+        types = {name.id for name in names if name not in calls and name not in hints}
+        return bool(makes) and ("float" in types or "int" not in types)
+
+    @cached_property
     def index_places(self) -> set[int]:
         """Which parts of a tuple that it returns are a child's number from 0, by their names; none
         where children may be looked at in another order, or are counted from another number."""
@@ -260,7 +280,8 @@ class StudentProgram:
         `enters_again` visits of a node are counted. `form` says what the parts of the answer are;
         without it the value is what the search found.
 
-        Raises UnknownFunction, UnknownParameter, NoObservation and NoValue; and whatever the program raises.
+        Raises UnknownFunction, UnknownParameter, NoObservation and NoValue; and whatever the
+        program raises.
         """
         frames: list[Frame] = []
         counts = SearchCounts()
