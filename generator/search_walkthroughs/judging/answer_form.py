@@ -26,7 +26,7 @@ class Answer:
     """The parts of a tuple or a list; else the answer alone."""
     names: tuple[str | None, ...]
     """For each part the move that it names by a text or a node; None if it names none."""
-    found: float
+    search_value: float
     """What the search found for the root, in MAX's terms."""
     truth: float
     """What the root is worth to MAX."""
@@ -38,7 +38,7 @@ class Answer:
     def is_value(self, place: int) -> bool:
         """Whether this part is what the search found, or what the root is worth."""
         number = plain_number(self.parts[place])
-        return number is not None and number in (self.found, self.truth)
+        return number is not None and number in (self.search_value, self.truth)
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class AnswerForm:
     value: int | None = None
     """The place of the value; None if there is none to judge."""
     move: int | None = None
-    """The place of a move; None if there is none that is told by its number or by a child."""
+    """The place of a move; None if there is none that is known by its number or by a child."""
     first: int | None = None
     """The number of the first move, 0 or 1; None if the move is a child itself."""
 
@@ -59,19 +59,19 @@ def plain_number(part: Any) -> float | None:
     return number_in(part) if is_number else None
 
 
-def shown(part: Any) -> str:
+def answer_text(part: Any) -> str:
     """Return what stands for a part of an answer in a sentence."""
     number = plain_number(part)
     return (repr(part) if number is None else exact_text(number))[:LONGEST_TEXT]
 
 
 def answer_form(
-    answers: Sequence[Answer], *, place: int, tells_number: bool, keeps_order: bool
+    answers: Sequence[Answer], *, place: int, returns_number: bool, keeps_order: bool
 ) -> AnswerForm:
     """Return the form of a program's answers, of which there is at least one.
 
     Parameters: `place`, which part of a tuple the search itself returns as the value;
-    `tells_number`, whether the function returns a number by which a loop counts; `keeps_order`,
+    `returns_number`, whether the function returns a number by which a loop counts; `keeps_order`,
     whether children are looked at in the tree's order. What may be right is not called wrong: a
     number that could be a child's in another order is neither a value nor a move to judge.
     """
@@ -90,10 +90,10 @@ def answer_form(
         if start is None:
             continue
         optimal = all(int(one.parts[at]) - start in one.best for one in answers)
-        if optimal or (tells_number and keeps_order):
+        if optimal or (returns_number and keeps_order):
             move, first = at, start
         else:
-            doubtful = doubtful or tells_number
+            doubtful = doubtful or returns_number
     if value is None and move is None and not doubtful:
         value = _wrong_place(answers, place, is_alone=is_alone)
     return AnswerForm(value, move, first)
@@ -126,10 +126,10 @@ def _first_number(answers: Sequence[Answer], at: int) -> int | None:
     return None
 
 
-def tells_loop_number(function: ast.AST) -> bool:
+def returns_loop_number(function: ast.AST) -> bool:
     """Whether a function returns a name over which a loop runs: the number of a child, or a move.
 
-    >>> tells_loop_number(ast.parse("for i, c in enumerate(t):\\n  k, m = f(c), i\\nreturn k, m"))
+    >>> returns_loop_number(ast.parse("for i, c in enumerate(t):\\n  k, m = f(c), i\\nreturn k, m"))
     True
     """
     nodes = list(ast.walk(function))

@@ -251,7 +251,7 @@ class _Examination:
         return answer_form(
             answers,
             place=self.program.value_place,
-            tells_number=self.program.tells_number,
+            returns_number=self.program.returns_number,
             keeps_order=self.program.keeps_order,
         )
 

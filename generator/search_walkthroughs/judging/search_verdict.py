@@ -64,7 +64,7 @@ class TreeVerdict:
     """The window in which the value is asked for; None: that with which the root was entered."""
     other_answer: str = ""
     """What was returned in place of the value that the search found; empty if it was that."""
-    found: float | None = None
+    search_value: float | None = None
     """The value that the search found; None if it is `value`."""
 
     @property
@@ -91,7 +91,7 @@ class TreeVerdict:
         bounds = (proved if true is None else Proved(true, true)).proves(value, window)
         if not possible and not bounds:
             return "wrong"
-        if self.other_answer and value == self.found:  # what was returned is no value
+        if self.other_answer and value == self.search_value:  # what was returned is no value
             return "wrong"
         if self.move is not None and not self._move_holds(self.move):
             return "move"
@@ -110,8 +110,8 @@ class TreeVerdict:
     @cached_property
     def evidence(self) -> tuple[Evidence, ...]:
         """What is wrong: the value, and the first wrong frame."""
-        if self.kind == "wrong" and self.other_answer and self.found is not None:
-            return self._wrong_answer(self.found)
+        if self.kind == "wrong" and self.other_answer and self.search_value is not None:
+            return self._wrong_answer(self.search_value)
         if self.kind == "wrong":
             return self._wrong_value(), self._reason()
         if self.kind == "unsound":
@@ -242,7 +242,7 @@ def verdict_on(observation: Observation, task: Task) -> TreeVerdict:
         task,
         (-inf, inf),
         observation.other_answer,
-        observation.found,
+        observation.search_value,
     )
 
 

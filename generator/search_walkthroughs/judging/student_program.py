@@ -20,7 +20,7 @@ from ..trace.report_receiver import ReportReceiver
 from ..trace.report_recorder import ReportRecorder
 from ..trace.statistics import SearchCounts
 from .adapters import Adapter, NodeHandle, counts_depth_up
-from .answer_form import AnswerForm, plain_number, shown, tells_loop_number
+from .answer_form import AnswerForm, answer_text, plain_number, returns_loop_number
 
 OTHER_ORDERS = {"sorted", "sort", "reversed", "reverse", "shuffle"}
 """Functions after which the number of a child is not its number in the tree."""
@@ -100,7 +100,7 @@ class Observation:
     other_answer: str = ""
     """What the function that was called returned in place of the value that the search found for
     the root; empty if it returned that."""
-    found: float | None = None
+    search_value: float | None = None
     """The value that the search found for the root; None if it is `value`."""
     parts: tuple[Any, ...] = field(default=(), repr=False)
     """The parts of its answer."""
@@ -249,11 +249,11 @@ class StudentProgram:
         return bool(self.call) or any(set(given) - {"self"} for given in named)
 
     @cached_property
-    def tells_number(self) -> bool:
+    def returns_number(self) -> bool:
         """Whether a function of the search returns what a loop counts."""
         lines = {one.line for one in self.with_reports.functions}
         functions = [node for node in ast.walk(self.syntax_tree) if isinstance(node, FUNCTION)]
-        return any(tells_loop_number(one) for one in functions if one.lineno in lines)
+        return any(returns_loop_number(one) for one in functions if one.lineno in lines)
 
     @cached_property
     def keeps_order(self) -> bool:
@@ -330,9 +330,9 @@ class StudentProgram:
             parts=parts,
             names=tuple(_move_name(part, adapter) for part in parts),
         )
-        return seen if form is None else self._answered(seen, form)
+        return seen if form is None else self._with_answer(seen, form)
 
-    def _answered(self, seen: Observation, form: AnswerForm) -> Observation:
+    def _with_answer(self, seen: Observation, form: AnswerForm) -> Observation:
         """The observation with the value and the move that the answer itself states."""
         parts, game = seen.parts, seen.game
         if form.move is not None and form.move < len(parts):
@@ -350,11 +350,11 @@ class StudentProgram:
         if value == seen.value:
             return seen
         if value is None:
-            return replace(seen, other_answer=shown(part), found=seen.value)
+            return replace(seen, other_answer=answer_text(part), search_value=seen.value)
         turned = self.with_reports.terms == "mover" and game.turn(game.start()) != MAX
         if turned and value == 0 - seen.value:
             return seen
-        return replace(seen, value=value, other_answer=shown(part), found=seen.value)
+        return replace(seen, value=value, other_answer=answer_text(part), search_value=seen.value)
 
     def enters_again(self, games: Sequence[Tree], adapter_class: type[Adapter]) -> bool:
         """Whether the program enters a node of one of the trees twice."""
