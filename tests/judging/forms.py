@@ -104,7 +104,7 @@ def alphaBetaMin(node, alpha, beta):
 """,
     "leaves without a call": """
 def ab(node, alpha, beta, is_max):
-    best = -99 if is_max else 99
+    best = -1000 if is_max else 1000
     for c in node.children:
         if c.children:
             v = ab(c, alpha, beta, not is_max)
@@ -149,7 +149,7 @@ def pvs(node, alpha, beta, color):
     "sorted children": """
 def ab(node, alpha, beta, is_max):
     if not node.children: return node.value
-    best = -99 if is_max else 99
+    best = -1000 if is_max else 1000
     for c in sorted(node.children, key=lambda c: len(c.children)):
         v = ab(c, alpha, beta, not is_max)
         best = max(best, v) if is_max else min(best, v)

@@ -30,7 +30,7 @@ NEGAMAX = """
 def nega(node, alpha, beta, color):
     if not node.children:
         return color * node.value
-    best = -99
+    best = -1000
     for child in node.children:
         best = max(best, -nega(child, -beta, -max(alpha, best), -color))
         if best >= beta:

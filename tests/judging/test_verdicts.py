@@ -142,7 +142,7 @@ def test_where_nothing_is_returned_is_said_beside_the_error_that_follows(last: s
 def search(node, is_max):
     if not isinstance(node, list):
         return node
-    best = -99 if is_max else 99
+    best = -1000 if is_max else 1000
     for child in node:
         value = search(child, not is_max)
         best = max(best, value) if is_max else min(best, value)
@@ -158,7 +158,7 @@ SIGNED = """
 def search(node, color):
     if not isinstance(node, list):
         return color * node
-    best = -99
+    best = -1000
     for child in node:
         best = max(best, {search})
     return best
@@ -189,7 +189,7 @@ def test_leaves_that_are_read_twice_are_counted() -> None:
 def search(node, is_max):
     if not isinstance(node, list):
         return node
-    best = -99 if is_max else 99
+    best = -1000 if is_max else 1000
     for child in node:
         if (search(child, not is_max) > best) if is_max else (search(child, not is_max) < best):
             best = search(child, not is_max)
@@ -402,3 +402,35 @@ def test_a_game_of_moves_made_and_unmade_is_a_board() -> None:
 def test_of_minimax_nothing_is_said_of_alpha_beta() -> None:
     verdict = judged(PLAIN["a cached function"], replace(FEW, task="minimax")).verdict
     assert "alpha-beta" not in verdict.text(messages("en"))
+
+
+CUTS_AT_BETA = """
+def search(node, alpha, beta, is_max):
+    if not isinstance(node, list):
+        return node
+    best = -float("inf") if is_max else float("inf")
+    for child in node:
+        value = search(child, alpha, beta, not is_max)
+        best = max(best, value) if is_max else min(best, value)
+        if is_max:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if best >= beta:
+            break
+    return best
+"""
+
+
+def test_a_program_that_negates_nothing_is_not_called_a_negamax() -> None:
+    verdict = judged(CUTS_AT_BETA).verdict
+    assert verdict.kind == "wrong"
+    assert "negamax" not in "".join((*verdict.says, verdict.group))
+
+
+def test_a_call_of_a_function_that_the_program_lacks_says_so() -> None:
+    source = CUTS_AT_BETA.replace("search(", "alphabeta(")
+    made = StudentProgram("program.py", source, call="search(tree, -inf, inf, True)")
+    verdict = examine(made, "program.py", FEW).verdict
+    assert verdict.kind == "broken"
+    assert verdict.says == ("the program has no function `search`",)

@@ -161,6 +161,31 @@ for _class, _name in ((_List, "list"), (_Int, "int"), (_Float, "float")):
     _class.__name__ = _name  # what an error message calls it
 
 
+PLAIN_TYPES: Mapping[type, type] = {_List: list, _Int: int, _Float: float}
+
+
+class _TypeOfTypes(type):
+    def __call__(cls, *given: Any, **named: Any) -> Any:
+        if cls is not PlainType:
+            return super().__call__(*given, **named)
+        found = type(*given, **named)
+        return PLAIN_TYPES.get(found, found) if len(given) == 1 else found
+
+    def __instancecheck__(cls, value: Any) -> bool:
+        return isinstance(value, type) if cls is PlainType else super().__instancecheck__(value)
+
+
+class PlainType(type, metaclass=_TypeOfTypes):
+    """Stands for `type`, and gives `list`, `int` or `float` for the parts of a tree.
+
+    >>> PlainType(_Int(3)) is int, PlainType("A", (), {}).__name__, isinstance(int, PlainType)
+    (True, 'A', True)
+    """
+
+    def __class_getitem__(cls, item: Any) -> Any:
+        return type[item]
+
+
 class NestedLists(Adapter):
     """``[[3, 12, 8], [2, 4, 6]]``: inner nodes are lists, leaves are numbers."""
 
@@ -168,6 +193,11 @@ class NestedLists(Adapter):
         *("list,isinstance", "tuple,isinstance", "int,isinstance", "float,isinstance"),
         *("type,list", "type,int", "case list", "case int", "len("),
     )
+
+    @property
+    def globals(self) -> Mapping[str, Any]:
+        """What gives the type of a node, for programs that compare it with `list` or `int`."""
+        return {"type": PlainType}
 
     @cached_property
     def root(self) -> Any:
@@ -191,8 +221,9 @@ class NestedLists(Adapter):
         return self.root if plain_name(name) in TREES else super().argument(name)
 
     def move(self, answer: Any) -> Hashable | None:
-        """See `Adapter`; a number is a value, even if it is a leaf below the root."""
-        return None if isinstance(answer, int | float) else super().move(answer)
+        """See `Adapter`; a number is a value, even if it is a leaf below the root, and a text is no
+        move, because such a program sees no names of moves."""
+        return super().move(answer) if isinstance(answer, list) else None
 
 
 class NamedNodes(Adapter):

@@ -2,7 +2,7 @@
 
 First come all shapes of two to four leaves whose inner nodes have at least two children, each with
 every weak order of its leaves: whatever values such a tree has, one of these is ordered alike. Then
-come random trees.
+come random trees; a few of them have large values, and for some programs a few have fractions.
 """
 
 from collections.abc import Iterator
@@ -16,13 +16,19 @@ from ..reading import BadInput, Walkthrough
 from ..running.search_game import tree_game
 from ..running.small_trees import NestedTree, fill, ordered_shapes
 
-NestedLists: TypeAlias = "int | list[NestedLists]"
+NestedLists: TypeAlias = "float | list[NestedLists]"
 
 SEED = 11
 LEAVES = 4
 """Shapes of no more leaves than this are tried with every order."""
 RANDOM = 300
 """How many random trees follow."""
+PERIOD, LARGE, FRACTIONS = 12, 5, 7
+"""Of so many random trees this one has large values, and that one may have fractions; both numbers
+are odd, because every second tree may have transpositions."""
+FAR_VALUE, FAR_STEP = 920, 4
+"""Large values lie around this number or its negative, so many apart for each 1 of the others: a
+score that begins at -1000 is low enough, and one that begins at -100 is not."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +73,18 @@ def random_tree(random: Random, depth: int, *, is_root: bool = True) -> NestedLi
         return random.choice([-4, -3, -2, -1, 0, 0, 1, 2, 3, 4])
     count = random.choice([1, 2, 2, 3, 3])
     return [random_tree(random, depth - 1, is_root=False) for _ in range(count)]
+
+
+def with_values(tree: NestedLists, factor: float, middle: float = 0) -> NestedLists:
+    """Return the tree with other values, in the same order; whole numbers are of type int.
+
+    >>> with_values([1, [2, -3]], 0.5), with_values([1, [2, -3]], 4, 100)
+    ([0.5, [1, -1.5]], [104, [108, 88]])
+    """
+    if isinstance(tree, list):
+        return [with_values(part, factor, middle) for part in tree]
+    value = tree * factor + middle
+    return int(value) if value == int(value) else value
 
 
 def binary_tree(random: Random, depth: int) -> NestedLists:
@@ -127,22 +145,27 @@ def battery(
     binary: bool = False,
     levels: int = 3,
     dags: bool = False,
+    fractions: bool = False,
 ) -> Iterator[BatteryTree]:
     """Give the trees of a judgement: small ones of so many `leaves`, then `count` random ones.
 
     With `binary` all are full binary trees of so many `levels`, and only random. With `dags` every
-    second random tree has transpositions.
+    second random tree has transpositions. With `fractions` some random trees have leaves like 0.5.
     """
     random = Random(seed)
     if not binary:
         yield from map(BatteryTree.of, small_trees(leaves))
     for number in range(count):
-        if binary:
-            yield BatteryTree.of(binary_tree(random, levels))
-        elif dags and number % 2 == 0:
+        if dags and not binary and number % 2 == 0:
             yield BatteryTree(None, random_dag(random))
-        else:
-            yield BatteryTree.of(random_tree(random, random.randint(1, 4)))
+            continue
+        tree = binary_tree(random, levels) if binary else random_tree(random, random.randint(1, 4))
+        if number % PERIOD == LARGE:
+            sign = 1 if number // PERIOD % 2 else -1
+            tree = with_values(tree, FAR_STEP, sign * FAR_VALUE)
+        elif fractions and number % PERIOD == FRACTIONS:
+            tree = with_values(tree, 0.25)
+        yield BatteryTree.of(tree)
 
 
 def judged_tree(walkthrough: Walkthrough) -> Tree:
@@ -179,7 +202,7 @@ def smaller_trees(tree: BatteryTree, *, same_shape: bool = False) -> Iterator[Ba
 
 
 def _smaller(nested: NestedLists, same_shape: bool) -> Iterator[NestedLists]:
-    if isinstance(nested, int):
+    if not isinstance(nested, list):
         yield from _nearer_to_0(nested)
         return
     if not same_shape:
@@ -196,17 +219,17 @@ def _smaller(nested: NestedLists, same_shape: bool) -> Iterator[NestedLists]:
             yield [*nested[:place], less, *nested[place + 1 :]]
 
 
-def _nearer_to_0(value: int) -> Iterator[int]:
+def _nearer_to_0(value: float) -> Iterator[float]:
     if value:
         yield 0
     if abs(value) > 1:
         sign = 1 if value > 0 else -1
-        yield sign * (abs(value) // 2)
+        yield sign * int(abs(value) // 2)
         yield value - sign
 
 
-def _leaves(nested: NestedLists) -> list[int]:
-    if isinstance(nested, int):
+def _leaves(nested: NestedLists) -> list[float]:
+    if not isinstance(nested, list):
         return [nested]
     return [leaf for part in nested for leaf in _leaves(part)]
 

@@ -10,8 +10,10 @@ from random import Random
 from ..captions.catalogue import Messages, messages
 from ..games.tree import Tree
 from ..trace.report_recorder import NoNumber
+from ..wrappers import true_values
 from .adapters import DEPTH, Adapter, plain_name
 from .alpha_beta_styles import STYLES, agreeing_styles
+from .answer_form import Answer, AnswerForm, answer_form
 from .battery import (
     LEAVES,
     RANDOM,
@@ -27,13 +29,22 @@ from .frame_check import FrameCheck
 from .mistake_models import MODELS, model_search
 from .search_verdict import first_frame, state_at, verdict_on
 from .state_adapters import EVERY, likely_adapters
-from .student_program import NoObservation, NoValue, Observation, StudentProgram, UnknownParameter
+from .student_program import (
+    NoObservation,
+    NoValue,
+    Observation,
+    StudentProgram,
+    UnknownFunction,
+    UnknownParameter,
+)
 from .verdict import Verdict
 
 LEVELS = 3
 """How deep binary trees are where the program does not say it."""
 STEPS = 3000
 """So many smaller trees are tried at most."""
+ANSWER_TREES = 60
+"""On so many random trees it is found out what the parts of an answer are."""
 STYLE_TREES = 40
 """On so many random trees the style of a right alpha-beta is looked for."""
 
@@ -102,6 +113,7 @@ class _Examination:
         self.adapter = ""
         self.enters_again = False
         self.descriptions: tuple[str, ...] = ()
+        self.form: AnswerForm | None = None
 
     def judgement(self) -> Judgement:
         try:
@@ -118,6 +130,7 @@ class _Examination:
             self.adapter = self._fitting_adapter()
         except _Failure as failure:
             return self._without_run(failure.kind, failure.evidence)
+        self.form = self._answer_form()
         return self._judge()
 
     def _without_run(self, kind: Kind, evidence: Evidence) -> Judgement:
@@ -176,8 +189,13 @@ class _Examination:
         """What the program does on a tree. Raises _Failure."""
         try:
             return self.program.run(
-                tree, adapter or EVERY[self.adapter], enters_again=self.enters_again
+                tree,
+                adapter or EVERY[self.adapter],
+                enters_again=self.enters_again,
+                form=self.form,
             )
+        except UnknownFunction as error:
+            raise _Failure("broken", Evidence("function", {"name": str(error.args[0])})) from None
         except UnknownParameter as error:
             raise _Failure(
                 "unrecognised", Evidence("parameter", {"name": str(error.args[0])})
@@ -210,20 +228,51 @@ class _Examination:
             return Evidence("error", {"error": text})
         return Evidence("error_line", {"line": str(lines[-1]), "error": text})
 
+    def _answer_form(self) -> AnswerForm | None:
+        """What the parts of the program's answers are; None if it does not run on any tree.
+
+        A driver that takes no tree has one of its own, and need not answer anything.
+        """
+        answers: list[Answer] = []
+        for tree in self._battery(ANSWER_TREES, SEED + 1, leaves=2):
+            try:
+                seen = self._run(tree.game)
+            except _Failure:
+                break
+            game, worth = tree.game, true_values(tree.game)
+            moves = game.moves(game.start())
+            worths = [worth(game.play(game.start(), move)) for move in moves]
+            truth = worth(game.start())
+            best = frozenset(at for at, value in enumerate(worths) if value == truth)
+            answers.append(Answer(seen.parts, seen.names, seen.value, truth, len(moves), best))
+        silent = all(one.parts == (None,) for one in answers)
+        if not answers or (silent and not self.program.takes_tree):
+            return None
+        return answer_form(
+            answers,
+            place=self.program.value_place,
+            returns_number=self.program.returns_number,
+            keeps_order=self.program.keeps_order,
+        )
+
     # The battery
+
+    def _battery(self, count: int, seed: int, leaves: int) -> Iterator[BatteryTree]:
+        """The trees of a battery in the form that the program expects."""
+        return battery(
+            count,
+            seed=seed,
+            leaves=leaves,
+            binary=EVERY[self.adapter].is_binary,
+            levels=self._levels(),
+            dags=self.program.asks_for_keys,
+            fractions=self.program.makes_whole_numbers,
+        )
 
     def _trees(self) -> Iterable[BatteryTree]:
         if self.question.tree is not None:
             return [BatteryTree(None, self.question.tree)]
-        adapter = EVERY[self.adapter]
-        return battery(
-            self.question.trees,
-            seed=self.question.seed,
-            leaves=self.question.leaves,
-            binary=adapter.is_binary,
-            levels=self._levels(),
-            dags=self.program.asks_for_keys,
-        )
+        return self._battery(self.question.trees, self.question.seed, self.question.leaves)
 
     def _judge(self) -> Judgement:
         worst: dict[Kind, tuple[BatteryTree, Evidence | None]] = {}
@@ -292,15 +341,24 @@ class _Examination:
             state_at(observation.game, p) for p in observation.leaves
         ]
 
+    def _may_be_like(self, model: str) -> bool:
+        """Whether a sentence may name the model: negamax only of a program that negates values."""
+        is_negamax = self.program.with_reports.terms == "mover"
+        return is_negamax or not MODELS[model].keeps_window_order
+
     def _model_evidence(self, models: set[str], trees: int) -> Iterator[Evidence]:
-        like = [model for model in MODELS if model in models]
+        like = [model for model in MODELS if model in models and self._may_be_like(model)]
         if like and "alpha-beta" not in like and self.question.tree is None:
             said = self.say.join([str(self.say.say(f"judge.model.{model}")) for model in like[:2]])
             yield Evidence("behaves", {"trees": f"{trees:,}", "model": said})
 
     def _group(self, says: Sequence[Evidence], models: set[str]) -> str:
         """What programs with the same mistake have in common, in words."""
-        like = [model for model in MODELS if model in models and model != "alpha-beta"]
+        answer = [one.key for one in says if one.key.endswith("_answer")]
+        if answer:
+            return str(self.say.say(f"judge.group.{answer[0]}"))
+        named = [model for model in MODELS if model in models and self._may_be_like(model)]
+        like = [model for model in named if model != "alpha-beta"]
         if like and "alpha-beta" not in models:
             return str(self.say.say(f"judge.model.{like[0]}"))
         keys = [one.key for one in says if one.frame is not None] or [one.key for one in says]

@@ -62,6 +62,10 @@ class TreeVerdict:
     task: Task = "alpha-beta"
     window: Range | None = None
     """The window in which the value is asked for; None: that with which the root was entered."""
+    other_answer: str = ""
+    """What was returned in place of the value that the search found; empty if it was that."""
+    search_value: float | None = None
+    """The value that the search found; None if it is `value`."""
 
     @property
     def read(self) -> int:
@@ -87,6 +91,8 @@ class TreeVerdict:
         bounds = (proved if true is None else Proved(true, true)).proves(value, window)
         if not possible and not bounds:
             return "wrong"
+        if self.other_answer and value == self.search_value:  # what was returned is no value
+            return "wrong"
         if self.move is not None and not self._move_holds(self.move):
             return "move"
         false_premise = self.check.fault is not None and self.check.fault.premise
@@ -104,6 +110,8 @@ class TreeVerdict:
     @cached_property
     def evidence(self) -> tuple[Evidence, ...]:
         """What is wrong: the value, and the first wrong frame."""
+        if self.kind == "wrong" and self.other_answer and self.search_value is not None:
+            return self._wrong_answer(self.search_value)
         if self.kind == "wrong":
             return self._wrong_value(), self._reason()
         if self.kind == "unsound":
@@ -164,6 +172,14 @@ class TreeVerdict:
             return Evidence("value_range", {"value": self.value, "range": possible})
         return Evidence("value", {"value": self.value, "truth": true})
 
+    def _wrong_answer(self, found: float) -> tuple[Evidence, ...]:
+        """What the function that was called returned, and what the search had found."""
+        facts = {"found": found, "answer": self.other_answer}
+        if self.value == found:
+            first = Evidence("no_value_answer", facts)
+            return (first,) if found == self.true_value else (first, self._wrong_value())
+        return self._wrong_value(), Evidence("other_answer", facts)
+
     def _reason(self) -> Evidence:
         """Why the value is not proved, by the first frame that shows it."""
         proved, fault = self.check.proved, self.check.fault
@@ -200,7 +216,7 @@ class TreeVerdict:
         if self.move not in self.truth.game.moves(self.truth.game.start()):
             return Evidence("move_unknown", facts)
         facts["worth"] = self.truth((self.move,))
-        if end is None:
+        if end is None or end.kind == "exact":
             return Evidence("move", facts)
         return Evidence(
             "move_bound", {**facts, "kind": Claim(str(end.kind)), "score": end.score}, end
@@ -218,7 +234,16 @@ def verdict_on(observation: Observation, task: Task) -> TreeVerdict:
     check = FrameCheck(truth)
     for frame in observation.frames:
         check.take(frame)
-    return TreeVerdict(check, observation.value, observation.move, truth, task, (-inf, inf))
+    return TreeVerdict(
+        check,
+        observation.value,
+        observation.move,
+        truth,
+        task,
+        (-inf, inf),
+        observation.other_answer,
+        observation.search_value,
+    )
 
 
 def _witness(skip: Skip, truth: PathValues) -> tuple[Path, float, float] | None:

@@ -5,24 +5,27 @@ import builtins
 import inspect
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
 from types import ModuleType
 from typing import Any
 
-from ..game import Path
+from ..game import MAX, Path
 from ..games.tree import Tree
 from ..trace.frame import Frame
 from ..trace.instrument import RECEIVER, InstrumentedProgram, instrument
-from ..trace.recognition import FUNCTION, Function, inner_nodes
+from ..trace.recognition import FUNCTION, Function, inner_nodes, parameters
 from ..trace.report_receiver import ReportReceiver
 from ..trace.report_recorder import ReportRecorder
 from ..trace.statistics import SearchCounts
-from .adapters import Adapter, counts_depth_up
+from .adapters import Adapter, NodeHandle, counts_depth_up
+from .answer_form import AnswerForm, answer_text, plain_number, returns_loop_number
 
 OTHER_ORDERS = {"sorted", "sort", "reversed", "reverse", "shuffle"}
 """Functions after which the number of a child is not its number in the tree."""
+WHOLE = {"int", "round", "floor", "ceil", "trunc"}
+"""Functions that make a whole number of another."""
 MODULE = "judged_program"
 """The name under which a program runs, so that nothing under ``if __name__ == "__main__"`` does."""
 
@@ -39,6 +42,35 @@ def _free_names(expression: str) -> list[str]:
     bound = {name.id for name in names if not isinstance(name.ctx, ast.Load)}
     bound |= {node.arg for node in nodes if isinstance(node, ast.arg)}
     return list(dict.fromkeys(name.id for name in names if name.id not in bound))
+
+
+def _function_names(expression: str) -> set[str]:
+    """The names that an expression calls.
+
+    >>> sorted(_function_names("Agent(tree).search(build(alpha))"))
+    ['Agent', 'build']
+    """
+    calls = [node for node in ast.walk(ast.parse(expression)) if isinstance(node, ast.Call)]
+    return {node.func.id for node in calls if isinstance(node.func, ast.Name)}
+
+
+def _parts(answer: Any, adapter: Adapter) -> tuple[Any, ...]:
+    """The parts of an answer; a child that is a list is one."""
+    is_node = adapter.locate(answer) is not None
+    return tuple(answer) if isinstance(answer, tuple | list) and not is_node else (answer,)
+
+
+def _move_name(part: Any, adapter: Adapter) -> str | None:
+    """The move that a part of an answer names by a text or a node; None if it names none."""
+    if isinstance(part, NodeHandle):
+        path = adapter.locate(part)
+        return str(path[0]) if path is not None and len(path) == 1 else None
+    move = None if isinstance(part, int | float) else adapter.move(part)
+    return None if move is None else str(move)
+
+
+class UnknownFunction(LookupError):
+    """The call names a function that the program does not have."""
 
 
 class UnknownParameter(LookupError):
@@ -65,6 +97,15 @@ class Observation:
     counts: SearchCounts = field(repr=False)
     inferences: int
     """How many facts of its frames were inferred."""
+    other_answer: str = ""
+    """What the function that was called returned in place of the value that the search found for
+    the root; empty if it returned that."""
+    search_value: float | None = None
+    """The value that the search found for the root; None if it is `value`."""
+    parts: tuple[Any, ...] = field(default=(), repr=False)
+    """The parts of its answer."""
+    names: tuple[str | None, ...] = field(default=(), repr=False)
+    """For each part the move that it names by a text or a node."""
 
     @property
     def leaves(self) -> Mapping[Path, float]:
@@ -119,6 +160,24 @@ class StudentProgram:
     def asks_for_keys(self) -> bool:
         """Whether it asks a game for the key of a state, and so may have a table."""
         return ".key(" in self.source
+
+    @cached_property
+    def makes_whole_numbers(self) -> bool:
+        """Whether it calls `int` or the like, and so may make a whole number of a leaf's value. One
+        that asks whether a leaf is an `int` is given no other leaves."""
+        nodes = list(ast.walk(self.syntax_tree))
+        calls = [node.func for node in nodes if isinstance(node, ast.Call)]
+        makes = {getattr(call, "id", getattr(call, "attr", "")) for call in calls} & WHOLE
+        hints = {
+            part
+            for node in nodes
+            for hint in (getattr(node, "annotation", None), getattr(node, "returns", None))
+            if isinstance(hint, ast.AST)
+            for part in ast.walk(hint)
+        }
+        names = [node for node in nodes if isinstance(node, ast.Name)]
+        types = {name.id for name in names if name not in calls and name not in hints}
+        return bool(makes) and ("float" in types or "int" not in types)
 
     @cached_property
     def index_places(self) -> set[int]:
@@ -181,13 +240,48 @@ class StudentProgram:
         chosen = first[-1]
         return chosen.name, owners.get(chosen)
 
-    def run(self, game: Tree, adapter_class: type[Adapter], *, enters_again: bool) -> Observation:
+    @cached_property
+    def takes_tree(self) -> bool:
+        """Whether it is given a tree; else it may have one of its own, and print what it finds."""
+        name, _ = self.entry
+        functions = [node for node in ast.walk(self.syntax_tree) if isinstance(node, FUNCTION)]
+        named = [parameters(one) for one in functions if one.name == name]
+        return bool(self.call) or any(set(given) - {"self"} for given in named)
+
+    @cached_property
+    def returns_number(self) -> bool:
+        """Whether a function of the search returns what a loop counts."""
+        lines = {one.line for one in self.with_reports.functions}
+        functions = [node for node in ast.walk(self.syntax_tree) if isinstance(node, FUNCTION)]
+        return any(returns_loop_number(one) for one in functions if one.lineno in lines)
+
+    @cached_property
+    def keeps_order(self) -> bool:
+        """Whether it puts nothing into another order."""
+        calls = [node.func for node in ast.walk(self.syntax_tree) if isinstance(node, ast.Call)]
+        return not OTHER_ORDERS & {getattr(c, "id", getattr(c, "attr", "")) for c in calls}
+
+    @cached_property
+    def value_place(self) -> int:
+        """Which part of a tuple that its search returns is the value."""
+        return self.with_reports.node_functions[0].value_place
+
+    def run(
+        self,
+        game: Tree,
+        adapter_class: type[Adapter],
+        *,
+        enters_again: bool,
+        form: AnswerForm | None = None,
+    ) -> Observation:
         """Search a tree.
 
         The program is executed afresh, so that a table of the tree before does no harm. With
-        `enters_again` visits of a node are counted.
+        `enters_again` visits of a node are counted. `form` says what the parts of the answer are;
+        without it the value is what the search found.
 
-        Raises UnknownParameter, NoObservation and NoValue; and whatever the program raises.
+        Raises UnknownFunction, UnknownParameter, NoObservation and NoValue; and whatever the
+        program raises.
         """
         frames: list[Frame] = []
         counts = SearchCounts()
@@ -225,8 +319,42 @@ class StudentProgram:
         ends = [frame for frame in frames if frame.status == "end" and frame.path == ()]
         if not ends or ends[-1].score is None or ends[-1] is not frames[-1]:
             raise NoObservation
-        move = self._move(answer, adapter)
-        return Observation(game, ends[-1].score, move, frames, counts, recorder.inferences)
+        parts = _parts(answer, adapter)
+        seen = Observation(
+            game=game,
+            value=ends[-1].score,
+            move=self._move(answer, adapter),
+            frames=frames,
+            counts=counts,
+            inferences=recorder.inferences,
+            parts=parts,
+            names=tuple(_move_name(part, adapter) for part in parts),
+        )
+        return seen if form is None else self._with_answer(seen, form)
+
+    def _with_answer(self, seen: Observation, form: AnswerForm) -> Observation:
+        """The observation with the value and the move that the answer itself states."""
+        parts, game = seen.parts, seen.game
+        if form.move is not None and form.move < len(parts):
+            number, labels = parts[form.move], game.moves(game.start())
+            if form.first is None:
+                seen = replace(seen, move=seen.names[form.move])
+            elif isinstance(number, int):
+                at = int(number) - form.first
+                move = labels[at] if 0 <= at < len(labels) else str(int(number))
+                seen = replace(seen, move=move)
+        if form.value is None:
+            return seen
+        part = parts[form.value] if form.value < len(parts) else None
+        value = plain_number(part)
+        if value == seen.value:
+            return seen
+        if value is None:
+            return replace(seen, other_answer=answer_text(part), search_value=seen.value)
+        turned = self.with_reports.terms == "mover" and game.turn(game.start()) != MAX
+        if turned and value == 0 - seen.value:
+            return seen
+        return replace(seen, value=value, other_answer=answer_text(part), search_value=seen.value)
 
     def enters_again(self, games: Sequence[Tree], adapter_class: type[Adapter]) -> bool:
         """Whether the program enters a node of one of the trees twice."""
@@ -244,6 +372,7 @@ class StudentProgram:
         if self.call:
             asked = compile(self.call, "--call", "eval")
             given = {"inf": inf}
+            functions = _function_names(self.call)
             for name in _free_names(self.call):
                 # What the program itself has of this name is a function, or trees of its own.
                 if name in given or callable(names.get(name)):
@@ -252,6 +381,8 @@ class StudentProgram:
                     given[name] = adapter.argument(name)
                 except LookupError:
                     if name not in names and not hasattr(builtins, name):
+                        if name in functions:
+                            raise UnknownFunction(name) from None
                         raise UnknownParameter(name) from None
             return lambda: eval(asked, names, given)
         name, owner = self.entry
