@@ -231,8 +231,8 @@ def walkthrough_name(file: File) -> str:
     return parts[-1]
 
 
-UNFIT = re.compile(r"[#?%<>\"{}|*:\\\x00-\x1f\x7f]")
-"""Signs that an address or the name of a file on some computer cannot hold."""
+UNFIT = re.compile(r"[#?%\x00-\x1f\x7f]")
+"""Signs with a meaning of their own in an address, and those that nobody sees."""
 
 
 def unfit_name(name: str) -> tuple[str, str]:
