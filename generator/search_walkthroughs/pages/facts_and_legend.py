@@ -354,29 +354,36 @@ def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
     omitted = max(
         sum(node.collapsed for node in checked_run.plan.nodes.values()) for checked_run in runs
     )
+    less = _signs_that_mean_less(runs)
+
+    def message(name: str) -> str:
+        return f"legend.{name}_less" if name in less else f"legend.{name}"
+
     basic = [
-        (Markup(TEXT_SIGNS.get(name) or drawn_sign(name)), say.say(_sign_message(name, runs)))
+        (Markup(TEXT_SIGNS.get(name) or drawn_sign(name)), say.say(message(name)))
         for name in BASIC
         if name in shown
     ]
     said = [
-        (_sign_text(sign, say), say.say(_sign_message(name, runs), n=f"{omitted:,}"))
+        (_sign_text(sign, say), say.say(message(name), n=f"{omitted:,}"))
         for name, sign in SIGNS.items()
         if name in shown
     ]
     return render("legend.html", signs=[*basic, *said])
 
 
-def _sign_message(name: str, runs: Sequence[CheckedRun]) -> str:
-    """The key of what is said of a sign: some mean less in some searches."""
+def _signs_that_mean_less(runs: Sequence[CheckedRun]) -> frozenset[str]:
+    """The names of the signs that mean less in these searches than in others: nothing noisy is
+    searched below a limit, there is no list, and bounds rest on estimates."""
     views = [view for checked in runs for view in _views(checked)]
+    guesses = any(view.from_estimates for view in views)
     less = {
         "limit": not any(checked.plan.stands for checked in runs),
         "listed": all(view.merit is None for view in views),
-        "at_least": any(view.from_estimates for view in views),
-        "at_most": any(view.from_estimates for view in views),
+        "at_least": guesses,
+        "at_most": guesses,
     }
-    return f"legend.{name}_less" if less.get(name) else f"legend.{name}"
+    return frozenset(name for name, is_less in less.items() if is_less)
 
 
 def _sign_text(sign: str, say: Messages) -> str:

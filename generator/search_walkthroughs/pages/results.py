@@ -49,10 +49,9 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
     runs = [one.checked_run.run for one in showings]
     exact = [run for run in runs if not run.text.is_monte_carlo]
     if exact:
+        searched = (one.checked_run for one in showings)
         values = dict.fromkeys(
-            _value_text(one.checked_run)
-            for one in showings
-            if not one.checked_run.run.text.is_monte_carlo
+            _value_text(checked) for checked in searched if not checked.run.text.is_monte_carlo
         )
         yield say.say("page.value", value=say.join(list(values)))
     for run in runs:
@@ -98,8 +97,9 @@ def _claim(checked: CheckedRun) -> tuple[bool, str]:
 
 def _value_text(checked: CheckedRun) -> str:
     """The run's value; where it is only a bound, with the sign that says so."""
-    number = number_text(checked.run.value)
-    return number if _is_within(checked.run) else f"{_claim(checked)[1]} {number}".strip("= ")
+    sign, number = _claim(checked)[1], number_text(checked.run.value)
+    is_bound = not _is_within(checked.run) and sign in ("≤", "≥")
+    return f"{sign} {number}" if is_bound else number
 
 
 def _is_refuted(checked: CheckedRun) -> bool:
