@@ -80,10 +80,10 @@ def test_another_number_than_the_search_found_is_wrong(last: str) -> None:
 
 
 @pytest.mark.parametrize("last", ["return", "print(found)", "return str(found)"])
-def test_a_function_that_returns_no_number_is_wrong(last: str) -> None:
+def test_a_function_that_returns_no_number_is_not_understood(last: str) -> None:
     found = after(last)
-    assert found.kind == "wrong"
-    assert "which is no value" in found.says[0]
+    assert found.kind == "unrecognised"
+    assert "which is not a number; return what the search found" in found.says[0]
 
 
 @pytest.mark.parametrize("answer", ANSWERS)
@@ -91,9 +91,14 @@ def test_a_loop_at_the_root_may_answer_value_or_move(answer: str) -> None:
     assert loop(answer).kind == "fine"
 
 
-@pytest.mark.parametrize("answer", ["best + 1", "0", "len(tree)", "value", "None", "str(best)"])
+@pytest.mark.parametrize("answer", ["best + 1", "0", "len(tree)", "value"])
 def test_a_loop_at_the_root_that_answers_neither_is_wrong(answer: str) -> None:
     assert loop(answer).kind == "wrong"
+
+
+@pytest.mark.parametrize("answer", ["None", "str(best)"])
+def test_a_loop_at_the_root_that_answers_no_number_is_not_understood(answer: str) -> None:
+    assert loop(answer).kind == "unrecognised"
 
 
 @pytest.mark.parametrize("answer", [a for a in ANSWERS if "move" in a])

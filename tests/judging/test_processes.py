@@ -46,7 +46,10 @@ def test_a_program_that_hangs_or_fails_costs_no_other_its_verdict(write):
     limits = Limits(seconds=2, megabytes=1024)
     question = Question(trees=10, leaves=3)
     found = [one.verdict for one in judge_files(files, question, limits=limits, jobs=2)]
-    assert [one.kind for one in found] == ["broken"] * len(BAD) + ["fine"]
+    kinds = {Path(one.program).stem: one.kind for one in found}
+    assert kinds.pop("right_lists") == "fine"
+    assert kinds.pop("binary") == "unrecognised"
+    assert set(kinds.values()) == {"broken"}
     says = {Path(one.program).stem: one.says[0] for one in found if one.says}
     assert "used up its time (limits: 2 s, 1024 MiB)" in says["endless"]
     assert "used up its time" in says["asleep"]
@@ -76,7 +79,7 @@ def test_there_are_no_more_processes_than_cores_that_may_be_used(write, monkeypa
 )
 def test_what_is_no_python_file_is_told_what_to_do(write, name, words):
     (found,) = judge_files([write(name, "{}")], Question(trees=5, leaves=3))
-    assert found.verdict.kind == "broken"
+    assert found.verdict.kind == "unrecognised"
     assert words in found.verdict.says[0]
 
 
@@ -172,14 +175,33 @@ def test_gradescope_gets_points(judge, write):
     assert results[2]["output"].startswith("wrong_parity.py: the value is wrong")
 
 
-def test_junit_counts_failures_and_errors(judge, write):
-    broken = write("broken.py", "def f(:\n")
-    files = (PROGRAMS / "right_lists.py", PROGRAMS / "wrong_parity.py", broken)
+def test_a_program_that_was_not_recognised_is_marked_by_hand(judge, write):
+    _, out, _ = judge(write("loop.py", "x = 1\n"), "--format", "gradescope")
+    results = json.loads(out)
+    assert "score" not in results
+    assert results["tests"] == []
+    assert results["output"].endswith(
+        "To be marked by hand: no points are given and none are taken."
+    )
+
+
+def test_what_was_not_recognised_has_no_points(judge, write):
+    config = write("judge.toml", "[points]\nunrecognised = 3\n")
+    code, _, said = judge(PROGRAMS / "right_lists.py", "--config", config)
+    assert code == 2
+    assert "marked by hand" in said
+
+
+def test_junit_counts_failures_errors_and_what_was_skipped(judge, write):
+    broken, unknown = write("broken.py", "def f(:\n"), write("unknown.py", "x = 1\n")
+    files = (PROGRAMS / "right_lists.py", PROGRAMS / "wrong_parity.py", broken, unknown)
     _, out, _ = judge(*files, "--format", "junit", "--trees", 5)
     suite = xml.fromstring(out)
-    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("3", "1", "1")
+    counts = {name: suite.get(name) for name in ("tests", "failures", "errors", "skipped")}
+    assert counts == {"tests": "4", "failures": "1", "errors": "1", "skipped": "1"}
     assert [case.get("name") for case in suite] == [file.name for file in files]
     assert suite[1][0].get("type") == "wrong"
+    assert suite[3][0].tag == "skipped"
 
 
 def test_similar_mistakes_are_grouped(judge, write):

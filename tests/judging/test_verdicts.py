@@ -149,7 +149,7 @@ def search(node, is_max):
     {last}
 """
     verdict = judged(source).verdict
-    assert verdict.kind == "broken"
+    assert verdict.kind == "unrecognised"
     assert "line 8: TypeError" in verdict.says[0]
     assert "returned None, and a number is expected" in verdict.says[0]
 
@@ -278,18 +278,21 @@ def search(tree, bound, limit, alpha, beta):
     assert examine(called, "p.py", FEW).verdict.kind == "fine"
 
 
-def test_an_error_is_told_with_its_line_and_its_tree() -> None:
+@pytest.mark.parametrize(("form", "kind"), [("", "unrecognised"), ("objects", "broken")])
+def test_an_error_is_named_with_its_line_and_its_tree(form: str, kind: str) -> None:
+    """It is the program's own only where the form of its trees was not guessed."""
     source = FORMS["begins with None"].replace("best = None", "best = node.children[1] and None")
-    verdict = judged(source).verdict
-    assert verdict.kind == "broken"
+    verdict = judged(source, replace(FEW, adapter=form)).verdict
+    assert verdict.kind == kind
+    assert verdict.tree is not None
     assert verdict.says[0].startswith("line 4: IndexError")
+    assert ("`--as`" in verdict.says[0]) == (not form)
 
 
 @pytest.mark.parametrize(
     ("source", "words"),
     [
         ("def f(tree:\n  pass", "line 1: "),
-        ("def f(tree): return f(tree)", "line 1: RecursionError"),
         ("import sys; sys.exit(0)\ndef f(tree): return max(f(c) for c in tree)", "SystemExit"),
     ],
 )

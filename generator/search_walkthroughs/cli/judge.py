@@ -246,6 +246,8 @@ def _wrong_points(value: Any) -> tuple[str, str] | None:
     if not isinstance(value, dict):
         return f"found {quote_short(str(value))}", remedy
     for kind, number in value.items():
+        if kind == "unrecognised":
+            return "`unrecognised` has no points: such a program is marked by hand", "delete it"
         if kind not in POINTS:
             return f"there is no kind {quote_short(kind)}", remedy
         # To Python `true` is a number, and so are `inf` and `nan`, which are no points.

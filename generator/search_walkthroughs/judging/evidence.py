@@ -18,6 +18,8 @@ KINDS: tuple[Kind, ...] = (
 """What can be said of a program, the best first."""
 NOT_RUN: tuple[Kind, ...] = ("broken", "unrecognised")
 """The kinds of programs of which no value is known."""
+ACCUSATIONS: tuple[Kind, ...] = ("unsound", "move", "wrong")
+"""The kinds that say of a value, a move or a cut that it is not right."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ import traceback
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from math import isclose
 from random import Random
 
 from ..captions.catalogue import Messages, messages
@@ -24,9 +25,9 @@ from .battery import (
     is_full_binary,
     smaller_trees,
 )
-from .evidence import KINDS, Evidence, Kind, NodePath, Task
+from .evidence import ACCUSATIONS, KINDS, Evidence, Kind, NodePath, Task
 from .frame_check import FrameCheck
-from .mistake_models import MODELS, model_search
+from .mistake_models import EXPECTIMAX, MODELS, model_search
 from .search_verdict import first_frame, state_at, verdict_on
 from .state_adapters import EVERY, likely_adapters
 from .student_program import (
@@ -45,6 +46,8 @@ STEPS = 3000
 """So many smaller trees are tried at most."""
 ANSWER_TREES = 60
 """On so many random trees it is found out what the parts of an answer are."""
+MEAN_ERROR = 1e-9
+"""By how much two computations of a mean may differ."""
 STYLE_TREES = 40
 """On so many random trees the style of a right alpha-beta is looked for."""
 
@@ -78,9 +81,11 @@ class Judgement:
 class _Failure(Exception):
     """Why an adapter does not fit, or the program cannot be run."""
 
-    def __init__(self, kind: Kind, evidence: Evidence) -> None:
+    def __init__(self, kind: Kind, evidence: Evidence, *, ran_into_error: bool = False) -> None:
         self.kind: Kind = kind
         self.evidence = evidence
+        self.ran_into_error = ran_into_error
+        """Whether the program raised an error, which says more than that nothing was seen."""
 
 
 def _no_leaf(observation: Observation) -> Evidence:
@@ -91,6 +96,16 @@ def _no_leaf(observation: Observation) -> Evidence:
     ends = [frame for frame in observation.frames if frame.status == "end"]
     end = check.childless or ends[0]
     return Evidence("no_leaf", {"node": NodePath(end.path), "score": end.score or 0})
+
+
+def _no_value(returned: NoNumber, key: str) -> Evidence:
+    """What the search of a node returned in place of a number, as a sentence of this key."""
+    facts = {
+        "node": NodePath(returned.path),
+        "answer": returned.answer,
+        "line": str(returned.line),
+    }
+    return Evidence(key, facts)
 
 
 def _leaf_readings(observation: Observation) -> int:
@@ -156,7 +171,7 @@ class _Examination:
                     return name
             if failures:  # the program runs through an adapter that its own signature asks for
                 break
-        raise next((one for one in failures if one.kind == "broken"), failures[0])
+        raise min(failures, key=lambda failure: not failure.ran_into_error)
 
     def _probe(self, adapter: type[Adapter]) -> None:
         probes = [self.question.tree] if self.question.tree else list(self._probes(adapter))
@@ -195,7 +210,8 @@ class _Examination:
                 form=self.form,
             )
         except UnknownFunction as error:
-            raise _Failure("broken", Evidence("function", {"name": str(error.args[0])})) from None
+            missing = Evidence("function", {"name": str(error.args[0])})
+            raise _Failure("broken", missing, ran_into_error=True) from None
         except UnknownParameter as error:
             raise _Failure(
                 "unrecognised", Evidence("parameter", {"name": str(error.args[0])})
@@ -203,19 +219,26 @@ class _Examination:
         except NoObservation:
             raise _Failure("unrecognised", Evidence("not_observed", {})) from None
         except NoValue as error:
-            returned: NoNumber = error.args[0]
-            facts = {
-                "node": NodePath(returned.path),
-                "answer": returned.answer,
-                "line": str(returned.line),
-            }
-            evidence = Evidence("no_value", facts)
+            evidence = _no_value(error.args[0], "no_value")
             if error.__cause__ is None:
                 raise _Failure("unrecognised", evidence) from None
             both = {"cause": evidence, "error": self._error(error.__cause__)}
-            raise _Failure("broken", Evidence("no_value_error", both)) from None
-        except (Exception, SystemExit) as error:
-            raise _Failure("broken", self._error(error)) from None
+            raise self._stopped(Evidence("no_value_error", both)) from None
+        except (SystemExit, MemoryError) as error:
+            raise _Failure("broken", self._error(error), ran_into_error=True) from None
+        except Exception as error:
+            raise self._stopped(self._error(error)) from None
+
+    def _stopped(self, evidence: Evidence) -> _Failure:
+        """The failure of a program that an error stopped.
+
+        Where the form of the trees was only guessed, the error may be due to the guess, such as a
+        method that the program expects and the adapter lacks: then nothing is said of the program.
+        """
+        if self.question.adapter:
+            return _Failure("broken", evidence, ran_into_error=True)
+        misfit = Evidence("misfit", {"error": evidence})
+        return _Failure("unrecognised", misfit, ran_into_error=True)
 
     def _error(self, error: BaseException) -> Evidence:
         lines = [
@@ -283,10 +306,13 @@ class _Examination:
             try:
                 seen = self._run(tree.game)
             except _Failure as failure:
-                worst["broken"] = tree, failure.evidence
+                worst[failure.kind] = tree, failure.evidence
                 break
             found = verdict_on(seen, self.question.task)
             kind = found.kind
+            if kind in ACCUSATIONS and seen.unread_answer is not None:
+                worst["unrecognised"] = tree, _no_value(seen.unread_answer, "object_answer")
+                break
             read += found.read
             needed += found.needed
             inferred += seen.inferences
@@ -295,6 +321,8 @@ class _Examination:
             if kind != "fine" and (kind not in worst or tree.size < worst[kind][0].size):
                 worst[kind] = tree, None
             models &= {model for model in models if self._behaves(seen, model)}
+        if EXPECTIMAX in models and any(kind in worst for kind in ACCUSATIONS):
+            return self._without_run("unrecognised", Evidence("expectimax", {}))
         kind = max(worst, key=KINDS.index, default="fine")
         says: list[Evidence] = []
         shown = None
@@ -337,7 +365,7 @@ class _Examination:
 
     def _behaves(self, observation: Observation, model: str) -> bool:
         value, leaves = model_search(observation.game, MODELS[model])
-        return value == observation.value and leaves == [
+        return isclose(value, observation.value, abs_tol=MEAN_ERROR) and leaves == [
             state_at(observation.game, p) for p in observation.leaves
         ]
 

@@ -17,7 +17,7 @@ from typing import Any
 from ..captions.catalogue import messages
 from ..running.executor import core_count
 from ..running.program import end_process
-from .evidence import Evidence
+from .evidence import Evidence, Kind
 from .examination import Judgement, Question
 from .executable_judgement import event_program_text, is_event_program, judge_executable
 from .observation_json import observation_of, tree_facts
@@ -50,7 +50,8 @@ def judge_files(
 
     Parameters: `call`, the expression that searches a tree; `frames`, whether judgements hold what
     the program did on the verdict's tree; `jobs`, how many processes run at a time. A program that
-    hangs, fails or is killed is judged as `broken`, and does no harm to the others.
+    hangs, fails or is killed is judged as `broken`, and what is not a Python program that can be
+    read as `unrecognised`; neither does any harm to the others.
     """
     bounds, names = limits or Limits(), program_names(files)
     processes = jobs or min(core_count(), max(1, len(files)))
@@ -112,11 +113,11 @@ def judge_file(
     name, suffix = file.name, file.suffix.lower()
     if suffix in NO_PYTHON:
         why = Evidence("notebook" if suffix == NOTEBOOK else "other_language", {"suffix": suffix})
-        return _broken_judgement(name, question, why)
+        return _unsearched(name, question, why, "unrecognised")
     try:
         source = _source(file)
     except (OSError, UnicodeDecodeError) as error:
-        return _broken_judgement(name, question, _unreadable(error))
+        return _unsearched(name, question, _unreadable(error), "unrecognised")
     asked = {
         "file": str(file.resolve()),
         "name": name,
@@ -129,20 +130,21 @@ def judge_file(
     }
     answer, status = _run(asked, 2 * limits.seconds + START)
     if answer is None:
-        return _broken_judgement(name, question, end_evidence(status, limits))
+        return _unsearched(name, question, end_evidence(status, limits), "broken")
     try:
         facts = json.loads(answer)
         verdict = Verdict.of_facts(facts["verdict"])
         seen = observation_of(facts["seen"]) if "seen" in facts else None
     except (KeyError, TypeError, ValueError):
-        return _broken_judgement(name, question, Evidence("no_verdict", {}))
+        return _unsearched(name, question, Evidence("no_verdict", {}), "broken")
     return Judgement(replace(verdict, program=name), seen)
 
 
-def _broken_judgement(name: str, question: Question, evidence: Evidence) -> Judgement:
+def _unsearched(name: str, question: Question, evidence: Evidence, kind: Kind) -> Judgement:
+    """The judgement of a program of which no search was seen."""
     say = messages(question.language)
     group = str(say.say(f"judge.group.{evidence.key}"))
-    return Judgement(Verdict(name, "broken", (evidence.text(say),), group=group))
+    return Judgement(Verdict(name, kind, (evidence.text(say),), group=group))
 
 
 def _run(asked: dict[str, Any], seconds: int) -> tuple[str | None, int | None]:

@@ -1,4 +1,4 @@
-"""Searches with one known mistake each, with which a program is compared.
+"""Searches with which a program is compared: right ones, and some with one known mistake each.
 
 A program is said to behave like a model only if both give the same value and read the same leaves
 in the same order on every tree of a judgement: this is an observation, not a guess.
@@ -44,7 +44,12 @@ class SearchModel:
     """MAX and MIN are swapped."""
     greedy: bool = False
     """MIN maximises too."""
+    averages: bool = False
+    """MIN's nodes are worth the mean of their children: this is expectimax."""
 
+
+EXPECTIMAX = "expectimax"
+"""The model that is another right search, not a mistake."""
 
 MODELS: Mapping[str, SearchModel] = MappingProxyType(
     {
@@ -64,6 +69,7 @@ MODELS: Mapping[str, SearchModel] = MappingProxyType(
         "returns-alpha": SearchModel(returns_alpha=True),
         "swapped-players": SearchModel(swaps_players=True),
         "greedy-min": SearchModel(greedy=True),
+        EXPECTIMAX: SearchModel(cuts=False, averages=True),
     }
 )
 """By the keys under which the catalogues of messages describe them."""
@@ -91,6 +97,9 @@ class _ModelSearch:
             self.leaves.append(state)
             return game.score(state)
         maximizing = (game.turn(state) == MAX) != model.swaps_players or model.greedy
+        if model.averages and not maximizing:
+            moves = game.moves(state)
+            return sum(self.value(game.play(state, move), -inf, inf) for move in moves) / len(moves)
         best = -inf if maximizing else inf
         if model.returns_alpha:
             best = alpha if maximizing else beta

@@ -89,9 +89,9 @@ class TreeVerdict:
         window = self.window or self.check.window
         possible = proved.low <= value <= proved.high if true is None else true == value
         bounds = (proved if true is None else Proved(true, true)).proves(value, window)
+        if self.other_answer and value == self.search_value:  # what was returned is not a number
+            return "unrecognised"
         if not possible and not bounds:
-            return "wrong"
-        if self.other_answer and value == self.search_value:  # what was returned is no value
             return "wrong"
         if self.move is not None and not self._move_holds(self.move):
             return "move"
@@ -110,8 +110,12 @@ class TreeVerdict:
     @cached_property
     def evidence(self) -> tuple[Evidence, ...]:
         """What is wrong: the value, and the first wrong frame."""
+        if self.kind == "unrecognised":
+            facts = {"found": self.value, "answer": self.other_answer}
+            return (Evidence("no_value_answer", facts),)
         if self.kind == "wrong" and self.other_answer and self.search_value is not None:
-            return self._wrong_answer(self.search_value)
+            facts = {"found": self.search_value, "answer": self.other_answer}
+            return self._wrong_value(), Evidence("other_answer", facts)
         if self.kind == "wrong":
             return self._wrong_value(), self._reason()
         if self.kind == "unsound":
@@ -171,14 +175,6 @@ class TreeVerdict:
             possible = ValueRange(proved.low, proved.high)
             return Evidence("value_range", {"value": self.value, "range": possible})
         return Evidence("value", {"value": self.value, "truth": true})
-
-    def _wrong_answer(self, found: float) -> tuple[Evidence, ...]:
-        """What the function that was called returned, and what the search had found."""
-        facts = {"found": found, "answer": self.other_answer}
-        if self.value == found:
-            first = Evidence("no_value_answer", facts)
-            return (first,) if found == self.true_value else (first, self._wrong_value())
-        return self._wrong_value(), Evidence("other_answer", facts)
 
     def _reason(self) -> Evidence:
         """Why the value is not proved, by the first frame that shows it."""

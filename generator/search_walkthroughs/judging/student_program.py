@@ -17,7 +17,7 @@ from ..trace.frame import Frame
 from ..trace.instrument import RECEIVER, InstrumentedProgram, instrument
 from ..trace.recognition import FUNCTION, Function, inner_nodes, parameters
 from ..trace.report_receiver import ReportReceiver
-from ..trace.report_recorder import ReportRecorder
+from ..trace.report_recorder import NoNumber, ReportRecorder
 from ..trace.statistics import SearchCounts
 from .adapters import Adapter, NodeHandle, counts_depth_up
 from .answer_form import AnswerForm, answer_text, plain_number, returns_loop_number
@@ -106,6 +106,9 @@ class Observation:
     """The parts of its answer."""
     names: tuple[str | None, ...] = field(default=(), repr=False)
     """For each part the move that it names by a text or a node."""
+    unread_answer: NoNumber | None = field(default=None, repr=False)
+    """The first object that the search of a node returned in place of a number: the values of the
+    frames are inferred, and may not be those that it holds."""
 
     @property
     def leaves(self) -> Mapping[Path, float]:
@@ -329,6 +332,7 @@ class StudentProgram:
             inferences=recorder.inferences,
             parts=parts,
             names=tuple(_move_name(part, adapter) for part in parts),
+            unread_answer=recorder.unread_answer,
         )
         return seen if form is None else self._with_answer(seen, form)
 

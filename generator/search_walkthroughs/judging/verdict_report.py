@@ -7,7 +7,7 @@ from itertools import groupby
 from types import MappingProxyType
 
 from ..captions.catalogue import Messages
-from .evidence import KINDS, NOT_RUN
+from .evidence import KINDS
 from .verdict import Verdict
 
 POINTS: Mapping[str, float] = MappingProxyType(
@@ -18,10 +18,15 @@ POINTS: Mapping[str, float] = MappingProxyType(
         "move": 4,
         "wrong": 2,
         "broken": 0,
-        "unrecognised": 0,
     }
 )
-"""The points of each kind, unless a teacher gives others."""
+"""The points of each kind, unless a teacher gives others. What was not recognised has none: nothing
+is known that points could be given or taken for."""
+
+_JUNIT_ELEMENTS: Mapping[str, str] = MappingProxyType(
+    {"fine": "", "broken": "error", "unrecognised": "skipped"}
+)
+"""The element of JUnit for each kind that is not a failure."""
 
 
 def json_lines(verdicts: Iterable[Verdict]) -> str:
@@ -30,8 +35,16 @@ def json_lines(verdicts: Iterable[Verdict]) -> str:
 
 
 def gradescope(verdict: Verdict, say: Messages, points: Mapping[str, float] = POINTS) -> str:
-    """Return the ``results.json`` of Gradescope's autograder for one program."""
-    output, score = verdict.text(say), points[verdict.kind]
+    """Return the ``results.json`` of Gradescope's autograder for one program.
+
+    A program that was not recognised gets no test and no score, and a line for whoever marks it.
+    """
+    output = verdict.text(say)
+    results: dict[str, object] = {"stdout_visibility": "hidden"}
+    if verdict.kind not in points:
+        results.update(output=f"{output}\n{say.say('judge.by_hand')}", tests=[])
+        return json.dumps(results, ensure_ascii=False)
+    score = points[verdict.kind]
     test = {
         "name": verdict.kind_text(say),
         "score": score,
@@ -39,23 +52,28 @@ def gradescope(verdict: Verdict, say: Messages, points: Mapping[str, float] = PO
         "output": output,
         "visibility": "visible",
     }
-    results = {"score": score, "output": output, "tests": [test], "stdout_visibility": "hidden"}
+    results.update(score=score, output=output, tests=[test])
     return json.dumps(results, ensure_ascii=False)
 
 
 def junit(verdicts: Sequence[Verdict], say: Messages) -> str:
-    """Return a JUnit report: failures for mistakes, errors for what could not be judged."""
-    errors = sum(one.kind in NOT_RUN for one in verdicts)
-    failures = sum(one.kind != "fine" for one in verdicts) - errors
-    counts = {"tests": str(len(verdicts)), "failures": str(failures), "errors": str(errors)}
+    """Return a JUnit report: failures for mistakes, errors for what does not run, and programs that
+    were not recognised as skipped."""
+    outcomes = [_JUNIT_ELEMENTS.get(verdict.kind, "failure") for verdict in verdicts]
+    counts = {
+        "tests": str(len(verdicts)),
+        "failures": str(outcomes.count("failure")),
+        "errors": str(outcomes.count("error")),
+        "skipped": str(outcomes.count("skipped")),
+    }
     suite = xml.Element("testsuite", {"name": "judge", **counts})
-    for one in verdicts:
-        case = xml.SubElement(suite, "testcase", {"classname": "judge", "name": one.program})
-        if one.kind != "fine":
-            kind = "error" if one.kind in NOT_RUN else "failure"
-            facts = {"type": one.kind, "message": one.kind_text(say)}
-            element = xml.SubElement(case, kind, facts)
-            element.text = one.text(say)
+    for verdict, outcome in zip(verdicts, outcomes, strict=True):
+        case = xml.SubElement(suite, "testcase", {"classname": "judge", "name": verdict.program})
+        if outcome:
+            facts = {"message": verdict.kind_text(say)}
+            if outcome != "skipped":  # the format gives it no type
+                facts["type"] = verdict.kind
+            xml.SubElement(case, outcome, facts).text = verdict.text(say)
     return xml.tostring(suite, encoding="unicode")
 
 

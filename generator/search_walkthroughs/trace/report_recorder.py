@@ -61,6 +61,8 @@ class ReportRecorder(InferringRecorder):
         """The lines of the drivers that run; one of them may search the root itself."""
         self.no_number: NoNumber | None = None
         """The first answer below the root in which no value can be."""
+        self.unread_answer: NoNumber | None = None
+        """The first answer below the root that is an object, which may hold a value."""
         self._visited_paths: set[Path] = set()
         self._opening: float | None = None
         """The score with which a driver opens the root, before the root is entered."""
@@ -150,10 +152,13 @@ class ReportRecorder(InferringRecorder):
         own, and the score is inferred; nothing, a text and NaN hold none.
         """
         node = self.current
-        if node is None or not node.path or self.no_number is not None:
+        if node is None or not node.path:
             return
         if answer is None or isinstance(answer, str | bytes | Real):
-            self.no_number = NoNumber(node.path, repr(answer)[:LONGEST_ANSWER], line)
+            returned = NoNumber(node.path, repr(answer)[:LONGEST_ANSWER], line)
+            self.no_number = self.no_number or returned
+        elif self.unread_answer is None:  # its own `__repr__` might fail, or change something
+            self.unread_answer = NoNumber(node.path, f"<{type(answer).__name__}>", line)
 
     def _infer_child(self) -> None:
         """If a child has ended and nothing followed, its score is taken in."""
