@@ -77,5 +77,22 @@ def test_only_what_is_read_takes_time():
     assert minutes("```\n" + "word " * 400 + "\n```\n") == 1
     assert minutes("枝" * 501) == 2
     shown = '--8<-- "en/a/b.html"\n'
-    assert minutes(f"{shown}{'word, <b>word</b> if 1 < 2 > 1 ' * 100}\n{shown}") == 3
+    words = "word, <b>word</b> if 1 < 2 > 1 " * 100
+    assert minutes(words) == 3
+    assert minutes(f"{shown}{words}\n{shown}") == 4, "half a minute for each player"
+    assert (
+        minutes(words + '<a href="a.html#f=3" data-player="a" data-frame="3">frame 3</a> ' * 8) == 8
+    )
     assert minutes("[word](a-long-address/of/many-words.md) " * 200) == 1
+
+
+def test_a_chapter_says_how_many_exercises_it_has():
+    for page in CHAPTERS:
+        if page.stem != "index":
+            text = page.read_text("utf-8")
+            asked = len(re.findall(r"(?m)^<summary>(?:Solution|解答)</summary>$", text))
+            assert chapter(page.name, text).exercises == asked > 4
+            snippet = f"{EMBED}/guide/{language(page)}/{COURSE}/{page.stem}.time"
+            assert re.search(
+                rf"\b{asked} exercises|問題{asked}問", snippets(chapters_in(DOCS), {})[snippet]
+            )

@@ -135,10 +135,14 @@ def standalone_page(page: EmbeddedPage, language: str) -> str:
 
 WORDS, CHARACTERS = 200, 500
 """What one reads in a minute: words, or characters where words are not parted by blanks."""
+PICTURE_SECONDS = 30
+"""For a player in the text, and for each frame that the text links to."""
 _HEAD = re.compile(r"\A---\n(.*?\n)---\n", re.DOTALL)
 _TITLE = re.compile(r"^# +(.+)$", re.MULTILINE)
 _UNREAD = re.compile(r'<!--.*?-->|</?[a-z][^>]*>|^--8<-- "[^"]*"$|\]\([^)]*\)', re.M | re.S)
 _PLAYER = re.compile(r'^--8<-- "(?:guide/)?[^/"]+/(.+)\.html"$', re.MULTILINE)
+_FRAME_LINK = re.compile(r' data-frame="')
+_EXERCISE = re.compile(r"^\*\*\d+\.\*\* ★", re.MULTILINE)
 _CHARACTER = re.compile(r"[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _WORD = re.compile(r"\w+(?:['’.,-]\w+)*")
 
@@ -152,6 +156,7 @@ class Chapter:
     title: str
     about: str
     minutes: int
+    exercises: int
     picture: str
     """The walkthrough whose picture stands for it; empty if it has none."""
 
@@ -192,32 +197,45 @@ def chapter(file: str, text: str) -> Chapter:
         title=title[1].strip() if title else PurePosixPath(file).stem,
         about=str(facts.get("description", "")),
         minutes=minutes(text),
+        exercises=len(_EXERCISE.findall(text)),
         picture=str(facts.get("picture") or (player[1] if player else "")),
     )
 
 
 def minutes(text: str) -> int:
-    """How long a page takes to read, its players not counted.
+    """How long a page takes to read, with a look at each of its players and linked frames.
+
+    Solving its exercises is not counted.
 
     >>> minutes("one two " * 100), minutes("枝刈り" * 200), minutes("`not` <!-- a word -->")
     (1, 2, 1)
     """
-    text = _UNREAD.sub(" ", without_code(_HEAD.sub("", text)))
+    text = without_code(_HEAD.sub("", text))
+    pictures = len(_PLAYER.findall(text)) + len(_FRAME_LINK.findall(text))
+    text = _UNREAD.sub(" ", text)
     alone = _WORD.findall(_CHARACTER.sub(" ", text))
-    return max(1, ceil(len(alone) / WORDS + len(_CHARACTER.findall(text)) / CHARACTERS))
+    reading = len(alone) / WORDS + len(_CHARACTER.findall(text)) / CHARACTERS
+    return max(1, ceil(reading + pictures * PICTURE_SECONDS / 60))
 
 
 def _time(n: int, one: Chapter, language: str) -> str:
-    """What stands below a chapter's title: its number, which others call it by, and its time."""
+    """What stands below a chapter's title: its number, which others call it by, and its extent."""
+    number = messages(language).say("course.number", n=n)
+    return f'<p class="wt-summary">{escape(f"{number} · {_extent(one, language)}")}</p>\n'
+
+
+def _extent(one: Chapter, language: str) -> str:
+    """The time that a chapter takes to read, and how many exercises it has, if any."""
     say = messages(language)
-    number, time = say.say("course.number", n=n), say.count("course.minutes", one.minutes)
-    return f'<p class="wt-summary">{escape(f"{number} · {time}")}</p>\n'
+    time = say.count("course.minutes", one.minutes)
+    return f"{time} · {say.count('course.exercises', one.exercises)}" if one.exercises else time
 
 
 def _item(n: int, one: Chapter, language: str, pictures: Mapping[str, Picture]) -> str:
     """A chapter in the list of them all; the number is text, since the list is drawn as cards."""
     top = dict(prose(language))[f"guide/{language}"]
     picture = image(pictures[one.picture], top) if one.picture in pictures else ""
-    time = messages(language).count("course.minutes", one.minutes)
     address = f"{one.file.removesuffix('.md')}.html"
-    return card_item(address, picture, f"{n}. {one.title}", one.about, escape(time))
+    return card_item(
+        address, picture, f"{n}. {one.title}", one.about, escape(_extent(one, language))
+    )
