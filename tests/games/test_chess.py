@@ -96,7 +96,7 @@ def test_a_key_holds_what_decides_the_rest_of_the_game_and_nothing_else():
 
 
 QUICK = "7k/4K3/8/8/8/8/8/6R1 w - - {} 1"
-"""Mate in two: three half-moves."""
+"""Mate in two: three plies."""
 
 
 @pytest.mark.parametrize(("count", "value"), [(97, 30_000), (98, 0), (100, 0)])

@@ -14,7 +14,7 @@ def _bug(name: str, file: str, right: str, wrong: str, *tests: str) -> Bug:
 CHESS = "tests/games/test_chess.py"
 RULES = (
     _bug(
-        "draws one half-move late by the rule of fifty moves",
+        "draws one ply late by the rule of fifty moves",
         "games/chess.py",
         "board.halfmove_clock >= DRAWN",
         "board.halfmove_clock > DRAWN",

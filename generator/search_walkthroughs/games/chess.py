@@ -24,7 +24,7 @@ VALUES = {"pawns": 100, "knights": 300, "bishops": 300, "rooks": 500, "queens": 
 MOBILITY = 10
 """What a legal move more is worth, in the same place: a tenth of a pawn."""
 DRAWN = 100
-"""So many half-moves in a row without a capture or a pawn's move are fifty moves of each side."""
+"""So many plies in a row without a capture or a pawn's move are fifty moves of each side."""
 KEPT = 2**16
 """So many positions are kept with their legal moves."""
 SIDES = {"w": "White", "b": "Black"}
@@ -32,7 +32,7 @@ OPTIONS = {
     "mate-in": "A mate problem: the player who is to move, who is MAX, mates within so many moves "
     "(1) or does not (0). 0: no problem, but a game.",
     "fifty-moves": "Whether a game ends in a draw after fifty moves of each side without a capture "
-    "and without a pawn's move; the FEN says how many half-moves there have been.",
+    "and without a pawn's move; the FEN says how many plies there have been.",
     "key": "What a table stores a value for, where earlier moves count: a `position`, which is a "
     "mistake kept to be found, or a position together with what is `counted`.",
     "checks": "Whether the attacker of a mate problem gives check with every move.",
