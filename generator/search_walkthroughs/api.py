@@ -47,7 +47,7 @@ from .watch import Watch
 
 if TYPE_CHECKING:
     from .captions.caption import Caption
-    from .formats.export_file import Target
+    from .formats import Target
     from .pages.presentation import Presentation
     from .pages.walkthrough_page import Page
     from .running.course_check import CheckedRun

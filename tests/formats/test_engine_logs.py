@@ -175,6 +175,42 @@ def test_the_command_writes_the_file_and_check_holds_its_claims(tmp_path, monkey
     assert "`cp` is claimed to be 12, and the log has -12" in done.output
 
 
+@pytest.mark.parametrize("place", ["docs/engines/first.yml", "mine/first.yml", "first.yml"])
+@pytest.mark.parametrize("log", ["first.log", "elsewhere/first.log", "-"])
+def test_the_folder_is_made_and_the_log_lies_beside_its_file(tmp_path, monkeypatch, place, log):
+    monkeypatch.chdir(tmp_path)
+    if log != "-":
+        (tmp_path / log).parent.mkdir(exist_ok=True)
+        (tmp_path / log).write_text(SHORT)
+    words = ["import", log, "-o", place]
+    done = CliRunner().invoke(commands, words, input=SHORT)
+    assert done.exit_code == 0, done.output
+    name = "engine.log" if log == "-" else "first.log"
+    beside = (tmp_path / place).with_name(name)
+    assert beside.read_text() == SHORT
+    said = f"the log was copied to {Path(place).with_name(name)}" in done.output
+    assert said != (beside == tmp_path / log)
+    there = place.startswith("docs/engines/")
+    assert ("note: move both to docs/engines" in done.output) == (not there)
+    if there:
+        assert CliRunner().invoke(commands, ["check", place]).exit_code == 0
+
+
+def test_another_log_of_that_name_is_not_replaced(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "docs/engines").mkdir(parents=True)
+    (tmp_path / "docs/engines/first.log").write_text("mine")
+    (tmp_path / "first.log").write_text(SHORT)
+    words = ["import", "first.log", "-o", "docs/engines/first.yml"]
+    done = CliRunner().invoke(commands, words)
+    assert done.exit_code != 0
+    assert "docs/engines/first.log" in str(done.exception)
+    assert [file.name for file in (tmp_path / "docs/engines").iterdir()] == ["first.log"]
+    assert (tmp_path / "docs/engines/first.log").read_text() == "mine"
+    assert CliRunner().invoke(commands, [*words, "--force"]).exit_code == 0
+    assert (tmp_path / "docs/engines/first.log").read_text() == SHORT
+
+
 # The page.
 
 

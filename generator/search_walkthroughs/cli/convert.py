@@ -3,14 +3,15 @@
 import sys
 from pathlib import Path as File
 from time import monotonic
-from typing import Any
+from typing import Any, get_args
 
 import click
 
+from ..formats import Target
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
 from ..reading.limits import limits
-from ..running.course_files import contents, read_walkthrough
+from ..running.course_files import ENGINE_LOGS, contents, read_walkthrough
 from .common import (
     Report,
     algorithm,
@@ -82,7 +83,17 @@ def import_(
         if algorithm is not None:
             raise click.UsageError("an engine has searched already: leave --algorithm out")
         page = import_engine_log(data, name, bounds)
+        log = output.with_name(page.log) if output else None
+        if log and log.exists() and log.read_bytes() == data:
+            log = None  # it lies there already
+        _free(log, force)
         _give(page.text.encode(), output)
+        if log:
+            _give(data, log)
+            click.echo(f"the log was copied to {log}, beside its page's file", err=True)
+        if output and output.parent.resolve() != ENGINE_LOGS.resolve():
+            where = f"move both to {ENGINE_LOGS.as_posix()}"
+            click.echo(f"note: {where}, where `check` and `build` read such files", err=True)
         if not sys.stderr.isatty():
             scores = plural(page.scores, "score")
             click.echo(f"1 page, {scores}, {duration_text(began)}", err=True)
@@ -101,7 +112,7 @@ def import_(
     "--to",
     "target",
     required=True,
-    type=click.Choice(["svg", "png", "gif", "pdf", "html", "scorm", "tikz", "json", "efg"]),
+    type=click.Choice(get_args(Target)),
     help="A frame: svg, png, tikz. All frames: gif, pdf. A player in one file: html; for a "
     "learning platform: scorm. Tree and trace: json. The tree: efg.",
 )
@@ -169,12 +180,13 @@ def _free(output: File | None, force: bool) -> None:
 
 
 def _give(data: bytes, output: File | None) -> None:
-    """Write the result where it is wanted."""
+    """Write the result where it is wanted; a folder that is missing is made."""
     if output is None:
         sys.stdout.buffer.write(data)
         sys.stdout.flush()
         return
     try:
+        output.parent.mkdir(parents=True, exist_ok=True)
         output.write_bytes(data)
     except OSError as error:
         reason = error.strerror or type(error).__name__

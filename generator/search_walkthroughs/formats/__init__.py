@@ -4,3 +4,8 @@ Import: a file becomes a `ForeignTree`, which `yaml_writer` writes as the YAML o
 reader then checks it like any other. Export: a run's pictures, its tree and its trace. What a
 format allows and ours does not is changed with a note, or refused with its place.
 """
+
+from typing import Literal, TypeAlias
+
+Target: TypeAlias = Literal["svg", "png", "gif", "pdf", "html", "scorm", "tikz", "json", "efg"]
+"""What `export` writes."""

@@ -21,6 +21,8 @@ class EngineImport:
 
     text: str
     """Its YAML."""
+    log: str
+    """What it calls the log, which must lie beside it."""
     scores: int
     """How many scores of the search the log holds."""
 
@@ -54,4 +56,4 @@ def import_engine_log(data: bytes, file: str, limits: Limits) -> EngineImport:
     ]
     text = "\n".join([*lines, f"expect: {{{', '.join(claims)}}}", ""])
     read_engine_file(text, f"{file}, as YAML", limits)
-    return EngineImport(text, len(search.infos))
+    return EngineImport(text, name, len(search.infos))

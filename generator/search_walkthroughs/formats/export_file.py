@@ -18,6 +18,7 @@ from ..running.course_check import check_walkthrough
 from ..running.course_files import walkthrough_name
 from ..running.run import game_of, with_options
 from ..running.run_output import result
+from . import Target
 from .foreign_tree import ExpandedNode, of_game, of_plan, of_tree, within_limits
 from .gambit import efg
 from .json_tree import whole
@@ -82,8 +83,6 @@ def present(
 
 
 # A walkthrough in another format: one frame, all frames, or its tree with the result.
-
-Target: TypeAlias = Literal["svg", "png", "gif", "pdf", "html", "scorm", "tikz", "json", "efg"]
 
 FRAME_TARGETS: Sequence[Target] = ("svg", "png", "gif", "pdf", "tikz", "html")
 """Those that can hold one frame, or open at one."""

@@ -7,6 +7,7 @@ pruned edge is dashed and struck through twice, and the best child's edge is thi
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..drawing.playout_numbers import hundredths
 from ..game import CHANCE, MAX, Path
 from ..trace.frame_text import number_text
 from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
@@ -75,18 +76,20 @@ def _nodes(plan: Plan, views: Mapping[Path, NodeState]) -> Iterator[str]:
             else [_shape(node, view)]
         )
         given = "".join(f", {option}" for option in options if option)
-        yield f"{'  ' * level}[{{{_content(node, view)}}}{given}"
+        yield f"{'  ' * level}[{{{_content(plan, node, view)}}}{given}"
         if left := node.hidden or node.collapsed:
             yield f" [{{$\\cdots$ {left}}}, unread]"
     yield "]" * (depth + 1) + "\n"
 
 
-def _content(node: PlanNode, view: NodeState) -> str:
-    """What stands in the node: a leaf's value, or what is proved of an inner node's score."""
+def _content(plan: Plan, node: PlanNode, view: NodeState) -> str:
+    """What stands in the node: a leaf's value, the mean of playouts, or what is proved of an inner
+    node's score."""
     if node.leaf:
         return "?" if node.value is None else f"${_number(node.value)}$"
-    if view.playouts is not None:
-        return f"${view.playouts.mean:.3g}$"
+    mean = view.score if view.playouts is None else view.playouts.mean
+    if plan.is_monte_carlo and mean is not None:
+        return f"${hundredths(mean).translate(DIGITS)}$"
     if view.score is None or view.state is NodeStatus.PRUNED:
         return ""
     number = _number(view.score)
