@@ -115,10 +115,20 @@ def test_a_file_without_codes_is_refused(write, walkthroughs):
     write("walkthroughs/few/one.yml", TREE)
     write("empty.csv", "name,code\n")
     assert "the file holds no codes" in walkthroughs("marks", "empty.csv").err
-    write("odd.csv", "Ada, A\nBob\n")
+
+
+@pytest.mark.parametrize("line", ["Bob", "Bob,", ",Bob"])
+def test_a_line_without_a_code_does_not_keep_the_others_from_their_marks(write, walkthroughs, line):
+    write("walkthroughs/few/one.yml", TREE)
+    pupils = [f"Pupil {n}" for n in range(29)]
+    lines = [f"{name},{write_code(FILM, name, [True, False, True])}" for name in pupils]
+    write("odd.csv", "\n".join([*lines[:4], line, *lines[4:]]))
     odd = walkthroughs("marks", "odd.csv")
-    assert odd.code == 2
-    assert "odd.csv:2:1: a name and a code are expected" in odd.err
+    assert (odd.code, odd.out.count("few/one: 2 of 3 right (1 3)")) == (1, 29)
+    (bob,) = [said for said in odd.out.splitlines() if not said.startswith("Pupil")]
+    assert bob.startswith("Bob: odd.csv:5:1: a name and a code are expected")
+    table = walkthroughs("marks", "odd.csv", "--format", "csv")
+    assert (table.code, len(table.out.splitlines())) == (1, 31)
 
 
 def test_outside_a_course_it_says_where_to_go(write, walkthroughs):

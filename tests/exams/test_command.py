@@ -1,5 +1,6 @@
 """`walkthroughs exam` writes its files, says how difficult they are, and refuses what cannot be."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,47 @@ def test_the_same_seed_gives_the_same_bytes_and_another_does_not(written, tmp_pa
     assert one.keys() == three.keys()
     assert one["sheets.html"] != three["sheets.html"]
     assert "steps each" in written.err
+
+
+def test_only_the_teachers_file_leads_back_to_the_trees(written, tmp_path, walkthroughs):
+    record = (tmp_path / "one/remake.yml").read_text("utf-8")
+    (command,) = [line for line in record.splitlines() if line.startswith("# walkthroughs ")]
+    assert "--seed 7 " in command
+    (tmp_path / "remake.yml").write_text(record, "utf-8")
+    assert walkthroughs(*command.split()[2:], *TEXTS).code == 0
+    one, again = files(tmp_path / "one"), files(tmp_path / "exam")
+    del one["remake.yml"], again["remake.yml"]
+    assert one == again
+
+
+def test_a_mix_is_made_again_with_the_seed_and_number_that_were_given(
+    tmp_path, monkeypatch, walkthroughs
+):
+    monkeypatch.chdir(tmp_path)
+    mix = "title: Mine\nseed: 3\ntasks:\n  - {kind: minimax, preset: 1}\n"
+    (tmp_path / "mix.yml").write_bytes(b"\xef\xbb\xbf" + mix.encode())
+    words = ("exam", "mix.yml", "--variants", "2", "--seed", "9", "--format", "yaml", "-o", "one")
+    assert walkthroughs(*words).code == 0
+    record = (tmp_path / "one/remake.yml").read_text("utf-8")
+    assert record.endswith(mix)
+    again = ("exam", "one/remake.yml", "--variants", "2", "--seed", "9", "--format", "yaml")
+    assert walkthroughs(*again, "-o", "two").code == 0
+    one, two = files(tmp_path / "one"), files(tmp_path / "two")
+    assert one.pop("remake.yml") != two.pop("remake.yml")  # it has the note twice
+    assert one == two
+
+
+def test_without_a_seed_nobody_can_guess_the_trees(tmp_path, monkeypatch, walkthroughs):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mix.yml").write_text("tasks:\n  - {kind: minimax, preset: 1}\n")
+    for name, words in (("a", ("--kind", "minimax")), ("b", ("mix.yml",)), ("c", ("mix.yml",))):
+        done = walkthroughs("exam", *words, "--variants", "1", "--format", "yaml", "-o", name)
+        assert done.code == 0
+    seeds = {
+        re.search(r"--seed (\d+)", (tmp_path / name / "remake.yml").read_text())[1]
+        for name in "abc"
+    }
+    assert len(seeds) == 3
 
 
 def test_each_variant_passes_the_check_of_the_course(written, tmp_path, walkthroughs):

@@ -16,6 +16,8 @@ from search_walkthroughs.exams.exam_file import default_title, read_exam
 from search_walkthroughs.exams.exam_html import exam_html
 from search_walkthroughs.exams.exam_pdf import PAGES, exam_pdf
 from search_walkthroughs.exams.exam_sheet import task_sheet
+from search_walkthroughs.exams.gift import gift_questions
+from search_walkthroughs.exams.moodle import question_bank
 from search_walkthroughs.exams.quiz import quiz_questions
 from search_walkthroughs.exams.small_tree import MISTAKES, SEARCHES, SmallTree, best_move
 from search_walkthroughs.exams.variants import (
@@ -174,11 +176,11 @@ def texts(task):
     yield from (cell for row in (task.table.rows if task.table else ()) for cell in row)
 
 
-def test_a_sheet_has_its_answers_reasons_points_and_seed():
+def test_a_sheet_has_its_answers_reasons_and_points():
     for language in ("en", "ja"):
-        (sheet, _) = exam("alpha-beta", 4).sheets(language)
+        (_, sheet) = exam("alpha-beta", 4).sheets(language)
         (task,) = sheet.tasks
-        assert "7" in sheet.foot
+        assert "2" in sheet.foot
         assert str(task.steps) in sheet.foot
         assert (
             sheet.points
@@ -257,6 +259,27 @@ def test_a_variant_takes_at_most_two_pages_of_paper():
     three = make_exam(Exam(default_title(), [PRESETS["alpha-beta"][3]] * 3, 1, 7))
     with pytest.raises(BadInput, match=r"variant 1 takes 3 pages, at most 2 are wanted"):
         exam_pdf(three.sheets("en"), "a4")
+
+
+@pytest.mark.parametrize("kind", PRESETS)
+def test_nothing_that_is_given_away_shows_the_seed(kind):
+    """With it anybody could make all sheets and their solutions."""
+    seed = 7_391_846_205
+    made = exam(kind, 1, seed=seed)
+    for language in ("en", "ja"):
+        sheets = made.sheets(language)
+        given = [exam_html(sheets, "a4", solved=solved) for solved in (False, True)]
+        given += [question_bank(made, language), gift_questions(made, language)]
+        given += [sheet.foot for sheet in sheets]
+        assert not [text for text in given if str(seed) in text]
+
+
+def test_a_reason_names_the_number_and_then_what_it_is_the_best_of():
+    made = exam("minimax", 1)
+    (reason, *_) = made.sheets("en")[0].tasks[0].reasons
+    children = made.papers[0][0].variant.tree.root[0]
+    low, (first, second, third) = min(children), children
+    assert reason == f"A: MIN takes {low}, the minimum of {first}, {second} and {third}."
 
 
 # A file of tasks.

@@ -4,6 +4,7 @@ import json
 import re
 import shlex
 import shutil
+import tomllib
 from glob import glob
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import pytest
 import yaml
 
 from search_walkthroughs.running.prose_quotes import pages
+from search_walkthroughs.starting.new_class import FILES, class_files
+from search_walkthroughs.starting.origin import Origin
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs/guide/class.md"
@@ -56,11 +59,16 @@ def test_what_is_the_teachers_stays_off_the_repository_and_the_site(course):
     ignored = (course / ".gitignore").read_text().split()
     assert {"/teacher/", "/handed-in/", "/exam/", "/site/"} <= {*ignored}
     hidden = (course / "teacher/judge.toml").read_text("utf-8")
-    assert "seed = 5\n" in hidden
+    judge, exam = tomllib.loads(hidden), yaml.safe_load((course / "teacher/exam.yml").read_text())
+    assert len({judge["seed"], exam["seed"], 5}) == 3, "who knows one does not know another"
+    again = dict(class_files("Mine", 5, Origin("x")))
+    assert f"seed = {judge['seed']}\n" in again["teacher/judge.toml"]
+    assert f"seed: {exam['seed']}\n" in again["teacher/exam.yml"]
+    other = dict(class_files("Mine", 6, Origin("x")))
+    assert f"seed = {judge['seed']}\n" not in other["teacher/judge.toml"]
     published = [file.read_bytes() for file in (course / "docs").rglob("*") if file.is_file()]
     assert published
     assert not any(b"seed = " in data for data in published)
-    assert yaml.safe_load((course / "teacher/exam.yml").read_text("utf-8"))["seed"] == 5
 
 
 def test_programs_and_trees_that_are_handed_in_are_marked(course, run_command):
@@ -75,6 +83,9 @@ def test_programs_and_trees_that_are_handed_in_are_marked(course, run_command):
     code, printed, _ = run_command(*text, "--trees", 5)
     assert code == 1
     assert "ada.py: right, sound" in printed
+    assert [line for line in printed.splitlines() if "points" in line] == [
+        "  10 of 10 points", "  To be marked by hand: no points are given and none are taken."
+    ]  # fmt: skip
     assert "bob.py: " in printed
     found = run_command(*marks, "--trees", 5)[1]
     results = [json.loads(line) for line in found.splitlines()]
@@ -96,6 +107,31 @@ def test_a_seed_without_a_class_is_refused(run_command, tmp_path):
     assert code == 2
     assert "add --class" in said
     assert not (tmp_path / "a").exists()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_page_shows_a_place_on_the_teachers_machine(language):
+    alone = Origin("search-walkthroughs @ file:///home/ada/code", here="/home/ada/code")
+    files = dict(class_files("Mine", 5, alone))
+    page = files["docs/homework.md" if language == "en" else "docs/ja/homework.md"]
+    assert "pip install" not in page
+    asks = {
+        "en": "# install the generator as your teacher says",
+        "ja": "# 判定ツールのインストール",
+    }
+    assert asks[language] in page
+    assert not any("/home/ada" in str(text) for text in files.values())
+
+
+def test_a_wheel_is_downloaded_with_the_files_of_the_homework(tmp_path):
+    wheel = tmp_path / "search_walkthroughs-1.0-py3-none-any.whl"
+    wheel.write_bytes(b"wheel")
+    files = dict(class_files("Mine", 5, Origin(f"./wheels/{wheel.name}", wheel=wheel)))
+    assert files[f"docs/assets/homework/{wheel.name}"] == b"wheel"
+    for page, top in (("docs/homework.md", ""), ("docs/ja/homework.md", "../")):
+        assert f'pip install "./{wheel.name}"' in files[page]
+        for name in (*FILES, wheel.name):
+            assert f"[{name}]({top}assets/homework/{name})" in files[page]
 
 
 @pytest.mark.night

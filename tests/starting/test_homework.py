@@ -1,6 +1,7 @@
 """A homework: what pupils get works as its statement says, and the hidden part is the teacher's."""
 
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -69,6 +70,34 @@ def test_the_seed_is_drawn_unless_it_is_given(tmp_path, run_command):
     }
     assert seeds["a"] != seeds["b"]
     assert seeds["c"] == 5
+
+
+def test_what_pupils_get_shows_no_place_on_the_teachers_machine(tmp_path, run_command):
+    (tmp_path / "code").mkdir()
+    (tmp_path / "code/pyproject.toml").write_text("")
+    for language in LANGUAGES:
+        work = tmp_path / language
+        words = ("homework", "init", work, "--language", language, "--from", tmp_path / "code")
+        code, _, said = run_command(*words)
+        assert code == 0
+        assert str(tmp_path / "code") in said
+        task = [file.read_text("utf-8") for file in (work / "task").rglob("*") if file.is_file()]
+        assert not [text for text in task if str(tmp_path) in text or "file:" in text]
+        steps = yaml.safe_load((work / "task/.github/workflows/judge.yml").read_text())["jobs"]
+        runs = [step.get("run", "") for step in steps["judge"]["steps"]]
+        (install,) = [run for run in runs if "installed" in run]
+        done = subprocess.run(["sh", "-c", install], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert "write here how the generator is installed" in done.stderr
+
+
+def test_a_wheel_lies_where_the_statement_installs_it_from(tmp_path, run_command):
+    wheel = tmp_path / "search_walkthroughs-1.0-py3-none-any.whl"
+    wheel.write_bytes(b"wheel")
+    assert run_command("homework", "init", tmp_path / "work", "--from", wheel)[0] == 0
+    task = tmp_path / "work/task"
+    (place,) = re.findall(r'pip install "(.*?)"', (task / "STATEMENT.md").read_text("utf-8"))
+    assert (task / place).read_bytes() == b"wheel"
 
 
 def test_where_the_program_runs_nothing_may_be_written():

@@ -1,6 +1,7 @@
 """`exam`: equally difficult variants of an exam, with solutions and marking schemes."""
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from pathlib import Path as File
 from time import monotonic
@@ -19,12 +20,14 @@ from ..exams.variants import PRESETS
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
 from ..running.course_files import contents, write_error
-from .common import commands, duration_text, plural, single
+from .common import commands, duration_text, plural, seed_or_random, single
 
 Format: TypeAlias = Literal["html", "pdf", "moodle", "gift", "yaml"]
 FORMATS: Sequence[Format] = get_args(Format)
 VARIANTS = "variants"
 """The folder of the trees, each a walkthrough."""
+REMAKE = "remake.yml"
+"""The teacher's file: it alone leads from the number on a sheet back to its trees."""
 FEW = 3
 """Where fewer than a third of the variants have a pattern of their own, neighbours can copy."""
 
@@ -36,7 +39,7 @@ FEW = 3
 @click.option(
     "--variants", "number", type=click.IntRange(1, LARGEST), help="How many sheets; else 30."
 )
-@click.option("--seed", type=click.IntRange(0), help="All trees are drawn from it; else 1.")
+@click.option("--seed", type=click.IntRange(0), help="All trees are drawn from it; else at random.")
 @click.option("--paper", type=click.Choice(get_args(Paper)), default="a4")
 @click.option(
     "--format",
@@ -76,7 +79,8 @@ def exam(
     """Make variants of an exam that are equally difficult, with their solutions.
 
     FILE is a mix of tasks in YAML; --kind is one task without a file. The same seed gives the same
-    sheets. Every answer is proved by the algorithms of the course.
+    sheets: no sheet shows it, and remake.yml keeps it. Every answer is proved by the algorithms of
+    the course.
     """
     began = monotonic()
     if (file is None) == (kind is None):
@@ -87,13 +91,16 @@ def exam(
         remedy = "choose another folder, or replace the files with --force"
         raise BadInput([Fault.of_argument(str(folder), "there are files already", remedy)])
     if file is not None:
-        asked = read_exam(contents(single(file)), str(file), number, seed)
+        text = contents(single(file))
+        asked = read_exam(text, str(file), number, seed, drawn=seed_or_random(None))
     else:
         tasks = [PRESETS[kind][(preset or 2) - 1]]
-        asked = Exam(default_title(), tasks, number or 30, 1 if seed is None else seed)
+        text = f"tasks:\n  - {{kind: {kind}, preset: {preset or 2}}}\n".encode()
+        asked = Exam(default_title(), tasks, number or 30, seed_or_random(seed))
     made = make_exam(asked)
     # All of it is made before anything is written: a sheet may turn out too long.
     files = [*exam_files(made, formats or FORMATS, languages or ("en",), paper)]
+    files.append((REMAKE, remaking_file(asked, text)))
     try:
         # Also those of more variants and of other formats: they would pass for this exam's.
         for former in former_files(folder):
@@ -145,12 +152,19 @@ def exam_files(
                 yield f"{VARIANTS}/variant-{number:03}-{place}.yml", one.text.encode()
 
 
+def remaking_file(asked: Exam, text: bytes) -> bytes:
+    """The file of tasks, with the command that makes the same trees from it."""
+    command = f"walkthroughs exam {REMAKE} --variants {asked.number} --seed {asked.seed} -o exam"
+    note = f"# Keep this file to yourself. It makes the same variants again:\n# {command}\n"
+    return note.encode() + text.removeprefix(BOM_UTF8)
+
+
 def former_files(folder: File) -> list[File]:
     """The files in the folder that `exam_files` gives names to, of whatever formats, languages and
     number of variants. A folder of variants that is a link leads elsewhere, so it holds none."""
     language = f"(-({'|'.join(map(re.escape, language_codes()))}))?"
     sheets = rf"(sheets|solutions){language}\.(html|pdf)"
-    name = re.compile(rf"{sheets}|moodle{language}\.xml|questions{language}\.gift")
+    name = re.compile(rf"{sheets}|remake\.yml|moodle{language}\.xml|questions{language}\.gift")
     variant, variants = re.compile(r"variant-\d{3}-\d+\.yml"), folder / VARIANTS
     found = [file for file in folder.glob("*") if name.fullmatch(file.name)]
     if not variants.is_symlink():

@@ -36,8 +36,9 @@ def init_homework(
         click.echo(folder / name)
     if there.here:
         click.echo(
-            f"note: pupils would install the generator from {there.here}, which other machines do "
-            "not have; name a place that they reach with --from",
+            f"note: the statement tells pupils to ask you how to install the generator: it is in "
+            f"{there.here}, which other machines do not have; name a place that they reach with "
+            "--from",
             err=True,
         )
     click.echo(f"next: read {folder / 'README.md'}", err=True)

@@ -3,7 +3,7 @@
 import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from math import inf
 from pathlib import Path as File
 from pathlib import PurePosixPath
@@ -19,7 +19,7 @@ from ..judging.limited_process import judge_files, program_names, text_of
 from ..judging.process_limits import LEAST_MEGABYTES, MEGABYTES, SECONDS, Limits
 from ..judging.state_adapters import EVERY
 from ..judging.verdict import Verdict
-from ..judging.verdict_report import POINTS, gradescope, groups, json_lines, junit
+from ..judging.verdict_report import POINTS, gradescope, groups, json_lines, junit, points_text
 from ..plugins import language_codes
 from ..reading import BadInput, Fault, Walkthrough
 from ..reading.errors import list_text, nearest, quote_short
@@ -42,7 +42,8 @@ class Configuration:
     seconds: int = SECONDS
     memory: int = MEGABYTES
     language: str = "en"
-    points: Mapping[str, float] = field(default_factory=lambda: POINTS)
+    points: Mapping[str, float] | None = None
+    """None: nobody has said any, and those of Gradescope are `POINTS`."""
 
 
 KEYS = {"as" if field.name == "adapter" else field.name: field for field in fields(Configuration)}
@@ -123,10 +124,12 @@ def judge(
             _write_page(place, file, judgement, chosen, walkthrough)
         if form == "text":
             click.echo(verdict.text(say, explain=explain))
+            if chosen.points is not None:
+                click.echo(f"  {points_text(verdict, say, chosen.points)}")
         elif form == "json":
             click.echo(json_lines([verdict]))
         elif form == "gradescope":
-            click.echo(gradescope(verdict, say, chosen.points))
+            click.echo(gradescope(verdict, say, chosen.points or POINTS))
     if form == "junit":
         click.echo(junit(verdicts, say))
     elif form == "text":
@@ -216,7 +219,8 @@ def read_configuration(file: File) -> Configuration:
     ]
     if faults:
         raise BadInput(faults)
-    points = {**POINTS, **given.pop("points", {})}
+    own = given.pop("points", None)
+    points = None if own is None else {**POINTS, **own}
     return Configuration(points=points, **{KEYS[key].name: given[key] for key in given})
 
 

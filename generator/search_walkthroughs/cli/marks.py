@@ -27,6 +27,8 @@ class Submission:
     line: int
     student: str
     code: str
+    fault: str = ""
+    """What is wrong with a line that has no name or no code."""
 
 
 @commands.command()
@@ -61,8 +63,9 @@ def marks(context: click.Context, file: File, limit: tuple[str, ...], form: str)
 
 
 def read_submissions(data: bytes, file: str) -> Iterator[Submission]:
-    """The lines of the file; BadInput for lines without a name or a code, and for an empty file."""
-    faults, found = [], 0
+    """The lines of the file; BadInput for an empty one. A line without a name or a code has its
+    fault, and what it has of both."""
+    found = 0
     for number, line in enumerate(data.decode("utf-8-sig", "replace").splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
@@ -71,16 +74,12 @@ def read_submissions(data: bytes, file: str) -> Iterator[Submission]:
         if not found and code.lower() == "code":
             continue
         found += 1
-        if name and code:
-            yield Submission(number, name, code)
-        else:
-            message = "a name and a code are expected, with a comma between them"
-            faults.append(Fault(file, number, 1, message, "write `Ada Lovelace, SVFR-S3MP-GNB`"))
+        message = "a name and a code are expected, with a comma between them"
+        fault = Fault(file, number, 1, message, "write `Ada Lovelace, SVFR-S3MP-GNB`")
+        yield Submission(number, name or code, code, "" if name and code else str(fault))
     if not found:
         message = "the file holds no codes"
-        faults.append(Fault(file, 1, 1, message, "write a name and a code on each line"))
-    if faults:
-        raise BadInput(faults)
+        raise BadInput([Fault(file, 1, 1, message, "write a name and a code on each line")])
 
 
 def page_names(limits: Limits) -> tuple[Mapping[str, str], Sequence[str]]:
@@ -109,6 +108,8 @@ def single_folder() -> File:
 
 def _row(one: Submission, pages: Mapping[str, str]) -> tuple[str, str, int, int, str, str]:
     """Name, page, how many were right, of how many, which, and what is wrong with the code."""
+    if one.fault:
+        return one.student, "", 0, 0, "", one.fault
     try:
         found = read_code(one.code, one.student)
     except BadCode as error:

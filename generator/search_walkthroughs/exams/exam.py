@@ -55,7 +55,6 @@ class ExamVariants:
             Sheet(
                 self.exam.title[language],
                 number,
-                self.exam.seed,
                 language,
                 [
                     task_sheet(one.variant, one.checked_run, n, language)

@@ -69,12 +69,17 @@ def default_title() -> Mapping[str, str]:
 
 
 def read_exam(
-    text: bytes | str, file: str, number: int | None = None, seed: int | None = None
+    text: bytes | str,
+    file: str,
+    number: int | None = None,
+    seed: int | None = None,
+    *,
+    drawn: int = 1,
 ) -> Exam:
     """The exam that the text describes. Raises BadInput with every fault of the text.
 
     `number` of variants and `seed` take the place of what the file says; without either there are
-    30 variants from seed 1.
+    30 variants, from the seed that was `drawn`.
     """
     limits, faults = Limits(), FaultList(file)
     top = mapping(decode(text, limits, faults), limits, faults)
@@ -89,7 +94,7 @@ def read_exam(
         title=languages(model.title) if model.title else default_title(),
         tasks=[task for task in tasks if task],
         number=number or model.variants or 30,
-        seed=next(one for one in (seed, model.seed, 1) if one is not None),
+        seed=next(one for one in (seed, model.seed, drawn) if one is not None),
         file=file,
     )
 

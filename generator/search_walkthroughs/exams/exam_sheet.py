@@ -94,7 +94,7 @@ class Sheet:
 
     title: str
     number: int
-    seed: int
+    """The variant's; the seed is no part of a sheet: with it anybody can make all other sheets."""
     language: str
     tasks: Sequence[TaskSheet]
 
@@ -105,10 +105,10 @@ class Sheet:
 
     @property
     def foot(self) -> str:
-        """What stands below each page, so that the same sheet can be made again."""
+        """What stands below each page: which variant it is, and how difficult."""
         steps = " + ".join(str(task.steps) for task in self.tasks)
         say = messages(self.language)
-        return say.say("exam.foot", seed=self.seed, number=self.number, difficulty=steps)
+        return say.say("exam.foot", number=self.number, difficulty=steps)
 
 
 def task_sheet(variant: Variant, checked: CheckedRun, number: int, language: str) -> TaskSheet:

@@ -34,6 +34,14 @@ def json_lines(verdicts: Iterable[Verdict]) -> str:
     return "\n".join(json.dumps(one.facts(), ensure_ascii=False) for one in verdicts)
 
 
+def points_text(verdict: Verdict, say: Messages, points: Mapping[str, float]) -> str:
+    """Return the program's points of all that there are; or that it is to be marked by hand."""
+    if verdict.kind not in points:
+        return str(say.say("judge.by_hand"))
+    score, most = (f"{points[kind]:g}" for kind in (verdict.kind, "fine"))
+    return str(say.say("judge.points", score=score, most=most))
+
+
 def gradescope(verdict: Verdict, say: Messages, points: Mapping[str, float] = POINTS) -> str:
     """Return the ``results.json`` of Gradescope's autograder for one program.
 

@@ -1,10 +1,12 @@
 """The command `init --class`: a course of three chapters, a homework and an exam."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 from ..formats.yaml_writer import quote
-from .new_course import Blanks, begin
+from .new_course import Blanks, begin, wheel_contents
 from .new_homework import Task, homework_files
 from .new_walkthrough import title
 from .origin import Origin, origin_of
@@ -35,7 +37,7 @@ def begin_class(
 ) -> list[str]:
     """Write the course of a class; the names of its files.
 
-    `seed` is that of the hidden trees; the other parameters are those of `begin`. Raises BadInput
+    `seed` is that of homework and exam; the other parameters are those of `begin`. Raises BadInput
     for a folder that cannot be used.
     """
     there = origin or origin_of()
@@ -44,28 +46,35 @@ def begin_class(
     return begin(folder, named, ci=ci, add=add, origin=there, own=own)
 
 
-def class_files(called: str, seed: int, origin: Origin) -> Iterator[tuple[str, str]]:
+def class_files(called: str, seed: int, origin: Origin) -> Iterator[tuple[str, str | bytes]]:
     """Give the files of a class's course, by path, besides those that every course has.
 
-    Parameters: `called`, the course's title; `seed`, from which the hidden trees of the homework
-    and those of the exam come; `origin`, where students get the generator from.
+    Parameters: `called`, the course's title; `seed`, from which the seeds of the homework's hidden
+    trees and of the exam are drawn; `origin`, where students get the generator from.
     """
-    blanks = {"title": called, "quoted": quote(called), "seed": str(seed)}
+    # Who comes to know the seed of one of them shall not know that of the other.
+    exam, hidden = (Random(f"{seed}/{part}").getrandbits(32) for part in ("exam", "homework"))
+    blanks = {"title": called, "quoted": quote(called), "seed": str(exam)}
     for file in sorted(path for path in FOLDER.rglob("*") if path.is_file()):
         path = file.relative_to(FOLDER).as_posix().replace("dot-", ".")
         yield path, Blanks(file.read_text("utf-8")).substitute(blanks)
+    names = FILES
+    if wheel := origin.wheel:  # it is downloaded like the other files
+        names += (wheel.name,)
+        origin = replace(origin, requirement=f"./{wheel.name}")
+        yield f"{DOWNLOADS}/{wheel.name}", wheel_contents(wheel)
     for language, page in STATEMENTS.items():
-        homework = dict(homework_files(TASK, seed, language, origin))
-        yield page, _statement(homework["task/STATEMENT.md"], language)
+        homework = dict(homework_files(TASK, hidden, language, origin))
+        yield page, _statement(homework["task/STATEMENT.md"], language, names)
         if language == "en":
             yield from ((f"{DOWNLOADS}/{name}", homework[f"task/{name}"]) for name in FILES)
             yield "teacher/judge.toml", homework["teacher/judge.toml"]
 
 
-def _statement(text: str, language: str) -> str:
+def _statement(text: str, language: str, names: Sequence[str]) -> str:
     """The statement as a page: behind its heading stand links to the files."""
     heading, _, rest = text.partition("\n")
     top = "" if language == "en" else "../"
-    links = ", ".join(f"[{name}]({top}assets/homework/{name})" for name in FILES)
+    links = ", ".join(f"[{name}]({top}assets/homework/{name})" for name in names)
     head = "" if language == "en" else f"---\nlang: {language}\n---\n\n"
     return f"{head}{heading}\n\n{WORDS[language].format(files=links)}\n{rest}"

@@ -103,7 +103,7 @@ def begin(
     ci: bool = True,
     add: bool = False,
     origin: Origin | None = None,
-    own: Mapping[str, str] | None = None,
+    own: Mapping[str, str | bytes] | None = None,
 ) -> list[str]:
     """Write a new course; the names of its files.
 
@@ -119,7 +119,7 @@ def begin(
     files: dict[str, str | bytes] = dict(course_files(named, ci=ci, sample=sample, origin=origin))
     files |= own or {}
     if origin.wheel and not (folder / REQUIREMENTS).exists():
-        files[f"{WHEELS}/{origin.wheel.name}"] = _contents(origin.wheel)
+        files[f"{WHEELS}/{origin.wheel.name}"] = wheel_contents(origin.wheel)
     new = {name: text for name, text in files.items() if not (folder / name).exists()}
     write_files(folder, new)
     return sorted(new)
@@ -174,7 +174,8 @@ def _add_to_list(file: Path, name: str) -> bool:
     return listed != text
 
 
-def _contents(file: Path) -> bytes:
+def wheel_contents(file: Path) -> bytes:
+    """The bytes of the file that goes along with what is begun; BadInput if it cannot be read."""
     try:
         return file.read_bytes()
     except OSError as error:

@@ -5,8 +5,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from .new_course import Blanks, require_empty, write_files
-from .origin import Origin, origin_of
+from .new_course import Blanks, require_empty, wheel_contents, write_files
+from .origin import WHEELS, Origin, origin_of
 
 Task: TypeAlias = Literal["alpha-beta", "minimax"]
 
@@ -25,6 +25,7 @@ WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "visible": "The visible tests; marks depend on others too.",
             "hidden": "The hidden part: keep this file.",
             "picture": "The first wrong frame",
+            "ask": "# install the generator as your teacher says",
         },
         "ja": {
             "title": "課題：{task}",
@@ -35,6 +36,7 @@ WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "visible": "公開テストです。成績はほかのテストにもよります。",
             "hidden": "非公開の部分です。配らないでください。",
             "picture": "最初の誤りのフレーム",
+            "ask": "# 判定ツールのインストール方法は先生に聞いてください",
         },
     }
 )
@@ -47,13 +49,18 @@ def homework_files(
 
     Parameters: `seed`, from which the teacher's random trees come; `language`, one of `LANGUAGES`;
     `origin`, where pupils get the generator from: from where this one is, if nothing else is said.
+    Where only this machine has it, the statement tells them to ask.
     """
-    words = WORDS[language]
+    words, there = WORDS[language], origin or origin_of()
+    pip = f'pip install "{there.requirement}"'
+    missing = "echo 'write here how the generator is installed' >&2 && exit 1"
     blanks = {
         "task": task,
         "seed": str(seed),
         "language": language,
-        "requirement": (origin or origin_of()).requirement,
+        # A place on the teacher's machine is of no use to pupils, and not theirs to know.
+        "install": words["ask"] if there.here else pip,
+        "workflow_install": missing if there.here else pip,
         "rule": words[task],
         **{key: words[key].format(task=task) for key in ("title", "docstring")},
         **{key: words[key] for key in ("visible", "hidden", "picture")},
@@ -76,6 +83,9 @@ def begin_homework(
     The parameters are those of `homework_files`. Raises BadInput for a folder that cannot be used.
     """
     require_empty(folder, "name a folder that is new or empty")
-    files = dict(homework_files(task, seed, language, origin))
+    there = origin or origin_of()
+    files: dict[str, str | bytes] = dict(homework_files(task, seed, language, there))
+    if there.wheel:
+        files[f"task/{WHEELS}/{there.wheel.name}"] = wheel_contents(there.wheel)
     write_files(folder, files)
     return sorted(files)
