@@ -1,5 +1,9 @@
 """Search Walkthroughs: a course on game-tree search that runs itself.
 
+`run` runs a search of a tree or a game and returns its value, best move, counts and proofs; `trace`
+gives its decisions one by one; `draw` makes pictures of a run, and `walk` a player; `judge` says
+whether a search that somebody wrote is right; `load` reads a walkthrough from a file.
+
 Names mean one thing everywhere:
 
 state       a position of a game, an immutable value; *start* is where a search begins
@@ -76,6 +80,11 @@ __all__ = [
     "trace",
     "walk",
 ]
+
+
+def __dir__() -> list[str]:
+    """The same names, for completion and for `help`."""
+    return sorted(__all__)
 
 
 def __getattr__(name: str) -> Any:

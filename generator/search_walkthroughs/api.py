@@ -12,9 +12,7 @@ A search can be given as
   come in the order of its edges; ``value`` and ``note`` on a leaf, ``player`` (``max``, ``min`` or
   ``chance``), ``estimate`` and ``note`` on an inner node, ``label`` and ``p`` on an edge mean what
   they mean in YAML, and a node with several parents is a transposition;
-- a game: any object that keeps to `Game`. Its ``key`` may be left out where no two states are
-  alike, its ``evaluate`` where nothing searches to a ``depth``, its ``outcomes`` where nothing is
-  left to chance.
+- a game: any object that keeps to `Game`.
 
 All values are MAX's, in the units of the leaves. What cannot be read or searched raises `BadInput`,
 whose text says what was found, what was expected and what to do about it.
@@ -30,15 +28,16 @@ from functools import cached_property
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any, Protocol, overload
 
-from .game import Game
+from .given_game import Game
 from .program_verdict import ProgramVerdict, judge
 from .reading import BadInput, Limits, Walkthrough
+from .reading.errors import bad_argument, kind
 from .search_input import (
     INPUT,
-    bad_argument,
+    GivenSearch,
+    Search,
     broken_contracts,
     in_arguments,
-    kind,
     known_language,
     read_search,
     single_search,
@@ -50,6 +49,7 @@ if TYPE_CHECKING:
     from .formats import Target
     from .pages.presentation import Presentation
     from .pages.walkthrough_page import Page
+    from .reading import Entry
     from .running.course_check import CheckedRun
     from .trace.frame import Frame
 
@@ -129,8 +129,20 @@ class Run:
 
     @property
     def frames(self) -> Sequence[Frame]:
-        """The recorded decisions, in order; of a large tree those of the part that is drawn."""
+        """The decisions that pictures show, in order; of a large tree those of the part that is
+        drawn. `left_out` says how many others there are, and `all_frames` gives them too."""
         return tuple(moment.frame for moment in self._checked_run.moments)
+
+    @property
+    def left_out(self) -> int:
+        """How many decisions of the search are not among `frames`."""
+        checked = self._checked_run
+        return checked.run.tally.frames.total() - len(checked.moments)
+
+    def all_frames(self) -> Sequence[Frame]:
+        """Run the search once more, and return the frames of all of its decisions."""
+        checked = self._checked_run
+        return _every_frame(GivenSearch(checked.walkthrough), checked.entry)
 
     @property
     def counts(self) -> Mapping[str, int | None]:
@@ -177,8 +189,9 @@ class Run:
 
     def __repr__(self) -> str:
         """The result on one line."""
-        count = self._checked_run.run.tally.calculated
-        return f"<Run of {self.algorithm}: value {self.value:g}, {count:,} nodes>"
+        count, shown = self._checked_run.run.tally.calculated, len(self.frames)
+        left = f", {shown:,} of {shown + self.left_out:,} frames" if self.left_out else ""
+        return f"<Run of {self.algorithm}: value {self.value:g}, {count:,} nodes{left}>"
 
 
 @dataclass(frozen=True)
@@ -245,6 +258,9 @@ class Film(Sequence[FilmFrame]):
     def __getitem__(self, place: slice) -> Sequence[FilmFrame]: ...
     def __getitem__(self, place: int | slice) -> FilmFrame | Sequence[FilmFrame]:
         """The frame at the place, from 0, or the frames of a slice; IndexError past the last."""
+        count = len(self)
+        if not isinstance(place, slice) and not -count <= place < count:
+            raise IndexError(f"there is no frame at {place}: they are at 0 to {count - 1}")
         return self._frames[place]
 
     def save(self, path: str | File) -> None:
@@ -360,7 +376,7 @@ def load(source: str | File, *, limits: Limits | None = None) -> Walkthrough:
 
 
 def run(
-    search: Any,
+    search: Search,
     algorithm: str | None = None,
     /,
     *,
@@ -394,7 +410,7 @@ def run(
 
 
 def trace(
-    search: Any,
+    search: Search,
     algorithm: str | None = None,
     /,
     *,
@@ -418,15 +434,8 @@ def trace(
     Raises:
         BadInput: As `run` does.
     """
-    from .running.run import run_search
-    from .trace.recorder import EVERYTHING
-
     given = single_search(search, algorithm, options, limits)
-    frames: list[Frame] = []
-    with in_arguments(given.fault_in_input), broken_contracts():
-        entry = given.walkthrough.entries[0]
-        run_search(given.walkthrough, entry, frames.append, EVERYTHING, None)
-    return iter(frames)
+    return iter(_every_frame(given, given.walkthrough.entries[0]))
 
 
 def draw(run: Run, *, language: str = "en") -> Film:
@@ -449,7 +458,7 @@ def draw(run: Run, *, language: str = "en") -> Film:
 
 
 def walk(
-    search: Any,
+    search: Search,
     algorithm: str | None = None,
     /,
     *,
@@ -483,6 +492,17 @@ def __getattr__(name: str) -> Any:
     from .pages.walkthrough_page import Page
 
     return Page
+
+
+def _every_frame(given: GivenSearch, entry: Entry) -> list[Frame]:
+    """The frames of the whole tree."""
+    from .running.run import run_search
+    from .trace.recorder import EVERYTHING
+
+    frames: list[Frame] = []
+    with in_arguments(given.fault_in_input), broken_contracts():
+        run_search(given.walkthrough, entry, frames.append, EVERYTHING, None)
+    return frames
 
 
 def _write(path: File, data: bytes) -> None:

@@ -12,7 +12,8 @@ from textwrap import dedent
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
-from .search_input import bad_argument, kind, known_language, single_search
+from .reading.errors import bad_argument, kind
+from .search_input import known_language, single_search
 
 if TYPE_CHECKING:
     from .formats.judgement_page import JudgementPage

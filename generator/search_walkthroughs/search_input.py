@@ -6,43 +6,54 @@ wrong with it is reported in the caller's terms.
 
 from __future__ import annotations
 
-import inspect
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from math import inf
-from numbers import Real
 from pathlib import Path as File
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
-from .game import ContractError, Game
+from .game import ContractError
+from .given_game import Game, checked_game, is_game
 from .reading import BadInput, Fault, Limits, Walkthrough
+from .reading.errors import bad_argument, kind
 
 INPUT = "(given)"
 """Where a search comes from that no file holds; messages name it in place of a file."""
+
+
+class Graph(Protocol):
+    """A directed graph, as networkx has it."""
+
+    nodes: Any
+    edges: Any
+    in_degree: Any
+    succ: Any
+
+
+class Array(Protocol):
+    """An array or a number, as numpy has them."""
+
+    def tolist(self) -> Any:
+        """Return it as numbers and lists."""
+        ...
+
+
+Search: TypeAlias = (
+    "Walkthrough | File | str | Game | Graph | Array | float | Fraction | Decimal | "
+    "Sequence[Any] | Mapping[Any, Any]"
+)
+"""What can be searched: a walkthrough, its path or text; a game; a tree."""
+
 _KEY = re.compile(r"^(title|algorithm|tree|game|options)\s*:", re.MULTILINE)
 
 
 # What was wrong, in the words of who calls a function.
-
-
-def bad_argument(argument: str, message: str, remedy: str) -> BadInput:
-    """The error of one argument."""
-    return BadInput([Fault.of_argument(argument, message, remedy)])
-
-
-def kind(value: Any) -> str:
-    """What a value is, as a message calls it."""
-    return (
-        "nothing"
-        if value is None
-        else f"{type(value).__module__}.{type(value).__name__}".removeprefix("builtins.")
-    )
 
 
 @contextmanager
@@ -182,7 +193,7 @@ def _as_search(search: Any, algorithm: str | None, limits: Limits | None) -> Giv
         head = (f"{key}: {value}\n" for key, value in missing.items() if not _has(key, search))
         text = search + ("" if search.endswith("\n") else "\n") + "".join(head)
         return GivenSearch(read_search(text, limits))
-    if sum(hasattr(search, name) for name in _METHODS) >= ENOUGH:
+    if is_game(search):
         return _of_game(search, name, limits)
     tree = _TreeText(limits or Limits())
     if hasattr(search, "nodes") and hasattr(search, "edges"):
@@ -206,8 +217,10 @@ def _has(key: str, text: str) -> bool:
     return bool(re.search(rf"^{key}\s*:", text, re.MULTILINE))
 
 
-_PLACE = re.compile(r"\b(?:at|in) (\d+):(\d+)")
+_PLACE = re.compile(r"\b(?:at|in) ([0-9]{1,9}):([0-9]+)")
 """A place that a message names."""
+_NUMBER = re.compile(r"([0-9]{1,9}):")
+"""What might be taken for the line of such a place."""
 _LEVELS = re.compile(r"(?<=Limits\(levels=)\d+")
 """The limit that a remedy names."""
 
@@ -225,10 +238,34 @@ def _depth(text: str) -> int:
     return most
 
 
+def _unspelled_line(text: str) -> int:
+    """The first line, behind title and algorithm, whose number and those of the lines of the text
+    from there on are not before a colon in the text: so no word of the caller's passes for a place.
+
+    >>> _unspelled_line("[[1, 2], 3]"), _unspelled_line("[1, 'in 3:8', 'at 5:1']")
+    (3, 4)
+    """
+    spelled, height = {int(found[1]) for found in _NUMBER.finditer(text)}, text.count("\n") + 1
+    line = 3
+    while taken := [number for number in spelled if line <= number < line + height]:
+        line = max(taken) + 1
+    return line
+
+
 def _of_tree(
     tree: str, algorithm: str, limits: Limits | None, place: Callable[[int, int], str]
 ) -> GivenSearch:
-    """The walkthrough of the tree; `place` names what stands in a line and column of the text."""
+    """The walkthrough of the tree; `place` names what stands in a column of a line of the text,
+    whose lines count from 0."""
+    begin = _unspelled_line(tree)
+    end = begin + tree.count("\n")
+
+    def name(line: int, column: int) -> str:
+        return place(line - begin, column) if begin <= line <= end else "search"
+
+    def named(found: re.Match[str]) -> str:
+        line = int(found[1])
+        return f"at {name(line, int(found[2]))}" if begin <= line <= end else found[0]
 
     def enough(limit: re.Match[str]) -> str:
         return str(max(int(limit[0]), _depth(tree)))
@@ -238,17 +275,18 @@ def _of_tree(
         if fault.file != INPUT:
             return fault
         fault = replace(fault, remedy=_LEVELS.sub(enough, fault.remedy))
-        message = _PLACE.sub(lambda at: f"at {place(int(at[1]), int(at[2]))}", fault.message)
-        return Fault.of_argument(place(fault.line, fault.column), message, fault.remedy)
+        message = _PLACE.sub(named, fault.message)
+        return Fault.of_argument(name(fault.line, fault.column), message, fault.remedy)
 
-    text = f"title: {json.dumps(algorithm)}\nalgorithm: {algorithm}\ntree:{tree}\n"
+    above = "\n" * (begin - 3)
+    text = f"title: {json.dumps(algorithm)}\nalgorithm: {algorithm}\n{above}tree:{tree}\n"
     with in_arguments(said):
         return GivenSearch(read_search(text, limits), said)
 
 
 def _text_place(line: int, column: int) -> str:
-    """A place in the text of a tree, which stands below three lines and two columns inwards."""
-    return f"search:{line - 3}:{max(column - 2, 1)}" if line > 3 else "search"
+    """A place in the text of a tree, which stands below its key and two columns inwards."""
+    return f"search:{line}:{max(column - 2, 1)}" if line else "search"
 
 
 def _option(name: str, value: Any) -> str:
@@ -277,8 +315,7 @@ class _TreeText:
 
     def place(self, line: int, column: int) -> str:
         """What was given for the place in the text of the walkthrough."""
-        found = bisect_right(self._columns, column) - 1 if line == 3 else 0
-        return self._names[max(found, 0)]
+        return self._names[max(bisect_right(self._columns, column) - 1, 0)]
 
     def value(self, value: Any, name: str) -> None:
         """Write the tree or part of a tree that is called so."""
@@ -339,8 +376,18 @@ class _TreeText:
     def graph(self, graph: Any) -> None:
         """Write a graph of networkx."""
         if not hasattr(graph, "in_degree") or graph.is_multigraph():
-            message = f"found {type(graph).__name__}, a graph with one edge each way is expected"
-            raise bad_argument("search", message, "give a networkx DiGraph")
+            wrong, remedy = (
+                ("which may have several edges from one node to another",
+                 "networkx.DiGraph(graph) keeps one of them")
+                if hasattr(graph, "in_degree")
+                else ("whose edges have no direction",
+                      "networkx.bfs_tree(graph, root) directs them away from a root")
+            )  # fmt: skip
+            message = (
+                f"found {type(graph).__name__}, {wrong}; expected is a networkx DiGraph, whose "
+                "edges lead from each node to its children"
+            )
+            raise bad_argument("search", message, remedy)
         roots = [node for node, degree in graph.in_degree() if degree == 0]
         if len(roots) != 1:
             message = f"a tree has one root, and this graph has {len(roots)} nodes without parents"
@@ -387,97 +434,8 @@ class _TreeText:
         self._add("}")
 
 
-# A game that somebody has written, with what it leaves out.
-
-_METHODS = ("start", "turn", "moves", "play", "over", "score", "range")
-ENOUGH = 2
-"""What has so many of them is meant to be a game: Python's own `range` has a `start`."""
-_PARAMETERS = {
-    "start": (),
-    "turn": ("state",),
-    "moves": ("state",),
-    "play": ("state", "move"),
-    "over": ("state",),
-    "score": ("state",),
-    "key": ("state",),
-    "evaluate": ("state",),
-    "outcomes": ("state",),
-}
-"""What each method takes."""
-
-
-class _GivenGame:
-    """The game; every method is its own, but for those that it may leave out."""
-
-    def __init__(self, game: Any) -> None:
-        self._game = game
-        for name in _METHODS:
-            setattr(self, name, getattr(game, name))
-        for name in ("key", "evaluate"):
-            if _gives(game, name):
-                setattr(self, name, getattr(game, name))
-
-    def __getattr__(self, name: str) -> Any:
-        """What else the game can do, such as `grid`, which gives the board for its picture."""
-        if name.startswith("__") or name == "_game":
-            raise AttributeError(name)
-        return getattr(self._game, name)
-
-    def key(self, state: Any) -> Any:
-        """The state itself."""
-        return state
-
-    def evaluate(self, state: Any) -> float:
-        """BadInput, since nothing is known."""
-        message = f"the game has no `evaluate`, which {state!r} needs where the depth limit stops"
-        raise bad_argument("search", message, "give the game the method `evaluate`, or no `depth`")
-
-    def outcomes(self, state: Any) -> Sequence[tuple[Any, Fraction]]:
-        """The game's own, as fractions that add up to 1."""
-        if not _gives(self._game, "outcomes"):
-            message = f"the game has no `outcomes`, and chance moves at {state!r}"
-            raise bad_argument("search", message, "give the game the method `outcomes`")
-        answer = self._game.outcomes(state)
-        pairs = list(answer) if isinstance(answer, Iterable) else answer
-        try:
-            found = [(move, _share(p)) for move, p in pairs]
-        except (TypeError, ValueError, ArithmeticError):
-            message = (
-                f"the game returns {pairs!r:.60} from `outcomes`, where pairs of an outcome and "
-                "its chance are expected"
-            )
-            remedy = "return a list such as [(move, Fraction(1, 2)), (other, Fraction(1, 2))]"
-            raise bad_argument("search", message, remedy) from None
-        if (total := sum(p for _, p in found)) != 1:
-            message = f"the chances at {state!r} add up to {total}, 1 is expected"
-            raise bad_argument("search", message, "give them as fractions: Fraction(1, 3)")
-        return found
-
-
-def _own(game: Any, name: str) -> bool:
-    """Whether the game has the method; the protocol's own is none."""
-    return hasattr(game, name) and getattr(type(game), name, None) is not getattr(Game, name)
-
-
-def _gives(game: Any, name: str) -> bool:
-    """Whether the game has the method, which it may leave out or set to None."""
-    return _own(game, name) and getattr(game, name) is not None
-
-
-def _share(p: Any) -> Fraction:
-    """The chance as a fraction: 0.1 is a tenth."""
-    return p if isinstance(p, Fraction) else Fraction(str(p))
-
-
 def _of_game(game: Any, algorithm: str, limits: Limits | None) -> GivenSearch:
-    if isinstance(game, type):
-        message = f"found the class {game.__name__}, a game is expected"
-        raise bad_argument("search", message, f"make one: {game.__name__}()")
-    if missing := [name for name in _METHODS if not _own(game, name)]:
-        message = f"the game {kind(game)} has no `{missing[0]}`"
-        raise bad_argument("search", message, "write it as `search_walkthroughs.Game` says")
-    _check_methods(game)
-    _check_start(game)
+    rules = checked_game(game)
 
     def said(fault: Fault) -> Fault:
         fault = as_argument(fault)
@@ -486,76 +444,4 @@ def _of_game(game: Any, algorithm: str, limits: Limits | None) -> GivenSearch:
         return Fault.of_argument("search", fault.message, fault.remedy)
 
     walkthrough = _of_tree(" 0", algorithm, limits, lambda line, column: "search").walkthrough
-    rules = _check_answers(_GivenGame(game))
     return GivenSearch(replace(walkthrough, tree=None, rules=rules), said)
-
-
-def _check_answers(game: Any) -> Any:
-    """The game with its answers checked: an answer that `Game` does not allow raises BadInput."""
-    from .running.checked_game import CheckedGame
-
-    class Checked(CheckedGame):
-        """See `CheckedGame`."""
-
-        def __getattr__(self, name: str) -> Any:
-            if name.startswith("__") or name == "game":
-                raise AttributeError(name)
-            return getattr(self.game, name)
-
-        def _wrong(self, method: str, found: object, expected: str) -> Any:
-            error = super()._wrong(method, found, expected)
-            return bad_argument("search", f"the game {error.message}", error.remedy)
-
-    return Checked(game)
-
-
-def _check_methods(game: Any) -> None:
-    """BadInput for a method that is none, or that cannot be called as it will be."""
-    for name, expected in _PARAMETERS.items():
-        if name not in _METHODS and not _gives(game, name):
-            continue
-        method = getattr(game, name)
-        form = f"`def {name}({', '.join(('self', *expected))})`"
-        if not callable(method):
-            message = f"`{name}` of the game is {method!r:.60}, a method is expected"
-            raise bad_argument("search", message, f"write {form}")
-        try:
-            signature = inspect.signature(method)
-        except (TypeError, ValueError):  # that of a function that is not written in Python
-            continue
-        try:
-            signature.bind(*expected)
-        except TypeError:
-            message = (
-                f"`{name}` of the game takes {signature}, "
-                f"({', '.join(expected)}) is expected besides `self`"
-            )
-            raise bad_argument("search", message, f"write {form}") from None
-
-
-def _check_start(game: Any) -> None:
-    """BadInput where the game's first state is none that can be searched."""
-    from .running.checked_game import is_truth_value
-
-    low_high = game.range
-    pair = isinstance(low_high, Sequence) and len(low_high) == 2
-    if not pair or not all(isinstance(end, Real) for end in low_high) or low_high[0] > low_high[1]:
-        message = f"`range` is {low_high!r}, the minimum and the maximum score are expected"
-        raise bad_argument("search", message, "write them as a pair: (-1, 1)")
-    state = game.start()
-    if state is None:
-        message = "the game returns None from `start`, where its first state is expected"
-        raise bad_argument("search", message, "return the state: a tuple, for instance")
-    found = () if game.over(state) else game.moves(state)
-    moves = found if isinstance(found, Sequence) else ()  # another thing is refused by the search
-    for what, one in (("state", state), *(("move", move) for move in moves)):
-        try:
-            hash(one)
-        except TypeError:
-            message = f"the {what} {one!r} is a {kind(one)}, an immutable value is expected"
-            raise bad_argument("search", message, "make it a tuple or a frozen dataclass") from None
-    if game.over(state):
-        return
-    if is_truth_value(game.turn(state)) or game.turn(state) not in (1, -1, 0):
-        message = f"`turn` is {game.turn(state)!r}, 1 (MAX), -1 (MIN) or 0 (chance) is expected"
-        raise bad_argument("search", message, "return one of them")

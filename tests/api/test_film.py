@@ -38,8 +38,9 @@ def test_a_film_has_a_picture_for_each_frame(run, film):
     assert film[17]._repr_svg_() == film[17].svg
     assert repr(film) == "<Film of 50 frames: <Run of alpha-beta: value 5, 13 nodes>>"
     assert repr(film[17]) == "FilmFrame(number=17)"
-    with pytest.raises(IndexError):
-        film[50]
+    for place in (50, 999, -51):
+        with pytest.raises(IndexError, match=f"there is no frame at {place}: they are at 0 to 49"):
+            film[place]
 
 
 def test_captions_come_in_every_language(film):

@@ -1,6 +1,9 @@
 """What other programs call: searches of all that can be given, and of what is refused."""
 
 import json
+import pydoc
+import re
+import rlcompleter
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -319,8 +322,16 @@ BAD = {
         {},
         "no way leads from the root to 'p'",
     ),
-    "undirected": ((networkx.Graph([(1, 2)]),), {}, "found Graph"),
-    "several edges": ((networkx.MultiDiGraph([(1, 2)]),), {}, "found MultiDiGraph"),
+    "undirected": (
+        (networkx.Graph([(1, 2)]),),
+        {},
+        "found Graph, whose edges have no direction; expected is a networkx DiGraph",
+    ),
+    "several edges": (
+        (networkx.MultiDiGraph([(1, 2)]),),
+        {},
+        "found MultiDiGraph, which may have several edges from one node to another; expected is",
+    ),
     "no player": (
         (changed(lambda g: g.nodes["a"].update(player="minn")),),
         {},
@@ -337,6 +348,38 @@ BAD = {
         "pass `limits=Limits(file_nodes=40)`",
     ),
 }
+
+
+WORDS = ("in 3:8", "at 3:9", "at 4:2", "at 3:9 and 5:1", "in 3:8 at 4:1 in 5:1 in 6:1", "3:8", "at")
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("make", [lambda words: [[1, 2], words], lambda words: f"- 1\n- {words!r}"])
+def test_the_callers_own_words_are_never_rewritten(make, words):
+    with pytest.raises(sw.BadInput, match=f": found text '{words}', a tree is expected"):
+        sw.run(make(words))
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_labels_are_never_rewritten_and_places_still_are(words):
+    with pytest.raises(sw.BadInput) as error:
+        sw.run({f"{words}/x": [1, 2]})
+    assert f"the label '{words}/x' holds a /" in str(error.value)
+    chance = {"player": "chance", "children": {words: {"value": 1, "p": 1}}}
+    with pytest.raises(sw.BadInput, match=r"and there is one at search\['A'\]; use"):
+        sw.run({words: 1, "A": chance}, "alpha-beta")
+
+
+def test_a_run_says_how_many_frames_it_leaves_out_and_gives_all():
+    small = sw.run(TREE, "alpha-beta")
+    assert (small.left_out, "frames" in repr(small)) == (0, False)
+    assert small.all_frames() == [*small.frames]
+    run = sw.run("title: x\nalgorithm: alpha-beta\ngame: tic-tac-toe\nposition: ox.x.o...\n")
+    everything = run.all_frames()
+    assert len(everything) == len(run.frames) + run.left_out == run.counts["frames"]
+    assert run.left_out > 0
+    assert f"{len(run.frames):,} of {len(everything):,} frames" in repr(run)
+    assert [frame for frame in everything if frame.number == run.frames[-1].number]
 
 
 @pytest.mark.parametrize("call", [sw.run, sw.trace, sw.walk], ids=["run", "trace", "walk"])
@@ -415,6 +458,17 @@ assert not hasattr(sw, "nothing")
 
 def test_little_is_loaded_until_it_is_needed():
     subprocess.run([sys.executable, "-P", "-c", LOADED], check=True)
+
+
+def test_completion_and_help_show_the_interface_and_nothing_else():
+    assert dir(sw) == sorted(sw.__all__)
+    offered = rlcompleter.Completer({"sw": sw}).attr_matches("sw.")
+    assert {name[3:].rstrip("()") for name in offered} == {*sw.__all__} - {"__version__"}
+    text = pydoc.plain(pydoc.render_doc(sw))
+    functions = text.partition("\nFUNCTIONS\n")[2].partition("\nVERSION\n")[0]
+    names = re.findall(r"^    (\w+)\(", functions, re.MULTILINE)
+    assert names == ["draw", "judge", "load", "run", "trace", "walk"]
+    assert "import_module" not in text
 
 
 def test_every_name_of_the_interface_can_be_had():

@@ -58,7 +58,8 @@ MAY = {
     },
     "starting": {"game", "plugins", "reading", "running", "formats"},
     "program_verdict": {"reading", "captions", "judging", "formats", "search_input"},
-    "search_input": {"game", "reading", "running", "captions"},
+    "search_input": {"game", "given_game", "reading", "running", "captions"},
+    "given_game": {"reading", "running"},
 }
 """What each room may import, those of types and those inside functions included."""
 EVERYTHING = {"api", "cli", "__main__", "__init__"}

@@ -50,7 +50,8 @@ REQUIREMENTS = {"requirements.txt": _WASM, "requirements-python.txt": _ANY}
 
 ROOMS = ("cli", "starting", "building", "serving", "exams", "pages/assets")
 FILES = (
-    *("api.py", "search_input.py", "__main__.py", "pages/speed_page.py", "drawing/charts.py"),
+    *("api.py", "search_input.py", "given_game.py", "__main__.py", "drawing/charts.py"),
+    *("pages/speed_page.py",),
     *("pages/author_guide.py", "pages/author_guide.ja.toml", "pages/experiment_page.py"),
     *("pages/chart_page.py", "pages/prune_page.py", "drawing/convergence_chart.py"),
     *("pages/orders_page.py", "pages/mistake_page.py", "drawing/histogram.py"),

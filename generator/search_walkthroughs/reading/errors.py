@@ -82,6 +82,20 @@ class BadInput(ValueError):
         return "\n".join(map(str, self.faults))
 
 
+def bad_argument(argument: str, message: str, remedy: str) -> BadInput:
+    """The error of one argument."""
+    return BadInput([Fault.of_argument(argument, message, remedy)])
+
+
+def kind(value: Any) -> str:
+    """What a value is, as a message calls it."""
+    return (
+        "nothing"
+        if value is None
+        else f"{type(value).__module__}.{type(value).__name__}".removeprefix("builtins.")
+    )
+
+
 class FaultList:
     """Collects the faults of one file while it is read. A fault that is found twice counts once."""
 
