@@ -124,12 +124,11 @@ def single_search(
     search: Any, algorithm: str | None, options: Mapping[str, Any], limits: Limits | None
 ) -> GivenSearch:
     """The walkthrough of exactly this search."""
-    from .running.registry import algorithms
     from .running.run import with_options
 
     if algorithm is not None and not isinstance(algorithm, str):
         message = f"found {kind(algorithm)}, the name of an algorithm is expected"
-        raise bad_argument("algorithm", message, f"choose one of {', '.join(algorithms())}")
+        raise bad_argument("algorithm", message, "`walkthroughs list algorithms` names all")
     texts = [f"{name.replace('_', '-')}={_option(name, of)}" for name, of in options.items()]
     try:
         given = _as_search(search, algorithm, limits)

@@ -374,7 +374,8 @@ def test_a_run_says_how_many_frames_it_leaves_out_and_gives_all():
     small = sw.run(TREE, "alpha-beta")
     assert (small.left_out, "frames" in repr(small)) == (0, False)
     assert small.all_frames() == [*small.frames]
-    run = sw.run("title: x\nalgorithm: alpha-beta\ngame: tic-tac-toe\nposition: ox.x.o...\n")
+    game = "game: tic-tac-toe\nposition: ox.x.o...\nframes: {depth: 1}\n"
+    run = sw.run(f"title: x\nalgorithm: alpha-beta\n{game}")
     everything = run.all_frames()
     assert len(everything) == len(run.frames) + run.left_out == run.counts["frames"]
     assert run.left_out > 0

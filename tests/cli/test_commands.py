@@ -185,7 +185,7 @@ def test_a_wrong_option_is_one_line(walkthroughs, write, argument):
 
 def test_an_unknown_algorithm_names_the_nearest(walkthroughs, write):
     done = walkthroughs("run", write("t.yml", SEED), "--algorithm", "alhpa-beta")
-    assert (done.code, "did you mean `alpha-beta`?" in done.err) == (2, True)
+    assert (done.code, "did you mean `alpha-beta`" in done.err) == (2, True)
 
 
 def test_a_wrong_claim_names_place_claim_and_truth(walkthroughs, write):

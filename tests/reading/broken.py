@@ -187,7 +187,7 @@ BROKEN = {
     "no algorithm": ("title: T\ntree: 1", "1:1", "`algorithm` is missing", "add `algorithm:"),
     "a slip in a name": (
         "title: T\nalgorithm: alhpa-beta\ntree: 1",
-        *("2:12", "no algorithm `alhpa-beta`", "did you mean `alpha-beta`? It may be minimax,"),
+        *("2:12", "no algorithm `alhpa-beta`", "did you mean `alpha-beta`? `walkthroughs list alg"),
     ),
     "no algorithms": ("title: T\nalgorithm: []\ntree: 1", "2:12", "is empty", "name one"),
     "every nothing": (TREE + "every: {}", "4:8", "`every` names no option", "[infinite"),

@@ -10,7 +10,7 @@ import click
 
 from ..game import Game
 from ..reading import BadInput, Fault
-from ..reading.errors import choose, quote_short
+from ..reading.errors import WRONG, choose_near, quote_short
 from ..reading.known_names import KnownNames, Option
 from ..reading.schema import schema as rules
 from ..running.registry import algorithms, catalogue
@@ -40,18 +40,27 @@ def perft(game: str, depth: int, position: str, option: tuple[str, ...]) -> None
 @click.argument("names", metavar="[NAME]...", nargs=-1)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 def list_(names: tuple[str, ...], form: str) -> None:
-    """Name the algorithms, games and kinds of pages, and their options.
+    """Name the algorithms, games and kinds of pages, a line each.
 
-    With NAME, only those that are called so.
+    With NAME, say all of what is called so, its options too; `algorithms`, `games` or `pages` name
+    only those. JSON always has the options.
     """
 
     for broken in catalogue().plugin_faults:
         file, line = broken.place
         click.echo(f"{file}:{line}: {broken.message}", err=True)
-    known = facts(catalogue())
-    if names:
-        known = only(known, names)
-    click.echo(json.dumps(known, ensure_ascii=False) if form == "json" else text(known))
+    every = facts(catalogue())
+    groups = {kind: every[kind] for kind in every if kind in names}
+    single = [name for name in names if name not in every]
+    chosen = only(every, single) if single else {}
+    if form == "json":
+        known = every if not names else groups | chosen
+        click.echo(json.dumps(known, ensure_ascii=False))
+        return
+    parts = [*overview(every if not names else groups), *text(chosen)]
+    click.echo("\n".join(parts).rstrip())
+    if not single:
+        click.echo("\nwalkthroughs list NAME says which options there are", err=True)
 
 
 @commands.command()
@@ -62,13 +71,7 @@ def schema() -> None:
 
 # What `walkthroughs list` prints: algorithms, games and their options.
 
-PLAIN = {
-    int: "whole number",
-    float: "number",
-    bool: "on | off",
-    str: "text",
-    type(None): "none",
-}
+LIST = "walkthroughs list"
 
 
 def facts(catalogue: KnownNames) -> dict[str, Any]:
@@ -108,7 +111,7 @@ def only(facts: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     wrong = {one["name"] for one in facts["algorithms"] if one["wrong"]}
     faults = [
         Fault.of_argument(
-            "NAME", f"nothing is called {quote_short(name)}", choose(name, every, wrong)
+            "NAME", f"nothing is called {quote_short(name)}", choose_near(name, every, LIST, wrong)
         )
         for name in names
         if name not in every
@@ -119,12 +122,25 @@ def only(facts: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     return {kind: named for kind, named in found.items() if named}
 
 
-def text(facts: dict[str, Any]) -> str:
-    """The algorithms, games and page types as the lines that `walkthroughs list` prints."""
-    lines = []
+def overview(facts: dict[str, Any]) -> Iterator[str]:
+    """A line for each of these; what is wrong on purpose comes last."""
     for kind, named in facts.items():
-        lines += [kind, *(line for one in named for line in _lines(one)), ""]
-    return "\n".join(lines).rstrip()
+        right = [one for one in named if not one.get("wrong")]
+        wrong = [one for one in named if one.get("wrong")]
+        wide = max(len(one["name"]) for one in named)
+        for title, some in ((kind, right), (f"{kind} that are {WRONG}", wrong)):
+            if some:
+                yield title
+                for one in some:
+                    doc = one["doc"].removeprefix(f"{WRONG.capitalize()}. ")
+                    yield f"  {one['name']:{wide}}  {doc}"
+                yield ""
+
+
+def text(facts: dict[str, Any]) -> Iterator[str]:
+    """All that is said of each of these, in lines."""
+    for kind, named in facts.items():
+        yield from (kind, *(line for one in named for line in _lines(one)), "")
 
 
 def _lines(one: dict[str, Any]) -> list[str]:
@@ -179,6 +195,8 @@ def _value_text(value: Any) -> str:
     match value:
         case None:
             return "none"
+        case bool():
+            return "on" if value else "off"
         case list():
             return f"[{', '.join(map(str, value))}]"
     return str(value)

@@ -29,6 +29,8 @@ KEPT = 2**16
 """So many positions are kept with their legal moves."""
 SIDES = {"w": "White", "b": "Black"}
 OPTIONS = {
+    "evaluation": "What an unfinished position is taken to be worth: `material`, White's men less "
+    "Black's; `mobility`, the same and the legal moves of White less Black's; `none`, nothing.",
     "mate-in": "A mate problem: the player who is to move, who is MAX, mates within so many moves "
     "(1) or does not (0). 0: no problem, but a game.",
     "fifty-moves": "Whether a game ends in a draw after fifty moves of each side without a capture "

@@ -20,6 +20,7 @@ from ._sides import side_to_move
 
 LETTERS = "abcdef"
 OWNERS = {**dict.fromkeys("Oo○", MAX), **dict.fromkeys("Xx×", MIN)}
+OPTIONS = {"columns": "How many columns of boxes there are.", "rows": "How many rows of boxes."}
 DOT, ACROSS, DOWN = "+", "-", "|"
 """What stands in a drawing for a dot, a line from left to right and one from top to bottom."""
 

@@ -218,6 +218,12 @@ def _count(number: int, thing: str) -> str:
 Size: TypeAlias = Literal[4, 6, 8]
 Evaluation: TypeAlias = Literal["stones", "own-stones", "mobility", "corners", "linear"]
 
+OPTIONS = {
+    "evaluation": "What an unfinished position is taken to be worth: `stones`, Black's discs less "
+    "White's; `own-stones`, the discs of the player who moves alone; `mobility`, possible moves; "
+    "`corners`, corners held, each counting as a whole side of discs; `linear`, discs, moves and "
+    "corners with weights fitted to random play.",
+}
 PASS = "pass"
 PASSED = (("ja", "パス"),)
 """How a pass is written where it is not written as given."""

@@ -18,6 +18,10 @@ Evaluation: TypeAlias = Literal["none", "table"]
 Square: TypeAlias = tuple[int, int]
 """Column and row, from the lower left corner."""
 
+OPTIONS = {
+    "evaluation": "What an unfinished position is taken to be worth: `none`, nothing; `table`, "
+    "what the table of all positions says, a mate less the moves until then.",
+}
 WIN = 100
 """What a mate is worth; with `evaluation: table` a position on the way one less for each move."""
 CACHE_SIZE = 2**16

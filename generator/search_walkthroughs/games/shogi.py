@@ -19,6 +19,10 @@ Evaluation: TypeAlias = Literal["material", "none"]
 Mate: TypeAlias = Literal[0, 1, 3, 5, 7]
 Reason: TypeAlias = Literal["repeated", "no-move", "declared", "mate"]
 
+OPTIONS = {
+    "evaluation": "What an unfinished position is taken to be worth: `material`, Black's pieces "
+    "less White's; `none`, nothing.",
+}
 LIMIT = 32000
 WIN = 30000
 """What a won game is worth, and a lost one less than nothing."""

@@ -33,6 +33,11 @@ from ._tic_tac_toe_network import move_features, position_features, training
 State: TypeAlias = tuple[int, int]
 Evaluation: TypeAlias = Literal["lines", "network"]
 
+OPTIONS = {
+    "evaluation": "What an unfinished position is taken to be worth: `lines`, lines open to O less "
+    "those open to X, as a share of the eight; `network`, what a small trained network says.",
+}
+
 
 class TicTacToe:
     """The game from any position.

@@ -354,7 +354,12 @@ def _option(name: str, examples: Examples, say: Messages) -> Iterator[str]:
     names = say.messages["list.comma"].join(f"`{one}`" for one in owners)
     whose = say.say("guide.everyone") if everyone else names
     yield f"## {name} {{ #{name} }}\n"
-    yield f"<p>{code(explanation('options', name, option.doc, say.language))}</p>\n"
+    meanings = dict[str, list[str]]()  # some options mean something else in each game
+    for owner, known in owners.items():
+        meanings.setdefault(known.doc, []).append(f"`{owner}`")
+    several = [f"{', '.join(those)}: {doc}" for doc, those in meanings.items()]
+    english = " ".join(several) if len(several) > 1 else option.doc
+    yield f"<p>{code(explanation('options', name, english, say.language))}</p>\n"
     yield _item("takes", either(takes, say), say)
     yield _item("default", default, say)
     yield _item("known", whose, say)

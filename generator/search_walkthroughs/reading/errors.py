@@ -180,6 +180,30 @@ def choose(name: str, names: Iterable[str], wrong: Collection[str] = ()) -> str:
     return f"{meant} may be {list_text(marked)}" if names else "there is none to choose from"
 
 
+NEAR = 3
+"""Names that a remedy offers at most, where there are many."""
+
+
+def choose_near(name: str, names: Iterable[str], command: str, wrong: Collection[str] = ()) -> str:
+    """Return the remedy for a name that is none of these many: the nearest, and the command that
+    lists them all. Of the names that are `wrong` on purpose only the nearest of all is offered.
+
+    >>> choose_near("minmax", ["minimax", "minimax-table", "pvs"], "walkthroughs list")
+    'did you mean `minimax` or `minimax-table`? `walkthroughs list` names all'
+    """
+    if remedy := intended_sign(name):
+        return remedy
+    by_case = {other.casefold(): other for other in names}
+    close = get_close_matches(name[:80].casefold(), by_case, n=NEAR + len(wrong))
+    offered = [by_case[one] for place, one in enumerate(close) if not place or one not in wrong]
+    marked = [f"`{one}` ({WRONG})" if one in wrong else f"`{one}`" for one in offered[:NEAR]]
+    return (
+        f"did you mean {list_text(marked)}? `{command}` names all"
+        if marked
+        else (f"`{command}` names all")
+    )
+
+
 def list_text(names: Iterable[str], last: str = "or") -> str:
     """Return the names as a sentence lists them.
 

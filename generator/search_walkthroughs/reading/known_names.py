@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..plugins import REMEDY
-from .errors import choose, quote_short
+from .errors import choose_near, quote_short
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,4 +130,5 @@ def unknown_algorithm(name: str, known: KnownNames) -> tuple[str, str]:
 
 def choose_algorithm(name: str, algorithms: Mapping[str, AlgorithmFacts]) -> str:
     """The remedy for a name that is none of these; it says which are wrong on purpose."""
-    return choose(name, algorithms, {n for n, facts in algorithms.items() if facts.wrong})
+    wrong = {name for name, facts in algorithms.items() if facts.wrong}
+    return choose_near(name, algorithms, "walkthroughs list algorithms", wrong)

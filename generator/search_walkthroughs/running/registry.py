@@ -31,7 +31,7 @@ from ..watch import Listing, listing
 from ..wrappers import Order
 
 # The explanations of options, which editors and `walkthroughs list` show. An option means the same
-# in every algorithm, so it is explained once.
+# in every algorithm, so it is explained once; what it means in one game alone, that game says.
 
 OPTIONS = {
     "window": "The scores that the search is asked about: [low, high]. Of a value outside it only "
@@ -49,8 +49,8 @@ OPTIONS = {
     "suits": "The number of suits, and so of foundations: the first grows by 1, the second by 2.",
     "piles": "The number of waste piles.",
     "size": "The number of squares along a side of the board.",
-    "columns": "How many columns the board has, or in dots and boxes how many columns of boxes.",
-    "rows": "How many rows the board has, or in dots and boxes how many rows of boxes.",
+    "columns": "How many columns the board has.",
+    "rows": "How many rows the board has.",
     "length": "How many stones side by side win.",
     "misere": "Whether the player who takes the last stick has lost instead of won.",
     "pits": "How many pits each player has.",
@@ -58,13 +58,6 @@ OPTIONS = {
     "target": "How many points win.",
     "sides": "How many sides the die has.",
     "turns": "After how many turns, of both players together, the game ends at the latest.",
-    "evaluation": "What an unfinished position is taken to be worth: `stones`, Black's discs less "
-    "White's; `own-stones`, the discs of the player who moves alone; `mobility`, possible moves; "
-    "`corners`, corners held, each counting as a whole side of discs; `linear`, discs, moves and "
-    "corners with weights fitted to random play; `material`, Black's pieces of shogi less White's, "
-    "or White's men of chess less Black's, to which `mobility` adds the legal moves; `table`, what "
-    "the table of all positions of an ending says; `lines`, lines open to O less those open to X, "
-    "as a share of the eight; `network`, what a small trained network says; `none`, nothing.",
     "passing": "Whether a player who cannot move passes, as the rules say. Without it, whoever "
     "cannot move while the other could has lost everything: a published mistake, kept to be found.",
     "moves": "Moves played from the position before the search begins: `7g7f 3c3d`.",

@@ -58,7 +58,7 @@ def class_files(called: str, seed: int, origin: Origin) -> Iterator[tuple[str, s
     for file in sorted(path for path in FOLDER.rglob("*") if path.is_file()):
         path = file.relative_to(FOLDER).as_posix().replace("dot-", ".")
         yield path, Blanks(file.read_text("utf-8")).substitute(blanks)
-    names = FILES
+    names: tuple[str, ...] = FILES
     if wheel := origin.wheel:  # it is downloaded like the other files
         names += (wheel.name,)
         origin = replace(origin, requirement=f"./{wheel.name}")

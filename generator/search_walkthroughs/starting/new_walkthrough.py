@@ -295,12 +295,13 @@ def _lines(
     yield "# date: 2026-11-23   # when it was new: the feed of a site with an address lists it"
     yield ""
     wrong = f"{WRONG}; " if catalogue().algorithms[algorithm].wrong else ""
+    others = f"`walkthroughs list {wish.game or algorithm}`"
     yield f"algorithm: {algorithm}   # {wrong}{_beside(algorithm, start)}"
     if options:
         pairs = ", ".join(f"{name}: {yaml_text(value)}" for name, value in options.items())
-        yield f"options: {{{pairs}}}   # small, to begin with; `walkthroughs list` names them all"
+        yield f"options: {{{pairs}}}   # small, to begin with; {others} names them all"
     else:
-        yield "# options: {order: best-first}   # `walkthroughs list` names them all"
+        yield f"# options: {{order: best-first}}   # {others} names them all"
     yield ""
     yield from _played(wish, start) if wish.game else (TREE,)
 
