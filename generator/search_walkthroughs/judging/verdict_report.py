@@ -45,7 +45,8 @@ def points_text(verdict: Verdict, say: Messages, points: Mapping[str, float]) ->
 def gradescope(verdict: Verdict, say: Messages, points: Mapping[str, float] = POINTS) -> str:
     """Return the ``results.json`` of Gradescope's autograder for one program.
 
-    A program that was not recognised gets no test and no score, and a line that asks for marking by hand.
+    A program that was not recognised gets no test and no score, and a line that asks for marking by
+    hand.
     """
     output = verdict.text(say)
     results: dict[str, object] = {"stdout_visibility": "hidden"}

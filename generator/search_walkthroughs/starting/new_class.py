@@ -52,7 +52,7 @@ def class_files(called: str, seed: int, origin: Origin) -> Iterator[tuple[str, s
     Parameters: `called`, the course's title; `seed`, from which the seeds of the homework's hidden
     trees and of the exam are drawn; `origin`, where students get the generator from.
     """
-    # Who comes to know the seed of one of them shall not know that of the other.
+    # Nobody can find the seed of one of them from that of the other.
     exam, hidden = (Random(f"{seed}/{part}").getrandbits(32) for part in ("exam", "homework"))
     blanks = {"title": called, "quoted": quote(called), "seed": str(exam)}
     for file in sorted(path for path in FOLDER.rglob("*") if path.is_file()):

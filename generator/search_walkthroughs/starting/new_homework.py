@@ -49,7 +49,7 @@ def homework_files(
 
     Parameters: `seed`, from which the teacher's random trees come; `language`, one of `LANGUAGES`;
     `origin`, where pupils get the generator from: from where this one is, if nothing else is said.
-    Where only this machine has it, the statement tells them to ask.
+    Where only this machine has it, the statement sends them to their teacher.
     """
     words, there = WORDS[language], origin or origin_of()
     pip = f'pip install "{there.requirement}"'
