@@ -521,8 +521,8 @@ DRAWING = (
     _bug(
         "shows the old alpha for the old beta",
         "drawing/number_line.py",
-        "old_beta = entered.beta if entered.beta",
-        "old_beta = entered.alpha if entered.beta",
+        "old_beta = entered_beta if entered_beta",
+        "old_beta = entered_alpha if entered_beta",
         "tests/trust/test_pictures.py",
     ),
     _bug(
