@@ -79,7 +79,8 @@ def test_scores_far_from_what_is_compared_stand_at_the_ends() -> None:
     assert written[:3] + written[-2:] == ["−∞", "−40000", "0", "40000", "∞"]
     whole, *dashes = line.stretches()
     assert whole == (line.place(0), line.place(2800))
-    assert {x for dash in dashes for x in dash}.isdisjoint(whole)
+    assert dashes
+    assert all(end <= whole[0] or begin >= whole[1] for begin, end in dashes)
 
 
 def test_of_many_far_scores_the_nearest_and_the_farthest_are_written() -> None:

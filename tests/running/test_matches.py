@@ -121,7 +121,7 @@ def test_a_sequential_test_ends_the_match_once_it_has_decided(one, other, verdic
     assert end is not None
     assert stopped.pairs == whole.pairs[:end]
     assert len(stopped.pairs) < 64
-    facts = stopped.facts(test)
+    facts = stopped.report(test)
     assert facts["test"]["verdict"] == verdict
     assert sum(facts["pentanomial"]) == end
     assert play_match(asked, 64, test=test, played=whole.first(end + 1)) == stopped
@@ -129,14 +129,14 @@ def test_a_sequential_test_ends_the_match_once_it_has_decided(one, other, verdic
 
 def test_a_match_that_the_test_ended_has_no_p_value_of_a_fixed_number_of_games():
     pairs, test = MatchResult(((2, 2), (2, 1)) * 10), SequentialTest(0, 100)
-    said = matches.text(["one", "other"], pairs.facts(test))
-    assert "p = " in matches.text(["one", "other"], pairs.facts())
+    said = matches.text(["one", "other"], pairs.report(test))
+    assert "p = " in matches.text(["one", "other"], pairs.report())
     assert "p = " not in said
     assert "H1, one is stronger by 100 Elo" in said
     assert "and not H0, one is not stronger than other" in said
     assert "the intervals above are those of a fixed number of games" in said
     short = pairs.first(3)
-    assert "undecided between H0" in matches.text(["one", "other"], short.facts(test))
+    assert "undecided between H0" in matches.text(["one", "other"], short.report(test))
 
 
 def test_what_the_pairs_say():

@@ -105,7 +105,7 @@ def match(
     except BadInput as error:
         report.faults(error.faults)
     if walkthrough is not None and finished.pairs:  # even if an engine could not be started again
-        names, facts = [entry.name for entry in walkthrough.entries], finished.facts(test)
+        names, facts = [entry.name for entry in walkthrough.entries], finished.report(test)
         as_json = json.dumps({"file": str(file), "sides": names, **facts}, ensure_ascii=False)
         click.echo(as_json if form == "json" else matches.text(names, facts))
         report.faults(matches.forfeit_faults(asked, finished), "plug-in")

@@ -344,16 +344,13 @@ class MatchResult:
         low, high = min(middle - half, self.score), max(middle + half, self.score)
         return max(0.0, low), min(1.0, high)
 
-    def facts(self, test: SequentialTest | None = None) -> dict[str, Any]:
-        """As JSON holds it; with the `test` that could end the match, which then counts and not the
-        p-value of a fixed number of games."""
+    def facts(self) -> dict[str, Any]:
+        """As JSON holds it."""
         results = [result for pair in self.pairs for result in pair]
         ahead = sum(sum(pair) > EVEN for pair in self.pairs)
         behind = sum(sum(pair) < EVEN for pair in self.pairs)
         low, high = self.interval
         ratings = (elo(self.score), elo(low), elo(high))
-        counts = pentanomial(self.pairs)
-        normalised = normalised_elo(counts)
         return {
             "games": len(results),
             "won": results.count(WIN),
@@ -365,13 +362,25 @@ class MatchResult:
             "interval": [round(low, DIGITS), round(high, DIGITS)],
             "pairs_ahead": ahead,
             "pairs_behind": behind,
-            "pentanomial": list(counts),
-            **({} if test else {"p": round(sign_test(ahead, behind), DIGITS)}),
+            "p": round(sign_test(ahead, behind), DIGITS),
             "elo": [round(r, 1) if abs(r) < inf else None for r in ratings],
-            "normalised_elo": None if normalised is None else round(normalised, 1),
-            **({"test": test.facts(self.pairs)} if test else {}),
             **({"forfeits": [*map(asdict, self.forfeits)]} if self.forfeits else {}),
         }
+
+    def report(self, test: SequentialTest | None = None) -> dict[str, Any]:
+        """The facts, with the counts of pairs by their points, and with the `test` that may have
+        ended the match: then without the p-value, which is that of a fixed number of games."""
+        counts = pentanomial(self.pairs)
+        normalised = normalised_elo(counts)
+        facts = {
+            **self.facts(),
+            "pentanomial": list(counts),
+            "normalised_elo": None if normalised is None else round(normalised, 1),
+        }
+        if test is not None:
+            del facts["p"]
+            facts["test"] = test.facts(self.pairs)
+        return facts
 
     def first(self, pairs: int | None) -> "MatchResult":
         """The same for so many pairs, as if no more had been played; all for None."""
