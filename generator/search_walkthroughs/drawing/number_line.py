@@ -33,7 +33,7 @@ from .playout_numbers import samples
 from .shapes import player
 from .svg import Lines, Mark, Marks, TextMark
 from .theme import LARGE
-from .wording import ENGLISH, Vocabulary, name
+from .wording import ENGLISH, Vocabulary, short_name
 
 # The number line below the tree, for one frame.
 
@@ -107,7 +107,7 @@ class NumberLine:
     def _node(self, frame: Frame) -> Iterator[Mark | None]:
         node = self.plan.nodes[frame.path]
         shown = self.estimates.node(frame) if self.estimates else frame.path
-        called = name(self.plan, shown).elide(LARGE, LABEL)
+        called = short_name(self.plan, shown, LARGE, LABEL)
         y = self.axis.y
         at = MARGIN, y + 5 if node.leaf else y - 2
         yield called.at("name", at) if called else None
