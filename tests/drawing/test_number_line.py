@@ -40,7 +40,7 @@ def test_numbers_under_the_line_do_not_touch(leaves: list[float], room: int) -> 
     ticks = line.ticks()
     assert 2 <= len(ticks) <= room / 20
     assert len({number_text(tick) for tick in ticks}) == len(ticks)
-    written = line.written()
+    written = line.labels()
     assert {-inf, *ticks, inf} <= {value for value, _ in written}
     boxes = [extent("small", x, 0, number_text(value)) for value, x in written]
     assert all(one[2] < other[0] for one, other in pairwise(boxes))
@@ -75,7 +75,7 @@ def test_scores_far_from_what_is_compared_stand_at_the_ends() -> None:
     places = [line.place(v) for v in (-inf, -40000, -1, 0, 2600, 2800, 2801, 40000, inf)]
     assert places == sorted(set(places))
     assert line.place(2800) - line.place(2600) > 11  # their marks do not cover each other
-    written = [number_text(value) for value, _ in line.written()]
+    written = [number_text(value) for value, _ in line.labels()]
     assert written[:3] + written[-2:] == ["−∞", "−40000", "0", "40000", "∞"]
     whole, *dashes = line.stretches()
     assert whole == (line.place(0), line.place(2800))
@@ -88,7 +88,7 @@ def test_of_many_far_scores_the_nearest_and_the_farthest_are_written() -> None:
     assert line.above == (9996, 9997, 9999)
     places = [line.place(v) for v in (30, 9996, 9997, 9999, inf)]
     assert places == sorted(set(places))
-    written = [number_text(value) for value, _ in line.written()]
+    written = [number_text(value) for value, _ in line.labels()]
     assert [text for text in written if text.startswith("99")] == ["9996", "9999"]
 
 
@@ -102,12 +102,12 @@ def test_numbers_that_can_be_told_apart_stay_on_one_scale(leaves: list[float]) -
 def test_a_line_ends_in_the_range_of_scores_that_the_search_begins_with() -> None:
     bounded = replace(plan([3, 7]), range=(-10, 10), unknown=(-10, 10))
     line = scale(bounded, [-10, 3, 10], 80, 540)
-    assert (line.closed, line.low, line.high) == (True, -10, 10)
-    assert [value for value, _ in line.written()] == line.ticks()
+    assert (line.finite, line.low, line.high) == (True, -10, 10)
+    assert [value for value, _ in line.labels()] == line.ticks()
     assert list(line.stretches()) == [(line.place(-10), line.place(10))]
     assert line.left < line.place(-10) < line.place(10) < line.right  # room for the bands
     infinite = scale(replace(bounded, unknown=(-inf, inf)), [-inf, 3, inf], 80, 540)
-    assert (infinite.written()[0][0], infinite.written()[-1][0]) == (-inf, inf)
+    assert (infinite.labels()[0][0], infinite.labels()[-1][0]) == (-inf, inf)
 
 
 @pytest.mark.parametrize("bounds", ["infinite", "score-range"])

@@ -68,7 +68,7 @@ class NumberLine:
     def fixed(self) -> Iterator[Mark]:
         """The axis with its ticks, the same in every frame."""
         scale, y, under = self.axis.scale, self.axis.y, self.page.line_top + TICKS
-        written = scale.written()
+        written = scale.labels()
         if self.estimates:  # then nothing is infinite
             written = [(number, x) for number, x in written if isfinite(number)]
         ticks = [x for number, x in written if isfinite(number)]

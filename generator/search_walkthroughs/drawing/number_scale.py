@@ -19,11 +19,11 @@ APART = 14.0
 """The least room between two numbers under the line."""
 DASH = 4.0
 """The length of the dashes where the axis is not to scale, and of the gaps between them."""
-SAME_SPOT = 1 / 40
-"""Numbers nearer to each other than this share of a scale fall on one spot."""
+OVERLAP = 1 / 40
+"""The marks of numbers nearer to each other than this share of a scale overlap."""
 FAR = 1 / 5
 """Numbers are far from others if this share of the scale or more is empty between them."""
-NEARLY = 1e-6
+ROUNDING = 1e-6
 """How much of a step may be missing at a tick because of rounding."""
 MOST_ZONES = 0.6
 """The share of the line that far numbers may take at most."""
@@ -51,7 +51,7 @@ class Scale(NamedTuple):
     """The far numbers on either side, the nearest first."""
     far_step: float = 0.0
     """From the scale to the nearest far number, and from that to the farthest."""
-    closed: bool = False
+    finite: bool = False
     """Whether no number lies beyond those on the line."""
 
     def place(self, value: float) -> float:
@@ -83,25 +83,25 @@ class Scale(NamedTuple):
 
     def ticks(self) -> list[float]:
         """The numbers to scale that have a tick; those that can be written without crowding."""
-        first, last = ceil(self.low / self.step - NEARLY), floor(self.high / self.step + NEARLY)
+        first, last = ceil(self.low / self.step - ROUNDING), floor(self.high / self.step + ROUNDING)
         return [
             null_window_number(k * self.step) for k in range(first, last + 1)
         ]  # 1.4, where 7 x 0.2 is not
 
-    def written(self) -> list[tuple[float, float]]:
+    def labels(self) -> list[tuple[float, float]]:
         """The numbers that are written under the line, each with where it stands: those with a
         tick, of the far ones on each side the nearest and the farthest, and the infinities."""
         far = [self.far_places(side) for side in (-1, 1)]
         found = {number: self.place(number) for number in self.ticks()}
         found |= {number: x for places in far for number, x in (*places[:1], *places[-1:])}
-        if not self.closed:
+        if not self.finite:
             found |= {-inf: self.left, inf: self.right}
         return sorted(found.items())
 
     def stretches(self) -> Iterator[tuple[float, float]]:
         """From where to where the axis is drawn: whole, and dashed on the way to far numbers."""
         left, right = self.start, self.end
-        ends = [x for number, x in self.written() if abs(number) == inf] or [left, right]
+        ends = [x for number, x in self.labels() if abs(number) == inf] or [left, right]
         yield (left if self.below else ends[0]), (right if self.above else ends[-1])
         if self.below:
             yield from _dashes(min(ends[0], self.far_places(-1)[-1][1]), left)
@@ -127,28 +127,28 @@ def scale(
     from them.
 
     A search with a horizon takes its `guesses` for leaves. Where a few numbers, such as wins and
-    losses, are so far from the others that these would fall on one spot, they are set apart. The
-    line ends in ±∞, unless all numbers lie in the range of scores that the search begins with.
+    losses, are so far from the others that the marks of these would overlap, they are set apart.
+    The line ends in ±∞, unless all numbers lie in the range of scores that the search begins with.
     """
     numbers = {null_window_number(number) for number in shown}
     compared = [node.value for node in plan.nodes.values() if node.value is not None]
     compared += guesses
     compared = [value for value in compared if isfinite(value)]
-    finite = [number for number in numbers if isfinite(number)]
-    compared = compared or finite or [end for end in plan.range if isfinite(end)] or [0.0]
+    shown_finite = [number for number in numbers if isfinite(number)]
+    compared = compared or shown_finite or [end for end in plan.range if isfinite(end)] or [0.0]
     ends = _ends(plan, numbers)
     compared += ends or ()
     if not plan.is_monte_carlo and (core := _core(compared)):
-        far = {value for value in (*compared, *finite) if not core[0] <= value <= core[1]}
-        if (split := _fit(left, right, *core, far, closed=ends is not None)) is not None:
+        far = {value for value in (*compared, *shown_finite) if not core[0] <= value <= core[1]}
+        if (split := _fit(left, right, *core, far, finite=ends is not None)) is not None:
             return split
     low, high = min(compared), max(compared)
     span = high - low or 1.0
-    near = [number for number in finite if low - span <= number <= high + span]
+    near = [number for number in shown_finite if low - span <= number <= high + span]
     low, high = min([low, *near]), max([high, *near])
     if low == high:
         low, high = low - 1, high + 1
-    fitted = _fit(left, right, low, high, closed=ends is not None)
+    fitted = _fit(left, right, low, high, finite=ends is not None)
     assert fitted is not None
     return fitted
 
@@ -164,7 +164,7 @@ def _ends(plan: Plan, numbers: Iterable[float]) -> tuple[float, float] | None:
 
 
 def _core(values: Sequence[float]) -> tuple[float, float] | None:
-    """The least and the greatest of the values that would fall on one spot among the others, and
+    """The least and the greatest of the values that would overlap among the others, and
     are far from these; the most values, where there are several such groups.
 
     >>> _core([-40000, 0, 2600, 2800, 40000]), _core([1, 2, 20]), _core([0, 1])
@@ -183,7 +183,7 @@ def _core(values: Sequence[float]) -> tuple[float, float] | None:
         for group in groups
         if len(groups) > 1
         and group[-1] - group[0] <= whole * FAR
-        and min((b - a for a, b in pairwise(group)), default=whole) < whole * SAME_SPOT
+        and min((b - a for a, b in pairwise(group)), default=whole) < whole * OVERLAP
     ]
     if not crowded:
         return None
@@ -198,7 +198,7 @@ def _fit(
     high: float,
     far: Iterable[float] = (),
     *,
-    closed: bool = False,
+    finite: bool = False,
 ) -> Scale | None:
     """The scale from round number to round number, its steps as small as the writing allows.
 
@@ -224,7 +224,7 @@ def _fit(
                 return None
             widest = max(width(tick, SMALL) for tick in ticks) + APART
             far_step = max(widest, far_wide)
-            zones = [_zone(len(side), far_step, widest, closed) for side in (below, above)]
+            zones = [_zone(len(side), far_step, widest, finite) for side in (below, above)]
             if far_wide and sum(zones) > (right - left) * MOST_ZONES:
                 return None
             fits = widest * (len(ticks) - 1) <= right - left - sum(zones)
@@ -233,14 +233,14 @@ def _fit(
                     start=snap(left + zones[0]),
                     end=snap(right - zones[1]),
                     far_step=snap(far_step),
-                    closed=closed,
+                    finite=finite,
                 )
         exponent += 1
 
 
-def _zone(far: int, far_step: float, widest: float, closed: bool) -> float:
+def _zone(far: int, far_step: float, widest: float, finite: bool) -> float:
     """The room at an end of the line, beyond what is to scale, for so many far numbers."""
     steps = min(far, 2) * far_step
-    if closed:
+    if finite:
         return steps + max(RIM, (far_step if far else widest) / 2)
     return steps + max(BEYOND, ((far_step if far else widest) + width("−∞", SMALL)) / 2)

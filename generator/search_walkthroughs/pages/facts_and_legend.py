@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import inf
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from markupsafe import Markup
 
@@ -135,9 +135,8 @@ def conditions(checked: CheckedRun, language: str) -> list[str]:
 def _moves_text(checked: CheckedRun, language: str) -> str:
     """The moves before the search as people write them in the language, or else as given."""
     walkthrough, moves = checked.walkthrough, str(checked.run.options["moves"]).split()
-    game = game_at(
-        games()[walkthrough.game or ""], walkthrough, {**checked.run.options, "moves": ""}
-    )
+    options = {**checked.run.options, "moves": ""}
+    game: Any = game_at(games()[walkthrough.game or ""], walkthrough, options)
     state, written = game.start(), list[str]()
     for move in moves if hasattr(game, "grid") else ():
         state = game.play(state, move)

@@ -530,7 +530,7 @@ def text(names: Sequence[str], facts: dict[str, Any]) -> str:
 
 def _test_text(names: Sequence[str], test: dict[str, Any]) -> str:
     """The sequential test as people read it: its verdict, and what stands against what."""
-    low, high = map(_signed, test["bounds"])
+    low, high = map(_with_sign, test["bounds"])
     h0, h1 = (f"H{k}, {_strength(names, test[f'elo{k}'])}" for k in (0, 1))
     verdicts = {
         "H0": f"{h0}\n              and not {h1}",
@@ -541,13 +541,13 @@ def _test_text(names: Sequence[str], test: dict[str, Any]) -> str:
     ends = "the intervals above are those of a fixed number of games"
     return (
         f"\n  test        {verdicts[test['verdict']]}\n"
-        f"              log-likelihood ratio {_signed(test['llr'])}; H0 at {low}, H1 at {high}, "
+        f"              log-likelihood ratio {_with_sign(test['llr'])}; H0 at {low}, H1 at {high}, "
         f"not before {test['least']} pairs"
         + (f"\n              {errs}; {ends}" if test["verdict"] else "")
     )
 
 
-def _signed(number: float) -> str:
+def _with_sign(number: float) -> str:
     return f"{number:+.2f}".replace("-", "−")
 
 
