@@ -65,6 +65,10 @@ class Limits:
     plugin_seconds: int = 60
     """Seconds that a walkthrough may take whose algorithm, game or page another package brings."""
 
+    def highest(self, name: str) -> float:
+        """Up to where it helps to raise the limit."""
+        return HIGHEST.get(name, inf)
+
     def remedy(self, name: str, needed: float, *others: str) -> str:
         """What to do about a limit: the `others`, or to raise it to a number that is enough.
 
@@ -77,7 +81,7 @@ class Limits:
         'give a `depth`'
         """
         ways = [*others]
-        if needed <= HIGHEST.get(name, inf):
+        if needed <= self.highest(name):
             unit = 10 ** max(0, len(str(ceil(needed))) - 2) if needed > 1000 else 1
             option, enough = name.replace("_", "-"), -(-ceil(needed) // unit) * unit
             ways.append(

@@ -12,7 +12,6 @@ from ..game import Board, Path, spell
 from ..plugins import is_foreign
 from ..reading import BadInput, Fault, Limits, PluginFault
 from ..reading.errors import Finding, MissingPackage, skip_fault
-from ..reading.limits import HIGHEST
 from ..trace.frame import Frame
 from ..trace.plan import NodeState, Plan
 from ..trace.recorder import EVERYTHING, NOTHING, FrameBudget
@@ -53,7 +52,7 @@ class FrameLimit:
             self.count += 1
             if self.count <= self.walkthrough.limits.frames:
                 frames.append(frame)
-            elif self.count > max(HIGHEST["frames"], self.walkthrough.limits.frames):
+            elif self.count > self.walkthrough.limits.highest("frames"):
                 raise TooManyFrames([self.fault()])
 
         return keep

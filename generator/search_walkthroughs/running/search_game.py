@@ -15,7 +15,6 @@ from ..hashing import innermost
 from ..policies import PolicyName, unfit
 from ..reading import BadInput, Fault
 from ..reading.errors import MissingPackage, choose, list_text, quote_short
-from ..reading.limits import HIGHEST
 from ..reading.walkthrough import FrozenMap
 from ..trace.statistics import LIMIT, SubtreeSizes, countable
 from ..wrappers import DepthLimit, GameWrapper, Order, order_game, true_values
@@ -430,7 +429,7 @@ def check(
     if walkthrough.tree is not None:
         return
     # The estimate does not depend on the limit, so that the limit that is named is large enough.
-    enough = max(walkthrough.limits.game, HIGHEST["game"])
+    enough = max(walkthrough.limits.game, walkthrough.limits.highest("game"))
     # Putting moves in order may take a search of its own, and does not change how many there are.
     game = search_game(walkthrough, {**options, "order": "given"}).game
     probed = list(probes(game, enough * enough))
@@ -541,7 +540,7 @@ def _visited(
     text = algorithms()[algorithm].file_for(options)
     outer = {name: of for name, of in options.items() if name not in text.options}
     game = search_game(walkthrough, {**outer, "order": "given"}, looks=text.looks).game
-    moves = countable(game) // TRIED
+    moves = int(min(countable(game) // TRIED, walkthrough.limits.highest("game")))
     counted = _CountedGame(game, moves)
     order, seed = cast("Order", options.get("order", "given")), cast("int", options.get("seed", 0))
     ordered = order_game(counted, order, seed)
