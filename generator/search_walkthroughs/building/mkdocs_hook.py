@@ -63,8 +63,8 @@ _SKIP = re.compile(r'<a href="#[^"]*" class="md-skip">')
 _PLAYER = re.compile(r'<section class="wt-(?:player wt-lead[^>]*|view"[^>]*)\bid="([^"]+)"')
 """The first player of a page, or its first view."""
 _SEARCH_FIELD = re.compile(r'class="md-search__input"[^>]*aria-label="([^"]*)"')
-_STOP = 'tabindex="0"'
-_FOUND = f'<div class="md-search__scrollwrap" {_STOP}'
+_TAB_STOP = 'tabindex="0"'
+_RESULT_LIST = f'<div class="md-search__scrollwrap" {_TAB_STOP}'
 """Where the theme lists what was found."""
 _HEADING = re.compile(r"\s*#(?!#)[^\n]*\n")
 """A first heading, where the text begins with it."""
@@ -359,7 +359,7 @@ def _named_stops(output: str) -> str:
         output = _SKIP.sub(rf'<a href="#{player[1]}" class="md-skip">', output, count=1)
     if field := _SEARCH_FIELD.search(output):
         name = f'role="region" aria-label="{field[1]}" tabindex="0"'
-        output = output.replace(_FOUND, f"{_FOUND.removesuffix(_STOP)}{name}", 1)
+        output = output.replace(_RESULT_LIST, f"{_RESULT_LIST.removesuffix(_TAB_STOP)}{name}", 1)
     return output
 
 

@@ -14,7 +14,7 @@ from .yaml_values import Value
 
 NAMES = {turn: name for name, turn in TURNS.items()}
 
-UNCOUNTED = 10**18
+SIZE_LIMIT = 10**18
 """No tree is counted further: an alias may double it on every line."""
 
 TreePlace: TypeAlias = tuple[Value, int, int]
@@ -193,8 +193,8 @@ class _Folder:
 
 
 def _size(below: Iterable[int]) -> int:
-    """The nodes of a tree with these below its root, counted up to `UNCOUNTED`."""
-    return min(UNCOUNTED, 1 + sum(below))
+    """The nodes of a tree with these below its root, counted up to `SIZE_LIMIT`."""
+    return min(SIZE_LIMIT, 1 + sum(below))
 
 
 def _reachable(nodes: list[Node]) -> tuple[Node, ...]:

@@ -105,7 +105,7 @@ def _wrong(
 
 def _move_by_its_name(claim: str, claimed: Any, happened: Any, run: Run) -> tuple[str, str] | None:
     """The move that a claim names as the page shows it, and not as the game names it: as the game
-    and as the page does. Chess, for one, shows `a1a8` as `Ra8#`."""
+    and as the page does. Chess, for one, shows a1a8 as Ra8#."""
     if claim not in ("best", "line") or happened is None:
         return None
     both = [claimed] if claim == "best" else claimed, [happened] if claim == "best" else happened

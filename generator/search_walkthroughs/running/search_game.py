@@ -508,7 +508,7 @@ def _size(
     return message, limits.remedy("game", min(nodes, visited), cure, "begin at a later `position`")
 
 
-TRIED = 5
+TRIAL_SHARE = 5
 """The share, one in so many, of the states counted in a game that a search is tried for."""
 
 
@@ -540,7 +540,7 @@ def _visited(
     text = algorithms()[algorithm].file_for(options)
     outer = {name: of for name, of in options.items() if name not in text.options}
     game = search_game(walkthrough, {**outer, "order": "given"}, looks=text.looks).game
-    moves = int(min(countable(game) // TRIED, walkthrough.limits.highest("game")))
+    moves = int(min(countable(game) // TRIAL_SHARE, walkthrough.limits.highest("game")))
     counted = _CountedGame(game, moves)
     order, seed = cast("Order", options.get("order", "given")), cast("int", options.get("seed", 0))
     ordered = order_game(counted, order, seed)
