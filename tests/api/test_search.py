@@ -272,7 +272,7 @@ BAD = {
     "no window": ((TREE, "alpha-beta"), {"window": "x"}, "window: found text 'x', a list of two"),
     "empty": ((TREE, "alpha-beta"), {"window": (5, 1)}, "window: the window [5, 1] is empty"),
     "object": ((TREE, "alpha-beta"), {"depth": object()}, "depth: no option can be object"),
-    "large": ((Endless(), "alpha-beta"), {}, "give a `depth`, begin at a later position, or pass"),
+    "large": ((Endless(), "alpha-beta"), {}, "give a `depth`, or begin at a later position"),
     "depth": ((Nim(), "alpha-beta"), {"depth": 2}, "the game has no `evaluate`"),
     "class": ((Nim,), {}, "found the class Nim, a game is expected; make one: Nim()"),
     "mutable": ((Lists(),), {}, "the state [5, 1] is a list, an immutable value is expected"),

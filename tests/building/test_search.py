@@ -5,6 +5,7 @@ import re
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -143,13 +144,19 @@ def test_a_section_is_searched_as_far_as_it_begins(tmp_path, words):
     assert searched(tmp_path / "again", one)["en"] == [one]
 
 
-def test_pages_of_algorithms_stand_first_and_those_for_authors_behind(tmp_path):
-    own = searched(tmp_path, doc("guide/a.html"), doc("ja/guide/a.html"), doc("a/guide/a.html"))
-    assert [one.get("boost") for one in (*own["en"], *own["ja"])] == [0.5, None, 0.5]
+def test_pages_to_look_things_up_in_stand_behind_lessons(tmp_path):
     own = searched(
-        tmp_path / "x", doc("walkthroughs/algorithms/pvs.html"), doc("walkthroughs/a.html")
+        tmp_path,
+        doc("guide/a.html"),
+        doc("reference/a.html"),
+        doc("ja/guide/a.html"),
+        doc("a/guide/a.html"),
+        doc("walkthroughs/algorithms/pvs.html"),
     )
-    assert [one.get("boost") for one in own["en"]] == [2, None]
+    boosts = {one["location"]: one.get("boost", 1) for one in (*own["en"], *own["ja"])}
+    behind = {place for place, boost in boosts.items() if boost < 1}
+    assert behind == {"guide/a.html", "reference/a.html", "ja/guide/a.html"}
+    assert {boost for boost in boosts.values() if boost >= 1} == {1}
 
 
 @pytest.mark.browser
@@ -159,6 +166,8 @@ def test_pages_of_algorithms_stand_first_and_those_for_authors_behind(tmp_path):
         ("index.html", "tree"),
         ("walkthroughs/page.html", "seven"),
         ("ja/index.html", "置換表"),
+        ("ja/index.html", "αβ法"),
+        ("ja/index.html", "βカット"),
         ("ja/walkthroughs/page.html", "seven"),
     ],
 )
@@ -176,4 +185,35 @@ def test_what_is_found_is_in_the_language_of_the_page(browser, base, address, wo
     indexes = {url.rpartition(".")[0] for url in loaded if url.startswith("search/")}
     assert indexes - {"search/search_index"} == {f"search/{here}"}
     assert troubles == []
+    page.context.close()
+
+
+def asked_for(context):
+    """The indexes of a language that are asked for from now on."""
+    asked = []
+    context.on("request", lambda one: asked.append(urlsplit(one.url).path))
+    return lambda: [place for place in asked if re.search(r"/search/(en|ja)\.js", place)]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("way", ["nobody", "shortcut", "press", "tab", "address"])
+def test_the_index_is_loaded_when_somebody_searches(browser, base, request, way):
+    """A reader who searches nothing does not load what may be half of the page."""
+    zensical = "zensical" in request.node.callspec.id
+    page = browser.new_context(bypass_csp=True).new_page()
+    page.set_default_timeout(10000)
+    indexes = asked_for(page.context)
+    page.goto(f"{base}/index.html{'?q=tree' if way == 'address' else ''}")
+    page.wait_for_load_state("networkidle")
+    if way != "address":
+        assert indexes() == []
+    if way == "shortcut":
+        page.keyboard.press("/")
+    elif way == "press":
+        page.locator(".md-search__button" if zensical else "input.md-search__input").click()
+    elif way == "tab":
+        page.locator(".md-search__button" if zensical else "input.md-search__input").focus()
+    page.wait_for_timeout(300)
+    if way != "nobody":
+        assert len(indexes()) == 1
     page.context.close()

@@ -272,3 +272,29 @@ def test_a_matrix_is_left_to_its_author(walkthroughs, write, tmp_path):
     assert done.code == 2
     assert "Traceback" not in done.err
     assert (tmp_path / file).read_text(encoding="utf-8") == text
+
+
+def test_without_a_path_only_pages_are_put_right(walkthroughs, write):
+    bare = HEAD + TREE
+    write("walkthroughs/a/one.yml", bare)
+    page = write(
+        "docs/my page.md", "# P\n\nIt has <!--run a/one calculated-->7<!--/run--> nodes.\n"
+    )
+    (line, *_) = walkthroughs("check").faults
+    assert "let `walkthroughs check --fix 'docs/my page.md'` do it" in line
+    assert walkthroughs("check", "--fix").code == 0
+    assert "-->13<!--/run--> nodes" in Path(page).read_text("utf-8")
+    assert Path("walkthroughs/a/one.yml").read_text("utf-8") == bare
+    assert walkthroughs("check", "--fix", "--claim", "value").code == 0
+    assert Path("walkthroughs/a/one.yml").read_text("utf-8") == bare + "expect:\n  value: 5\n"
+
+
+def test_a_page_that_is_named_is_all_that_is_written(walkthroughs, write):
+    wrong = "# P\n\nIt has <!--run a/one calculated-->7<!--/run--> nodes.\n"
+    write("walkthroughs/a/one.yml", HEAD + TREE)
+    write("docs/one.md", wrong)
+    other = write("docs/other.md", wrong)
+    assert walkthroughs("check", "--fix", "docs/one.md").code == 0
+    assert "-->13<!--/run-->" in Path("docs/one.md").read_text("utf-8")
+    assert Path(other).read_text("utf-8") == wrong
+    assert Path("walkthroughs/a/one.yml").read_text("utf-8") == HEAD + TREE

@@ -83,7 +83,7 @@ def test_nobody_has_to_wait_for_a_whole_game_of_othello(
     assert done.code == 2
     assert line.startswith("t.yml:2:7: from here the game's tree has more than 100,000,000")
     assert said in line
-    assert "`--limit game=200000000`" in line
+    assert "--limit" not in line, "no limit is large enough"
 
 
 def test_how_large_a_game_may_be_is_a_limit_like_others(walkthroughs, write):

@@ -45,3 +45,23 @@ def test_courses_side_by_side_may_use_the_same_names(write, walkthroughs):
         write(f"{course}/mkdocs.yml", "site_name: S\n")
         write(f"{course}/walkthroughs/a/tree.yml", TREE)
     assert walkthroughs("check", "one/walkthroughs", "two/walkthroughs").code == 0
+
+
+TREE = "title: T\nalgorithm: minimax\ntree: [1, 2]\n"
+
+
+def test_a_file_that_windows_cannot_have_is_refused(walkthroughs, write):
+    write("mkdocs.yml", "site_name: T\n")
+    write("walkthroughs/a/CON.yml", TREE)
+    done = walkthroughs("check")
+    assert (done.code, "'CON' is a device on Windows" in done.out) == (2, True)
+
+
+def test_two_files_of_a_chapter_with_one_title_get_a_note(walkthroughs, write):
+    write("walkthroughs/a/one.yml", TREE)
+    write("walkthroughs/a/two.yml", TREE)
+    write("walkthroughs/b/one.yml", TREE)
+    done = walkthroughs("check", "walkthroughs")
+    (line,) = [line for line in done.out.splitlines() if "note:" in line]
+    assert (done.code, line.partition(" note: ")[0]) == (0, "walkthroughs/a/two.yml:1:8:")
+    assert "has the same title as walkthroughs/a/one.yml: 'T'" in line

@@ -187,3 +187,30 @@ def test_what_is_piped_in_cannot_be_mended(piped):
     done = piped(TEXT.format("minimax"), "-", "--fix")
     assert done.code == 2
     assert "--fix writes into files" in done.err
+
+
+COUNTED = "title: T\nalgorithm: alpha-beta\ntree: [[3, 5], [2, 9]]\nexpect: {{{}}}\n"
+
+
+@pytest.mark.parametrize(("claim", "count"), [("leaves", 3), ("visited", 6), ("pruned", 1)])
+def test_of_a_list_its_length_can_be_claimed(walkthroughs, write, claim, count):
+    assert walkthroughs("check", write("t.yml", COUNTED.format(f"{claim}: {count}"))).code == 0
+    done = walkthroughs("check", write("t.yml", COUNTED.format(f"{claim}: {count + 1}")))
+    assert done.code == 1
+    assert f"{claim} is claimed to be {count + 1}, and is {count}" in done.out
+    done = walkthroughs("check", write("t.yml", COUNTED.format(f"{claim}: {{a: 1}}")))
+    assert (done.code, "a list, or how many there are is expected" in done.out) == (2, True)
+
+
+@pytest.mark.parametrize(("claim", "place"), [("best: Ra8#", "5:16"), ("line: [Ra8#]", "5:16")])
+def test_a_move_that_is_claimed_as_the_page_shows_it_is_told_its_name(
+    walkthroughs, write, claim, place
+):
+    pytest.importorskip("chess")
+    mate = (
+        "title: T\nalgorithm: minimax\ngame: chess\nposition: 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\n"
+    )
+    file = write("t.yml", f"{mate}expect: {{{claim}}}\noptions: {{depth: 1}}\n")
+    done = walkthroughs("check", file)
+    assert (done.code, "write a1a8 here, which the page shows as Ra8#" in done.out) == (1, True)
+    assert done.out.startswith(f"t.yml:{place}: ")

@@ -4,6 +4,7 @@ import gzip
 
 import pytest
 
+from reader import found
 from search_walkthroughs.plugins import language_codes
 
 LIMIT = 120_000
@@ -16,3 +17,18 @@ def test_the_index_of_a_language_is_small(built, request):
     for code in language_codes():
         whole = (site / f"search/{code}.json").read_bytes()
         assert len(gzip.compress(whole, mtime=0)) <= LIMIT
+
+
+LOOKED_UP = ("guide/", "reference/")
+"""The pages that one looks things up in."""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "words", ["deep cutoff", "transposition table bounds", "alpha beta", "print"]
+)
+def test_a_lesson_or_a_walkthrough_is_found_before_reference(browser, site, words):
+    page = browser.new_context(bypass_csp=True).new_page()
+    page.goto(f"{site.as_uri()}/index.html")
+    first = found(page, words)[0].removeprefix(f"{site.as_uri()}/")
+    assert not first.startswith((*LOOKED_UP, "walkthroughs/algorithms/")), first

@@ -196,7 +196,7 @@ def write(root: Path) -> None:
     (root / "docs/course/__pycache__/proof.pyc").write_bytes(b"bytecode")
     (root / "docs/ja").mkdir()
     (root / "docs/ja/index.md").write_text(
-        "---\nlang: ja\n---\n\n# はじめに\n\n枝刈りと置換表。\n" + ALGORITHMS
+        "---\nlang: ja\n---\n\n# はじめに\n\n枝刈りと置換表。αβ法とβカット。\n" + ALGORITHMS
     )
     store, manifest = FrameStore(root / STORE), {}
     _picture, files = film(STORY)

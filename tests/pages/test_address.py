@@ -192,3 +192,22 @@ def test_a_permalink_opens_its_frame(browser, site, zensical_site, which):
     ) as page:
         assert shows(page, 5)
         assert page.locator(FIRST).bounding_box()["y"] >= 0
+
+
+def test_an_address_without_a_name_is_that_of_the_first_search_of_a_comparison(browser, tmp_path):
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.set_default_timeout(20_000)
+    troubles = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    file = staged(tmp_path, [*run("alpha-beta", "a"), *run("minimax", "b")])
+    page.goto(f"{file.as_uri()}#frame=6")
+    page.wait_for_selector(".wt-running")
+    counts = page.locator(".wt-view").nth(0).locator(".wt-caption")
+    page.goto(f"{file.as_uri()}#alpha-beta:frame=6")
+    named = counts.inner_text()
+    page.goto("about:blank")
+    page.goto(f"{file.as_uri()}#frame=6")
+    page.wait_for_function(
+        "caption => document.querySelector('.wt-caption').innerText === caption", arg=named
+    )
+    assert troubles == []

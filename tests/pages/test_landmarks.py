@@ -59,3 +59,37 @@ def test_the_facts_scroll_by_keyboard(browser, site):
         facts.focus()
         page.keyboard.press("ArrowDown")
         page.wait_for_function("document.querySelector('#tree .wt-facts').scrollTop > 0")
+
+
+@pytest.mark.parametrize("language", ["", "ja/"])
+def test_every_stop_of_the_tab_key_has_a_name(browser, site, language):
+    with opened(browser, site, f"{language}walkthroughs/page.html") as page:
+        page.wait_for_selector(".wt-canvas")
+        page.wait_for_load_state("load")
+        nameless = page.evaluate(
+            """() => [...document.querySelectorAll("*")].filter((one) => one.tabIndex >= 0
+                && one.matches("[tabindex], .wt-canvas") && one.getClientRects().length
+                && !(one.getAttribute("aria-label") || one.innerText || one.textContent).trim())
+                .map((one) => one.className)"""
+        )
+        assert nameless == []
+        stops = []
+        for _ in range(80):
+            page.keyboard.press("Tab")
+            stops.append(
+                page.evaluate(
+                    "document.activeElement.className.baseVal ?? document.activeElement.className"
+                )
+            )
+        assert not [stop for stop in stops if "wt-canvas" in stop]
+        found = page.locator(".md-search__scrollwrap")
+        assert found.get_attribute("aria-label") == page.locator(".md-search__input").get_attribute(
+            "aria-label"
+        )
+
+
+def test_skip_to_content_leads_to_the_player(browser, site):
+    with opened(browser, site) as page:
+        assert page.locator(".md-skip").get_attribute("href") == "#tree"
+    with opened(browser, site, "index.html") as page:
+        assert page.locator(".md-skip").get_attribute("href") == "#home"

@@ -158,3 +158,15 @@ def test_it_speaks_japanese(opened):
     exercise = json.loads(page.locator(".wt-prune").get_attribute("data-exercise"))
     for text in exercise["words"].values():
         assert not re.search(r"[a-z]{4,}", re.sub(r"\{\w+\}", "", text)), text
+
+
+def test_a_check_with_nothing_marked_tells_nothing_of_the_answer(opened):
+    page = opened()
+    act(page, "Check")
+    assert page.locator(".wt-verdict").inner_text() == (
+        "Nothing is marked yet, and something is cut. Mark it, or ask for a hint."
+    )
+    assert set(grades(page).values()) <= {""}
+    click(page, "F (MAX)")
+    act(page, "Check")
+    assert "✓" in grades(page).values()

@@ -166,3 +166,15 @@ def test_of_a_value_that_rests_on_estimates_a_question_asks_what_the_search_clai
         most = [prompt for prompt in prompts if prompt.startswith("What is the most")]
         assert most
         assert all(asks in prompt for prompt in most)
+
+
+@pytest.mark.parametrize("algorithm", ["minimax-table", "alpha-beta-table"])
+def test_nothing_is_asked_about_a_table_that_holds_nothing(algorithm: str) -> None:
+    done = played("XXO|...|O..", algorithm)
+    first_stored = next(
+        moment.frame.number for moment in done.moments if moment.frame.status == "end"
+    )
+    asked = [one.frame for one in questions(done.plan, done.moments, "en") if one.kind == "new"]
+    assert all(frame > first_stored for frame in asked)
+    tables = [one.frame.number for one in done.moments if one.frame.status == "table"]
+    assert tables[0] < first_stored, "the law says something of this search"

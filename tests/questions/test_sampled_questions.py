@@ -1,5 +1,7 @@
 """Questions about games played out: the same in every language, and answered by the run."""
 
+import re
+
 import pytest
 
 from captions.sampled import SAMPLES, sample
@@ -48,3 +50,17 @@ def test_a_search_that_plays_no_games_out_speaks_of_none() -> None:
     found = questions(done.plan, done.moments, "en")
     assert any("the mean before this evaluation" in reason for q in found for reason in q.reasons)
     assert not any("playout" in text for q in found for text in (q.prompt, *q.reasons))
+
+
+@pytest.mark.parametrize("name", [name for name in SAMPLES if name.startswith("uct")])
+def test_the_chosen_move_is_asked_only_where_visits_and_means_disagree(name: str) -> None:
+    """Where the most visited move has the best mean too, the prompt gives the answer away."""
+    done = sample(name)
+    for question in questions(done.plan, done.moments, "en"):
+        if question.kind != "chosen":
+            continue
+        numbers = re.findall(r"has (−?[\d.]+) \((\d+) playouts?\)", question.prompt)
+        visits = max(range(len(numbers)), key=lambda n: int(numbers[n][1]))
+        means = [float(mean.replace("−", "-")) for mean, _ in numbers]
+        best = max(means) if done.plan.nodes[()].turn > 0 else min(means)
+        assert means[visits] != best

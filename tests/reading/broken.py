@@ -143,7 +143,7 @@ BROKEN = {
     "an anchor twice": (HEAD + "tree: [&a 1, &a 2]", "3:14", "first at 3:8", "another name"),
     "an anchor outside": ("title: &a T\n", "1:8", "&a outside `tree`", "leave it out"),
     "an alias outside": (HEAD + "tree: &a [1]\nabout: *a", "4:8", "*a outside", "write the value"),
-    "too many brackets": (HEAD + "tree: " + "[" * 50_000, "3:71", "64 levels", "levels=128"),
+    "too many brackets": (HEAD + "tree: " + "[" * 50_000, "3:71", "64 levels", "take moves away"),
     "brackets outside": ("title: " + "[" * 50_000, "1:19", "12 levels", "nothing outside"),
     "no title": ("algorithm: minimax\ntree: 1", "1:1", "`title` is missing", "add `title:"),
     "an empty title": ("title:\nalgorithm: minimax\ntree: 1", "1:7", "found nothing", "a text"),
@@ -208,7 +208,11 @@ BROKEN = {
     ),
     "every of too many values": (
         TREE + f"every: {{depth: {list(range(11))}, seed: {list(range(10))}}}",
-        *("4:8", "110 combinations, and at most 100", "leave values out"),
+        *(
+            "2:12",
+            "110 runs, and at most 100",
+            "leave some out, or raise it with `--limit runs=110`",
+        ),
     ),
     "every and an option": (
         "title: T\nalgorithm:\n"
@@ -454,7 +458,7 @@ BROKEN = {
     "a claim of words": (TREE + "expect: {value: high}", "4:17", '"inf" or "-inf"', "a number"),
     "less than no nodes": (TREE + "expect: {calculated: -1}", "4:22", "from 0", "minus sign"),
     "leaves of words": (TREE + "expect: {leaves: [2, x]}", "4:22", "found text 'x'", "a number"),
-    "one leaf": (TREE + "expect: {leaves: 2}", "4:18", "a list is expected", "write a list"),
+    "one path": (TREE + "expect: {line: A}", "4:16", "a list is expected", "write a list"),
     "a path to nowhere": (
         TREE + "expect: {pruned: [A/C/3]}",
         *("4:19", "no path 'A/C/3'", "below 'A/C' there is 1 and 2"),

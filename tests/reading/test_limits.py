@@ -1,5 +1,7 @@
 """How large a file may be, and what is said of one that is larger."""
 
+import re
+
 import pytest
 
 from search_walkthroughs.reading import BadInput, Limits, read
@@ -17,25 +19,42 @@ def alone(catalogue, text, **limits):
     return str(fault)
 
 
+def raised(fault, name):
+    """The limits, one of them as the fault's remedy says."""
+    option = name.replace("_", "-")
+    said = re.search(
+        rf"raise it with `--limit {option}=(\d+)`, or `extra: walkthroughs: limits: {option}`",
+        fault,
+    )
+    return Limits(**{name: int(said[1])})
+
+
 @pytest.mark.parametrize(
     ("name", "limit", "tree"),
     [
-        ("bytes", 60, "[" + "1, " * 20 + "1]"),
-        ("levels", 3, "[[[[1]]]]"),
-        ("levels", 3, "[&a [[1]], {A: {A: *a}}]"),
-        ("file_nodes", 4, "[1, 2, 3, 4]"),
-        ("file_nodes", 4, "[&a 1, *a, *a, *a]"),
-        ("tree_nodes", 6, "[&a [1, 2], *a]"),
+        ("bytes", 10, "[" + "1, " * 1500 + "1]"),
+        ("levels", 3, "[" * 50 + "1" + "]" * 50),
+        ("levels", 3, "[&a [[1]], {A: {A: {A: {A: {A: *a}}}}}]"),
+        ("file_nodes", 4, "[" + "1, " * 30 + "1]"),
+        ("file_nodes", 4, "[" + "1, " * 3000 + "1]"),
+        ("file_nodes", 4, "[&a 1, *a, *a, *a, *a, *a, *a, *a, *a]"),
+        ("tree_nodes", 6, "[&a [1, 2], &b [*a, *a], &c [*b, *b], &d [*c, *c], *d, *d]"),
     ],
 )
-def test_limits_are_named_with_how_to_raise_them(catalogue, name, limit, tree):
+def test_limits_are_named_with_a_number_that_is_enough(catalogue, name, limit, tree):
     text = HEAD + f"tree: {tree}\n"
-    fault, option = alone(catalogue, text, **{name: limit}), name.replace("_", "-")
-    assert (
-        f"raise it with `--limit {option}={2 * limit}`, or `extra: walkthroughs: limits: {option}`"
-        in fault
-    )
-    assert read(text, "x.yml", catalogue, Limits(**{name: 2 * limit})).tree
+    fault = alone(catalogue, text, **{name: limit})
+    assert read(text, "x.yml", catalogue, raised(fault, name)).tree
+
+
+def test_no_number_is_named_that_cannot_help(catalogue):
+    lists = "".join(f"- &l{n} [{', '.join([f'*l{n - 1}'] * 9)}]\n" for n in range(1, 60))
+    fault = alone(catalogue, HEAD + "tree:\n- &l0 [1, 2]\n" + lists)
+    assert fault.endswith("aliases written out; use fewer aliases")
+    deep = HEAD + "tree: " + "[" * 900 + "1" + "]" * 900
+    assert alone(catalogue, deep).endswith("nested more than 64 levels deep; take moves away")
+    large = HEAD + "# " + "x" * 2**26
+    assert alone(catalogue, large).endswith("; split it into several walkthroughs")
 
 
 @pytest.mark.parametrize("levels", [1, 2, 64])
@@ -92,7 +111,7 @@ def test_playouts_without_end_are_refused_where_they_are_asked_for(text):
     fault = alone(whole(), GAME + text, playouts=7)
     place = f"5:{text.splitlines()[1].index('8') + 1}"
     assert fault.startswith(f"x.yml:{place}: found number 8, a number of at most 7 is expected; ")
-    assert "choose a smaller one, or raise it with `--limit playouts=14`" in fault
+    assert "choose a smaller one, or raise it with `--limit playouts=8`" in fault
     assert read(GAME + text, "x.yml", whole(), Limits(playouts=8)).entries
 
 
@@ -101,8 +120,16 @@ def test_runs_are_counted_and_the_first_too_many_is_pointed_at(catalogue):
     text = f"{GAME}algorithm:\n{entries}"
     fault = alone(catalogue, text, runs=2)
     assert fault.startswith("x.yml:7:3: 4 algorithms are listed, and at most 2 are run; ")
-    assert "leave some out from here on, or raise it with `--limit runs=4`" in fault
-    assert len(read(text, "x.yml", catalogue, Limits(runs=4)).entries) == 4
+    assert "leave some out, or raise it with `--limit runs=4`" in fault
+    assert len(read(text, "x.yml", catalogue, raised(fault, "runs")).entries) == 4
+
+
+def test_runs_of_all_combinations_are_counted(catalogue):
+    every = "{every: {fail: [soft, hard], cut: [at-bound, past-bound]}}"
+    text = f"{GAME}algorithm:\n- alpha-beta: {every}\n- minimax\n"
+    fault = alone(catalogue, text, runs=1)
+    assert "these are 5 runs, and at most 1 are made" in fault
+    assert len(read(text, "x.yml", catalogue, raised(fault, "runs")).entries) == 5
 
 
 def test_an_experiment_lies_within_the_same_limits():

@@ -310,7 +310,7 @@ def test_code_that_does_not_end_is_stopped_where_it_stands(course):
     (line,) = re.findall(r"/waits\.py:(\d+):1: the algorithm `waits` has not ended", done.stdout)
     first = ALGORITHM.splitlines().index(f"            {CALL}") + 1
     assert first <= int(line) <= first + SWALLOW.count("\n")
-    assert "raise it with `--limit plugin-seconds=2`" in done.stdout
+    assert "raise it with `--limit plugin-seconds=10`" in done.stdout
 
 
 @pytest.mark.night

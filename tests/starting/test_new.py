@@ -207,3 +207,26 @@ def test_a_chapter_without_a_list_is_left_alone(text):
 @given(st.text())
 def test_whatever_is_asked_for_there_is_a_name_for_it(text):
     assert NAME.fullmatch(simple_name(text))
+
+
+def test_a_position_needs_a_game(walkthroughs, course):
+    code, message = walkthroughs("new", "one", "--position", "X.OXO...O")
+    assert (code, "--position: a position is that of a game" in message) == (2, True)
+    assert "add --game" in message
+    assert not (course / "walkthroughs/mine/one.yml").exists()
+
+
+CHANCE = [name for name in FOR_TWO if catalogue().algorithms[name].chance]
+
+
+@pytest.mark.parametrize("algorithm", CHANCE)
+def test_a_search_of_chance_begins_with_a_tree_that_has_some(algorithm):
+    text = walkthrough_text(NewWalkthrough("one", "a", None, algorithm), Limits())
+    assert "player: chance" in text
+    assert "tree:" in text
+
+
+@pytest.mark.parametrize("name", ["CON", "aux", "mine/nul", "com1/first"])
+def test_no_file_is_called_like_a_device_of_windows(walkthroughs, course, name):
+    code, message = walkthroughs("new", name)
+    assert (code, "is a device on Windows" in message) == (2, True)

@@ -59,6 +59,13 @@ element within."""
 _ID = re.compile(r'\sid="([^"]+)"')
 _FOR_SEARCH = re.compile(r'\s?data-search-\w+="[^"]+"')
 """What the theme's search takes out of a page when it has read it."""
+_SKIP = re.compile(r'<a href="#[^"]*" class="md-skip">')
+_PLAYER = re.compile(r'<section class="wt-(?:player wt-lead[^>]*|view"[^>]*)\bid="([^"]+)"')
+"""The first player of a page, or its first view."""
+_SEARCH_FIELD = re.compile(r'class="md-search__input"[^>]*aria-label="([^"]*)"')
+_TAB_STOP = 'tabindex="0"'
+_RESULT_LIST = f'<div class="md-search__scrollwrap" {_TAB_STOP}'
+"""Where the theme lists what was found."""
 _HEADING = re.compile(r"\s*#(?!#)[^\n]*\n")
 """A first heading, where the text begins with it."""
 _PLACE = re.compile(r"<!--(?:apart|fence) \d+-->")
@@ -339,8 +346,21 @@ def on_page_context(context: Any, page: Page, **_: object) -> Any:
 
 
 def on_post_page(output: str, **_: object) -> str:
-    """Take the theme's blank lines out of a page, and give it its policy."""
-    return with_policy(lean_page(output))
+    """Take the theme's blank lines out of a page, let its links for the keyboard lead where their
+    names say, and give it its policy."""
+    return with_policy(_named_stops(lean_page(output)))
+
+
+def _named_stops(output: str) -> str:
+    """The page with a link to the content that leads to the player, where the content begins with
+    one, and with a name for what the search finds, which is a stop of the Tab key."""
+    player, heading = _PLAYER.search(output), output.find("<h2")
+    if player and player.start() < heading:
+        output = _SKIP.sub(rf'<a href="#{player[1]}" class="md-skip">', output, count=1)
+    if field := _SEARCH_FIELD.search(output):
+        name = f'role="region" aria-label="{field[1]}" tabindex="0"'
+        output = output.replace(_RESULT_LIST, f"{_RESULT_LIST.removesuffix(_TAB_STOP)}{name}", 1)
+    return output
 
 
 def on_post_template(output_content: str, **_: object) -> str:

@@ -79,10 +79,10 @@ _LAST = re.compile(r"[!-~]*$")
 """What may be half a word or half a reference; Japanese has no spaces between its words."""
 _ABOUT = re.compile(r'<meta name="description" content="([^"]*)"')
 _PARTS = re.compile(r"[()（）]")
-_ALGORITHMS = "algorithms/"
-"""The pages of algorithms, below the walkthroughs: they stand first."""
-_AUTHORS = "guide/"
-"""The pages for authors, below those of a language: they stand after those for readers."""
+_REFERENCE = ("guide/", "reference/")
+"""The pages that one looks things up in, below those of a language: they stand after lessons and
+walkthroughs."""
+_REFERENCE_BOOST = 0.05
 
 
 def _entries(
@@ -103,10 +103,8 @@ def _entries(
             found["tags"] = called
         else:
             found.pop("tags", None)
-        if place.startswith(f"{generated}{_ALGORITHMS}"):
-            found["boost"] = 2
-        elif place.startswith(f"{top}{_AUTHORS}"):
-            found["boost"] = 0.5
+        if place.startswith(tuple(f"{top}{folder}" for folder in _REFERENCE)):
+            found["boost"] = _REFERENCE_BOOST
         yield found
 
 
@@ -164,6 +162,9 @@ def _parts(index: Mapping[str, Any], key: str) -> Iterator[tuple[str, dict[str, 
         config = dict(index.get("config", {}))
         if isinstance(config.get("lang"), list):
             config["lang"] = _search_languages(config["lang"], code)
+        if fields := config.get("fields"):
+            # Another name of a thing weighs as much as its title, and not a thousand times more.
+            config["fields"] = {**fields, "tags": fields["title"]}
         yield code, {**index, "config": config, key: found}
 
 

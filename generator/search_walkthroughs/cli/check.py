@@ -7,8 +7,8 @@ from pathlib import Path as File
 
 import click
 
-from ..reading import BadInput, Fault, Limits, limits
-from ..reading.errors import Finding
+from ..reading import BadInput, Fault, Limits, Walkthrough, limits
+from ..reading.errors import Finding, quote_short
 from ..running import engine_logs, experiments, prose_quotes
 from ..running.claim_writer import CLAIMS, OTHERS, fill_claims
 from ..running.course_check import CheckedRun, check_file
@@ -52,7 +52,7 @@ STDIN = File("-")
 @click.option(
     "--fix",
     is_flag=True,
-    help="Write what the runs came to under `expect`, where it is missing, and into prose.",
+    help="Write what the runs came to into pages, and under `expect` of the files named.",
 )
 @click.option(
     "--claim",
@@ -75,8 +75,8 @@ def check(
 
     Without paths, the pages below docs are checked too: their numbers are compared with the runs
     they are from. So is what lies in the course and is no file of its own, such as a link out of
-    it. With --fix, claims are added to the files that are right, and what is claimed there is never
-    changed; in pages, what stands in a mark becomes what the run came to.
+    it. With --fix, what stands in a mark of a page becomes what the run came to; and claims are
+    added to the files that are named, or everywhere with --claim. What is claimed is not changed.
     """
     if claims and not fix:
         raise click.UsageError("--claim names what --fix writes: add --fix")
@@ -104,18 +104,20 @@ def check(
         file for file in every if not (_chapter(file) or _experiment(file) or _engine(file))
     ]
     quotable = QuotableNumbers(_walkthrough_files(searched, bounds), bounds, experiments_by_name())
+    titled: list[Walkthrough] = []
     asked_for = prose_quotes.quoted_walkthroughs(pages)
     for file in progress(searched, "checking"):
         checked_runs, found = check_file(file, bounds)
+        titled += [one.walkthrough for one in checked_runs[:1]]
         if walkthrough_name(file) in asked_for:
             quotable.learn(walkthrough_name(file), checked_runs)
-        if fix and not found:
+        if fix and not found and (paths or claims):
             found = _fix(file, checked_runs, claims)
         skipped += any(finding.level == "skipped" for finding in found)
         right += not found
         notes = [note for one in checked_runs for note in one.notes()]
         code = max(code, _report([*found, *dict.fromkeys(notes)], form))
-    code = max(code, _report(_of_names(searched), form))
+    code = max(code, _report(_of_names(searched) or _same_titles(titled), form))
     asked = [file for file in every if _chapter(file)]
     chapters = list(dict.fromkeys([*asked, *beside(searched)]))
     for file in chapters:
@@ -238,6 +240,20 @@ def _of_names(files: list[File]) -> list[Finding]:
         if ROOT in file.absolute().parts[:-1] and (root := course_of(file)):
             courses.setdefault(root, []).append(file)
     return [finding for one in courses.values() for finding in name_findings(one)]
+
+
+def _same_titles(walkthroughs: Iterable[Walkthrough]) -> list[Finding]:
+    """Notes of the walkthroughs of one chapter whose titles nobody can tell apart."""
+    first: dict[tuple[File, str, str], str] = {}
+    notes: dict[str, Finding] = {}
+    for one in walkthroughs:
+        for language, title in one.title.items():
+            other = first.setdefault((File(one.file).parent, language, title), one.file)
+            if other != one.file and one.file not in notes:
+                message = f"has the same title as {other}: {quote_short(title)}"
+                fault = one.fault(one.marks["title"], message, "give one of them another title")
+                notes[one.file] = Finding("note", fault)
+    return [*notes.values()]
 
 
 def _of_experiment(file: File, bounds: Limits) -> list[Finding]:

@@ -156,6 +156,7 @@ def parse_value(found: Iterable[Token], limits: Limits, faults: FaultList, *, co
     reader = _Reader(limits, faults, commas)
     for token in found:
         reader.take(token)
+    reader.check_limits()
     if reader.open:
         last = reader.open[-1].token
         message = f"the bracket {last.text} that begins here does not end"
@@ -174,6 +175,16 @@ class _Reader:
         self.commas = commas
         self.open: list[_Open] = []
         self.root: Data | None = None
+        self.too_deep: Token | None = None
+        """The first bracket that is nested too deep."""
+        self.deepest = 0
+
+    def check_limits(self) -> None:
+        """Raise BadInput if brackets are nested too deep."""
+        if self.too_deep:
+            message = f"nested more than {self.limits.levels} levels deep"
+            remedy = self.limits.remedy("levels", self.deepest, "take moves away")
+            self.faults.stop(self.too_deep.mark, message, remedy)
 
     def take(self, token: Token) -> None:
         """Read on."""
@@ -185,8 +196,8 @@ class _Reader:
                 self._check_room(token)
                 self.open.append(_Open(token))
                 if len(self.open) > PER_LEVEL * self.limits.levels + PER_LEVEL:
-                    message = f"nested more than {self.limits.levels} levels deep"
-                    self.faults.stop(token.mark, message, self.limits.remedy("levels"))
+                    self.too_deep = self.too_deep or token
+                    self.deepest = max(self.deepest, len(self.open))
             case "close":
                 self._close(token)
             case "comma":

@@ -190,10 +190,10 @@ def flatten(
         nodes.append(draft.node)
         pending_lists.append(draft.children)
         places.append([])
-        if len(nodes) + len(waiting) > limits.file_nodes:
-            message = f"the tree has more than {limits.file_nodes:,} nodes"
-            faults.stop(nodes[0].mark, message, limits.remedy("file_nodes"))
         waiting.extend((child.data, place) for child in reversed(draft.children))
+    if len(nodes) > limits.file_nodes:
+        message = f"the tree has more than {limits.file_nodes:,} nodes"
+        faults.stop(nodes[0].mark, message, limits.remedy("file_nodes", len(nodes)))
     return tuple(
         replace(node, children=_foreign_children(node, pending_children, children, faults))
         for node, pending_children, children in zip(nodes, pending_lists, places, strict=True)
@@ -311,9 +311,12 @@ def within_limits(
 ) -> Iterator[ExpandedNode]:
     """The nodes, if there are no more than one may write; else BadInput."""
     for number, node in enumerate(nodes, 1):
-        if number > limits.file_nodes or node.depth > limits.levels:
-            name = "levels" if node.depth > limits.levels else "file_nodes"
-            message = f"the tree has more than {getattr(limits, name):,} "
-            message += "levels" if name == "levels" else "nodes"
-            raise BadInput([Fault(file, 1, 1, message, limits.remedy(name))])
+        if number > limits.file_nodes:
+            message = f"the tree has more than {limits.file_nodes:,} nodes"
+            needed = number + sum(1 for _ in nodes)
+            raise BadInput([Fault(file, 1, 1, message, limits.remedy("file_nodes", needed))])
+        if node.depth > limits.levels:
+            message = f"the tree has more than {limits.levels:,} levels"
+            needed = max([node.depth, *(below.depth for below in nodes)])
+            raise BadInput([Fault(file, 1, 1, message, limits.remedy("levels", needed))])
         yield node

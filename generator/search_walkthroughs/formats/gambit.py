@@ -300,6 +300,9 @@ class _Reader:
         self.nodes: list[Node] = []
         self.endings: list[Ending] = []
         self.open: list[_Open] = []
+        self.levels = 0
+        self.too_deep: Line | None = None
+        """The first node that is nested too deep."""
         self.outcomes: dict[int, tuple[Payoffs, Position]] = {}
         self.sets: dict[tuple[int, int], Line] = {}
 
@@ -326,6 +329,7 @@ class _Reader:
 
     def end(self, mark: Position) -> None:
         """The file ends here, and with it the tree."""
+        self._check_limits()
         if self.open:
             above = self.open[-1]
             action = quote_short(above.line.actions[len(above.children)].label)
@@ -340,16 +344,24 @@ class _Reader:
             self.nodes.append(Node(line.mark, key=key, note=note))
             self.endings.append(Ending(place, payoffs, line.payoffs_mark))
             return
-        if len(self.open) >= self.limits.levels:
-            message = f"nested more than {self.limits.levels} levels deep"
-            self.faults.stop(line.mark, message, self.limits.remedy("levels"))
-        if place + len(line.actions) >= self.limits.file_nodes:
-            message = f"the tree has more than {self.limits.file_nodes:,} nodes"
-            self.faults.stop(line.mark, message, self.limits.remedy("file_nodes"))
+        self.levels = max(self.levels, len(self.open) + 1)
+        if len(self.open) == self.limits.levels:
+            self.too_deep = self.too_deep or line
         turn = CHANCE if line.kind == "c" else TURNS.get(line.player, MAX)
         self.nodes.append(Node(line.mark, turn, key=key, note=note))
         chances = tuple(self._chances(line)) if line.kind == "c" else (None,) * len(line.actions)
         self.open.append(_Open(place, line, chances, payoffs))
+
+    def _check_limits(self) -> None:
+        limits = self.limits
+        if self.too_deep:
+            message = f"nested more than {limits.levels} levels deep"
+            remedy = limits.remedy("levels", self.levels, "take moves away")
+            self.faults.stop(self.too_deep.mark, message, remedy)
+        if len(self.nodes) > limits.file_nodes:
+            message = f"the tree has more than {limits.file_nodes:,} nodes"
+            mark = self.nodes[limits.file_nodes].mark
+            self.faults.stop(mark, message, limits.remedy("file_nodes", len(self.nodes)))
 
     def _chances(self, line: Line) -> Iterator[Fraction | None]:
         shares = [(a.mark, Share(a.chance, a.chance_mark)) for a in line.actions]

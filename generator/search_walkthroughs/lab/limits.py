@@ -13,9 +13,14 @@ FILE = "your-tree.yml"
 class LabLimits(Limits):
     """Limits that no option raises."""
 
-    def remedy(self, name: str) -> str:
+    def highest(self, name: str) -> float:
+        """The limit itself: what is beyond it is not looked at."""
+        return float(getattr(self, name))
+
+    def remedy(self, name: str, needed: float, *others: str) -> str:
         """What to do beyond the limit."""
-        return "make it smaller for this page, or build it with `walkthroughs` on your computer"
+        smaller = "make it smaller for this page, or build it with `walkthroughs` on your computer"
+        return f"{', '.join(others)}, or {smaller}" if others else smaller
 
 
 LIMITS = LabLimits(

@@ -36,7 +36,7 @@ SCRIPT_MESSAGES = (
     *("skip", "idle", "alpha_cut", "beta_cut", "alpha_window", "beta_window", "deep", "shallow"),
     *("has_alpha", "has_beta", "free_alpha", "free_beta", "given_alpha", "given_beta"),
     *("need_alpha", "need_beta", "is_alpha", "is_beta", "is_value", "stopped", "chosen"),
-    *("hint", "no_hint", "shown", "nothing", "steps", "at", "past", "empty"),
+    *("hint", "no_hint", "unmarked", "shown", "nothing", "steps", "at", "past", "empty"),
 )
 """The messages that the script speaks: it holds no language of its own."""
 

@@ -274,7 +274,9 @@ def alpha_beta_questions(
     context = CaptionContext(plan, now, words)
     if now.frame.status == "end" and context.is_estimate(now.frame.path):  # it proves nothing
         context = CaptionContext(plan, now, words.variant("unsound"))
-    if now.frame.status == "table" and before.frame.status == "start":
+    # Before anything is stored there is nothing to ask about the table.
+    stored = any(moment.frame.status == "end" for moment in moments[:at])
+    if now.frame.status == "table" and before.frame.status == "start" and stored:
         yield from questions_about_table(context)
     if context.hidden:
         return

@@ -202,7 +202,7 @@ def _choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
     counts = context.method in BY_VISITS
     mine = dict(children).get((*context.frame.path, move))
     same = [one for _, one in children if mine and _rank(one, counts) == _rank(mine, counts)]
-    if len(same) != 1:
+    if len(same) != 1 or (counts and _is_plain(context, [one for _, one in children], mine)):
         return
     said = [
         context.say(
@@ -225,6 +225,17 @@ def _choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
         for path, _ in order
     ]
     yield from _question(context, "chosen", prompt, choices, monte_carlo_finish_caption(context), 1)
+
+
+def _is_plain(
+    context: MonteCarloContext,
+    children: Sequence[PlayoutStatistics],
+    chosen: PlayoutStatistics | None,
+) -> bool:
+    """Whether the numbers of the prompt give the answer away: the child with the most playouts has
+    the best mean too."""
+    best = context.better([one.mean for one in children])
+    return chosen is not None and chosen.mean == best
 
 
 def _rank(statistics: PlayoutStatistics, counts: bool) -> float:

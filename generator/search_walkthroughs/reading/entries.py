@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from pathlib import PurePath
 
 from ..plugins import language_codes
 from .claims import Claims, claims
-from .errors import START, FaultList, Position, list_text
+from .errors import START, FaultList, Position, list_text, nearest
 from .known_names import AlgorithmFacts, KnownNames, Option, choose_algorithm
 from .limits import Limits
 from .models import EngineModel, Setting
@@ -66,21 +67,24 @@ def choices(
     written = at.value.items if isinstance(at.value, YamlList) else (at,)
     if not written:
         faults.add(at.mark, "the list of algorithms is empty", "name one")
-    if len(written) > limits.runs:
-        message = f"{len(written):,} algorithms are listed, and at most {limits.runs:,} are run"
-        cure = f"leave some out from here on, or {limits.remedy('runs')}"
-        faults.add(written[limits.runs].mark, message, cure)
-    within = written[: limits.runs]
-    read = [_choice(part, catalogue, faults, alone, engines) for part in within]
+    read = [_choice(part, catalogue, faults, alone, engines) for part in written]
     named = [choice for choice in read if choice is not None]
     runs = _Combining(every, extra, len({choice.facts.name for choice in named}) > 1)
     runs.check(named, catalogue, faults)
-    chosen = tuple(run for choice in named for run in runs.of(choice, limits, faults))
-    if len(named) < len(chosen) and len(chosen) > limits.runs >= len(written):
-        message = f"these are {len(chosen):,} runs, and at most {limits.runs:,} are made"
-        faults.add(at.mark, message, f"leave some out, or {limits.remedy('runs')}")
+    count = sum(map(runs.count, named))
+    if count > limits.runs:
+        message = f"these are {count:,} runs, and at most {limits.runs:,} are made"
+        mark = at.mark
+        if count == len(written):
+            message = f"{count:,} algorithms are listed, and at most {limits.runs:,} are run"
+            mark = written[limits.runs].mark
+        faults.add(mark, message, limits.remedy("runs", count, "leave some out"))
+        chosen = tuple(named[: limits.runs])
+    else:
+        chosen = tuple(run for choice in named for run in runs.of(choice, faults))
     _distinct(chosen, faults)
-    return Choices(chosen, whole=0 < len(named) == len(written) and len(chosen) >= len(named))
+    readable = 0 < len(named) == len(written) and count <= limits.runs
+    return Choices(chosen, whole=readable and len(chosen) >= len(named))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,18 +105,31 @@ class _Combining:
         if self.every is not None and choices:
             _known_to_one(self.every, tuple(choices), known, faults, catalogue)
 
-    def of(self, choice: AlgorithmEntry, limits: Limits, faults: FaultList) -> list[AlgorithmEntry]:
-        """The choice, or its combinations; none if anything is wrong with them."""
+    def count(self, choice: AlgorithmEntry) -> int:
+        """How many runs the choice is."""
+        lists = [at.value for at in self._matrices(choice) if isinstance(at.value, YamlMapping)]
+        values = {name: pair.at.value for matrix in lists for name, pair in matrix.pairs.items()}
+        return prod(
+            len(of.items) for of in values.values() if isinstance(of, YamlList) and of.items
+        )
+
+    def _matrices(self, choice: AlgorithmEntry) -> list[UsedValue]:
+        """The choice's own `every`, and what that of the file says to it."""
         if choice.engine is not None:
-            return [choice]
+            return []
         known = {**choice.facts.options, **self.extra}
-        every = [
+        return [
             at for at in (choice.setting.get("every"), self._common_options(choice, known)) if at
         ]
+
+    def of(self, choice: AlgorithmEntry, faults: FaultList) -> list[AlgorithmEntry]:
+        """The choice, or its combinations; none if anything is wrong with them."""
+        every = self._matrices(choice)
         if not every:
             return [choice]
+        known = {**choice.facts.options, **self.extra}
         own, knows = choice.setting.get("options"), f"{choice.facts.name} knows"
-        some = combinations(every, known, own, knows, limits, faults)
+        some = combinations(every, known, own, knows, faults)
         expect = self._claims(choice, len(some), faults) if some else []
         first = dict.fromkeys(language_codes(), choice.facts.name) if self.has_names else {}
         made = []
@@ -341,7 +358,7 @@ def check_keys(top: YamlMapping, faults: FaultList) -> None:
         later = max(keys["tree"], keys["game"])
         message = "the file has both a `tree` and a `game`"
         faults.add(later, message, "leave one of them out: a walkthrough searches one thing")
-    elif "tree" not in keys and "game" not in keys:
+    elif not any(nearest(name, ("tree", "game")) for name in keys):
         message = "the file has neither a `tree` nor a `game`"
         faults.add(START, message, "add `tree: [[3, 12, 8], [2, 4, 6]]`, or the name of a game")
     for needed, names in (("game", ("position", "to-move")), ("tree", ("range",))):

@@ -4,6 +4,7 @@ import re
 import stat
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from math import ceil, inf
 from pathlib import Path as File
 from types import MappingProxyType
 
@@ -51,7 +52,8 @@ class Limits:
     tree_nodes: int = 1_000_000
     """Nodes of the tree when every transposition is written out."""
     game: int = 10**8
-    """Nodes of the tree of a game, by an estimate: more than anybody waits for."""
+    """Nodes of the tree of a game, by an estimate; of a larger tree, those that a search with cuts
+    or a table visits."""
     files: int = 10_000
     """Walkthroughs of a course."""
     runs: int = 100
@@ -63,17 +65,37 @@ class Limits:
     plugin_seconds: int = 60
     """Seconds that a walkthrough may take whose algorithm, game or page another package brings."""
 
-    def remedy(self, name: str) -> str:
-        """How to raise the limit, with a number twice as large as an example.
+    def highest(self, name: str) -> float:
+        """Up to where it helps to raise the limit."""
+        return HIGHEST.get(name, inf)
 
-        >>> Limits().remedy("levels")[:32]
-        'raise it with `--limit levels=12'
+    def remedy(self, name: str, needed: float, *others: str) -> str:
+        """What to do about a limit: the `others`, or to raise it to a number that is enough.
+
+        Of large numbers two digits are given, rounded up. Beyond `HIGHEST` no limit helps, and
+        only the others are named.
+
+        >>> Limits().remedy("levels", 70)[:33]
+        'raise it with `--limit levels=70`'
+        >>> Limits().remedy("game", 10**58, "give a `depth`")
+        'give a `depth`'
         """
-        option = name.replace("_", "-")
-        return (
-            f"raise it with `--limit {option}={2 * getattr(self, name)}`, "
-            f"or `extra: walkthroughs: limits: {option}` in mkdocs.yml"
-        )
+        ways = [*others]
+        if needed <= self.highest(name):
+            unit = 10 ** max(0, len(str(ceil(needed))) - 2) if needed > 1000 else 1
+            option, enough = name.replace("_", "-"), -(-ceil(needed) // unit) * unit
+            ways.append(
+                f"raise it with `--limit {option}={enough}`, "
+                f"or `extra: walkthroughs: limits: {option}` in mkdocs.yml"
+            )
+        *first, last = ways
+        return f"{', '.join(first)}, or {last}" if first else last
+
+
+HIGHEST: Mapping[str, int] = MappingProxyType(
+    {"bytes": 2**26, "levels": 200, "tree_nodes": 10**8, "game": 10**10, "frames": 10**6}
+)
+"""Up to where raising a limit helps; beyond it memory, time or Python's own limits end the work."""
 
 
 # The bytes of a file to text, within the limits and without invisible characters.
@@ -89,7 +111,8 @@ def decode(data: bytes | str, limits: Limits, faults: FaultList) -> str:
     raw = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
     if len(raw) > limits.bytes:
         message = f"the file has {len(raw):,} bytes, more than the limit of {limits.bytes:,}"
-        faults.stop(START, message, limits.remedy("bytes"))
+        remedy = limits.remedy("bytes", len(raw), "split it into several walkthroughs")
+        faults.stop(START, message, remedy)
     if isinstance(data, str):
         text = data
     else:

@@ -209,20 +209,32 @@ class Cutoff(StrictModel):
     )
 
 
+Numbers: TypeAlias = Annotated[
+    Annotated[Count, Tag("as text")] | Annotated[tuple[Number, ...], Tag("as list")],
+    form("a list, or how many there are"),
+]
+"""Numbers in order, or only how many there are."""
+Paths: TypeAlias = Annotated[
+    Annotated[Count, Tag("as text")] | Annotated[tuple[Label, ...], Tag("as list")],
+    form("a list, or how many there are"),
+]
+"""Paths, or only how many there are."""
+
+
 class Happening(StrictModel):
     """What may be said of a run: each key is held against what really happened."""
 
     value: Mean | None = Field(None, description="The root's value for MAX.")
     best: Best | None = Field(None, description="The first of the best moves; null if none.")
     line: tuple[Label, ...] | None = Field(None, description="The line of best moves.")
-    leaves: tuple[Number, ...] | None = Field(
-        None, description="The values of the leaves that were evaluated, in order."
+    leaves: Numbers | None = Field(
+        None, description="The values of the leaves that were evaluated, in order, or how many."
     )
-    visited: tuple[Label, ...] | None = Field(
-        None, description='The paths of the nodes entered, in order; the root is "".'
+    visited: Paths | None = Field(
+        None, description='The paths of the nodes entered, in order, or how many; the root is "".'
     )
-    pruned: tuple[Label, ...] | None = Field(
-        None, description="The paths of the largest subtrees that were skipped."
+    pruned: Paths | None = Field(
+        None, description="The paths of the largest subtrees that were skipped, or how many."
     )
     calculated: Count | None = Field(None, description="How many nodes were searched.")
     distinct: Count | None = Field(

@@ -3,12 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import prod
 
 from ..plugins import language_codes, option_words
 from .errors import FaultList, choose
 from .known_names import Option
-from .limits import Limits
 from .walkthrough import FrozenMap
 from .yaml_values import BadValue, Scalar, UsedValue, Value, YamlKey, YamlList, YamlMapping, unfit
 
@@ -50,7 +48,6 @@ def combinations(
     known: Mapping[str, Option],
     own: UsedValue | None,
     knows: str,
-    limits: Limits,
     faults: FaultList,
 ) -> list[Combination]:
     """The combinations of the options under each `every`, the last option changing first; none
@@ -76,10 +73,6 @@ def combinations(
                 faults.add(pair.key.mark, message, "leave it out there, or here")
             else:
                 values[name] = tuple(_values(pair, faults))
-    count = prod(map(len, values.values()))
-    if count > limits.runs:
-        message = f"these are {count:,} combinations, and at most {limits.runs:,} are run"
-        faults.add(every[0].mark, message, f"leave values out, or {limits.remedy('runs')}")
     if len(faults) > before:
         return []
     chosen = (dict(zip(values, some, strict=True)) for some in product(*values.values()))

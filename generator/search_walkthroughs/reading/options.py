@@ -174,5 +174,5 @@ def check_playouts(number: int, at: UsedValue, limits: Limits, faults: FaultList
     """Report more playouts, written at the place, than the limit allows."""
     if number > limits.playouts:
         wrong = unfit(at.value, f"a number of at most {limits.playouts:,}", "")
-        cure = f"choose a smaller one, or {limits.remedy('playouts')}"
+        cure = limits.remedy("playouts", number, "choose a smaller one")
         faults.add(at.mark, wrong.message, cure)

@@ -32,6 +32,8 @@ _KEY = re.compile(r"^[\s-]*[^\s:：#\"'\[{][^:：#\"'\[{]{0,39}：")
 """A line that begins with a key and a full-width colon."""
 _NO_SPACE = re.compile(r"\s*(?:-\s+)*(?P<key>[^\W\d][\w-]{0,39}):(?!//)[^\s:]")
 """A key whose colon has no space behind it; an address such as https://… is none."""
+_WIDE_SPACE = re.compile(r"\s*(?:-\s+)*[^\W\d][\w-]{0,39}:(?=[\u3000\xa0])")
+"""A key whose colon has a blank behind it that YAML does not take for a space."""
 _PART = re.compile(r"(?<=[0-9\]}\"'])\s*[，、]|[［］｛｝]|^\s*\u3000")
 """A full-width sign where a sign of YAML may stand."""
 
@@ -44,6 +46,15 @@ def wide(text: str) -> str | None:
     """
     found = next((sign for sign in text if sign in WIDE), None)
     return None if found is None else f"write {WIDE[found]}"
+
+
+def begins_wide(key: str) -> bool:
+    """Whether the key begins with a blank that YAML does not take for a space.
+
+    >>> begins_wide("\\u3000title"), begins_wide("title")
+    (True, False)
+    """
+    return key[:1] in ("\u3000", "\xa0")
 
 
 def intended_sign(text: str) -> str | None:
@@ -78,6 +89,8 @@ def misplaced_sign(line: str) -> int | None:
     """
     if key := _KEY.match(line):
         return key.end() - 1
+    if key := _WIDE_SPACE.match(line):
+        return key.end()
     part = _PART.search(line)
     return None if part is None else part.end() - 1
 

@@ -225,6 +225,8 @@ def read(
     top = with_new_keys(mapping(decoded, limits, faults), faults)
     at = {name: pair.at for name, pair in top.pairs.items()}
 
+    names = [yaml_field_name(name, field) for name, field in WalkthroughModel.model_fields.items()]
+    strange = [pair for name, pair in top.pairs.items() if name not in names]
     header = validate(
         WalkthroughModel,
         UsedValue(START, _header(top)),
@@ -244,7 +246,9 @@ def read(
     if named:
         runs = choices(named, catalogue, limits, faults, every, extra, engines=engines)
     ready = entries(runs, extra, at.get("options"), at.get("expect"), limits, faults, catalogue)
-    tree = build(at["tree"].value, _side(at), limits, faults) if "tree" in at else None
+    tree = None
+    if "tree" in at and not any(_indentation(pair, names, top) for pair in strange):
+        tree = build(at["tree"].value, _side(at), limits, faults)
     page = _page(at["page"], catalogue, faults) if "page" in at else None
     if page is not None and page.check is not None:
         parts = (at, *(choice.setting for choice in runs.entries))

@@ -136,10 +136,10 @@ def drafts(root: Value, limits: Limits, faults: FaultList) -> dict[Value, Writte
             read[value] = draft
             waiting.extend(child.value for child in reversed(draft.below))
             written += len(draft.below)
-        if written > limits.file_nodes:
-            message = f"the tree has more than {limits.file_nodes:,} nodes as it is written"
-            faults.add(root.mark, message, limits.remedy("file_nodes"))
-            return {}
+    if written > limits.file_nodes:
+        message = f"the tree has more than {limits.file_nodes:,} nodes as it is written"
+        faults.add(root.mark, message, limits.remedy("file_nodes", written))
+        return {}
     return read
 
 

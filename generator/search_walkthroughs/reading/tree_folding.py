@@ -1,7 +1,7 @@
 """A tree as it is written, made positions: who moves, which nodes are one position, how many there
 are when all is unfolded."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
@@ -13,6 +13,9 @@ from .walkthrough import Branch, Node, Tree
 from .yaml_values import Value
 
 NAMES = {turn: name for name, turn in TURNS.items()}
+
+SIZE_LIMIT = 10**18
+"""No tree is counted further: an alias may double it on every line."""
 
 TreePlace: TypeAlias = tuple[Value, int, int]
 """A value of the file, who moves there, and whose turn it is below."""
@@ -76,8 +79,7 @@ class _Folder:
             waiting.pop()
             if position not in self.numbers:
                 self.numbers[position] = self._node(position)
-                if not self._within_limits():
-                    return None
+        self._check_limits()
         if len(self.faults) > before:
             return None
         last = len(self.nodes) - 1
@@ -133,9 +135,9 @@ class _Folder:
             return other
         self.nodes.append(node)
         self.shapes.append(shape)
-        self.sizes.append(1 + sum(self.sizes[child] for child in children))
+        self.sizes.append(_size(self.sizes[child] for child in children))
         entered = children if passed is None else [*children, passed]
-        self.extents.append(1 + sum(self.extents[child] for child in entered))
+        self.extents.append(_size(self.extents[child] for child in entered))
         self.depths.append(1 + max((self.depths[child] for child in children), default=-1))
         return new
 
@@ -174,19 +176,25 @@ class _Folder:
             message = f"the key {name} names two positions that differ, here and at {first}"
             self.faults.add(node.mark, message, "make them equal below, or rename one of them")
 
-    def _within_limits(self) -> bool:
-        mark = self.nodes[-1].mark
-        if self.depths[-1] > self.limits.levels:
-            message = f"the tree is more than {self.limits.levels} levels deep from here"
-            self.faults.add(mark, message, self.limits.remedy("levels"))
-            return False
-        if self.extents[-1] > self.limits.tree_nodes:
-            message = (
-                f"the tree has more than {self.limits.tree_nodes:,} nodes, aliases written out"
-            )
-            self.faults.add(mark, message, self.limits.remedy("tree_nodes"))
-            return False
-        return True
+    def _check_limits(self) -> None:
+        """Report the first node, from the leaves up, from which the tree is too deep or large."""
+        limits = self.limits
+        for node, depth, extent in zip(self.nodes, self.depths, self.extents, strict=True):
+            if depth > limits.levels:
+                message = f"the tree is more than {limits.levels} levels deep from here"
+                remedy = limits.remedy("levels", max(self.depths), "take moves away")
+                self.faults.add(node.mark, message, remedy)
+                return
+            if extent > limits.tree_nodes:
+                message = f"the tree has more than {limits.tree_nodes:,} nodes, aliases written out"
+                remedy = limits.remedy("tree_nodes", max(self.extents), "use fewer aliases")
+                self.faults.add(node.mark, message, remedy)
+                return
+
+
+def _size(below: Iterable[int]) -> int:
+    """The nodes of a tree with these below its root, counted up to `SIZE_LIMIT`."""
+    return min(SIZE_LIMIT, 1 + sum(below))
 
 
 def _reachable(nodes: list[Node]) -> tuple[Node, ...]:

@@ -9,10 +9,10 @@ from pydantic import AliasChoices, BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
 from ..plugins import FIRST, language_codes
-from .errors import START, FaultList, Position, choose
+from .errors import START, FaultList, Position, choose, nearest
 from .limits import Limits
 from .models import Languages
-from .punctuation import intended_sign
+from .punctuation import begins_wide, intended_sign, wide
 from .walkthrough import FrozenMap
 from .yaml_parser import compose
 from .yaml_values import (
@@ -67,11 +67,16 @@ def validate(
     try:
         return model.model_validate(plain(at.value))
     except ValidationError as error:
-        for detail in error.errors(include_url=False):
-            complaint = Complaint(
-                detail["type"], detail["loc"], detail["msg"], detail.get("ctx", {})
-            )
-            _report(complaint, model, at, faults, unknown, cure)
+        complaints = [
+            Complaint(detail["type"], detail["loc"], detail["msg"], detail.get("ctx", {}))
+            for detail in error.errors(include_url=False)
+        ]
+        missing = {one.loc: str(one.loc[-1]) for one in complaints if one.kind == "missing"}
+        unknown_keys = [one.loc for one in complaints if one.kind == "extra_forbidden"]
+        misspelt = {(*loc[:-1], nearest(str(loc[-1]), missing.values())) for loc in unknown_keys}
+        for complaint in complaints:
+            if complaint.loc not in misspelt or complaint.kind != "missing":
+                _report(complaint, model, at, faults, unknown, cure)
         return None
 
 
@@ -183,6 +188,10 @@ def mapping(text: str, limits: Limits, faults: FaultList) -> YamlMapping:
         faults.close()  # a `BadValue` has been reported already
         remedy = (intended_sign(top.text) if isinstance(top, Scalar) else None) or remedy
         faults.stop(top.mark, f"found {value_text(top)}, a mapping is expected", remedy)
+    for key in (pair.key for pair in top.pairs.values()):
+        if key.plain and begins_wide(key.text):  # what stands above it lacks what it holds
+            message = f"the line begins with the sign U+{ord(key.text[0]):04X} and not with a space"
+            faults.stop(key.mark, message, wide(key.text) or "")
     return top
 
 

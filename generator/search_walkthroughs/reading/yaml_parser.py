@@ -238,7 +238,9 @@ def compose(text: str, limits: Limits, faults: FaultList) -> Value | None:
                 faults.add(_mark(event), message, "put it into a file of its own")
                 break
             composer.take(event)
+        composer.check_limits()
     except yaml.MarkedYAMLError as error:
+        composer.check_limits()
         where = error.problem_mark or error.context_mark
         end = place(text, len(text))  # the parser puts the end of the text a line below it
         mark = min(Position(where.line + 1, where.column + 1), end) if where else START
@@ -303,6 +305,27 @@ class _Composer:
         self.open: list[_Open] = []
         self.anchors = YamlAnchors(faults)
         self.value_count = 0
+        self.levels = 0
+        self.lists = 0
+        """Lists and mappings in the tree: with aliases it is no deeper than these are many."""
+        self.aliases = False
+        self.too_deep: Position | None = None
+        """Where the first value stands that is nested too deep."""
+        self.too_many: Position | None = None
+        """Where the first value stands that is one too many."""
+
+    def check_limits(self) -> None:
+        """Raise BadInput for the first limit that the text exceeds."""
+        limits = self.limits
+        if self.too_many and not (self.too_deep and self.too_deep < self.too_many):
+            message = f"more values are written than {limits.file_nodes:,} nodes need"
+            self.faults.stop(self.too_many, message, limits.remedy("file_nodes", self.value_count))
+        if self.too_deep:
+            message = f"nested more than {limits.levels} levels deep"
+            remedy = limits.remedy(
+                "levels", self.lists if self.aliases else self.levels, "take moves away"
+            )
+            self.faults.stop(self.too_deep, message, remedy)
 
     def take(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.CollectionEndEvent):
@@ -316,6 +339,7 @@ class _Composer:
 
     def _node(self, event: yaml.NodeEvent, mark: Position) -> None:
         if isinstance(event, yaml.AliasEvent):
+            self.aliases = True
             self._count(mark)
             self._add(self.anchors.find(event.anchor or "", mark, self._in_tree()), mark)
             return
@@ -345,8 +369,9 @@ class _Composer:
             new.level = parent.level + (not new.free)
         levels = self.limits.levels
         if self._in_tree() and new.level >= levels:
-            message = f"nested more than {levels} levels deep"
-            self.faults.stop(new.mark, message, self.limits.remedy("levels"))
+            self.too_deep = self.too_deep or new.mark
+            self.levels = max(self.levels, new.level + 1)
+        self.lists += self._in_tree()
         if not self._in_tree() and len(self.open) >= OUTSIDE:
             message = f"lists and mappings are nested more than {OUTSIDE} levels deep"
             self.faults.stop(new.mark, message, "nothing outside `tree` needs so many")
@@ -396,8 +421,7 @@ class _Composer:
     def _count(self, mark: Position) -> None:
         self.value_count += 1
         if self.value_count > PER_NODE * self.limits.file_nodes:
-            message = f"more values are written than {self.limits.file_nodes:,} nodes need"
-            self.faults.stop(mark, message, self.limits.remedy("file_nodes"))
+            self.too_many = self.too_many or mark
 
     def _wants_key(self) -> bool:
         return bool(self.open) and self.open[-1].pairs is not None and self.open[-1].key is None

@@ -276,7 +276,7 @@ def _claims(run: Run, keys: Collection[str]) -> Iterator[tuple[str, str]]:
     for name in keys or (OF_ESTIMATES if run.text.is_monte_carlo else CLAIMS):
         if name in LISTS and run.tally.full:
             continue
-        value = actual_value(name, 0, run)
+        value = actual_value(name, None, run)
         # That a search which never prunes has pruned nothing is not worth a line.
         empty = value is None or value == [] or (value == 0 and name in ("pruned-nodes", "cutoffs"))
         if not keys and (value is None or (empty and not run.text.has_window)):

@@ -1,7 +1,7 @@
 """Claims and statements against what happened."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import zip_longest
 from typing import Any, Protocol
@@ -97,7 +97,29 @@ def _wrong(
     for claim, claimed in claims.items():
         happened = actual_value(claim, claimed, run)
         if not same(claim, claimed, happened):
-            yield WrongClaim(claim, claimed, happened, file, marks[claim])
+            wrong = WrongClaim(claim, claimed, happened, file, marks[claim])
+            move = _move_by_its_name(claim, claimed, happened, run)
+            remedy = f"write {move[0]} here, which the page shows as {move[1]}" if move else ""
+            yield replace(wrong, remedy=remedy) if move else wrong
+
+
+def _move_by_its_name(claim: str, claimed: Any, happened: Any, run: Run) -> tuple[str, str] | None:
+    """The move that a claim names as the page shows it, and not as the game names it: as the game
+    and as the page does. Chess, for one, shows a1a8 as Ra8#."""
+    if claim not in ("best", "line") or happened is None:
+        return None
+    both = [claimed] if claim == "best" else claimed, [happened] if claim == "best" else happened
+    place = next((n for n, pair in enumerate(zip(*both, strict=False)) if pair[0] != pair[1]), None)
+    if place is None:
+        return None
+    where, path = run.search_game, run.line[:place]
+    state = where.at(path)
+    for move in where.game.moves(state):
+        board = where.board(where.after(state, move), move)
+        shown = [board.label, *(name for _, name in board.names)] if board else []
+        if both[0][place] in shown and both[0][place] != str(move):
+            return str(move), str(both[0][place])
+    return None
 
 
 def actual_value(claim: str, claimed: Any, run: Run) -> Any:
@@ -111,11 +133,11 @@ def actual_value(claim: str, claimed: Any, run: Run) -> Any:
         case "line":
             return [str(move) for move in run.line]
         case "leaves":
-            return list(tally.leaves.values())
+            return _list_or_count(claimed, tally.leaves.values())
         case "visited":
-            return [spell(path) for path in tally.visited]
+            return _list_or_count(claimed, map(spell, tally.visited))
         case "pruned":
-            return [spell(path) for path in tally.skipped]
+            return _list_or_count(claimed, map(spell, tally.skipped))
         case "calculated":
             return tally.calculated
         case "distinct":
@@ -139,7 +161,7 @@ def actual_value(claim: str, claimed: Any, run: Run) -> Any:
 
 def same(claim: str, claimed: Any, happened: Any) -> bool:
     """Whether claim and truth agree; the order in which subtrees are pruned does not matter."""
-    if claim == "pruned":
+    if claim == "pruned" and not isinstance(claimed, int):
         return sorted(claimed) == sorted(happened)
     return bool(plain(claimed) == plain(happened))
 
@@ -164,6 +186,12 @@ def value_sentence(value: Any) -> str:
             return f"{{{', '.join(pairs)}}}"
         case other:
             return str(other) or '""'
+
+
+def _list_or_count(claimed: Any, items: Iterable[Any]) -> Any:
+    """The items, or only how many there are, if that is what is claimed."""
+    listed = [*items]
+    return len(listed) if isinstance(claimed, int) else listed
 
 
 def _frames(claimed: Any, run: Run) -> Any:

@@ -42,22 +42,28 @@ class FrameLimit:
 
     def __init__(self, walkthrough: reading.Walkthrough) -> None:
         self.walkthrough = walkthrough
-        self.left = walkthrough.limits.frames
+        self.count = 0
 
     def into(self, frames: list[Frame]) -> Callable[[Frame], object]:
-        """A function that puts the frames of a run there; it raises BadInput at the first too
-        many."""
+        """A function that puts the frames of a run there, up to the limit, and counts the others;
+        it raises TooManyFrames where no limit would help."""
 
         def keep(frame: Frame) -> None:
-            if not self.left:
-                raise TooManyFrames([self._fault()])
-            self.left -= 1
-            frames.append(frame)
+            self.count += 1
+            if self.count <= self.walkthrough.limits.frames:
+                frames.append(frame)
+            elif self.count > self.walkthrough.limits.highest("frames"):
+                raise TooManyFrames([self.fault()])
 
         return keep
 
-    def _fault(self) -> Fault:
-        """That there are more. How many more is not known: the search stops here.
+    def check(self) -> None:
+        """Raise TooManyFrames if there were more frames than the limit."""
+        if self.count > self.walkthrough.limits.frames:
+            raise TooManyFrames([self.fault()])
+
+    def fault(self) -> Fault:
+        """That there are more.
 
         The author's own `from`, `to` and `limit` are no cure, because how the tree stands in a
         frame that is shown depends on those before it, and the proof on all of them.
@@ -69,7 +75,7 @@ class FrameLimit:
         cure = "show fewer nodes, with a smaller `depth` or with `below` under `frames`"
         if any("playouts" in entry.options for entry in walkthrough.entries):
             cure = f"{cure}, choose fewer `playouts`"
-        return walkthrough.fault(mark, message, f"{cure}, or {limits.remedy('frames')}")
+        return walkthrough.fault(mark, message, limits.remedy("frames", self.count, cure))
 
 
 # Each file of a course: read it, run it, check its claims and prove its value.
@@ -156,11 +162,16 @@ def check_walkthrough(
     """
     try:
         budgets, keeping = frame_budgets(walkthrough), FrameLimit(walkthrough)
-        checked_runs = [
-            check_run(walkthrough, entry, budget, tally, keeping)
-            for entry, budget in zip(walkthrough.entries, budgets, strict=True)
-        ]
-    except (MissingPackage, PluginFault, TooManyFrames):
+        checked_runs: list[CheckedRun] = []
+        waiting = list(zip(walkthrough.entries, budgets, strict=True))
+        while waiting:
+            checked_runs.append(check_run(walkthrough, *waiting.pop(0), tally, keeping))
+    except TooManyFrames:
+        for entry, budget in waiting:  # only counted, so that the limit named is large enough
+            run_search(walkthrough, entry, keeping.into([]), budget.whole, 0)
+        keeping.check()
+        raise
+    except (MissingPackage, PluginFault):
         raise
     except BadInput as error:
         raise BadInput(_every(walkthrough, error)) from error
@@ -193,13 +204,15 @@ def check_run(
     the limit `keeping` on their frames.
     """
     frames: list[Frame] = []
-    on_frame = (keeping or FrameLimit(walkthrough)).into(frames)
+    limit = keeping or FrameLimit(walkthrough)
+    on_frame = limit.into(frames)
     keep = None if LISTS & entry.expect.keys() else PROVED
     if budget is None:
         budget = frame_budgets(walkthrough)[walkthrough.entries.index(entry)]
     # How the tree stands depends on every frame before, so only afterwards are some left untold.
     counts = tally(keep=keep)
     ran = run_search(walkthrough, entry, on_frame, budget.whole, keep, counts)
+    limit.check()
     plan = ran.plan(budget)
     plan = replace(plan, elsewhere=_elsewhere(ran, plan, frames))
     every = list(fold_frames(plan, frames))

@@ -4,7 +4,6 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from pathlib import Path as File
 from unicodedata import normalize
 
@@ -194,11 +193,14 @@ def walkthrough_files(paths: Iterable[File], limits: Limits | None = None) -> li
     for path in paths:
         if not path.exists():
             raise FileNotFoundError(path)
-        below = sorted(islice(_below(path), limits.files + 1)) if path.is_dir() else [path]
-        found |= dict.fromkeys(below)
-        if len(found) > limits.files:
-            message = f"holds more than {limits.files:,} walkthroughs"
-            raise BadInput([Fault.of_argument(str(path), message, limits.remedy("files"))])
+        before = len(found)
+        found |= dict.fromkeys(sorted(_below(path)) if path.is_dir() else [path])
+        if before <= limits.files < len(found):
+            too_many = path
+    if len(found) > limits.files:
+        message = f"holds more than {limits.files:,} walkthroughs"
+        remedy = limits.remedy("files", len(found), "name fewer folders")
+        raise BadInput([Fault.of_argument(str(too_many), message, remedy)])
     return list(found)
 
 
@@ -235,8 +237,24 @@ UNFIT = re.compile(r"[#?%\x00-\x1f\x7f]")
 """Signs with a meaning of their own in an address, and those that nobody sees."""
 
 
+DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+"""What Windows calls its devices: no file or folder can have such a name there."""
+
+
+def is_device(name: str) -> bool:
+    """Whether the name is one that Windows keeps for a device.
+
+    >>> is_device("CON"), is_device("aux.yml"), is_device("console")
+    (True, True, False)
+    """
+    return DEVICES.fullmatch(name) is not None
+
+
 def unfit_name(name: str) -> tuple[str, str]:
     """What is wrong with such a name of a walkthrough or a chapter, and the remedy."""
+    if is_device(name):
+        message = f"{quote_short(name)} is a device on Windows, and no file can be called so there"
+        return message, f"choose another name, such as {simple_name(name)}-tree"
     remedy = f"use letters, digits and hyphens, such as {simple_name(name)}"
     return f"{quote_short(name)} cannot be the name of a page", remedy
 
@@ -266,7 +284,11 @@ def name_findings(files: Iterable[File]) -> list[Finding]:
         if file.stem.casefold() == "index":
             message, remedy = "is the same page as that of its chapter", "call it otherwise"
             findings.append(Finding("input", Fault(str(file), 1, 1, message, remedy)))
-        parts = [part for part in name.split("/") if UNFIT.search(part) and part not in unfit]
+        parts = [
+            part
+            for part in name.split("/")
+            if (UNFIT.search(part) or is_device(part)) and part not in unfit
+        ]
         findings += [Finding("input", Fault(str(file), 1, 1, *unfit_name(part))) for part in parts]
         unfit |= {*parts}
     return findings

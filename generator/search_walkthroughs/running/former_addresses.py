@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path as File
 from posixpath import dirname, join, normpath, relpath
+from shlex import quote
 
 from ..plugins import language_codes
 from ..reading import Fault
@@ -75,7 +76,7 @@ def link_fault(page: str, file: File, at: int, old: str, new: str) -> Fault:
     """What is wrong with such a link."""
     line, column = page.count("\n", 0, at) + 1, at - page.rfind("\n", 0, at)
     message = f"leads to {old}, where no page lies any more"
-    remedy = f"write {new}, or let `walkthroughs check --fix` do it"
+    remedy = f"write {new}, or let `walkthroughs check --fix {quote(str(file))}` do it"
     return Fault(str(file), line, column, message, remedy)
 
 

@@ -54,7 +54,9 @@ def plugin_faults(walkthrough: reading.Walkthrough) -> Iterator[None]:
     except _TimeUp as error:
         file, line = _place(error) or (_file_of(foreign[0]), 1)
         message = f"{_owner(file)} has not ended after {seconds:,} seconds"
-        remedy = f"look for a loop without end, or {walkthrough.limits.remedy('plugin_seconds')}"
+        remedy = walkthrough.limits.remedy(
+            "plugin_seconds", 10 * seconds, "look for a loop without end"
+        )
         fault = _fault(file, line, message, remedy, walkthrough.file)
         raise PluginFault([fault], walkthrough) from error
     except (Exception, SystemExit) as error:

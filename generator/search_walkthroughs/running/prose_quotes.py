@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path as File
+from shlex import quote
 from typing import Literal, TypeAlias
 
 from ..reading import BadInput, Fault
@@ -112,7 +113,8 @@ def _one(
         return
     if not page[: opened.start()].rpartition("\n")[2].strip():
         # Markdown takes a comment that begins a line for a block of its own.
-        remedy = "put a word before the mark, or let `walkthroughs check --fix` move one there"
+        fix = f"`walkthroughs check --fix {quote(faults.file)}`"
+        remedy = f"put a word before the mark, or let {fix} move one there"
         faults.add(mark, "a mark at the beginning of a line would end the paragraph", remedy)
         return
     yield QuotedText(
@@ -354,7 +356,7 @@ def check_page(file: File, known: NumbersByName, *, fix: bool = False) -> tuple[
         right = number_like(number, one.text)
         written = plain_text(one.text) or "nothing"
         message = f"{quote_sentence(one)} is said to be {written}, and is {right or 'nothing'}"
-        remedy = "write that, or let `walkthroughs check --fix` do it"
+        remedy = f"write that, or let `walkthroughs check --fix {quote(str(file))}` do it"
         findings.append(_finding("claim", file, one, message, remedy))
         mended, place = mended + right, one.end
     mended += page[place:]

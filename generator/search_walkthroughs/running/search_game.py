@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import exp, log
+from math import exp, inf, log, sqrt
 from random import Random
 from typing import Any, Protocol, cast
 
@@ -17,7 +17,7 @@ from ..reading import BadInput, Fault
 from ..reading.errors import MissingPackage, choose, list_text, quote_short
 from ..reading.walkthrough import FrozenMap
 from ..trace.statistics import LIMIT, SubtreeSizes, countable
-from ..wrappers import DepthLimit, Order, order_game, true_values
+from ..wrappers import DepthLimit, GameWrapper, Order, order_game, true_values
 from .checked_game import checked_game
 from .position_graph import PositionGraph
 from .registry import GameEntry, algorithms, catalogue, games
@@ -428,10 +428,11 @@ def check(
         raise BadInput([walkthrough.fault(mark, *wrong)])
     if walkthrough.tree is not None:
         return
-    most = walkthrough.limits.game
+    # The estimate does not depend on the limit, so that the limit that is named is large enough.
+    enough = max(walkthrough.limits.game, walkthrough.limits.highest("game"))
     # Putting moves in order may take a search of its own, and does not change how many there are.
     game = search_game(walkthrough, {**options, "order": "given"}).game
-    probed = list(probes(game, most * most))
+    probed = list(probes(game, enough * enough))
     wrong = (
         _turns(entry, probed)
         or _cycle(entry, probed)
@@ -492,10 +493,61 @@ def _size(
     # A playout takes one path through a tree of any size.
     if nodes <= limits.game or text.grows:
         return None
+    visited = inf
+    cuts, remembers = text.has_window or text.search == "best-first", text.remembers
+    if remembers or (cuts and sqrt(nodes) <= LIMIT):
+        visited = _visited(walkthrough, entry.algorithm, FrozenMap(options))
+    if visited <= limits.game:
+        return None
     message = f"from here the game's tree has more than {limits.game:,} nodes"
     if depth is None:
         message = f"{message}, and {entry.algorithm} is given no `depth`"
         cure = "give a `depth` under `options`"
     else:
         message, cure = f"{message} down to depth {depth}", "give a smaller `depth`"
-    return message, f"{cure}, begin at a later `position`, or {limits.remedy('game')}"
+    return message, limits.remedy("game", min(nodes, visited), cure, "begin at a later `position`")
+
+
+TRIAL_SHARE = 5
+"""The share, one in so many, of the states counted in a game that a search is tried for."""
+
+
+class _TooManyMoves(Exception):
+    """A search has played as many moves as it may."""
+
+
+class _CountedGame(GameWrapper[Any, Any]):
+    """The same game, of which no more moves can be played than the number."""
+
+    def __init__(self, game: Game[Any, Any], moves: int) -> None:
+        super().__init__(game)
+        self.left = moves
+
+    def play(self, state: Any, move: Any) -> Any:
+        """The state after the move."""
+        if not self.left:
+            raise _TooManyMoves
+        self.left -= 1
+        return self.game.play(state, move)
+
+
+@lru_cache(maxsize=8)  # a page runs a search several times
+def _visited(
+    walkthrough: reading.Walkthrough, algorithm: str, options: FrozenMap[str, object]
+) -> float:
+    """How many nodes the search visits, however large the tree is: a table knows positions again,
+    and cuts leave most of the tree out. It is tried; infinite if it does not end soon."""
+    text = algorithms()[algorithm].file_for(options)
+    outer = {name: of for name, of in options.items() if name not in text.options}
+    game = search_game(walkthrough, {**outer, "order": "given"}, looks=text.looks).game
+    moves = int(min(countable(game) // TRIAL_SHARE, walkthrough.limits.highest("game")))
+    counted = _CountedGame(game, moves)
+    order, seed = cast("Order", options.get("order", "given")), cast("int", options.get("seed", 0))
+    ordered = order_game(counted, order, seed)
+    start = ordered.start()
+    search = text.function(ordered, **text.arguments(options, ordered.turn(start)))
+    try:
+        search(start)
+    except (_TooManyMoves, RecursionError):
+        return inf
+    return 1 + moves - counted.left

@@ -18,7 +18,7 @@ from ..reading.known_names import Option, choose_algorithm
 from ..running.claim_writer import yaml_text
 from ..running.claims_check import actual_value
 from ..running.course_check import CheckedRun, check_walkthrough
-from ..running.course_files import SUFFIXES, unfit_name
+from ..running.course_files import SUFFIXES, is_device, unfit_name
 from ..running.registry import GameEntry, catalogue, games
 
 # A chapter's own file with one walkthrough more in its list; all else stays as it was written.
@@ -77,19 +77,17 @@ def _added(text: str, name: str) -> str:
 # Names of files and folders, which are parts of addresses too, and what they say as titles.
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
-RESERVED_NAMES = ("index",)
-"""What a chapter's own page is called."""
 
 
 def name_fault(name: str) -> Fault | None:
     """What is wrong with the name of a walkthrough or a chapter."""
-    if name.lower() in RESERVED_NAMES:
+    if name.lower() == "index":
         return Fault.of_argument(
             "NAME",
             f"{quote_short(name)} is the name of a chapter's own page",
             "choose another name",
         )
-    if NAME.fullmatch(name):
+    if NAME.fullmatch(name) and not is_device(name):
         return None
     message, remedy = unfit_name(name)
     stem = name.removesuffix(Path(name).suffix)
@@ -241,6 +239,11 @@ tree:           # a number is a leaf and what it is worth to MAX; a name leads t
   B: [2, 4, 6]
   C: [14, 5, 2]
 """
+CHANCE_TREE = """\
+tree:           # a number is a leaf and what it is worth to MAX; a name leads to what lies below
+  A: {player: chance, children: [{p: 1/2, value: 8}, {p: 1/2, value: 2}]}
+  B: {player: chance, children: [{p: 1/3, value: 9}, {p: 2/3, value: 3}]}
+"""
 PLAYOUTS = 20
 """So many games played out are enough to see how a search goes about it."""
 
@@ -270,7 +273,16 @@ def walkthrough_text(wish: NewWalkthrough, limits: Limits) -> str:
         raise _unknown(
             "algorithm", wish.algorithm, choose_algorithm(wish.algorithm, known.algorithms)
         )
-    start = small(games()[wish.game], wish.position) if wish.game else GameStart()
+    if wish.position and wish.game is None:
+        remedy = "add --game, with the name of the game"
+        message = "a position is that of a game, and no game is named"
+        raise BadInput([Fault.of_argument("--position", message, remedy)])
+    if wish.game:
+        start = small(games()[wish.game], wish.position)
+    else:
+        start = GameStart(
+            chance=wish.algorithm is not None and known.algorithms[wish.algorithm].chance
+        )
     able = known.able(chance=start.chance, players=2)
     preferred = "expectimax" if start.chance else "alpha-beta"
     algorithm = wish.algorithm or (preferred if preferred in able else able[0])
@@ -303,7 +315,7 @@ def _lines(
     else:
         yield f"# options: {{order: best-first}}   # {others} names them all"
     yield ""
-    yield from _played(wish, start) if wish.game else (TREE,)
+    yield from _played(wish, start) if wish.game else (CHANCE_TREE if start.chance else TREE,)
 
 
 def _played(wish: NewWalkthrough, start: GameStart) -> Iterator[str]:
@@ -335,10 +347,10 @@ def _claims(text: str, wish: NewWalkthrough, limits: Limits) -> Iterator[str]:
     checked_runs = _check(text, wish, limits)
     yield ""
     yield "# What must come true: the build fails, and names the line, when it does not."
-    yield "# `walkthroughs check --fix` adds what else can be claimed of the run."
+    yield f"# `walkthroughs check --fix {wish.file}` adds what else can be claimed of the run."
     yield "expect:"
     for claim in ("value", "best"):
-        value = actual_value(claim, 0, checked_runs.run)
+        value = actual_value(claim, None, checked_runs.run)
         if value is not None:
             yield f"  {claim}: {yaml_text(value)}"
     if not checked_runs.proof.holds:

@@ -138,7 +138,8 @@
       const shift = this.#down(top) - top;
       if (name === "hatch") {
         for (const [x, end] of this.bands) {
-          svg.append(shape("rect", { x, y: AXIS - 18, width: end - x, height: 36, fill: "url(#hatching)" }));
+          const [left, right] = [Math.min(x, end), Math.max(x, end)];
+          svg.append(shape("rect", { x: left, y: AXIS - 18, width: right - left, height: 36, fill: "url(#hatching)" }));
         }
         return;
       }

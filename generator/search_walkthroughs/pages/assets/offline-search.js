@@ -1,7 +1,7 @@
 /* Search in the page's own language: the theme's index holds no page, and the one of the language takes
    its place on the way to the worker that searches. And search from file://, where a browser refuses
    to start a worker: the worker's script runs in a hidden frame of the same page instead. Material
-   knows such a frame by its name, IFrameWorker. */
+   knows such a frame by its name, IFrameWorker. The index is loaded when somebody is about to search. */
 (() => {
   const SETUP = 0; // the message by which Material and Zensical give the worker its index
   const here = document.currentScript;
@@ -68,11 +68,26 @@
     return self.walkthroughs_index;
   }
 
-  /** The theme's message to its worker, with these pages instead of none. */
+  const FIELD = ".md-search, .md-search__button, [for=__search], [role=combobox]";
+
+  /** Whether somebody searches: the field or its button has the focus or is pressed, or the address
+      holds what is searched for. A shortcut of the keyboard puts the focus into the field too. */
+  const wanted = new Promise((resolve) => {
+    if (new URLSearchParams(location.search).has("q")) resolve();
+    for (const kind of ["focusin", "pointerdown"]) {
+      document.addEventListener(kind, (event) => {
+        if (event.composedPath()[0].closest?.(FIELD)) resolve(); // Zensical's field is in a shadow tree
+      }, true);
+    }
+  });
+
+  /** The theme's message to its worker, with these pages instead of none, when they are wanted. */
   async function filled(message) {
+    await wanted;
     const { config, docs, items } = await index();
     const { data } = message;
     data.config.lang = config.lang;
+    if (config.fields) data.config.fields = config.fields;
     if (docs) data.docs = docs;
     // Zensical looks up in the same list what its worker has found, and has made its addresses whole.
     for (const item of items ?? []) {

@@ -61,7 +61,7 @@
       this.targets = shape("g");
       this.ground = shape("rect", { class: "ground" });
       this.svg.append(this.tree, this.above, this.levels, this.targets);
-      const canvas = make("div", { className: "wt-canvas" });
+      const canvas = make("div", { className: "wt-canvas", tabIndex: -1 }); // its nodes are stops of the Tab key
       dressed(canvas, film).append(this.svg);
       this.scene = make("div", { className: "wt-scene" }, canvas);
       this.element.replaceChildren(this.scene);

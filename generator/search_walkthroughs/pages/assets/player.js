@@ -226,7 +226,7 @@
     async find(number, id, last) {
       if (this.views.length === 1) return this.step(number);
       await this.load();
-      const view = this.views.find((one) => one.id === id);
+      const view = this.views.find((one) => one.id === id) ?? this.views[0];
       this.choice.include(view);
       const { align } = view.film.data;
       const frame = view.numbers ? view.numbers.indexOf(number) : number;

@@ -112,6 +112,7 @@
         const facts = alphaBeta(nodes, rules);
         const grades = new Map(grade(nodes, facts, marked));
         const kinds = [...grades.values()];
+        if (!marked.size && kinds.length && !inputs.some(([input]) => input.value)) return respond(words.unmarked);
         report(kinds.filter((kind) => kind === "right").length, kinds.length);
         paint(grades);
         const empty = new Set();
