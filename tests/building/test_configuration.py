@@ -121,7 +121,7 @@ def test_a_build_refuses_and_leaves_the_site_as_it_was(tmp_path):
 @pytest.mark.parametrize("builder", ["mkdocs", "zensical"])
 def test_a_course_may_set_all_that_is_offered(tmp_path, builder):
     """One course sets them all, and its pages have their policy, their players and what it adds."""
-    assert set(OFFERED) >= {"theme", "extra_css", "markdown_extensions", "hooks", "extra"}
+    assert set(OFFERED) >= {"theme", "extra_css", "markdown_extensions", "hooks", "nav"}
     write(tmp_path)
     (tmp_path / "mkdocs.yml").write_text("\n".join((OURS, *OFFERED.values(), *BESIDES.values())))
     (tmp_path / "docs/assets/mine.css").write_text("p { margin: 0 }")

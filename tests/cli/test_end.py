@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from search_walkthroughs.pages import walkthrough_page
+from search_walkthroughs.pages import page_size
 
 SMALL = "title: T\nalgorithm: alpha-beta\ntree: [[3, 12], [2, 9]]\n"
 PAGES = "docs"
@@ -34,7 +34,7 @@ def test_a_build_that_nobody_watches_ends_with_a_line(walkthroughs, course):
     assert len(done.err.splitlines()) == 1
     pages = [path for path in (course / PAGES).rglob("*.md") if path.stem in ("one", "two")]
     stored = [path for path in (course / ".walkthroughs/store").rglob("*") if path.is_file()]
-    assert said(done)[0] == len(pages) == 4
+    assert said(done)[0] == len(pages) == 2
     assert said(done)[1] >= len(stored) > 0, "frames that are alike are stored once"
     assert said(walkthroughs("build", "--pages-only")) == said(done), "also if nothing has changed"
     assert walkthroughs("build", "--pages-only", "--check").err == ""
@@ -66,20 +66,20 @@ def wide(leaves):
 
 
 def test_a_page_of_many_frames_is_named_and_is_no_fault(walkthroughs, course, write):
-    file = write("walkthroughs/a/wide.yml", wide(150))
+    file = write("walkthroughs/a/wide.yml", wide(500))
     done = walkthroughs("build", "--pages-only")
     assert done.code == 0
     (note,) = [line for line in done.faults if "KB" in line]
-    message = r"the page has (\d+) frames and [\d,]+ KB; to show less, "
+    message = r"the page has ([\d,]+) frames and loads [\d,]+ KB; to show less, "
     found = re.match(rf"{file}:3:\d+: note: {message}", note)
-    assert int(found[1]) > walkthrough_page.MANY
+    assert int(found[1].replace(",", "")) > page_size.LARGE_FRAMES
     assert (course / PAGES / "walkthroughs/a/wide.md").is_file()
 
 
-@pytest.mark.parametrize(("slot", "value"), [("MANY", 10), ("HEAVY", 20_000)])
+@pytest.mark.parametrize(("slot", "value"), [("LARGE_FRAMES", 10), ("LARGE_BYTES", 5_000)])
 def test_either_limit_is_enough(walkthroughs, course, monkeypatch, slot, value):
     assert "KB" not in walkthroughs("build", "--pages-only", "--jobs", "1").err
-    monkeypatch.setattr(walkthrough_page, slot, value)
+    monkeypatch.setattr(page_size, slot, value)
     done = walkthroughs("build", "--pages-only", "--fresh", "--jobs", "1")
     assert done.code == 0
     assert len([line for line in done.faults if "KB" in line]) == 2

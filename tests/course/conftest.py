@@ -51,6 +51,7 @@ def _built(root, chapters):
     shutil.copy(ROOT / "mkdocs.yml", root)
     outcome = build(root, walkthrough_files([root / "walkthroughs"]), limits(root))
     assert outcome.findings == ()
+    assert [finding for finding in outcome.skipped if finding.level == "note"] == []
     return root
 
 

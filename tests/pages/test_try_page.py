@@ -82,10 +82,13 @@ def test_the_page_says_what_it_costs_before_anything_is_loaded(name, language):
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("language", languages())
-def test_without_a_pack_the_page_says_how_to_make_it(name, language):
-    page = try_pages(None)[f"{page_path(name, language)}.md"]
-    assert "walkthroughs pack" in page
+def test_without_a_pack_the_page_tells_readers_what_it_lacks_and_no_command(name, language):
+    files = try_pages(None)
+    page = files[f"{page_path(name, language)}.md"]
+    assert section(language, "try")["no_pack"] in page
+    assert "walkthroughs pack" not in page
     assert "<button" not in page
+    assert f"{ASSET_FOLDER}/{CELLS[name][0]}" not in files
 
 
 def test_the_scripts_say_only_words_that_there_are():

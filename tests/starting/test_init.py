@@ -16,7 +16,7 @@ TITLES = ["A", 'He said: "5 # 6" %title', "木 & <b>", "it's {odd}: [1]", "null"
 
 @pytest.mark.parametrize("title", TITLES)
 def test_the_title_is_in_every_file_that_says_it(title):
-    files = dict(course_files(title))
+    files = dict(course_files(title, languages=("en", "ja")))
     settings = yaml.safe_load(files["mkdocs.yml"])
     assert settings["site_name"] == title
     for page in ("docs/index.md", "docs/ja/index.md"):

@@ -9,11 +9,14 @@ import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import yaml
 
+from ..captions.catalogue import messages
 from ..pages.frame_files import FRAME_FILES, FrameFiles
 from ..pages.page_markup import HIDDEN
+from ..plugins import language_codes
 from ..reading import BadInput, Fault
 from ..reading.errors import choose, quote_short
 from ..running.course_files import DOCS, FORMER
@@ -33,10 +36,13 @@ _MAPPING_KEYS = ("plugins", "markdown_extensions", "theme", "extra")
 _FOLDER = ("theme", "custom_dir")
 _SNIPPETS = ("markdown_extensions", "pymdownx.snippets", "base_path")
 _OWN = ("extra", "walkthroughs")
-_OPTIONS = ("limits", "redirects", "frames")
+_OPTIONS = ("limits", "redirects", "frames", "languages", "try")
 """What may stand there."""
 _REDIRECTS = (*_OWN, "redirects")
 _FRAMES = (*_OWN, "frames")
+_LANGUAGES = (*_OWN, "languages")
+_TRY = (*_OWN, "try")
+_SWITCH = {"on": True, "true": True, "off": False, "false": False}
 _FALSE = ("false", "no", "off")
 
 
@@ -69,10 +75,23 @@ class Setting:
         pairs = self.node.value if isinstance(self.node, yaml.MappingNode) else ()
         return [Setting(self.file, name) for name, _ in pairs]
 
+    def plain(self) -> Any:
+        """The value in lists, dictionaries and texts."""
+        if isinstance(self.node, yaml.SequenceNode):
+            return [item.plain() for item in self.items()]
+        if isinstance(self.node, yaml.MappingNode):
+            return {key.value: Setting(self.file, node).plain() for key, node in self.node.value}
+        return self.node.value
+
     def texts(self) -> list[str]:
         """The texts of a list; of one text, as some settings may be, that one."""
         nodes = self.node.value if isinstance(self.node, yaml.SequenceNode) else [self.node]
         return [str(node.value) for node in nodes if isinstance(node, yaml.ScalarNode)]
+
+    def items(self) -> list["Setting"]:
+        """The items of a list; nothing if it is none."""
+        nodes = self.node.value if isinstance(self.node, yaml.SequenceNode) else ()
+        return [Setting(self.file, node) for node in nodes]
 
     def fault(self, message: str, remedy: str) -> Fault:
         """What is wrong with it."""
@@ -153,6 +172,17 @@ class Configuration:
         said = [found.texts() for found in self.settings(*_FRAMES)[:1]]
         return next((name for name in FRAME_FILES if said == [[name]]), "auto")
 
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that the course says it has, the first first; empty if it does not say."""
+        return tuple(code for found in self.settings(*_LANGUAGES)[:1] for code in found.texts())
+
+    @property
+    def has_try(self) -> bool:
+        """Whether readers may search trees of their own and play, in the page."""
+        said = self.settings(*_TRY)[:1]
+        return all(_SWITCH.get(" ".join(found.texts()), True) for found in said)
+
     def own_faults(self) -> Iterator[Fault]:
         """What is wrong with what stands under `extra: walkthroughs:`, its limits aside."""
         for found in self.settings(*_OWN):
@@ -168,6 +198,12 @@ class Configuration:
             if said not in FRAME_FILES:
                 message = f"`frames` says which frames are files, and not {quote_short(said)}"
                 yield found.fault(message, choose(said, FRAME_FILES))
+        for found in self.settings(*_TRY):
+            if " ".join(found.texts()) not in _SWITCH:
+                message = "`try` says whether readers may search trees of their own in the pages"
+                yield found.fault(message, "write on or off")
+        for found in self.settings(*_LANGUAGES)[:1]:
+            yield from _language_faults(found)
 
     def hooks(self) -> list[str]:
         """The hooks that the course has of its own."""
@@ -253,6 +289,31 @@ def _read(root: Path, name: str, before: Sequence[Setting]) -> Setting:
         message = f"is not YAML: {' '.join(str(error).split())}"
         raise BadInput([Fault(name, 1, 1, message, "mend it")]) from error
     return Setting(name, node or yaml.MappingNode("tag:yaml.org,2002:map", []))
+
+
+def _language_faults(languages: Setting) -> Iterator[Fault]:
+    """What is wrong with the languages that a course says it has."""
+    remedy = "write a list of codes, such as [en] or [en, ja]"
+    items = languages.items()
+    if not items:
+        yield languages.fault("`languages` says which languages the course has", remedy)
+    seen = set[str]()
+    for item in items:
+        code = item.texts()[0] if item.texts() else ""
+        if code not in language_codes():
+            yield item.fault(f"there is no language {quote_short(code)}", _language_remedy(code))
+        elif code in seen:
+            yield item.fault(f"{code} stands here twice", "leave one of them out")
+        seen.add(code)
+
+
+def _language_remedy(code: str) -> str:
+    """Which language the author may have meant; one that is missing comes with a package."""
+    called = {
+        str(messages(name).say("language.name")).casefold(): name for name in language_codes()
+    }
+    meant = called.get(code.casefold()) or code.casefold().replace("_", "-").partition("-")[0]
+    return choose(meant if meant in language_codes() else code, language_codes())
 
 
 def _names(setting: Setting, path: str) -> bool:

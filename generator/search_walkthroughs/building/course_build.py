@@ -12,6 +12,7 @@ from ..running.executor import THIS_PROCESS, Workers
 from ..running.prose_quotes import PROSE, RunNumbers, check_page
 from ..running.prose_quotes import pages as prose_pages
 from .cache import MANIFEST, RECORDS, Cache, key, read_manifest, write_manifest
+from .course_settings import course_settings
 from .output import MARKER, Output, discard, flush_all, own_files, page_folders, tidy
 from .shared_files import pieces
 from .tasks import (
@@ -21,7 +22,6 @@ from .tasks import (
     all_tasks,
     card_tasks,
     chapter_tasks,
-    frame_setting,
     make_shared_file,
     run_task,
     share_tasks,
@@ -169,8 +169,9 @@ def build(
     """
     if faults := [*link_faults(root), *own_files(root / DOCS)]:
         raise BadInput(faults)
-    tasks = [*all_tasks(root, files, frame_setting(root)), *chapter_tasks(files)]
-    tasks += card_tasks(files) if cards else []
+    made, settings = all_tasks(root, files, course_settings(root))
+    tasks = [*made, *chapter_tasks(files)]
+    tasks += card_tasks(files, settings) if cards else []
     gathered = BuildResults(root, tasks, limits)
     if not (check or fresh):
         gathered.recall()
@@ -182,7 +183,7 @@ def build(
         output.discard_waiting()
         return BuildOutcome(findings, skipped=gathered.skipped)
     entries = [one.record.card for one in results if one.record.card]
-    around = pieces(root, gathered.chapters, entries, pictures=cards)
+    around = pieces(root, settings, gathered.chapters, entries, pictures=cards)
     gathered.share(around, recall=not (check or fresh))
     with output:
         gathered.write(output)

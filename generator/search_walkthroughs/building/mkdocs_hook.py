@@ -26,6 +26,7 @@ from .page_builds import VARIABLE, PageFacts, PageRecord, Selection
 from .python_pack import link_pack
 from .redirects import write_redirects
 from .search_index import search_offline
+from .shared_files import INSTEAD
 from .template_cache import TemplateCache, template_folder
 
 if TYPE_CHECKING:
@@ -249,6 +250,18 @@ APART = "walkthroughs_apart"
 """Where a page keeps what was set apart, among what is known of it."""
 PART_FILES = "walkthroughs_part_files"
 """Where the configuration keeps the files of a part, for those who are not given them."""
+
+
+def on_config(config: "MkDocsConfig") -> "MkDocsConfig":
+    """Put in its place what is worked out of the course's own menu and colours."""
+    instead = Path(config.docs_dir) / INSTEAD
+    if instead.is_file():
+        found = json.loads(instead.read_bytes())
+        if "nav" in found:
+            config.nav = found["nav"]
+        if "palette" in found:
+            config.theme["palette"] = found["palette"]
+    return config
 
 
 def on_pre_build(config: "MkDocsConfig") -> None:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from ..captions.catalogue import messages
 from ..pages.csp import NOTHING, OURS, meta
 from ..pages.page_markup import ASSET_FOLDER, render
-from ..plugins import language_codes
+from ..plugins import FIRST, language_codes
 from ..reading import Fault
 from ..running.course_files import DOCS, language_of, page_folder, to_top
 from ..running.former_addresses import former_address
@@ -17,6 +17,8 @@ from ..running.prose_quotes import SUFFIX, pages, text
 from .configuration import CONFIG, configuration
 from .output import inside, write_if_changed
 
+FRONT = "index.html"
+"""The first page of a site, and of a language in its folder."""
 NEW = ("algorithms/", "progress.html")
 """Pages that no site had whose addresses were the former ones."""
 _POLICY = f"default-src {NOTHING}; script-src {OURS}; base-uri {NOTHING}; form-action {NOTHING}"
@@ -27,10 +29,17 @@ _FORMERLY = re.compile(r"^formerly: *(\S+) *$", re.MULTILINE)
 
 def write_redirects(root: Path, site: Path) -> None:
     """Put a page at each former address that a page of prose names, and at the former address of
-    each page of a walkthrough, if the course asks for that."""
+    each page of a walkthrough, if the course asks for that. A site without English leads from its
+    top to the first page of its first language."""
     for former, now in moved_pages(root).items():
         _write(site, _address(former), _address(now))
-    if not (root / CONFIG).is_file() or not configuration(root).redirects:
+    if not (root / CONFIG).is_file():
+        return
+    settings = configuration(root)
+    first = next((f"{code}/{FRONT}" for code in settings.languages if code != FIRST), "")
+    if not (site / FRONT).is_file() and (site / first).is_file():
+        _write(site, FRONT, first)
+    if not settings.redirects:
         return
     for language in language_codes():
         folder = page_folder(language)

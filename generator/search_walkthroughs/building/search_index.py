@@ -58,6 +58,8 @@ def search_files(root: Path, site: Path, update: Update) -> dict[str, bytes]:
     """The indexes, with what the search finds of some pages in the place of what it found."""
     names, files = _Names(root), dict[str, bytes]()
     for code in language_codes():
+        if not (site / f"search/{code}.json").is_file():
+            continue
         index = json.loads((site / f"search/{code}.json").read_bytes())
         others = [doc for doc in index["docs"] if address(doc) not in update.addresses]
         own = [doc for doc in update.docs if language_of(doc["location"]) == code]
@@ -159,6 +161,8 @@ def _parts(index: Mapping[str, Any], key: str) -> Iterator[tuple[str, dict[str, 
     for page in index.get(key, ()):
         pages[language_of(page["location"])].append(page)
     for code, found in pages.items():
+        if not found:
+            continue
         config = dict(index.get("config", {}))
         if isinstance(config.get("lang"), list):
             config["lang"] = _search_languages(config["lang"], code)

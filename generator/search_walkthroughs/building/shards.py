@@ -13,8 +13,9 @@ from ..running.executor import THIS_PROCESS, Workers
 from ..running.program import difference, parts
 from .cache import Cache, CacheRecord, FrameStore
 from .course_build import BuildOutcome, BuildResults, Progress
+from .course_settings import course_settings
 from .output import Output, below, page_folders, write_if_changed
-from .tasks import Task, all_tasks, frame_setting, run_task
+from .tasks import Task, all_tasks, run_task
 
 # One part of a course, made on a machine that makes no other part; `merge` joins the parts.
 # A part holds the pages, frames and records of its walkthroughs. It holds no site.
@@ -69,7 +70,7 @@ def build_shard(
     progress: Progress = lambda items, doing: items,
 ) -> BuildOutcome:
     """Make the pages and frames of one part; whatever else lies there stays."""
-    every = all_tasks(root, files, frame_setting(root))
+    every, _ = all_tasks(root, files, course_settings(root))
     tasks = [task for task in every if shard.holds(task.source.name)]
     gathered = BuildResults(root, tasks, limits)
     if not fresh:
@@ -124,7 +125,7 @@ def merge(
 ) -> MergeOutcome:
     """Take from the folders what fits the course; BadInput for a folder that holds no part."""
     found = [(folder, _facts(folder)) for folder in folders]
-    tasks = all_tasks(root, files, frame_setting(root))
+    tasks, _ = all_tasks(root, files, course_settings(root))
     gathered = BuildResults(root, tasks, limits)
     here, now = sources(tasks), signature(limits)
     merged = MergeOutcome(total=len(tasks))

@@ -1,13 +1,14 @@
 """Index pages, stylesheets, scripts, templates."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 from pathlib import Path
 from pathlib import Path as File
 from string import Template
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..captions.catalogue import languages, messages
 from ..pages.chapter_pages import (
@@ -23,8 +24,9 @@ from ..pages.chapter_pages import (
     parts,
 )
 from ..pages.feed import SiteAddress, feeds, newest
-from ..pages.navigation import ChapterTexts, Pages, chapters_in, prose
+from ..pages.navigation import ChapterTexts, Menu, Pages, chapters_in, prose
 from ..pages.page_markup import ASSET_FOLDER, HIDDEN, SCRIPTS, assets, redirect_script
+from ..plugins import FIRST, language_codes
 from ..reading import Chapter
 from ..running.course_files import (
     ENGINE_LOGS,
@@ -35,6 +37,7 @@ from ..running.course_files import (
     page_path,
 )
 from ..running.prose_quotes import PROSE
+from .course_settings import CourseSettings
 from .python_pack import pack_size
 from .tasks import Files, SharedFile
 
@@ -49,11 +52,16 @@ if TYPE_CHECKING:
 HOUSE = Path(__file__).parent
 CONFIGURATION = f"{HIDDEN}/mkdocs.yml"
 """What a course's mkdocs.yml inherits."""
+INSTEAD = f"{HIDDEN}/instead.json"
+"""What takes the place of settings in mkdocs.yml: see `own_settings`."""
+SEARCHED = ("en", "ja")
+"""The languages by whose rules the search takes words apart; for others it is English."""
 PAGE_SHEETS = ("palette", "walkthroughs", "pages", "prune", "paper")
 """The stylesheets of every page, in order."""
 _HOOK = '''"""For MkDocs: give each page its policy, and join the frames to the site."""
 
 from search_walkthroughs.building.mkdocs_hook import (  # noqa: F401
+    on_config,
     on_env,
     on_files,
     on_nav,
@@ -68,22 +76,35 @@ from search_walkthroughs.building.mkdocs_hook import (  # noqa: F401
 '''
 
 
-def settings(navigation: str) -> dict[str, str | bytes]:
+def settings(
+    navigation: str,
+    languages: Sequence[str] = language_codes(),
+    nav: Sequence[Any] | None = None,
+    palette: Sequence[Mapping[str, Any]] = (),
+) -> dict[str, str | bytes]:
     """What a course's own settings inherit, and the hook that they name.
 
-    `navigation` is YAML: the part that differs from course to course.
+    `navigation` is YAML: the part that differs from course to course. The menu `nav` and the
+    `palette` stand in a file besides, if the course has its own: they take the place of what its
+    settings say.
     """
-    alike = (HOUSE / "mkdocs_settings.yml").read_text("utf-8")
-    return {f"{HIDDEN}/hook.py": _HOOK, CONFIGURATION: alike + navigation}
+    searched = [code for code in SEARCHED if code in languages] or [FIRST]
+    blanks = {"language": languages[0], "searched": json.dumps(searched)}
+    alike = Template((HOUSE / "mkdocs_settings.yml").read_text("utf-8")).substitute(blanks)
+    own = {"nav": nav, "palette": palette}
+    text = json.dumps({key: value for key, value in own.items() if value}, ensure_ascii=False)
+    return {f"{HIDDEN}/hook.py": _HOOK, CONFIGURATION: alike + navigation, INSTEAD: f"{text}\n"}
 
 
-def theme(own: Mapping[str, bytes]) -> dict[str, str | bytes]:
+def theme(
+    own: Mapping[str, bytes], languages: Sequence[str] = language_codes()
+) -> dict[str, str | bytes]:
     """The templates; the course's `own` stand in place of those of the same path."""
     files = sorted(file for file in (HOUSE / "theme").rglob("*") if file.is_file())
     every: dict[str, str | bytes] = {
         **{file.relative_to(HOUSE / "theme").as_posix(): file.read_text("utf-8") for file in files},
         "walkthroughs.html": _every_page(),
-        "404.html": _missing_page(),
+        "404.html": _missing_page(languages),
         **own,
     }
     return {f"{HIDDEN}/theme/{name}": text for name, text in every.items()}
@@ -100,9 +121,9 @@ def _every_page() -> str:
     )
 
 
-def _missing_page() -> str:
+def _missing_page(languages: Sequence[str]) -> str:
     """The template of the page that is shown where there is none."""
-    said = {code: messages(code).say("serving.missing") for code in languages()}
+    said = {code: messages(code).say("serving.missing") for code in languages}
     lines = (f'  <p lang="{code}">{escape(text)}</p>' for code, text in said.items())
     text = (HOUSE / "theme/404.html").read_text("utf-8")
     return Template(text).substitute(redirect=redirect_script(), missing="\n".join(lines))
@@ -147,12 +168,25 @@ class AlgorithmsFile:
 
 def pieces(
     root: File,
+    settings: CourseSettings,
     chapters: Mapping[str, Chapter],
     cards: Sequence[ChapterEntry],
     *,
     pictures: bool = False,
 ) -> Iterator[SharedFile]:
     """The pieces for the course in `root`; `pictures`: pages have those that other sites show."""
+    for piece in _every_piece(root, settings, chapters, cards, pictures):
+        yield replace(piece, languages=settings.languages)
+
+
+def _every_piece(
+    root: File,
+    course: CourseSettings,
+    chapters: Mapping[str, Chapter],
+    cards: Sequence[ChapterEntry],
+    pictures: bool,
+) -> Iterator[SharedFile]:
+    """The pieces, made in every language."""
     docs, overrides, measured = root / PROSE, root / OVERRIDES, root / PROSE / BENCHMARK_FILE
     ordered = parts(_with_experiments(chapters, cards), cards)
     templates = [file for file in sorted(overrides.rglob("*")) if file.is_file()]
@@ -161,10 +195,14 @@ def pieces(
         code: {card.name: thumb for card in cards if (thumb := card.thumbnail(code))}
         for code in languages()
     }
-    yield SharedFile(_assets)
-    yield SharedFile(_try, (pack_size(root),))
+    size = pack_size(root)
+    searched = course.has_try and size is not None
+    yield SharedFile(_assets, (searched,))
+    if course.has_try:
+        yield SharedFile(_try, (size,))
     yield SharedFile(_progress)
-    yield SharedFile(_theme, ({_below(overrides, file): file.read_bytes() for file in templates},))
+    own = {_below(overrides, file): file.read_bytes() for file in templates}
+    yield SharedFile(_theme, (own, course.languages))
     notes = AlgorithmsFile(*_text(docs / ALGORITHMS_FILE))
     sources = _text(docs / BIBLIOGRAPHY_FILE)
     site, listed = _site_address(root), newest(cards)
@@ -172,7 +210,10 @@ def pieces(
     outlines = [part.outline for part in ordered]
     reading = (docs / READING_FILE).is_file()
     extra = {"feed": feed, "reading": reading, "cards": pictures}
-    yield SharedFile(_settings, (outlines, prose(docs), notes, extra))
+    written_pages = prose(docs)
+    own_nav, own_palette = _own_settings(root)
+    menu = Menu(course.languages, has_try=searched, own=own_nav)
+    yield SharedFile(_settings, (outlines, written_pages, notes, extra, menu, own_palette))
     trust = TRUST_FILE if (docs / TRUST_FILE).is_file() else None
     yield SharedFile(_related_files, (_titles_and_uses(cards), written, notes, trust))
     yield SharedFile(_facts)
@@ -189,9 +230,21 @@ def pieces(
         yield SharedFile(_overview, (ordered, notes, feed))
 
 
-def _assets() -> Files:
+def _own_settings(root: File) -> tuple[list[Any] | None, list[Mapping[str, Any]]]:
+    """The course's own menu and palette; None and nothing if it has none."""
+    if not (root / SETTINGS).is_file():
+        return None, []
+    from .own_settings import own_menu, palette
 
-    return {f"{ASSET_FOLDER}/{name}": text for name, text in assets()}
+    return own_menu(root), palette(root)
+
+
+def _assets(searched: bool) -> Files:
+    """The stylesheets and scripts; the way to the page *Try it* shows where that can search."""
+    files = {f"{ASSET_FOLDER}/{name}": text for name, text in assets()}
+    if not searched:
+        files[f"{ASSET_FOLDER}/{PAGE_SHEETS[1]}.css"] += "\n.wt-change {\n  display: none;\n}\n"
+    return files
 
 
 def _try(size: int | None) -> Files:
@@ -206,9 +259,9 @@ def _progress() -> Files:
     return progress_pages()
 
 
-def _theme(own: Mapping[str, bytes]) -> Files:
+def _theme(own: Mapping[str, bytes], languages: Sequence[str]) -> Files:
 
-    return theme(own)
+    return theme(own, languages)
 
 
 def _titles_and_uses(cards: Sequence[ChapterEntry]) -> list[ChapterEntry]:
@@ -217,11 +270,19 @@ def _titles_and_uses(cards: Sequence[ChapterEntry]) -> list[ChapterEntry]:
 
 
 def _settings(
-    outlines: Sequence[Outline], pages: Pages, file: AlgorithmsFile, extra: Mapping[str, bool]
+    outlines: Sequence[Outline],
+    pages: Pages,
+    file: AlgorithmsFile,
+    extra: Mapping[str, bool],
+    menu: Menu,
+    palette: Sequence[Mapping[str, Any]],
 ) -> Files:
-    from ..pages.navigation import navigation
+    from ..pages.navigation import entries, navigation
 
-    return settings(navigation(outlines, pages, list(file.notes.titles()), extra))
+    algorithms = list(file.notes.titles())
+    nav = None if menu.own is None else entries(outlines, pages, algorithms, menu)
+    text = navigation(outlines, pages, algorithms, extra, menu)
+    return settings(text, menu.languages, nav, palette)
 
 
 def _related_files(

@@ -36,7 +36,6 @@ from .configuration import (
     SNIPPETS,
     Configuration,
     configuration,
-    configuration_faults,
 )
 from .output import (
     BYTECODE,
@@ -50,11 +49,13 @@ from .output import (
     write_if_changed,
     write_whole,
 )
+from .own_settings import course_faults
 from .page_builds import RECORD as PAGES
 from .page_builds import BrokenLinks, make_all, make_some
 from .python_pack import FOLDER, INDEX, link_pack
 from .redirects import move_faults, moved_pages, write_redirects
 from .search_index import search_files, search_offline
+from .shared_files import INSTEAD
 
 _STYLE_ELEMENT = re.compile(r'\("style",\{\},(\w+)\.toString\(\)\)')
 """Where a bundled script makes a style element; the group is the variable that holds its text."""
@@ -175,7 +176,7 @@ def build_site(
     build (BuildFailed) leaves the old one whole. NotOurs if one of these was not built here,
     BadInput for links that lead out of the course and for settings that leave out what is ours.
     """
-    if faults := [*link_faults(root), *configuration_faults(root), *move_faults(root)]:
+    if faults := [*link_faults(root), *course_faults(root), *move_faults(root)]:
         raise BadInput(faults)
     new, now, old = (root / f"{site}{suffix}" for suffix in (".new", "", ".old"))
     for folder in (new, now, old):
@@ -264,12 +265,17 @@ def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
 
 @contextmanager
 def _elsewhere(root: Path, site: str) -> Iterator[str]:
-    """A configuration that differs in where the site goes: Zensical has no option for it.
+    """A configuration that differs in where the site goes, for which Zensical has no option, and
+    in what MkDocs' hook puts into place.
 
     It has to lie at the root, because Zensical takes its folder for the project's.
     """
     path = root / _ZENSICAL
-    write_whole(path, f"INHERIT: {CONFIG}\nsite_dir: {site}\n".encode())
+    own = root / DOCS / INSTEAD
+    instead = json.loads(own.read_bytes()) if own.is_file() else {}
+    theme = {"theme": {"palette": palette}} if (palette := instead.pop("palette", None)) else {}
+    settings = {"INHERIT": CONFIG, "site_dir": site, **instead, **theme}
+    write_whole(path, json.dumps(settings, ensure_ascii=False).encode())
     try:
         yield path.name
     finally:

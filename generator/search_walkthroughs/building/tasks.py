@@ -8,12 +8,12 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..pages.page_markup import file_bytes
-from ..reading import BadInput, Limits
+from ..plugins import language_codes
+from ..reading import Limits
 from ..reading.errors import Finding
 from ..running.course_files import (
     ENGINE_LOGS,
     EXPERIMENTS,
-    SETTINGS,
     SUFFIX,
     Source,
     beside,
@@ -22,8 +22,10 @@ from ..running.course_files import (
     walkthrough_source,
 )
 from ..running.course_files import experiment_files as experiments
+from ..running.course_languages import written_languages
 from ..running.executor import Workers
 from .cache import CacheRecord, FrameStore, key, plain
+from .course_settings import CourseSettings, in_languages
 
 if TYPE_CHECKING:
     from ..pages.frame_files import FrameFiles
@@ -47,15 +49,18 @@ class SharedFile:
     """What makes them; it reads nothing from the course."""
     arguments: tuple[object, ...] = ()
     """What it takes: texts, numbers, bytes, and whatever holds such."""
+    languages: tuple[str, ...] = language_codes()
+    """Those that the course has."""
 
     def files(self) -> Files:
         """The files, made now."""
-        return self.make(*self.arguments)
+        return in_languages(self.make(*self.arguments), self.languages)
 
     @property
     def source(self) -> Source:
         """All that the files depend on, this program aside."""
-        given = json.dumps(self.arguments, default=plain, sort_keys=True, ensure_ascii=False)
+        every = (*self.arguments, self.languages)
+        given = json.dumps(every, default=plain, sort_keys=True, ensure_ascii=False)
         name = self.make.__name__
         return Source(File(name), name, given.encode())
 
@@ -74,6 +79,8 @@ class Task:
     """What makes them, of the source, the limits and the arguments."""
     arguments: tuple[object, ...] = ()
     """What else it takes, as JSON can hold it."""
+    languages: tuple[str, ...] = language_codes()
+    """Those that the course has."""
     travels: bool = True
     """Whether anybody can do it: who lays out the results of an experiment looks for them."""
 
@@ -89,7 +96,8 @@ class Task:
 
     def key(self, limits: Limits) -> str:
         """The name under which the cache keeps the result of the task."""
-        return key(self.source, limits, (self.make.__name__, *self.arguments))
+        arguments = (self.make.__name__, *self.arguments, *self.languages)
+        return key(self.source, limits, arguments)
 
 
 @dataclass(frozen=True)
@@ -115,13 +123,13 @@ class TaskResult:
         return replace(self, frames={})
 
 
-def walkthrough(source: Source, limits: Limits, frames: "FrameFiles") -> "MadePage":
-    """Everything one walkthrough gives; `frames` says which of them are files."""
+def walkthrough(source: Source, limits: Limits, frames: "FrameFiles", has_try: bool) -> "MadePage":
+    """Everything one walkthrough gives; see `CourseSettings`."""
     from ..pages.walkthrough_page import (
         make_page,  # what draws is read only where something is made
     )
 
-    return make_page(source, limits, frames)
+    return make_page(source, limits, frames, has_try=has_try)
 
 
 def card(source: Source, limits: Limits) -> "MadePage":
@@ -152,9 +160,10 @@ def chapter(source: Source, limits: Limits) -> "MadePage":
     return make_chapter(source)
 
 
-def card_tasks(files: Sequence[File]) -> list[Task]:
+def card_tasks(files: Sequence[File], settings: CourseSettings) -> list[Task]:
     """The pictures of all pages: tasks of their own, so that pages stand with them and without."""
-    return [Task(walkthrough_source(file), card) for file in dict.fromkeys(files)]
+    sources = map(walkthrough_source, dict.fromkeys(files))
+    return [Task(source, card, languages=settings.languages) for source in sources]
 
 
 def chapter_tasks(files: Sequence[File]) -> list[Task]:
@@ -162,40 +171,35 @@ def chapter_tasks(files: Sequence[File]) -> list[Task]:
     return [Task(chapter_source(file), chapter, travels=False) for file in beside(files)]
 
 
-def frame_setting(root: File) -> "FrameFiles":
-    """Which frames of a page the course wants to be files; BadInput if it says what is none."""
-    if not (root / SETTINGS).is_file():
-        return "auto"
-    from .configuration import configuration  # what reads settings is loaded where there are any
-
-    found = configuration(root)
-    if faults := list(found.own_faults()):
-        raise BadInput(faults)
-    return found.frame_files
-
-
-def all_tasks(root: File, files: Sequence[File], frames: "FrameFiles") -> list[Task]:
-    """All that pages are made of, each file once; `frames` says which frames are files."""
-    trials = experiments(root / EXPERIMENTS)
-    logs = sorted((root / ENGINE_LOGS).glob("*.log"))
-    return [
-        *(Task(walkthrough_source(file), walkthrough, (frames,)) for file in dict.fromkeys(files)),
-        *(
-            Task(walkthrough_source(file, [file.with_suffix(SUFFIX)]), experiment, travels=False)
-            for file in trials
-        ),
-        *(
-            Task(walkthrough_source(file, logs), engine_log, travels=False)
-            for file in engine_files(root / ENGINE_LOGS)
-        ),
+def all_tasks(
+    root: File, files: Sequence[File], settings: CourseSettings
+) -> tuple[list[Task], CourseSettings]:
+    """All that pages are made of, each file once; and the settings, with the languages of the
+    course if its author does not say which it has."""
+    given = (settings.frames, settings.has_try)
+    trials = [
+        (file, [file.with_suffix(SUFFIX)], experiment) for file in experiments(root / EXPERIMENTS)
     ]
+    logs = sorted((root / ENGINE_LOGS).glob("*.log"))
+    engines = [(file, logs, engine_log) for file in engine_files(root / ENGINE_LOGS)]
+    tasks = [Task(walkthrough_source(file), walkthrough, given) for file in dict.fromkeys(files)]
+    tasks += [
+        Task(walkthrough_source(file, besides), make, travels=False)
+        for file, besides, make in (*trials, *engines)
+    ]
+    if not settings.languages:
+        texts = [task.source.data for task in (*tasks, *chapter_tasks(files))]
+        settings = replace(settings, languages=written_languages(root, texts))
+    return [replace(task, languages=settings.languages) for task in tasks], settings
 
 
 def run_task(task: Task, limits: Limits) -> TaskResult:
     """What comes of a task, in whatever process."""
     built = task.make(task.source, limits, *task.arguments)
-    files = {path: file_bytes(data) for path, data in built.files.items()}
-    named = {path: FrameStore.digest(svg) for path, svg in built.frames.items()}
+    published = in_languages(built.files, task.languages)
+    drawn = in_languages(built.frames, task.languages)
+    files = {path: file_bytes(data) for path, data in published.items()}
+    named = {path: FrameStore.digest(file_bytes(svg)) for path, svg in drawn.items()}
     record = CacheRecord(
         files={path: FrameStore.digest(data) for path, data in files.items()},
         frames=named,
@@ -204,7 +208,7 @@ def run_task(task: Task, limits: Limits) -> TaskResult:
         figures=built.figures,
         chapter=built.chapter,
     )
-    frames = {named[path]: svg for path, svg in built.frames.items()}
+    frames = {digest: built.frames[path] for path, digest in named.items()}
     return TaskResult(record, files, built.findings, frames)
 
 

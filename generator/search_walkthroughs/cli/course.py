@@ -94,6 +94,7 @@ def build(
                 click.echo(change)
             report.code = max(report.code, 1 if changes else 0)
         elif not (pages_only or part) and complete:
+            _say_without_pack(root)
             report.code = max(report.code, _site(builder, fresh, jobs, whole=not paths))
         if not (check or part) and report.code == 0 and not sys.stderr.isatty():
             made = plural(outcome.pages, "page"), plural(outcome.frames, "frame")
@@ -123,10 +124,24 @@ def merge(folders: tuple[File, ...], limit: tuple[str, ...]) -> None:
 
 def _refuse(root: File) -> None:
     """BadInput for settings that would leave out what pages need."""
-    from ..building.configuration import configuration_faults
+    from ..building.own_settings import course_faults
 
-    if faults := configuration_faults(root):
+    if faults := course_faults(root):
         raise BadInput(faults)
+
+
+def _say_without_pack(root: File) -> None:
+    """Say that readers cannot search in the page, if the course means them to."""
+    from ..building.course_settings import course_settings
+    from ..building.python_pack import pack_size
+
+    if course_settings(root).has_try and pack_size(root) is None:
+        click.echo(
+            "note: nothing leads to the page Try it, because there is no pack: "
+            "`walkthroughs pack` makes it; if your course is to have none, write "
+            "`try: off` under `extra: walkthroughs:` in mkdocs.yml",
+            err=True,
+        )
 
 
 def _require_address(root: File) -> None:
@@ -206,15 +221,19 @@ def pack() -> None:
 @click.argument("file", type=click.Path(path_type=File))
 def open_(file: File) -> None:
     """Open a walkthrough in the page *Try it* of the built site, in a browser."""
+    from ..building.course_settings import course_settings
     from ..building.site_builder import SITE
     from ..pages.try_page import NAME, try_address
     from ..plugins import FIRST
     from ..running.course_files import contents, page_path
 
-    page = File.cwd() / SITE / f"{page_path(NAME, FIRST)}.html"
+    settings = course_settings(File.cwd())
+    page = File.cwd() / SITE / f"{page_path(NAME, (*settings.languages, FIRST)[0])}.html"
     if not page.is_file():
-        fault = Fault.of_argument("open", f"there is no {page}", "run `walkthroughs build` first")
-        raise BadInput([fault])
+        remedy = "run `walkthroughs build` first"
+        if not settings.has_try:
+            remedy = "leave `try: off` out of mkdocs.yml, and run `walkthroughs build`"
+        raise BadInput([Fault.of_argument("open", f"there is no {page}", remedy)])
     text = contents(file).decode("utf-8", "replace")
     if not (address := try_address(text)):
         message = f"{file} is too long for an address"
@@ -269,6 +288,13 @@ FIRST = "first-steps"
 @commands.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=File))
 @click.option("--title", metavar="TEXT", help="What the course is called; else as its folder is.")
+@click.option(
+    "--language",
+    type=click.Choice(["en", "ja"]),
+    default="en",
+    show_default=True,
+    help="In which the course begins; others can be added.",
+)
 @click.option("--no-ci", is_flag=True, help="Write no files for GitHub, GitLab and pre-commit.")
 @click.option("--add", is_flag=True, help="Into a folder that holds something: what it lacks.")
 @click.option(
@@ -288,6 +314,7 @@ FIRST = "first-steps"
 def init(
     folder: File,
     title: str | None,
+    language: str,
     no_ci: bool,
     add: bool,
     for_class: bool,
@@ -302,11 +329,12 @@ def init(
     if seed is not None and not for_class:
         raise click.UsageError("--seed is that of a class's hidden trees: add --class")
     there = origin_of(source)
+    how: Any = {"ci": not no_ci, "add": add, "origin": there, "language": language}
     if for_class:
         drawn = seed_or_random(seed)
-        written = begin_class(folder, title, drawn, ci=not no_ci, add=add, origin=there)
+        written = begin_class(folder, title, drawn, **how)
     else:
-        written = begin(folder, title, ci=not no_ci, add=add, origin=there)
+        written = begin(folder, title, **how)
     _report(folder / name for name in written)
     if there.here and not no_ci and "requirements.txt" in written:
         click.echo(

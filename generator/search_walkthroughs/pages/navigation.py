@@ -1,17 +1,18 @@
 """The navigation, and the hand-written pages in it."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from ..captions.catalogue import Messages, languages, messages
+from ..captions.catalogue import Messages, messages
 from ..plugins import FIRST, language_codes
 from ..reading import BadInput, Fault
 from ..reading.errors import choose, quote_short
-from ..running.course_files import FORMER, PAGES, page_path
+from ..running.course_files import FORMER, PAGES, language_of, page_folder, page_path
 from .chapter_pages import OVERVIEW, TABS, Outline
 
 # The hand-written pages, as the navigation names them.
@@ -24,6 +25,8 @@ TRY, PLAY = "try.md", "play.md"
 """The pages where readers search trees of their own, and play; every course has them."""
 PROGRESS = "progress.md"
 """The page that shows what a reader has done; every course has it."""
+COURSE_PAGES = (TRY, PLAY, PROGRESS, OVERVIEW)
+"""The pages that builds write besides those of walkthroughs and algorithms."""
 ALGORITHMS = "algorithms"
 """Where the pages of algorithms lie, below those of walkthroughs."""
 ALGORITHM_LIST = "reference/algorithms.md"
@@ -121,11 +124,24 @@ def _index(part: Path) -> str:
 # The navigation of the site: hand-written pages and chapters, in every language.
 
 
+@dataclass(frozen=True)
+class Menu:
+    """What a course wants of its navigation."""
+
+    languages: Sequence[str] = language_codes()
+    """The languages of the course, the first first."""
+    has_try: bool = True
+    """Whether it leads to the pages where readers search and play."""
+    own: Sequence[Any] | None = None
+    """The menu that its author has written, as in `mkdocs.yml`; None if there is none."""
+
+
 def navigation(
     parts: Sequence[Outline],
     prose: Pages,
     algorithms: Sequence[str] = (),
     extra: Mapping[str, Any] = MappingProxyType({}),
+    menu: Menu | None = None,
 ) -> str:
     """The languages and the navigation, as mkdocs.yml inherits them.
 
@@ -134,29 +150,154 @@ def navigation(
     titles; only chapters are named here, or every page would have to be made anew when one is
     called otherwise.
     """
-    names = {code: str(messages(code).say("language.name")) for code in languages()}
-    nav: list[Any] = []
-    for code, called in names.items():
-        say = messages(code)
-        own = [
-            {str(say.say("try.title")): page_path(TRY, code)},
-            {str(say.say("play.title")): page_path(PLAY, code)},
-            {str(say.say("progress.title")): page_path(PROGRESS, code)},
-        ]
-        written = _with_algorithms(prose.get(code, ()), algorithms, say)
-        pages = _group([*written, *own], list(_sections(parts, code)), say)
-        nav += pages if code == FIRST else [{called: pages}] if pages else []
+    menu = menu or Menu()
+    first = menu.languages[0]
+    names = {code: str(messages(code).say("language.name")) for code in menu.languages}
     site_languages = [
-        {"code": code, "name": called, "path": str(messages(code).say("related.path"))}
+        {
+            "code": code,
+            "name": called,
+            "path": str(messages(code).say("related.path")),
+            "pages": sorted(_addresses(prose.get(code, ()), code)) if len(names) > 1 else [],
+        }
         for code, called in names.items()
     ]
+    home = {} if first == FIRST else {"homepage": f"{first}/index.html"}
     settings = {
-        "extra": {"generator": False, "site_languages": site_languages, **extra},
-        "nav": nav,
+        "extra": {"generator": False, "site_languages": site_languages, **home, **extra},
+        "nav": entries(parts, prose, algorithms, menu),
     }
     import yaml  # only now: a build that finds nothing changed asks for none of this
 
     return yaml.safe_dump(settings, allow_unicode=True, sort_keys=False, width=1000)
+
+
+def entries(
+    parts: Sequence[Outline], prose: Pages, algorithms: Sequence[str], menu: Menu
+) -> list[Any]:
+    """The navigation in every language. That of the first stands at the top, and is the author's
+    own if there is one; each other language is a part of its name, which the author may write too.
+    """
+    names = {code: str(messages(code).say("language.name")) for code in menu.languages}
+    first = menu.languages[0]
+    pages = _CoursePages(parts, prose, algorithms)
+    usual = {code: _usual_menu(pages, code, menu.has_try) for code in names}
+    own = list(menu.own or ())
+    written = {name: own_part for name, own_part in map(_language_part, own) if name}
+    nav: list[Any] = []
+    for code, called in names.items():
+        if code == first and menu.own is not None:
+            rest = [entry for entry in own if _language_part(entry)[0] not in names.values()]
+            nav += pages.expand(rest)
+        elif code == first:
+            nav += usual[code]
+        elif listed := pages.expand(written.get(called, ())) or usual[code]:
+            nav.append({called: listed})
+    return nav
+
+
+def _usual_menu(pages: "_CoursePages", code: str, has_try: bool) -> list[Any]:
+    """The navigation of a language whose author has written none."""
+    say = messages(code)
+    searched = {"try.title": TRY, "play.title": PLAY} if has_try else {}
+    own = [
+        {str(say.say(title)): page_path(page, code)}
+        for title, page in {**searched, "progress.title": PROGRESS}.items()
+    ]
+    written = _with_algorithms(pages.prose.get(code, ()), pages.algorithms, say)
+    return _group([*written, *own], list(_sections(pages.parts, code)), say)
+
+
+def _addresses(pages: Sequence[Any], code: str) -> Iterator[str]:
+    """The addresses of the pages, without the folder of their language."""
+    for page in _flat(pages):
+        place = page.removesuffix(".md")
+        yield (
+            f"{place.removesuffix('README')}index.html"
+            if place.endswith("README")
+            else (f"{place if code == FIRST else place.removeprefix(f'{code}/')}.html")
+        )
+
+
+def _flat(pages: Iterable[Any]) -> Iterator[str]:
+    """All pages of a part of a navigation."""
+    for page in pages:
+        if isinstance(page, str):
+            yield page
+        else:
+            for inner in page.values():
+                yield from _flat([inner] if isinstance(inner, str) else inner)
+
+
+# A menu of the author's own: it names pages, and folders of pages that are listed there.
+
+
+def _language_part(entry: Any) -> tuple[str, Sequence[Any]]:
+    """The title and the entries of a part of the menu; nothing for a page."""
+    if isinstance(entry, dict):
+        for title, inner in entry.items():
+            if isinstance(inner, list):
+                return str(title), inner
+    return "", ()
+
+
+@dataclass(frozen=True)
+class _CoursePages:
+    """The pages that a menu may list."""
+
+    parts: Sequence[Outline]
+    prose: Pages
+    algorithms: Sequence[str]
+
+    def expand(self, entries: Sequence[Any]) -> list[Any]:
+        """The entries, with the pages of a folder in the place of its name."""
+        return [found for entry in entries for found in self._expand_entry(entry)]
+
+    def _expand_entry(self, entry: Any) -> list[Any]:
+        if isinstance(entry, str):
+            title, pages = self._listed(entry) or ("", [entry])
+            return [{title: pages}] if title and pages else pages
+        [(title, inner)] = entry.items()
+        if isinstance(inner, list):
+            return [{title: self.expand(inner)}]
+        listed = self._listed(inner)
+        pages = inner if listed is None else listed[1]
+        return [{title: pages}] if pages else []
+
+    def _listed(self, name: str) -> tuple[str, list[Any]] | None:
+        """What a folder is called, and what it holds; None for what is not a folder. Several
+        chapters together have no name: each is a part of the menu."""
+        if name.endswith(".md") or ":" in name or name.startswith(("/", "#")):
+            return None
+        place = f"{name.rstrip('/')}/"
+        code = language_of(place)
+        home, say = f"{page_folder(code)}/", messages(code)
+        if place == f"{home}{ALGORITHMS}/":
+            return str(say.say("course.algorithms")), [
+                f"{place}{one}.md" for one in self.algorithms
+            ]
+        if not place.startswith(home):
+            return self._listed_prose(place, code)
+        folder = place.removeprefix(home)
+        chosen = [part for part in self.parts if part.pages[0].startswith(folder)]
+        sections = list(_sections(chosen, code))
+        if not folder:
+            overview = [page_path(OVERVIEW, code)] if len(self.parts) > TABS else []
+            return "", [*overview, *sections]
+        if len(sections) == 1:
+            [(title, pages)] = sections[0].items()
+            return title, pages
+        return "", sections
+
+    def _listed_prose(self, place: str, code: str) -> tuple[str, list[Any]]:
+        """What a folder of hand-written pages is called, and what it holds."""
+        whole = place.count("/") == 1 + (code != FIRST)
+        for page in self.prose.get(code, ()):
+            [(title, inner)] = page.items() if isinstance(page, dict) else [("", "")]
+            below = [name for name in inner if name.startswith(place)]
+            if isinstance(inner, list) and below:
+                return (title, inner) if whole else ("", below)
+        return "", []
 
 
 def _with_algorithms(pages: Sequence[Any], names: Sequence[str], say: Messages) -> list[Any]:

@@ -105,8 +105,9 @@ def assets() -> Iterator[tuple[str, str]]:
     """Every stylesheet and script, as a site sends it."""
     from ..drawing.drawn_signs import sign_css
     from ..drawing.theme import palette_css
+    from .theme_colours import colours_css
 
-    yield "palette.css", palette_css()
+    yield "palette.css", palette_css() + colours_css()
     sheets = {name: ASSETS / f"{name}.css" for name in SHEET_PARTS if name != "signs"}
     texts = {name: sheet.read_text("utf-8") for name, sheet in sheets.items()}
     texts["signs"] = sign_css()
@@ -363,6 +364,15 @@ def other_languages(name: str, language: str) -> str:
         for code in languages()
         if code != language
     )
+
+
+def without_translations(page: str | bytes, codes: Iterable[str]) -> str:
+    """The Markdown without its links to itself in these languages."""
+    spoken = "|".join(map(re.escape, codes))
+    link = rf'(?: · )?<a class="wt-translation" [^>]*lang="(?:{spoken})".*?</a>'
+    text = page if isinstance(page, str) else page.decode()
+    without = re.sub(link, "", text).replace('<p class="wt-summary"></p>\n\n', "")
+    return without.replace('<span class="wt-translations"></span>', "")
 
 
 def page_opening(name: str, language: str, title: str, about: str = "", facts: str = "") -> str:

@@ -41,7 +41,8 @@ LONGEST = 24_000
 def try_pages(size: int | None) -> dict[str, str | bytes]:
     """The pages in every language, and the frames that they open, by path below `docs`.
 
-    `size` is that of the pack in bytes; None if the course has none, which the pages then say.
+    `size` is that of the pack in bytes; None if the course has none: then the pages say that one
+    cannot search here.
     """
     sheets = ("palette", *SHEETS, "try")
     cells = {
@@ -54,6 +55,7 @@ def try_pages(size: int | None) -> dict[str, str | bytes]:
             scripts=SCRIPTS,
         )
         for name, (cell, script) in CELLS.items()
+        if size is not None
     }
     pages = {
         f"{page_path(name, language)}.md": _page(name, language, size)

@@ -6,7 +6,6 @@ from functools import cached_property
 from html import escape
 from importlib import import_module
 from math import inf
-from pathlib import PurePath
 from typing import ClassVar, Protocol, Self, cast
 
 from .. import reading
@@ -33,13 +32,13 @@ from .first_difference import FirstDifference, fact_text, first_difference
 from .frame_files import FrameFiles, frame_files
 from .page_markup import (
     code_block,
-    file_bytes,
     front_matter,
     markdown_safe,
     other_languages,
     render,
     table,
 )
+from .page_size import size_notes
 from .player_html import (
     PlayerHead,
     QuestionView,
@@ -112,9 +111,6 @@ def page_class(name: str) -> type[PageType]:
 
 # One walkthrough made into files: read, run, check, prove, draw, write.
 
-MANY, HEAVY = 500, 500_000
-"""Frames and bytes of a page, beyond which its author gets a note."""
-
 
 @dataclass(frozen=True)
 class MadePage:
@@ -136,17 +132,22 @@ class MadePage:
 
 
 def make_page(
-    source: Source, limits: Limits, frames: FrameFiles = "auto", *, draft: bool = False
+    source: Source,
+    limits: Limits,
+    frames: FrameFiles = "auto",
+    *,
+    has_try: bool = True,
+    draft: bool = False,
 ) -> MadePage:
     """Everything one walkthrough gives; a task of its own, which only takes and returns data.
 
-    `frames` says which of them are files. A `draft` is drawn although a claim or a proof fails: its
-    author wants to see why.
+    `frames` says which of them are files; with `has_try` its page leads to the page *Try it*. A
+    `draft` is drawn although a claim or a proof fails: its author wants to see why.
     """
     try:
         walkthrough = parse_walkthrough(source, limits)
         with plugin_faults(walkthrough):
-            return _draw_page(source, walkthrough, frames, draft=draft)
+            return _draw_page(source, walkthrough, frames, has_try=has_try, draft=draft)
     except PluginFault as error:
         return _skipped(SkippedPage(source.name, error.walkthrough, error.faults, "plug-in"))
     except MissingPackage as error:
@@ -156,7 +157,12 @@ def make_page(
 
 
 def _draw_page(
-    source: Source, walkthrough: reading.Walkthrough, frames: FrameFiles, *, draft: bool
+    source: Source,
+    walkthrough: reading.Walkthrough,
+    frames: FrameFiles,
+    *,
+    has_try: bool,
+    draft: bool,
 ) -> MadePage:
     """Everything that a walkthrough gives that has been read; BadInput if it cannot be run."""
     page_type = page_class(walkthrough.page)
@@ -166,7 +172,7 @@ def _draw_page(
         return MadePage(findings)
     page = page_type.of(source.name, walkthrough, checked_runs)
     if isinstance(page, Page):
-        page = replace(page, frame_files=frames)
+        page = replace(page, frame_files=frames, has_try=has_try)
     findings += long_captions(getattr(page, "showings", ()))
     if findings and not draft:
         return MadePage(findings)
@@ -175,34 +181,10 @@ def _draw_page(
     card = replace(asked.card(), uses=uses(walkthrough), date=walkthrough.date)
     quotable = figures(walkthrough, [one.run for one in checked_runs])
     notes = dict.fromkeys(note for run in checked_runs for note in run.notes())
-    frame_count = sum(len(shown.moments) for shown in getattr(page, "showings", ()))
-    notes |= dict.fromkeys(_large(walkthrough, files, frame_count))
+    showings = getattr(page, "showings", ())
+    frame_count = max((len(shown.moments) for shown in showings), default=0)
+    notes |= dict.fromkeys(size_notes(walkthrough, files, frame_count))
     return MadePage(findings, files, asked.frames(), card, tuple(notes), quotable)
-
-
-def _large(
-    walkthrough: reading.Walkthrough, files: Mapping[str, str | bytes], frame_count: int
-) -> Iterator[Finding]:
-    """A note about a page with a large `frame_count`, or with many bytes to load.
-
-    What a page loads is its text, what moves its pictures, and the pictures that stand in it: those
-    of one language, since each has its own.
-    """
-    several = languages()
-    text = max(len(file_bytes(files[path])) for path in files if path.endswith(".md"))
-    shown = (
-        len(file_bytes(data))
-        for path, data in files.items()
-        if path.endswith((".js", ".svg")) and PurePath(path).parent.name not in several
-    )
-    size = text + sum(shown)
-    if frame_count <= MANY and size <= HEAVY:
-        return
-    marks = walkthrough.marks
-    mark = marks.get("frames") or marks.get("tree") or marks["game"]
-    message = f"the page has {frame_count:,} frames and {round(size / 1000):,} KB"
-    remedy = "to show less, write `frames`: `depth`, `below`, or `from` and `to`"
-    yield Finding("note", walkthrough.fault(mark, message, remedy))
 
 
 def make_chapter(source: Source) -> MadePage:
@@ -250,6 +232,8 @@ class Page:
     """The runs, each with its plan, its moments, its pictures and its captions."""
     frame_files: FrameFiles = field(default="auto", kw_only=True)
     """Which frames are files of their own, besides those of `linked_frames`."""
+    has_try: bool = field(default=True, kw_only=True)
+    """Whether the page leads to the page *Try it*."""
 
     @classmethod
     def of(
@@ -557,7 +541,7 @@ class Page:
         frames = sum(len(one.moments) for one in self.showings)
         nodes = max(one.checked_run.run.total or 0 for one in self.showings)
         small = len(self.showings) <= SEARCHES and frames <= FRAMES and nodes <= GAME_NODES
-        if is_packed(game) and small:
+        if self.has_try and is_packed(game) and small:
             text = self.walkthrough.text
             yield change_link(text, say.language, self._top(say.language), game=game is not None)
 

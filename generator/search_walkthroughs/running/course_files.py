@@ -140,7 +140,8 @@ def front_page_notes(root: File) -> list[Finding]:
     docs = root / DOCS
     if not ((root / SETTINGS).is_file() and docs.is_dir()):
         return []
-    if any((docs / name).is_file() for name in FRONT_PAGES):
+    folders = [docs, *(docs / code for code in language_codes() if code != FIRST)]
+    if any((folder / name).is_file() for folder in folders for name in FRONT_PAGES):
         return []
     message = "the site has no first page: its address shows nothing"
     remedy = "write one that begins with `# The title`"

@@ -18,8 +18,12 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from ..captions.catalogue import languages, messages
 from ..pages.csp import csp_digest, meta, policy
 from ..pages.page_markup import render
+from ..plugins import FIRST, language_codes
 from ..running.course_files import language_of
 from .problems import NOTE, SERIOUS, Problem
+
+FRONT = "index.html"
+"""The first page of a site, and of a language in its folder."""
 
 # What the server knows of the course: its files, what waits to be drawn, what is wrong.
 
@@ -256,6 +260,11 @@ class RequestHandler(BaseHTTPRequestHandler):
             page = _waiting(course.notices, language_of(uri)).encode()
             page = self._with_client(page, uri, version)
             self._send(HTTPStatus.SERVICE_UNAVAILABLE, page, "text/html")
+        elif data is None and uri == FRONT and (first := _first_page(course)):
+            self.send_response(HTTPStatus.FOUND)
+            self.send_header("Location", f"/{first}")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
         elif data is None:
             missing = _bytes(course.file("404.html")) or _missing(language_of(uri)).encode()
             self._send(HTTPStatus.NOT_FOUND, self._with_client(missing, uri, version), "text/html")
@@ -379,6 +388,12 @@ def _missing(language: str) -> str:
     """What is shown for a page that is not there, if the course does not say it."""
     text = messages(language).say("serving.missing")
     return render("missing.html", language=language, text=text)
+
+
+def _first_page(course: CourseState) -> str:
+    """The first page of a course without English; empty if there is none."""
+    pages = (f"{code}/{FRONT}" for code in language_codes() if code != FIRST)
+    return next((page for page in pages if _bytes(course.file(page)) is not None), "")
 
 
 def _waiting(notices: Sequence[Problem], language: str) -> str:

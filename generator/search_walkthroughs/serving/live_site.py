@@ -17,9 +17,10 @@ from mkdocs.structure.files import File, Files, InclusionLevel, get_files, set_e
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
-from ..building.configuration import CONFIG, configuration_faults
+from ..building.configuration import CONFIG
 from ..building.mkdocs_hook import __name__
 from ..building.output import same
+from ..building.own_settings import course_faults
 from ..building.search_index import search_offline
 from ..reading import BadInput
 from .problems import Problem, of_warning
@@ -123,7 +124,7 @@ class LiveSite:
 
     def _load(self) -> tuple[MkDocsConfig, Files, Navigation, Environment]:
         """All that a build begins with, in the builder's own order."""
-        if faults := configuration_faults(Path.cwd()):
+        if faults := course_faults(Path.cwd()):
             raise BadInput(faults)
         config = load_config(CONFIG, site_dir=str(self.fresh))
         if config.site_url:

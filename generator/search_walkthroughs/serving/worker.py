@@ -16,6 +16,7 @@ from typing import IO, Any
 
 from ..building.cache import MANIFEST, Cache, CacheRecord, FrameStore, key, write_manifest
 from ..building.course_build import wrong_quotes
+from ..building.course_settings import CourseSettings, course_settings
 from ..building.output import Output, build_lock, page_folders
 from ..building.shared_files import CONFIGURATION, pieces
 from ..building.tasks import (
@@ -23,7 +24,6 @@ from ..building.tasks import (
     Task,
     TaskResult,
     all_tasks,
-    frame_setting,
     run_task,
     walkthrough,
 )
@@ -64,9 +64,9 @@ DEATH_MESSAGE = (
 DEATH_REMEDY = "make it smaller and save; or start `walkthroughs serve` anew"
 
 
-def draft(source: Source, limits: Limits, frames: FrameFiles) -> MadePage:
+def draft(source: Source, limits: Limits, frames: FrameFiles, has_try: bool) -> MadePage:
     """Everything one walkthrough gives, drawn although a claim or a proof fails."""
-    return make_page(source, limits, frames, draft=True)
+    return make_page(source, limits, frames, has_try=has_try, draft=True)
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ class LivePages:
         """What has pages of an earlier version: it is made anew beside all else."""
         self.notices: list[Problem] = []
         self._limits = Limits()
-        self._frame_files: FrameFiles = "auto"
+        self._settings = self._written = CourseSettings()
         self._results: dict[Path, tuple[str, TaskResult]] = {}
         self._crashes: dict[Path, Problem] = {}
         self._beside: tuple[Path, str, Future[TaskResult]] | None = None
@@ -154,12 +154,13 @@ class LivePages:
         findings: list[Finding] = []
         self._read_settings(findings)
         files = self._files(findings)
+        every, self._written = all_tasks(self.root, files, self._settings)
         doubles = name_findings(files)
         findings += doubles
         twice = {Path(finding.fault.file) for finding in doubles}
         tasks = [
             replace(task, make=draft) if task.make is walkthrough else task
-            for task in all_tasks(self.root, files, self._frame_files)
+            for task in every
             if task.file not in twice
         ]
         made = self._make(tasks, urgent)
@@ -203,7 +204,7 @@ class LivePages:
         """What the course sets for all its pages; what is wrong there stays as it was."""
         try:
             self._limits = limits.limits(self.root)
-            self._frame_files = frame_setting(self.root)
+            self._settings = course_settings(self.root)
         except BadInput as error:
             findings += [Finding("input", fault) for fault in error.faults]
 
@@ -276,7 +277,7 @@ class LivePages:
 
     def _around(self, cards: Sequence[ChapterEntry]) -> Files:
         """What belongs to no single walkthrough; only what shows something new is made anew."""
-        around = pieces(self.root, self._chapters, cards)
+        around = pieces(self.root, self._written, self._chapters, cards)
         wanted = {key(piece.source, self._limits): piece for piece in around}
         self._pieces = {
             name: self._pieces[name] if name in self._pieces else piece.files()

@@ -6,7 +6,8 @@ from pathlib import Path
 from random import Random
 
 from ..formats.yaml_writer import quote
-from .new_course import Blanks, begin, wheel_contents
+from ..plugins import FIRST
+from .new_course import begin, template_text, wheel_contents
 from .new_homework import Task, homework_files
 from .new_walkthrough import title
 from .origin import Origin, origin_of
@@ -34,6 +35,7 @@ def begin_class(
     ci: bool = True,
     add: bool = False,
     origin: Origin | None = None,
+    language: str = FIRST,
 ) -> list[str]:
     """Write the course of a class; the names of its files.
 
@@ -42,31 +44,35 @@ def begin_class(
     """
     there = origin or origin_of()
     named = called or title(folder.resolve().name)
-    own = dict(class_files(named, seed, there))
-    return begin(folder, named, ci=ci, add=add, origin=there, own=own)
+    own = dict(class_files(named, seed, there, (language,)))
+    return begin(folder, named, ci=ci, add=add, origin=there, own=own, language=language)
 
 
-def class_files(called: str, seed: int, origin: Origin) -> Iterator[tuple[str, str | bytes]]:
+def class_files(
+    called: str, seed: int, origin: Origin, languages: Sequence[str] = (FIRST,)
+) -> Iterator[tuple[str, str | bytes]]:
     """Give the files of a class's course, by path, besides those that every course has.
 
     Parameters: `called`, the course's title; `seed`, from which the seeds of the homework's hidden
-    trees and of the exam are drawn; `origin`, where students get the generator from.
+    trees and of the exam are drawn; `origin`, where students get the generator from; `languages`,
+    those of the course.
     """
     # Nobody can find the seed of one of them from that of the other.
     exam, hidden = (Random(f"{seed}/{part}").getrandbits(32) for part in ("exam", "homework"))
     blanks = {"title": called, "quoted": quote(called), "seed": str(exam)}
     for file in sorted(path for path in FOLDER.rglob("*") if path.is_file()):
         path = file.relative_to(FOLDER).as_posix().replace("dot-", ".")
-        yield path, Blanks(file.read_text("utf-8")).substitute(blanks)
+        if (text := template_text(file, path, blanks, languages)) is not None:
+            yield path, text
     names: tuple[str, ...] = FILES
     if wheel := origin.wheel:  # it is downloaded like the other files
         names += (wheel.name,)
         origin = replace(origin, requirement=f"./{wheel.name}")
         yield f"{DOWNLOADS}/{wheel.name}", wheel_contents(wheel)
-    for language, page in STATEMENTS.items():
+    for language in languages:
         homework = dict(homework_files(TASK, hidden, language, origin))
-        yield page, _statement(homework["task/STATEMENT.md"], language, names)
-        if language == "en":
+        yield STATEMENTS[language], _statement(homework["task/STATEMENT.md"], language, names)
+        if language == languages[0]:
             yield from ((f"{DOWNLOADS}/{name}", homework[f"task/{name}"]) for name in FILES)
             yield "teacher/judge.toml", homework["teacher/judge.toml"]
 

@@ -1,16 +1,20 @@
 """The command `init`: the files of a new course."""
 
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Template
 
 from ..formats.yaml_writer import quote
+from ..plugins import FIRST
 from ..reading import BadInput, Fault, Limits
 from ..reading.errors import quote_short
 from ..reading.schema import schema as rules
-from ..running.course_files import CHAPTER, ROOT, SUFFIXES
+from ..running.course_files import CHAPTER, DOCS, ROOT, SUFFIXES, language_of
+from ..running.course_languages import english_first, written_languages
+from ..running.prose_quotes import pages
 from ..running.registry import catalogue
 from .new_walkthrough import (
     NewWalkthrough,
@@ -39,9 +43,15 @@ class Blanks(Template):
 
 
 def course_files(
-    title: str, *, ci: bool = True, sample: bool = True, origin: Origin | None = None
+    title: str,
+    *,
+    ci: bool = True,
+    sample: bool = True,
+    origin: Origin | None = None,
+    languages: Sequence[str] = (FIRST,),
 ) -> Iterator[tuple[str, str]]:
-    """The files of a course, by path; without a `sample` it has no walkthroughs yet.
+    """The files of a course in these languages, by path; without a `sample` it has no walkthroughs
+    yet.
 
     Its generator is to be had from the `origin`: from where this one is, if nothing else is said.
     """
@@ -51,14 +61,34 @@ def course_files(
         "quoted": quote(title),
         "requirement": origin.requirement,
         "hook": _hook(origin),
+        "languages": ", ".join(languages),
     }
     for file in sorted(path for path in TEMPLATES.rglob("*") if path.is_file()):
         path = file.relative_to(TEMPLATES).as_posix().replace("dot-", ".")
         if (not ci and path.startswith(CI)) or (not sample and path.startswith(TREES)):
             continue
-        text = Blanks(file.read_text("utf-8")).substitute(blanks)
-        yield path, text if sample or path not in HOME else _without_players(text)
+        if (text := template_text(file, path, blanks, languages)) is not None:
+            yield path, text if sample or path not in HOME else _without_players(text)
     yield f"{TREES}schema.json", schema_text()
+
+
+def template_text(
+    file: Path, path: str, blanks: Mapping[str, str], languages: Sequence[str]
+) -> str | None:
+    """The template's text for a course in these languages; None for a page in another."""
+    is_page = path.endswith(".md") and path.startswith(DOCS)
+    if is_page and language_of(path.removeprefix(f"{DOCS}/")) not in languages:
+        return None
+    text = Blanks(file.read_text("utf-8")).substitute(blanks)
+    return _in_language(text, languages[0]) if len(languages) == 1 else text
+
+
+def _in_language(text: str, language: str) -> str:
+    """The text of YAML with what it says in one language in the place of what it says in each."""
+    inline = r"\{en: (?P<en>[^{}\n]*), ja: (?P<ja>[^{}\n]*)\}"
+    block = r"\n  en: (?P<en>[^\n]*)\n  ja: (?P<ja>[^\n]*)"
+    text = re.sub(inline, lambda match: match[language], text)
+    return re.sub(block, lambda match: f" {match[language]}", text)
 
 
 @cache
@@ -104,19 +134,25 @@ def begin(
     add: bool = False,
     origin: Origin | None = None,
     own: Mapping[str, str | bytes] | None = None,
+    language: str = FIRST,
 ) -> list[str]:
-    """Write a new course; the names of its files.
+    """Write a new course in the language; the names of its files.
 
-    With `add`, the folder may hold something: what it lacks is written, nothing is changed. Its
-    generator is to be had from the `origin`. Files of its `own`, by path, stand in place of the
-    sample. Raises BadInput for a folder that cannot be used.
+    With `add`, the folder may hold something: what it lacks is written, nothing is changed, and
+    the course also has the languages of the pages that are there. Its generator is to be had from
+    the `origin`. Files of its `own`, by path, stand in place of the sample. Raises BadInput for a
+    folder that cannot be used.
     """
     origin = origin or origin_of()
     require_empty(folder, "name a new folder, or add what this one lacks with --add", filled=add)
     trees = folder / ROOT
     sample = own is None and not any(path.suffix in SUFFIXES for path in trees.rglob("*"))
     named = called or title(folder.resolve().name)
-    files: dict[str, str | bytes] = dict(course_files(named, ci=ci, sample=sample, origin=origin))
+    there = written_languages(folder, ()) if any(pages(folder / DOCS)) else ()
+    languages = english_first(dict.fromkeys((language, *there)))
+    files: dict[str, str | bytes] = dict(
+        course_files(named, ci=ci, sample=sample, origin=origin, languages=languages)
+    )
     files |= own or {}
     if origin.wheel and not (folder / REQUIREMENTS).exists():
         files[f"{WHEELS}/{origin.wheel.name}"] = wheel_contents(origin.wheel)

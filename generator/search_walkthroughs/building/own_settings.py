@@ -1,0 +1,175 @@
+"""A course's own menu and colours: `nav` and `theme: palette` in `mkdocs.yml`.
+
+Of what is inherited a site builder merges mappings key by key and replaces lists. A menu of one's
+own would then lack all pages that builds write, and a palette that is a mapping the switch between
+light and dark. So both are worked out here, and take the place of what the settings say.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+import yaml
+
+from ..pages.navigation import ALGORITHMS, COURSE_PAGES
+from ..pages.theme_colours import OWN_COLOUR, SCHEMES, theme_colours
+from ..plugins import language_codes
+from ..reading import Fault
+from ..reading.errors import choose, nearest, quote_short
+from ..running.course_files import (
+    CHAPTER,
+    DOCS,
+    ENGINE_LOGS,
+    EXPERIMENTS,
+    ROOT,
+    SETTINGS,
+    SUFFIXES,
+    language_of,
+    page_folder,
+)
+from .configuration import Configuration, Setting, configuration, configuration_faults
+from .course_settings import foreign_pages
+
+_NAV = "nav"
+_PALETTE = ("theme", "palette")
+_DEFAULTS = Path(__file__).parent / "mkdocs_settings.yml"
+_ELSEWHERE = ("http://", "https://", "mailto:", "/", "#")
+"""How an entry begins that is no page of the course."""
+
+# The menu.
+
+
+def own_menu(root: Path) -> list[Any] | None:
+    """The course's own menu as it is written; None if it has none."""
+    found = _settings(root, _NAV)
+    return found[0].plain() if found else None
+
+
+def menu_faults(root: Path, settings: Configuration) -> Iterator[Fault]:
+    """What in the course's own menu is neither a page nor a folder of pages."""
+    for nav in settings.settings(_NAV)[:1]:
+        if nav.items():
+            yield from _entries_faults(root, nav)
+        else:
+            remedy = "write a list, such as `- index.md`, or leave `nav` out"
+            yield nav.fault("a menu is a list of pages", remedy)
+
+
+def _entries_faults(root: Path, entries: Setting) -> Iterator[Fault]:
+    for item in entries.items():
+        node = item.node
+        if isinstance(node, yaml.ScalarNode):
+            yield from _page_faults(root, item)
+        elif isinstance(node, yaml.MappingNode) and len(node.value) == 1:
+            inner = Setting(item.file, node.value[0][1])
+            if inner.items():
+                yield from _entries_faults(root, inner)
+            elif isinstance(inner.node, yaml.ScalarNode):
+                yield from _page_faults(root, inner)
+            else:
+                yield inner.fault("a part of the menu holds pages", "write a list of pages")
+        else:
+            remedy = "write `- page.md`, `- Title: page.md` or `- Title: [page.md, …]`"
+            yield item.fault("this is no entry of a menu", remedy)
+
+
+def _page_faults(root: Path, item: Setting) -> Iterator[Fault]:
+    name = str(item.node.value)
+    if name.startswith(_ELSEWHERE) or _exists(root, name):
+        return
+    near = nearest(name, _names(root))
+    meant = f"did you mean `{near}`? " if near else ""
+    remedy = f"{meant}name a page below {DOCS}, or a folder of pages, such as {page_folder('en')}/"
+    yield item.fault(f"there is no page {quote_short(name)}", remedy)
+
+
+def _exists(root: Path, name: str) -> bool:
+    """Whether there is such a page or folder of pages, now or after a build."""
+    place = name.rstrip("/")
+    home = page_folder(language_of(f"{place}/"))
+    if place != home and not place.startswith(f"{home}/"):
+        path = root / DOCS / place
+        return bool(place) and (path.is_dir() or path.is_file())
+    rest = place[len(home) :].lstrip("/")
+    if rest in ("", ALGORITHMS, *COURSE_PAGES) or rest.startswith(f"{ALGORITHMS}/"):
+        return True
+    for folder in (EXPERIMENTS, ENGINE_LOGS):
+        if rest.partition("/")[0] == folder.name and (root / folder).is_dir():
+            return True
+    source = root / ROOT / rest.removesuffix("/index.md").removesuffix(".md")
+    return source.is_dir() or any(
+        source.with_name(f"{source.name}{end}").is_file() for end in SUFFIXES
+    )
+
+
+def _names(root: Path) -> Iterator[str]:
+    """The pages and folders that a menu may name."""
+    docs, trees = root / DOCS, root / ROOT
+    yield from (file.relative_to(docs).as_posix() for file in docs.rglob("*.md"))
+    for file in sorted(trees.rglob("*")):
+        place = file.relative_to(trees).as_posix()
+        for home in map(page_folder, language_codes()):
+            if file.is_dir():
+                yield f"{home}/{place}/"
+            elif file.suffix in SUFFIXES and file.name != CHAPTER:
+                yield f"{home}/{place.removesuffix(file.suffix)}.md"
+
+
+# The palette.
+
+
+def palette(root: Path) -> list[Mapping[str, Any]]:
+    """The palettes between which readers may switch, in the course's own colours; empty if the
+    course sets none, or sets a list, which is as its author wants it."""
+    for found in _settings(root, *_PALETTE)[:1]:
+        if found.adds:
+            own = found.plain()
+            scheme = own.pop("scheme", None)
+            node = yaml.compose(_DEFAULTS.read_text("utf-8"), Loader=yaml.SafeLoader)
+            usual = Setting(str(_DEFAULTS), cast("yaml.Node", node))
+            return [{**each, **own} for each in _ordered(usual, scheme)]
+    return []
+
+
+def _ordered(usual: Setting, scheme: str | None) -> Sequence[dict[str, Any]]:
+    """The usual palettes; where the course asks for a scheme that one comes first, and the
+    reader's system is not asked."""
+    listed = usual.below(*_PALETTE)
+    every = listed.plain() if listed else []
+    if scheme is None:
+        return list(every)
+    fixed = [{k: v for k, v in each.items() if k != "media"} for each in every if "scheme" in each]
+    return sorted(fixed, key=lambda each: each["scheme"] != scheme)
+
+
+def palette_faults(settings: Configuration) -> Iterator[Fault]:
+    """What in the course's palette is no colour or scheme of the theme."""
+    colours = {kind: [*names, OWN_COLOUR] for kind, names in theme_colours().items()}
+    for found in settings.settings(*_PALETTE)[:1]:
+        for each in found.items() or [found]:
+            if not each.adds:
+                remedy = "write a mapping, such as {primary: teal}"
+                yield each.fault("a palette says `primary`, `accent` and `scheme`", remedy)
+            for key, names in {**colours, "scheme": SCHEMES}.items():
+                value = each.below(key)
+                said = " ".join(value.texts()) if value else ""
+                if value and said not in names:
+                    message = f"the theme has no colour {quote_short(said)}"
+                    if key == "scheme":
+                        message = f"the theme has no scheme {quote_short(said)}"
+                    yield value.fault(message, choose(said, names))
+
+
+def course_faults(root: Path) -> list[Fault]:
+    """What is wrong with the settings of the course: with what leaves out ours, with its languages,
+    its menu and its colours."""
+    faults = configuration_faults(root)
+    if faults or not (root / SETTINGS).is_file():
+        return faults
+    found = configuration(root)
+    own = [*menu_faults(root, found), *palette_faults(found)]
+    return [*own, *foreign_pages(root, found.languages)]
+
+
+def _settings(root: Path, *keys: str) -> list[Setting]:
+    return configuration(root).settings(*keys) if (root / SETTINGS).is_file() else []
