@@ -17,7 +17,7 @@ from typing import Any, Literal, Self, TypeAlias
 from urllib.parse import unquote
 
 from ..pages.csp import csp_digest, with_policy
-from ..pages.page_markup import ASSET_FOLDER, lean_page, related_page
+from ..pages.page_markup import ASSET_FOLDER, lean_page, related_page, with_way_to_top
 from ..reading import BadInput
 from ..running.course_files import DOCS, OVERRIDES, language_of, link_faults
 from ..running.program import SAFE_PATH, program, version_of
@@ -97,10 +97,10 @@ _LINK = re.compile(
 
 def part(site: Path) -> None:
     """Take out of each page of a built site the way to a neighbour in another language, and the
-    blank lines of its theme."""
+    blank lines of its theme; give what it shows by its name the way to the top."""
     for file in site.rglob("*.html"):
-        before = file.read_text("utf-8")
-        after = without_other_languages(before, file.relative_to(site).as_posix())
+        before, address = file.read_text("utf-8"), file.relative_to(site).as_posix()
+        after = with_way_to_top(without_other_languages(before, address), address)
         if (after := lean_page(after)) != before:
             write_whole(file, after.encode())
 
