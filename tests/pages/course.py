@@ -40,8 +40,8 @@ ROOT = Path(__file__).parents[2]
 NAVIGATION = """extra:
   generator: false
   site_languages:
-    - {code: en, name: English, path: Where you are}
-    - {code: ja, name: 日本語, path: 現在の位置}
+    - {code: en, name: English, path: Where you are, pages: [index.html]}
+    - {code: ja, name: 日本語, path: 現在の位置, pages: [index.html]}
 nav:
   - Home: index.md
   - Trees:

@@ -94,7 +94,7 @@ def build(
                 click.echo(change)
             report.code = max(report.code, 1 if changes else 0)
         elif not (pages_only or part) and complete:
-            report.code = max(report.code, _site(builder, fresh, jobs, whole=not paths))
+            report.code = max(report.code, _site(builder, fresh, jobs, report, whole=not paths))
         if not (check or part) and report.code == 0 and not sys.stderr.isatty():
             made = plural(outcome.pages, "page"), plural(outcome.frames, "frame")
             click.echo(f"{', '.join(made)}, {duration_text(began)}", err=True)
@@ -159,16 +159,19 @@ def _stale(builder: Any) -> list[str]:
     return stale(File.cwd(), builder, SITE)
 
 
-def _site(builder: Any, fresh: bool, jobs: int | None, whole: bool) -> int:
+def _site(builder: Any, fresh: bool, jobs: int | None, report: Report, whole: bool) -> int:
     """Build the site from the pages, unless it stands already; the exit code."""
-    from ..building.site_builder import BuildFailed, make_site
+    from ..building.site_builder import BuildFailed, DeadLinks, make_site
     from ..running.executor import process_count
 
     root = File.cwd()
     try:
         make_site(root, builder, fresh=fresh, processes=process_count(jobs))
-    except BuildFailed as error:
-        click.echo(str(error), err=True)
+    except (BuildFailed, DeadLinks) as error:
+        if isinstance(error, DeadLinks):
+            report.faults(error.faults, "link")
+        else:
+            click.echo(str(error), err=True)
         if not whole:
             click.echo(
                 "only the pages of the named files were made: where prose shows others, name no "

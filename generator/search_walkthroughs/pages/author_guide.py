@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from .. import reading
 from ..captions.catalogue import Messages, languages, messages
-from ..plugins import language_codes
+from ..plugins import FIRST, language_codes
 from ..reading import BadInput, Fault, Limits, Option
 from ..reading.errors import excerpt
 from ..reading.known_names import AlgorithmFacts
@@ -269,7 +269,7 @@ def algorithms(all_examples: Examples, say: Messages) -> str:
             f"### {name} {{ #{name} }}\n",
             f"<p>{code(explanation('algorithms', name, facts.doc, say.language))}</p>\n",
             _item("able", say.messages["list.comma"].join(able), say),
-            _item("options", _options(facts.options), say),
+            _item("options", _options(facts.options, say), say),
             _item("source", markdown_safe(found()[name].text.source), say),
             _item("seen", _example_links(examples, say), say) + "\n",
         ]
@@ -289,7 +289,7 @@ def games(examples: Examples, say: Messages) -> str:
         parts += [
             f"### {name} {{ #{name} }}\n",
             f"<p>{code(explanation('games', name, facts.doc, say.language))}</p>\n",
-            _item("options", _options(facts.options), say),
+            _item("options", _options(facts.options, say), say),
             _item("seen", _example_links(examples.get(f"game {name}", ()), say), say) + "\n",
         ]
     return "\n".join(parts)
@@ -366,6 +366,8 @@ def _option(name: str, examples: Examples, say: Messages) -> Iterator[str]:
 
 
 NOTHING = "–"
+OPTIONS_PAGE = "guide/options.html"
+"""The page of the guide that explains all options."""
 
 
 def _example_links(pages: Sequence[Example], say: Messages) -> str:
@@ -390,8 +392,10 @@ def _address(page: Example, say: Messages) -> str:
     return f"{TOP}{page_path(page.name, say.language)}.html"
 
 
-def _options(options: Mapping[str, Option]) -> str:
-    return render("option_links.html", options=options) if options else NOTHING
+def _options(options: Mapping[str, Option], say: Messages) -> str:
+    home = "" if say.language == FIRST else f"{say.language}/"
+    page = f"{TOP}{home}{OPTIONS_PAGE}"
+    return render("option_links.html", options=options, page=page) if options else NOTHING
 
 
 def _head(columns: Sequence[str], say: Messages) -> list[str]:

@@ -1,7 +1,7 @@
 """The navigation, and the hand-written pages in it."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from types import MappingProxyType
@@ -147,7 +147,12 @@ def navigation(
         pages = _group([*written, *own], list(_sections(parts, code)), say)
         nav += pages if code == FIRST else [{called: pages}] if pages else []
     site_languages = [
-        {"code": code, "name": called, "path": str(messages(code).say("related.path"))}
+        {
+            "code": code,
+            "name": called,
+            "path": str(messages(code).say("related.path")),
+            "pages": sorted(_addresses(prose.get(code, ()), code)),
+        }
         for code, called in names.items()
     ]
     settings = {
@@ -157,6 +162,17 @@ def navigation(
     import yaml  # only now: a build that finds nothing changed asks for none of this
 
     return yaml.safe_dump(settings, allow_unicode=True, sort_keys=False, width=1000)
+
+
+def _addresses(pages: Iterable[Any], code: str) -> Iterator[str]:
+    """The addresses of the pages, without the folder of their language."""
+    for page in pages:
+        if isinstance(page, str):
+            name = page if code == FIRST else page.removeprefix(f"{code}/")
+            yield re.sub(r"(^|/)README\.md$", r"\1index.md", name).removesuffix(".md") + ".html"
+        else:
+            for inner in page.values():
+                yield from _addresses([inner] if isinstance(inner, str) else inner, code)
 
 
 def _with_algorithms(pages: Sequence[Any], names: Sequence[str], say: Messages) -> list[Any]:
