@@ -16,6 +16,7 @@ from ..pages.frame_files import FRAME_FILES, FrameFiles
 from ..pages.page_markup import HIDDEN
 from ..reading import BadInput, Fault
 from ..reading.errors import choose, quote_short
+from ..reading.yaml_parser import settings_tree
 from ..running.course_files import DOCS, FORMER
 from .cache import FrameStore
 
@@ -69,10 +70,14 @@ class Setting:
         pairs = self.node.value if isinstance(self.node, yaml.MappingNode) else ()
         return [Setting(self.file, name) for name, _ in pairs]
 
+    def items(self) -> list["Setting"]:
+        """The texts of a list, each where it stands; of one text that one."""
+        nodes = self.node.value if isinstance(self.node, yaml.SequenceNode) else [self.node]
+        return [Setting(self.file, node) for node in nodes if isinstance(node, yaml.ScalarNode)]
+
     def texts(self) -> list[str]:
         """The texts of a list; of one text, as some settings may be, that one."""
-        nodes = self.node.value if isinstance(self.node, yaml.SequenceNode) else [self.node]
-        return [str(node.value) for node in nodes if isinstance(node, yaml.ScalarNode)]
+        return [str(item.node.value) for item in self.items()]
 
     def fault(self, message: str, remedy: str) -> Fault:
         """What is wrong with it."""
@@ -232,16 +237,19 @@ def configuration_faults(root: Path) -> list[Fault]:
     """What is wrong with the settings of the course, if it has any."""
     if not (root / CONFIG).is_file():
         return []  # which the site builder says
+    from .settings_check import settings_faults
+
     try:
-        return list(configuration(root).faults())
+        found = configuration(root)
+        return [*found.faults(), *settings_faults(root, found)]
     except BadInput as error:
         return list(error.faults)
 
 
 def _read(root: Path, name: str, before: Sequence[Setting]) -> Setting:
-    """A file of settings; its tags name Python objects, so nothing is constructed."""
+    """A file of settings."""
     try:
-        node = yaml.compose((root / name).read_text("utf-8"), Loader=yaml.SafeLoader)
+        node = settings_tree(name, (root / name).read_bytes())
     except OSError as error:
         file = before[-1].below("INHERIT") if before else None
         message, remedy = f"there is no file {name}", "name one that is there"
@@ -249,9 +257,6 @@ def _read(root: Path, name: str, before: Sequence[Setting]) -> Setting:
             remedy = f"write {BASE_CONFIGURATION}, where builds write now"
         wrong = file.fault(message, remedy) if file else Fault(name, 1, 1, message, remedy)
         raise BadInput([wrong]) from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        message = f"is not YAML: {' '.join(str(error).split())}"
-        raise BadInput([Fault(name, 1, 1, message, "mend it")]) from error
     return Setting(name, node or yaml.MappingNode("tag:yaml.org,2002:map", []))
 
 

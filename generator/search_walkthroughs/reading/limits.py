@@ -189,21 +189,19 @@ def _in_options(given: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
 
 
 def _in_course(file: File) -> list[tuple[str, int, int, str, str]]:
-    """The limits in mkdocs.yml; its tags name Python objects, so nothing is constructed."""
+    """The limits in mkdocs.yml."""
     if fault := irregular(file):
         raise BadInput([fault])
     if not file.is_file():
         return []
     import yaml  # only now: a folder of walkthroughs alone has no such file
 
+    from .yaml_parser import settings_tree
+
     def entries(node: yaml.Node | None) -> Mapping[str, yaml.Node]:
         return {key.value: v for key, v in node.value} if isinstance(node, yaml.MappingNode) else {}
 
-    try:
-        node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        message = f"is not YAML: {' '.join(str(error).split())}"
-        raise BadInput([Fault(str(file), 1, 1, message, "mend it")]) from error
+    node = settings_tree(str(file), file.read_bytes())
     for key in ("extra", "walkthroughs", "limits"):
         node = entries(node).get(key)
     return [
