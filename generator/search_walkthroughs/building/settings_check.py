@@ -168,7 +168,7 @@ def _missing_files(root: Path, configuration: Configuration) -> Iterator[Fault]:
     for found in configuration.settings("hooks")[:1]:
         for item in found.items():
             if os.path.normpath(str(item.node.value)) != HOOK and not _is_file(root, item):
-                yield item.fault(*_no_file(item, f"write {item.node.value}"))
+                yield item.fault(*_no_file(item, "write the file, or take its name out"))
     named = [
         one for key in ("extra_css", "extra_javascript") for one in configuration.settings(key)[:1]
     ]

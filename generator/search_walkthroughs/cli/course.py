@@ -75,7 +75,7 @@ def build(
     if cards:
         _require_address(root)
     if not (pages_only or part):
-        _refuse(root)  # before the work is done, and not after
+        _refuse(root, report)  # before the work is done, and not after
     with nullcontext() if check else build_lock(root, _waiting):
         course = (root, existing_paths(paths or (WALKTHROUGHS,), limits), limits)
         with open_workers(jobs, memory, executor, scheduler) as workers:
@@ -121,12 +121,16 @@ def merge(folders: tuple[File, ...], limit: tuple[str, ...]) -> None:
     click.echo(f"the pages of {merged.there} of {merged.total} files are here{rest}", err=True)
 
 
-def _refuse(root: File) -> None:
-    """BadInput for settings that would leave out what pages need."""
+def _refuse(root: File, report: Report) -> None:
+    """Leave for settings that the site builder would refuse, and for links that lead nowhere."""
     from ..building.configuration import configuration_faults
+    from ..building.prose_links import prose_link_faults
 
     if faults := configuration_faults(root):
         raise BadInput(faults)
+    if faults := prose_link_faults(File()):
+        report.faults(faults, "link")
+        report.leave()
 
 
 def _require_address(root: File) -> None:
