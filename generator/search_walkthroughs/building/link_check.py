@@ -98,6 +98,8 @@ class MissingTarget:
 
     page: str
     attribute: str
+    value: str
+    """Of the attribute; it may hold several addresses."""
     address: str
     """As the page writes it."""
     target: str
@@ -169,7 +171,7 @@ class SiteLinks:
                     if key not in known:
                         known[key] = self._missing_target(name, address)
                     if lost := known[key]:
-                        yield MissingTarget(name, attribute, value, *lost)
+                        yield MissingTarget(name, attribute, value, address, *lost)
 
     def _missing_target(self, page: str, address: str) -> tuple[str, str] | None:
         """The file and the anchor that the address leads to, if they are missing."""
@@ -252,14 +254,15 @@ class LinkCheck:
             data = written[name] if name in written else (site / name).read_bytes()
             tags = _Tags(_text(data)) if name.endswith(_PAGE) else None
             for lost in missing:
-                tag = tags.with_value(lost.attribute, lost.address) if tags else ("", {})
+                tag = tags.with_value(lost.attribute, lost.value) if tags else ("", {})
                 if tag is not None:
                     fault = self._fault(lost, *tag)
                     generated = self._is_generated(lost)
                     file = "" if generated else fault.file
                     key = file, fault.line, fault.column, lost.target + lost.anchor
                     places.setdefault(key, (fault, set()))[1].add(name)
-        return [_with_number(fault, len(pages) - 1) for fault, pages in places.values()]
+        found = [_with_number(fault, len(pages) - 1) for fault, pages in places.values()]
+        return sorted(found, key=lambda fault: (fault.file, fault.line, fault.column))
 
     @cached_property
     def _sources(self) -> PageSources:
@@ -305,7 +308,8 @@ class LinkCheck:
         if lost.attribute == "data-film" or "/frames/" in lost.target:
             what = "the film" if lost.attribute == "data-film" else "the frame"
             message = f"{what} {lost.target} is not in the site"
-            return message, self._near(lost, written) or "run `walkthroughs build --fresh`"
+            meant = self._near(lost, written) if written.endswith(basename(lost.target)) else ""
+            return message, meant or "run `walkthroughs build --fresh`"
         what = "the link" if tag in ("a", "area", "") else f"the address of <{tag}>,"
         message = f"{what} {shown} leads to {lost.target}, and there is no such file in the site"
         return message, self._near(lost, written) or self._to_write(lost.target)

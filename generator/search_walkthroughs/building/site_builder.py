@@ -219,7 +219,9 @@ def build_site(
 
 
 def _address(root: Path) -> str:
-    """Where the site will be, if the course says so."""
+    """Where the site will be; empty if the course does not say."""
+    if not (root / CONFIG).is_file():
+        return ""
     address = configuration(root).text("site_url").rstrip("/")
     return address and f"{address}/"
 

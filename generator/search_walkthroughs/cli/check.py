@@ -219,7 +219,7 @@ def _links_of_course() -> Callable[[File], list[Finding]]:
     the pages of a course that has a site."""
     from ..building.prose_links import ProseLinks
 
-    course = ProseLinks(File()) if (File() / SETTINGS).is_file() else None
+    course = ProseLinks(File()) if _has_site() else None
     docs = File(DOCS).absolute()
 
     def links(page: File) -> list[Finding]:
@@ -234,10 +234,21 @@ def _links_of_course() -> Callable[[File], list[Finding]]:
 
 
 def _of_settings() -> list[Finding]:
-    """What is wrong with the settings of the site."""
+    """What is wrong with the settings of the course's site."""
     from ..building.configuration import configuration_faults
 
-    return [Finding("input", fault) for fault in configuration_faults(File())]
+    faults = configuration_faults(File()) if _has_site() else ()
+    return [Finding("input", fault) for fault in faults]
+
+
+def _has_site() -> bool:
+    """Whether a site is built of this folder: its settings are a course's, or cannot be read."""
+    from ..building.configuration import configuration
+
+    try:
+        return (File() / SETTINGS).is_file() and configuration(File()).inherits
+    except BadInput:
+        return True
 
 
 def _of_chapter(file: File) -> list[Finding]:
