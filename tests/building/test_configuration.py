@@ -75,7 +75,7 @@ def test_what_would_leave_out_ours_is_refused(tmp_path, text, line, says, remedy
         "nav: [index.md]",
         "use_directory_urls: no",
         "docs_dir: ./docs",
-        "extra: {x: !!python/name:os.system}",
+        "extra:\n  x: !!python/name:os.system",
     ],
 )
 def test_what_adds_to_ours_is_not_refused(tmp_path, text):

@@ -167,7 +167,8 @@ def _missing_files(root: Path, configuration: Configuration) -> Iterator[Fault]:
     """Files that the settings name, and the course does not have."""
     for found in configuration.settings("hooks")[:1]:
         for item in found.items():
-            if os.path.normpath(str(item.node.value)) != HOOK and not _is_file(root, item):
+            ours = os.path.normpath(str(item.node.value)) in (HOOK, ".")
+            if not ours and not _is_file(root, item):
                 yield item.fault(*_no_file(item, "write the file, or take its name out"))
     named = [
         one for key in ("extra_css", "extra_javascript") for one in configuration.settings(key)[:1]
