@@ -266,7 +266,7 @@ def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
     folder, manifest, files = root / site, read_manifest(root / MANIFEST), state.earlier["site"]
     frames = {name: key for name, key in manifest.items() if files.get(name) != key}
     gone = {*changed, *state.earlier["frames"]} - {*there, *manifest}
-    written = {**frames, **(update.files if update else {})}
+    written: dict[str, bytes | str] = {**frames, **(update.files if update else {})}
     if faults := check_changed_links(root, folder, _address(root), written, gone):
         raise DeadLinks(faults)
     forget(root)
