@@ -63,10 +63,10 @@ def test_what_is_there_is_found(course, body):
 
 WRONG = {
     "a dead link": (
-        '<a href="../../othre.html">x</a>',
-        "[x](../../othre.md)",
+        '<a href="../../otherr.html">x</a>',
+        "[x](../../otherr.md)",
         (3, 5),
-        "leads to othre.html",
+        "leads to otherr.html",
         "did you mean `../../other.md`?",
     ),
     "a dead anchor": (
@@ -173,8 +173,8 @@ def test_whole_addresses_are_looked_up_where_the_site_will_be(course):
         faults(course, f'<a href="{base}other.html">x</a><a href="/x.html">x</a>', "", base) == []
     )
     for body in (
-        f'<a href="{base}othre.html">x</a>',
-        '<a href="/course/othre.html">x</a>',
+        f'<a href="{base}otherr.html">x</a>',
+        '<a href="/course/otherr.html">x</a>',
         f'<link rel="alternate" hreflang="ja" href="{base}ja/mine/deep/page.html">',
         f'<meta property="og:image" content="{base}assets/card.png">',
     ):

@@ -139,10 +139,10 @@ def test_check_and_build_say_the_same_before_anything_is_made(course, capsys):
 SETTINGS = {
     "site_desciption: x": ((3, 1), "no setting 'site_desciption'", "`site_description`"),
     "mine: x": ((3, 1), "no setting 'mine'", "`extra:`"),
-    "theme: {palete: {}}": ((3, 9), "no setting 'palete'", "`palette`"),
+    "theme: {palettte: {}}": ((3, 9), "no setting 'palettte'", "`palette`"),
     "theme: {logo: assets/b.png}": ((3, 15), "no file 'assets/b.png'", "docs/assets/b.png"),
     "extra_css: [assets/b.css]": ((3, 13), "no file 'assets/b.css'", "docs/assets/b.css"),
-    "plugins: {serach: {}}": ((3, 11), "no plugin 'serach'", "`search`"),
+    "plugins: {sseearch: {}}": ((3, 11), "no plugin 'sseearch'", "`search`"),
     "plugins: {git-revision: {}}": ((3, 11), "no plugin 'git-revision'", "requirements.txt"),
     "plugins: {tags: {tag_file: x}}": ((3, 18), "tags has no option 'tag_file'", "`tags_file`"),
     "markdown_extensions: {abr: {}}": ((3, 23), "no Markdown extension 'abr'", "`abbr`"),
