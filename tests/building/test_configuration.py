@@ -10,8 +10,8 @@ from search_walkthroughs.building.configuration import (
     HOOK,
     SNIPPETS,
     configuration,
-    configuration_faults,
 )
+from search_walkthroughs.building.settings_check import configuration_faults
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.starting.new_course import TEMPLATES

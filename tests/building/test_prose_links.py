@@ -2,8 +2,8 @@
 
 import pytest
 
-from search_walkthroughs.building.configuration import configuration_faults
 from search_walkthroughs.building.prose_links import ProseLinks
+from search_walkthroughs.building.settings_check import configuration_faults
 from search_walkthroughs.cli import main
 from search_walkthroughs.starting.new_course import course_files
 

@@ -92,7 +92,7 @@ def test_a_chapter_says_how_many_exercises_it_has():
             text = page.read_text("utf-8")
             asked = len(re.findall(r"(?m)^<summary>(?:Solution|解答)</summary>$", text))
             assert chapter(page.name, text).exercises == asked > 4
-            snippet = f"{EMBED}/guide/{language(page)}/{COURSE}/{page.stem}.time"
+            snippet = f"{EMBED}/{language(page)}/{COURSE}/{page.stem}.time"
             assert re.search(
                 rf"\b{asked} exercises|問題{asked}問", snippets(chapters_in(DOCS), {})[snippet]
             )

@@ -233,19 +233,6 @@ def configuration(root: Path) -> Configuration:
     return Configuration(files, inherits=False)
 
 
-def configuration_faults(root: Path) -> list[Fault]:
-    """What is wrong with the settings of the course, if it has any."""
-    if not (root / CONFIG).is_file():
-        return []  # which the site builder says
-    from .settings_check import settings_faults
-
-    try:
-        found = configuration(root)
-        return [*found.faults(), *settings_faults(root, found)]
-    except BadInput as error:
-        return list(error.faults)
-
-
 def _read(root: Path, name: str, before: Sequence[Setting]) -> Setting:
     """A file of settings."""
     try:

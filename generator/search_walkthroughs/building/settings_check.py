@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from ..pages.page_markup import ASSET_FOLDER
-from ..reading import Fault
+from ..reading import BadInput, Fault
 from ..reading.errors import nearest, quote_short
 from ..running.course_files import DOCS
-from .configuration import HOOK, Configuration, Setting
+from .configuration import CONFIG, HOOK, Configuration, Setting, configuration
 
 # MkDocs says such things at the end of a build, without a line. Loading it takes longer than all
 # else here: so it is asked only about what most courses do not write.
@@ -63,18 +63,29 @@ _PYMDOWN = (
 )
 
 
-def settings_faults(root: Path, configuration: Configuration) -> Iterator[Fault]:
+def configuration_faults(root: Path) -> list[Fault]:
+    """What is wrong with the settings of the course, if it has any."""
+    if not (root / CONFIG).is_file():
+        return []  # which the site builder says
+    try:
+        found = configuration(root)
+        return [*found.faults(), *settings_faults(root, found)]
+    except BadInput as error:
+        return list(error.faults)
+
+
+def settings_faults(root: Path, settings: Configuration) -> Iterator[Fault]:
     """Keys, plugins, extensions and options that are not known, and files that are missing."""
-    for file in configuration.files:
+    for file in settings.files:
         yield from _unknown_keys(file)
         yield from _unknown_theme_keys(file)
         yield from _plugins(file)
         yield from _extensions(file)
-    if not configuration.settings("site_name"):
-        for file in configuration.files[:1]:
+    if not settings.settings("site_name"):
+        for file in settings.files[:1]:
             message = "the course has no name: `site_name` is missing"
             yield Fault(file.file, 1, 1, message, "write a line `site_name: My course`")
-    yield from _missing_files(root, configuration)
+    yield from _missing_files(root, settings)
 
 
 def _unknown_keys(file: Setting) -> Iterator[Fault]:
@@ -163,18 +174,16 @@ def _is_module(name: str) -> bool:
         return False
 
 
-def _missing_files(root: Path, configuration: Configuration) -> Iterator[Fault]:
+def _missing_files(root: Path, settings: Configuration) -> Iterator[Fault]:
     """Files that the settings name, and the course does not have."""
-    for found in configuration.settings("hooks")[:1]:
+    for found in settings.settings("hooks")[:1]:
         for item in found.items():
             ours = os.path.normpath(str(item.node.value)) in (HOOK, ".")
             if not ours and not _is_file(root, item):
                 yield item.fault(*_no_file(item, "write the file, or take its name out"))
-    named = [
-        one for key in ("extra_css", "extra_javascript") for one in configuration.settings(key)[:1]
-    ]
+    named = [one for key in ("extra_css", "extra_javascript") for one in settings.settings(key)[:1]]
     items = [item for found in named for item in found.items()]
-    items += [one for key in _OWN_FILES for one in configuration.settings("theme", key)[:1]]
+    items += [one for key in _OWN_FILES for one in settings.settings("theme", key)[:1]]
     for item in items:
         path = str(item.node.value).partition("?")[0]
         elsewhere = "://" in path or path.startswith(("//", f"{ASSET_FOLDER}/", *_THEME_FILES))

@@ -36,7 +36,6 @@ from .configuration import (
     SNIPPETS,
     Configuration,
     configuration,
-    configuration_faults,
 )
 from .link_check import check_changed_links, check_links
 from .output import (
@@ -56,6 +55,7 @@ from .page_builds import BrokenLinks, make_all, make_some
 from .python_pack import FOLDER, INDEX, link_pack
 from .redirects import move_faults, moved_pages, write_redirects
 from .search_index import search_files, search_offline
+from .settings_check import configuration_faults
 
 _STYLE_ELEMENT = re.compile(r'\("style",\{\},(\w+)\.toString\(\)\)')
 """Where a bundled script makes a style element; the group is the variable that holds its text."""

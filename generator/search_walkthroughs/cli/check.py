@@ -235,7 +235,7 @@ def _links_of_course() -> Callable[[File], list[Finding]]:
 
 def _of_settings() -> list[Finding]:
     """What is wrong with the settings of the course's site."""
-    from ..building.configuration import configuration_faults
+    from ..building.settings_check import configuration_faults
 
     faults = configuration_faults(File()) if _has_site() else ()
     return [Finding("input", fault) for fault in faults]

@@ -123,8 +123,8 @@ def merge(folders: tuple[File, ...], limit: tuple[str, ...]) -> None:
 
 def _refuse(root: File, report: Report) -> None:
     """Leave for settings that the site builder would refuse, and for links that lead nowhere."""
-    from ..building.configuration import configuration_faults
     from ..building.prose_links import prose_link_faults
+    from ..building.settings_check import configuration_faults
 
     if faults := configuration_faults(root):
         raise BadInput(faults)

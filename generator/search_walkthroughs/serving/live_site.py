@@ -17,10 +17,11 @@ from mkdocs.structure.files import File, Files, InclusionLevel, get_files, set_e
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
-from ..building.configuration import CONFIG, configuration_faults
+from ..building.configuration import CONFIG
 from ..building.mkdocs_hook import __name__
 from ..building.output import same
 from ..building.search_index import search_offline
+from ..building.settings_check import configuration_faults
 from ..reading import BadInput, Fault
 from .problems import Problem, of_warning
 
