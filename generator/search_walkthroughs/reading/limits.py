@@ -196,12 +196,17 @@ def _in_course(file: File) -> list[tuple[str, int, int, str, str]]:
         return []
     import yaml  # only now: a folder of walkthroughs alone has no such file
 
-    from .yaml_parser import settings_tree
-
     def entries(node: yaml.Node | None) -> Mapping[str, yaml.Node]:
         return {key.value: v for key, v in node.value} if isinstance(node, yaml.MappingNode) else {}
 
-    node = settings_tree(str(file), file.read_bytes())
+    try:
+        node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        problem = getattr(error, "problem", None) or " ".join(str(error).split())
+        message = f"this is not YAML: {problem}"
+        raise BadInput([Fault(str(file), line, column, message, "mend it there")]) from error
     for key in ("extra", "walkthroughs", "limits"):
         node = entries(node).get(key)
     return [
