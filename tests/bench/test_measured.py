@@ -36,7 +36,7 @@ def test_without_results_there_is_nothing_to_show() -> None:
 
 def test_a_table_has_every_row_but_those_of_the_charts(results: bytes) -> None:
     for language, say in speed_page.ROW_NAMES.items():
-        table = speed_page.snippets(results)[f"{EMBED}/guide/{language}/speed.table"]
+        table = speed_page.snippets(results)[f"{EMBED}/{language}/speed.table"]
         assert table.count("<tr>") == 4
         assert "2.5 ×" in table
         assert say["met"] in table
@@ -47,9 +47,7 @@ def test_a_chapter_shows_the_rows_of_copied_boards_alone(results: bytes) -> None
     kept = json.loads(results)
     kept["rows"].append(Row("search.undo.copy", "copies", 1.08, "×").facts())
     for language in speed_page.ROW_NAMES:
-        table = speed_page.snippets(json.dumps(kept).encode())[
-            f"{EMBED}/guide/{language}/speed.undo"
-        ]
+        table = speed_page.snippets(json.dumps(kept).encode())[f"{EMBED}/{language}/speed.undo"]
         assert table.count("<tr>") == 2
         assert "1.08 ×" in table
 
@@ -91,7 +89,7 @@ def below_the_middle() -> int:
 
 
 def test_a_large_course_is_the_largest_that_was_built_times_its_size(results: bytes) -> None:
-    paper = speed_page.snippets(results)[f"{EMBED}/guide/en/speed.paper"]
+    paper = speed_page.snippets(results)[f"{EMBED}/en/speed.paper"]
     assert f"{400 * speed_page.WHOLE // 10:,}" in paper
     assert f"{10**6 * speed_page.WHOLE / 10 / 1e9:,.1f} GB" in paper
     assert f"{5 * speed_page.WHOLE / 10 / 3600:,.1f} h" in paper

@@ -10,8 +10,8 @@ from search_walkthroughs.building.configuration import (
     HOOK,
     SNIPPETS,
     configuration,
-    configuration_faults,
 )
+from search_walkthroughs.building.settings_check import configuration_faults
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.starting.new_course import TEMPLATES
@@ -31,7 +31,11 @@ POLICY = '<meta http-equiv="Content-Security-Policy"'
 
 
 def faults(root, text):
-    (root / "mkdocs.yml").write_text(text, "utf-8")
+    """What is wrong with the settings of a course that has the files which they name."""
+    (root / "mkdocs.yml").write_text(f"{text}site_name: A\n", "utf-8")
+    (root / "docs/assets").mkdir(parents=True, exist_ok=True)
+    for name in ("mine.py", "docs/assets/mine.css", "docs/assets/mine.js", "docs/assets/logo.svg"):
+        (root / name).touch()
     return configuration_faults(root)
 
 
@@ -71,7 +75,7 @@ def test_what_would_leave_out_ours_is_refused(tmp_path, text, line, says, remedy
         "nav: [index.md]",
         "use_directory_urls: no",
         "docs_dir: ./docs",
-        "x: !!python/name:os.system",
+        "extra:\n  x: !!python/name:os.system",
     ],
 )
 def test_what_adds_to_ours_is_not_refused(tmp_path, text):
@@ -79,7 +83,7 @@ def test_what_adds_to_ours_is_not_refused(tmp_path, text):
 
 
 def test_a_course_that_inherits_nothing_of_ours_is_refused(tmp_path):
-    (fault,) = faults(tmp_path, "site_name: A\n")
+    (fault,) = faults(tmp_path, "")
     assert "INHERIT: docs/walkthroughs/.site/mkdocs.yml" in fault.remedy
 
 
@@ -87,6 +91,7 @@ def test_what_is_inherited_on_the_way_counts_too(tmp_path):
     (tmp_path / "shared").mkdir()
     base = tmp_path / "shared/base.yml"
     base.write_text("INHERIT: ../docs/walkthroughs/.site/mkdocs.yml\nhooks: [x.py]\n")
+    (tmp_path / "x.py").touch()
     own = "INHERIT: shared/base.yml\n"
     (fault,) = faults(tmp_path, own)
     assert (fault.file, fault.line) == ("shared/base.yml", 2)
@@ -96,8 +101,9 @@ def test_what_is_inherited_on_the_way_counts_too(tmp_path):
     base.unlink()
     (fault,) = faults(tmp_path, own)
     assert (fault.line, fault.message) == (1, "there is no file shared/base.yml")
-    (fault,) = faults(tmp_path, "a: [\n")
+    (fault,) = faults(tmp_path, "site_url: x\nextra: [1, 2\n")
     assert "is not YAML" in fault.message
+    assert fault.line == 2
 
 
 def test_the_variables_that_settings_ask_for_are_known(tmp_path, monkeypatch):

@@ -225,7 +225,7 @@ def test_a_site_that_was_built_here_is_replaced(tmp_path, monkeypatch):
     monkeypatch.setattr(site_builder, "_run", fake)
     for text in ("one", "two"):
         build_site(tmp_path)
-        assert names(tmp_path) == {"site/index.html"}
+        assert names(tmp_path) == {"site/index.html", ".walkthroughs/links.json"}
         assert (tmp_path / "site/index.html").read_text() == text
     (tmp_path / "site/old.html").write_text("a page that is no more")
     build_site(tmp_path)

@@ -37,6 +37,8 @@ hide: [toc]
 Read [the lesson before](../index.md#before) and step through
 [this tree](../../walkthroughs/mine/deep.md).
 
+--8<-- "en/mine/deep.html"
+
 | node | value |
 |---|---|
 | A | 3 |
@@ -49,7 +51,7 @@ LESSON = """# Lessons
 
 ## Before
 
---8<-- "guide/en/mine/deep.html"
+--8<-- "en/mine/deep.html"
 
 [Cuts](cuts/idea.md) come next.
 """

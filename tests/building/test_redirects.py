@@ -9,9 +9,9 @@ from threading import Thread
 import pytest
 
 from reader import opened
-from search_walkthroughs.building.configuration import configuration_faults
 from search_walkthroughs.building.output import MARKER
 from search_walkthroughs.building.redirects import move_faults, moved_pages, write_redirects
+from search_walkthroughs.building.settings_check import configuration_faults
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.running.former_addresses import former_address, new_address

@@ -79,8 +79,8 @@ MORE = {name: (ROOT / name).read_text("utf-8") for name in OURS} | {
     "docs/algorithms.toml": ALGORITHMS,
     "docs/glossary.toml": GLOSSARY,
     "docs/bibliography.bib": BIBLIOGRAPHY,
-    "docs/reference/words.md": '# Words\n\n--8<-- "guide/en/glossary.md"\n',
-    "docs/reference/sources.md": '# Sources\n\n--8<-- "guide/en/bibliography.md"\n',
+    "docs/reference/words.md": '# Words\n\n--8<-- "en/glossary.md"\n',
+    "docs/reference/sources.md": '# Sources\n\n--8<-- "en/bibliography.md"\n',
 }
 """What else a course may have."""
 

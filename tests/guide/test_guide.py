@@ -141,7 +141,7 @@ def test_pages_show_only_what_there_is(language):
     made = {path.partition("embed/")[2] for path in parts()}
     for page in GUIDE[language].glob("*.md"):
         for shown in SNIPPET.findall(page.read_text("utf-8")):
-            player = shown.removeprefix(f"guide/{language}/").removesuffix(".html")
+            player = shown.removeprefix(f"{language}/").removesuffix(".html")
             assert shown in made or player in names, (page.name, shown)
 
 

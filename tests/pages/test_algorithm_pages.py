@@ -19,12 +19,13 @@ from search_walkthroughs.pages.chapter_pages import (
     parts,
 )
 from search_walkthroughs.pages.navigation import chapters_in, navigation, prose
-from search_walkthroughs.pages.page_markup import ASSETS, EMBED
+from search_walkthroughs.pages.page_markup import ASSETS, EMBED, TOP
 from search_walkthroughs.pages.walkthrough_index import facts, walkthrough_index
 from search_walkthroughs.pages.walkthrough_page import uses
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.reading.algorithm_notes import AlgorithmNotes, read_algorithm_notes
 from search_walkthroughs.running.course_files import (
+    page_folder,
     page_path,
     read_walkthrough,
     walkthrough_files,
@@ -98,9 +99,9 @@ def test_the_walkthroughs_that_show_it_best_come_first():
 
 def test_a_list_of_all_leads_to_each_and_the_navigation_has_them_below_it():
     for language in languages():
-        listed = pages()[f"{EMBED}/guide/{language}/algorithms-of-the-course.md"]
+        listed = pages()[f"{EMBED}/{language}/algorithms-of-the-course.md"]
         for name in algorithms():
-            assert f"(../walkthroughs/algorithms/{name}.md)" in listed
+            assert f"({TOP}{page_folder(language)}/algorithms/{name}.html)" in listed
             assert f"{{ #{name} }}" in listed  # where it stood before it had a page
     text = navigation([], prose(ROOT / "docs"), ["pvs", "uct"])
     below = text[text.index("reference/algorithms.md") :]

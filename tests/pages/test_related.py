@@ -21,8 +21,8 @@ CARDS = [
     card("tic-tac-toe/table", TABLE, "page walkthrough"),
 ]
 TEXTS = [
-    ("01-a.md", '# First\n\n--8<-- "guide/en/windows/pvs.2.table.html"\n'),
-    ("02-b.md", '# Second\n\n--8<-- "guide/en/windows/pvs.html"\n'),
+    ("01-a.md", '# First\n\n--8<-- "en/windows/pvs.2.table.html"\n'),
+    ("02-b.md", '# Second\n\n--8<-- "en/windows/pvs.html"\n'),
 ]
 TITLES = {"pvs": {"en": "PVS \\<PVS\\>", "ja": "PVS"}}
 

@@ -1,8 +1,7 @@
 """A walkthrough that cannot run leaves a note in its place, so that pages of prose build."""
 
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.pages.embed import prose
-from search_walkthroughs.pages.page_markup import EMBED
+from search_walkthroughs.pages.page_markup import EMBED, TOP
 from search_walkthroughs.pages.skipped_page import SkippedPage
 from search_walkthroughs.reading import Fault, read
 from search_walkthroughs.running.course_files import page_path
@@ -16,9 +15,10 @@ def test_every_page_of_prose_finds_a_note_that_leads_to_the_page():
     page = SkippedPage("shogi/problem", read(LEAF, "a.yml", catalogue()), [fault])
     files = page.players()
     for language in languages():
-        for folder, top in prose(language):
-            note = files.pop(f"{EMBED}/{folder}/shogi/problem.html")
-            assert f'href="{top}{page_path("shogi/problem", language)}.html"' in note
-            assert page.walkthrough.title[language] in note
-            assert "shogi needs &lt;cshogi&gt;; install it" in note
+        name = f"{language}/shogi/problem.html"
+        note = files.pop(f"{EMBED}/{name}")
+        assert f'href="{TOP}{page_path("shogi/problem", language)}.html"' in note
+        assert page.walkthrough.title[language] in note
+        assert "shogi needs &lt;cshogi&gt;; install it" in note
+        assert files.pop(f"{EMBED}/guide/{name}") == f'--8<-- "{name}"\n'
     assert not files

@@ -6,8 +6,10 @@ import pytest
 import yaml
 
 from search_walkthroughs.pages.bibliography_page import snippets
+from search_walkthroughs.pages.page_markup import EMBED, TOP
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.reading.bibliography import read_bibliography
+from search_walkthroughs.running.course_files import page_folder
 from search_walkthroughs.running.registry import algorithms
 
 from .written import DOCS, OTHERS, ROOT
@@ -80,16 +82,14 @@ def test_a_source_has_a_doi_or_says_that_none_was_verified():
 def test_the_pages_show_every_source():
     for code in ("en", *OTHERS):
         page = DOCS / ("" if code == "en" else code) / "reference/bibliography.md"
-        name = f"guide/{code}/bibliography.md"
+        name = f"{code}/bibliography.md"
         assert f'--8<-- "{name}"' in page.read_text("utf-8")
-        (text,) = (
-            said for file, said in snippets(TEXT, "b.bib", PAGED).items() if file.endswith(name)
-        )
+        text = snippets(TEXT, "b.bib", PAGED)[f"{EMBED}/{name}"]
         rows = [line for line in text.splitlines() if re.match(r"\| \d{4} \|", line)]
         assert len(rows) == len(read_bibliography(TEXT))
         assert "https://doi.org/10.1016/0004-3702%2875%2990019-3" in text
         paged = right_algorithms().keys() & PAGED
-        assert all(f"(../walkthroughs/algorithms/{name}.md)" in text for name in paged)
+        assert all(f"({TOP}{page_folder(code)}/algorithms/{name}.html)" in text for name in paged)
         assert "(../walkthroughs/algorithms/minimax-pair.md)" not in text
     assert snippets("", "b.bib") == {}
 

@@ -14,8 +14,8 @@ WORDS = {
     "ja": ("## 練習問題", "## 間違い探し", "## まとめ", "## 次に読むもの"),
 }
 QUESTION = re.compile(r"\?|か(?:[。、]|$)", re.MULTILINE)
-PLAYER = re.compile(r'^--8<-- "guide/[a-z]+/[\w-]+/[\w-]+\.html"$', re.M)
-TABLE = re.compile(r'^--8<-- "guide/[a-z]+/[\w/.-]+\.table\.html"$', re.M)
+PLAYER = re.compile(r'^--8<-- "[a-z]+/[\w-]+/[\w-]+\.html"$', re.M)
+TABLE = re.compile(r'^--8<-- "[a-z]+/[\w/.-]+\.table\.html"$', re.M)
 THEOREM = re.compile(r"^\*\*(?:Theorem|定理)\b.*?^\*.*?(?:Proof|証明).*?∎", re.M | re.S)
 SOURCES = 3
 """A reading list has at least so many entries."""

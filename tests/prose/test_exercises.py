@@ -91,7 +91,7 @@ def test_what_is_missing_is_refused():
     assert "a mistake" in " ".join(faults(text.replace("## Find the mistake", ""), "en"))
 
 
-SHOWN = re.compile(r'^--8<-- "guide/[a-z]+/([\w/-]+?)(?:\.([\w-]+))?\.(table|blank)\.html"$', re.M)
+SHOWN = re.compile(r'^--8<-- "[a-z]+/([\w/-]+?)(?:\.([\w-]+))?\.(table|blank)\.html"$', re.M)
 
 
 def test_tables_and_blank_trees_are_those_that_walkthroughs_have():

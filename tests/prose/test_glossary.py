@@ -11,6 +11,7 @@ import yaml
 
 from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.pages.glossary_page import snippets
+from search_walkthroughs.pages.page_markup import EMBED
 from search_walkthroughs.plugins import language_codes
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.reading.glossary import read_glossary
@@ -202,9 +203,9 @@ def test_the_pages_show_every_entry_and_its_other_names():
     made = snippets(FILE.read_text("utf-8"), str(FILE))
     for code in ("en", *OTHERS):
         page = DOCS / ("" if code == "en" else code) / "reference/glossary.md"
-        name = f"guide/{code}/glossary.md"
+        name = f"{code}/glossary.md"
         assert f'--8<-- "{name}"' in page.read_text("utf-8")
-        (text,) = (text for file, text in made.items() if file.endswith(name))
+        text = made[f"{EMBED}/{name}"]
         for part in read_glossary(FILE.read_text("utf-8")).section:
             for term in part.term:
                 shown = (term.word[code], term.meaning[code], *term.also.get(code, ()))

@@ -37,7 +37,7 @@ NOTES = read_algorithm_notes((DOCS / "algorithms.toml").read_text("utf-8"), cata
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
 def test_every_algorithm_and_every_game_is_told_of(folder):
     code = "en" if folder.parent == DOCS else folder.parent.name
-    listed = f'--8<-- "guide/{code}/algorithms-of-the-course.md"'
+    listed = f'--8<-- "{code}/algorithms-of-the-course.md"'
     assert listed in (folder / "algorithms.md").read_text("utf-8")
     assert {"tree", *catalogue().games} <= headings(folder / "games.md", 2)
 

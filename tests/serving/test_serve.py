@@ -74,7 +74,7 @@ def test_what_is_broken_is_told_on_the_page_until_it_is_mended(course, tab):
     course.save(ONE, tree(algorithm="alpha-bet"))
     alert = tab.locator(NOTICES)
     expect(alert).to_contain_text("few/one.yml:2:12")
-    expect(alert).to_contain_text("did you mean `alpha-beta`?")
+    expect(alert).to_contain_text("did you mean `alpha-beta`")
     expect(alert.locator("pre")).to_contain_text("^^^^")
     expect(tab.locator("h1").first).to_contain_text("Acacia")
     assert "few/one.yml:2:12" in course.said

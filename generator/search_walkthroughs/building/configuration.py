@@ -19,6 +19,7 @@ from ..pages.page_markup import HIDDEN
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
 from ..reading.errors import choose, quote_short
+from ..reading.yaml_parser import settings_tree
 from ..running.course_files import DOCS, FORMER
 from .cache import FrameStore
 
@@ -83,10 +84,14 @@ class Setting:
             return {key.value: Setting(self.file, node).plain() for key, node in self.node.value}
         return self.node.value
 
-    def texts(self) -> list[str]:
-        """The texts of a list; of one text, as some settings may be, that one."""
+    def scalars(self) -> list["Setting"]:
+        """The texts of a list, each where it stands; of one text, as some settings may be, that."""
         nodes = self.node.value if isinstance(self.node, yaml.SequenceNode) else [self.node]
-        return [str(node.value) for node in nodes if isinstance(node, yaml.ScalarNode)]
+        return [Setting(self.file, node) for node in nodes if isinstance(node, yaml.ScalarNode)]
+
+    def texts(self) -> list[str]:
+        """The texts of a list; of one text that one."""
+        return [str(item.node.value) for item in self.scalars()]
 
     def items(self) -> list["Setting"]:
         """The items of a list; nothing if it is none."""
@@ -264,20 +269,10 @@ def configuration(root: Path) -> Configuration:
     return Configuration(files, inherits=False)
 
 
-def configuration_faults(root: Path) -> list[Fault]:
-    """What is wrong with the settings of the course, if it has any."""
-    if not (root / CONFIG).is_file():
-        return []  # which the site builder says
-    try:
-        return list(configuration(root).faults())
-    except BadInput as error:
-        return list(error.faults)
-
-
 def _read(root: Path, name: str, before: Sequence[Setting]) -> Setting:
-    """A file of settings; its tags name Python objects, so nothing is constructed."""
+    """A file of settings."""
     try:
-        node = yaml.compose((root / name).read_text("utf-8"), Loader=yaml.SafeLoader)
+        node = settings_tree(name, (root / name).read_bytes())
     except OSError as error:
         file = before[-1].below("INHERIT") if before else None
         message, remedy = f"there is no file {name}", "name one that is there"
@@ -285,9 +280,6 @@ def _read(root: Path, name: str, before: Sequence[Setting]) -> Setting:
             remedy = f"write {BASE_CONFIGURATION}, where builds write now"
         wrong = file.fault(message, remedy) if file else Fault(name, 1, 1, message, remedy)
         raise BadInput([wrong]) from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        message = f"is not YAML: {' '.join(str(error).split())}"
-        raise BadInput([Fault(name, 1, 1, message, "mend it")]) from error
     return Setting(name, node or yaml.MappingNode("tag:yaml.org,2002:map", []))
 
 

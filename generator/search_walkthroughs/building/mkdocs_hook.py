@@ -16,7 +16,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
 from ..pages.csp import with_policy
-from ..pages.page_markup import lean_page
+from ..pages.page_markup import lean_page, with_way_to_top
 from ..plugins import language_codes
 from ..running.course_files import language_of, link_faults, page_folder
 from ..running.prose_quotes import FENCE
@@ -338,8 +338,10 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
 
 
 def on_page_content(html: str, page: Page, config: "MkDocsConfig", **_: object) -> str:
-    """Set the sections of a page apart too, if the search finds it by its description; and let
-    other pages link to the anchors in all that is apart."""
+    """Give what a page shows by its name the way to the top of the site. Set the sections of a page
+    apart too, if the search finds it by its description; and let other pages link to the anchors in
+    all that is apart."""
+    html = with_way_to_top(html, page.file.dest_uri)
     if (parts := page.meta.get(APART)) is None:
         return html
     anchors = (unescape(name) for part in parts for name in _ID.findall(part))

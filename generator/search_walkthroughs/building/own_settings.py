@@ -27,8 +27,9 @@ from ..running.course_files import (
     language_of,
     page_folder,
 )
-from .configuration import Configuration, Setting, configuration, configuration_faults
+from .configuration import Configuration, Setting, configuration
 from .course_settings import foreign_pages
+from .settings_check import configuration_faults
 
 _NAV = "nav"
 _PALETTE = ("theme", "palette")

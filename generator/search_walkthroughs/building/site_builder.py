@@ -17,8 +17,8 @@ from typing import Any, Literal, Self, TypeAlias
 from urllib.parse import unquote
 
 from ..pages.csp import csp_digest, with_policy
-from ..pages.page_markup import ASSET_FOLDER, lean_page, related_page
-from ..reading import BadInput
+from ..pages.page_markup import ASSET_FOLDER, lean_page, related_page, with_way_to_top
+from ..reading import BadInput, Fault
 from ..running.course_files import DOCS, OVERRIDES, language_of, link_faults
 from ..running.program import SAFE_PATH, program, version_of
 from .cache import (
@@ -37,6 +37,7 @@ from .configuration import (
     Configuration,
     configuration,
 )
+from .link_check import check_changed_links, check_links
 from .output import (
     BYTECODE,
     MARKER,
@@ -98,10 +99,10 @@ _LINK = re.compile(
 
 def part(site: Path) -> None:
     """Take out of each page of a built site the way to a neighbour in another language, and the
-    blank lines of its theme."""
+    blank lines of its theme; give what it shows by its name the way to the top."""
     for file in site.rglob("*.html"):
-        before = file.read_text("utf-8")
-        after = without_other_languages(before, file.relative_to(site).as_posix())
+        before, address = file.read_text("utf-8"), file.relative_to(site).as_posix()
+        after = with_way_to_top(without_other_languages(before, address), address)
         if (after := lean_page(after)) != before:
             write_whole(file, after.encode())
 
@@ -145,6 +146,15 @@ class BuildFailed(RuntimeError):
         self.output = output
 
 
+class DeadLinks(RuntimeError):
+    """Visitors would not find what pages lead to or show; the site stands as it stood."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        """Each fault has its place in the sources of the course."""
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = faults
+
+
 def make_site(
     root: Path,
     builder: Builder = "mkdocs",
@@ -173,8 +183,9 @@ def build_site(
     With MkDocs so many processes each make a part of the pages.
 
     The new site grows in `site.new` and takes the old one's name at the end, so that a failing
-    build (BuildFailed) leaves the old one whole. NotOurs if one of these was not built here,
-    BadInput for links that lead out of the course and for settings that leave out what is ours.
+    build (BuildFailed, DeadLinks) leaves the old one whole. NotOurs if one of these was not built
+    here, BadInput for links that lead out of the course and for settings that leave out what is
+    ours.
     """
     if faults := [*link_faults(root), *course_faults(root), *move_faults(root)]:
         raise BadInput(faults)
@@ -197,6 +208,8 @@ def build_site(
             unpublish(new)
             search_offline(root, new)
             write_redirects(root, new)
+        if faults := check_links(root, new, _address(root)):
+            raise DeadLinks(faults)
     except BaseException:
         discard(new)
         raise
@@ -204,6 +217,14 @@ def build_site(
     swap(new, now, old)
     discard(old)
     return output
+
+
+def _address(root: Path) -> str:
+    """Where the site will be; empty if the course does not say."""
+    if not (root / CONFIG).is_file():
+        return ""
+    address = configuration(root).text("site_url").rstrip("/")
+    return address and f"{address}/"
 
 
 def _run(root: Path, builder: Builder, site: str, processes: int) -> str:
@@ -243,19 +264,22 @@ def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
         update = make_some(root, there, partial(_mkdocs, root)) if there else None
     if there and update is None:
         return False
-    forget(root)
     folder, manifest, files = root / site, read_manifest(root / MANIFEST), state.earlier["site"]
     frames = {name: key for name, key in manifest.items() if files.get(name) != key}
+    gone = {*changed, *state.earlier["frames"]} - {*there, *manifest}
+    written: dict[str, bytes | str] = {**frames, **(update.files if update else {})}
+    if faults := check_changed_links(root, folder, _address(root), written, gone):
+        raise DeadLinks(faults)
+    forget(root)
     with _failures("mkdocs"):
         link(frames, FrameStore(root / STORE), folder)
     for name, key in frames.items():
         state.site_files.know(name, key)
-    for name in {*changed, *state.earlier["frames"]} - {*there, *manifest}:
+    for name in gone:
         inside(folder, name).unlink(missing_ok=True)
         state.site_files.forget(name)
     if update:
-        written = {**update.files, **search_files(root, folder, update)}
-        for name, data in written.items():
+        for name, data in {**update.files, **search_files(root, folder, update)}.items():
             write_if_changed(inside(folder, name), data)
             state.site_files.know(name, FrameStore.digest(data))
         update.record.write(root / PAGES)

@@ -1,7 +1,7 @@
 """The command that holds walkthroughs and pages of prose to what they say, and draws nothing."""
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path as File
 
@@ -18,6 +18,7 @@ from ..running.course_files import (
     ENGINE_LOGS,
     EXPERIMENTS,
     ROOT,
+    SETTINGS,
     beside,
     chapter,
     course_of,
@@ -74,9 +75,10 @@ def check(
     With the path -, a walkthrough is read from what is typed or piped in.
 
     Without paths, the pages below docs are checked too: their numbers are compared with the runs
-    they are from. So is what lies in the course and is no file of its own, such as a link out of
-    it. With --fix, what stands in a mark of a page becomes what the run came to; and claims are
-    added to the files that are named, or everywhere with --claim. What is claimed is not changed.
+    they are from, and their links and snippets are looked up. So are the names in mkdocs.yml, and
+    what lies in the course and is no file of its own, such as a link out of it. With --fix, what
+    stands in a mark of a page becomes what the run came to; and claims are added to the files that
+    are named, or everywhere with --claim. What is claimed is not changed.
     """
     if claims and not fix:
         raise click.UsageError("--claim names what --fix writes: add --fix")
@@ -128,9 +130,11 @@ def check(
     logs = [file for file in every if _engine(file)] if paths else engine_files()
     for file in logs:
         code = max(code, _report(_of_engine_log(file, bounds), form))
+    links = _links_of_course()
     for page in dict.fromkeys(pages):
-        code = max(code, _report(_of_page(page, quotable, fix), form))
+        code = max(code, _report([*_of_page(page, quotable, fix), *links(page)], form))
     if not paths:
+        code = max(code, _report(_of_settings(), form))
         code = max(code, _report(_unread([*every, *chapters, *trials, *logs, *pages]), form))
         code = max(code, _report(front_page_notes(File()), form))
     there = [*every, *pages] + ([] if paths else [*trials, *logs])
@@ -208,6 +212,43 @@ def _of_page(page: File, quotable: QuotableNumbers, fix: bool) -> list[Finding]:
         return found
     unwritten = _write(page, mended.encode(), "what its marks hold is put right")
     return [finding for finding in found if finding.level != "claim"] + unwritten
+
+
+def _links_of_course() -> Callable[[File], list[Finding]]:
+    """What gives the links of a page that lead nowhere, and its snippets that are not there: for
+    the pages of a course that has a site."""
+    from ..building.prose_links import ProseLinks
+
+    course = ProseLinks(File()) if _has_site() else None
+    docs = File(DOCS).absolute()
+
+    def links(page: File) -> list[Finding]:
+        if course is None or not page.absolute().is_relative_to(docs) or not page.is_file():
+            return []
+        try:
+            return [Finding("link", fault) for fault in course.faults(page)]
+        except BadInput:  # what is wrong with the course's files is reported with them
+            return []
+
+    return links
+
+
+def _of_settings() -> list[Finding]:
+    """What is wrong with the settings of the course's site."""
+    from ..building.own_settings import course_faults
+
+    faults = course_faults(File()) if _has_site() else ()
+    return [Finding("input", fault) for fault in faults]
+
+
+def _has_site() -> bool:
+    """Whether a site is built of this folder: its settings are a course's, or cannot be read."""
+    from ..building.configuration import configuration
+
+    try:
+        return (File() / SETTINGS).is_file() and configuration(File()).inherits
+    except BadInput:
+        return True
 
 
 def _of_chapter(file: File) -> list[Finding]:

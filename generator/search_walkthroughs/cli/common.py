@@ -36,6 +36,7 @@ TITLES = {
     "claim": "A claim fails",
     "proof": "A proof fails",
     "plug-in": "Code of another package fails",
+    "link": "A link fails",
     "skipped": "Not run",
     "note": "Note",
 }
@@ -125,7 +126,7 @@ def _property(text: str) -> str:
 
 T = TypeVar("T")
 WALKTHROUGHS = File("walkthroughs")
-SEVERITY = {"input": 2, "claim": 1, "proof": 1, "plug-in": 1, "skipped": 0, "note": 0}
+SEVERITY = {"input": 2, "claim": 1, "proof": 1, "plug-in": 1, "link": 1, "skipped": 0, "note": 0}
 
 paths = click.argument("paths", nargs=-1, type=click.Path(path_type=File))
 limit = click.option(

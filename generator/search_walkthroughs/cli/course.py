@@ -75,7 +75,7 @@ def build(
     if cards:
         _require_address(root)
     if not (pages_only or part):
-        _refuse(root)  # before the work is done, and not after
+        _refuse(root, report)  # before the work is done, and not after
     with nullcontext() if check else build_lock(root, _waiting):
         course = (root, existing_paths(paths or (WALKTHROUGHS,), limits), limits)
         with open_workers(jobs, memory, executor, scheduler) as workers:
@@ -95,7 +95,7 @@ def build(
             report.code = max(report.code, 1 if changes else 0)
         elif not (pages_only or part) and complete:
             _say_without_pack(root)
-            report.code = max(report.code, _site(builder, fresh, jobs, whole=not paths))
+            report.code = max(report.code, _site(builder, fresh, jobs, report, whole=not paths))
         if not (check or part) and report.code == 0 and not sys.stderr.isatty():
             made = plural(outcome.pages, "page"), plural(outcome.frames, "frame")
             click.echo(f"{', '.join(made)}, {duration_text(began)}", err=True)
@@ -122,12 +122,16 @@ def merge(folders: tuple[File, ...], limit: tuple[str, ...]) -> None:
     click.echo(f"the pages of {merged.there} of {merged.total} files are here{rest}", err=True)
 
 
-def _refuse(root: File) -> None:
-    """BadInput for settings that would leave out what pages need."""
+def _refuse(root: File, report: Report) -> None:
+    """Leave for settings that the site builder would refuse, and for links that lead nowhere."""
     from ..building.own_settings import course_faults
+    from ..building.prose_links import prose_link_faults
 
     if faults := course_faults(root):
         raise BadInput(faults)
+    if faults := prose_link_faults(File()):
+        report.faults(faults, "link")
+        report.leave()
 
 
 def _say_without_pack(root: File) -> None:
@@ -174,16 +178,19 @@ def _stale(builder: Any) -> list[str]:
     return stale(File.cwd(), builder, SITE)
 
 
-def _site(builder: Any, fresh: bool, jobs: int | None, whole: bool) -> int:
+def _site(builder: Any, fresh: bool, jobs: int | None, report: Report, whole: bool) -> int:
     """Build the site from the pages, unless it stands already; the exit code."""
-    from ..building.site_builder import BuildFailed, make_site
+    from ..building.site_builder import BuildFailed, DeadLinks, make_site
     from ..running.executor import process_count
 
     root = File.cwd()
     try:
         make_site(root, builder, fresh=fresh, processes=process_count(jobs))
-    except BuildFailed as error:
-        click.echo(str(error), err=True)
+    except (BuildFailed, DeadLinks) as error:
+        if isinstance(error, DeadLinks):
+            report.faults(error.faults, "link")
+        else:
+            click.echo(str(error), err=True)
         if not whole:
             click.echo(
                 "only the pages of the named files were made: where prose shows others, name no "

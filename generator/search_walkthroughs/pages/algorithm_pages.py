@@ -16,7 +16,15 @@ from .bibliography_page import publication
 from .chapter_pages import ChapterEntry, card_list, entry_card
 from .embed import chapter
 from .navigation import ALGORITHMS, COURSE, ChapterTexts
-from .page_markup import EMBED, code_block, markdown_safe, other_languages, page_head, table
+from .page_markup import (
+    TOP,
+    code_block,
+    markdown_safe,
+    other_languages,
+    page_head,
+    snippet,
+    table,
+)
 from .player_html import preamble_lines
 
 CARDS = 6
@@ -84,7 +92,7 @@ def algorithm_pages(
     `docs`; none where there are no notes.
 
     `bibliography` is the text of a file with the name of the file. A page says
-    `--8<-- "guide/en/algorithms-of-the-course.md"`. Raises BadInput for a text with faults.
+    `--8<-- "en/algorithms-of-the-course.md"`. Raises BadInput for a text with faults.
     """
     if not notes.family:
         return {}
@@ -92,7 +100,7 @@ def algorithm_pages(
     found: dict[str, str] = {}
     for language in languages():
         say = messages(language)
-        found[f"{EMBED}/guide/{language}/algorithms-of-the-course.md"] = _list(notes, say)
+        found |= snippet(language, "algorithms-of-the-course.md", _list(notes, say))
         for note in notes.notes():
             path = page_path(algorithm_path(note.name), language)
             found[f"{path}.md"] = "\n".join(_page(note, sources, say))
@@ -101,14 +109,13 @@ def algorithm_pages(
 
 def _list(known: AlgorithmNotes, say: Messages) -> str:
     """Every family, each algorithm with what it does and what it costs."""
-    top = "../"
     parts = []
     for family in known.family:
         parts += [f"## {family.title[say.language]}\n"]
         if family.note:
             parts += [f"{family.note[say.language]}\n"]
         for note in family.algorithm:
-            here = f"{top}walkthroughs/{algorithm_path(note.name)}.md"
+            here = f"{TOP}{page_path(algorithm_path(note.name), say.language)}.html"
             parts += [
                 f"### {note.name} {{ #{note.name} }}\n",
                 f"**[{note.title[say.language]}]({here}).** {_first(note.does[say.language])} "

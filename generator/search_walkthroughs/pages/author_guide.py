@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from .. import reading
 from ..captions.catalogue import Messages, languages, messages
-from ..plugins import language_codes
+from ..plugins import FIRST, language_codes
 from ..reading import BadInput, Fault, Limits, Option
 from ..reading.errors import excerpt
 from ..reading.known_names import AlgorithmFacts
@@ -32,13 +32,12 @@ from ..reading.models import (
 )
 from ..reading.schema import forms, schema
 from ..running.course_check import check_walkthrough
-from ..running.course_files import page_folder
+from ..running.course_files import page_path
 from ..running.registry import algorithms as found
 from ..running.registry import catalogue
 from .chapter_pages import Example, Examples
-from .embed import prose
 from .frame_fields import frame_fields
-from .page_markup import EMBED, code_block, markdown_safe, render, table
+from .page_markup import TOP, code_block, markdown_safe, render, snippet, table
 
 # A broken file, and what `walkthroughs check` prints of it, anew in every build.
 
@@ -270,7 +269,7 @@ def algorithms(all_examples: Examples, say: Messages) -> str:
             f"### {name} {{ #{name} }}\n",
             f"<p>{code(explanation('algorithms', name, facts.doc, say.language))}</p>\n",
             _item("able", say.messages["list.comma"].join(able), say),
-            _item("options", _options(facts.options), say),
+            _item("options", _options(facts.options, say), say),
             _item("source", markdown_safe(found()[name].text.source), say),
             _item("seen", _example_links(examples, say), say) + "\n",
         ]
@@ -290,7 +289,7 @@ def games(examples: Examples, say: Messages) -> str:
         parts += [
             f"### {name} {{ #{name} }}\n",
             f"<p>{code(explanation('games', name, facts.doc, say.language))}</p>\n",
-            _item("options", _options(facts.options), say),
+            _item("options", _options(facts.options, say), say),
             _item("seen", _example_links(examples.get(f"game {name}", ()), say), say) + "\n",
         ]
     return "\n".join(parts)
@@ -367,35 +366,36 @@ def _option(name: str, examples: Examples, say: Messages) -> Iterator[str]:
 
 
 NOTHING = "–"
+OPTIONS_PAGE = "guide/options.html"
+"""The page of the guide that explains all options."""
 
 
 def _example_links(pages: Sequence[Example], say: Messages) -> str:
-    """Links in Markdown, which the site builder follows."""
-    top = _top(say)
-    links = (f"[{markdown_safe(one.title[say.language])}]({top}{one.name}.md)" for one in pages)
+    """Links in Markdown."""
+    links = (f"[{markdown_safe(one.title[say.language])}]({_address(one, say)})" for one in pages)
     return say.messages["list.comma"].join(links) or NOTHING
 
 
 def _links(pages: Sequence[Example], say: Messages) -> str:
     """Links to pages in HTML, below one another, for a cell of a table."""
-    top = _top(say)
     return (
         "<br>".join(
-            f'<a href="{top}{page.name}.html">{escape(page.title[say.language])}</a>'
+            f'<a href="{_address(page, say)}">{escape(page.title[say.language])}</a>'
             for page in pages
         )
         or NOTHING
     )
 
 
-def _top(say: Messages) -> str:
-    """From a page of the guide to the walkthroughs in its language."""
-    (_, _), (_, top) = prose(say.language)
-    return f"{top}{page_folder(say.language)}/"
+def _address(page: Example, say: Messages) -> str:
+    """The page in the language."""
+    return f"{TOP}{page_path(page.name, say.language)}.html"
 
 
-def _options(options: Mapping[str, Option]) -> str:
-    return render("option_links.html", options=options) if options else NOTHING
+def _options(options: Mapping[str, Option], say: Messages) -> str:
+    home = "" if say.language == FIRST else f"{say.language}/"
+    page = f"{TOP}{home}{OPTIONS_PAGE}"
+    return render("option_links.html", options=options, page=page) if options else NOTHING
 
 
 def _head(columns: Sequence[str], say: Messages) -> list[str]:
@@ -410,7 +410,7 @@ def plain_value(value: object) -> str:
 
 
 # The parts of the author's guide that the program writes itself: tables, and a broken file.
-# A page names one as `--8<-- "guide/en/options.md"`, a player as `guide/en/chapter/name.html`.
+# A page names one as `--8<-- "en/options.md"`, a player as `en/chapter/name.html`.
 
 __all__ = ["facts", "tables"]
 
@@ -435,8 +435,8 @@ def tables(examples: Examples) -> dict[str, str]:
 
 
 def _in_languages(parts: Mapping[str, Callable[[Messages], str]]) -> dict[str, str]:
-    return {
-        f"{EMBED}/guide/{language}/{name}.md": part(messages(language))
-        for language in languages()
-        for name, part in parts.items()
-    }
+    found: dict[str, str] = {}
+    for language in languages():
+        for name, part in parts.items():
+            found |= snippet(language, f"{name}.md", part(messages(language)))
+    return found

@@ -6,24 +6,24 @@ from urllib.parse import quote
 
 from ..captions.catalogue import Messages, languages, messages
 from ..reading.bibliography import Publication, read_bibliography
-from ..running.course_files import PAGES
-from .page_markup import EMBED, markdown_safe
+from ..running.course_files import page_path
+from .page_markup import TOP, markdown_safe, snippet
 
 
 def snippets(text: str, file: str, paged: Collection[str] = ()) -> dict[str, str]:
     """The sources in every language, by path below `docs`; none where the text is empty.
 
     The algorithms `paged` have a page of their own, to which the list leads. A page says
-    `--8<-- "guide/en/bibliography.md"`. Raises BadInput for a text with faults.
+    `--8<-- "en/bibliography.md"`. Raises BadInput for a text with faults.
     """
     if not text:
         return {}
     found = read_bibliography(text, file)
-    return {
-        f"{EMBED}/guide/{language}/bibliography.md": "\n".join(_lines(found, language, paged))
-        + "\n"
-        for language in languages()
-    }
+    files: dict[str, str] = {}
+    for language in languages():
+        lines = "\n".join(_lines(found, language, paged))
+        files |= snippet(language, "bibliography.md", f"{lines}\n")
+    return files
 
 
 def _lines(found: list[Publication], language: str, paged: Collection[str]) -> Iterator[str]:
@@ -34,7 +34,9 @@ def _lines(found: list[Publication], language: str, paged: Collection[str]) -> I
     yield "|---" * len(heads) + "|"
     for one in found:
         algorithms = ", ".join(
-            f"[{name}](../{PAGES}/algorithms/{name}.md)" if name in paged else name
+            f"[{name}]({TOP}{page_path(f'algorithms/{name}', language)}.html)"
+            if name in paged
+            else name
             for name in one.algorithms
         )
         doi = _doi(one) or say.say("bibliography.unverified")

@@ -17,7 +17,7 @@ from .chapter_pages import Picture, card_item, card_list, image
 from .csp import meta, policy, sizes
 from .film_script import compressed_film_script
 from .navigation import COURSE, ChapterTexts
-from .page_markup import ALONE_SCRIPTS, ASSET_FOLDER, EMBED, SHEETS, render
+from .page_markup import ALONE_SCRIPTS, ASSET_FOLDER, SHEETS, TOP, render, snippet, with_way_to_top
 from .player_html import PlayerHead, QuestionView, folded_questions, player, question
 from .presentation import Presentation
 
@@ -59,18 +59,12 @@ class EmbeddedPage(Protocol):
 
 # A walkthrough's player in another page: in a page of prose, and alone, to be framed anywhere.
 
-TOP = "\x1a"
-"""Stands for the way to the top of the site, until it is known where a player goes:
-an author's file can hold no such character."""
-
 
 def player_files(page: EmbeddedPage, frames: Mapping[str, bytes]) -> Mapping[str, str | bytes]:
     """All that the players of the page read, and the players elsewhere, by path."""
     files: dict[str, str | bytes] = {}
     for language in languages():
-        player = example(page, language)
-        for folder, top in prose(language):
-            files[f"{EMBED}/{folder}/{page.name}.html"] = player.replace(TOP, top)
+        files |= snippet(language, f"{page.name}.html", example(page, language))
         files[address(page.name, language)] = standalone_page(page, language)
     files[f"walkthroughs/{page.name}/walkthrough.yml"] = page.walkthrough.text
     for shown in page.showings:
@@ -80,15 +74,6 @@ def player_files(page: EmbeddedPage, frames: Mapping[str, bytes]) -> Mapping[str
             for file in dict.fromkeys(shown.picture(place, code) for code in languages()):
                 files[file] = frames[file]
     return files
-
-
-def prose(language: str) -> list[tuple[str, str]]:
-    """Where pages of prose find what they show, and the way from them to the top of the site.
-
-    `guide/en/…` is for the pages in a folder, such as the guide.
-    """
-    top = "" if language == FIRST else "../"
-    return [(language, top), (f"guide/{language}", f"../{top}")]
 
 
 def example(page: EmbeddedPage, language: str, *, leads: bool = False) -> str:
@@ -113,9 +98,10 @@ def address(name: str, language: str) -> str:
 
 def standalone_page(page: EmbeddedPage, language: str) -> str:
     """A whole page that holds the player and nothing else but the way to the page it is from."""
-    top = to_top(address(page.name, language))
+    here = address(page.name, language)
+    top = to_top(here)
     title = page.walkthrough.title[language]
-    player = example(page, language, leads=True).replace(TOP, top)
+    player = with_way_to_top(example(page, language, leads=True), here)
     return render(
         "standalone.html",
         language=language,
@@ -166,22 +152,23 @@ def snippets(
 ) -> dict[str, str]:
     """What the chapters show, by path below `docs`.
 
-    Below its title a chapter says `--8<-- "guide/en/course/01-games.time"`; the index of all
-    chapters shows `--8<-- "guide/en/course/chapters.md"`. There each has a frame of its walkthrough
+    Below its title a chapter says `--8<-- "en/course/01-games.time"`; the index of all chapters
+    shows `--8<-- "en/course/chapters.md"`. There each has a frame of its walkthrough
     beside it, if there is one among the `pictures`.
     """
     found: dict[str, str] = {}
     for language, texts in chapter_texts.items():
-        here = f"{EMBED}/guide/{language}/{COURSE}"
         listed = [chapter(file, text) for file, text in texts]
         for n, one in enumerate(listed, 1):
-            found[f"{here}/{one.file.removesuffix('.md')}.time"] = _time(n, one, language)
+            name = f"{COURSE}/{one.file.removesuffix('.md')}.time"
+            found |= snippet(language, name, _time(n, one, language))
         if listed:
             items = (
                 _item(n, one, language, pictures.get(language, {}))
                 for n, one in enumerate(listed, 1)
             )
-            found[f"{here}/chapters.md"] = card_list("".join(items), messages(language), "ol")
+            cards = card_list("".join(items), messages(language), "ol")
+            found |= snippet(language, f"{COURSE}/chapters.md", cards)
     return found
 
 
@@ -233,9 +220,9 @@ def _extent(one: Chapter, language: str) -> str:
 
 def _item(n: int, one: Chapter, language: str, pictures: Mapping[str, Picture]) -> str:
     """A chapter in the list of them all; the number is text, since the list is drawn as cards."""
-    top = dict(prose(language))[f"guide/{language}"]
-    picture = image(pictures[one.picture], top) if one.picture in pictures else ""
-    address = f"{one.file.removesuffix('.md')}.html"
+    picture = image(pictures[one.picture], TOP) if one.picture in pictures else ""
+    home = "" if language == FIRST else f"{language}/"
+    address = f"{TOP}{home}{COURSE}/{one.file.removesuffix('.md')}.html"
     return card_item(
         address, picture, f"{n}. {one.title}", one.about, escape(_extent(one, language))
     )

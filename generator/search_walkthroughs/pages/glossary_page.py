@@ -4,21 +4,21 @@ from collections.abc import Iterator
 
 from ..captions.catalogue import languages, messages
 from ..reading.glossary import Glossary, Term, read_glossary
-from .page_markup import EMBED
+from .page_markup import snippet
 
 
 def snippets(text: str, file: str) -> dict[str, str]:
     """The glossary in every language, by path below `docs`; none where the text is empty.
 
-    A page says `--8<-- "guide/en/glossary.md"`. Raises BadInput for a text with faults.
+    A page says `--8<-- "en/glossary.md"`. Raises BadInput for a text with faults.
     """
     if not text:
         return {}
     glossary = read_glossary(text, file)
-    return {
-        f"{EMBED}/guide/{language}/glossary.md": "\n".join(_lines(glossary, language))
-        for language in languages()
-    }
+    found: dict[str, str] = {}
+    for language in languages():
+        found |= snippet(language, "glossary.md", "\n".join(_lines(glossary, language)))
+    return found
 
 
 def _lines(glossary: Glossary, language: str) -> Iterator[str]:

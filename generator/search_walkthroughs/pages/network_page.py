@@ -10,7 +10,7 @@ from ..captions.catalogue import Messages, languages, messages
 from ..network import Training
 from ..reading import BadInput
 from ..running.course_check import CheckedRun
-from .page_markup import EMBED, class_table, wide
+from .page_markup import class_table, snippet, wide
 from .walkthrough_page import Page
 
 
@@ -39,13 +39,13 @@ class NetworkPage(Page):
 
     @property
     def files(self) -> Mapping[str, str | bytes]:
-        """The tables of the training, for chapters of the course: `--8<-- "guide/en/NAME.weights"`
-        and `--8<-- "guide/en/NAME.generations"`."""
-        return {
-            f"{EMBED}/guide/{code}/{self.name}.{part}": made
-            for code in languages()
-            for part, made in training_tables(self.game.training, messages(code)).items()
-        }
+        """The tables of the training, for chapters of the course: `--8<-- "en/NAME.weights"` and
+        `--8<-- "en/NAME.generations"`."""
+        found: dict[str, str | bytes] = {}
+        for code in languages():
+            for part, made in training_tables(self.game.training, messages(code)).items():
+                found |= snippet(code, f"{self.name}.{part}", made)
+        return found
 
     def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)

@@ -11,13 +11,14 @@ from html import escape
 
 from ..captions.catalogue import languages, messages
 from .csp import csp_digest, meta, sizes
-from .embed import TOP, example
+from .embed import example
 from .page_markup import (
     ALONE_SCRIPTS,
     FILM_SCRIPTS,
     PRUNE_SCRIPTS,
     PRUNE_SHEETS,
     SHEETS,
+    TOP,
     assets,
     render,
 )

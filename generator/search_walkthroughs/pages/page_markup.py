@@ -58,7 +58,10 @@ longer to compile them than a browser takes to search a tree."""
 
 
 EMBED = f"{HIDDEN}/embed"
-"""Players for pages of prose."""
+"""What pages of prose show: `--8<-- "en/chapter/name.html"` at any depth of folders."""
+TOP = "walkthroughs-top:"
+"""Stands in such files for the way to the top of the site. It looks like the scheme of an address,
+so that site builders leave it alone; `with_way_to_top` replaces it in each finished page."""
 RELATED_FOLDER = f"{HIDDEN}/theme/related"
 """Where a file for each page holds what stands below it: a template of the theme, so that the site
 builder puts it there."""
@@ -350,6 +353,30 @@ def wide(table: str, name: str) -> str:
     """The table in a box of its own, which scrolls where the page is narrower, also by keyboard."""
     label = escape(name)
     return f'<div class="wt-wide" role="region" tabindex="0" aria-label="{label}">{table}</div>\n'
+
+
+# What pages of prose show by its name, wherever they lie.
+
+
+def snippet(language: str, name: str, text: str) -> dict[str, str]:
+    """The file that a page shows with `--8<-- "en/NAME"`, by path below `docs`. Its addresses begin
+    with `TOP`.
+
+    `guide/en/NAME`, which pages in a folder had to write in earlier versions, shows the same file.
+    """
+    return {
+        f"{EMBED}/{language}/{name}": text,
+        f"{EMBED}/guide/{language}/{name}": f'--8<-- "{language}/{name}"\n',
+    }
+
+
+def with_way_to_top(html: str, address: str) -> str:
+    """The page at that address of the site, with the way to the top in what it shows by name.
+
+    >>> with_way_to_top('<img src="walkthroughs-top:a.svg">', "ja/course/one.html")
+    '<img src="../../a.svg">'
+    """
+    return html.replace(TOP, to_top(address))
 
 
 # The same page in the other languages, and how a page of words begins.

@@ -9,12 +9,12 @@ from ..reading import Fault, Walkthrough
 from ..reading.errors import Finding, skip_fault
 from ..running.course_files import page_path
 from .chapter_pages import ChapterEntry, uses
-from .embed import prose
 from .page_markup import (
-    EMBED,
+    TOP,
     code_block,
     page_opening,
     render,
+    snippet,
 )
 
 
@@ -61,14 +61,13 @@ class SkippedPage:
 
     def players(self) -> dict[str, str]:
         """What stands in a page of prose in place of the player, by path: its page, and why."""
-        return {
-            f"{EMBED}/{folder}/{self.name}.html": self._example(language, top)
-            for language in languages()
-            for folder, top in prose(language)
-        }
+        found: dict[str, str] = {}
+        for language in languages():
+            found |= snippet(language, f"{self.name}.html", self._example(language))
+        return found
 
-    def _example(self, language: str, top: str) -> str:
-        address = f"{top}{page_path(self.name, language)}.html"
+    def _example(self, language: str) -> str:
+        address = f"{TOP}{page_path(self.name, language)}.html"
         return self._missing(language, address, self.walkthrough.title[language])
 
     def _missing(self, language: str, address: str = "", title: str = "") -> str:

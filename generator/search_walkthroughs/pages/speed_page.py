@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from ..captions.catalogue import languages
-from .page_markup import EMBED, class_table, wide
+from .page_markup import class_table, snippet, wide
 
 # The words of the tables of speed, and in Japanese what each row measured.
 
@@ -127,28 +127,28 @@ Benchmark = Mapping[str, Any]
 def snippets(data: bytes) -> dict[str, str]:
     """The tables of the results, by path below `docs`; none where nothing is kept.
 
-    A page says `--8<-- "guide/en/speed.table"`.
+    A page says `--8<-- "en/speed.table"`.
     """
     if not data:
         return {}
     benchmark: Benchmark = json.loads(data)
-    found = {}
+    found: dict[str, str] = {}
     for language in languages():
         say = ROW_NAMES.get(language, ROW_NAMES["en"])
-        home = f"{EMBED}/guide/{language}/speed"
-        found[f"{home}.machine"] = f"{escape(say['machine'].format(**benchmark['machine']))}\n"
+        machine = f"{escape(say['machine'].format(**benchmark['machine']))}\n"
+        found |= snippet(language, "speed.machine", machine)
         rows = [_row(row, language) for row in benchmark["rows"] if not grows(row)]
         table = class_table("wt-measured", [say["columns"].split("|"), *rows])
-        found[f"{home}.table"] = wide(table, say["table"])
+        found |= snippet(language, "speed.table", wide(table, say["table"]))
         undo = [
             _row(row, language)[:2] for row in benchmark["rows"] if row["name"].startswith(UNDO)
         ]
         table = class_table("wt-measured", [say["columns"].split("|")[:2], *undo])
-        found[f"{home}.undo"] = wide(table, say["undo"])
+        found |= snippet(language, "speed.undo", wide(table, say["undo"]))
         paper = class_table(
             "wt-measured", [say["paper_columns"].split("|"), *_paper(benchmark, say)]
         )
-        found[f"{home}.paper"] = wide(paper, say["paper"])
+        found |= snippet(language, "speed.paper", wide(paper, say["paper"]))
     return found
 
 

@@ -12,8 +12,7 @@ from ..trace.kinds import by_window
 from ..trace.plan import Plan
 from ..trace.reasons import bounds_in_force
 from ..trace.tree_state import Moment
-from .embed import prose
-from .page_markup import EMBED, class_table, render, wide
+from .page_markup import TOP, class_table, render, snippet, wide
 from .presentation import Presentation
 
 MOST_ROWS = 60
@@ -37,14 +36,12 @@ def page_files(page: ShownPage) -> dict[str, str]:
     """All of them, for the pages of prose in each language."""
     found: dict[str, str] = {}
     for language in languages():
-        for folder, top in prose(language):
-            found |= worked_files(page, folder, top, language)
+        found |= worked_files(page, language)
     return found
 
 
-def worked_files(page: ShownPage, folder: str, top: str, language: str) -> dict[str, str]:
-    """What a page of prose in that folder shows by ``guide/en/textbook/alpha-beta.table.html`` and
-    ``….blank.html``; `top` leads from there to the top of the site.
+def worked_files(page: ShownPage, language: str) -> dict[str, str]:
+    """What a page of prose shows by ``en/textbook/alpha-beta.table.html`` and ``….blank.html``.
 
     Where a file runs several searches the table's name has the run: ``a/b.2-pvs.table.html``.
     """
@@ -52,16 +49,16 @@ def worked_files(page: ShownPage, folder: str, top: str, language: str) -> dict[
     for shown in page.showings:
         run = f".{shown.id}" if len(page.showings) > 1 else ""
         if table := worked_table(shown, language):
-            files[f"{EMBED}/{folder}/{page.name}{run}.table.html"] = table
+            files |= snippet(language, f"{page.name}{run}.table.html", table)
     first = page.showings[0]
-    files[f"{EMBED}/{folder}/{page.name}.blank.html"] = render(
+    blank = render(
         "blank_tree.html",
-        address=f"{top}{first.picture(0, language)}",
+        address=f"{TOP}{first.picture(0, language)}",
         width=round(first.drawing.width),
         height=round(first.drawing.height),
         title=messages(language).say("worked.blank"),
     )
-    return files
+    return files | snippet(language, f"{page.name}.blank.html", blank)
 
 
 def worked_table(shown: Presentation, language: str) -> str:

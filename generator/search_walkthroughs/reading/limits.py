@@ -189,7 +189,7 @@ def _in_options(given: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
 
 
 def _in_course(file: File) -> list[tuple[str, int, int, str, str]]:
-    """The limits in mkdocs.yml; its tags name Python objects, so nothing is constructed."""
+    """The limits in mkdocs.yml."""
     if fault := irregular(file):
         raise BadInput([fault])
     if not file.is_file():
@@ -202,8 +202,11 @@ def _in_course(file: File) -> list[tuple[str, int, int, str, str]]:
     try:
         node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
     except (yaml.YAMLError, UnicodeDecodeError) as error:
-        message = f"is not YAML: {' '.join(str(error).split())}"
-        raise BadInput([Fault(str(file), 1, 1, message, "mend it")]) from error
+        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        problem = getattr(error, "problem", None) or " ".join(str(error).split())
+        message = f"this is not YAML: {problem}"
+        raise BadInput([Fault(str(file), line, column, message, "mend it there")]) from error
     for key in ("extra", "walkthroughs", "limits"):
         node = entries(node).get(key)
     return [

@@ -6,7 +6,7 @@ from itertools import islice
 
 import yaml
 
-from .errors import BREAK, START, FaultList, Position, quote_short
+from .errors import BREAK, START, BadInput, Fault, FaultList, Position, quote_short
 from .limits import Limits, place
 from .punctuation import CHANCES, PROBABILITY, glued_colon, intended_sign, misplaced_sign, wide
 from .yaml_values import (
@@ -239,22 +239,46 @@ def compose(text: str, limits: Limits, faults: FaultList) -> Value | None:
                 break
             composer.take(event)
         composer.check_limits()
-    except yaml.MarkedYAMLError as error:
-        composer.check_limits()
-        where = error.problem_mark or error.context_mark
-        end = place(text, len(text))  # the parser puts the end of the text a line below it
-        mark = min(Position(where.line + 1, where.column + 1), end) if where else START
-        problem = error.problem or error.context or "it breaks off"
-        context = error.context_mark
-        begun = Position(context.line + 1, context.column + 1) if context else None
-        known = full_width(text, mark) or unclosed_bracket(problem, text, begun, mark, LOADER)
-        known = known or missing_space(problem, text, mark)
-        if known:
-            faults.stop(known[0], f"this is not YAML: {known[1]}", known[2])
-        faults.stop(mark, f"this is not YAML: {problem}", remedy(problem, text, mark))
     except yaml.YAMLError as error:
-        faults.stop(START, f"this is not YAML: {error}", remedy(str(error), text, START))
+        if isinstance(error, yaml.MarkedYAMLError):
+            composer.check_limits()
+        faults.stop(*syntax_fault(text, error))
     return composer.root
+
+
+def syntax_fault(text: str, error: yaml.YAMLError) -> tuple[Position, str, str]:
+    """Where the text is not YAML, what was found there, and the remedy."""
+    if not isinstance(error, yaml.MarkedYAMLError):
+        return START, f"this is not YAML: {error}", remedy(str(error), text, START)
+    where = error.problem_mark or error.context_mark
+    end = place(text, len(text))  # the parser puts the end of the text a line below it
+    mark = min(Position(where.line + 1, where.column + 1), end) if where else START
+    problem = error.problem or error.context or "it breaks off"
+    context = error.context_mark
+    begun = Position(context.line + 1, context.column + 1) if context else None
+    known = full_width(text, mark) or unclosed_bracket(problem, text, begun, mark, LOADER)
+    known = known or missing_space(problem, text, mark)
+    if known:
+        return known[0], f"this is not YAML: {known[1]}", known[2]
+    return mark, f"this is not YAML: {problem}", remedy(problem, text, mark)
+
+
+def settings_tree(file: str, data: bytes) -> yaml.Node | None:
+    """The tree of a file of settings, such as `mkdocs.yml`. Nothing is constructed, since its tags
+    name Python objects. BadInput, with the place, for a file that is not YAML.
+    """
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8", "replace")
+        mark = place(before, len(before))
+        fault = Fault(file, mark.line, mark.column, "is not UTF-8", "save it as UTF-8")
+        raise BadInput([fault]) from error
+    try:
+        return yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.YAMLError as error:
+        mark, message, mending = syntax_fault(text, error)
+        raise BadInput([Fault(file, mark.line, mark.column, message, mending)]) from error
 
 
 def _events(text: str) -> Iterator[yaml.Event]:

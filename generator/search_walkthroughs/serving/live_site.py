@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,7 +22,7 @@ from ..building.mkdocs_hook import __name__
 from ..building.output import same
 from ..building.own_settings import course_faults
 from ..building.search_index import search_offline
-from ..reading import BadInput
+from ..reading import BadInput, Fault
 from .problems import Problem, of_warning
 
 # The site builder's warnings, collected instead of printed.
@@ -59,6 +59,11 @@ NAMING = "--8<--"
 
 class BadSettings(ValueError):
     """The site builder cannot use the course's settings."""
+
+    def __init__(self, message: str, faults: Sequence[Fault] = ()) -> None:
+        """What is known to be wrong with them, each at its place; else a message alone."""
+        super().__init__(message)
+        self.faults = faults
 
 
 @dataclass(eq=False)
@@ -105,6 +110,8 @@ class LiveSite:
         try:
             with collect_warnings(said):
                 config, files, nav, env = self._load()
+        except BadInput as error:
+            raise BadSettings(str(error), error.faults) from error
         except Exception as error:  # it is the settings' fault, whatever it is that chokes on them
             raise BadSettings("; ".join([*said, str(error)])) from error
         known = {} if afresh else self.pages

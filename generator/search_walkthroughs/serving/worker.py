@@ -478,7 +478,8 @@ class Worker:
             try:
                 self.site.open(afresh=settings)
             except BadSettings as error:
-                self._trouble = [of_settings(str(error))]
+                named = of_findings(Finding("input", fault) for fault in error.faults)
+                self._trouble = named or [of_settings(str(error))]
                 return
             self._is_open, self._navless = True, navless
         self.site.touch(changed)

@@ -1,0 +1,406 @@
+"""Every address in the pages of a finished site, looked up as a visitor's browser would."""
+
+import json
+import os
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from html import unescape
+from html.parser import HTMLParser
+from pathlib import Path
+from posixpath import basename, dirname, join, normpath
+from typing import Self
+from urllib.parse import unquote, urlsplit
+
+from ..pages.page_markup import TOP
+from ..reading import Fault
+from ..reading.errors import list_text, nearest, quote_short
+from .output import write_if_changed
+from .page_sources import PageSources, Place
+from .python_pack import ADDRESS as PACK
+
+# What a page names. Going through all pages with a parser takes minutes, with one expression less
+# than a second. The expression also finds what only looks like an attribute, in a script or in
+# text: so a page in which something seems to be missing is read once more, with a parser.
+
+RECORD = Path(".walkthroughs/links.json")
+"""What the pages of the last site name, below the course's root."""
+_ADDRESSES = ("href", "src", "srcset", "poster", "data", "data-film", "data-cell")
+_ATTRIBUTE = re.compile(
+    rf"""\s(id|name|data-frames|content|{"|".join(_ADDRESSES)})=("[^"]*+"|'[^']*+'|[^\s"'>]++)"""
+)
+_XML = re.compile(r"""<(loc)>([^<]*)</loc>|\s(href)=("[^"]*")""")
+_SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
+_REFRESH = re.compile(r"\s*[\d.]+\s*[;,]\s*url\s*=\s*['\"]?([^'\"]+)", re.IGNORECASE)
+_FRAME = re.compile(r"f(?:rame)?=(\d{1,9})")
+_UNUSED_RELATIONS = {"preconnect", "dns-prefetch"}
+MOST_ANCHORS = 8
+"""How many anchors of a page a remedy lists."""
+_PAGE, _INDEX, _MISSING_PAGE = ".html", "index.html", "404.html"
+
+
+@dataclass(frozen=True)
+class PageContents:
+    """What a page has, and what it names."""
+
+    anchors: frozenset[str]
+    addresses: frozenset[tuple[str, str]]
+    """Each with the attribute that it is the value of."""
+    frames: int = 0
+    """How many frames its player has; 0 if it has none, or if their numbers have gaps."""
+
+    @classmethod
+    def of(cls, text: str, name: str = _PAGE) -> Self:
+        """What the text of a file of that name says, or seems to say."""
+        if not name.endswith(_PAGE):
+            found = {(a or b, unescape(c or d.strip('"'))) for a, c, b, d in _XML.findall(text)}
+            return cls(frozenset(), frozenset(found))
+        anchors, addresses, frames = set[str](), set[tuple[str, str]](), 0
+        for attribute, quoted in set(_ATTRIBUTE.findall(text)):
+            value = unescape(quoted.strip("\"'"))
+            if attribute in ("id", "name"):
+                anchors.add(value)
+            elif attribute == "data-frames":
+                frames = max(frames, int(value) if value.isdecimal() else 0)
+            elif attribute != "content" or "://" in value or _REFRESH.match(value):
+                addresses.add((attribute, value))
+        frames = 0 if "data-numbers=" in text else frames
+        return cls(frozenset(anchors), frozenset(addresses), frames)
+
+
+class _Tags(HTMLParser):
+    """The tags of a page, each with its attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+
+    def with_value(self, attribute: str, value: str) -> tuple[str, dict[str, str]] | None:
+        """The first tag whose attribute has that value, if a browser follows it."""
+        for tag, attributes in self.tags:
+            unused = tag == "link" and attributes.get("rel") in _UNUSED_RELATIONS
+            if attributes.get(attribute) == value and not unused:
+                return tag, attributes
+        return None
+
+
+# A whole site: which files it has, what its pages name, and what of that is missing.
+
+
+@dataclass(frozen=True)
+class MissingTarget:
+    """What an address leads to, and the site lacks."""
+
+    page: str
+    attribute: str
+    value: str
+    """Of the attribute; it may hold several addresses."""
+    address: str
+    """As the page writes it."""
+    target: str
+    """The file, as seen from the top of the site; empty for an address that leads out of it."""
+    anchor: str = ""
+    """What is missing in the target; empty if the target itself is."""
+
+
+@dataclass(frozen=True)
+class SiteLinks:
+    """The files of a site, and what its pages name."""
+
+    files: Collection[str]
+    pages: Mapping[str, PageContents]
+    """By path in the site: its pages, and what lists them for programs."""
+    base: str = ""
+    """Where the site will be (`site_url`); empty if that is not known."""
+
+    @classmethod
+    def of(cls, site: Path, base: str = "") -> Self:
+        """The site in the folder; all of its pages are read."""
+        files = frozenset(_files_below(site))
+        names = [name for name in files if _has_addresses(name)]
+        texts = ((name, (site / name).read_text("utf-8", "replace")) for name in names)
+        return cls(files, {name: PageContents.of(text, name) for name, text in texts}, base)
+
+    def with_changes(
+        self, written: Mapping[str, bytes | str], removed: Collection[str]
+    ) -> "SiteLinks":
+        """The site after some files were written and others removed."""
+        read = {
+            name: PageContents.of(_text(data), name)
+            for name, data in written.items()
+            if _has_addresses(name)
+        }
+        pages = {name: found for name, found in self.pages.items() if name not in removed}
+        files = frozenset({*self.files, *written}.difference(removed))
+        return SiteLinks(files, pages | read, self.base)
+
+    @classmethod
+    def read(cls, root: Path, files: Iterable[str], base: str) -> Self | None:
+        """What was recorded of the site with these files; None if that cannot be read."""
+        try:
+            facts = json.loads((root / RECORD).read_bytes())
+            pages = {
+                name: PageContents(frozenset(ids), frozenset(map(tuple, addresses)), frames)
+                for name, (ids, addresses, frames) in facts.items()
+            }
+        except (OSError, ValueError, TypeError, AttributeError):
+            return None
+        return cls(frozenset(files), pages, base)
+
+    def write(self, root: Path) -> None:
+        """Record what the pages name, for a build that makes only some of them anew."""
+        facts = {
+            name: [sorted(page.anchors), sorted(page.addresses), page.frames]
+            for name, page in sorted(self.pages.items())
+        }
+        write_if_changed(root / RECORD, json.dumps(facts, ensure_ascii=False).encode())
+
+    def missing(self) -> Iterator[MissingTarget]:
+        """What seems to be missing, page by page."""
+        known: dict[tuple[str, str], tuple[str, str] | None] = {}
+        for name, page in sorted(self.pages.items()):
+            folder = f"{dirname(name)}/"
+            for attribute, value in sorted(page.addresses):
+                for address in _addresses_in(attribute, value):
+                    key = folder if address[:1] != "#" else name, address
+                    if key not in known:
+                        known[key] = self._missing_target(name, address)
+                    if lost := known[key]:
+                        yield MissingTarget(name, attribute, value, address, *lost)
+
+    def _missing_target(self, page: str, address: str) -> tuple[str, str] | None:
+        """The file and the anchor that the address leads to, if they are missing."""
+        path, _, anchor = address.strip().partition("#")
+        path = path.partition("?")[0]
+        if address.startswith(TOP):
+            return address, ""
+        if self.base and address.startswith(self.base):
+            target = path.removeprefix(self.base)
+        elif path.startswith("//") or _SCHEME.match(path):
+            return None
+        elif path.startswith("/"):
+            top = urlsplit(self.base).path or "/"
+            if not (self.base or page == _MISSING_PAGE) or not path.startswith(top):
+                return None  # it leads to a part of the host of which nobody here knows
+            target = path.removeprefix(top)
+        else:
+            target = join(dirname(page), path) if path else page
+        target = normpath(unquote(target)) if target else "."
+        if target == ".." or target.startswith("../"):
+            return "", ""
+        if target.startswith(f"{PACK}/"):
+            return None  # a course may have no pack; then the pages that need it say so
+        if target not in self.files:
+            index = _INDEX if target == "." else f"{target}/{_INDEX}"
+            if index not in self.files:
+                return (f"{target}{_PAGE}" if f"{target}{_PAGE}" in self.files else target), ""
+            target = index
+        return None if self._has_anchor(target, anchor) else (target, unquote(anchor))
+
+    def _has_anchor(self, target: str, anchor: str) -> bool:
+        """Whether the page has the anchor, or the frame; scripts make sense of other states."""
+        page = self.pages.get(target)
+        if page is None or anchor in ("", "top") or anchor.startswith(":~:"):
+            return True
+        if frame := _FRAME.fullmatch(anchor):
+            return not page.frames or int(frame[1]) < page.frames
+        return "=" in anchor or anchor in page.anchors or unquote(anchor) in page.anchors
+
+
+def _has_addresses(name: str) -> bool:
+    """Whether addresses in the file are looked up: pages, the site's map and the feeds."""
+    return name.endswith(_PAGE) or basename(name) in ("sitemap.xml", "feed.xml")
+
+
+def _addresses_in(attribute: str, value: str) -> Iterator[str]:
+    """The addresses in the value of an attribute."""
+    if attribute == "srcset":
+        yield from (part.split()[0] for part in value.split(",") if part.strip())
+    elif attribute == "content" and (refresh := _REFRESH.match(value)):
+        yield refresh[1]
+    else:
+        yield value
+
+
+def _files_below(folder: Path) -> Iterator[str]:
+    for here, _, names in os.walk(folder):
+        place = os.path.relpath(here, folder).replace(os.sep, "/")
+        yield from (name if place == "." else f"{place}/{name}" for name in names)
+
+
+# What is missing, as an author understands it: where it stands in the sources, and what to do.
+
+
+@dataclass(frozen=True)
+class LinkCheck:
+    """A site, and the course that it was made from."""
+
+    root: Path
+    links: SiteLinks
+
+    def faults(self, written: Mapping[str, bytes | str], site: Path) -> list[Fault]:
+        """What is missing, once for each place in the sources. Pages are read from the site, but
+        those that are to be written there."""
+        by_page: dict[str, list[MissingTarget]] = {}
+        for lost in self.links.missing():
+            by_page.setdefault(lost.page, []).append(lost)
+        places: dict[tuple[str, int, int, str], tuple[Fault, set[str]]] = {}
+        for name, missing in by_page.items():
+            data = written[name] if name in written else (site / name).read_bytes()
+            tags = _Tags(_text(data)) if name.endswith(_PAGE) else None
+            for lost in missing:
+                tag = tags.with_value(lost.attribute, lost.value) if tags else ("", {})
+                if tag is not None:
+                    fault = self._fault(lost, *tag)
+                    generated = self._is_generated(lost)
+                    file = "" if generated else fault.file
+                    key = file, fault.line, fault.column, lost.target + lost.anchor
+                    places.setdefault(key, (fault, set()))[1].add(name)
+        found = [_with_number(fault, len(pages) - 1) for fault, pages in places.values()]
+        return sorted(found, key=lambda fault: (fault.file, fault.line, fault.column))
+
+    @cached_property
+    def _sources(self) -> PageSources:
+        return PageSources(self.root)
+
+    def _is_generated(self, lost: MissingTarget) -> bool:
+        return self._place(lost) is None
+
+    def _place(self, lost: MissingTarget) -> Place | None:
+        return self._sources.place(lost.page, self._spellings(lost), lost.target)
+
+    def _spellings(self, lost: MissingTarget) -> list[str]:
+        """How the address may be written in a source."""
+        plain = [lost.address, unquote(lost.address)]
+        named = [one.replace(_PAGE, ".md") for one in plain]
+        top = [lost.target] if lost.target and not lost.anchor else []
+        return list(dict.fromkeys([*plain, *named, *top]))
+
+    def _fault(self, lost: MissingTarget, tag: str, attributes: Mapping[str, str]) -> Fault:
+        place = self._place(lost)
+        written = place.text if place else lost.address
+        message, remedy = self._words(lost, written, tag, attributes)
+        if place:
+            return Fault(place.file, place.line, place.column, message, remedy)
+        source = self._sources.source(lost.page)
+        message = f"on the page {lost.page}, {message}; no file of the course writes this address"
+        if remedy.startswith("did you mean"):
+            remedy = "mend the template or the plugin that writes it"
+        return Fault(source, 1, 1, message, remedy)
+
+    def _words(
+        self, lost: MissingTarget, written: str, tag: str, attributes: Mapping[str, str]
+    ) -> tuple[str, str]:
+        """What is wrong, and what to do."""
+        shown = quote_short(written, 80)
+        if lost.anchor:
+            return self._anchor_words(lost, shown)
+        if not lost.target:
+            return f"the link {shown} leads out of the site", "link to a page of the course"
+        if attributes.get("hreflang") or (tag == "a" and attributes.get("lang")):
+            message = f"a link to another language leads to {lost.target}, which is not there"
+            return message, f"write {self._sources.source(lost.target)}, or leave the link out"
+        if lost.attribute == "data-film" or "/frames/" in lost.target:
+            what = "the film" if lost.attribute == "data-film" else "the frame"
+            message = f"{what} {lost.target} is not in the site"
+            meant = self._near(lost, written) if written.endswith(basename(lost.target)) else ""
+            return message, meant or "run `walkthroughs build --fresh`"
+        what = "the link" if tag in ("a", "area", "") else f"the address of <{tag}>,"
+        message = f"{what} {shown} leads to {lost.target}, and there is no such file in the site"
+        return message, self._near(lost, written) or self._to_write(lost.target)
+
+    def _anchor_words(self, lost: MissingTarget, shown: str) -> tuple[str, str]:
+        page = self.links.pages[lost.target]
+        if _FRAME.fullmatch(lost.anchor):
+            message = f"the link {shown} leads to a frame that the player does not have"
+            return message, f"its frames have the numbers 0 to {page.frames - 1}"
+        home = self._sources.source(lost.target)
+        message = f"the link {shown} leads to an anchor that {home} does not have"
+        return message, anchor_remedy(lost.anchor, page.anchors)
+
+    def _near(self, lost: MissingTarget, written: str) -> str:
+        """The address that may have been meant, written as in the source."""
+        return file_remedy(lost.target, self.links.files, lost.page, written)
+
+    def _to_write(self, target: str) -> str:
+        if target.endswith(_PAGE):
+            return f"write {self._sources.source(target)}, or take the link out"
+        return f"put the file at docs/{target}, or name one that is there"
+
+
+def anchor_remedy(anchor: str, anchors: Iterable[str]) -> str:
+    """The remedy for an anchor that a page with these anchors does not have."""
+    named = sorted(name for name in anchors if name and not name.startswith("__"))
+    if meant := nearest(anchor, named):
+        return f"did you mean `#{meant}`?"
+    if not named:
+        return "leave out what follows the #: the page has no anchors"
+    listed = [f"#{name}" for name in named[:MOST_ANCHORS]]
+    return f"name one that it has, such as {list_text(listed)}"
+
+
+def file_remedy(target: str, files: Iterable[str], page: str, written: str) -> str:
+    """The remedy for an address that leads to no file, from those that there are: how the nearest
+    one is written in that page. Empty if none is like it."""
+    ending = target.rpartition(".")[2]
+    alike = [name for name in files if name.endswith(f".{ending}")]
+    beside = [name for name in alike if dirname(name) == dirname(target)]
+    by_name: dict[str, str] = {}
+    for name in [*beside, *sorted(alike, key=lambda name: (len(name), name))]:
+        by_name.setdefault(_stem(name), name)
+    if (called := nearest(_stem(target), by_name)) is None:
+        return ""
+    meant = by_name[called]
+    here = os.path.relpath(meant, dirname(page) or ".").replace(os.sep, "/")
+    if ".md" in written:
+        here = re.sub(r"\.html$", ".md", here)
+    return f"did you mean `{here}`?"
+
+
+def _text(data: bytes | str) -> str:
+    return data if isinstance(data, str) else data.decode("utf-8", "replace")
+
+
+def _stem(file: str) -> str:
+    return basename(file).rpartition(".")[0]
+
+
+def _with_number(fault: Fault, others: int) -> Fault:
+    if not others:
+        return fault
+    pages = f"{others} other page{'s' if others > 1 else ''}"
+    return Fault(
+        fault.file, fault.line, fault.column, f"{fault.message} (also on {pages})", fault.remedy
+    )
+
+
+def check_links(root: Path, site: Path, base: str) -> list[Fault]:
+    """What visitors of the site in the folder would not find; what its pages name is recorded."""
+    links = SiteLinks.of(site, base)
+    faults = LinkCheck(root, links).faults({}, site)
+    if not faults:
+        links.write(root)
+    return faults
+
+
+def check_changed_links(
+    root: Path,
+    site: Path,
+    base: str,
+    written: Mapping[str, bytes | str],
+    removed: Collection[str],
+) -> list[Fault]:
+    """The same for a site in which some files are to be written and others removed: nothing of that
+    has happened yet. Of a file in which there are no links the contents do not matter."""
+    there = frozenset(_files_below(site))
+    before = SiteLinks.read(root, there, base) or SiteLinks.of(site, base)
+    links = before.with_changes(written, removed)
+    faults = LinkCheck(root, links).faults(written, site)
+    if not faults:
+        links.write(root)
+    return faults

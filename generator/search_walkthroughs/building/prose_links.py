@@ -1,0 +1,356 @@
+"""Links, anchors and snippets of the pages that an author writes, looked up without a build."""
+
+import os
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from html import unescape
+from pathlib import Path
+from posixpath import basename, dirname, join, normpath
+from urllib.parse import unquote
+
+from ..plugins import FIRST, language_codes
+from ..reading import BadInput, Fault
+from ..reading.errors import nearest, quote_short
+from ..reading.limits import place
+from ..running.course_files import (
+    DOCS,
+    FORMER,
+    ROOT,
+    engine_files,
+    experiment_files,
+    language_of,
+    page_folder,
+    walkthrough_files,
+    walkthrough_name,
+)
+from ..running.prose_quotes import FENCE, pages, without_code
+from .configuration import SNIPPETS, configuration
+from .link_check import anchor_remedy, file_remedy
+from .page_sources import ALGORITHMS, SNIPPET
+from .redirects import moved_pages
+
+# Only what is certain is reported: whatever depends on how a page comes out, such as the anchors of
+# generated pages, is looked up in the finished site.
+
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_LINK = re.compile(r"""\]\(\s*<?([^)\s<>]+)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)""")
+_REFERENCE = re.compile(r"^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*<?([^\s<>]+)", re.MULTILINE)
+_ATTRIBUTE = re.compile(r"""<[a-zA-Z][^<>]*?\s(?:href|src)=["']([^"']+)["']""")
+_SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
+_ID = re.compile(r"""\s(?:id|name)=["']([^"']+)["']|\{:?[^{}\n]*?#([^\s{}]+)[^{}\n]*\}""")
+_FRONT_MATTER = re.compile(r"\A\ufeff?---[ \t]*\n.*?\n(?:---|\.\.\.)[ \t]*\n", re.DOTALL)
+_HEADING = re.compile(r"^[ \t]*(#{1,6}[^#\n].*)$|^(\S.*)\n(?:=+|-+)[ \t]*$", re.MULTILINE)
+_SECTION = re.compile(r"-+8<-+[ \t]*\[[ \t]*start[ \t]*:[ \t]*([\w-]+)")
+_THEME_FOLDERS = ("assets/images/", "assets/javascripts/", "assets/stylesheets/", "search/")
+_FIXED = ("try", "play", "progress", "all/index")
+"""The pages that every course has below those of its walkthroughs, the last if it has many."""
+_GUIDE_PARTS = (
+    *("algorithms", "broken", "frame-fields", "games", "limits", "options", "pages", "reference"),
+)
+_PART_FILES = {
+    "glossary.toml": ("glossary.md",),
+    "bibliography.bib": ("bibliography.md",),
+    ALGORITHMS: ("algorithms-of-the-course.md",),
+    "speed.json": ("speed.machine", "speed.table", "speed.undo", "speed.paper"),
+}
+"""The parts that are made of a file of the course."""
+_PLAYER_PARTS = (".html", ".blank.html", ".table.html", ".weights", ".generations")
+
+
+class ProseLinks:
+    """The pages of a course, and what their links may lead to."""
+
+    def __init__(self, root: Path) -> None:
+        """The course in the folder."""
+        self.root = root
+        self._page = cache(self._read)
+
+    def faults(self, file: Path) -> list[Fault]:
+        """What is wrong with the links and the snippets of a page below `docs`."""
+        name = file.absolute().relative_to((self.root / DOCS).absolute()).as_posix()
+        page = self._page(name)
+        found = [*self._snippets(page), *self._links(page)]
+        return [
+            Fault(str(file), *_place(page.text, start), message, remedy)
+            for start, message, remedy in sorted(found)
+        ]
+
+    def _read(self, name: str) -> "ProsePage":
+        try:
+            return ProsePage(name, (self.root / DOCS / name).read_text("utf-8", "replace"))
+        except OSError:
+            return ProsePage(name, "")
+
+    # What there is: files that an author has written, and pages that a build makes of them.
+
+    @cached_property
+    def _files(self) -> Collection[str]:
+        """The files below `docs`, as seen from there, but those that builds write."""
+        docs, found = self.root / DOCS, set[str]()
+        generated = {docs / page_folder(code) for code in language_codes()} | {docs / FORMER}
+        for here, folders, names in os.walk(docs):
+            folders[:] = [one for one in folders if Path(here, one) not in generated]
+            place = os.path.relpath(here, docs).replace(os.sep, "/")
+            found.update(names if place == "." else (f"{place}/{one}" for one in names))
+        return found
+
+    @cached_property
+    def _walkthroughs(self) -> Collection[str]:
+        """The names of walkthroughs, experiments and engine logs."""
+        files = walkthrough_files([self.root / ROOT]) if (self.root / ROOT).is_dir() else []
+        names = {walkthrough_name(file) for file in files}
+        docs = self.root / DOCS
+        names |= {f"experiments/{file.stem}" for file in experiment_files(docs / "experiments")}
+        return names | {f"engines/{file.stem}" for file in engine_files(docs / "engines")}
+
+    @cached_property
+    def _generated(self) -> Collection[str]:
+        """The pages below those of walkthroughs, without suffix."""
+        folders = {f"{dirname(name)}/index" for name in self._walkthroughs if "/" in name}
+        return {*self._walkthroughs, *folders, *_FIXED}
+
+    @cached_property
+    def _moved(self) -> Collection[str]:
+        """Where pages lay formerly: a site has a page there."""
+        return {f"{page.removesuffix('.md')}.html" for page in moved_pages(self.root)}
+
+    def _is_page(self, target: str) -> bool | None:
+        """Whether there is such a page or file, by its path in the site or in `docs`; None if only
+        a build can know."""
+        source = re.sub(r"\.html$", ".md", target)
+        readme = re.sub(r"(^|/)index\.md$", r"\1README.md", source)
+        if {target, source, readme} & {*self._files} or target in self._moved:
+            return True
+        if target.startswith(_THEME_FOLDERS) or FORMER in target.split("/"):
+            return None
+        for code in language_codes():
+            if target.startswith(f"{page_folder(code)}/"):
+                return self._is_generated(target.removeprefix(f"{page_folder(code)}/"))
+        return None if target in ("404.html", "sitemap.xml") else False
+
+    def _is_generated(self, name: str) -> bool | None:
+        page = re.sub(r"\.(?:html|md)$", "", name)
+        if page == name or page.endswith("/embed") or "/" not in page.replace("/index", ""):
+            return True if page in self._generated else None
+        return page in self._generated or (
+            None if name.startswith(("algorithms/", "assets/")) else False
+        )
+
+    # Links.
+
+    def _links(self, page: "ProsePage") -> Iterator[tuple[int, str, str]]:
+        for start, address, is_markdown in page.links():
+            path, _, anchor = address.partition("#")
+            path = unquote(path.partition("?")[0])
+            if is_markdown and path.startswith("/"):
+                remedy = "write it as seen from this page, such as ../page.md"
+                yield start, f"the link {quote_short(address, 80)} begins with a slash", remedy
+                continue
+            if path.startswith("/"):
+                continue
+            target = normpath(join(dirname(page.name), path)) if path else page.name
+            fault = self._path_fault(page, address, target, is_markdown) if path else None
+            if fault or not anchor:
+                if fault:
+                    yield start, *fault
+                continue
+            anchors = self._anchors(re.sub(r"\.html$", ".md", target))
+            if anchors is not None and unquote(anchor) not in anchors and "=" not in anchor:
+                message = f"the link {quote_short(address, 80)} leads to an anchor that "
+                message += f"{DOCS}/{re.sub(r'.html$', '.md', target)} does not have"
+                yield start, message, anchor_remedy(unquote(anchor), anchors)
+
+    def _path_fault(
+        self, page: "ProsePage", address: str, target: str, is_markdown: bool
+    ) -> tuple[str, str] | None:
+        """What is wrong with the path of the address, and the remedy."""
+        shown = quote_short(address, 80)
+        if target == ".." or target.startswith("../"):
+            return f"the link {shown} leads out of the course", "link to a page of the course"
+        if is_markdown and address.partition("#")[0].endswith(".html"):
+            source = re.sub(r"\.html$", ".md", target)
+            if target not in self._files and self._is_page(source):
+                named = re.sub(r"\.html(?=#|$)", ".md", address)
+                return (
+                    f"the link {shown} names a page of the site, and not its file",
+                    f"write `{named}`",
+                )
+        if not is_markdown and target.endswith(".md") and self._is_page(target):
+            named = re.sub(r"\.md(?=[#?]|$)", ".html", address)
+            return f"HTML leads to pages of the site, and {shown} is a file", f"write `{named}`"
+        if self._is_page(target) is not False:
+            return None
+        home = f"{DOCS}/" if is_markdown else ""
+        message = f"the link {shown} leads to {home}{target}, and there is no such file"
+        return message, file_remedy(target, self._targets(target), page.name, address) or (
+            "write the page, or take the link out"
+            if target.endswith((".md", ".html"))
+            else "put the file there, or name one that is there"
+        )
+
+    def _targets(self, target: str) -> list[str]:
+        """What a link may have meant, with the suffix that it has."""
+        code = next((one for one in language_codes() if target.startswith(f"{one}/")), FIRST)
+        suffix = os.path.splitext(target)[1]
+        pages = [f"{page_folder(code)}/{name}{suffix}" for name in self._generated]
+        files = self._files
+        if suffix == ".html":
+            files = {re.sub(r"\.md$", ".html", name) for name in files}
+        return [*sorted(files), *(sorted(pages) if suffix in (".md", ".html") else [])]
+
+    # Anchors.
+
+    def _anchors(self, name: str) -> Collection[str] | None:
+        """The anchors of a page; None where only a build can know them."""
+        if name not in self._files or self._may_add_anchors:
+            return None
+        found = self._page(name).anchors()
+        for _, shown in SNIPPET.findall(self._page(name).text):
+            part = shown.partition(":")[0]
+            if part in self._files:
+                found |= self._page(part).anchors()
+            elif not part.endswith(".html") or self._player(part) is None:
+                return None
+        return found
+
+    @cached_property
+    def _may_add_anchors(self) -> bool:
+        """Whether the course has extensions of its own, which may write other anchors."""
+        try:
+            return configuration(self.root).reads_more
+        except BadInput:
+            return True
+
+    # Snippets.
+
+    def _snippets(self, page: "ProsePage") -> Iterator[tuple[int, str, str]]:
+        for found in SNIPPET.finditer(page.text):
+            name, start = found[2], found.start(2)
+            path, _, section = name.partition(":")
+            if "://" in name:
+                continue
+            there = [folder for folder in self._folders if (self.root / folder / path).is_file()]
+            own = [folder for folder in there if folder != SNIPPETS]
+            if own:
+                text = (self.root / own[0] / path).read_text("utf-8", "replace")
+                sections = _SECTION.findall(text)
+                if (
+                    section
+                    and not section[:1].isdigit()
+                    and section not in sections
+                    and ":" not in section
+                ):
+                    message = f"{path} has no section {quote_short(section)}"
+                    meant = nearest(section, sections)
+                    remedy = f"mark it there with `--8<-- [start:{section}]`"
+                    yield start, message, f"did you mean `{path}:{meant}`?" if meant else remedy
+            elif self._player(path) is None:
+                yield (
+                    start,
+                    f"there is no snippet {quote_short(name, 80)}",
+                    self._snippet_remedy(path, page.name),
+                )
+
+    @cached_property
+    def _folders(self) -> Sequence[str]:
+        try:
+            return configuration(self.root).snippet_folders()
+        except BadInput:
+            return [SNIPPETS]
+
+    def _player(self, path: str) -> str | None:
+        """What a generated snippet shows: the name of a walkthrough or of a part. None if a build
+        makes no such snippet."""
+        code, _, name = path.removeprefix("guide/").partition("/")
+        if code not in language_codes() or SNIPPETS not in self._folders:
+            return None
+        if name in self._parts(code):
+            return name
+        shown = [one for one in self._walkthroughs if name.startswith(f"{one}.")]
+        longest = max(shown, key=len, default=None)
+        return longest if longest and name.endswith(_PLAYER_PARTS) else None
+
+    def _parts(self, code: str) -> Collection[str]:
+        """The snippets that belong to no walkthrough, by what follows the language."""
+        found = {f"{part}.md" for part in _GUIDE_PARTS}
+        for file, parts in _PART_FILES.items():
+            found.update(parts if file in self._files else ())
+        home = "course/" if code == FIRST else f"{code}/course/"
+        chapters = [name for name in self._files if name.startswith(home) and name.endswith(".md")]
+        times = [name.removeprefix(home).removesuffix(".md") for name in chapters]
+        found.update(f"course/{name}.time" for name in times if name != "index")
+        return found | ({"course/chapters.md"} if chapters else set())
+
+    def _snippet_remedy(self, path: str, page: str) -> str:
+        """The snippet that may have been meant, or how one is written."""
+        code, plain = language_of(page), path.removeprefix("guide/")
+        made_of = [file for file, parts in _PART_FILES.items() if plain.partition("/")[2] in parts]
+        if made_of:
+            return f"write {DOCS}/{made_of[0]}, of which it is made"
+        players = {f"{code}/{name}.html": name for name in sorted(self._walkthroughs)}
+        parts = [f"{code}/{name}" for name in sorted(self._parts(code))]
+        by_name = {basename(player): player for player in players}
+        meant = nearest(plain, [*players, *parts])
+        meant = meant or next((one for one, name in players.items() if name in plain), None)
+        meant = meant or by_name.get(nearest(basename(plain), by_name) or "")
+        if meant:
+            return f"did you mean `{meant}`?"
+        return f'name a walkthrough with its language: --8<-- "{code}/CHAPTER/NAME.html"'
+
+
+@dataclass(frozen=True)
+class ProsePage:
+    """The Markdown of a page."""
+
+    name: str
+    """Its path below `docs`."""
+    text: str
+
+    def links(self) -> Iterator[tuple[int, str, bool]]:
+        """Where each link begins that leads into the site, its address, and whether it is one of
+        Markdown and not of HTML."""
+        text = _COMMENT.sub(_blank, without_code(self.text))
+        forms: Sequence[tuple[re.Pattern[str], bool]]
+        forms = ((_LINK, True), (_REFERENCE, True), (_ATTRIBUTE, False))
+        for form, is_markdown in forms:
+            for found in form.finditer(text):
+                address = unescape(found[1])
+                if not _SCHEME.match(address) and "{" not in address:
+                    yield found.start(1), address, is_markdown
+
+    def anchors(self) -> set[str]:
+        """The anchors that the Markdown gives the page."""
+        text = FENCE.sub(_blank, _FRONT_MATTER.sub("", self.text))
+        found = {one or other for one, other in _ID.findall(text)}
+        headings = [one or other for one, other in _HEADING.findall(text)]
+        return found | heading_anchors(headings)
+
+
+def heading_anchors(headings: Sequence[str]) -> set[str]:
+    """The anchors that these headings get, each written as in Markdown."""
+    from markdown import Markdown
+    from pymdownx.slugs import slugify
+
+    lines = [head if head.startswith("#") else f"# {head}" for head in headings]
+    toc = {"slugify": slugify(case="lower")}
+    made = Markdown(extensions=["attr_list", "toc"], extension_configs={"toc": toc})
+    return {
+        unescape(found) for found in re.findall(r'\sid="([^"]*)"', made.convert("\n\n".join(lines)))
+    }
+
+
+def _blank(found: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", found[0])
+
+
+def _place(text: str, start: int) -> tuple[int, int]:
+    position = place(text, start)
+    return position.line, position.column
+
+
+def prose_link_faults(root: Path) -> list[Fault]:
+    """What is wrong with the links and snippets of all pages that an author has written."""
+    course = ProseLinks(root)
+    return [fault for page in pages(root / DOCS) for fault in course.faults(page)]

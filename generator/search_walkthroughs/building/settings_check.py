@@ -1,0 +1,181 @@
+"""Names in `mkdocs.yml` that MkDocs, its plugins or Markdown do not know."""
+
+import os
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from ..pages.page_markup import ASSET_FOLDER
+from ..reading import BadInput, Fault
+from ..reading.errors import nearest, quote_short
+from ..running.course_files import DOCS
+from .configuration import CONFIG, HOOK, Configuration, Setting, configuration
+
+# MkDocs says such things at the end of a build, without a line. Loading it takes longer than all
+# else here: so it is asked only about what most courses do not write.
+
+_USUAL_KEYS = (
+    *("INHERIT", "extra", "extra_css", "extra_javascript", "exclude_docs", "hooks", "theme"),
+    *("markdown_extensions", "plugins", "nav", "site_name", "site_url", "site_description"),
+    *("site_author", "copyright", "repo_url", "repo_name", "edit_uri", "validation"),
+)
+_THEME_KEYS = (
+    *("name", "custom_dir", "static_templates", "locale", "language", "direction", "features"),
+    *("font", "icon", "favicon", "logo", "palette"),
+)
+_THEME_FILES = ("assets/images/", "assets/javascripts/", "assets/stylesheets/")
+"""Where a site has what comes with the theme."""
+_OWN_FILES = ("logo", "favicon")
+_PYMDOWN = (
+    *("arithmatex", "b64", "betterem", "blocks", "caret", "critic", "details", "emoji"),
+    *("escapeall", "extra", "fancylists", "highlight", "inlinehilite", "keys", "magiclink", "mark"),
+    *(
+        "pathconverter",
+        "progressbar",
+        "quotes",
+        "saneheaders",
+        "smartsymbols",
+        "snippets",
+        "striphtml",
+        "superfences",
+    ),
+    *("tabbed", "tasklist", "tilde"),
+)
+
+
+def configuration_faults(root: Path) -> list[Fault]:
+    """What is wrong with the settings of the course, if it has any."""
+    if not (root / CONFIG).is_file():
+        return []  # which the site builder says
+    try:
+        found = configuration(root)
+        return [*found.faults(), *settings_faults(root, found)]
+    except BadInput as error:
+        return list(error.faults)
+
+
+def settings_faults(root: Path, settings: Configuration) -> Iterator[Fault]:
+    """Keys, plugins, extensions and options that are not known, and files that are missing."""
+    for file in settings.files:
+        yield from _unknown_keys(file)
+        yield from _unknown_theme_keys(file)
+        yield from _plugins(file)
+        yield from _extensions(file)
+    if not settings.settings("site_name"):
+        for file in settings.files[:1]:
+            message = "the course has no name: `site_name` is missing"
+            yield Fault(file.file, 1, 1, message, "write a line `site_name: My course`")
+    yield from _missing_files(root, settings)
+
+
+def _unknown_keys(file: Setting) -> Iterator[Fault]:
+    names = [name for name in file.names() if name.node.value not in _USUAL_KEYS]
+    if not names:
+        return
+    from mkdocs.config.defaults import MkDocsConfig
+
+    known = {*MkDocsConfig(), *_USUAL_KEYS}
+    for name in names:
+        if name.node.value not in known:
+            yield _unknown(name, "MkDocs has no setting", known, _EXTRA)
+
+
+_EXTRA = "leave it out; what templates of your own read stands under `extra:`"
+
+
+def _unknown_theme_keys(file: Setting) -> Iterator[Fault]:
+    """Keys that are nearly those of the theme; others may belong to templates of the course."""
+    theme = file.below("theme")
+    for name in theme.names() if theme else ():
+        value = str(name.node.value)
+        if value not in _THEME_KEYS and nearest(value, _THEME_KEYS):
+            yield _unknown(name, "the theme has no setting", _THEME_KEYS, "leave it out")
+
+
+def _plugins(file: Setting) -> Iterator[Fault]:
+    own = file.below("plugins")
+    if own is None or not own.adds:
+        return
+    installed = {one.name: one for one in entry_points(group="mkdocs.plugins")}
+    for name in own.names():
+        value = str(name.node.value)
+        found = installed.get(value) or installed.get(f"material/{value}")
+        if found is None:
+            names = {one.removeprefix("material/") for one in installed}
+            remedy = "install the package that brings it, and name it in requirements.txt"
+            yield _unknown(name, "there is no plugin", names, remedy)
+        elif options := _options(own, value):
+            known = {key for key, _ in getattr(found.load(), "config_scheme", ())}
+            yield from _unknown_options(options, known | {"enabled"}, f"the plugin {value}")
+
+
+def _extensions(file: Setting) -> Iterator[Fault]:
+    own = file.below("markdown_extensions")
+    if own is None or not own.adds:
+        return
+    installed = [one.name for one in entry_points(group="markdown.extensions")]
+    names = [*installed, *(f"pymdownx.{name}" for name in _PYMDOWN)]
+    for name in own.names():
+        value = str(name.node.value)
+        if value not in installed and not _is_module(value.partition(":")[0]):
+            remedy = "install the package that brings it, and name it in requirements.txt"
+            yield _unknown(name, "there is no Markdown extension", names, remedy)
+        elif options := _options(own, value):
+            from markdown import Markdown
+
+            extension: Any = Markdown().build_extension(value, {})
+            yield from _unknown_options(options, extension.config, f"the extension {value}")
+
+
+def _options(own: Setting, name: str) -> Sequence[Setting]:
+    options = own.below(name)
+    return options.names() if options else ()
+
+
+def _unknown_options(
+    options: Sequence[Setting], known: Collection[str], owner: str
+) -> Iterator[Fault]:
+    for name in options:
+        if name.node.value not in known:
+            yield _unknown(name, f"{owner} has no option", known, "leave it out")
+
+
+def _unknown(name: Setting, message: str, known: Iterable[str], otherwise: str) -> Fault:
+    value = str(name.node.value)
+    meant = nearest(value, sorted(known))
+    remedy = f"did you mean `{meant}`?" if meant else otherwise
+    return name.fault(f"{message} {quote_short(value)}", remedy)
+
+
+def _is_module(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except (ImportError, ValueError, AttributeError):
+        return False
+
+
+def _missing_files(root: Path, settings: Configuration) -> Iterator[Fault]:
+    """Files that the settings name, and the course does not have."""
+    for found in settings.settings("hooks")[:1]:
+        for item in found.scalars():
+            ours = os.path.normpath(str(item.node.value)) in (HOOK, ".")
+            if not ours and not _is_file(root, item):
+                yield item.fault(*_no_file(item, "write the file, or take its name out"))
+    named = [one for key in ("extra_css", "extra_javascript") for one in settings.settings(key)[:1]]
+    items = [item for found in named for item in found.scalars()]
+    items += [one for key in _OWN_FILES for one in settings.settings("theme", key)[:1]]
+    for item in items:
+        path = str(item.node.value).partition("?")[0]
+        elsewhere = "://" in path or path.startswith(("//", f"{ASSET_FOLDER}/", *_THEME_FILES))
+        if path and not elsewhere and not _is_file(root / DOCS, item):
+            yield item.fault(*_no_file(item, f"put it at {DOCS}/{path}, or name one that is there"))
+
+
+def _is_file(folder: Path, item: Setting) -> bool:
+    return (folder / str(item.node.value).partition("?")[0]).is_file()
+
+
+def _no_file(item: Setting, remedy: str) -> tuple[str, str]:
+    return f"there is no file {quote_short(str(item.node.value))}", remedy
