@@ -342,7 +342,7 @@ def _columns(text: str) -> int:
 
 # Findings: what a check or a build reports, and of which level.
 
-Level: TypeAlias = Literal["input", "claim", "proof", "plug-in", "skipped", "note"]
+Level: TypeAlias = Literal["input", "claim", "proof", "plug-in", "missing", "skipped", "note"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,8 +351,8 @@ class Finding:
 
     An *input*, a *claim* and a *proof* are errors: the file cannot be read, a claim is wrong, or a
     proof failed. So is a *plug-in*: code of another package failed, which costs the pages that need
-    it and no others. *skipped* says that nothing was run, because a package is not installed. A
-    *note* is advice.
+    it and no others. *skipped* says that nothing was run, because a package is not installed; where
+    that is an error, as in CI, it is *missing*. A *note* is advice.
     """
 
     level: Level
