@@ -96,12 +96,19 @@ night: .venv/dev browser
 	-$(MAKE) mutations  # what survived is on the page on trust
 	$(MAKE) bench
 
+# Three locks: of what tests need, of what builds a course, and of the tools of workflows.
+COMPILE = uv pip compile --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --no-annotate -q
 lock:
-	(echo '# What CI installs, to the byte; the ranges are in pyproject.toml. Made by `make lock`.'; \
-		uv pip compile pyproject.toml --extra dev --extra shogi --extra chess --extra zensical --universal \
-		--python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -q) \
-		> requirements.lock.new
-	mv requirements.lock.new requirements.lock
+	(echo '# What the tests install, to the byte; the ranges are in pyproject.toml. Made by `make lock`.'; \
+		$(COMPILE) pyproject.toml --extra dev --extra shogi --extra chess --extra zensical \
+		--group build) > requirements.lock.new
+	(echo '# What builds a course in CI: a part of requirements.lock. Made by `make lock`.'; \
+		$(COMPILE) pyproject.toml --extra shogi --extra chess --group build --constraint requirements.lock.new) \
+		> site.lock.new
+	(echo '# The tools of workflows: the groups in pyproject.toml. Made by `make lock`.'; \
+		$(COMPILE) --group tools) > tools.lock.new
+	for lock in requirements site tools; do mv $$lock.lock.new $$lock.lock || exit 1; done
 
 golden: .venv/dev
 	$(BIN)/pytest tests/golden --update-golden
@@ -133,7 +140,7 @@ browser:
 	$(PYTHON) -m venv .venv
 
 # LOCKED=1 installs what is locked, hashes and all, as CI does.
-LOCK := $(if $(LOCKED),--no-deps)
+LOCK := $(if $(LOCKED),--no-deps --no-build-isolation)
 .venv/locked: .venv/bin/python requirements.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@

@@ -84,7 +84,8 @@ def bad(entry: EntryPoint, why: object) -> BadPlugin:
     was raised while its module was imported, with the file and the line too."""
     place = _import_place(entry, why) if isinstance(why, Exception) else None
     where = f"{place[0]}:{place[1]}: " if place else ""
-    return BadPlugin(f"{where}{entry.name!r} of {entry.group} ({entry.value}): {why}")
+    owner = f" of the package {entry.dist.name}" if entry.dist else ""
+    return BadPlugin(f"{where}{entry.name!r} of {entry.group} ({entry.value}){owner}: {why}")
 
 
 def _import_place(entry: EntryPoint, error: Exception) -> tuple[str, int] | None:
@@ -128,18 +129,35 @@ OURS = Path(__file__).parent / "captions"
 
 
 @cache
-def catalogues() -> Mapping[str, Path]:
-    """Return the file of messages of each language by its code, English first.
-
-    Raises BadPlugin if a package names a language without a file.
-    """
+def _languages() -> tuple[Mapping[str, Path], Mapping[str, BadPlugin]]:
+    """Return the file of messages of each language by its code, and why others have none."""
     found = {file.stem: file for file in OURS.iterdir() if file.suffix in _READERS}
+    broken: dict[str, BadPlugin] = {}
     for entry in entry_points_of("languages"):
-        file = home(entry) / f"{entry.name}.toml"
-        if not file.is_file():
-            raise bad(entry, f"there is no file {file.name} in {entry.module}")
-        found.setdefault(entry.name, file)
-    return MappingProxyType({code: found[code] for code in sorted(found, key=_place)})
+        name = f"{entry.name}.toml"
+        try:
+            file = home(entry) / name
+            if not file.is_file():
+                raise bad(entry, f"there is no file {name} in {entry.module}")
+            catalogue_texts(file)
+            found.setdefault(entry.name, file)
+        except BadPlugin as error:
+            broken[entry.name] = error
+        except (OSError, ValueError) as error:
+            broken[entry.name] = bad(entry, f"{name} {error_text(error, ' when it is read')}")
+    ours = MappingProxyType({code: found[code] for code in sorted(found, key=_place)})
+    return ours, MappingProxyType({code: broken[code] for code in broken if code not in found})
+
+
+def catalogues() -> Mapping[str, Path]:
+    """Return the file of messages of each language by its code, English first."""
+    return _languages()[0]
+
+
+def broken_languages() -> Mapping[str, BadPlugin]:
+    """Return what is wrong with the languages that a package names and that cannot be read, by
+    code: they cost their own pages, and nothing else."""
+    return _languages()[1]
 
 
 def language_codes() -> tuple[str, ...]:

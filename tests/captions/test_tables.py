@@ -22,7 +22,7 @@ from search_walkthroughs.trace.tree_state import Moment
 from . import tables
 from .handmade import handmade
 from .small_games import with_table
-from .support import Run, played, run, searched
+from .support import Run, played, searched
 from .tables import SAMPLES, graph
 
 sample = cache(tables.sample)
@@ -44,43 +44,6 @@ def test_captions_are_whole(name: str, language: str) -> None:
         assert "  " not in said.text
         assert "None" not in said.text
         assert names.name(moment.frame.path).casefold() in said.text.casefold()
-
-
-@pytest.mark.parametrize(
-    ("language", "child", "lead"),
-    [
-        ("en", "its child ", "{node} receives {value} from {child}."),
-        ("ja", "子ノード", "{child}から{node}に評価値{value}が返りました。"),
-    ],
-)
-@pytest.mark.parametrize("name", ["narrow", "no table", "negamax"])
-def test_a_move_that_is_another_node_s_name_is_called_a_child(
-    name: str, language: str, child: str, lead: str
-) -> None:
-    """With ○8 at the root, "receives 0 from ○8" named two nodes."""
-    done = sample(name)
-    names = Names(done.plan, messages(language))
-    others = {names.name(path): path for path in done.plan.nodes}
-    shared = set()
-    for moment in done.moments:
-        if moment.frame.status != "score" or moment.child is None:
-            continue
-        move = names.child(moment.child)
-        shared.add(another := others.get(move, moment.child) != moment.child)
-        facts = {
-            "node": names.name(moment.frame.path),
-            "value": number_text(moment.frame.child_score or 0),
-            "child": f"{child}{move}" if another else move,
-        }
-        said = caption(done.plan, moment, language).text.casefold()
-        assert said.startswith(lead.format(**facts).casefold())
-    assert shared == {False, True}
-
-
-def test_written_trees_have_no_names_twice() -> None:
-    done = run({"A": {"B": 3, "C": 5}, "D": {"B": 1, "E": 2}})
-    said = [caption(done.plan, moment, "en").text for moment in done.moments]
-    assert not any("its child" in text for text in said)
 
 
 @given(

@@ -57,6 +57,36 @@ def test_the_skipped_file_is_named_in_every_format(walkthroughs, write):
     assert walkthroughs("check", file, "--format", "github").out.startswith("::notice ")
 
 
+@pytest.mark.parametrize("command", ["check", "build"])
+def test_in_ci_what_is_skipped_is_an_error_unless_the_course_expects_it(
+    command, walkthroughs, write, monkeypatch
+):
+    write("walkthroughs/few/shogi.yml", SHOGI)
+    write("walkthroughs/few/tree.yml", TREE)
+    write("docs/index.md", "# Mine\n")
+    pages = [command, *(["--pages-only"] if command == "build" else [])]
+    assert walkthroughs(*pages).code == 0
+    monkeypatch.setenv("CI", "true")
+    done = walkthroughs(*pages)
+    assert done.code == 1
+    (fault,) = [one for one in done.faults if "cshogi" in one]
+    assert fault.startswith("walkthroughs/few/shogi.yml:3:7: skipped: the package cshogi is not")
+    assert "`extra: {walkthroughs: {skip: [cshogi]}}` in mkdocs.yml" in fault
+    write("mkdocs.yml", "extra: {walkthroughs: {skip: [chess]}}\n")
+    assert walkthroughs(*pages).code == 1
+    write("mkdocs.yml", "extra: {walkthroughs: {skip: [cshogi]}}\n")
+    assert walkthroughs(*pages).code == 0
+    monkeypatch.setenv("CI", "false")
+    write("mkdocs.yml", "site_name: A\n")
+    assert walkthroughs(*pages).code == 0
+
+
+def test_in_ci_the_missing_package_stands_beside_the_line(walkthroughs, write, monkeypatch):
+    monkeypatch.setenv("CI", "1")
+    done = walkthroughs("check", write("shogi.yml", SHOGI), "--format", "github")
+    assert done.out.startswith("::error file=shogi.yml,line=3,col=7,title=A package is missing::")
+
+
 @pytest.mark.parametrize("command", [["run"], ["run", "--format", "usi"], ["trace"]], ids=" ".join)
 def test_what_is_asked_for_by_name_is_refused_with_the_remedy(command, walkthroughs, write):
     done = walkthroughs(*command, write("shogi.yml", SHOGI))

@@ -37,3 +37,12 @@ def test_pack_says_what_it_lacks(walkthroughs, write, monkeypatch):
     done = walkthroughs("pack")
     assert done.code == 1
     assert "install Node.js" in done.err
+
+
+def test_a_course_without_try_needs_no_pack(walkthroughs, write, monkeypatch):
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    write(FILE, TEXT)
+    write("mkdocs.yml", "site_name: C\nextra: {walkthroughs: {try: off}}\n")
+    done = walkthroughs("pack")
+    assert done.code == 0
+    assert "needs no pack" in done.err

@@ -2,8 +2,6 @@
 
 import re
 import textwrap
-import tomllib
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,24 +35,3 @@ def _recipe(name: str, text: str) -> Recipe:
     said = (textwrap.dedent(found["text"]) for found in blocks if found["kind"] == "sh")
     commands = [line.split() for part in said for line in part.splitlines()]
     return Recipe(name, len(re.findall(r"^\d\. ", text, re.MULTILINE)), files, commands)
-
-
-def install(files: dict[str, str], home: Path) -> None:
-    """Put a package where Python finds it, as its installer would: the files, and what it says
-    of itself in a folder beside them."""
-    for name, text in files.items():
-        (home / name).parent.mkdir(parents=True, exist_ok=True)
-        (home / name).write_text(text, "utf-8")
-    project = tomllib.loads(files["pyproject.toml"])["project"]
-    facts = home / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
-    facts.mkdir()
-    (facts / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
-    )
-    (facts / "entry_points.txt").write_text("\n".join(_entries(project["entry-points"])))
-
-
-def _entries(groups: dict[str, dict[str, str]]) -> Iterator[str]:
-    for group, entries in groups.items():
-        yield f"[{group}]"
-        yield from (f"{name} = {where}" for name, where in entries.items())

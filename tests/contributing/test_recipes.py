@@ -1,56 +1,48 @@
 """Whoever follows CONTRIBUTING.md to the letter gets pages: tried as another package would."""
 
 import json
-import os
 import re
-import subprocess
-import sys
-from pathlib import Path
+import shlex
+from contextlib import contextmanager
 
 import pytest
 import yaml
 
 from search_walkthroughs.running.course_files import page_path
+from starting.places import ROOT, Place
 
-from .recipes import install, recipes
+from .recipes import recipes
 
-HOUSE = Path(__file__).parents[2]
 RECIPES = recipes()
 COOKED = [name for name in RECIPES if name.startswith("Add ")]
 EVERYTHING = {file: text for one in RECIPES.values() for file, text in one.files.items()}
 
 
 @pytest.fixture(scope="module")
-def course(tmp_path_factory):
-    """The folder of a course; the package that it needs lies elsewhere."""
-    home, root = tmp_path_factory.mktemp("package"), tmp_path_factory.mktemp("course")
-    install({f: t for f, t in EVERYTHING.items() if not f.startswith("walkthroughs/")}, home)
+def course(locked, tmp_path_factory):
+    """A course whose folder holds the package too, as the text lays it out, installed by pip."""
+    root = tmp_path_factory.mktemp("course")
     for file, text in EVERYTHING.items():
-        if file.startswith("walkthroughs/"):
-            (root / file).parent.mkdir(parents=True, exist_ok=True)
-            (root / file).write_text(text, "utf-8")
+        (root / file).parent.mkdir(parents=True, exist_ok=True)
+        (root / file).write_text(text, "utf-8")
     (root / "docs").mkdir()
     (root / "docs/index.md").write_text("# Mine\n")
-    return Course(root, home)
+    place = Place(tmp_path_factory.mktemp("place"), needed=locked)
+    place(f"pip install --quiet --no-deps {ROOT}", root)
+    (command,) = RECIPES["From a package of your own"].commands
+    place(" ".join(command), root)
+    return Course(root, place)
 
 
 class Course:
-    def __init__(self, root, home):
-        self.root = root
-        self.home = home
+    def __init__(self, root, place):
+        self.root, self.place = root, place
+        (modules,) = place.folder.glob("venv/lib/python*/site-packages")
+        self.package = modules / "my_walkthroughs"
 
     def __call__(self, *command):
         """The command's output; it is to succeed."""
-        done = subprocess.run(
-            [sys.executable, "-m", "search_walkthroughs", *command],
-            cwd=self.root,
-            env=os.environ | {"PYTHONPATH": f"{HOUSE}{os.pathsep}{self.home}"},
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-        )
-        assert done.returncode == 0, (command, done.stderr)
-        return done.stdout
+        return self.place(shlex.join(["walkthroughs", *command]), self.root)
 
     def page(self, language, name):
         return (self.root / f"docs/{page_path(f'mine/{name}', language)}.md").read_text("utf-8")
@@ -155,13 +147,7 @@ def test_positions_are_drawn_as_boards(built):
 def test_a_game_without_its_package_is_skipped_and_says_what_to_do(course, tmp_path):
     file = tmp_path / "beads.yml"
     file.write_text("title: T\ngame: abacus\nalgorithm: minimax\nexpect: {value: 1}\n")
-    done = subprocess.run(
-        [sys.executable, "-m", "search_walkthroughs", "check", str(file)],
-        cwd=course.root,
-        env=os.environ | {"PYTHONPATH": f"{HOUSE}{os.pathsep}{course.home}"},
-        capture_output=True,
-        text=True,
-    )
+    done = course.place.tried(f"walkthroughs check {file}", course.root)
     said = done.stdout + done.stderr
     assert done.returncode == 0
     assert "skipped: the package abacus-rules is not installed" in said
@@ -205,13 +191,7 @@ def test_the_page_type_is_made_by_its_class(built):
 def test_the_page_type_refuses_what_it_cannot_show(course, tmp_path):
     file = tmp_path / "game.yml"
     file.write_text("title: T\npage: leaves\ngame: sticks\nalgorithm: minimax\n")
-    done = subprocess.run(
-        [sys.executable, "-m", "search_walkthroughs", "check", str(file)],
-        cwd=course.root,
-        env=os.environ | {"PYTHONPATH": f"{HOUSE}{os.pathsep}{course.home}"},
-        capture_output=True,
-        text=True,
-    )
+    done = course.place.tried(f"walkthroughs check {file}", course.root)
     assert done.returncode == 2
     assert "game.yml:2:7: only the leaves of a tree can be counted" in done.stdout + done.stderr
 
@@ -233,7 +213,7 @@ def test_editors_know_what_the_package_brings(course):
 
 
 def test_pages_change_when_the_package_does(built):
-    file = built.home / "my_walkthroughs/leaves_page.py"
+    file = built.package / "leaves_page.py"
     text = file.read_text("utf-8")
     file.write_text(text.replace("⌂", "leaves"), "utf-8")
     try:
@@ -241,3 +221,43 @@ def test_pages_change_when_the_package_does(built):
         assert "**6** leaves" in built.page("en", "leaves")
     finally:
         file.write_text(text, "utf-8")
+
+
+@contextmanager
+def broken(course, name, text=None):
+    """A file of the package that is missing, or holds something else."""
+    file = course.package / name
+    whole = file.read_text("utf-8")
+    file.unlink()
+    if text is not None:
+        file.write_text(text, "utf-8")
+    try:
+        yield
+    finally:
+        file.write_text(whole, "utf-8")
+
+
+BROKEN = {
+    "no language": ("fr.toml", None, "there is no file fr.toml in my_walkthroughs"),
+    "no toml": ("fr.toml", "[language\n", "fr.toml raises TOMLDecodeError when it is read"),
+    "no algorithm": ("backwards.py", "raise ValueError('mine')\n", "raises ValueError when it is"),
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_what_is_broken_costs_only_what_needs_it(course, kind):
+    name, text, said = BROKEN[kind]
+    with broken(course, name, text):
+        course("--help")
+        listed = course.place.tried("walkthroughs list", course.root)
+        assert listed.returncode == 0
+        assert said in listed.stderr
+        assert "my-walkthroughs" in listed.stderr or "my_walkthroughs" in listed.stderr
+        course("check", "walkthroughs/mine/trois.yml", "walkthroughs/mine/pairs.yml")
+        program = "import search_walkthroughs as sw; print(sw.run([[3, 12], [2, 4]]).value)"
+        assert course.place(f"python -c '{program}'", course.root) == "3\n"
+        done = course.place.tried("walkthroughs check", course.root)
+        assert done.returncode == 1, done.stdout + done.stderr
+        assert said in done.stdout + done.stderr
+        assert "uninstall the package that brings it" in done.stdout + done.stderr
+        assert "Traceback" not in done.stderr

@@ -255,16 +255,6 @@ def test_the_pickers_know_what_fits():
     assert cut["default"] == "at-bound"
 
 
-def test_the_pickers_call_algorithms_as_people_do():
-    called = {
-        language: {one["name"]: one["called"] for one in lab.choices("", language)["algorithms"]}
-        for language in ("en", "ja")
-    }
-    assert called["en"]["flat-monte-carlo"] == "flat-monte-carlo"
-    assert called["ja"]["flat-monte-carlo"] == "原始モンテカルロ法"
-    assert called["ja"]["alpha-beta-table"] == "置換表のあるαβ法"
-
-
 def test_a_board_is_given_as_rows():
     text = "title: T\nalgorithm: alpha-beta\ngame: tic-tac-toe\n"
     text += "position: |\n  O X .\n  X O .\n  O X .\n"

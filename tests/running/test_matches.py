@@ -1,7 +1,7 @@
 """Matches: openings from both sides, what the numbers say, who works, going on, what is refused."""
 
 from dataclasses import replace
-from math import isclose
+from math import isclose, log
 
 import pytest
 
@@ -11,7 +11,6 @@ from search_walkthroughs.running import matches
 from search_walkthroughs.running.executor import workers
 from search_walkthroughs.running.matches import Match, MatchResult, play_match
 from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.running.sequential_test import SequentialTest
 
 RANDOM = "playout: {label: random}"
 TWO = "alpha-beta: {label: two, options: {depth: 2}}"
@@ -109,34 +108,21 @@ def test_the_result_is_the_same_whoever_plays_and_however_often_it_is_cut_short(
         matches.read_result(file, asked)
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "verdict"), [(TWO, RANDOM, "H1"), (RANDOM, RANDOM.replace("m}", "m 2}"), "H0")]
-)
-def test_a_sequential_test_ends_the_match_once_it_has_decided(one, other, verdict):
-    """Also where no side is stronger: then the first is not."""
-    asked, test = match(one, other), SequentialTest(0, 200)
+def test_a_sequential_test_ends_the_match_once_it_has_decided():
+    asked = match(TWO, RANDOM)
     whole = play_match(asked, 64)
-    stopped = play_match(asked, 64, test=test)
-    end = test.decided_at(whole.pairs)
+    stopped = play_match(asked, 64, difference=200)
+    end = matches.decided_at(whole.pairs, 200)
     assert end is not None
     assert stopped.pairs == whole.pairs[:end]
     assert len(stopped.pairs) < 64
-    facts = stopped.report(test)
-    assert facts["test"]["verdict"] == verdict
-    assert sum(facts["pentanomial"]) == end
-    assert play_match(asked, 64, test=test, played=whole.first(end + 1)) == stopped
 
 
-def test_a_match_that_the_test_ended_has_no_p_value_of_a_fixed_number_of_games():
-    pairs, test = MatchResult(((2, 2), (2, 1)) * 10), SequentialTest(0, 100)
-    said = matches.text(["one", "other"], pairs.report(test))
-    assert "p = " in matches.text(["one", "other"], pairs.report())
-    assert "p = " not in said
-    assert "H1, one is stronger by 100 Elo" in said
-    assert "and not H0, one is not stronger than other" in said
-    assert "the intervals above are those of a fixed number of games" in said
-    short = pairs.first(3)
-    assert "undecided between H0" in matches.text(["one", "other"], short.report(test))
+def test_the_bound_of_the_sequential_test_is_wald_s():
+    """19 to 1, in steps of the odds of a pair at that difference: 10 to the power of 1/4."""
+    assert matches.decided_at([(2, 1)] * 30, 100) == -(-log(19) // (log(10) / 4))
+    assert matches.decided_at([(0, 0)] * 30, 100) == 6
+    assert matches.decided_at([(2, 1), (1, 0)] * 30, 100) is None
 
 
 def test_what_the_pairs_say():

@@ -5,6 +5,9 @@ import sys
 import pytest
 
 from search_walkthroughs import cli
+from workflows.conftest import locked
+
+__all__ = ("locked",)
 
 
 @pytest.fixture

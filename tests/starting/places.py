@@ -65,13 +65,16 @@ def linked(names, folder):
 class Place:
     """An environment of its own. It has no index, and the generator only once it is installed."""
 
-    def __init__(self, folder, extras=""):
+    def __init__(self, folder, extras="", needed=None):
+        """`needed` is a folder with what the generator needs, instead of what is installed here."""
         self._stand_in(folder)
         make = (sys.executable, "-m", "venv", "--without-pip", folder / "venv")
         subprocess.run(make, check=True)
-        linked({"pip"} | closure(OURS + extras, "hatchling") - {OURS}, folder / "needed")
+        if needed is None:
+            needed = folder / "needed"
+            linked({"pip"} | closure(OURS + extras, "hatchling") - {OURS}, needed)
         (modules,) = folder.glob("venv/lib/python*/site-packages")
-        (modules / "needed.pth").write_text(f"{folder / 'needed'}\n")
+        (modules / "needed.pth").write_text(f"{needed}\n")
         # To install pip anew would take four seconds.
         pip = folder / "venv/bin/pip"
         pip.write_text(f"#!{folder}/venv/bin/python\n{PIP}", "utf-8")

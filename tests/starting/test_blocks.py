@@ -166,7 +166,7 @@ BY_NIGHT = ("class.md", "embed.md", "exams.md", "experiments.md")
 LEFT_OUT = {
     "embed.md": ["mkdocs build"],
     "exams.md": ["walkthroughs marks", "walkthroughs marks"],
-    "publish.md": ["mpiexec", "walkthroughs build --executor dask"],
+    "publish.md": ["mpiexec", "walkthroughs build --executor dask", "walkthroughs pack"],
     "try.md": ["walkthroughs pack"],
 }
 

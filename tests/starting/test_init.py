@@ -123,11 +123,11 @@ def test_an_action_that_may_change_is_noticed(version):
     assert floating(f"      - uses: actions/checkout@{version}\n") == ["actions/checkout"]
 
 
-def test_what_workflows_install_has_a_version():
+def test_what_workflows_install_is_held_against_digests():
     for file in [ROOT / "action.yml", *(ROOT / ".github/workflows").glob("*.yml")]:
         for line in re.findall(r"pip install (.*)", file.read_text("utf-8")):
-            locked = "requirements.lock" in line or "--no-deps" in line
-            assert locked or re.fullmatch(r"[\w-]+==[\d.]+", line), f"{file.name}: {line}"
+            locked = re.search(r"--require-hashes --requirement \S*\b\w+\.lock\b", line)
+            assert locked or "--no-deps --no-build-isolation" in line, f"{file.name}: {line}"
 
 
 def test_the_action_runs_what_people_give_it_as_data():
@@ -148,10 +148,18 @@ def test_the_hook_for_pre_commit_checks_the_files_it_is_given(walkthroughs, cour
     begin(course, "A", add=True)
     every = [path.relative_to(course).as_posix() for path in course.rglob("*") if path.is_file()]
     given = [name for name in every if re.search(hook["files"], name)]
-    assert {Path(name).suffix for name in given} == {".yml"}
+    assert {Path(name).suffix for name in given} == {".yml", ".md"}
+    assert "README.md" not in given
     program, *arguments = hook["entry"].split()
     assert program == "walkthroughs"
     assert walkthroughs(*arguments, *given)[0] == 0
+    name = "docs/ja/notes.md"
+    for number, code in ((6, 0), (7, 1)):
+        text = f"<!--run first-steps/first-tree value-->{number}<!--/run-->"
+        (course / name).write_text(f"# Notes\n\nMAX gets {text}.\n", "utf-8")
+        assert re.search(hook["files"], name)
+        assert walkthroughs(*arguments, name)[0] == code
+    (course / name).unlink()
     tree = course / "walkthroughs/first-steps/first-tree.yml"
     tree.write_text(tree.read_text("utf-8").replace("value: 6", "value: 7"), "utf-8")
     assert walkthroughs(*arguments, *given)[0] == 1

@@ -1,17 +1,21 @@
 """A new walkthrough builds as it stands, whatever it begins with."""
 
 import re
+import sys
+from importlib.metadata import metadata
 
 import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from search_walkthroughs.game import BadPosition, NotInstalled
 from search_walkthroughs.reading import Limits, read_chapter
 from search_walkthroughs.reading.errors import MissingPackage
 from search_walkthroughs.running.course_check import check_file
 from search_walkthroughs.running.course_files import simple_name
 from search_walkthroughs.running.registry import TREE_GAME, catalogue, games
+from search_walkthroughs.starting.new_course import EXTRAS
 from search_walkthroughs.starting.new_walkthrough import (
     FEW,
     NAME,
@@ -21,6 +25,7 @@ from search_walkthroughs.starting.new_walkthrough import (
     walkthrough_text,
     with_name,
 )
+from search_walkthroughs.starting.origin import PACKAGE
 
 GAMES = [name for name in catalogue().games if name != TREE_GAME]
 
@@ -230,3 +235,51 @@ def test_a_search_of_chance_begins_with_a_tree_that_has_some(algorithm):
 def test_no_file_is_called_like_a_device_of_windows(walkthroughs, course, name):
     code, message = walkthroughs("new", name)
     assert (code, "is a device on Windows" in message) == (2, True)
+
+
+REQUIREMENTS = [
+    "search-walkthroughs>=0.1.0,<0.2\n",
+    "search-walkthroughs @ git+https://a.org/b.git@1f",
+    "git+file:///a/b@1f\n",
+    "# [chess] is an extra\n./wheels/search_walkthroughs-0.1.0-py3-none-any.whl\n",
+]
+
+
+@pytest.mark.parametrize("text", REQUIREMENTS)
+def test_a_game_that_needs_a_package_has_its_extra_installed(walkthroughs, course, text):
+    (course / "requirements.txt").write_text(text)
+    assert (
+        "requirements.txt now asks for the package that chess needs"
+        in walkthroughs("new", "mate", "--game", "chess")[1]
+    )
+    added = "search-walkthroughs[chess]\n"
+    whole = (course / "requirements.txt").read_text()
+    assert whole == f"{text.rstrip()}\n{added}"
+    assert "requirements.txt" not in walkthroughs("new", "mate-2", "--game", "chess")[1]
+    assert "requirements.txt" not in walkthroughs("new", "cells", "--game", "tic-tac-toe")[1]
+    assert (course / "requirements.txt").read_text() == whole
+
+
+@pytest.mark.parametrize("text", ["search-walkthroughs[shogi,chess]>=0.1\n", None])
+def test_a_list_that_has_the_extra_or_is_not_there_stays_as_it_is(walkthroughs, course, text):
+    if text:
+        (course / "requirements.txt").write_text(text)
+    assert "requirements.txt" not in walkthroughs("new", "mate", "--game", "chess")[1]
+    assert (course / "requirements.txt").exists() is bool(text)
+    if text:
+        assert (course / "requirements.txt").read_text() == text
+
+
+def test_the_games_with_an_extra_are_those_that_need_a_package(monkeypatch):
+    for name in ("chess", "cshogi", "pyspiel"):
+        monkeypatch.setitem(sys.modules, name, None)
+    need = set()
+    for name, entry in games().items():
+        try:
+            entry.game(**({"name": "tic_tac_toe"} if name == "open-spiel" else {}))
+        except NotInstalled:
+            need.add(name)
+        except BadPosition:
+            pass  # it has no usual beginning
+    assert need == EXTRAS.keys()
+    assert set(EXTRAS.values()) <= set(metadata(PACKAGE).get_all("Provides-Extra"))

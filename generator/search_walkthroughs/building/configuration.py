@@ -37,11 +37,12 @@ _MAPPING_KEYS = ("plugins", "markdown_extensions", "theme", "extra")
 _FOLDER = ("theme", "custom_dir")
 _SNIPPETS = ("markdown_extensions", "pymdownx.snippets", "base_path")
 _OWN = ("extra", "walkthroughs")
-_OPTIONS = ("limits", "redirects", "frames", "languages", "try")
+_OPTIONS = ("limits", "redirects", "frames", "languages", "skip", "try")
 """What may stand there."""
 _REDIRECTS = (*_OWN, "redirects")
 _FRAMES = (*_OWN, "frames")
 _LANGUAGES = (*_OWN, "languages")
+_SKIP = (*_OWN, "skip")
 _TRY = (*_OWN, "try")
 _SWITCH = {"on": True, "true": True, "off": False, "false": False}
 _FALSE = ("false", "no", "off")
@@ -188,6 +189,11 @@ class Configuration:
         said = self.settings(*_TRY)[:1]
         return all(_SWITCH.get(" ".join(found.texts()), True) for found in said)
 
+    @property
+    def skip(self) -> Sequence[str]:
+        """The packages whose walkthroughs may be skipped in CI."""
+        return [name for found in self.settings(*_SKIP)[:1] for name in found.texts()]
+
     def own_faults(self) -> Iterator[Fault]:
         """What is wrong with what stands under `extra: walkthroughs:`, its limits aside."""
         for found in self.settings(*_OWN):
@@ -198,6 +204,10 @@ class Configuration:
         for found in self.settings(*_REDIRECTS):
             if found.texts() not in (["true"], ["false"]):
                 yield found.fault("redirects are wanted or not", "write true or false")
+        for found in self.settings(*_SKIP):
+            if not isinstance(found.node, yaml.SequenceNode):
+                message = "`skip` lists the packages that may be missing in CI"
+                yield found.fault(message, "write a list: `skip: [cshogi]`")
         for found in self.settings(*_FRAMES):
             said = " ".join(found.texts())
             if said not in FRAME_FILES:
@@ -267,6 +277,15 @@ def configuration(root: Path) -> Configuration:
             break
         name = os.path.normpath(os.path.join(os.path.dirname(name), *parent.texts()[:1]))
     return Configuration(files, inherits=False)
+
+
+def expected_skips(root: Path) -> Sequence[str]:
+    """The packages whose walkthroughs the course in `root` expects to be skipped in CI; none if its
+    settings cannot be read, which other checks say."""
+    try:
+        return configuration(root).skip
+    except BadInput:
+        return ()
 
 
 def _read(root: Path, name: str, before: Sequence[Setting]) -> Setting:

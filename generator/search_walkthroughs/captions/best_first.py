@@ -41,10 +41,7 @@ def _say(context: CaptionContext, key: str, **facts: object) -> Phrase:
     if context.names.bare(context.node):
         names["node"] = leaf_name(context, context.frame.path)
     if context.moment.child is not None:
-        child = context.moment.child
-        names["child"] = leaf_name(context, child)
-        if context.names.bare(context.plan.nodes[child]):
-            names["child_path"] = names["child"]
+        names["child"] = leaf_name(context, context.moment.child)
     return context.say(key, **{**names, **facts})
 
 

@@ -162,13 +162,6 @@ class CaptionContext:
 
     def say(self, key: str, **facts: object) -> Phrase:
         """The message, with the facts of the moment put in."""
-        child = self.moment.child or self.frame.child
-        if child is not None and "hild_" in (message := self.words.messages[key]):
-            # what takes long to find out is found out for the messages that say it
-            if "hild_node}" in message:
-                facts.setdefault("child_node", self.names.child_node(child))
-            elif "hild_path}" in message:
-                facts.setdefault("child_path", self.names.child_path(child))
         return self.words.say(key, **{**self.facts, **facts})
 
     def value(self, node: PlanNode, value: float) -> str:

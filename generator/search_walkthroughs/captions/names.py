@@ -170,25 +170,6 @@ class Names:
             return self.call(path)
         return self.words.say("name.pass") if passes(path) else self._as_noun(self.moves.last(path))
 
-    def child_node(self, path: Path) -> str:
-        """The same where the move may be taken for another node: then it is called a child."""
-        said = self.child(path)
-        return self.words.say("name.its_child", child=said) if self._is_shared(path) else said
-
-    def child_path(self, path: Path) -> str:
-        """The same where its parent's name does not stand: a move that may be taken for another
-        node is given with those before it."""
-        return self.name(path) if self._is_shared(path) else self.child(path)
-
-    def _is_shared(self, path: Path) -> bool:
-        """Whether the move that leads to the node is written like one at the first node drawn: what
-        that leads to is called by it alone."""
-        plan, moves = self.plan, self.moves
-        if not moves.on_board or path[:-1] == plan.root or passes(path):
-            return False
-        said = moves.last(path)
-        return any(moves.last(child) == said for child in plan.nodes[plan.root].children)
-
     def bare(self, node: PlanNode) -> bool:
         """Whether the node is a leaf without a label of its own: it is known by its place."""
         if not node.leaf or node.estimate or node.path == self.plan.root or node.position:

@@ -227,7 +227,8 @@ def hidden_caption(context: CaptionContext) -> CaptionParts:
             assert frame.child_score is not None
             lead = context.say("hidden.score", value=number_text(frame.child_score))
             if context.names.moves.on_board and frame.child:
-                lead = context.say("score.lead", value=number_text(frame.child_score))
+                child = context.names.child(frame.child)
+                lead = context.say("score.lead", child=child, value=number_text(frame.child_score))
             return CaptionParts(lead, (), context.say("score.term"))
         case "update":
             key = "same" if not frame.updated else "changed"

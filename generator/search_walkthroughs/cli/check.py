@@ -35,9 +35,11 @@ from ..running.quotable_numbers import QuotableNumbers
 from .common import (
     SEVERITY,
     WALKTHROUGHS,
+    as_in_ci,
     commands,
     existing_paths,
     findings_text,
+    language_faults,
     limit,
     paths,
     progress,
@@ -137,6 +139,8 @@ def check(
         code = max(code, _report(_of_settings(), form))
         code = max(code, _report(_unread([*every, *chapters, *trials, *logs, *pages]), form))
         code = max(code, _report(front_page_notes(File()), form))
+        lost = [Finding("plug-in", fault) for fault in language_faults()]
+        code = max(code, _report(lost, form))
     there = [*every, *pages] + ([] if paths else [*trials, *logs])
     code = max(code, _report(_empty_folders(paths or (WALKTHROUGHS,), there, bool(paths)), form))
     if code == 0:
@@ -163,6 +167,7 @@ def _praise(right: Mapping[str, int], skipped: int) -> str:
 
 def _report(findings: list[Finding], form: str) -> int:
     """Say what was found; the exit code that it asks for."""
+    findings = as_in_ci(findings, File.cwd())
     for text in findings_text(findings, form):
         click.echo(text)
     return max((SEVERITY[finding.level] for finding in findings), default=0)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,6 +16,8 @@ from typing import Any, TypeVar
 import click
 
 from .. import __version__
+from ..game import NotInstalled
+from ..plugins import REMEDY, broken_languages
 from ..reading import BadInput, Fault, Limits
 from ..reading.errors import Finding, faults_text, list_text, nearest, printable, quote_short
 from ..reading.limits import NAMES
@@ -37,6 +40,7 @@ TITLES = {
     "proof": "A proof fails",
     "plug-in": "Code of another package fails",
     "link": "A link fails",
+    "missing": "A package is missing",
     "skipped": "Not run",
     "note": "Note",
 }
@@ -47,6 +51,35 @@ def findings_text(findings: Sequence[Finding], form: str) -> list[str]:
     if form == "text":
         return [text for one in findings for text in texts([one.fault], one.level)]
     return [fact(finding) if form == "json" else annotation(finding) for finding in findings]
+
+
+def language_faults() -> list[Fault]:
+    """Return what is wrong with the languages of other packages whose pages are not made."""
+    languages = broken_languages().items()
+    return [Fault.of_argument(f"the language {code}", str(why), REMEDY) for code, why in languages]
+
+
+_MISSING_PACKAGE = re.compile(NotInstalled(r"(\S+)", "").message)
+
+
+def as_in_ci(findings: Iterable[Finding], root: File) -> list[Finding]:
+    """Return the findings as they count here: where the variable `CI` is set, what is skipped for
+    want of a package is an error, unless the course in `root` says that it expects it."""
+    if os.environ.get("CI", "").lower() in ("", "0", "false"):
+        return list(findings)
+    return [_in_ci(one, root) if one.level == "skipped" else one for one in findings]
+
+
+def _in_ci(finding: Finding, root: File) -> Finding:
+    from ..building.configuration import expected_skips  # only here: few need it
+
+    fault = finding.fault
+    missing = _MISSING_PACKAGE.search(fault.message)
+    if missing is None or missing[1] in expected_skips(root):
+        return finding
+    setting = f"`extra: {{walkthroughs: {{skip: [{missing[1]}]}}}}` in mkdocs.yml"
+    remedy = f"{fault.remedy}, in CI by requirements.txt, or expect it: {setting}"
+    return Finding("missing", replace(fault, remedy=remedy))
 
 
 def texts(faults: Iterable[Fault], level: str) -> Iterator[str]:
@@ -126,7 +159,10 @@ def _property(text: str) -> str:
 
 T = TypeVar("T")
 WALKTHROUGHS = File("walkthroughs")
-SEVERITY = {"input": 2, "claim": 1, "proof": 1, "plug-in": 1, "link": 1, "skipped": 0, "note": 0}
+SEVERITY = {
+    **{"input": 2, "claim": 1, "proof": 1, "plug-in": 1, "link": 1, "missing": 1},
+    **{"skipped": 0, "note": 0},
+}
 
 paths = click.argument("paths", nargs=-1, type=click.Path(path_type=File))
 limit = click.option(

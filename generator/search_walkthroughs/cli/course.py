@@ -13,15 +13,17 @@ import click
 
 from ..reading import BadInput, Fault
 from ..reading import limits as settings
-from ..reading.errors import quote_short
+from ..reading.errors import Finding, quote_short
 from ..reading.limits import limits
 from ..running.course_files import front_page_notes
 from .common import (
     WALKTHROUGHS,
     Report,
+    as_in_ci,
     commands,
     duration_text,
     existing_paths,
+    language_faults,
     limit,
     open_workers,
     paths,
@@ -85,7 +87,8 @@ def build(
             else:
                 outcome = course_build.build(*course, check=check, cards=cards, **how)
         front = [] if pages_only or part else front_page_notes(File())
-        for finding in (*outcome.findings, *outcome.skipped, *front):
+        lost = [] if paths else [Finding("plug-in", fault) for fault in language_faults()]
+        for finding in as_in_ci((*outcome.findings, *outcome.skipped, *front, *lost), root):
             report.faults([finding.fault], finding.level)
         complete = not outcome.findings  # what another package costs, it costs a page
         if check:
@@ -212,9 +215,13 @@ def pack() -> None:
 
     It is made of packages that pip and npm fetch once, each held against its hash.
     """
+    from ..building.course_settings import course_settings
     from ..building.python_pack import PackError, make_pack, pack_size
 
     require((WALKTHROUGHS,))
+    if not course_settings(File.cwd()).has_try:
+        click.echo("mkdocs.yml says `try: off`: this course needs no pack", err=True)
+        return
     try:
         made = make_pack(File.cwd())
     except PackError as error:
@@ -366,7 +373,7 @@ def new(
 
     `new mine/first` writes walkthroughs/mine/first.yml. A chapter that is new is begun as well.
     """
-    from ..starting.new_course import add
+    from ..starting.new_course import REQUIREMENTS, add
     from ..starting.new_walkthrough import NewWalkthrough
 
     if "/" in name:
@@ -379,6 +386,8 @@ def new(
     wish = NewWalkthrough(name, chapter, game, algorithm, position)
     written = add(File(), wish, limits(File.cwd()))
     _report(File(name) for name in written)
+    if REQUIREMENTS in written:
+        click.echo(f"{REQUIREMENTS} now asks for the package that {game} needs", err=True)
     click.echo(f"next: change it, and see with `walkthroughs check {wish.file}`", err=True)
 
 

@@ -15,7 +15,7 @@ from ..reading.known_names import KnownNames, Option
 from ..reading.schema import schema as rules
 from ..running.registry import algorithms, catalogue
 from ..trace.frame import plain
-from .common import commands
+from .common import commands, language_faults
 
 # The commands that list what there is: algorithms, games, options, rules.
 
@@ -49,6 +49,8 @@ def list_(names: tuple[str, ...], form: str) -> None:
     for broken in catalogue().plugin_faults:
         file, line = broken.place
         click.echo(f"{file}:{line}: {broken.message}", err=True)
+    for fault in language_faults():
+        click.echo(str(fault), err=True)
     every = facts(catalogue())
     groups = {kind: every[kind] for kind in every if kind in names}
     single = [name for name in names if name not in every]

@@ -30,9 +30,9 @@ from .common import Report, commands, limit, open_workers, progress_callback, wo
 @click.option("--seed", type=int, default=0, help="Of the openings and of all that is drawn.")
 @click.option(
     "--stop",
-    metavar="[ELO0,]ELO1",
-    help="End as soon as a sequential test has decided whether the first side is stronger by ELO1 "
-    "points or by ELO0 only (0). both:D asks which side is stronger, at a difference of D.",
+    type=click.FloatRange(1),
+    metavar="ELO",
+    help="End as soon as a sequential test has decided which side is stronger, at this difference.",
 )
 @click.option(
     "--longest",
@@ -58,7 +58,7 @@ def match(
     games: int,
     opening: int,
     seed: int,
-    stop: str | None,
+    stop: float | None,
     longest: int,
     results: File | None,
     form: str,
@@ -69,12 +69,10 @@ def match(
     """
     from ..running import matches
     from ..running.engine_sides import EngineSides
-    from ..running.sequential_test import SequentialTest
 
-    report, walkthrough, test = Report(), None, None
+    report, walkthrough = Report(), None
     finished = matches.NOTHING_PLAYED
     try:
-        test = SequentialTest.of(stop) if stop is not None else None
         walkthrough = read_walkthrough(file, limits(File.cwd(), limit), engines=True)
         asked = matches.Match(walkthrough, opening, seed, longest)
         matches.check_match(asked)
@@ -97,7 +95,7 @@ def match(
                 asked,
                 -(-games // 2),
                 each,
-                test=test,
+                difference=stop,
                 played=finished,
                 save=save,
                 on_progress=on_progress,
@@ -105,7 +103,7 @@ def match(
     except BadInput as error:
         report.faults(error.faults)
     if walkthrough is not None and finished.pairs:  # even if an engine could not be started again
-        names, facts = [entry.name for entry in walkthrough.entries], finished.report(test)
+        names, facts = [entry.name for entry in walkthrough.entries], finished.facts()
         as_json = json.dumps({"file": str(file), "sides": names, **facts}, ensure_ascii=False)
         click.echo(as_json if form == "json" else matches.text(names, facts))
         report.faults(matches.forfeit_faults(asked, finished), "plug-in")

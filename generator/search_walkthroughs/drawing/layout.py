@@ -27,7 +27,7 @@ from .node_size import (
 )
 from .svg import CACHE_SIZE, snap
 from .theme import LARGE, SMALL, width
-from .wording import short_name
+from .wording import name
 
 # The horizontal places of nodes: a tidy layout, and a mirrored tree has the mirrored layout.
 # Subtrees are placed as whole outlines, level by level, each as close to its elders as they allow:
@@ -272,7 +272,7 @@ def blank(
     sides = names_room(plan)
     left = MARGIN + (sides if named else 0)
     page_width = ceil(max(left + wide + MARGIN, least + width_beside(plan)))
-    names = (short_name(plan, path, LARGE, LABEL).wide(LARGE) for path in plan.names)
+    names = (name(plan, path).elide(LARGE, LABEL).wide(LARGE) for path in plan.names)
     longest = max(names, default=0.0)
     texts = (*ranges, *further.closing)
     written = max((ICON + width(text, SMALL) + 2 * BESIDE for text in texts), default=0.0)

@@ -13,7 +13,7 @@ from ..trace.tree_state import Moment
 from .playout_numbers import PlayoutNumbers
 from .svg import snap
 from .theme import LARGE, SMALL, width
-from .wording import Wording, short_name
+from .wording import Wording, name
 from .wording import label as written
 
 Reach: TypeAlias = tuple[float, float]
@@ -144,7 +144,7 @@ def plain_sizes(
 def _room(plan: Plan, node: PlanNode, label: Wording, half: float, window: float) -> NodeSize:
     other = NO_WORDS
     if node.first_occurrence is not None and node.first_occurrence in plan.nodes:
-        other = short_name(plan, node.first_occurrence, SMALL, LABEL)
+        other = name(plan, node.first_occurrence).elide(SMALL, LABEL)
     over = width(node.edge_text, SMALL) / 2
     other_width = same(other).wide(SMALL) if other else 0.0
     if node.leaf:

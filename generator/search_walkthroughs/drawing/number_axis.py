@@ -1,22 +1,106 @@
-"""What stands on the number line: bands, bounds and scores."""
+"""Axis and bands of the number line."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from math import ceil, floor, isfinite, log10
 from typing import NamedTuple, TypeAlias
 
 from ..game import CHANCE, MAX, MIN, Path
 from ..trace.frame import KINDS, Frame, Kind
-from ..trace.frame_text import is_null_window, number_text
+from ..trace.frame_text import is_null_window, null_window_number, number_text
 from ..trace.kinds import against, by_window, certain
+from ..trace.plan import Plan
 from .node_size import interval
-from .number_scale import APART, Scale
 from .shapes import pointer
 from .svg import CACHE_SIZE, Lines, Mark, Marks, Point, Polygon, RoundedBox, TextMark, snap
 from .theme import SMALL, width
 from .wording import ENGLISH, Vocabulary, Wording
 
-# Where the labels of an axis stand.
+# The axis: the place of a number on it, and the numbers written under it.
+
+BEYOND = 40.0
+"""The least room at either end, for numbers that are off the scale and for the infinities."""
+APART = 14.0
+"""The least room between two numbers under the line."""
+
+
+class Scale(NamedTuple):
+    """A stretch of the number line, the same for all frames of a film."""
+
+    left: float
+    right: float
+    """Where -∞ and ∞ stand."""
+    low: float
+    high: float
+    step: float
+    beyond: float = BEYOND
+
+    def place(self, value: float) -> float:
+        """Where the value stands; off the scale, midway to the infinity it leans to."""
+        start, end = self.left + self.beyond, self.right - self.beyond
+        value = null_window_number(value)
+        if self.low <= value <= self.high:
+            share = (value - self.low) / (self.high - self.low)
+            return snap(start + share * (end - start))
+        outer, inner = (self.left, start) if value < self.low else (self.right, end)
+        return outer if not isfinite(value) else snap((outer + inner) / 2)
+
+    def ticks(self) -> list[float]:
+        """The numbers that have a tick; those that can be written without crowding."""
+        first, last = round(self.low / self.step), round(self.high / self.step)
+        return [
+            null_window_number(k * self.step) for k in range(first, last + 1)
+        ]  # 1.4, where 7 x 0.2 is not
+
+
+def scale(
+    plan: Plan,
+    bounds: Iterable[float],
+    left: float,
+    right: float,
+    guesses: Iterable[float] = (),
+) -> Scale:
+    """The scale that shows all leaves of the plan, and the bounds that are not far from them.
+
+    A search with a horizon takes its `guesses` for leaves.
+    """
+    values = [node.value for node in plan.nodes.values() if node.value is not None]
+    values += guesses
+    values = [value for value in values if isfinite(value)]
+    values = values or [value for value in plan.range if isfinite(value)] or [0.0]
+    low, high = min(values), max(values)
+    span = high - low or 1.0
+    near = [
+        bound for bound in map(null_window_number, bounds) if low - span <= bound <= high + span
+    ]
+    low, high = min([low, *near]), max([high, *near])
+    if low == high:
+        low, high = low - 1, high + 1
+    return _fit(left, right, low, high)
+
+
+def _fit(left: float, right: float, low: float, high: float) -> Scale:
+    """The scale from round number to round number, its steps as small as the writing allows."""
+    whole = low == round(low) and high == round(high)
+    exponent = floor(log10(high - low)) - 2
+    while True:
+        for step in (digit * 10.0**exponent for digit in (1, 2, 5)):
+            if whole and step < 1:
+                continue
+            start, end = (
+                null_window_number(floor(low / step) * step),
+                null_window_number(ceil(high / step) * step),
+            )
+            fitted = Scale(left, right, start, end, step)
+            ticks = [number_text(tick) for tick in fitted.ticks()]
+            widest = max(width(tick, SMALL) for tick in ticks) + APART
+            beyond = max(BEYOND, (widest + width("−∞", SMALL)) / 2)
+            fits = widest * (len(ticks) - 1) <= right - left - 2 * beyond
+            if fits and len(set(ticks)) == len(ticks):
+                ends = min(low, start), max(high, end)  # whatever the rounding of the steps did
+                return fitted._replace(low=ends[0], high=ends[1], beyond=snap(beyond))
+        exponent += 1
 
 
 def spread(wanted: Sequence[tuple[float, float]], left: float, right: float) -> list[float]:

@@ -1,7 +1,7 @@
 """The number line as a whole."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from math import isfinite
 
@@ -13,7 +13,7 @@ from ..trace.tree_state import Moment
 from . import node_marks
 from .layout import CLOSING, MARGIN, Page
 from .node_size import LABEL, ExtraNumbers, intervals, width_beside
-from .number_axis import TICKS, Axis, Bands, Window, current, scores, window, windows
+from .number_axis import TICKS, Axis, Bands, Window, current, scale, scores, window, windows
 from .number_line_rows import (
     BACKGROUND,
     RANGE_SLOTS,
@@ -28,12 +28,11 @@ from .number_line_rows import (
     row,
     table_ranges,
 )
-from .number_scale import scale
 from .playout_numbers import samples
 from .shapes import player
 from .svg import Lines, Mark, Marks, TextMark
 from .theme import LARGE
-from .wording import ENGLISH, Vocabulary, short_name
+from .wording import ENGLISH, Vocabulary, name
 
 # The number line below the tree, for one frame.
 
@@ -68,15 +67,17 @@ class NumberLine:
     def fixed(self) -> Iterator[Mark]:
         """The axis with its ticks, the same in every frame."""
         scale, y, under = self.axis.scale, self.axis.y, self.page.line_top + TICKS
-        written = scale.labels()
+        ticks = [scale.place(tick) for tick in scale.ticks()]
+        marks = (((x, y - 4), (x, y + 4)) for x in ticks)
+        ends = scale.left, scale.right
         if self.estimates:  # then nothing is infinite
-            written = [(number, x) for number, x in written if isfinite(number)]
-        ticks = [x for number, x in written if isfinite(number)]
-        stretches = [(ticks[0], ticks[-1])] if self.estimates else scale.stretches()
-        lines = (((left, y), (right, y)) for left, right in stretches)
-        yield Lines("axis", (*lines, *(((x, y - 4), (x, y + 4)) for x in ticks)))
-        for number, x in sorted(written, key=lambda place: not isfinite(place[0])):
-            yield TextMark("small", (x, under), number_text(number))
+            ends = ticks[0], ticks[-1]
+        yield Lines("axis", (tuple((x, y) for x in ends), *marks))
+        for x, tick in zip(ticks, scale.ticks(), strict=True):
+            yield TextMark("small", (x, under), number_text(tick))
+        if not self.estimates:
+            for x, text in zip(ends, ("−∞", "∞"), strict=True):
+                yield TextMark("small", (x, under), text)
 
     def below(self, moment: Moment) -> Marks:
         """What lies under the axis: the bands of the node's window."""
@@ -87,7 +88,7 @@ class NumberLine:
         if not self.plan.window:
             return [None] * BELOW
         leaf = self.plan.nodes[moment.frame.path].leaf
-        return self.bands.background(moment.frame, leaf)
+        return self.bands.background(self._entry(moment.frame), leaf)
 
     def above(self, moment: Moment) -> Marks:
         """What stands on the axis and around it: the node, the marks, and what they are called."""
@@ -97,17 +98,24 @@ class NumberLine:
         leaf = self.plan.nodes[moment.frame.path].leaf
         return [
             *self._node(moment.frame),
-            *(self.bands.names(moment.frame) if self.plan.window else [None] * 3),
+            *(self.bands.names(self._entry(moment.frame)) if self.plan.window else [None] * 3),
             *self._bounds(moment.frame),
             *self._scores(moment.frame),
             *(self.ranges.marks(moment.frame, leaf) if self.ranges else ()),
             *(self.closing.marks(moment.frame) if self.closing else ()),
         ]
 
+    def _entry(self, frame: Frame) -> Frame:
+        """The frame with the window by which it is judged: what the table found, by the first."""
+        if frame.number not in self.windows:
+            return frame
+        alpha, beta = self.windows[frame.number]
+        return replace(frame, alpha=alpha, beta=beta)
+
     def _node(self, frame: Frame) -> Iterator[Mark | None]:
         node = self.plan.nodes[frame.path]
         shown = self.estimates.node(frame) if self.estimates else frame.path
-        called = short_name(self.plan, shown, LARGE, LABEL)
+        called = name(self.plan, shown).elide(LARGE, LABEL)
         y = self.axis.y
         at = MARGIN, y + 5 if node.leaf else y - 2
         yield called.at("name", at) if called else None
@@ -124,9 +132,9 @@ class NumberLine:
         alpha, beta = current(frame)
         if not self.plan.window or alpha is None or beta is None:
             return (None,) * 6
-        entered_alpha, entered_beta = self.windows.get(frame.number, (frame.alpha, frame.beta))
-        old_alpha = entered_alpha if entered_alpha != frame.alpha else None
-        old_beta = entered_beta if entered_beta != frame.beta else None
+        entered = self._entry(frame)
+        old_alpha = entered.alpha if entered.alpha != frame.alpha else None
+        old_beta = entered.beta if entered.beta != frame.beta else None
         return window(self.axis, alpha, beta, old_alpha, old_beta)
 
     def _scores(self, frame: Frame) -> Marks:

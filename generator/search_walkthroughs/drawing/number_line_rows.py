@@ -14,8 +14,7 @@ from ..trace.statistics import PlayoutStatistics
 from ..trace.tree_state import Moment, intersection
 from .layout import ICON, LINE, MARGIN
 from .node_size import merit
-from .number_axis import BOTTOM, TOP, spread
-from .number_scale import APART, Scale
+from .number_axis import APART, BOTTOM, TOP, Scale, spread
 from .playout_numbers import PlayoutNumbers, hundredths
 from .shapes import player, pointer
 from .svg import CACHE_SIZE, Lines, Mark, Marks, Point, Polygon, RoundedBox, TextMark, snap

@@ -347,23 +347,6 @@ def elide(text: str, size: float, room: float) -> str:
     return text.rstrip() + "…"
 
 
-def elide_path(path: str, size: float, room: float) -> str:
-    """The path, or as many of its last moves as fit, after an ellipsis: the end tells nodes apart.
-
-    >>> elide_path("0/1/2/3/4/5/6", 10, 50), elide_path("d3 c5 d6 e3", 10, 50)
-    ('…/4/5/6', '… d6 e3')
-    """
-    if width(path, size) <= room:
-        return path
-    rest = path
-    while width("…" + rest, size) > room:
-        cuts = [place for sign in "/ " if (place := rest.find(sign, 1)) > 0]
-        if not cuts:
-            return elide("…" + rest, size, room)
-        rest = rest[min(cuts) :]
-    return "…" + rest
-
-
 def shorten(text: str, size: float, room: float) -> str:
     """The text, or its beginning and its end: texts that differ only there stay different.
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..game import Path
 from ..trace.plan import Others, Plan, PlanNode
 from .svg import Point, TextMark
-from .theme import elide, elide_path, width
+from .theme import elide, width
 
 
 class Wording(NamedTuple):
@@ -75,13 +75,6 @@ def name(plan: Plan, path: Path) -> Wording:
     if not called:
         return label(plan.nodes[path]) if path in plan.nodes else Wording("")
     return Wording(called, tuple(pair for pair in plan.others.get(path, ()) if pair[1] != called))
-
-
-def short_name(plan: Plan, path: Path, size: float, room: float) -> Wording:
-    """The name in this room: of a path the end is kept, of a label the beginning."""
-    called, node = name(plan, path), plan.nodes.get(path)
-    is_path = len(path) > 1 and (node is None or called.text != node.label)
-    return called.changed(lambda text: (elide_path if is_path else elide)(text, size, room))
 
 
 def languages(marks: Sequence[object]) -> tuple[str, ...]:

@@ -300,17 +300,16 @@ def _finding(
 
 
 def choices(text: str, language: str = "en") -> dict[str, Any]:
-    """Return what the pickers offer: every algorithm with its options and what it is called in the
-    language, and whether it can search the tree or the game in `text`; without a text that can be
-    read all of them can."""
+    """Return what the pickers offer: every algorithm with its options, and whether it can search
+    the tree or the game in `text`; without a text that can be read all of them can."""
     try:
         walkthrough = parse(whole_text(text, language))
     except BadInput:
         walkthrough = None
-    return {"algorithms": [*_algorithms(walkthrough, language)]}
+    return {"algorithms": [*_algorithms(walkthrough)]}
 
 
-def _algorithms(walkthrough: reading.Walkthrough | None, language: str) -> Iterator[dict[str, Any]]:
+def _algorithms(walkthrough: reading.Walkthrough | None) -> Iterator[dict[str, Any]]:
     known = catalogue()
     turns = _turns(walkthrough)
     for name, facts in known.algorithms.items():
@@ -323,9 +322,8 @@ def _algorithms(walkthrough: reading.Walkthrough | None, language: str) -> Itera
         game = walkthrough.game if walkthrough is not None else None
         if game is not None:
             options += [_option(option) for option in known.games[game].options.values()]
-        called = entry_name(name, {}, language, name)
-        shown = {"name": name, "called": called, "doc": facts.doc, "fits": fits}
-        yield {**shown, "exact": facts.exact, "options": options}
+        shown = {"name": name, "doc": facts.doc, "fits": fits, "exact": facts.exact}
+        yield {**shown, "options": options}
 
 
 def _turns(walkthrough: reading.Walkthrough | None) -> frozenset[int]:

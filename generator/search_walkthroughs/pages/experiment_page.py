@@ -20,7 +20,7 @@ from ..drawing.convergence_chart import (
 )
 from ..reading import BadInput, Limits
 from ..reading.errors import Finding
-from ..reading.experiment import AGAINST, Experiment, Row
+from ..reading.experiment import Experiment, Row
 from ..running import experiment_results
 from ..running.course_files import EXPERIMENTS, Source, page_path, to_top
 from ..running.experiment_results import (
@@ -39,7 +39,6 @@ from ..trace.statistics import LEVEL
 from .chapter_pages import ChapterEntry
 from .chart_page import WIDTHS, picture
 from .page_markup import class_table, code_block, markdown_safe, page_opening, wide
-from .run_name import entry_name
 from .walkthrough_page import MadePage
 
 # The page of an experiment: many games or many searches, counted once and kept.
@@ -280,7 +279,7 @@ def _game(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
 
 def _match(row: Row, result: Mapping[str, Any], p: float, say: Messages) -> list[str]:
     """A match as a row of the table."""
-    one, other = _side_names(row, say.language)
+    one, other = (entry.label.get(say.language, entry.name) for entry in row.walkthrough.entries)
     low, high = map(percent, result["interval"])
     rating, least, most = (_rating(number, say) for number in result["elo"])
     stronger = one if result["pairs_ahead"] > result["pairs_behind"] else other
@@ -424,15 +423,7 @@ def _chart_words(place: Sequence[Result], say: Messages) -> ConvergenceWords:
 
 
 def _row_name(row: Row, language: str) -> str:
-    return AGAINST.join(_side_names(row, language))
-
-
-def _side_names(row: Row, language: str) -> list[str]:
-    """What the page calls the searches of the row: two in a match."""
-    return [
-        entry_name(entry.algorithm, entry.label, language, entry.name)
-        for entry in row.walkthrough.entries
-    ]
+    return row.name(language)
 
 
 def _budget(result: Mapping[str, Any]) -> str:

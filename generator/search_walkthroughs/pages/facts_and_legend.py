@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import inf
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from markupsafe import Markup
 
@@ -15,7 +15,6 @@ from ..game import CHANCE, MAX, MIN
 from ..running.course_check import CheckedRun
 from ..running.move_orders import minimal_leaves, smallest_proof, uniform
 from ..running.registry import algorithms, games
-from ..running.search_game import game_at
 from ..trace.frame import Frame, Status
 from ..trace.frame_text import is_null_window, number_text
 from ..trace.kinds import by_window, certain
@@ -122,26 +121,12 @@ def conditions(checked: CheckedRun, language: str) -> list[str]:
     looks = run.options.get("depth") is not None or run.options.get("order") == "static"
     for name, value in run.options.items():
         text = option_text(value)
-        if name == "moves" and value:
-            text = _moves_text(checked, language)
         word = words.get(f"set_{name}_{text}")
         usual = name in USUAL or (name == "evaluation" and looks)
         sampling = checked.plan.is_monte_carlo and name in SAMPLING
         if value != known[name].default or (played and usual) or (sampling and value is not None):
             said.append(word or words.get(f"set_{name}", f"{name}: {{value}}").format(value=text))
     return said
-
-
-def _moves_text(checked: CheckedRun, language: str) -> str:
-    """The moves before the search as people write them in the language, or else as given."""
-    walkthrough, moves = checked.walkthrough, str(checked.run.options["moves"]).split()
-    options = {**checked.run.options, "moves": ""}
-    game: Any = game_at(games()[walkthrough.game or ""], walkthrough, options)
-    state, written = game.start(), list[str]()
-    for move in moves if hasattr(game, "grid") else ():
-        state = game.play(state, move)
-        written.append(game.grid(state, move).name(language))
-    return " ".join(written if written and all(written) else moves)
 
 
 def now(turn: str, depth: int, status: Status, language: str) -> tuple[str, str, str]:

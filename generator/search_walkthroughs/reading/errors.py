@@ -342,7 +342,9 @@ def _columns(text: str) -> int:
 
 # Findings: what a check or a build reports, and of which level.
 
-Level: TypeAlias = Literal["input", "claim", "proof", "plug-in", "link", "skipped", "note"]
+Level: TypeAlias = Literal[
+    "input", "claim", "proof", "plug-in", "link", "missing", "skipped", "note"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,7 +354,8 @@ class Finding:
     An *input*, a *claim* and a *proof* are errors: the file cannot be read, a claim is wrong, or a
     proof failed. So is a *plug-in*: code of another package failed, which costs the pages that need
     it and no others. A *link* leads to what is not there. *skipped* says that nothing was run,
-    because a package is not installed. A *note* is advice.
+    because a package is not installed; where that is an error, as in CI, it is *missing*. A *note*
+    is advice.
     """
 
     level: Level

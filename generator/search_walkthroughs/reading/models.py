@@ -18,7 +18,7 @@ from pydantic import (
     model_validator,
 )
 
-from ..plugins import language_codes
+from ..plugins import REMEDY, broken_languages, language_codes
 from .errors import quote_short
 from .walkthrough import Number as Num
 from .yaml_values import (
@@ -309,6 +309,9 @@ class Languages(StrictModel):
     def _one(self) -> "Languages":
         if not self.model_fields_set:
             raise UnfitValue("the text is in no language", "write {en: …, ja: …}")
+        if self.model_fields_set <= broken_languages().keys():
+            why = "; ".join(str(broken_languages()[code]) for code in self.model_fields_set)
+            raise UnfitValue(f"the text is in no language that can be read: {why}", REMEDY)
         return self
 
     def texts(self) -> dict[str, str]:
@@ -318,10 +321,10 @@ class Languages(StrictModel):
 
 
 def _in_each(name: str, kind: Any, what: str) -> type[Languages]:
-    """A model with a key for each language there is."""
+    """A model with a key for each language there is; those that cannot be read are left aside."""
     fields: dict[str, Any] = {
         code: (kind | None, Field(None, description=f"The {what} in the language `{code}`."))
-        for code in language_codes()
+        for code in (*language_codes(), *broken_languages())
     }
     doc = f"A {what} in one language or in several: a key for each."
     return create_model(name, __base__=Languages, __doc__=doc, **fields)

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
-from math import inf, sqrt
+from itertools import accumulate
+from math import inf, log, log10, sqrt
 from pathlib import Path as File
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from .. import reading
 from ..game import CHANCE, MAX, Game
@@ -18,7 +19,7 @@ from ..policies import POLICIES, Played, PolicyName, any_move, pick, sample
 from ..reading import BadInput, Fault
 from ..trace.frame import plain
 from ..trace.frame_text import significant_text
-from ..trace.statistics import Z, sign_test
+from ..trace.statistics import LEVEL, Z, sign_test
 from ..wrappers import DepthLimit
 from .code_digest import digest, fingerprint
 from .course_files import require_writable, there, write_at_once, write_error
@@ -27,11 +28,13 @@ from .executor import Each
 from .registry import algorithms, games
 from .run import all_options, outside
 from .search_game import search_game
-from .sequential_test import Pair, SequentialTest, elo, normalised_elo, pentanomial
 from .whole_games import DIGITS, Choice, deals, is_policy, percent, playout_choice, split_numbers
 
 WIN, DRAW, LOSS = 2, 1, 0
 """What a game is worth to a side, in half points."""
+Pair: TypeAlias = tuple[int, int]
+"""The half points of the first side in the two games of one opening: where it is MAX, and where it
+is MIN."""
 EVEN = 2
 """The half points of a pair in which neither side is ahead."""
 FREE = {"evaluation", "symmetry", "merge"}
@@ -316,6 +319,35 @@ def different_openings(match: Match, pairs: int) -> int:
 # What many pairs say.
 
 
+def elo(score: float) -> float:
+    """The difference in rating that makes one expect this score.
+
+    A. E. Elo, The Rating of Chessplayers, Past and Present (1978), in its logistic form.
+
+    >>> round(elo(0.75)), elo(0.5), elo(1)
+    (191, 0.0, inf)
+    """
+    if score in (0, 1):
+        return inf if score else -inf
+    return -400 * log10(1 / score - 1) + 0.0
+
+
+def decided_at(pairs: Sequence[Pair], difference: float) -> int | None:
+    """After how many pairs the sequential test has decided; None if it has not.
+
+    A. Wald's test (Sequential Tests of Statistical Hypotheses, Annals of Mathematical Statistics 16
+    (1945), pp. 117-186) of the pairs that one side has won: is the first side stronger by so many
+    points of rating, or the second? Each error has a probability of about 0.05 at that difference.
+
+    >>> decided_at([(2, 2)] * 40, 100), decided_at([(2, 0)] * 40, 100)
+    (6, None)
+    """
+    expected = 1 / (1 + 10 ** (-difference / 400))
+    step, bound = log(expected / (1 - expected)), log((1 - LEVEL) / LEVEL)
+    ahead = accumulate((sum(pair) > EVEN) - (sum(pair) < EVEN) for pair in pairs)
+    return next((n for n, lead in enumerate(ahead, 1) if abs(lead) * step >= bound), None)
+
+
 @dataclass(frozen=True)
 class MatchResult:
     """What came of a match so far."""
@@ -367,21 +399,6 @@ class MatchResult:
             **({"forfeits": [*map(asdict, self.forfeits)]} if self.forfeits else {}),
         }
 
-    def report(self, test: SequentialTest | None = None) -> dict[str, Any]:
-        """The facts, with the counts of pairs by their points, and with the `test` that may have
-        ended the match: then without the p-value, which is that of a fixed number of games."""
-        counts = pentanomial(self.pairs)
-        normalised = normalised_elo(counts)
-        facts = {
-            **self.facts(),
-            "pentanomial": list(counts),
-            "normalised_elo": None if normalised is None else round(normalised, 1),
-        }
-        if test is not None:
-            del facts["p"]
-            facts["test"] = test.facts(self.pairs)
-        return facts
-
     def first(self, pairs: int | None) -> "MatchResult":
         """The same for so many pairs, as if no more had been played; all for None."""
         found = self.pairs[:pairs]
@@ -397,12 +414,12 @@ def play_match(
     pairs: int,
     each: Each = map,
     *,
-    test: SequentialTest | None = None,
+    difference: float | None = None,
     played: MatchResult = NOTHING_PLAYED,
     save: Callable[[MatchResult], object] = lambda result: None,
     on_progress: Callable[[int], object] = lambda games: None,
 ) -> MatchResult:
-    """Play so many pairs, or until the sequential `test` has decided.
+    """Play so many pairs, or until the sequential test for a `difference` has decided.
 
     `played` is what has been played already; `save` gets all that is, whenever some more pairs are
     done, and before the BadInput of an engine that cannot be started. What comes of a pair depends
@@ -411,9 +428,8 @@ def play_match(
     """
     check_match(match)
     found = replace(played.first(pairs), seconds=0.0)
-    end = test.decided_at(found.pairs) if test else None
-    for batch in _batches(len(found.pairs), pairs, test is not None):
-        if end is not None:
+    for batch in _batches(len(found.pairs), pairs, difference is not None):
+        if difference is not None and decided_at(found.pairs, difference):
             break
         numbers = [
             range(batch.start + part.start, batch.start + part.stop)
@@ -430,8 +446,7 @@ def play_match(
             on_progress(2 * len(share.pairs))
             if share.faults:
                 raise BadInput(share.faults)
-        end = test.decided_at(found.pairs, batch.start) if test else None
-    return found.first(end)
+    return found.first(decided_at(found.pairs, difference) if difference is not None else None)
 
 
 def _batches(begin: int, end: int, sequential: bool) -> Iterator[range]:
@@ -509,54 +524,19 @@ def text(names: Sequence[str], facts: dict[str, Any]) -> str:
     rating, least, most = (
         "beyond measure" if number is None else rating_text(number) for number in facts["elo"]
     )
-    test, normalised = facts.get("test"), facts["normalised_elo"]
-    p = "" if test else f": p = {significant_text(facts['p'], 2)} if both are as strong"
     return (
         f"{names[0]} against {names[1]}: {facts['games']} games\n"
         f"  won {facts['won']}, drawn {facts['drawn']}, lost {facts['lost']}\n"
         f"  score       {percent(facts['score'])}, between {percent(low)} and {percent(high)} "
         f"with 95% confidence\n"
         f"  as MAX      {percent(facts['as_max'])}, as MIN {percent(facts['as_min'])}\n"
-        f"  pairs       {facts['pairs_ahead']} won, {facts['pairs_behind']} lost{p}\n"
-        f"              with 0, ½, 1, 1½ and 2 points: {' '.join(map(str, facts['pentanomial']))}\n"
+        f"  pairs       {facts['pairs_ahead']} won, {facts['pairs_behind']} lost: "
+        f"p = {significant_text(facts['p'], 2)} if both are as strong\n"
         f"  Elo         {rating}, between {least} and {most}"
-        + ("" if normalised is None else f"; normalised {rating_text(normalised)}")
-        + (_test_text(names, test) if test else "")
     ) + "".join(
         f"\n  forfeits    {names[side]} failed in {count} of its games, and has lost them"
         for side, count in sorted(Counter(f["side"] for f in facts.get("forfeits", ())).items())
     )
-
-
-def _test_text(names: Sequence[str], test: dict[str, Any]) -> str:
-    """The sequential test as people read it: its verdict, and what stands against what."""
-    low, high = map(_with_sign, test["bounds"])
-    h0, h1 = (f"H{k}, {_strength(names, test[f'elo{k}'])}" for k in (0, 1))
-    verdicts = {
-        "H0": f"{h0}\n              and not {h1}",
-        "H1": f"{h1}\n              and not {h0}",
-        None: f"undecided between {h0},\n              and {h1}",
-    }
-    errs = f"wrong in about {percent(test['alpha'])} of such matches"
-    ends = "the intervals above are those of a fixed number of games"
-    return (
-        f"\n  test        {verdicts[test['verdict']]}\n"
-        f"              log-likelihood ratio {_with_sign(test['llr'])}; H0 at {low}, H1 at {high}, "
-        f"not before {test['least']} pairs"
-        + (f"\n              {errs}; {ends}" if test["verdict"] else "")
-    )
-
-
-def _with_sign(number: float) -> str:
-    return f"{number:+.2f}".replace("-", "−")
-
-
-def _strength(names: Sequence[str], difference: float) -> str:
-    """What a hypothesis says of the sides."""
-    if not difference:
-        return f"{names[0]} is not stronger than {names[1]}"
-    stronger = names[difference < 0]
-    return f"{stronger} is stronger by {significant_text(abs(difference), 4)} Elo"
 
 
 def forfeit_faults(match: Match, result: MatchResult) -> list[Fault]:

@@ -17,7 +17,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from ..captions.catalogue import languages, messages
 from ..pages.csp import csp_digest, meta, policy
-from ..pages.page_markup import render
+from ..pages.page_markup import ASSET_FOLDER, render
 from ..plugins import FIRST, language_codes
 from ..running.course_files import language_of
 from .problems import NOTE, SERIOUS, Problem
@@ -155,6 +155,17 @@ OURS = ".serving/"
 CLIENT = Path(__file__).with_name("client.js")
 PART = "serving."
 """What the catalogues call the words of this server."""
+ASSETS = f"{ASSET_FOLDER}/"
+"""What is below this is the same in every course: scripts, styles and the pack. The frame without
+an origin in which a reader's program runs loads it, and to a browser that is another site."""
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "frame-ancestors 'self'",
+    "X-Frame-Options": "SAMEORIGIN",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""What every answer says: no page of another origin may load or frame it, or hold its window."""
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 SILENCE = 20.0
 """Seconds after which a connection is closed on which nothing is asked."""
@@ -242,7 +253,10 @@ class RequestHandler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.MISDIRECTED_REQUEST, "this server shows a course only")
             return
         uri = unquote(parts.path).removeprefix("/")
-        if uri == OURS + "client.js":
+        if self._is_for_another_site(uri):
+            words = f"pages of other sites may not read this course: open {self.server.address}"
+            self._refuse(HTTPStatus.FORBIDDEN, words)
+        elif uri == OURS + "client.js":
             self._send(HTTPStatus.OK, CLIENT.read_bytes(), "text/javascript")
         elif uri == OURS + "news":
             self._send_events(parse_qs(parts.query))
@@ -250,6 +264,14 @@ class RequestHandler(BaseHTTPRequestHandler):
             self._page(f"{uri}index.html" if uri.endswith("/") or not uri else uri)
 
     do_HEAD = do_GET
+
+    def _is_for_another_site(self, uri: str) -> bool:
+        """Return whether a page of another origin asks for something of the course. Browsers say
+        so; an address that is typed, or a link that is followed in a window, is no such case."""
+        if self.headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin"):
+            return False
+        how = self.headers.get("Sec-Fetch-Mode"), self.headers.get("Sec-Fetch-Dest")
+        return not _is_asset(uri) and how != ("navigate", "document")
 
     def _page(self, uri: str) -> None:
         course = self.server.course
@@ -268,10 +290,10 @@ class RequestHandler(BaseHTTPRequestHandler):
         elif data is None:
             missing = _bytes(course.file("404.html")) or _missing(language_of(uri)).encode()
             self._send(HTTPStatus.NOT_FOUND, self._with_client(missing, uri, version), "text/html")
-        elif uri.endswith(".html"):
+        elif uri.endswith(".html") and not uri.startswith(ASSETS):
             self._send(HTTPStatus.OK, self._with_client(data, uri, version), "text/html")
         else:
-            self._send(HTTPStatus.OK, data, _type(uri))
+            self._send(HTTPStatus.OK, data, _type(uri), uri)
 
     def _with_client(self, page: bytes, uri: str, version: int) -> bytes:
         """The page with the script that asks for updates of it."""
@@ -283,27 +305,27 @@ class RequestHandler(BaseHTTPRequestHandler):
         before, end, after = page.rpartition(b"</body>")
         return before + script + end + after if end else page + script
 
-    def _send(self, status: HTTPStatus, data: bytes, kind: str) -> None:
-        self.send_response(status)
+    def _send(self, status: HTTPStatus, data: bytes, kind: str, uri: str = "") -> None:
         text = kind.startswith("text/") or kind.endswith(("json", "xml"))
-        self.send_header("Content-Type", f"{kind}; charset=utf-8" if text else kind)
-        self.send_header("Content-Length", str(len(data)))
-        self.send_header("Cache-Control", "no-store")
-        self.end_headers()
+        headers = {"Content-Type": f"{kind}; charset=utf-8" if text else kind}
+        if _is_asset(uri):
+            headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+        self._send_head(status, headers | {"Content-Length": str(len(data))})
         if self.command != "HEAD":
             self.wfile.write(data)
 
     def _refuse(self, status: HTTPStatus, words: str) -> None:
         """Say why there is no answer, and end the connection: what follows may be part of it."""
         self.close_connection = True
-        data = f"{words}\n".encode()
+        self._send(status, f"{words}\n".encode(), "text/plain")
+
+    def _send_head(self, status: HTTPStatus, headers: Mapping[str, str]) -> None:
         self.send_response(status)
-        self.send_header("Content-Type", "text/plain; charset=utf-8")
-        self.send_header("Content-Length", str(len(data)))
-        self.send_header("Connection", "close")
+        for name, value in {**HEADERS, **headers}.items():
+            self.send_header(name, value)
+        if self.close_connection:
+            self.send_header("Connection", "close")
         self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(data)
 
     def _send_events(self, asked: Mapping[str, list[str]]) -> None:
         """Send updates as they come, for as long as the browser is connected."""
@@ -314,11 +336,7 @@ class RequestHandler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.BAD_REQUEST, "news are asked for with run, since and page")
             return
         self.close_connection = True
-        self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", "text/event-stream")
-        self.send_header("Cache-Control", "no-store")
-        self.send_header("Connection", "close")
-        self.end_headers()
+        self._send_head(HTTPStatus.OK, {"Content-Type": "text/event-stream"})
         if self.command == "HEAD":
             return
         if run != course.run:
@@ -342,6 +360,10 @@ class RequestHandler(BaseHTTPRequestHandler):
 
     def _event(self, facts: Mapping[str, Any]) -> None:
         self.wfile.write(f"data: {json.dumps(facts)}\n\n".encode())
+
+
+def _is_asset(uri: str) -> bool:
+    return uri.startswith(ASSETS) and not uri.endswith(".html")
 
 
 def _facts(news: Update) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from .new_walkthrough import (
     walkthrough_text,
     with_name,
 )
-from .origin import WHEELS, Origin, origin_of
+from .origin import PACKAGE, WHEELS, Origin, origin_of
 
 # A new course: the few files that one needs besides walkthroughs.
 
@@ -113,6 +113,8 @@ def _without_players(text: str) -> str:
 # What is begun goes to the disk: new files only, and nothing at all while anything is wrong.
 
 REQUIREMENTS = "requirements.txt"
+EXTRAS = {"chess": "chess", "shogi": "shogi", "tsume": "shogi", "open-spiel": "open-spiel"}
+"""The extra of the generator that brings the package of a game."""
 REPOSITORY = ".git"
 """A repository in which nothing has been committed yet is an empty folder."""
 
@@ -173,12 +175,14 @@ def add(root: Path, wish: NewWalkthrough, limits: Limits) -> list[str]:
     if not (root / schema).exists():
         new[schema] = schema_text()
     about = Path(wish.file).with_name(CHAPTER).as_posix()
-    if not (root / about).exists():
+    chapter_is_new = not (root / about).exists()
+    if chapter_is_new:
         new[about] = chapter_file(title(wish.chapter.rpartition("/")[2]))
-        write_files(root, new)
-        return list(new)
     write_files(root, new)
-    return [*new, *([about] if _add_to_list(root / about, wish.name) else [])]
+    changed = [] if chapter_is_new or not _add_to_list(root / about, wish.name) else [about]
+    if (extra := EXTRAS.get(wish.game or "")) and _require_extra(root / REQUIREMENTS, extra):
+        changed.append(REQUIREMENTS)
+    return [*new, *changed]
 
 
 def _allow(root: Path, wish: NewWalkthrough) -> None:
@@ -208,6 +212,21 @@ def _add_to_list(file: Path, name: str) -> bool:
     if listed != text:
         file.write_bytes(listed.encode("utf-8"))
     return listed != text
+
+
+def _require_extra(file: Path, extra: str) -> bool:
+    """Have the course's list of requirements ask for the extra, if there is a list and it does not
+    yet; whether it was changed. The generator's own line may be an address, a file or a version: a
+    second line adds to any of them."""
+    try:
+        text = file.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return False
+    if re.search(rf"^[^#\n]*\[[^\]\n]*(?<![\w-]){extra}(?![\w-])", text, re.MULTILINE):
+        return False
+    ending = "" if text.endswith("\n") or not text else "\n"
+    file.write_bytes(f"{text}{ending}{PACKAGE}[{extra}]\n".encode())
+    return True
 
 
 def wheel_contents(file: Path) -> bytes:

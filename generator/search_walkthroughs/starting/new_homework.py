@@ -24,7 +24,6 @@ WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "docstring": "The value of a game tree, by {task}.",
             "visible": "The visible tests; marks depend on others too.",
             "hidden": "The hidden part: keep this file.",
-            "picture": "The first wrong frame",
             "ask": "# install the generator as your teacher says",
         },
         "ja": {
@@ -35,7 +34,6 @@ WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "docstring": "ゲーム木の値を{task}で求めます。",
             "visible": "公開テストです。成績はほかのテストにもよります。",
             "hidden": "非公開の部分です。配らないでください。",
-            "picture": "最初の誤りのフレーム",
             "ask": "# 判定ツールのインストール方法は先生に聞いてください",
         },
     }
@@ -63,7 +61,7 @@ def homework_files(
         "workflow_install": missing if there.here else pip,
         "rule": words[task],
         **{key: words[key].format(task=task) for key in ("title", "docstring")},
-        **{key: words[key] for key in ("visible", "hidden", "picture")},
+        **{key: words[key] for key in ("visible", "hidden")},
     }
     for file in sorted(path for path in FOLDER.rglob(f"*{SUFFIX}") if path.is_file()):
         path = file.relative_to(FOLDER).as_posix().removesuffix(SUFFIX).replace("dot-", ".")

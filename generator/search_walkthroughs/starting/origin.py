@@ -23,6 +23,8 @@ WHEELS = "wheels"
 ARCHIVES = (".whl", ".zip", ".tar.gz")
 _HOUSE = Path(__file__).resolve().parents[2]
 _VERSION = re.compile(r"\d+(\.\d+)*((a|b|rc)\d+)?")
+_SHELL = re.compile(r'["$`\\\n]')
+"""What has a meaning between double quotes."""
 _RANGE = re.compile(r"(===?|~=|!=|<=?|>=?)\s*[\w.*+!-]+(\s*,\s*(===?|~=|!=|<=?|>=?)\s*[\w.*+!-]+)*")
 
 
@@ -46,9 +48,17 @@ class Origin:
 def origin_of(given: str | None = None) -> Origin:
     """Where this generator was installed from, or what is `given` instead.
 
-    Raises BadInput for what nothing can be installed from.
+    Raises BadInput for what nothing can be installed from, and for what a shell would not take as
+    it is: workflows and statements hold it between double quotes.
     """
-    return _parse(given) if given is not None else _installer_record()
+    origin = _parse(given) if given is not None else _installer_record()
+    if found := _SHELL.search(origin.requirement):
+        message = (
+            f"{quote_short(origin.requirement)} holds {quote_short(found[0])}, which shells read"
+        )
+        code = "".join(f"%{byte:02X}" for byte in found[0].encode())
+        raise _bad(message, f"write {code} for it, or use another address")
+    return origin
 
 
 @cache

@@ -159,16 +159,16 @@
       }
     }
 
-    /** Tick labels that would touch are left out, those at the ends last; those of bounds and score
-        are pushed apart and kept inside. */
+    /** Tick labels that would touch are left out, the infinities last; those of bounds and score are
+        pushed apart and kept inside. */
     #spread(texts, across) {
       const rows = Object.groupBy(texts, (text) => Math.round(Number(text.getAttribute("y"))));
       for (const row of Object.values(rows)) {
         const items = row.map((text) => ({ text, x: place(text), wide: wide(text) }));
         if (row.every((text) => styled(text) === "small")) {
-          items.sort((a, b) => a.x - b.x);
+          const first = ({ text }) => /∞/.test(text.textContent);
           const kept = [];
-          for (const item of new Set([items[0], items.at(-1), ...items])) {
+          for (const item of items.sort((a, b) => first(b) - first(a) || a.x - b.x)) {
             if (kept.some((one) => Math.abs(one.x - item.x) < (one.wide + item.wide) / 2 + 7)) item.text.remove();
             else kept.push(item);
           }

@@ -220,10 +220,8 @@
 
   /** Fill the pickers, where other algorithms or options fit than before. */
   function offer(used, algorithms) {
-    $.algorithm.replaceChildren(...algorithms.map(({ name, called, fits, doc }) => {
-      const both = called === name ? name : `${called} ${name}`; // the text beside it has the second
-      return make("option", { value: name, disabled: !fits, title: doc }, fits ? both : `${both} (${words.unfit})`);
-    }));
+    $.algorithm.replaceChildren(...algorithms.map(({ name, fits, doc }) => make(
+      "option", { value: name, disabled: !fits, title: doc }, fits ? name : `${name} (${words.unfit})`)));
     const facts = algorithms.find(({ name }) => name === used);
     $.options.replaceChildren(...facts.options.map(({ name, values, default: usual, doc }) => {
       const unset = say("unset", { value: usual || "–" });
