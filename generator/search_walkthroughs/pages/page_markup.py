@@ -38,8 +38,8 @@ PRUNE_SCRIPTS = ("prune-search", "prune-draw", "prune-picture", "prune")
 """What an exercise in pruning needs besides, in order; `page.js` loads the scripts on a site."""
 
 PARTS = (
-    *("elements", "film", "camera", "overview", "touch", "caption", "picture", "facts"),
-    *("number-line", "timeline", "listing", "keys", "view", "controls", "questions", "choice"),
+    *("elements", "arrange", "marks", "film", "camera", "overview", "touch", "caption", "picture"),
+    *("facts", "number-line", "timeline", "listing", "keys", "view", "controls", "questions", "choice"),
     *("playback", "player", "page"),
 )
 """The files of which the player's script is made: a page asks for one, not for twenty. Each stands

@@ -2,38 +2,13 @@
    its letters never: axis, bands and marks are moved to where their place has gone. */
 (() => {
   "use strict";
-  const { dressed, make, parsed, shape, still, wide } = self.walkthroughs;
+  const { dressed, make, parsed, points, shape, still, wide } = self.walkthroughs;
   const TIGHT = 520; // narrower than this, the node's name stands above the line
   const GUTTER = 104; // pixels for the name beside the line
   const EDGE = 22;
   const AXIS = 38; // pixels from the top of the part to the axis
   const OUTSIDE = 14; // units left of the axis: what stands there is in the gutter
   const SMALL = 30; // units: a mark so narrow is moved, not stretched
-
-  /** The points of a path whose commands are straight; a curve gives its end. */
-  function points(d) {
-    const parts = d.match(/[a-z]|-?(?:\d+\.?\d*|\.\d+)/gi);
-    const found = [];
-    let [x, y, from, command, i] = [0, 0, [0, 0], "M", 0];
-    const next = () => Number(parts[i++]);
-    while (i < parts.length) {
-      if (/[a-z]/i.test(parts[i])) command = parts[i++];
-      if (command === "z") {
-        [x, y] = from;
-        found.push(["z"]);
-        continue;
-      }
-      const [dx, dy] = command === command.toLowerCase() ? [x, y] : [0, 0];
-      const kind = command.toLowerCase();
-      if (kind === "c") i += 4;
-      if (kind !== "v") x = next() + dx;
-      if (kind !== "h") y = next() + dy;
-      if (kind === "m") from = [x, y];
-      found.push([kind === "m" ? "M" : "L", x, y]);
-      if (kind === "m") command = command === "m" ? "l" : "L";
-    }
-    return found;
-  }
 
   const styled = (element) => element.getAttribute("class") ?? "";
   const place = (element) => Number(element.getAttribute("x"));

@@ -145,7 +145,6 @@
       camera.measure();
       if (this.frame === undefined || !camera.room[0]) return;
       this.place();
-      if (camera.mode !== "free") camera.at = null;
       this.picture.show(this.frame, true);
       this.overview.show();
       if (this.card.element) this.card.show(this.card.node, this.card.pinned);
