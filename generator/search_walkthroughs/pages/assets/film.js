@@ -96,6 +96,12 @@
       return all.whole || !this.data.tree.joins ? all : made(this.drawn(frame));
     }
 
+    /** Whether all of the tree is legible in that room, at every frame. */
+    fits(room, gutter) {
+      return this.data.places.every((layout) => (
+        new Arrangement(this, layout, layout.nodes ?? layout.x.map((_, node) => node), room, gutter).whole));
+    }
+
     /** The nodes that are drawn at a frame: a tree of playouts grows, a moving view shows a part. */
     drawn(frame) {
       const { joins } = this.data.tree;

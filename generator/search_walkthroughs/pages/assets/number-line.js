@@ -8,6 +8,8 @@
   const EDGE = 22;
   const AXIS = 38; // pixels from the top of the part to the axis
   const OUTSIDE = 14; // units left of the axis: what stands there is in the gutter
+  /** Rows of marks, from the uppermost: so far from the axis in the film and here, and the share of what lies between. */
+  const ROWS = [[-1000, -25, 0], [-24, -24, 1], [30, 28, 1], [50, 44, 1], [68, 58, 1], [76, 62, 14 / 19]];
   const SMALL = 30; // units: a mark so narrow is moved, not stretched
 
   const styled = (element) => element.getAttribute("class") ?? "";
@@ -42,11 +44,17 @@
       this.draw(quick);
     }
 
+    /** It may have another width than before. */
+    measure() {
+      this.across = 0;
+    }
+
     /** A height of the film as one of the part: what stands far from the axis comes nearer. */
     #down(y) {
       const off = y - this.axis.y;
-      if (off > 40) return AXIS + off * 0.86 - 2;
-      return AXIS + (off < -24 ? -25 : off);
+      const above = ROWS.findLastIndex(([from]) => from <= off);
+      const [from, to, share] = ROWS[above];
+      return AXIS + to + (off - from) * share;
     }
 
     draw(quick) {
@@ -109,8 +117,9 @@
       const found = points(d);
       const spots = found.filter(([kind]) => kind !== "z");
       const [low, high] = [Math.min(...spots.map(([, x]) => x)), Math.max(...spots.map(([, x]) => x))];
-      const top = Math.min(...spots.map(([, , y]) => y));
-      const shift = this.#down(top) - top;
+      const heights = spots.map(([, , y]) => y);
+      const centre = (Math.min(...heights) + Math.max(...heights)) / 2;
+      const shift = this.#down(centre) - centre;
       if (name === "hatch") {
         for (const [x, end] of this.bands) {
           svg.append(shape("rect", { x, y: AXIS - 18, width: end - x, height: 36, fill: "url(#hatching)" }));
@@ -123,7 +132,7 @@
         element.setAttribute("transform", `translate(0 ${shift})`);
         gutter.push(element);
       } else if (/^range/.test(name) && /c/.test(d)) { // a range of the table: a bar with round ends
-        element.setAttribute("d", `M${along(low + 5) - 5} ${this.#down(top + 5) - 5}H${along(high - 5) + 5}v10H${along(low + 5) - 5}z`);
+        element.setAttribute("d", `M${along(low + 5) - 5} ${this.#down(centre) - 5}H${along(high - 5) + 5}v10H${along(low + 5) - 5}z`);
       } else if (high - low < SMALL && !/^(axis|exact|cuts|quiet|lit)/.test(name)) {
         const middle = /c/.test(d) ? Number(/^M(-?[\d.]+)/.exec(d)[1]) : (low + high) / 2;
         element.setAttribute("transform", `translate(${(along(middle) - middle).toFixed(1)} ${shift})`);
@@ -206,7 +215,7 @@
         const [old, from] = before?.get(slot) ?? [];
         if (quick || still() || !before || old === cutting) continue;
         const by = from - spot;
-        element.classList.add(by && !element.hasAttribute("transform") ? "slide" : "in"); // `animate` would look for styles at once
+        element.classList.add(by && !element.hasAttribute("transform") ? "slide" : "in", "line"); // `animate` would look for styles at once
         element.style.setProperty("--wt-from", `${by}px`);
       }
     }

@@ -23,6 +23,7 @@
     .in{animation:wt-in ${FADE}ms ease-out backwards}
     .slide{animation:wt-slide ${SLIDE}ms ease-out backwards}
     .value{animation-delay:${VALUE}ms}.line{animation-delay:${LINE}ms}.cut-off{animation-delay:${CUT}ms}
+    :host(.quiet) path:is([class^=edge],[class^=path],[class^=bar],[class^=visit]){opacity:.45}
     .ghost{animation:wt-out ${VALUE}ms}.ghost.cut-off{animation:wt-out ${CUT}ms}
     .halo{paint-order:stroke;stroke:var(--wt-paper);stroke-width:3.5;stroke-linejoin:round}
     .node{fill:transparent;cursor:pointer;outline:0}
@@ -76,9 +77,9 @@
       this.targets = shape("g");
       this.ground = shape("rect", { class: "ground" });
       this.svg.append(this.tree, this.ghosts, this.above, this.levels, this.targets);
-      const canvas = make("div", { className: "wt-canvas" });
-      dressed(canvas, film).append(this.svg);
-      this.scene = make("div", { className: "wt-scene" }, canvas);
+      this.canvas = make("div", { className: "wt-canvas" });
+      dressed(this.canvas, film).append(this.svg);
+      this.scene = make("div", { className: "wt-scene" }, this.canvas);
       this.element.replaceChildren(this.scene);
       this.homes = { tree: this.tree, levels: this.levels };
       for (const name of ["board", "trail"]) {
