@@ -55,7 +55,7 @@ def jump(page, kind, player=FIRST, way="next"):
 
 def end(page, which="last", player=FIRST):
     """Go to the first or the last frame by the menu."""
-    menu(page, player).locator(f".wt-{which}").click()
+    menu(page, player).locator(f".wt-{which}").click(force=True)
     page.locator(f"{player} .wt-more").click()
 
 

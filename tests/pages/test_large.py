@@ -20,7 +20,9 @@ def open_(browser, tmp_path):
         page.add_init_script(script)
         file = staged(tmp_path, run("alpha-beta"))
         if embedded:
-            file.write_text(file.read_text("utf-8").replace(" wt-lead", "").replace(" wt-alone", ""))
+            file.write_text(
+                file.read_text("utf-8").replace(" wt-lead", "").replace(" wt-alone", "")
+            )
         page.goto(file.as_uri())
         page.wait_for_selector(".wt-running")
         return page

@@ -40,7 +40,17 @@ PRUNE_SCRIPTS = ("prune-search", "prune-draw", "prune-picture", "prune")
 
 PARTS = (
     *("elements", "arrange", "marks", "film", "camera", "overview", "touch", "caption", "picture"),
-    *("facts", "number-line", "timeline", "listing", "keys", "view", "controls", "choice", "drawer"),
+    *(
+        "facts",
+        "number-line",
+        "timeline",
+        "listing",
+        "keys",
+        "view",
+        "controls",
+        "choice",
+        "drawer",
+    ),
     *("playback", "site-keys", "player", "page"),
 )
 """The files of which the player's script is made: a page asks for one, not for twenty. Each stands

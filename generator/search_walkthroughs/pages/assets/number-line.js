@@ -9,7 +9,7 @@
   const AXIS = 38; // pixels from the top of the part to the axis
   const OUTSIDE = 14; // units left of the axis: what stands there is in the gutter
   /** Rows of marks, from the uppermost: so far from the axis in the film and here, and the share of what lies between. */
-  const ROWS = [[-1000, -25, 0], [-24, -24, 1], [30, 28, 1], [50, 44, 1], [68, 58, 1], [76, 62, 14 / 19]];
+  const ROWS = [[-1000, -25, 0], [-24, -24, 1], [30, 28, 1], [50, 44, 1], [68, 58, 1], [76, 60, 12 / 19]];
   const SMALL = 30; // units: a mark so narrow is moved, not stretched
 
   const styled = (element) => element.getAttribute("class") ?? "";
@@ -64,7 +64,7 @@
       const tight = across < TIGHT;
       const left = tight ? 16 : GUTTER;
       this.along = (x) => left + ((x - axis.x0) / (axis.x1 - axis.x0)) * (across - EDGE - left);
-      const height = Math.ceil(this.#down(this.lowest)) + 4;
+      const height = Math.ceil(this.#down(this.lowest)) + 2;
       element.style.height = `${height}px`;
       svg.setAttribute("viewBox", `0 0 ${across} ${height}`);
       svg.setAttribute("aria-label", this.view.caption.text);

@@ -113,6 +113,8 @@
       const same = this.#arrange();
       const step = same && frame === before + 1 && !quick && !still();
       const rising = step ? film.risingScore(frame) : null;
+      if (this.moving) this.canvas.shadowRoot.getAnimations().forEach((one) => one.finish());
+      this.moving = step;
       this.ghosts.replaceChildren();
       this.#fill(film.slots(frame), step, rising);
       this.#aim();

@@ -159,6 +159,8 @@
       const speaking = moving.length ? moving : shown;
       this.#share(speaking, number);
       for (const view of shown) view.show(number, { waits: !speaking.includes(view), quick });
+      const [first, second] = speaking.map(({ listing }) => listing.running.textContent);
+      this.root.classList.toggle("wt-one-line", first === second && this.root.matches(".wt-agreed"));
       this.#update();
       this.modes();
       this.questions.show();
