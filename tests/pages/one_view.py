@@ -36,7 +36,8 @@ async ({ player, frames, smallest }) => {
     const found = (part) => all.filter((e) => e.dataset?.part === part && shown(e));
     const faults = [];
     const tell = (part, what) => faults.push(`frame ${slider.value}: ${part} ${what}`);
-    const drawn = root.matches(".wt-drawn") && root.querySelector(".wt-listing").getClientRects().length;
+    const listing = root.querySelector(".wt-listing");
+    const drawn = root.matches(".wt-drawn") && listing.getClientRects().length;
     const homes = { current: "picture", ...(drawn ? { lit: "listing" } : {}) };
     const needed = ["picture", "caption", "controls", ...Object.entries(homes).flat()];
     if (listed && !drawn && root.clientWidth >= 700) needed.push("running");

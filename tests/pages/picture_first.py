@@ -10,6 +10,7 @@ import statistics
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -107,7 +108,7 @@ def measure(page: Page, frames: int = 5, cuts: int = 6) -> Measured:
         words=statistics.median(words),
         most_words=max(words),
         sizes=frozenset(size for moment in moments for size in moment["sizes"]),
-        moves=sum(before != after for before, after in zip(rows, rows[1:], strict=False)),
+        moves=sum(before != after for before, after in pairwise(rows)),
         controls=first["controls"],
         words_in_sight=first["words"],
         empty=empty,
@@ -155,7 +156,8 @@ def main() -> None:
     ask.add_argument("--chromium", default="/usr/bin/chromium")
     given = ask.parse_args()
     print(
-        f"{'page':34} {'wide':>5} head pic % least node outside          type word most s m ctrl word gaps"
+        f"{'page':34} {'wide':>5} head pic % least node outside          type word most s m "
+        "ctrl word gaps"
     )
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=given.chromium)

@@ -1,5 +1,5 @@
-"""The picture is the page: how much of the window it has, whether all of the tree is there, and that
-nothing else moves."""
+"""The picture is the page: how much of the window it has, whether all of the tree is there, and
+that nothing else moves."""
 
 import random
 
@@ -113,8 +113,9 @@ def test_of_a_sample_of_films_nearly_all_are_whole(open_, tmp_path):
 
 def test_in_the_same_room_a_node_stands_where_it_stood(open_):
     page = open_(run("alpha-beta", tree=TEXTBOOK))
-    places = """() => [...document.querySelector(".wt-canvas").shadowRoot.querySelectorAll("rect.node")]
-      .map((one) => `${one.getAttribute("x")} ${one.getAttribute("y")}`).join()"""
+    places = """() => [...document.querySelector(".wt-canvas").shadowRoot
+      .querySelectorAll("rect.node")].map((one) => (
+        `${one.getAttribute("x")} ${one.getAttribute("y")}`)).join()"""
     found = set()
     for number in range(page.evaluate("player.last") + 1):
         page.evaluate("number => player.go(number, 'slide')", number)
@@ -270,7 +271,8 @@ def test_a_step_brings_one_thing_after_another_and_its_last_state_at_once(open_)
       const root = document.querySelector(".wt-canvas").shadowRoot;
       return {
         tree: [...root.querySelectorAll("svg > g")][0].textContent,
-        ends: Math.max(0, ...root.getAnimations().map(({ effect }) => effect.getComputedTiming().endTime)),
+        ends: Math.max(0, ...root.getAnimations().map((one) => (
+          one.effect.getComputedTiming().endTime))),
         ghosts: root.querySelectorAll(".ghost").length,
       };
     }"""

@@ -13,16 +13,18 @@
   const WIDEST_SPREAD = 1.9; // a tree is spread out so far where there is room
   const BOUND_REACH = 62; // units right of a shape: a sign and a number
   const LABEL_REACH = 20; // units left of a shape
+  const SMALL_LABEL = 0.85; // of its reach: longer labels than one letter are then in smaller letters
   const PLAYOUT = 32; // a playout hangs so far below its node
   const NARROW_GUTTER = 40; // no names of levels stand in less
   /** How close nodes may stand, the loosest first: what counts as a node's width, and the gap between two. */
-  const CLOSENESS = [["all", 26], ["all", 12], ["short", 10], ["shape", 8], ["shape", 5], ["bare", 4]];
+  const CLOSENESS = [["all", 26], ["all", 12], ["short", 10], ["label", 5], ["shape", 8], ["shape", 5], ["bare", 4]];
 
   /** How far a node reaches left and right of its middle. */
   const REACHES = {
     all: ([left, , right, , allLeft, , allRight]) => [Math.max(left, allLeft), Math.max(right, allRight)],
     short: ([left, , right, , allLeft, , allRight]) => (
       [Math.max(left, allLeft), Math.max(right, Math.min(allRight, right + BOUND_REACH))]),
+    label: ([left, , right, , allLeft]) => [Math.max(left, left + (allLeft - left) * SMALL_LABEL), right],
     shape: ([left, , right, , allLeft]) => [Math.max(left, Math.min(allLeft, left + LABEL_REACH)), right],
     bare: ([left, , right]) => [left + 2, right],
   };

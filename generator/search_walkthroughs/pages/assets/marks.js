@@ -68,6 +68,7 @@
         // Closed up, a bound is its number in its colour; letters may lie over an edge.
         if (kind !== "all" && /^(alpha|beta)-side/.test(styled(mark))) mark.textContent = mark.textContent.replace(/^[αβ] = /, "");
         if (/shape|bare/.test(kind) && mark.textContent.startsWith("≡ ")) mark.textContent = "≡";
+        if (/label|shape|bare/.test(kind) && styled(mark) === "label" && mark.textContent.length > 1) mark.classList.add("close");
         if (/side|small|label/.test(styled(mark))) mark.classList.add("halo");
       }
       shift(mark, x[k] - layout.x[k], y[k] - layout.y[k]);
