@@ -21,11 +21,11 @@
 
   /** How far a node reaches left and right of its middle. */
   const REACHES = {
-    all: ([left, , right, , allLeft, , allRight]) => [Math.max(left, allLeft), Math.max(right, allRight)],
-    short: ([left, , right, , allLeft, , allRight]) => (
-      [Math.max(left, allLeft), Math.max(right, Math.min(allRight, right + BOUND_REACH))]),
-    label: ([left, , right, , allLeft]) => [Math.max(left, left + (allLeft - left) * SMALL_LABEL), right],
-    shape: ([left, , right, , allLeft]) => [Math.max(left, Math.min(allLeft, left + LABEL_REACH)), right],
+    all: ([left, , right, , marksLeft, , marksRight]) => [Math.max(left, marksLeft), Math.max(right, marksRight)],
+    short: ([left, , right, , marksLeft, , marksRight]) => (
+      [Math.max(left, marksLeft), Math.max(right, Math.min(marksRight, right + BOUND_REACH))]),
+    label: ([left, , right, , marksLeft]) => [Math.max(left, left + (marksLeft - left) * SMALL_LABEL), right],
+    shape: ([left, , right, , marksLeft]) => [Math.max(left, Math.min(marksLeft, left + LABEL_REACH)), right],
     bare: ([left, , right]) => [left + 2, right],
   };
 
