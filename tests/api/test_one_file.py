@@ -47,6 +47,7 @@ def steps(place, texts):
     place.locator("button.wt-next").first.click()
     place.locator(".wt-canvas svg").first.wait_for()
     assert texts[1] in caption.inner_text()
+    place.locator("button.wt-more").first.click()
     place.locator("button.wt-last").first.click()
     assert texts[2] in caption.inner_text()
     assert place.locator(".wt-count").first.inner_text().startswith(texts[3])

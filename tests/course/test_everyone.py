@@ -54,6 +54,7 @@ def wide_open(page):
     if page.locator(PLAYER).count():
         page.wait_for_selector(".wt-running")
         page.wait_for_selector(".wt-embedding")
+        page.locator(".wt-more:visible").first.click()
         kinds = page.locator(".wt-kind:visible")
         if kinds.count() and kinds.first.locator("option[value=cut]").count():
             kinds.first.select_option("cut")
@@ -126,10 +127,10 @@ def answers(page):
     """Go to the frame before the first cut, and give the first answer to its question."""
     cut = page.evaluate("Object.values(self.walkthroughFilms)[0].jumps.cut[0]")
     page.evaluate(f"location.hash = '#f={cut - 1}'")
+    if page.locator(".wt-question-sign").is_visible():
+        page.locator(".wt-question-sign").click()
     question = page.locator(".wt-ask")
     question.wait_for()
-    if question.locator(".wt-line-only").is_visible():
-        question.locator(".wt-line-only").click()
     assert question.locator(".wt-options button").count() >= 2
     question.locator(".wt-options button").first.click()
     verdict = question.locator(".wt-verdict")

@@ -66,6 +66,7 @@ def test_on_a_telephone_the_whole_player_is_in_the_first_screen(browser, built, 
 
 
 def test_ask_why_a_node_is_pruned(front):
+    front.locator(".wt-more").click()
     front.locator(".wt-mark-next").click()
     front.wait_for_function("!/ 0 /.test(document.querySelector('.wt-count').textContent)")
     assert re.search("cut|枝刈り", caption(front).splitlines()[0])

@@ -110,8 +110,8 @@ def test_while_one_search_reads_on_the_other_waits(browser, site):
         waits = page.evaluate(f"{right_film}.align.findIndex((n, i, all) => n === all[i - 1])")
         page.goto(page.url.partition("#")[0] + f"#f={waits}")
         right = page.locator(".wt-view").nth(1)
-        page.wait_for_function("document.querySelectorAll('.wt-waits').length === 1")
-        assert "wt-waits" in right.get_attribute("class")
+        page.wait_for_function("document.querySelectorAll('.wt-quiet').length === 1")
+        assert "wt-quiet" in right.get_attribute("class")
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -174,6 +174,7 @@ def test_a_page_that_asks_nothing_is_completed_at_its_last_frame(open_package):
     page.evaluate("document.querySelectorAll('.wt-question').forEach((one) => one.remove())")
     page.locator("button.wt-next").first.click()
     assert page.evaluate("sessionStorage.getItem('model')") is None
+    page.locator("button.wt-more").first.click()
     page.locator("button.wt-last").first.click()
     wait(page, "sessionStorage.getItem('model')")
     assert model(page)["cmi.core.lesson_status"] == "completed"

@@ -48,8 +48,22 @@ def ask(page, mode, player=FIRST):
 
 def jump(page, kind, player=FIRST, way="next"):
     """Go to the next frame of a kind, or to the one before."""
-    page.locator(f"{player} .wt-kind").select_option(kind)
+    menu(page, player).locator(".wt-kind").select_option(kind)
     page.locator(f"{player} .wt-mark-{way}").click()
+    page.locator(f"{player} .wt-more").click()
+
+
+def end(page, which="last", player=FIRST):
+    """Go to the first or the last frame by the menu."""
+    menu(page, player).locator(f".wt-{which}").click(force=True)
+    page.locator(f"{player} .wt-more").click()
+
+
+def drawer(page, player=FIRST):
+    """Open the drawer, where it is closed."""
+    key = page.locator(f"{player} .wt-drawer-key")
+    if key.get_attribute("aria-pressed") == "false":
+        key.evaluate("key => key.click()")  # an embedded player has no head
 
 
 def press(page, *keys):

@@ -108,6 +108,7 @@ def film(story: tuple[Step, ...]) -> tuple[dict[str, object], list[bytes]]:
     where = {
         "parts": {"text": [[0, 2]], "tree": [[2, 2 + 2 + len(places)]]},
         "areas": {"tree": [140, 48, 740, 306]},
+        "node_slots": {"count": len(places), "marks": [4, 4 + len(places)], "edges": 1, "bars": 99},
         "sizes": [[24, 22, 24, 22, 46, 22, 24, 22], [12, 12, 12, 12, 12, 12, 12, 12]],
         "places": [
             {

@@ -2,7 +2,8 @@
 
 A part is whatever carries `data-part`; open shadow roots are searched too. The current node is held
 against the visible box of its picture, the lit line against that of its listing, everything against
-the window. No count is cut off. The letters of picture and number line are at least so many pixels
+the window. Where the listing is folded away, its running line stands by itself. No count is cut
+off. The letters of picture and number line are at least so many pixels
 high.
 """
 
@@ -35,8 +36,11 @@ async ({ player, frames, smallest }) => {
     const found = (part) => all.filter((e) => e.dataset?.part === part && shown(e));
     const faults = [];
     const tell = (part, what) => faults.push(`frame ${slider.value}: ${part} ${what}`);
-    const homes = { current: "picture", ...(listed ? { lit: "listing" } : {}) };
+    const listing = root.querySelector(".wt-listing");
+    const drawn = root.matches(".wt-drawn") && listing.getClientRects().length;
+    const homes = { current: "picture", ...(drawn ? { lit: "listing" } : {}) };
     const needed = ["picture", "caption", "controls", ...Object.entries(homes).flat()];
+    if (listed && !drawn && root.clientWidth >= 700) needed.push("running");
     if (all.some((e) => e.dataset?.part === "line")) needed.push("line");
     for (const part of new Set(needed)) if (!found(part).length) tell(part, "is missing");
     for (const part of new Set([...needed, "question", "board"])) {

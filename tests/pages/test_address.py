@@ -6,7 +6,7 @@ import pytest
 
 from reader import opened
 
-from .browsing import FIRST, LAST, ask, jump, press, shows
+from .browsing import FIRST, LAST, ask, end, jump, press, shows
 from .staging import run, staged
 
 pytestmark = pytest.mark.browser
@@ -87,7 +87,7 @@ def test_each_of_two_players_has_addresses_of_its_own(two):
     two.evaluate("location.hash = '#minimax:f=4'")
     assert at(two, OTHER, 4)
     assert at(two, "#alpha-beta", 0)
-    two.locator(f"{OTHER} .wt-last").click()
+    end(two, player=OTHER)
     last = int(two.locator(OTHER).get_attribute("data-frames")) - 1
     assert at(two, OTHER, last)
     two.wait_for_function(f"location.hash === '#minimax:f={last}'")

@@ -100,7 +100,7 @@ def test_a_step_brings_something_new_to_what_is_shown(opened):
     while page.locator(".wt-next").get_attribute("aria-disabled") == "false":
         page.locator(".wt-next").click()
         steps += 1
-        assert page.locator(".wt-waits:visible").count() == 0
+        assert page.locator(".wt-quiet:visible").count() == 0
     common = int(page.locator(".wt-player").first.get_attribute("data-frames"))
     assert steps in (own - 1, own), "one for each of its frames, and one to the common end"
     assert common > own

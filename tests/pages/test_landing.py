@@ -15,6 +15,7 @@ NAMES = ("minimax", "alpha-beta", "pvs", "sss-star")
 TALL = [[[[[[2, 4], [7, 3]], [[4, 3], [6, 4]]], [[[2, 4], [7, 3]], [[4, 3], [6, 4]]]]]]
 LINE = "<p>What stands around it.</p>"
 TEXT = LINE * 60
+MAIN = '<main class="md-content__inner">'
 LINKS = ("1-minimax", "4-sss-star", "alpha-beta", "negamax")
 
 
@@ -127,7 +128,7 @@ def test_a_player_alone_opens_at_its_heading_and_links_below_lead_back_to_it(
     link = '<p><a href="#" data-player="alpha-beta" data-frame="3">Frame 3</a></p>'
     file = staged(tmp_path, run("alpha-beta", "a"), below=TEXT + link)
     page = file.read_text("utf-8")
-    file.write_text(page.replace("<article>", f"<article>{LINE * 6}"), "utf-8")
+    file.write_text(page.replace(MAIN, f"{MAIN}{LINE * 6}"), "utf-8")
     size = dict(zip(("width", "height"), screen, strict=True))
     with browser.new_page(viewport=size) as page:
         page.set_default_timeout(20_000)
@@ -144,7 +145,8 @@ def test_it_is_not_hidden_by_the_head_of_the_page(browser, site, screen):
     with opened(browser, site) as page:
         page.set_viewport_size(dict(zip(("width", "height"), screen, strict=True)))
         page.wait_for_selector(f"{FIRST}.wt-running")
-        head = page.locator(".md-header").bounding_box()["height"]
+        box = page.locator(".md-header").bounding_box()
+        head = max(box["y"] + box["height"], 0)  # out of the window, where a player has its own
         for id, number in (("tree", 4), ("right", 3), ("left", 2)):
             page.evaluate("scrollTo(0, document.body.scrollHeight)")
             page.evaluate(f"location.hash = '#{id}:f={number}'")

@@ -8,17 +8,22 @@ from .staging import run, staged
 pytestmark = pytest.mark.browser
 ROOT = ".wt-player"
 PICTURE, CAPTION = ".wt-picture", ".wt-caption"
-HIDDEN = (".wt-side", ".wt-head > .wt-summary")
+HIDDEN = (".wt-side", ".wt-code-line")
 
 
 @pytest.fixture
 def open_(browser, tmp_path):
-    def open_(script="", **facts):
+    def open_(script="", embedded=False, **facts):
         context = browser.new_context(**({"viewport": {"width": 1280, "height": 720}} | facts))
         page = context.new_page()
         page.set_default_timeout(20_000)
         page.add_init_script(script)
-        page.goto(staged(tmp_path, run("alpha-beta")).as_uri())
+        file = staged(tmp_path, run("alpha-beta"))
+        if embedded:
+            file.write_text(
+                file.read_text("utf-8").replace(" wt-lead", "").replace(" wt-alone", "")
+            )
+        page.goto(file.as_uri())
         page.wait_for_selector(".wt-running")
         return page
 
@@ -49,7 +54,11 @@ def presenting(page, on=True):
 
 
 def name(page):
-    return page.locator(".wt-full").get_attribute("aria-label")
+    return page.locator(".wt-full").text_content()
+
+
+def press_full(page):
+    menu(page, ROOT).locator(".wt-full").click()
 
 
 def number(page):
@@ -58,12 +67,12 @@ def number(page):
 
 def test_the_button_takes_the_screen_and_gives_it_back(page):
     assert name(page) == "Full screen"
-    page.locator(".wt-full").click()
+    press_full(page)
     assert full(page)
     assert name(page) == "Leave full screen"
     press(page, "ArrowRight", "ArrowRight")
     assert number(page) == 2
-    page.locator(".wt-full").click()
+    press_full(page)
     assert full(page, on=False)
     assert name(page) == "Full screen"
 
@@ -82,13 +91,41 @@ def test_the_key_takes_the_screen_and_escape_gives_it_back(page):
     assert full(page, on=False)
 
 
-def test_where_the_focus_is_elsewhere_the_arrows_alone_are_heard(page):
-    press(page, "f", "p", "Space")
+def test_a_player_that_a_page_begins_with_hears_letters_wherever_the_focus_is(page):
+    page.evaluate("document.activeElement.blur()")
+    press(page, "n")
+    assert number(page) > 0
+    press(page, "Home", "ArrowRight", "d")
+    assert number(page) == 1
+    page.wait_for_selector(f"{ROOT}.wt-drawn")
+    press(page, "w")
+    page.wait_for_selector(f"{ROOT}.wt-why-open")
+    page.evaluate("""() => {
+      const [field, text] = ["input", "p"].map((name) => document.createElement(name));
+      text.style.height = "3000px";
+      document.body.append(field, text);
+      field.focus({ preventScroll: true });
+    }""")
+    press(page, "w", "d", "ArrowRight")
+    assert page.locator(f"{ROOT}.wt-drawn.wt-why-open").count() == 1, "a field keeps its letters"
+    assert number(page) == 1
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 2000)")
+    press(page, "d", "Home")
+    assert page.locator(f"{ROOT}.wt-drawn").count() == 1, "out of sight it hears no letters"
+
+
+def test_in_prose_the_arrows_alone_are_heard_where_the_focus_is_elsewhere(open_):
+    page = open_(embedded=True)
+    press(page, "f", "p", "Space", "d")
     assert number(page) == 0
     press(page, "ArrowRight")
     assert number(page) == 1, "the arrows step the only player of a page"
     assert full(page, on=False)
     assert presenting(page, on=False)
+    assert page.locator(f"{ROOT}.wt-drawn").count() == 0
+    page.locator(ROOT).focus()
+    press(page, "d")
+    page.wait_for_selector(f"{ROOT}.wt-drawn")
 
 
 @pytest.mark.parametrize(
@@ -122,11 +159,11 @@ def test_a_frame_is_presented_on_one_screen(open_, size):
     press(page, "p")
     assert full(page, on=False)
     assert presenting(page, on=False)
-    assert page.locator(HIDDEN[0]).is_visible()
+    assert page.locator(HIDDEN[1]).is_visible()
 
 
 def test_from_the_whole_screen_presenting_leads_back_to_it(page):
-    page.locator(".wt-full").click()
+    press_full(page)
     assert full(page)
     menu(page, ROOT).locator(".wt-present").click()
     assert presenting(page)

@@ -7,7 +7,7 @@ import pytest
 
 from reader import opened
 
-from .browsing import FIRST, LAST, ask, column, jump, menu, press, shows
+from .browsing import FIRST, LAST, ask, column, drawer, end, jump, menu, press, shows
 from .film import STORY
 from .staging import run, staged
 
@@ -20,6 +20,8 @@ def test_buttons_step_and_stop_at_the_ends(page):
         ("Last frame", LAST), ("Forward one frame", LAST),
         ("First frame", 0), ("Back one frame", 0),
     ]:  # fmt: skip
+        if name in ("First frame", "Last frame"):
+            menu(page)
         page.locator(FIRST).get_by_role("button", name=name).click(force=True)
         assert shows(page, number)
     assert page.locator(f"{FIRST} .wt-count").inner_text() == f"frame 0 / {LAST}"
@@ -45,7 +47,7 @@ def test_where_there_are_several_players_keys_step_only_the_one_with_the_focus(p
 
 
 def test_the_focus_is_kept_at_the_ends(page):
-    page.locator(f"{FIRST} .wt-last").click()
+    end(page)
     press(page, "ArrowLeft")
     assert shows(page, LAST - 1)
 
@@ -82,7 +84,7 @@ def test_next_cut_and_same_node_go_round(page):
     for way in ("next", "back"):
         jump(page, "cut", way=way)
         assert shows(page, 5)
-    page.locator(FIRST).get_by_role("button", name="First frame").click()
+    end(page, "first")
     for number in (4, 6, 0):  # S, wherever the search comes back to it
         jump(page, "node")
         assert shows(page, number)
@@ -111,7 +113,7 @@ def test_a_player_speaks_the_language_of_its_page(browser, tmp_path, language):
     page.goto(staged(tmp_path, group, language=language).as_uri())
     page.wait_for_selector("#alpha-beta.wt-running")
     last = len(group[0].moments) - 1
-    page.locator("#alpha-beta .wt-last").click()
+    end(page, player="#alpha-beta")
     page.wait_for_function(f"location.hash === '#f={last}'")
     texts = """() => ['canvas', 'line'].flatMap((name) => [...document
       .querySelector(`#alpha-beta .wt-${name}`).shadowRoot.querySelectorAll('text')])
@@ -128,7 +130,7 @@ def test_a_player_speaks_the_language_of_its_page(browser, tmp_path, language):
 
 def test_players_side_by_side_step_together(page):
     page.locator(".wt-pair").scroll_into_view_if_needed()
-    page.locator(".wt-pair .wt-last").click()
+    end(page, player=".wt-pair")
     assert shows(page, LAST, "#left")
     assert shows(page, 4, "#right")  # aligned: it is through before the other
     assert shows(page, 0)
@@ -172,6 +174,7 @@ def test_a_link_to_a_frame_steps_the_player(page):
 
 def test_the_controls_stand_still_while_captions_change(page):
     ask(page, "off")
+    drawer(page)
     parts = (".wt-bar", ".wt-facts", ".wt-counts", ".wt-counts td >> nth=1", ".wt-path")
     places = {part: set() for part in parts}
     for _ in STORY:
@@ -213,6 +216,7 @@ def test_a_finger_steps_where_the_picture_fits(browser, quiet_site):
 
 def test_lines_of_the_listing_are_as_wide_as_its_column(page):
     """The switch to the full text floats at its top; the lines below it do not end beside it."""
+    drawer(page)
     page.evaluate("location.hash = '#f=4'")
     assert shows(page, 4)
     widths = "e => [e.clientWidth, e.querySelector('.wt-lit').offsetWidth]"

@@ -118,6 +118,12 @@ def test_whatever_else_the_reader_does_stops_it(page, way):
     assert play(page).count() == 1
 
 
+def speed(page):
+    """The choice of the speed: while nothing plays it is in the menu, which is opened."""
+    page.locator(".wt-more").first.click()
+    return page.get_by_role("combobox", name="Speed")
+
+
 def test_the_pace_is_chosen_while_playing_and_kept(page):
     pace = page.get_by_role("combobox", name="Speed")
     play(page).click()
@@ -134,7 +140,7 @@ def test_the_pace_is_chosen_while_playing_and_kept(page):
     assert number(page) == before + 1
     page.reload()
     page.wait_for_selector(".wt-running")
-    assert page.get_by_role("combobox", name="Speed").input_value() == "0.5"
+    assert speed(page).input_value() == "0.5"
 
 
 def test_two_courses_on_one_host_are_played_at_their_own_pace(browser, tmp_path):
@@ -151,14 +157,14 @@ def test_two_courses_on_one_host_are_played_at_their_own_pace(browser, tmp_path)
     for file, there, chosen in ((first, "1", "5"), (second, "1", "2"), (first, "5", "5")):
         page.goto(file)
         page.wait_for_selector(".wt-running")
-        pace = page.get_by_role("combobox", name="Speed")
+        pace = speed(page)
         assert pace.input_value() == there
         pace.select_option(chosen)
     page.close()
 
 
 def test_keys_that_choose_the_pace_do_not_step(page):
-    page.get_by_role("combobox", name="Speed").focus()
+    speed(page).focus()
     press(page, "ArrowDown", "ArrowUp", "f", "p", "End")
     assert number(page) == 0
     assert not page.evaluate("document.fullscreenElement")
@@ -198,7 +204,7 @@ def test_no_question_holds_it(page, site, browser):
 
 
 def test_at_the_highest_speed_twenty_five_frames_are_shown_a_second(page):
-    page.get_by_role("combobox", name="Speed").select_option("50×")
+    speed(page).select_option("50×")
     play(page).click()
     passes(page, 410)
     assert 10 <= number(page) <= 15  # the clock goes on by itself meanwhile

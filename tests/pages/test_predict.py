@@ -6,7 +6,7 @@ import pytest
 
 from reader import memory, opened
 
-from .browsing import FIRST, LAST, ask, jump, menu, press, shows
+from .browsing import FIRST, LAST, ask, drawer, end, jump, menu, press, shows
 
 pytestmark = pytest.mark.browser
 
@@ -24,6 +24,7 @@ def offered(page):
     """Step to the frame before the question."""
     page.evaluate(f"location.hash = '#f={ASKED - 1}'")
     assert shows(page, ASKED - 1)
+    drawer(page)
     page.locator(BOX).wait_for()
 
 
@@ -93,7 +94,7 @@ def test_whoever_looks_for_a_frame_is_not_asked(page):
     page.locator(".wt-transcript summary").click()
     page.locator(f".wt-transcript a[data-frame='{ASKED}']").click()
     assert shows(page, ASKED)
-    page.locator(f"{FIRST} .wt-first").click()
+    end(page, "first")
     box = page.locator(f"{FIRST} .wt-time svg").bounding_box()
     y = box["y"] + box["height"] / 2
     page.mouse.move(box["x"], y)
@@ -142,21 +143,36 @@ def test_a_question_covers_and_moves_nothing_that_it_asks_about(page, size):
 
     page.evaluate(f"location.hash = '#f={ASKED - 2}'")
     assert shows(page, ASKED - 2)
+    drawer(page)
+    page.wait_for_timeout(100)
     before = places()
     offered(page)
     page.wait_for_timeout(100)
     assert places() == before
     margin = page.locator(f"{FIRST} .wt-view").evaluate("e => getComputedStyle(e).margin")
     assert margin == "0px"
-    line = page.locator(f"{BOX} .wt-line-only")
-    if line.is_visible():
-        assert line.bounding_box()["height"] >= 40
-        line.click()
     choose(page, RIGHT)
     assert places() == before
     top = page.locator(BOX).bounding_box()["y"]
     picture = page.locator(parts[0]).bounding_box()
     assert size[0] >= 1000 or top >= picture["y"] + picture["height"] - 1
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_while_the_drawer_is_closed_a_sign_stands_for_the_question_and_opens_it(page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    sign = page.locator(f"{FIRST} .wt-question-sign")
+    assert sign.is_hidden()
+    caption = page.locator(f"{FIRST} .wt-caption").bounding_box()
+    page.evaluate(f"location.hash = '#f={ASKED - 1}'")
+    assert shows(page, ASKED - 1)
+    assert page.locator(BOX).is_hidden()
+    assert min(sign.bounding_box()[side] for side in ("width", "height")) >= 24
+    assert page.locator(f"{FIRST} .wt-caption").bounding_box() == caption, "its room is kept"
+    sign.click()
+    assert page.locator(BOX).is_visible()
+    assert sign.is_hidden()
+    assert page.evaluate("document.activeElement.textContent") == WRONG, "the first answer"
 
 
 @pytest.mark.parametrize("which", ["site", "zensical_site"])

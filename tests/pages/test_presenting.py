@@ -39,7 +39,7 @@ def test_a_page_opens_presenting_and_notes_say_what_to_ask(browser, site):
             notes.keyboard.press("PageDown")
             changed = "([one, text]) => document.querySelector(one).textContent !== text"
             page.wait_for_function(changed, arg=[f"{FIRST} .wt-count", before])
-            assert coming in caption.inner_text()
+            assert coming in caption.text_content()
             assert coming in notes.locator("h2:has-text('Now') + p").inner_text()
         assert len(asked) == 1
         notes.keyboard.press("PageUp")

@@ -6,7 +6,7 @@ import pytest
 
 from reader import memory, opened
 
-from .browsing import FIRST, LAST, shows
+from .browsing import FIRST, LAST, drawer, shows
 
 pytestmark = pytest.mark.browser
 
@@ -42,6 +42,7 @@ def miss(page):
     """Answer the question wrong."""
     page.wait_for_selector(f"{FIRST}.wt-running")
     page.evaluate(f"location.hash = '#f={ASKED - 1}'")
+    drawer(page)
     page.locator("#tree .wt-ask").get_by_role("button", name="yes", exact=True).click()
 
 

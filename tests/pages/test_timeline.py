@@ -7,7 +7,7 @@ import pytest
 from search_walkthroughs.captions.catalogue import languages, player_words
 from search_walkthroughs.pages.film_script import Mark, marks
 
-from .browsing import jump, press
+from .browsing import end, jump, press
 from .holding import checked_run
 from .staging import TREE, run, staged
 
@@ -83,7 +83,7 @@ def test_the_kinds_that_occur_can_be_jumped_to_and_are_drawn_each_in_its_own_way
 
 def test_one_jumps_from_frame_to_frame_of_a_kind_and_round(page):
     for kind, places in jumps(page).items():
-        page.locator(".wt-first").click(force=True)
+        end(page, "first", ".wt-player")
         for place in [*(n for n in places if n), *places[:1]]:
             jump(page, kind, ROOT)
             assert page.locator(".wt-time input").input_value() == str(place)
@@ -113,7 +113,7 @@ def test_a_mark_says_what_it_is_when_the_slider_comes_to_it(page):
         if kind:
             assert tip.inner_text().endswith(f", frame {place}")
         press(page, "ArrowRight")
-    page.locator(".wt-first").click()
+    end(page, "first", ".wt-player")
     page.locator(".wt-time input").focus()
     page.keyboard.press("End")
     press(page, "Escape")

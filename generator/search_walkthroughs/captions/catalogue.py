@@ -140,11 +140,12 @@ def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, 
 SPOKEN_BY_THE_PLAYER = (
     *("frame", "spoken", "play", "pause", "full", "leave", "mark", "node", "link", "copied"),
     *("failed", "ask", "right", "wrong", "beside", "current", "from", "full_text"),
+    *("drawer", "why", "less", "site_menu", "site_search"),
 )
 KEYS = {
     **{"← →": "key_frames", "Shift ← →": "key_kind", "Space": "play", "Home End": "key_ends"},
     **{"PgUp PgDn": "key_ten", "C L U N": "key_letters", ". 0 1": "key_look", "+ −": "pace"},
-    **{"F": "full", "P": "present", "S": "key_notes", "?": "menu"},
+    **{"D": "drawer", "W": "why", "F": "full", "P": "present", "S": "key_notes", "?": "menu"},
 }
 """What each of the player's keys does, as the menu lists them."""
 KIND = "kind_"

@@ -3,7 +3,7 @@
 import json
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 from itertools import chain
@@ -14,7 +14,6 @@ from ..trace.plan import Plan
 from ..trace.tree_state import Moment
 from .film_parts import FilmParts, PartName, PartsRecord, Range, part_ranges
 from .moving_view import MovingView
-from .narrow_view import NarrowLayout, NarrowView, is_small, narrow_layout
 from .scene import Scene
 from .svg import Mark, SvgMarks, TextMark
 from .theme import STYLES, file_css, page_css
@@ -52,8 +51,6 @@ class Film:
     """Which slots belong to what, and where the nodes stand; None in films made by hand."""
     nodes: Mapping[Path, int] = field(default_factory=dict)
     """The number of each node, in depth-first order."""
-    narrow: Mapping[str, Any] | None = None
-    """The narrow layout of a small tree, as plain data; see `NarrowLayout`."""
 
     @property
     def slots(self) -> int:
@@ -105,7 +102,6 @@ class Film:
             "cuttings",
             "frames",
             "words",
-            "narrow",
         )
         parts = {name: part for name in names if (part := getattr(self, name)) is not None}
         return parts | (self.where.to_json(self.nodes) if self.where else {})
@@ -397,20 +393,6 @@ def draw(
         where=scenes.record.film_parts(scene.axis),
         nodes={path: number for number, path in enumerate(plan.nodes)},
     )
-    if not follow and is_small(plan):
-        view = NarrowView(plan, moments, differing, words)
-        wide = (
-            [
-                (slot + _TEXT_SLOTS, None if number == EMPTY else marks[number])
-                for slot, number in one
-            ]
-            for one in changes
-        )
-        slots = scene.node_slots(_TEXT_SLOTS)
-        narrow = narrow_layout(wide, view, moments, scenes.ranges, slots, _TEXT_SLOTS)
-        numbers = {cutting: number for number, cutting in enumerate(spliced)}
-        by_mark = {m: numbers[cut] for m, cut in zip(marks, elements, strict=True)}
-        film = replace(film, narrow=_narrow(film, narrow, by_mark, svg_marks))
     return FilmFrames(film, used_styles, scenes.middles)
 
 
@@ -448,22 +430,6 @@ def _record_scenes(scene: Scene, moments: Sequence[Moment]) -> _Scenes:
         record.frame(scene.view, scene.page, scene.places, there)
     marks = [mark for mark in numbers if mark is not None]
     return _Scenes(marks, changes, tuple(middles), ranges, record)
-
-
-def _narrow(
-    film: Film, narrow: NarrowLayout | None, numbers: Mapping[Mark, int], svg_marks: SvgMarks
-) -> Mapping[str, Any] | None:
-    """The narrow layout as plain data; None if it is no narrower, or if a cutting that several
-    marks share would be drawn in two ways."""
-    if narrow is None or narrow.width >= film.width:
-        return None
-    svg_marks.draw(mark for mark in narrow.marks.values() if mark is not None)
-    cuttings: dict[int, str] = {}
-    for wide, mark in narrow.marks.items():
-        text = "" if mark is None else svg_marks.element(mark)
-        if cuttings.setdefault(numbers[wide], text) != text:
-            return None
-    return narrow.to_json({n: text for n, text in cuttings.items() if text != film.cuttings[n]})
 
 
 def _head(width: int, height: int) -> str:

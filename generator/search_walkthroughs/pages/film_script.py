@@ -161,8 +161,7 @@ class FilmScript:
     """Under which the player looks it up; unique in the site."""
     picture: Mapping[str, Any]
     """The drawing's own parts: width, height, head, tail, style, cuttings, frames; where everything
-    is in them, under the keys of `FilmParts.to_json`; the narrow layout of a small tree, under
-    those of `NarrowLayout.to_json`."""
+    is in them, under the keys of `FilmParts.to_json`."""
     captions: Mapping[str, Sequence[str]]
     """By language, as HTML that is safe to insert."""
     lines: Sequence[int]

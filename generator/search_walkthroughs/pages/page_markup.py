@@ -31,16 +31,27 @@ SCRIPTS = ("stage",)
 """The scripts of a player, in order: every page of a site loads them too."""
 ALONE_SCRIPTS = ("system-palette", *SCRIPTS)
 """The scripts of a player that stands alone, in order."""
-FILM_SCRIPTS = ("node-card",)
-"""The scripts that a player loads with its film; a document that is one file holds them too."""
+FILM_SCRIPTS = ("node-card", "questions")
+"""The scripts that a player loads with its film, the second if there are questions; a document that
+is one file holds them too."""
 PRUNE_SHEETS = ("pages", "prune")
 PRUNE_SCRIPTS = ("prune-search", "prune-draw", "prune-picture", "prune")
 """What an exercise in pruning needs besides, in order; `page.js` loads the scripts on a site."""
 
 PARTS = (
-    *("elements", "film", "camera", "overview", "touch", "caption", "picture", "facts"),
-    *("number-line", "timeline", "listing", "keys", "view", "controls", "questions", "choice"),
-    *("playback", "player", "page"),
+    *("elements", "arrange", "marks", "film", "camera", "overview", "touch", "caption", "picture"),
+    *(
+        "facts",
+        "number-line",
+        "timeline",
+        "listing",
+        "keys",
+        "view",
+        "controls",
+        "choice",
+        "drawer",
+    ),
+    *("playback", "site-keys", "player", "page"),
 )
 """The files of which the player's script is made: a page asks for one, not for twenty. Each stands
 after those that it needs, and otherwise where it compresses best."""

@@ -2,17 +2,15 @@
    belongs to the moment, shows all of it, or goes where the reader drags it. */
 (() => {
   "use strict";
-  const { clamp, still, union } = self.walkthroughs;
+  const { LEAST_SCALE, MOST_SCALE, clamp, still, union } = self.walkthroughs;
   const LOW = 200; // pixels: a node with its board or its cards, its bounds and its children want so many
-  const LEAST = 0.92; // letters of 12 units are then 11 pixels high
-  const MOST = 1.75;
   const NEAREST = 3;
   const FARTHEST = 0.2;
   const MOVE = 180; // milliseconds
-  const GUTTER = 66; // the names of the levels stay at the left, in units
+  const GUTTER = 74; // the names of the levels stand at the left, in units
+  const NARROW = 560; // pixels: in a picture narrower than this only their signs do
   const NARROW_GUTTER = 30;
-  const MARGIN = 10;
-  const TURNS = 3;
+  const MOST_OF_IT = 0.85; // where less of the tree is seen, there is an overview
 
   class Camera {
     /** auto, follow, fit, actual_size, free */
@@ -28,10 +26,8 @@
       if (!this.measured) {
         const { scene, view } = this.picture;
         this.measured = [scene.clientWidth, scene.clientHeight];
-        const [first, second = 0] = view.player.choice.shown.map((one) => one.overview.element.offsetHeight);
-        // How much higher it would be without the overview: not at all, where another view has one beside it.
-        this.strip = first && second ? 0 : view.overview.element.offsetHeight;
-        this.low = Math.max(first, second) + scene.clientHeight < LOW;
+        /** How much higher it would be if no view that is shown had an overview. */
+        this.strip = Math.max(...view.player.choice.shown.map(({ overview }) => overview.element.offsetHeight));
       }
       return this.measured;
     }
@@ -40,35 +36,38 @@
       this.measured = null;
     }
 
-    /** All of the tree at this frame, with some paper around it. */
+    /** All of the tree as it stands now. */
     get area() {
-      const { film, frame, narrow } = this.picture;
-      const { left, top, right, bottom } = film.area(frame, narrow);
-      return { x: left - MARGIN, y: top - MARGIN, width: right - left + 2 * MARGIN, height: bottom - top + 2 * MARGIN };
+      const { width, height } = this.picture.arranged;
+      return { x: 0, y: 0, width, height };
     }
 
+    /** The room left of the tree, in units, in which the levels are named. */
     get gutter() {
-      return this.picture.narrow ? NARROW_GUTTER : GUTTER;
+      if (!this.picture.film.data.parts.levels) return 0;
+      return this.room[0] < NARROW ? NARROW_GUTTER : GUTTER;
     }
 
-    /** Whether all of it is legible at once; the overview's own height must not decide about it. */
+    /** Whether all of it is legible at once. */
     get whole() {
-      const [width, height] = this.room;
-      const { area } = this;
-      return Math.min(width / area.width, (height + this.strip) / area.height) >= LEAST;
+      return this.picture.arranged.whole;
     }
 
-    /** The mode in force: a tree that is legible as a whole is shown whole. Where that takes away the
-        room which made it legible, the answer would change for ever: after a few turns it stays. */
+    /** Whether so little of the tree is seen that an overview helps; its own height must not decide that. */
+    get partial() {
+      const { film, frame } = this.picture;
+      const [width, low] = this.room;
+      const height = low + this.strip;
+      if (/free|actual/.test(this.mode)) return height >= LOW;
+      const { whole, width: wide, height: tall } = film.arranged(frame, [width, height], this.gutter);
+      const seen = (room, size) => Math.min(room / LEAST_SCALE / size, 1);
+      return !whole && height >= LOW && seen(width, wide) * seen(height, tall) < MOST_OF_IT;
+    }
+
+    /** The mode in force: a tree that is legible as a whole is shown whole. */
     get chosen() {
       if (this.mode !== "auto") return this.mode;
-      const { frame, view } = this.picture;
-      const { whole } = this;
-      const place = `${frame} ${view.player.width} ${innerHeight}`;
-      if (place !== this.place) [this.place, this.turns] = [place, 0];
-      else if (whole !== this.before) this.turns++;
-      this.before = whole;
-      return whole && this.turns < TURNS ? "fit" : "follow";
+      return this.whole ? "fit" : "follow";
     }
 
     set(mode) {
@@ -81,8 +80,8 @@
       const [width, height] = this.room;
       const { area } = this;
       const fits = Math.min(width / area.width, height / area.height);
-      if (mode === "fit") return Math.min(fits, MOST);
-      return mode === "follow" ? clamp(fits, LEAST, 1) : 1;
+      if (mode === "fit") return Math.min(fits, MOST_SCALE);
+      return mode === "follow" ? clamp(fits, LEAST_SCALE, 1) : 1;
     }
 
     /** Move if something of the moment would be cut off: the node with its bounds, then its children,
@@ -93,14 +92,15 @@
       const mode = this.chosen;
       const scale = this.#scale(mode);
       const { area } = this;
+      const { gutter } = this.picture.arranged;
       const [across, down] = [width / scale, height / scale];
       let { x, y } = this.at ?? area;
       if (mode === "fit") [x, y] = [area.x + (area.width - across) / 2, area.y + (area.height - down) / 2];
       else {
-        const want = this.#moment(across - this.gutter, down);
+        const want = this.#moment(across - gutter, down);
         const fresh = !this.at || Math.abs(this.at.scale - scale) > 0.01;
-        if (fresh || want.left < x + this.gutter || want.right > x + across) {
-          x = (want.left + want.right) / 2 - across / 2 - this.gutter / 2;
+        if (fresh || want.left < x + gutter || want.right > x + across) {
+          x = (want.left + want.right) / 2 - across / 2 - gutter / 2;
         }
         if (fresh || want.top < y || want.bottom > y + down) y = (want.top + want.bottom) / 2 - down / 2;
         const within = (at, from, size, room) => (size <= room ? from + (size - room) / 2 : clamp(at, from, from + size - room));
@@ -155,10 +155,9 @@
       const [across, down] = [width / at.scale, height / at.scale];
       picture.svg.setAttribute("viewBox", [at.x, at.y, across, down].map((n) => n.toFixed(1)).join(" "));
       // The names of the levels stay at the left edge, on a background of their own.
-      const [left] = (picture.narrow ? picture.film.data.narrow : picture.film.data).areas.tree;
-      const along = Math.max(at.x - left + MARGIN, 0);
+      const along = Math.max(at.x, 0);
       picture.levels.setAttribute("transform", `translate(${along.toFixed(1)})`);
-      const ground = { x: left - MARGIN, y: at.y, width: this.gutter, height: down };
+      const ground = { x: 0, y: at.y, width: picture.arranged.gutter, height: down };
       for (const [key, value] of Object.entries(ground)) picture.ground.setAttribute(key, value);
       picture.ground.setAttribute("visibility", along > 1 ? "visible" : "hidden");
       picture.view.overview.frame();

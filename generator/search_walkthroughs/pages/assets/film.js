@@ -2,11 +2,10 @@
    the page says of each frame, where the nodes stand, and which slots are tree, line, board, trail. */
 (() => {
   "use strict";
-  const { make } = self.walkthroughs;
+  const { Arrangement, make } = self.walkthroughs;
   const films = (self.walkthroughFilms ??= {});
   const loading = new Map();
-  /** The names of the levels stand left of the tree, in so many units. */
-  const GUTTER = 66;
+  const ARRANGEMENTS = 500; // kept at once: a moving view has many layouts
   /** The kinds of scores that a node hands to its parent. */
   const RISING = new Set(["score", "exact", "fail_low", "fail_high"]);
 
@@ -43,7 +42,7 @@
     #at = -1;
     #kinds;
     #children;
-    #grown;
+    #arranged = new Map();
 
     constructor(data, language) {
       this.data = data;
@@ -77,46 +76,38 @@
       return this.#kinds[slot];
     }
 
-    /** The layout of the nodes at a frame, in the narrow cutting where that is wanted. */
-    #layout(frame, narrow) {
-      const { places, place, narrow: cutting } = this.data;
-      return narrow ? cutting.places : places[place?.[frame] ?? 0];
+    /** The layout of the nodes at a frame, as the film has it. */
+    #layout(frame) {
+      const { places, place } = this.data;
+      return places[place?.[frame] ?? 0];
     }
 
-    /** The box of a node's shape at a frame; `marks`: with its label, its bounds and its counts. None
-        where the node is not drawn. */
-    box(node, frame, narrow, marks) {
-      const layout = this.#layout(frame, narrow);
-      const at = layout?.nodes ? layout.nodes.indexOf(node) : node;
-      const [x, y] = [layout?.x[at], layout?.y[at]];
-      if (x === undefined) return null;
-      const sizes = narrow ? this.data.narrow.sizes : this.data.sizes;
-      const [left, up, right, down] = sizes[layout.size[at]].slice(marks ? 4 : 0);
-      return { left: x - left, top: y - up, right: x + right, bottom: y + down };
+    /** The nodes of a frame arranged for a room: in the same room the same nodes stand where they stood. A tree that
+        grows, and that will be too large, is arranged by the nodes that have joined. */
+    arranged(frame, room, gutter) {
+      const layout = this.#layout(frame);
+      const made = (nodes) => {
+        const key = `${room} ${gutter} ${this.data.place?.[frame] ?? 0} ${nodes.length}`;
+        if (this.#arranged.size > ARRANGEMENTS) this.#arranged.clear();
+        if (!this.#arranged.has(key)) this.#arranged.set(key, new Arrangement(this, layout, nodes, room, gutter));
+        return this.#arranged.get(key);
+      };
+      const all = made(layout.nodes ?? layout.x.map((_, node) => node));
+      return all.whole || !this.data.tree.joins ? all : made(this.drawn(frame));
+    }
+
+    /** Whether all of the tree is legible in that room, at every frame. */
+    fits(room, gutter) {
+      return this.data.places.every((layout) => (
+        new Arrangement(this, layout, layout.nodes ?? layout.x.map((_, node) => node), room, gutter).whole));
     }
 
     /** The nodes that are drawn at a frame: a tree of playouts grows, a moving view shows a part. */
-    drawn(frame, narrow) {
-      const { tree } = this.data;
-      const layout = this.#layout(frame, narrow);
-      const nodes = layout?.nodes ?? (layout?.x ?? []).map((_, node) => node);
-      return tree.joins ? nodes.filter((node) => tree.joins[node] >= 0 && tree.joins[node] <= frame) : nodes;
-    }
-
-    /** The box of all that is drawn of the tree at a frame. */
-    area(frame, narrow) {
-      const [left, top, right, bottom] = (narrow ? this.data.narrow : this.data).areas.tree;
-      if (this.data.tree.joins) {
-        const nodes = this.drawn(frame, narrow);
-        if (nodes.length !== this.#grown?.length) {
-          const all = nodes.map((node) => this.box(node, frame, narrow, true)).reduce(union);
-          all.left = Math.max(all.left - GUTTER, left);
-          all.bottom += 32; // a playout hangs below its node
-          this.#grown = { ...all, length: nodes.length };
-        }
-        return this.#grown;
-      }
-      return { left, top, right, bottom };
+    drawn(frame) {
+      const { joins } = this.data.tree;
+      const layout = this.#layout(frame);
+      const nodes = layout.nodes ?? layout.x.map((_, node) => node);
+      return joins ? nodes.filter((node) => joins[node] >= 0 && joins[node] <= frame) : nodes;
     }
 
     parent(node) {

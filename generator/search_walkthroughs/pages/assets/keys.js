@@ -1,5 +1,5 @@
-/* Keys. Alone on a page, the player takes the arrows wherever the focus is; all other keys where it has
-   the focus. Single letters can be switched off. */
+/* Keys. Alone on a page, the player takes the arrows wherever the focus is. All other keys it hears where it has the
+   focus; wherever the focus is, if the page begins with it and it is in sight. Single letters can be switched off. */
 (() => {
   "use strict";
   const { bring } = self.walkthroughs;
@@ -14,8 +14,14 @@
       document.addEventListener("keydown", (event) => {
         const { root } = player;
         if (!root.isConnected || root.contains(event.target) || event.defaultPrevented) return;
-        if (document.querySelectorAll(".wt-player").length === 1) this.#press(event, false);
-      });
+        if (document.querySelectorAll(".wt-player").length === 1) this.#press(event, root.matches(".wt-lead") && this.#seen);
+      }, true); // before the theme, which has uses of its own for some letters
+    }
+
+    /** Whether the player takes up most of the window. */
+    get #seen() {
+      const { top, bottom } = this.player.root.getBoundingClientRect();
+      return Math.min(bottom, innerHeight) - Math.max(top, 0) > innerHeight / 2;
     }
 
     #press(event, inside) {
@@ -52,6 +58,8 @@
       if (KINDS[letter]) return () => controls.seek(shiftKey ? -1 : 1, KINDS[letter]);
       if (LOOKS[key]) return () => player.look(LOOKS[key]);
       if (key === "+" || key === "-") return () => playback.change(key === "+" ? 1 : -1);
+      if (letter === "d") return () => player.drawer.turn();
+      if (letter === "w") return () => player.why();
       if (letter === "f") return () => player.full();
       if (letter === "p") return () => player.present();
       if (letter === "s") return () => bring("notes").then(() => self.walkthroughs.notes?.(player));

@@ -2,38 +2,15 @@
    its letters never: axis, bands and marks are moved to where their place has gone. */
 (() => {
   "use strict";
-  const { dressed, make, parsed, shape, still, wide } = self.walkthroughs;
+  const { dressed, make, parsed, points, shape, still, wide } = self.walkthroughs;
   const TIGHT = 520; // narrower than this, the node's name stands above the line
   const GUTTER = 104; // pixels for the name beside the line
   const EDGE = 22;
   const AXIS = 38; // pixels from the top of the part to the axis
   const OUTSIDE = 14; // units left of the axis: what stands there is in the gutter
+  /** Rows of marks, from the uppermost: so far from the axis in the film and here, and the share of what lies between. */
+  const ROWS = [[-1000, -25, 0], [-24, -24, 1], [30, 28, 1], [50, 44, 1], [68, 58, 1], [76, 60, 12 / 19]];
   const SMALL = 30; // units: a mark so narrow is moved, not stretched
-
-  /** The points of a path whose commands are straight; a curve gives its end. */
-  function points(d) {
-    const parts = d.match(/[a-z]|-?(?:\d+\.?\d*|\.\d+)/gi);
-    const found = [];
-    let [x, y, from, command, i] = [0, 0, [0, 0], "M", 0];
-    const next = () => Number(parts[i++]);
-    while (i < parts.length) {
-      if (/[a-z]/i.test(parts[i])) command = parts[i++];
-      if (command === "z") {
-        [x, y] = from;
-        found.push(["z"]);
-        continue;
-      }
-      const [dx, dy] = command === command.toLowerCase() ? [x, y] : [0, 0];
-      const kind = command.toLowerCase();
-      if (kind === "c") i += 4;
-      if (kind !== "v") x = next() + dx;
-      if (kind !== "h") y = next() + dy;
-      if (kind === "m") from = [x, y];
-      found.push([kind === "m" ? "M" : "L", x, y]);
-      if (kind === "m") command = command === "m" ? "l" : "L";
-    }
-    return found;
-  }
 
   const styled = (element) => element.getAttribute("class") ?? "";
   const place = (element) => Number(element.getAttribute("x"));
@@ -67,11 +44,17 @@
       this.draw(quick);
     }
 
+    /** It may have another width than before. */
+    measure() {
+      this.across = 0;
+    }
+
     /** A height of the film as one of the part: what stands far from the axis comes nearer. */
     #down(y) {
       const off = y - this.axis.y;
-      if (off > 40) return AXIS + off * 0.86 - 2;
-      return AXIS + (off < -24 ? -25 : off);
+      const above = ROWS.findLastIndex(([from]) => from <= off);
+      const [from, to, share] = ROWS[above];
+      return AXIS + to + (off - from) * share;
     }
 
     draw(quick) {
@@ -81,7 +64,7 @@
       const tight = across < TIGHT;
       const left = tight ? 16 : GUTTER;
       this.along = (x) => left + ((x - axis.x0) / (axis.x1 - axis.x0)) * (across - EDGE - left);
-      const height = Math.ceil(this.#down(this.lowest)) + 4;
+      const height = Math.ceil(this.#down(this.lowest)) + 2;
       element.style.height = `${height}px`;
       svg.setAttribute("viewBox", `0 0 ${across} ${height}`);
       svg.setAttribute("aria-label", this.view.caption.text);
@@ -134,8 +117,9 @@
       const found = points(d);
       const spots = found.filter(([kind]) => kind !== "z");
       const [low, high] = [Math.min(...spots.map(([, x]) => x)), Math.max(...spots.map(([, x]) => x))];
-      const top = Math.min(...spots.map(([, , y]) => y));
-      const shift = this.#down(top) - top;
+      const heights = spots.map(([, , y]) => y);
+      const centre = (Math.min(...heights) + Math.max(...heights)) / 2;
+      const shift = this.#down(centre) - centre;
       if (name === "hatch") {
         for (const [x, end] of this.bands) {
           const [left, right] = [Math.min(x, end), Math.max(x, end)];
@@ -149,7 +133,7 @@
         element.setAttribute("transform", `translate(0 ${shift})`);
         gutter.push(element);
       } else if (/^range/.test(name) && /c/.test(d)) { // a range of the table: a bar with round ends
-        element.setAttribute("d", `M${along(low + 5) - 5} ${this.#down(top + 5) - 5}H${along(high - 5) + 5}v10H${along(low + 5) - 5}z`);
+        element.setAttribute("d", `M${along(low + 5) - 5} ${this.#down(centre) - 5}H${along(high - 5) + 5}v10H${along(low + 5) - 5}z`);
       } else if (high - low < SMALL && !/^(axis|exact|cuts|quiet|lit)/.test(name)) {
         const middle = /c/.test(d) ? Number(/^M(-?[\d.]+)/.exec(d)[1]) : (low + high) / 2;
         element.setAttribute("transform", `translate(${(along(middle) - middle).toFixed(1)} ${shift})`);
@@ -232,7 +216,7 @@
         const [old, from] = before?.get(slot) ?? [];
         if (quick || still() || !before || old === cutting) continue;
         const by = from - spot;
-        element.classList.add(by && !element.hasAttribute("transform") ? "slide" : "in"); // `animate` would look for styles at once
+        element.classList.add(by && !element.hasAttribute("transform") ? "slide" : "in", "line"); // `animate` would look for styles at once
         element.style.setProperty("--wt-from", `${by}px`);
       }
     }

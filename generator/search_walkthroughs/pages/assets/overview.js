@@ -44,12 +44,14 @@
     /** Draw the tree of the frame, or hide the strip: where the whole tree is seen, or the picture needs its room. */
     show() {
       const { camera, view } = this;
-      const hide = camera.low || (camera.whole && !/free|actual/.test(camera.mode));
+      const hide = !camera.partial;
       if (this.element.hidden !== hide) {
         this.element.hidden = hide;
-        camera.measure(); // the pictures have another height, that beside it too
-        view.player.choice.shown.forEach((one) => { if (one !== view) one.resize(); });
-        camera.follow(true);
+        // The pictures have another height, that beside it too.
+        view.player.choice.shown.forEach((one) => {
+          if (one !== view) one.resize();
+          else one.picture.again();
+        });
       }
       if (hide || !camera.at) return;
       const { x, y, width, height } = camera.area;

@@ -1,16 +1,32 @@
 /* The picture: the tree of a frame, its levels at the left, what can be pointed at, and the arrow from
-   the supplier of a bound to the node that it cuts. Only slots that differ are touched. */
+   the supplier of a bound to the node that it cuts. Only slots that differ are touched, and what is in the page
+   is always the frame as it will be: whatever moves lies over it, or is not seen yet. */
 (() => {
   "use strict";
-  const { Camera, make, shape, still } = self.walkthroughs;
-  const NARROW = 560; // a picture narrower than this shows the narrow cutting, if there is one
+  const { Camera, Marks, make, shape, still } = self.walkthroughs;
+  // What a step brings comes one after another, in milliseconds from the step: a score climbs its edge or the ring
+  // goes on; what the score changes appears; bounds and bands of the line slide; what is cut turns grey.
+  const TRAVEL = 340;
+  const VALUE = 300;
+  const LINE = 400;
+  const CUT = 560;
   const FADE = 160;
-  const MOVE = 180; // milliseconds
+  const SLIDE = 240;
+  const PLAYOUT = 620;
+  /** The way of a playout below its node, and back. */
+  const DOWN = [[0, 0], [-9, 16], [8, 32], [-6, 48], [0, 62], [0, 62], [0, 0]];
+  const CUT_OFF = /^(bar|edge-pruned|faded|pruned)/;
   const RULES = `svg{display:block;width:100%;height:100%;overflow:hidden}
     @keyframes wt-in{from{opacity:0}}
     @keyframes wt-slide{from{transform:translate(var(--wt-from))}}
-    .in{animation:wt-in ${FADE}ms ease-out}
-    .slide{animation:wt-slide ${FADE}ms ease-out}
+    @keyframes wt-out{from,to{opacity:1}}
+    .in{animation:wt-in ${FADE}ms ease-out backwards}
+    .slide{animation:wt-slide ${SLIDE}ms ease-out backwards}
+    .value{animation-delay:${VALUE}ms}.line{animation-delay:${LINE}ms}.cut-off{animation-delay:${CUT}ms}
+    :host(.quiet) path:is([class^=edge],[class^=path],[class^=bar],[class^=visit]){opacity:.45}
+    .ghost{animation:wt-out ${VALUE}ms}.ghost.cut-off{animation:wt-out ${CUT}ms}
+    .label.close{font-size:12px}
+    .halo{paint-order:stroke;stroke:var(--wt-paper);stroke-width:3.5;stroke-linejoin:round}
     .node{fill:transparent;cursor:pointer;outline:0}
     .node:hover,.node:focus-visible{stroke:var(--wt-soft);stroke-width:2;stroke-dasharray:2 3}
     .ground{fill:var(--wt-paper);opacity:.96}
@@ -19,7 +35,8 @@
     .tip.alpha{fill:var(--wt-alpha)}.tip.beta{fill:var(--wt-beta)}
     .says{font:700 12px 'DejaVu Sans','Noto Sans CJK JP',sans-serif;text-anchor:middle;
       paint-order:stroke;stroke:var(--wt-paper);stroke-width:5;stroke-linejoin:round}
-    .rise{fill:var(--wt-ink)}
+    .rise{fill:var(--wt-ink);font-size:17px}
+    .dot{fill:var(--wt-child)}
     .ring{fill:none;stroke:var(--wt-focus);stroke-width:3}`;
   const parser = shape("g");
 
@@ -57,13 +74,13 @@
       const { areas, parts } = film.data;
       // The caption describes what is drawn; the nodes are buttons, which an image could not have.
       this.svg = shape("svg", { role: "group" });
-      [this.tree, this.levels, this.above] = Array.from({ length: 3 }, () => shape("g", { "aria-hidden": true }));
+      [this.tree, this.levels, this.ghosts, this.above] = Array.from({ length: 4 }, () => shape("g", { "aria-hidden": true }));
       this.targets = shape("g");
       this.ground = shape("rect", { class: "ground" });
-      this.svg.append(this.tree, this.above, this.levels, this.targets);
-      const canvas = make("div", { className: "wt-canvas", tabIndex: -1 }); // its nodes are stops of the Tab key
-      dressed(canvas, film).append(this.svg);
-      this.scene = make("div", { className: "wt-scene" }, canvas);
+      this.svg.append(this.tree, this.ghosts, this.above, this.levels, this.targets);
+      this.canvas = make("div", { className: "wt-canvas", tabIndex: -1 }); // its nodes are stops of the Tab key
+      dressed(this.canvas, film).append(this.svg);
+      this.scene = make("div", { className: "wt-scene" }, this.canvas);
       this.element.replaceChildren(this.scene);
       this.homes = { tree: this.tree, levels: this.levels };
       for (const name of ["board", "trail"]) {
@@ -83,48 +100,66 @@
       this.camera = new Camera(this);
     }
 
-    get narrow() {
-      return Boolean(this.film.data.narrow) && this.camera.room[0] < NARROW;
-    }
-
     box(node, marks) {
-      return this.film.box(node, this.frame, this.narrow, marks);
+      return this.arranged.box(node, marks);
     }
 
     /** Show a frame; `quick`: nothing fades and nothing moves. */
     show(frame, quick) {
-      const { film, narrow } = this;
+      const { film } = this;
       const before = this.frame;
       const from = before === undefined ? null : this.box(this.node);
-      if (this.cutting !== narrow) {
-        this.cutting = narrow;
-        Object.values(this.homes).forEach((home) => home.replaceChildren());
-        [this.#shown, this.#nodes] = [[], []];
-      }
       this.frame = frame;
       this.node = film.data.nodes[frame];
-      this.#fill(film.slots(frame), quick || still());
+      const same = this.#arrange();
+      const step = same && frame === before + 1 && !quick && !still();
+      const rising = step ? film.risingScore(frame) : null;
+      if (this.moving) this.canvas.shadowRoot.getAnimations().forEach((one) => one.finish());
+      this.moving = step;
+      this.ghosts.replaceChildren();
+      this.#fill(film.slots(frame), step, rising);
       this.#aim();
       this.camera.follow(quick);
-      if (!from || frame === before || quick || still()) return;
+      if (!step || !from) return;
       this.#travel(from, this.box(this.node));
-      if (frame === before + 1) this.#rise(film.risingScore(frame));
+      if (rising) this.#rise(rising);
+      if (film.data.kinds[frame] === "played") this.#playOut();
     }
 
-    #fill(slots, quick) {
-      const { film, narrow } = this;
-      const changed = narrow ? film.data.narrow.cuttings : {};
+    /** Show the frame again, where the room is another than before. */
+    again() {
+      this.camera.measure();
+      this.show(this.frame, true);
+    }
+
+    /** Arrange the nodes for the room that there is; whether they stand where they stood. */
+    #arrange() {
+      const { camera, film } = this;
+      const arranged = film.arranged(this.frame, camera.room, camera.gutter);
+      if (this.arranged === arranged) return true;
+      this.arranged = arranged;
+      this.marks = new Marks(film, arranged);
+      if (camera.mode !== "free") camera.at = null;
+      Object.values(this.homes).forEach((home) => home.replaceChildren());
+      [this.#shown, this.#nodes] = [[], []];
+      return false;
+    }
+
+    /** Put the marks of a frame into their slots; `step`: one thing after another, after a score that is rising. */
+    #fill(slots, step, rising) {
+      const { film } = this;
       for (let slot = 0; slot < film.length; slot++) {
         const cutting = slots[slot] ?? -1;
         const old = this.#nodes[slot];
         if (old && this.#shown[slot] === cutting) continue;
         const home = this.homes[film.kind(slot)];
         if (!home) continue;
-        const fresh = parsed(cutting < 0 ? "" : changed[cutting] ?? film.cuttings[cutting]);
+        const fresh = parsed(cutting < 0 ? "" : film.cuttings[cutting]);
+        this.marks.place(slot, fresh);
         if (!old) home.append(fresh);
         else {
-          if (!quick) fresh.classList?.add("in");
           old.replaceWith(fresh);
+          if (step) this.#turn(old, fresh, rising);
         }
         this.#nodes[slot] = fresh;
         this.#shown[slot] = cutting;
@@ -132,13 +167,25 @@
       if (!this.ground.isConnected) this.levels.prepend(this.ground);
     }
 
+    /** Let a mark appear when it is its turn; until then what was there before is seen. */
+    #turn(old, fresh, rising) {
+      const styles = (fresh.getAttribute ? fresh : old).getAttribute?.("class") ?? "";
+      const turn = CUT_OFF.test(styles) ? "cut-off" : rising ? "value" : "";
+      fresh.classList?.add(...["in", turn].filter(Boolean));
+      if (!turn || !old.classList) return;
+      old.classList.remove("in", "value", "cut-off");
+      old.classList.add("ghost", turn);
+      old.addEventListener("animationend", () => old.remove());
+      this.ghosts.append(old);
+    }
+
     /** The places of the nodes, for pointer and keys; the current one is where the keys begin. */
     #aim() {
-      const { film, frame, narrow, node } = this;
-      const layout = `${film.data.place?.[frame] ?? 0} ${narrow} ${film.drawn(frame, narrow).length}`;
-      if (this.layout !== layout) {
-        this.layout = layout;
-        this.targets.replaceChildren(...film.drawn(frame, narrow).map((one) => {
+      const { arranged, film, frame, node } = this;
+      const drawn = film.drawn(frame);
+      if (this.aimed?.arranged !== arranged || this.aimed.count !== drawn.length) {
+        this.aimed = { arranged, count: drawn.length };
+        this.targets.replaceChildren(...drawn.map((one) => {
           const { left, top, right, bottom } = this.box(one);
           return shape("rect", {
             class: "node", x: left - 3, y: top - 3, width: right - left + 6, height: bottom - top + 6, rx: 4,
@@ -160,7 +207,7 @@
       const [x, y] = [middle(to), to.bottom];
       const text = shape("text", { class: "says rise", x, y: y + 5 }, score.text);
       this.above.append(text);
-      this.#move(text, [
+      this.#move(text, TRAVEL, [
         { transform: `translate(${middle(from) - x}px,${from.top - y}px)` },
         { transform: "none", opacity: 1, offset: 0.8 },
         { transform: "none", opacity: 0 },
@@ -168,8 +215,17 @@
     }
 
     /** Move an element once; then it is gone. */
-    #move(element, steps) {
-      element.animate(steps, { duration: MOVE, easing: "ease-in-out" }).onfinish = () => element.remove();
+    #move(element, duration, steps, easing = "ease-in-out") {
+      element.animate(steps, { duration, easing }).onfinish = () => element.remove();
+    }
+
+    /** A playout runs down from its node, and its result comes back. */
+    #playOut() {
+      const box = this.box(this.node);
+      if (!box) return;
+      const dot = shape("circle", { class: "rise dot", cx: middle(box), cy: box.bottom, r: 5 });
+      this.above.append(dot);
+      this.#move(dot, PLAYOUT, DOWN.map(([x, y]) => ({ transform: `translate(${x}px,${y}px)` })), "linear");
     }
 
     /** Bring a node into sight that the reader goes to. */
@@ -191,7 +247,7 @@
         class: "ring", x: to.left - 5, y: to.top - 5, width: to.right - to.left + 10, height: to.bottom - to.top + 10, rx: 6,
       });
       this.above.append(ring);
-      this.#move(ring, [
+      this.#move(ring, TRAVEL, [
         { transform: `translate(${from.left - to.left}px,${from.top - to.top}px)`, opacity: 1 },
         { transform: "none", opacity: 1, offset: 0.85 },
         { opacity: 0 },
@@ -214,7 +270,7 @@
       const level = Math.abs(from.top - to.top) < 30;
       const near = (box) => Math.abs(box.top - to.top) < 40
         && (middle(box) - middle(from)) * way > 0 && (middle(to) - middle(box)) * way > 0;
-      const between = level && this.film.drawn(this.frame, this.narrow).some((one) => near(this.box(one)));
+      const between = level && this.film.drawn(this.frame).some((one) => near(this.box(one)));
       const height = from.bottom - from.top;
       const start = level && !between
         ? [way > 0 ? from.right + 6 : from.left - 6, from.top + height / 2]
@@ -239,8 +295,10 @@
     #name(to) {
       let end = to.left - 9;
       for (const label of this.tree.querySelectorAll(".label")) {
-        if (Math.abs(label.getAttribute("y") - (to.top + to.bottom) / 2) > 24) continue;
-        const { x, y, width, height } = label.getBBox();
+        const [, dx, dy] = /translate\((\S+) (\S+)\)/.exec(label.getAttribute("transform")).map(Number);
+        if (Math.abs(Number(label.getAttribute("y")) + dy - (to.top + to.bottom) / 2) > 24) continue;
+        const box = label.getBBox();
+        const [x, y, { width, height }] = [box.x + dx, box.y + dy, box];
         const beside = x < to.left && x + width > to.left - 18 && Math.abs(y + height / 2 - (to.top + to.bottom) / 2) < 16;
         if (beside) end = Math.min(end, x - 7);
       }

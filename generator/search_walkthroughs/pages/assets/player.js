@@ -3,11 +3,14 @@
 (() => {
   "use strict";
   const {
-    Choice, Controls, Keys, Playback, Questions, Timeline, Touch, View, addressed, call, clamp, fill,
+    Choice, Controls, Drawer, Keys, Playback, Timeline, Touch, View, addressed, bring, clamp, fill,
+    siteKeys,
   } = self.walkthroughs;
-  const WIDE = 1000; // pixels: there the listing has a column of its own
+  const HELD = 400; // milliseconds: steps that follow each other so soon do not move anything
   /** The kinds of frames that one can jump to, in the order in which they are offered. */
   const KINDS = ["cut", "leaf", "best", "hit", "scout", "played", "look", "world", "again", "pass", "lead"];
+
+  const NO_QUESTIONS = { steps: [], show() {}, hold: () => false };
 
   class Player {
     number = 0;
@@ -27,9 +30,10 @@
       this.last = Number(root.dataset.frames) - 1;
       this.timeline = new Timeline(this);
       this.playback = new Playback(this);
-      this.questions = new Questions(this);
+      this.questions = NO_QUESTIONS; // they come with the film
       this.controls = new Controls(this);
       this.#head();
+      this.drawer = new Drawer(this);
       this.choice = new Choice(this);
       this.views.forEach((view) => new Touch(view));
       new Keys(this);
@@ -43,7 +47,7 @@
       this.#update();
     }
 
-    /** The buttons in the head: how the picture is seen, and a board that finds no room beside it. */
+    /** The buttons in the head and the menu: a board that finds no room beside the tree, how the picture is seen. */
     #head() {
       const { root } = this;
       this.panels = [...root.querySelectorAll(".wt-about")];
@@ -51,19 +55,25 @@
       this.looks = [...this.seeing.children];
       for (const button of this.looks) button.onclick = () => this.look(button.dataset.look);
       const board = root.querySelector(".wt-board-key");
+      siteKeys(this);
       board.onclick = () => board.setAttribute("aria-pressed", root.classList.toggle("wt-show-board"));
     }
 
-    get wide() {
-      return this.width >= WIDE;
+    /** More of each caption, or less: it stays as the reader has it. */
+    why() {
+      this.root.classList.toggle("wt-why-open");
+      this.views.forEach(({ caption }) => caption.again());
     }
 
-    /** Load the films of all the views; done once. */
+    /** Load the films of all the views, and the questions about them; done once. */
     load() {
-      return (this.loaded ??= Promise.all(this.views.map((view) => view.load())).then(() => {
+      const asked = document.querySelector(".wt-question[data-frame]") && bring("questions");
+      return (this.loaded ??= Promise.all([asked, ...this.views.map((view) => view.load())]).then(() => {
         this.last = this.views[0].steps - 1;
+        if (asked) this.questions = new self.walkthroughs.Questions(this);
         this.root.classList.add("wt-running");
         this.choose();
+        this.drawer.ready();
       }).catch(() => {
         this.playback.stop();
         this.#fold(true);
@@ -77,6 +87,7 @@
       const { shown } = this.choice;
       [this.view] = shown;
       this.views.forEach(({ picture }) => picture.camera?.measure());
+      this.#reserve(shown);
       this.film = this.view.film;
       this.jumps = new Map();
       for (const kind of KINDS) {
@@ -87,6 +98,14 @@
       this.controls.offer([...this.jumps.keys()]);
       this.mark();
       this.show(this.number, { quick: true });
+    }
+
+    /** Keep room for the captions: where two searches say different things at one step, in half the width. */
+    #reserve(shown) {
+      const said = (view, step) => view.film.captions[view.at(step)];
+      const halved = Array.from({ length: shown.length > 1 ? this.last + 1 : 0 }, (_, step) => step)
+        .filter((step) => shown.every((view) => view.moves(step)) && said(shown[0], step) !== said(shown[1], step));
+      for (const view of shown) view.caption.ready(view.film.captions, halved.map((step) => said(view, step)));
     }
 
     /** Draw the timeline's marks. */
@@ -121,7 +140,10 @@
       this.timeline.slider.value = this.number;
       if (how === "jump" && Math.abs(this.number - from) > 1) this.#write(from);
       else this.#write();
-      const quick = how === "slide" || this.playback.fast;
+      const now = performance.now();
+      const held = how === "step" && now - this.stepped < HELD;
+      if (how === "step") this.stepped = now;
+      const quick = how === "slide" || held || this.playback.fast;
       if (this.film) this.show(this.number, { quick });
       else {
         await this.load();
@@ -133,12 +155,30 @@
       this.number = number = clamp(number, 0, this.last);
       if (!this.film) return;
       const { shown } = this.choice;
-      const moving = shown.some((view) => view.moves(number));
-      for (const view of shown) view.show(number, { waits: moving && !view.moves(number), quick });
+      const moving = shown.filter((view) => view.moves(number));
+      const speaking = moving.length ? moving : shown;
+      this.#share(speaking, number);
+      for (const view of shown) view.show(number, { waits: !speaking.includes(view), quick });
+      const [first, second] = speaking.map(({ listing }) => listing.running.textContent);
+      this.root.classList.toggle("wt-one-line", first === second && this.root.matches(".wt-agreed"));
       this.#update();
       this.modes();
       this.questions.show();
+      const beside = this.questions.asking ?? speaking[0];
+      shown.forEach(({ section }, n) => section.classList.toggle("wt-beside", shown[n] === beside));
       shown.forEach((view) => view.settle());
+    }
+
+    /** Compared searches share the line and the caption: one that speaks alone has all of both, two have a half each.
+        What both say is said once. */
+    #share(speaking, number) {
+      const said = speaking.map((view) => view.film.captions[view.at(number)]);
+      const both = speaking.length > 1;
+      const { classList } = this.root;
+      if (both !== classList.contains("wt-both")) speaking.forEach(({ line }) => line?.measure());
+      classList.toggle("wt-both", both);
+      classList.toggle("wt-agreed", both && said[0] === said[1]);
+      speaking.forEach(({ section }, n) => section.classList.toggle("wt-same", n > 0 && said[n] === said[0]));
     }
 
     /** Go to the next step that passes the test, that way, and round after the last. */
@@ -345,7 +385,9 @@
       const { root, words } = this;
       root.classList.toggle("wt-large", this.on);
       root.classList.toggle("wt-presenting", presenting);
-      call(this.controls.full, this.on ? words.leave : words.full);
+      const { full } = this.controls;
+      full.textContent = this.on ? words.leave : words.full;
+      full.title = `${full.textContent} (${full.dataset.key})`;
     }
   }
 

@@ -4,8 +4,7 @@
   const {
     Caption, EdgeChips, Facts, Film, Listing, NumberLine, Overview, Picture, bring, loadFilm,
   } = self.walkthroughs;
-  const NARROW = 700; // pixels: a stage narrower than this has one column
-  const BESIDE = 320; // what a caption wants beside a board
+  const NARROW = 700; // pixels: a player narrower than this shows one search, and no board beside it
   const SIGNS = { alpha: "α", beta: "β" };
 
   class View {
@@ -30,7 +29,6 @@
       const [data] = await Promise.all([loadFilm(this.section.dataset), bring("node-card")]);
       const film = new Film(data, this.player.root.lang);
       this.picture.ready(film);
-      this.caption.ready(film.captions);
       this.listing.ready(film);
       if (film.data.axis) {
         this.line = new NumberLine(this);
@@ -78,7 +76,8 @@
     /** Show a step. `waits`: another view has something new, and this one waits; `quick`: nothing moves. */
     show(step, { waits = false, quick = false } = {}) {
       const frame = this.at(step);
-      this.section.classList.toggle("wt-waits", waits);
+      this.section.classList.toggle("wt-quiet", waits);
+      this.picture.canvas.classList.toggle("quiet", waits);
       if (this.frame !== frame) this.card.hide();
       this.frame = frame;
       this.place();
@@ -94,7 +93,6 @@
 
     /** What has to be measured, when all of the player is written, so that the browser lays it out once. */
     settle() {
-      this.caption.fit();
       this.listing.scroll();
     }
 
@@ -126,18 +124,18 @@
       return this.#bounds(this.film.visits(node, this.frame).shown).map(({ from }) => from);
     }
 
-    /** The board stands beside the facts where the listing has a column of its own, else beside the caption. */
+    /** The board stands left of the tree; that of a compared search beside its line and caption; where there is
+        no room for it, a key lays it over the picture. */
     place() {
       const { board } = this.picture;
       if (!board) return;
-      const { root, choice, wide, width } = this.player;
-      const aside = !root.matches(".wt-pair") && wide;
-      const [left, , right] = this.film.data.areas.board;
-      const over = width < NARROW || (!aside && width / choice.shown.length - (right - left) < BESIDE);
-      root.classList.toggle("wt-board-over", over);
-      this.section.classList.toggle("wt-boarded", !aside);
-      const home = aside ? this.facts.element.parentElement : this.caption.element.parentElement;
-      if (board.parentElement !== home) home.append(board);
+      const { root, width } = this.player;
+      root.classList.toggle("wt-board-over", width < NARROW);
+      root.classList.toggle("wt-boarded", width >= NARROW);
+      const home = root.matches(".wt-pair") ? this.section : this.picture.element;
+      if (board.parentElement === home) return;
+      home.append(board);
+      this.picture.camera.measure();
     }
 
     resize() {
@@ -145,7 +143,6 @@
       camera.measure();
       if (this.frame === undefined || !camera.room[0]) return;
       this.place();
-      if (camera.mode !== "free") camera.at = null;
       this.picture.show(this.frame, true);
       this.overview.show();
       if (this.card.element) this.card.show(this.card.node, this.card.pinned);

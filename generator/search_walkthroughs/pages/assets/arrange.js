@@ -1,0 +1,202 @@
+/* Where the nodes stand, by the room that the picture has. A film brings its marks and their sizes; for a small
+   box levels close up first, then the nodes on a level, then what stands beside them, and last the letters get
+   smaller, to 11 pixels and no further. A tree that finds no room in that is seen through the camera. */
+(() => {
+  "use strict";
+  const { clamp } = self.walkthroughs;
+  const LEAST_SCALE = 0.92; // letters of 12 units are then 11 pixels high
+  const MOST_SCALE = 1.5;
+  const MARGIN = 10; // units around everything
+  const EDGE = 18; // units from level to level, at least
+  const USUAL_EDGE = 46; // and where the tree is larger than its box
+  const TALLEST_EDGE = [0, 230, 170, 140]; // at most, by how many edges stand one above the other
+  const WIDEST_SPREAD = 1.9; // a tree is spread out so far where there is room
+  const BOUND_REACH = 62; // units right of a shape: a sign and a number
+  const LABEL_REACH = 20; // units left of a shape
+  const SMALL_LABEL = 0.85; // of its reach: longer labels than one letter are then in smaller letters
+  const PLAYOUT = 32; // a playout hangs so far below its node
+  const NARROW_GUTTER = 40; // no names of levels stand in less
+  /** How close nodes may stand, the loosest first: what counts as a node's width, and the gap between two. */
+  const CLOSENESS = [["all", 26], ["all", 12], ["short", 10], ["label", 5], ["shape", 8], ["shape", 5], ["bare", 4]];
+
+  /** How far a node reaches left and right of its middle. */
+  const REACHES = {
+    all: ([left, , right, , marksLeft, , marksRight]) => [Math.max(left, marksLeft), Math.max(right, marksRight)],
+    short: ([left, , right, , marksLeft, , marksRight]) => (
+      [Math.max(left, marksLeft), Math.max(right, Math.min(marksRight, right + BOUND_REACH))]),
+    label: ([left, , right, , marksLeft]) => [Math.max(left, left + (marksLeft - left) * SMALL_LABEL), right],
+    shape: ([left, , right, , marksLeft]) => [Math.max(left, Math.min(marksLeft, left + LABEL_REACH)), right],
+    bare: ([left, , right]) => [left + 2, right],
+  };
+
+  /** The outline of several trees together: on each level the leftmost and the rightmost reach. */
+  function joined(outlines) {
+    const all = [];
+    for (const outline of outlines) {
+      outline.forEach(([left, right], level) => {
+        const other = all[level] ?? [left, right];
+        all[level] = [Math.min(other[0], left), Math.max(other[1], right)];
+      });
+    }
+    return all;
+  }
+
+  const moved = (outline, by) => outline.map(([left, right]) => [left + by, right + by]);
+  const mirrored = (outline) => outline.map(([left, right]) => [-right, -left]);
+
+  /** Where the roots of trees stand that are set one after another as far left as they go. */
+  function packed(outlines, gap) {
+    let before = [];
+    return outlines.map((outline) => {
+      const levels = before.slice(0, outline.length);
+      const at = Math.max(0, ...levels.map(([, right], level) => right - outline[level][0] + gap));
+      before = joined([before, moved(outline, at)]);
+      return at;
+    });
+  }
+
+  /** Put each node's x into `across`, the root at 0: a tidy tree, as the generator's layout has it (A. J. Kennedy,
+      Drawing Trees, Journal of Functional Programming 6, 1996). Gives the outline of the tree. */
+  function tidy(root, children, reach, gap, across) {
+    const offsets = new Map([[root, 0]]);
+    const outlined = (node) => {
+      const [left, right] = reach(node);
+      const below = children(node).map(outlined);
+      const fromLeft = packed(below, gap);
+      const fromRight = packed(below.map(mirrored).reverse(), gap).map((at) => -at).reverse();
+      const places = fromLeft.map((at, k) => (at - fromLeft.at(-1) / 2 + fromRight[k] - fromRight[0] / 2) / 2);
+      children(node).forEach((child, k) => offsets.set(child, places[k]));
+      return [[-left, right], ...joined(below.map((outline, k) => moved(outline, places[k])))];
+    };
+    const outline = outlined(root);
+    const stand = (node, x) => {
+      across.set(node, x);
+      for (const child of children(node)) stand(child, x + offsets.get(child));
+    };
+    stand(root, 0);
+    return outline;
+  }
+
+  /** The nodes of a layout as they stand for a box. */
+  class Arrangement {
+    /** `layout`: one of the film's `places`; `nodes`: those of it that are to find room; `room`: width and height
+        in pixels; `gutter`: units at the left for the names of the levels. */
+    constructor(film, layout, nodes, [width, height], gutter) {
+      this.layout = layout;
+      this.sizes = film.data.sizes;
+      /** The place of each node in the columns of the layout. */
+      this.index = new Map((layout.nodes ?? layout.x.map((_, k) => k)).map((node, k) => [node, k]));
+      const grows = Boolean(film.data.tree.joins);
+      const [children, roots] = this.#family(film, nodes);
+      this.rows = this.#rows(nodes);
+      const tall = this.rows.reduce((sum, { up, down }) => sum + up + down, 2 * MARGIN + (grows ? PLAYOUT : 0));
+      const edges = this.rows.length - 1;
+      let [across, wide, along] = [];
+      // What stands beside the nodes of a search with playouts is there in every frame.
+      for (const [kind, gap] of CLOSENESS.filter(([name]) => !grows || name === "all")) {
+        this.kind = kind;
+        // Where nodes stand as close as that, the houses themselves say who moves.
+        this.gutter = gutter < NARROW_GUTTER && /shape|bare/.test(kind) ? Math.min(gutter, 4) : gutter;
+        [across, wide] = this.#spread(roots, children, REACHES[kind], gap);
+        along = width / (this.gutter + wide + 2 * MARGIN);
+        if (along >= (kind === "all" ? 1 : LEAST_SCALE)) break;
+      }
+      const fits = Math.min(along, height / (tall + edges * EDGE));
+      /** Whether all of it is legible at once. */
+      this.whole = fits >= LEAST_SCALE - 0.001;
+      this.scale = clamp(fits, LEAST_SCALE, MOST_SCALE);
+      // What is left over goes between the nodes and between the levels.
+      const free = [width / this.scale - this.gutter - 2 * MARGIN, height / this.scale - tall];
+      const spread = this.whole ? clamp(free[0] / wide, 1, WIDEST_SPREAD) : 1;
+      const most = this.whole ? TALLEST_EDGE[Math.min(edges, 3)] : USUAL_EDGE;
+      const edge = edges ? clamp(free[1] / edges, EDGE, Math.max(most, EDGE)) : 0;
+      this.x = [];
+      this.y = [];
+      let bottom = MARGIN - edge;
+      for (const row of this.rows) {
+        row.y = bottom + edge + row.up;
+        bottom = row.y + row.down;
+        for (const node of row.nodes) {
+          this.x[this.index.get(node)] = this.gutter + MARGIN + across.get(node) * spread;
+          this.y[this.index.get(node)] = row.y;
+        }
+      }
+      this.width = this.gutter + wide * spread + 2 * MARGIN;
+      this.height = bottom + MARGIN + (grows ? PLAYOUT : 0);
+    }
+
+    #size(node) {
+      return this.sizes[this.layout.size[this.index.get(node)]];
+    }
+
+    /** The children of each node, from left to right, and the nodes that have no parent here. */
+    #family({ data: { tree } }, nodes) {
+      const there = new Set(nodes);
+      const families = Map.groupBy(nodes, (node) => (there.has(tree.parent[node]) ? tree.parent[node] : -1));
+      const x = (node) => this.layout.x[this.index.get(node)];
+      for (const family of families.values()) family.sort((a, b) => x(a) - x(b));
+      return [(node) => families.get(node) ?? [], families.get(-1) ?? []];
+    }
+
+    /** The levels from above: where each stood in the film (`old`), how far its marks reach, its nodes. */
+    #rows(nodes) {
+      const levels = Map.groupBy(nodes, (node) => this.layout.y[this.index.get(node)]);
+      return [...levels].sort(([a], [b]) => a - b).map(([old, row]) => {
+        const sizes = row.map((node) => this.#size(node));
+        const most = (...ways) => Math.max(...sizes.flatMap((size) => ways.map((way) => size[way])));
+        return { old, up: most(1, 5), down: most(3, 7), nodes: row };
+      });
+    }
+
+    /** The x of each node from the left end of all, and how wide all is; a part of a tree may have several roots. */
+    #spread(roots, children, reach, gap) {
+      const across = new Map();
+      let right = -gap;
+      for (const root of roots) {
+        const tree = new Map();
+        const outline = tidy(root, children, (node) => reach(this.#size(node)), gap, tree);
+        const left = right + gap - Math.min(...outline.map(([end]) => end));
+        for (const [node, x] of tree) across.set(node, left + x);
+        right = left + Math.max(...outline.map(([, end]) => end));
+      }
+      return [across, Math.max(right, 1)];
+    }
+
+    /** The box of a node's shape; `marks`: with its label, its bounds and its counts. None where it does not stand. */
+    box(node, marks) {
+      const k = this.index.get(node);
+      const [x, y] = [this.x[k], this.y[k]];
+      if (x === undefined) return null;
+      const size = this.#size(node);
+      const [left, up, right, down] = size.slice(marks ? 4 : 0);
+      const end = marks && this.kind !== "all" ? Math.min(right, size[2] + BOUND_REACH) : right;
+      return { left: x - left, top: y - up, right: x + end, bottom: y + down };
+    }
+
+    /** Where a point of the film's picture has gone: on a level with the nearest node; between two levels across
+        with the node of either in whose column it lies, and down by its share of the way. */
+    moved(x, y) {
+      const { rows } = this;
+      const n = Math.max(rows.findLastIndex(({ old }) => old <= y), 0);
+      const [above, below] = [rows[n], rows[n + 1]];
+      const [from, to] = [above.old + above.down, below ? below.old - below.up : Infinity];
+      const share = clamp((y - from) / Math.max(to - from, 1), 0, 1);
+      const [upper, lower] = [this.#nearest(above, x), below && this.#nearest(below, x)];
+      const nearer = below && (share === 1 || (share > 0 && (lower.off < upper.off || (lower.off === upper.off && share > 0.5))));
+      const { k } = nearer ? lower : upper;
+      const [up, down] = [above.y - above.old, below ? below.y - below.old : 0];
+      return [x + this.x[k] - this.layout.x[k], y + up + (down - up) * share];
+    }
+
+    /** The node of a row whose middle is nearest to that x of the film's picture. */
+    #nearest(row, x) {
+      const { layout, index } = this;
+      return row.nodes.map((node) => index.get(node)).reduce((best, k) => {
+        const off = Math.abs(layout.x[k] - x);
+        return best && best.off <= off ? best : { off, k };
+      }, null);
+    }
+  }
+
+  Object.assign(self.walkthroughs, { Arrangement, LEAST_SCALE, MOST_SCALE });
+})();

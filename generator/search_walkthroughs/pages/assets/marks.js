@@ -1,0 +1,124 @@
+/* The marks of a film where its nodes have gone: those of a node go with it; edges, roads and bands point by point;
+   bars by the share of their edge; outlines and signs as they are. */
+(() => {
+  "use strict";
+  const NAMED_GUTTER = 40; // units: names of levels stand in no less
+  const BARE_GUTTER = 10; // and no signs of levels in less than this
+  const ON_LEVEL = 30; // units between a level and the sign that belongs to it
+  const CURVE = /c/i;
+
+  /** The points of a path whose commands are straight; a curve gives its end. */
+  function points(d) {
+    const parts = d.match(/[a-z]|-?(?:\d+\.?\d*|\.\d+)/gi);
+    const found = [];
+    let [x, y, from, command, i] = [0, 0, [0, 0], "M", 0];
+    const next = () => Number(parts[i++]);
+    while (i < parts.length) {
+      if (/[a-z]/i.test(parts[i])) command = parts[i++];
+      if (command === "z") {
+        [x, y] = from;
+        found.push(["z"]);
+        continue;
+      }
+      const [dx, dy] = command === command.toLowerCase() ? [x, y] : [0, 0];
+      const kind = command.toLowerCase();
+      if (kind === "c") i += 4;
+      if (kind !== "v") x = next() + dx;
+      if (kind !== "h") y = next() + dy;
+      if (kind === "m") from = [x, y];
+      found.push([kind === "m" ? "M" : "L", x, y]);
+      if (kind === "m") command = command === "m" ? "l" : "L";
+    }
+    return found;
+  }
+
+  const styled = (mark) => mark.getAttribute?.("class") ?? "";
+  const number = (mark, name) => Number(mark.getAttribute(name));
+
+  /** Move a mark, which may have been moved before. */
+  function shift(mark, dx, dy) {
+    const before = mark.getAttribute("transform") ?? "";
+    mark.setAttribute("transform", `translate(${dx.toFixed(1)} ${dy.toFixed(1)})${before}`);
+  }
+
+  class Marks {
+    constructor(film, arranged) {
+      this.film = film;
+      this.arranged = arranged;
+      const { layout } = arranged;
+      /** Which place of the layout each slot of nodes has. */
+      this.standing = new Map((layout.slots ?? layout.x.map((_, k) => k)).map((slot, k) => [slot, k]));
+    }
+
+    /** Put the mark of a slot where it belongs now. */
+    place(slot, mark) {
+      const kind = this.film.kind(slot);
+      const { count, marks: [first, last] } = this.film.data.node_slots;
+      if (!mark.setAttribute || (kind !== "tree" && kind !== "levels")) return;
+      if (kind === "levels") this.#level(mark);
+      else if (slot >= first && slot < last) this.#ofNode(this.standing.get((slot - first) % count), mark);
+      else if (mark.tagName === "text") this.#ofPoint(mark, [number(mark, "x"), number(mark, "y")]);
+      else if (mark.hasAttribute("d")) this.#path(slot, mark);
+    }
+
+    #ofNode(k, mark) {
+      const { arranged: { kind, layout, x, y } } = this;
+      if (x[k] === undefined) return;
+      if (mark.tagName === "text") {
+        // Closed up, a bound is its number in its colour; letters may lie over an edge.
+        if (kind !== "all" && /^(alpha|beta)-side/.test(styled(mark))) mark.textContent = mark.textContent.replace(/^[αβ] = /, "");
+        if (/shape|bare/.test(kind) && mark.textContent.startsWith("≡ ")) mark.textContent = "≡";
+        if (/label|shape|bare/.test(kind) && styled(mark) === "label" && mark.textContent.length > 1) mark.classList.add("close");
+        if (/side|small|label/.test(styled(mark))) mark.classList.add("halo");
+      }
+      shift(mark, x[k] - layout.x[k], y[k] - layout.y[k]);
+    }
+
+    /** The sign and the name of a level, at the left. */
+    #level(mark) {
+      const { arranged: { gutter, rows }, film: { data } } = this;
+      const name = mark.tagName === "text";
+      const y = name ? number(mark, "y") - 4 : points(mark.getAttribute("d"))[0][2];
+      const row = rows.reduce((best, one) => (Math.abs(one.old - y) < Math.abs(best.old - y) ? one : best));
+      if (gutter < (name ? NAMED_GUTTER : BARE_GUTTER) || Math.abs(row.old - y) > ON_LEVEL) mark.setAttribute("display", "none");
+      shift(mark, 10 - data.areas.tree[0], row.y - row.old);
+    }
+
+    #ofPoint(mark, [x, y]) {
+      const [toX, toY] = this.arranged.moved(x, y);
+      shift(mark, toX - x, toY - y);
+    }
+
+    #path(slot, mark) {
+      const d = mark.getAttribute("d");
+      const found = points(d);
+      const bar = styled(mark).startsWith("bar");
+      const solid = CURVE.test(d) || (/z/i.test(d) && !/band|core/.test(styled(mark)));
+      if (!bar && !solid) {
+        mark.setAttribute("d", found.map(([command, x, y]) => (command === "z" ? "z"
+          : `${command}${this.arranged.moved(x, y).map((n) => n.toFixed(1)).join(" ")}`)).join(""));
+        return;
+      }
+      const spots = found.filter(([command]) => command !== "z");
+      const middle = [1, 2].map((n) => {
+        const places = spots.map((spot) => spot[n]);
+        return (Math.min(...places) + Math.max(...places)) / 2;
+      });
+      if (bar) this.#across(slot, mark, middle);
+      else this.#ofPoint(mark, middle);
+    }
+
+    /** Bars lie across the edge to their node: at the same share of the way from its parent. */
+    #across(slot, mark, [x, y]) {
+      const { arranged: { index, layout, x: across, y: down }, film } = this;
+      const k = this.standing.get(slot - film.data.node_slots.bars);
+      const parent = index.get(film.parent(layout.nodes?.[k] ?? k));
+      if (across[k] === undefined || across[parent] === undefined) return this.#ofPoint(mark, [x, y]);
+      const share = (y - layout.y[parent]) / (layout.y[k] - layout.y[parent] || 1);
+      const at = (places) => places[parent] + (places[k] - places[parent]) * share;
+      shift(mark, at(across) - at(layout.x), at(down) - at(layout.y));
+    }
+  }
+
+  Object.assign(self.walkthroughs, { Marks, points });
+})();
