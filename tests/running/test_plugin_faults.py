@@ -9,7 +9,6 @@ from html import unescape
 
 import pytest
 
-from contributing.recipes import install
 from search_walkthroughs.game import ContractError
 from search_walkthroughs.running.plugin_faults import plugin_fault
 from trust import tiny
@@ -201,7 +200,8 @@ def texts():
 def course(tmp_path_factory):
     """A course that uses good and bad code of another package, and how its commands are run."""
     home, root = tmp_path_factory.mktemp("theirs"), tiny.write(tmp_path_factory.mktemp("course"))
-    project = '[project]\nname = "theirs"\nversion = "1"\n'
+    project = '[build-system]\nrequires = ["hatchling"]\nbuild-backend = "hatchling.build"\n'
+    project += '[project]\nname = "theirs"\nversion = "1"\n'
     kinds = {
         "algorithms": [*ALGORITHMS, "waits", "lies", "honest"],
         "games": [*GAMES, "fair"],
@@ -210,8 +210,13 @@ def course(tmp_path_factory):
     for kind, names in kinds.items():
         entries = "".join(f'{name} = "theirs.{name}"\n' for name in names)
         project += f'[project.entry-points."search_walkthroughs.{kind}"]\n{entries}'
-    files = {f"theirs/{name}.py": text for name, text in texts()}
-    install({**files, "theirs/__init__.py": "", "pyproject.toml": project}, home)
+    source = tmp_path_factory.mktemp("source")
+    (source / "theirs").mkdir()
+    (source / "pyproject.toml").write_text(project, "utf-8")
+    for name, text in [("__init__", ""), *texts()]:
+        (source / f"theirs/{name}.py").write_text(text, "utf-8")
+    install = ["pip", "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation"]
+    subprocess.run([sys.executable, "-m", *install, "--target", home, source], check=True)
     folder = root / "walkthroughs/few"
     head = "title: {en: T, ja: 題}\n"
     for name in (*ALGORITHMS, "honest"):
