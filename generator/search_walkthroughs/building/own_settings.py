@@ -128,11 +128,11 @@ def palette(root: Path) -> list[Mapping[str, Any]]:
             scheme = own.pop("scheme", None)
             node = yaml.compose(_DEFAULTS.read_text("utf-8"), Loader=yaml.SafeLoader)
             usual = Setting(str(_DEFAULTS), cast("yaml.Node", node))
-            return [{**each, **own} for each in _ordered(usual, scheme)]
+            return [{**each, **own} for each in _palette_order(usual, scheme)]
     return []
 
 
-def _ordered(usual: Setting, scheme: str | None) -> Sequence[dict[str, Any]]:
+def _palette_order(usual: Setting, scheme: str | None) -> Sequence[dict[str, Any]]:
     """The usual palettes; where the course asks for a scheme that one comes first, and the
     reader's system is not asked."""
     listed = usual.below(*_PALETTE)

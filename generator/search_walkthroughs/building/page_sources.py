@@ -21,7 +21,7 @@ from ..running.course_files import (
 
 SNIPPET = re.compile(r"""^[ \t]*-+8<-+[ \t]+(["'])(.+?)\1[ \t]*$""", re.MULTILINE)
 """A line that takes in another file; the second group is its name, with a section behind `:`."""
-_SHOWN = re.compile(r"^(?:guide/)?[a-z-]+/|\.html$|(?:\.[\w-]+)?\.(?:table|blank)\.html$")
+_SNIPPET_PARTS = re.compile(r"^(?:guide/)?[a-z-]+/|\.html$|(?:\.[\w-]+)?\.(?:table|blank)\.html$")
 """What of the name of a player that is taken in is not the name of its walkthrough."""
 ALGORITHMS = "algorithms.toml"
 _PAGE = ".html"
@@ -57,12 +57,12 @@ class PageSources:
         target. None if it is written nowhere."""
         files = list(self._sources(page))
         return (
-            self._written(files, spellings)
+            self._place_of(files, spellings)
             or self._showing(files, target)
-            or self._written([SETTINGS, *self._templates()], spellings)
+            or self._place_of([SETTINGS, *self._templates()], spellings)
         )
 
-    def _written(self, files: Iterable[str], spellings: Sequence[str]) -> Place | None:
+    def _place_of(self, files: Iterable[str], spellings: Sequence[str]) -> Place | None:
         for file in files:
             for spelling in spellings:
                 if found := find_address(self._text(file), spelling):
@@ -74,7 +74,7 @@ class PageSources:
         for file in files:
             text = self._text(file)
             for found in SNIPPET.finditer(text):
-                name = _SHOWN.sub("", found[2])
+                name = _SNIPPET_PARTS.sub("", found[2])
                 if f"/{name}/" in f"/{target}" or f"/{name}.html" in f"/{target}":
                     return Place(file, *place_at(text, found.start(2)), found[2])
         return None

@@ -44,7 +44,7 @@ _FRONT_MATTER = re.compile(r"\A\ufeff?---[ \t]*\n.*?\n(?:---|\.\.\.)[ \t]*\n", r
 _HEADING = re.compile(r"^[ \t]*(#{1,6}[^#\n].*)$|^(\S.*)\n(?:=+|-+)[ \t]*$", re.MULTILINE)
 _SECTION = re.compile(r"-+8<-+[ \t]*\[[ \t]*start[ \t]*:[ \t]*([\w-]+)")
 _THEME_FOLDERS = ("assets/images/", "assets/javascripts/", "assets/stylesheets/", "search/")
-_FIXED = ("try", "play", "progress", "all/index")
+_GENERATED_PAGES = ("try", "play", "progress", "all/index")
 """The pages that every course has below those of its walkthroughs, the last if it has many."""
 _GUIDE_PARTS = (
     *("algorithms", "broken", "frame-fields", "games", "limits", "options", "pages", "reference"),
@@ -109,7 +109,7 @@ class ProseLinks:
     def _generated(self) -> Collection[str]:
         """The pages below those of walkthroughs, without suffix."""
         folders = {f"{dirname(name)}/index" for name in self._walkthroughs if "/" in name}
-        return {*self._walkthroughs, *folders, *_FIXED}
+        return {*self._walkthroughs, *folders, *_GENERATED_PAGES}
 
     @cached_property
     def _moved(self) -> Collection[str]:

@@ -255,16 +255,16 @@ class _CoursePages:
 
     def _expand_entry(self, entry: Any) -> list[Any]:
         if isinstance(entry, str):
-            title, pages = self._listed(entry) or ("", [entry])
+            title, pages = self._pages_in(entry) or ("", [entry])
             return [{title: pages}] if title and pages else pages
         [(title, inner)] = entry.items()
         if isinstance(inner, list):
             return [{title: self.expand(inner)}]
-        listed = self._listed(inner)
+        listed = self._pages_in(inner)
         pages = inner if listed is None else listed[1]
         return [{title: pages}] if pages else []
 
-    def _listed(self, name: str) -> tuple[str, list[Any]] | None:
+    def _pages_in(self, name: str) -> tuple[str, list[Any]] | None:
         """What a folder is called, and what it holds; None for what is not a folder. Several
         chapters together have no name: each is a part of the menu."""
         if name.endswith(".md") or ":" in name or name.startswith(("/", "#")):

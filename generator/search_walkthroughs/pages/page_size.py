@@ -26,9 +26,9 @@ def size_notes(
     of one language, since each has its own.
     """
     several = languages()
-    text = max(_sent(files[path]) for path in files if path.endswith(".md"))
+    text = max(_transfer_size(files[path]) for path in files if path.endswith(".md"))
     shown = (
-        _sent(data)
+        _transfer_size(data)
         for path, data in files.items()
         if path.endswith((".js", ".svg")) and PurePath(path).parent.name not in several
     )
@@ -42,6 +42,6 @@ def size_notes(
     yield Finding("note", walkthrough.fault(mark, message, remedy))
 
 
-def _sent(data: str | bytes) -> int:
+def _transfer_size(data: str | bytes) -> int:
     """The bytes that a server sends of a file."""
     return len(zlib.compress(file_bytes(data)))

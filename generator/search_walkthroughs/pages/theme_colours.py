@@ -28,9 +28,9 @@ _MIDDLE = 0.18
 """The luminance that is as far from black as from white."""
 _STEP = 1 / 256
 _TINT = 0.06
-"""How much ink is in the ground behind code, on which links stand too."""
+"""How much ink is in the background of code, on which links stand too."""
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_NAMED = re.compile(r"\[data-md-color-(primary|accent)=([\w-]+)\]")
+_COLOUR_RULE = re.compile(r"\[data-md-color-(primary|accent)=([\w-]+)\]")
 _COLOUR = re.compile(r"(--md-[\w-]+):(#[0-9a-f]{6})\b")
 _LINK = "--md-typeset-a-color"
 _DARK_LETTERS, _LIGHT_LETTERS = "#000000", "#ffffff"
@@ -59,7 +59,7 @@ def contrast(first: str, second: str) -> float:
 
 
 def readable(colour: str, against: str) -> str:
-    """The colour, darker on a light ground or lighter on a dark one as far as that is needed.
+    """The colour, darker on a light background or lighter on a dark one as far as that is needed.
 
     >>> readable("#4051b5", "#ffffff")
     '#4051b5'
@@ -82,8 +82,8 @@ def _rgb(colour: str) -> tuple[float, float, float]:
     return red, green, blue
 
 
-def _mixed(palette: Palette) -> str:
-    """The darkest ground of a light palette that links stand on; of a dark one the lightest."""
+def _code_background(palette: Palette) -> str:
+    """The darkest background of a light palette that links stand on; of a dark one the lightest."""
     pairs = zip(_rgb(palette["ink"]), _rgb(palette["paper"]), strict=True)
     parts = (_TINT * ink + (1 - _TINT) * paper for ink, paper in pairs)
     return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
@@ -103,7 +103,7 @@ def theme_colours() -> Mapping[str, _Colours]:
     found: dict[str, dict[str, dict[str, str]]] = {"primary": {}, "accent": {}}
     for sheet in sorted(folder.glob("palette.*.css")):
         for selectors, body in _RULE.findall(sheet.read_text("utf-8")):
-            for kind, name in _NAMED.findall(selectors):
+            for kind, name in _COLOUR_RULE.findall(selectors):
                 known = found[kind].setdefault(name, {})
                 if "slate" not in selectors:  # in the dark a colour is made of the same one
                     known |= dict(_COLOUR.findall(body))
@@ -115,7 +115,10 @@ def colours_css() -> str:
 
     Letters on the primary colour are black where the theme has them dark, else white.
     """
-    grounds = {"": _mixed(LIGHT), "[data-md-color-scheme=slate]": _mixed(DARK)}
+    backgrounds = {
+        "": _code_background(LIGHT),
+        "[data-md-color-scheme=slate]": _code_background(DARK),
+    }
     every, rules = theme_colours(), list[str]()
     for name, known in every["primary"].items():
         chosen, header = f"[data-md-color-scheme][data-md-color-primary={name}]", ""
@@ -130,13 +133,13 @@ def colours_css() -> str:
                 }
             )
         link = known.get(_LINK) or colour or LINK
-        for scheme, ground in grounds.items():
-            linked = _properties({"--wt-accent": readable(link, ground)})
+        for scheme, background in backgrounds.items():
+            linked = _properties({"--wt-accent": readable(link, background)})
             rules.append(f"{scheme or ''}{chosen}{{{'' if scheme else header}{linked}}}")
     for name, known in every["accent"].items():
         colour = known.get("--md-accent-fg-color", LINK)
-        for scheme, ground in grounds.items():
-            accent = _properties({"--md-accent-fg-color": readable(colour, ground)})
+        for scheme, background in backgrounds.items():
+            accent = _properties({"--md-accent-fg-color": readable(colour, background)})
             rules.append(f"{scheme}[data-md-color-scheme][data-md-color-accent={name}]{{{accent}}}")
     return "\n".join(rules) + "\n"
 

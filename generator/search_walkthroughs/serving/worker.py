@@ -130,7 +130,7 @@ class LivePages:
         """What has pages of an earlier version: it is made anew beside all else."""
         self.notices: list[Problem] = []
         self._limits = Limits()
-        self._settings = self._written = CourseSettings()
+        self._settings = self._course = CourseSettings()
         self._results: dict[Path, tuple[str, TaskResult]] = {}
         self._crashes: dict[Path, Problem] = {}
         self._beside: tuple[Path, str, Future[TaskResult]] | None = None
@@ -154,7 +154,7 @@ class LivePages:
         findings: list[Finding] = []
         self._read_settings(findings)
         files = self._files(findings)
-        every, self._written = all_tasks(self.root, files, self._settings)
+        every, self._course = all_tasks(self.root, files, self._settings)
         doubles = name_findings(files)
         findings += doubles
         twice = {Path(finding.fault.file) for finding in doubles}
@@ -277,7 +277,7 @@ class LivePages:
 
     def _around(self, cards: Sequence[ChapterEntry]) -> Files:
         """What belongs to no single walkthrough; only what shows something new is made anew."""
-        around = pieces(self.root, self._written, self._chapters, cards)
+        around = pieces(self.root, self._course, self._chapters, cards)
         wanted = {key(piece.source, self._limits): piece for piece in around}
         self._pieces = {
             name: self._pieces[name] if name in self._pieces else piece.files()

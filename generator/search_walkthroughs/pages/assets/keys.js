@@ -1,4 +1,4 @@
-/* Keys. Alone on a page, the player takes the arrows wherever the focus is. All other keys it hears where it has the
+/* Keys. Alone on a page, the player takes the arrows wherever the focus is. It takes all other keys where it has the
    focus; wherever the focus is, if the page begins with it and it is in sight. Single letters can be switched off. */
 (() => {
   "use strict";

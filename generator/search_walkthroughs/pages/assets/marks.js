@@ -1,4 +1,4 @@
-/* The marks of a film where its nodes have gone: those of a node go with it; edges, roads and bands point by point;
+/* The marks of a film where its nodes have gone: those of a node go with it; edges, the path and bands point by point;
    bars by the share of their edge; outlines and signs as they are. */
 (() => {
   "use strict";
