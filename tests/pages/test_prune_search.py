@@ -36,8 +36,8 @@ SEARCH = """text => {
 def script(browser):
     """A page that has the scripts and nothing else."""
     page = browser.new_page()
-    for name in ("search", "draw"):
-        page.add_script_tag(content=(ASSETS / f"prune-{name}.js").read_text("utf-8"))
+    for name in ("light-search", "prune-reasons", "prune-draw"):
+        page.add_script_tag(content=(ASSETS / f"{name}.js").read_text("utf-8"))
     yield page
     page.close()
 

@@ -48,9 +48,9 @@ SCRIPT_BUGS = (
     ),
     _bug(
         "lowers beta only below alpha in the exercise",
-        "prune-search.js",
-        "if (turn < 0 && node.score < beta)",
-        "if (turn < 0 && node.score < alpha)",
+        "light-search.js",
+        "beta = Math.min(beta, best);",
+        "if (best < alpha) beta = best;",
         "tests/pages/test_prune_search.py",
     ),
     _bug(
@@ -125,14 +125,14 @@ SCRIPT_BUGS = (
     ),
     _bug(
         "cuts where alpha equals beta, whatever the page says",
-        "prune-search.js",
-        "alpha > beta || (alpha === beta && !past)",
-        "alpha >= beta",
+        "light-search.js",
+        "past ? (alpha, beta) => alpha > beta : (alpha, beta) => alpha >= beta",
+        "(alpha, beta) => alpha >= beta",
         "tests/pages/test_prune_search.py",
     ),
     _bug(
         "calls a node right that was marked and is searched",
-        "prune-search.js",
+        "prune-reasons.js",
         'off ? [[child, "over"]]',
         'off ? [[child, "right"]]',
         "tests/pages/test_prune.py",

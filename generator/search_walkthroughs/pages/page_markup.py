@@ -35,7 +35,7 @@ FILM_SCRIPTS = ("node-card", "questions")
 """The scripts that a player loads with its film, the second if there are questions; a document that
 is one file holds them too."""
 PRUNE_SHEETS = ("pages", "prune")
-PRUNE_SCRIPTS = ("prune-search", "prune-draw", "prune-picture", "prune")
+PRUNE_SCRIPTS = ("light-search", "prune-reasons", "prune-draw", "prune-picture", "prune")
 """What an exercise in pruning needs besides, in order; `page.js` loads the scripts on a site."""
 
 PARTS = (
