@@ -37,6 +37,11 @@ is one file holds them too."""
 PRUNE_SHEETS = ("pages", "prune")
 PRUNE_SCRIPTS = ("light-search", "prune-reasons", "prune-draw", "prune-picture", "prune")
 """What an exercise in pruning needs besides, in order; `page.js` loads the scripts on a site."""
+LIGHT_PARTS = (
+    *("light-search", "light-numbers", "light-frames", "light-states", "light-captions"),
+    *("light-picture", "light-film"),
+)
+"""The files of the light search, in order: what a page loads when a reader changes a leaf."""
 
 PARTS = (
     *("elements", "arrange", "marks", "film", "camera", "overview", "touch", "caption", "picture"),

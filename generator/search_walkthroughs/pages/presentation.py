@@ -24,6 +24,7 @@ from ..trace.tree_state import Moment
 from .comparison import align_runs, differing_nodes, endings, keep_pace
 from .facts_and_legend import conditions, counts, option_text, rows
 from .film_script import FilmScript, Standing, film_script, key_frames, marks
+from .light import light_facts
 from .node_facts import node_facts
 from .picture_words import vocabulary
 from .player_html import PlayerView, StillView, listing_lines
@@ -213,7 +214,7 @@ class Presentation:
             keys=self.keys,
             focus=self.drawing.focus,
             align=self.align,
-            facts=node_facts(self.plan, self.moments, timeline) | self._listing(),
+            facts=node_facts(self.plan, self.moments, timeline) | self._listing() | self._light(),
         )
         return film_script(script)
 
@@ -224,6 +225,10 @@ class Presentation:
             return {}
         lines = [listing.lines[line] for line in sorted(listing.lines)]
         return {"listing": {"text": listing_lines(listing.text), "lines": lines}}
+
+    def _light(self) -> dict[str, Any]:
+        """What a page needs to search the tree anew, where it can and one search stands alone."""
+        return {} if self.align else light_facts(self.checked_run, len(self.moments))
 
     def trace(self) -> str:
         """Every frame shown as a line of JSON."""

@@ -56,15 +56,16 @@
       const path = ({ parent, label }) => (nodes[parent].parent < 0 ? label : `${path(nodes[parent])}/${label}`);
       this.names = nodes.map((node) => (node.parent < 0 ? node.label || words.say("name.root")
         : alone(node.label) ? node.label : path(node)));
+      const numbered = nodes.map(({ children }) => {
+        const labels = new Set(children.map((child) => nodes[child].label));
+        return children.every((child, n) => labels.has(`${n + 1}`));
+      });
+      this.isBare = nodes.map(({ children, parent }) => !children.length && numbered[parent]);
     }
 
     /** Whether the node is a leaf without a label of its own: it is known by its place. */
     bare(place) {
-      const { children, parent } = this.nodes[place];
-      if (children.length || parent < 0) return false;
-      const labels = new Set(this.nodes[parent].children.map((child) => this.nodes[child].label));
-      return labels.size === this.nodes[parent].children.length
-        && [...labels].every((label) => /^[1-9]\d*$/.test(label) && Number(label) <= labels.size);
+      return this.isBare[place];
     }
 
     call(place) {
