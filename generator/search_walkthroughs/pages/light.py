@@ -34,10 +34,8 @@ def light_facts(checked: CheckedRun, moments: int) -> dict[str, Any]:
         return {}
     values = [node.value for node in nodes.values() if node.leaf]
     options = {name: run.options[name] for name in OPTIONS if name in run.options}
-    usual = {name: option.default for name, option in run.text.options.items()}
-    set_options = {name: value for name, value in options.items() if value != usual.get(name)}
-    if run.options.get("fail") == "hard":
-        set_options["fail"] = "hard"
+    usual = {name: option.default for name, option in run.text.options.items()} | {"fail": "soft"}
+    set_options = {name: value for name, value in options.items() if value != usual[name]}
     facts = {
         "algorithm": run.algorithm,
         "options": {name: _plain(value) for name, value in set_options.items()},

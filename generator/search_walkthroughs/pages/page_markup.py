@@ -39,9 +39,10 @@ PRUNE_SCRIPTS = ("light-search", "prune-reasons", "prune-draw", "prune-picture",
 """What an exercise in pruning needs besides, in order; `page.js` loads the scripts on a site."""
 LIGHT_PARTS = (
     *("light-search", "light-numbers", "light-frames", "light-states", "light-captions"),
-    *("light-picture", "light-film"),
+    *("light-picture", "light-film", "light-tree", "leaf"),
 )
-"""The files of the light search, in order: what a page loads when a reader changes a leaf."""
+"""The files of the light search, in order: what a page loads when a reader changes a leaf. The first is
+a script of its own too, for exercises in pruning; `light.js` holds the others."""
 
 PARTS = (
     *("elements", "arrange", "marks", "film", "camera", "overview", "touch", "caption", "picture"),
@@ -124,6 +125,7 @@ def assets() -> Iterator[tuple[str, str]]:
     """Every stylesheet and script, as a site sends it."""
     from ..drawing.drawn_signs import sign_css
     from ..drawing.theme import palette_css
+    from .light import light_scripts
     from .theme_colours import colours_css
 
     yield "palette.css", palette_css() + colours_css()
@@ -133,12 +135,15 @@ def assets() -> Iterator[tuple[str, str]]:
     yield "walkthroughs.css", "\n".join(texts[name] for name in SHEET_PARTS)
     parts = [(ASSETS / f"{name}.js").read_text("utf-8") for name in PARTS]
     yield f"{SCRIPTS[0]}.js", words_script() + "".join(map(lean, parts))
+    light = [(ASSETS / f"{name}.js").read_text("utf-8") for name in LIGHT_PARTS[1:]]
+    yield "light.js", "".join(map(lean, light))
+    yield from light_scripts(languages())
     for file in sorted(ASSETS.iterdir()):
         text = file.read_text("utf-8")
         if file.suffix != ".js":
             if file.stem not in SHEET_PARTS:
                 yield file.name, text
-        elif file.stem not in PARTS:
+        elif file.stem not in (*PARTS, *LIGHT_PARTS[1:]):
             yield file.name, lean(text)
 
 

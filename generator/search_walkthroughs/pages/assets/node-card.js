@@ -2,7 +2,7 @@
    left out. It comes by pointer, finger or keyboard, and leads to the node's frames once it is pinned. */
 (() => {
   "use strict";
-  const { button, clamp, fill, make } = self.walkthroughs;
+  const { bring, button, clamp, fill, make } = self.walkthroughs;
   const WIDE = 236;
   const GAP = 12;
   const SIGNS = { alpha: "α", beta: "β" };
@@ -16,14 +16,18 @@
         if (event.pointerType === "mouse" && !this.pinned && node(event) >= 0) this.show(node(event));
       });
       targets.addEventListener("pointerout", () => { if (!this.pinned) this.hide(); });
-      targets.addEventListener("click", (event) => { if (node(event) >= 0) this.show(node(event), true); });
+      targets.addEventListener("click", (event) => {
+        if (!(node(event) >= 0)) return;
+        this.show(node(event), true);
+        this.#change(node(event));
+      });
       targets.addEventListener("focusin", (event) => {
         if (!this.closing && event.target.matches(":focus-visible")) this.show(node(event));
       });
       targets.addEventListener("focusout", () => { if (!this.pinned) this.hide(); });
       targets.addEventListener("keydown", (event) => this.#key(event, node(event)));
       scene.addEventListener("click", (event) => {
-        if (!event.target.closest(".wt-card, .wt-chip") && !event.composedPath().some((one) => one.dataset?.node)) this.hide();
+        if (!event.target.closest(".wt-card, .wt-chip, .wt-leaf") && !event.composedPath().some((one) => one.dataset?.node)) this.hide();
       });
     }
 
@@ -43,12 +47,22 @@
       } else if (event.key === "Enter" || event.key === " ") {
         this.show(node, true);
         this.element.querySelector("button")?.focus();
+        this.#change(node);
       } else if (event.key === "Escape") {
         this.hide();
         player.root.focus({ preventScroll: true });
       } else if (!event.key.startsWith("Arrow")) return;
       event.preventDefault();
       event.stopPropagation();
+    }
+
+    /** A leaf whose tree can be searched in the page gets a field for another value; its script comes now. */
+    async #change(node) {
+      const { film, player } = this.view;
+      if (!film.data.light || film.children(node).length) return;
+      await bring("light-search", `light-words.${player.root.lang}`, "light");
+      const { Leaf } = self.walkthroughs; // a document in one file has no such script
+      if (Leaf && this.pinned && this.node === node) new Leaf(this.view, node);
     }
 
     hide() {
@@ -121,7 +135,8 @@
       return player.numbered(this.view.step(frame));
     }
 
-    /** Below, right, left or above: the first place that covers neither the current node nor the supplier. */
+    /** Below, right, left or above: the first place that covers neither the current node nor the supplier, or at least
+        not the node itself, where a field may lie. */
     #place(node) {
       const { element, view } = this;
       const { picture } = view;
@@ -137,12 +152,13 @@
       const spots = [
         [box.left - 60, box.bottom + GAP], [box.right + GAP, box.top - GAP],
         [box.left - wide - GAP, box.top - GAP], [box.left - 60, box.top - tall - GAP],
+        [box.right + GAP, height - tall - 4], [box.left - wide - GAP, height - tall - 4],
       ].map(([x, y]) => [clamp(x, 4, Math.max(width - wide - 4, 4)), y]);
       const avoid = [picture.node, node, ...view.suppliers(node)].map((one) => picture.box(one)).filter(Boolean).map(pixels);
       const inside = ([, y]) => y >= 4 && y + tall <= height - 4;
       const covers = ([x, y], other) => x < other.right && x + wide > other.left && y < other.bottom && y + tall > other.top;
       const [x, y] = spots.find((spot) => inside(spot) && !avoid.some((one) => covers(spot, one)))
-        ?? spots.find((spot) => inside(spot) && !covers(spot, avoid[0] ?? box))
+        ?? spots.find((spot) => inside(spot) && !covers(spot, box))
         ?? [spots[0][0], clamp(spots[0][1], 4, Math.max(height - tall - 4, 4))];
       element.style.left = `${x}px`;
       element.style.top = `${y}px`;

@@ -81,6 +81,16 @@
       }));
     }
 
+    /** Show another film in the only view: the questions were about the one before. */
+    take(data) {
+      this.playback.stop();
+      this.view.take(data);
+      this.questions.end?.();
+      this.questions = NO_QUESTIONS;
+      this.last = this.view.steps - 1;
+      this.choose();
+    }
+
     /** Follow the views that are shown: the first of them leads. */
     choose() {
       if (!this.views[0].film) return;

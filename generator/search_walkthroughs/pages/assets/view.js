@@ -27,16 +27,23 @@
       if (this.film) return;
       // Before there is a film nobody asks about a node: the script for that comes along with it.
       const [data] = await Promise.all([loadFilm(this.section.dataset), bring("node-card")]);
+      const film = this.take(data);
+      this.listing.ready(film);
+      new ResizeObserver(() => this.resize()).observe(this.picture.element);
+    }
+
+    /** Show the film of this data from now on. */
+    take(data) {
       const film = new Film(data, this.player.root.lang);
       this.picture.ready(film);
-      this.listing.ready(film);
+      this.line?.element.remove();
       if (film.data.axis) {
         this.line = new NumberLine(this);
         this.line.ready(film);
       }
       this.card = new self.walkthroughs.NodeCard(this);
       this.film = film;
-      new ResizeObserver(() => this.resize()).observe(this.picture.element);
+      return film;
     }
 
     /** How many steps there are: frames, or the common steps of a comparison. */
