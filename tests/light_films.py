@@ -1,4 +1,4 @@
-"""Films of the light search of a page, made outside a page, and the random trees they are held against."""
+"""Films of the light search, made outside a page, and the random trees that it searches."""
 
 import json
 import os
@@ -16,7 +16,8 @@ SCRIPT = """(text) => {
   const { tasks, languages } = JSON.parse(text);
   return JSON.stringify(tasks.map(({ options, ...task }) => {
     const window = options.window?.map((end) => ends[end] ?? end);
-    return walkthroughs.lightFilm({ ...task, options: { ...options, ...(window && { window }) }, languages });
+    const set = { ...options, ...(window && { window }) };
+    return walkthroughs.lightFilm({ ...task, options: set, languages });
   }));
 }"""
 
@@ -82,24 +83,24 @@ def wild_tree(lot: Any) -> dict[str, Any]:
     values = lot.choice(
         [range(-3, 10), range(2), range(-50, 50), [0.5, -2, 1, 2.25, 0.1], [1e6, -3, 2000.5]]
     )
+    count, names = 0, iter("")
+
+    def grow(left: int, turn: int) -> Any:
+        nonlocal count
+        count += 1
+        if left == 0 or (left < 4 and count > 1 and lot.random() < 0.2):
+            return lot.choice(values)
+        next_turn = turn if lot.random() < 0.2 else -turn
+        below = [grow(left - 1, next_turn) for _ in range(lot.randint(1, 3 if left > 2 else 6))]
+        children: Any = below
+        if lot.random() < 0.4:
+            named = [(next(names, None), child) for child in below]
+            if all(name for name, _ in named):
+                children = dict(named)
+        return {"children": children, "player": "max" if turn > 0 else "min"}
+
     while True:
-        count = 0
-        names = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-
-        def grow(left: int, turn: int) -> Any:
-            nonlocal count
-            count += 1
-            if left == 0 or (left < 4 and count > 1 and lot.random() < 0.2):
-                return lot.choice(values)
-            next_turn = turn if lot.random() < 0.2 else -turn
-            below = [grow(left - 1, next_turn) for _ in range(lot.randint(1, 3 if left > 2 else 6))]
-            children: Any = below
-            if lot.random() < 0.4:
-                named = [(next(names, None), child) for child in below]
-                if all(name for name, _ in named):
-                    children = dict(named)
-            return {"children": children, "player": "max" if turn > 0 else "min"}
-
+        count, names = 0, iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         root: dict[str, Any] = grow(lot.randint(1, 4), lot.choice([1, -1]))
         if count <= MOST_NODES:
             return root | ({"key": "S"} if lot.random() < 0.3 else {})

@@ -14,7 +14,18 @@ from support import film_of
 
 FIELDS = (
     *("captions", "lines", "status", "kinds", "standings", "stack", "counts", "depths", "nodes"),
-    *("keys", "align", "windows", "window", "scores", "score", "cuts", "omissions", "jumps", "tree"),
+    *(
+        "keys",
+        "align",
+        "windows",
+        "window",
+        "scores",
+        "score",
+        "cuts",
+        "omissions",
+        "jumps",
+        "tree",
+    ),
 )
 WINDOWS = ([-2, 3], [0, 5], [1, 2], ["-inf", 1], [0, "inf"])
 WAYS = [
@@ -81,7 +92,7 @@ def test_five_hundred_films_of_each_way_to_search_are_the_generators(way, browse
 
 
 def test_a_film_of_another_tree_is_told_apart(browser):
-    ((film, tree, given),) = films(("alpha-beta", {}), 1)
+    ((film, _, _),) = films(("alpha-beta", {}), 1)
     other = task_of(film)
     leaf = film["tree"]["leaves"][0]
     other["nodes"][leaf]["value"] += 1

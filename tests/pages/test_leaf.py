@@ -24,7 +24,9 @@ def open_(browser, tmp_path):
     contexts = []
 
     def open_(*groups, below="", language="en", size=(1280, 800), **facts):
-        context = browser.new_context(viewport=dict(zip(("width", "height"), size, strict=True)), **facts)
+        context = browser.new_context(
+            viewport=dict(zip(("width", "height"), size, strict=True)), **facts
+        )
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(20_000)

@@ -6,8 +6,10 @@ import re
 import pytest
 
 from search_walkthroughs.building.shared_files import PAGE_SHEETS
+from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.pages.page_markup import (
     ASSETS,
+    LIGHT_PARTS,
     PARTS,
     SCRIPTS,
     SHEETS,
@@ -20,6 +22,8 @@ LIMIT = 32_768
 """Bytes, 32 KiB, compressed, of all scripts that every page loads before its first frame, with the
 words that stand before them; of these at most so many:"""
 WORDS = 4_096
+LIGHT_LIMIT = 26_000
+"""Bytes, compressed, of what a page loads when a reader changes a leaf, with its words."""
 
 
 def loaded(page, tag, kind):
@@ -37,6 +41,13 @@ def test_what_a_page_loads_is_light():
     assert words <= WORDS
     assert dict(assets())[f"{SCRIPTS[0]}.js"].startswith(words_script())
     assert weight(SCRIPTS) <= LIMIT
+
+
+def test_what_a_changed_leaf_loads_is_light():
+    sent = dict(assets())
+    for language in languages():
+        assert weight(("light-search", "light", f"light-words.{language}")) <= LIGHT_LIMIT
+    assert "Leaf" not in sent[f"{SCRIPTS[0]}.js"]
 
 
 @pytest.mark.parametrize("built", ["site", "zensical_site"])
@@ -66,10 +77,12 @@ def test_every_script_of_a_built_site_is_lean(site):
         file.name: file.read_text("utf-8") for file in (site / "walkthroughs/assets").glob("*.js")
     }
     assert sent == {name: text for name, text in assets() if name.endswith(".js")}
-    parts = {f"{name}.js" for name in PARTS}
-    assert set(sent) == {file.name for file in ASSETS.glob("*.js")} - parts | {"stage.js"}
-    for name in PARTS:
-        assert lean((ASSETS / f"{name}.js").read_text("utf-8")) in sent["stage.js"]
+    parts = {f"{name}.js" for name in (*PARTS, *LIGHT_PARTS[1:])}
+    made = {"stage.js", "light.js", *(f"light-words.{language}.js" for language in languages())}
+    assert set(sent) == {file.name for file in ASSETS.glob("*.js")} - parts | made
+    for script, names in (("stage.js", PARTS), ("light.js", LIGHT_PARTS[1:])):
+        for name in names:
+            assert lean((ASSETS / f"{name}.js").read_text("utf-8")) in sent[script]
 
 
 def costly(sheet):

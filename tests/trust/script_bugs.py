@@ -54,6 +54,27 @@ SCRIPT_BUGS = (
         "tests/pages/test_prune_search.py",
     ),
     _bug(
+        "calls a score exact that is equal to a bound, in a film of the light search",
+        "light-frames.js",
+        'return score <= alpha ? "fail low"',
+        'return score < alpha ? "fail low"',
+        "tests/laws/test_light.py",
+    ),
+    _bug(
+        "names a bound's supplier who is not sure of it, in a caption of the light search",
+        "light-captions.js",
+        'return view.best !== null && ["="',
+        'return true || ["="',
+        "tests/laws/test_light.py",
+    ),
+    _bug(
+        "keeps a changed leaf's former value",
+        "leaf.js",
+        "nodes[this.node].value = value;",
+        "",
+        "tests/pages/test_leaf.py::test_a_leaf_is_changed_and_the_film_is_the_generators",
+    ),
+    _bug(
         "says why a node is left out before it is",
         "film.js",
         "at <= frame && roots",

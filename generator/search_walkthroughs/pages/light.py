@@ -1,4 +1,4 @@
-"""What the light search in a page needs of a film: the leaves' values, the running lines; and its words."""
+"""What the light search in a page needs of a film, and its words."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -50,7 +50,10 @@ def _is_light(checked: CheckedRun) -> bool:
     run, plan = checked.run, checked.plan
     if run.algorithm not in ALGORITHMS or checked.walkthrough.tree is None or not plan.is_sound:
         return False
-    if type(run.text.module.__loader__).__module__.partition(".")[0] == __package__.partition(".")[0]:
+    if (
+        type(run.text.module.__loader__).__module__.partition(".")[0]
+        == __package__.partition(".")[0]
+    ):
         return False  # the text of a reader, which has a loader of its own
     known = run.text.options
     if any(
@@ -97,7 +100,9 @@ def line_key(frame: Frame, leaf: bool, again: bool) -> str:
     """The name of a kind of frame; `again`: a child is searched again at once after this update, or
     was when it returned this score."""
     parts = [frame.status, "max" if frame.turn == MAX else "min"]
-    parts += [word for word, holds in (("leaf", leaf), ("cut", frame.cut), ("again", again)) if holds]
+    parts += [
+        word for word, holds in (("leaf", leaf), ("cut", frame.cut), ("again", again)) if holds
+    ]
     return " ".join(parts)
 
 

@@ -41,8 +41,8 @@ LIGHT_PARTS = (
     *("light-search", "light-numbers", "light-frames", "light-states", "light-captions"),
     *("light-picture", "light-film", "light-tree", "leaf"),
 )
-"""The files of the light search, in order: what a page loads when a reader changes a leaf. The first is
-a script of its own too, for exercises in pruning; `light.js` holds the others."""
+"""The files of the light search, in order: what a page loads when a reader changes a leaf. The
+first is a script of its own, for exercises in pruning too; `light.js` holds the others."""
 
 PARTS = (
     *("elements", "arrange", "marks", "film", "camera", "overview", "touch", "caption", "picture"),
