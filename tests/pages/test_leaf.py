@@ -133,6 +133,27 @@ def test_the_tree_is_handed_to_the_page_that_proves_it(open_):
     assert file["tree"] == tree
 
 
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_field_and_note_pass_axe(open_, scheme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = open_(run("alpha-beta", tree=TREE), below=CHANGE)
+    page.evaluate("scheme => { document.body.dataset.mdColorScheme = scheme; }", scheme)
+    rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}
+
+    def faults():
+        found = axe.run(page, context=".wt-player", options=rules).response["violations"]
+        return [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
+
+    leaf(page, 3).click()
+    page.wait_for_selector(".wt-leaf")
+    assert faults() == []
+    page.locator(".wt-leaf").fill("7")
+    page.locator(".wt-leaf").press("Enter")
+    page.wait_for_selector(".wt-light a")
+    page.mouse.move(5, 5)
+    assert faults() == []
+
+
 def test_other_films_have_no_field(open_):
     page = open_(run("mtd-f", tree=TREE))
     page.evaluate("player.show(10)")

@@ -6,7 +6,6 @@
   const NUMBER = /^[-−]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
   const WIDE = 64; // pixels: the field, as its styles have it
   const TALL = 36;
-  const NARROW = 700; // a player narrower than this
 
   /** A number as people type it, also in full-width signs and with a true minus sign; none: NaN. */
   function numberOf(text) {
@@ -87,9 +86,19 @@
       });
       const values = nodes.flatMap((node) => (node.children.length ? [] : [node.value]));
       this.#show({ ...data, listing, light: { ...light, values } });
-      // In a narrow player the tree has all the width, and the title makes room.
-      const head = player.root.querySelector(".wt-head");
-      (player.width < NARROW && head.offsetHeight ? head : view.picture.element).append(this.#note(data));
+      const note = this.#note(data);
+      const title = player.root.querySelector(".wt-head :is(h1, .wt-heading)");
+      if (title.offsetHeight) title.after(note);
+      else view.picture.element.append(note); // a player within a page of prose has no head
+      const detail = { path: this.#path(this.node), value };
+      player.root.dispatchEvent(new CustomEvent("walkthroughs:leaf", { bubbles: true, detail }));
+    }
+
+    /** The way from the root to a node: which child it takes each time. */
+    #path(node) {
+      const { film } = this.view;
+      const parent = film.parent(node);
+      return parent < 0 ? [] : [...this.#path(parent), film.children(parent).indexOf(node)];
     }
 
     #show(data) {

@@ -62,19 +62,23 @@
     );
     $.shared = make("span", { role: "status" });
     $.shown = make("div", { className: "wt-try-shown" });
-    main.append(
+    $.shown.addEventListener("walkthroughs:leaf", ({ detail }) => edit("edit_tree", detail.path, "value", String(detail.value)));
+    $.verdict = make("div", {}, $.message);
+    $.editor = make("div", { className: "wt-try-editor" });
+    $.picture = make("div", { className: "wt-try-picture" }, $.shown);
+    main.append($.editor, $.picture);
+    $.editor.append(
       make(
         "div", { className: "wt-try-bar" }, make("label", {}, `${words.examples} `, $.example),
         make("label", {}, `${words.algorithm} `, $.algorithm), make("label", {}, $.beside, ` ${words.beside}`),
         $.run, $.stop, $.state, $.progress,
       ),
+      $.verdict, $.tree, $.board,
       make("details", { className: "wt-try-more", ontoggle: grown }, make("summary", {}, words.options), $.options),
-      $.tree, $.board,
       make("div", { className: "wt-try-panes" },
         make("details", { className: "wt-try-file", open: true, ontoggle: grown },
           make("summary", {}, words.text), $.text), $.code),
       $.judged,
-      $.message, $.shown,
       make("p", { className: "wt-try-bar" }, button(words.share, share), button(words.save, save), $.shared),
     );
   }
@@ -125,7 +129,15 @@
 
   // What is wrong, and what holds.
 
+  /** Where a message stands: one of faults in the place of the picture, which would be that of another text; a
+      verdict in the editor. */
+  function place(faults) {
+    $.shown.hidden = faults;
+    (faults ? $.picture : $.verdict).append($.message);
+  }
+
   function tellFaults(faults) {
+    place(faults.length > 0);
     $.text.setAttribute("aria-invalid", String(faults.some(({ where }) => where === "text")));
     $.message.replaceChildren(...faults.map(({ where, line, column, message, remedy, excerpt }) => {
       const box = make("div", { className: "wt-try-fault" });
@@ -194,8 +206,10 @@
     }
     drawTree();
     drawBoard();
+    tellFaults([]); // the picture is seen before it is mounted: it is laid out for its room
+    const [before] = players;
     players = await mount($.shown, found);
-    tellFaults([]);
+    if (before?.number && before.last === players[0]?.last) players[0].show(before.number, { quick: true });
     tellFindings(found);
     grown();
     if (!found.searches) return;
@@ -382,7 +396,10 @@
       if (found.yaml) {
         $.text.value = found.yaml;
         await show(await machine.ask("answer", found.yaml, sources, language));
-      } else $.message.replaceChildren();
+      } else {
+        place(false);
+        $.message.replaceChildren();
+      }
       $.message.prepend(make("p", { className: found.yaml ? "wt-try-fault" : "wt-try-sound" }, sentence));
       return undefined;
     });
@@ -394,6 +411,7 @@
     await busy(async () => {
       const found = await machine.ask("judge", $.own.value, language, $.only.checked ? $.text.value : "");
       if (found.faults) return tellFaults(found.faults);
+      place(false);
       $.shown.replaceChildren();
       if (found.html) players = await mount($.shown, found);
       const box = make("div", { className: found.kind === "fine" ? "wt-try-sound" : "wt-try-fault", "data-kind": found.kind });

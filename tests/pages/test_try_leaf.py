@@ -1,0 +1,95 @@
+"""The page *Try it* with its player: picture and editor side by side, errors in the picture's place,
+and a leaf that is changed in the picture."""
+
+import json
+
+import pytest
+
+from search_walkthroughs import lab
+from search_walkthroughs.captions.catalogue import section
+
+from .stub_worker import open_cell
+from .test_try_cell import FIRST, WORKER, Lab
+
+pytestmark = pytest.mark.browser
+WORDS = {**section("en", "try")}
+
+
+class WholeLab(Lab):
+    """The lab, whose answers have the player."""
+
+    def ask(self, call, *given):
+        asked = json.dumps([call, *given], separators=(",", ":"), ensure_ascii=False)
+        found = self.answers[asked] = lab.call(call, *given)
+        return found
+
+
+@pytest.fixture
+def open_(browser):
+    contexts = []
+
+    def open_(known, size=(1280, 800)):
+        facts = dict(zip(("width", "height"), size, strict=True))
+        contexts.append(browser.new_context(viewport=facts))
+        worker = WORKER.format(answers=json.dumps(known.answers, default=dict))
+        opened = open_cell(contexts[-1], "try-cell.html", WORDS, worker)
+        opened.page.add_style_tag(content="iframe { width: 100%; border: 0 } body { margin: 0 }")
+        opened.cell.locator(".wt-player.wt-running").wait_for()
+        opened.cell.locator("main[aria-busy=false]").wait_for()
+        return opened
+
+    yield open_
+    for context in contexts:
+        context.close()
+
+
+def test_editor_and_picture_are_in_the_first_screen(open_):
+    opened = open_(WholeLab())
+    boxes = {
+        name: opened.cell.locator(f".wt-try-{name}").bounding_box()
+        for name in ("editor", "picture")
+    }
+    editor, picture = boxes["editor"], boxes["picture"]
+    assert editor["x"] + editor["width"] <= picture["x"]
+    assert 0.2 < editor["width"] / 1280 < 0.35
+    assert editor["y"] + editor["height"] <= 820
+    assert opened.cell.locator(".wt-player").bounding_box()["height"] > 600
+
+
+def test_on_a_telephone_the_picture_stands_below_a_low_editor(open_):
+    opened = open_(WholeLab(), (390, 844))
+    editor, picture = (
+        opened.cell.locator(f".wt-try-{name}").bounding_box() for name in ("editor", "picture")
+    )
+    assert editor["height"] <= 160
+    assert picture["y"] >= editor["y"] + editor["height"]
+
+
+def test_an_error_takes_the_place_of_the_picture(open_):
+    known = WholeLab()
+    known.ask("answer", "[[1, 2], [3,", {}, "en")
+    opened = open_(known)
+    opened.cell.locator(".wt-try-file textarea").fill("[[1, 2], [3,")
+    opened.cell.get_by_role("button", name=WORDS["search"]).click()
+    opened.cell.locator(".wt-try-picture .wt-try-fault").wait_for()
+    assert not opened.cell.locator(".wt-player").is_visible()
+    opened.cell.locator(".wt-try-file textarea").fill(FIRST)
+    opened.cell.get_by_role("button", name=WORDS["search"]).click()
+    opened.cell.locator(".wt-player.wt-running").wait_for()
+    opened.cell.locator(".wt-try-editor .wt-try-sound").wait_for()
+
+
+def test_a_leaf_that_is_changed_in_the_picture_changes_the_text_and_is_proved(open_):
+    known = WholeLab()
+    text = known.edit("edit_tree", [1, 0], "value", "7")
+    opened = open_(known)
+    leaf = opened.cell.locator(".wt-canvas .node").nth(6)
+    leaf.click()
+    field = opened.cell.locator(".wt-leaf")
+    field.fill("7")
+    field.press("Enter")
+    opened.cell.locator("main[aria-busy=false] .wt-light").wait_for(state="detached")
+    area = opened.cell.locator(".wt-try-file textarea")
+    opened.page.wait_for_timeout(200)
+    assert area.input_value() == text
+    assert opened.cell.locator(".wt-try-editor .wt-try-sound").count() == 1
