@@ -26,7 +26,12 @@ class Opened:
 
 
 def open_cell(
-    context: Any, cell: str, words: Mapping[str, str], worker: str, lost: Container[str] = ()
+    context: Any,
+    cell: str,
+    words: Mapping[str, str],
+    worker: str,
+    lost: Container[str] = (),
+    language: str = "en",
 ) -> Opened:
     """Open a page with the frame of that name on a host of its own, and press Start.
 
@@ -34,7 +39,7 @@ def open_cell(
     """
     parts = {"wasm": EMPTY_MODULE, "stdlib": b"", "packages": b"", "runtime": worker.encode()}
     texts = {f"/{ASSET_FOLDER}/{name}": text for name, text in assets()}
-    texts |= {f"/{path}": text for path, text in try_pages(1).items() if "cell" in path}
+    texts |= {f"/{path}": text for path, text in try_pages(1).items() if "/assets/" in path}
     pack = f"/{ASSET_FOLDER}/pack"
     for name, data in parts.items():
         held = base64.b64encode(gzip.compress(data)).decode()
@@ -42,8 +47,8 @@ def open_cell(
     sizes = json.dumps(dict.fromkeys(parts, 100))
     texts[f"{pack}/parts.js"] = f"WALKTHROUGHS_PACK.parts = {sizes};"
     texts["/page.html"] = (
-        '<!doctype html><html lang="en"><meta charset="utf-8"><body>'
-        f'<div class="wt-try" lang="en" data-cell="{ASSET_FOLDER}/{cell}"'
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><body>'
+        f'<div class="wt-try" lang="{language}" data-cell="{ASSET_FOLDER}/{cell}"'
         f' data-words="{escape(json.dumps(words))}"><button>Start</button></div>'
         f'<script src="{ASSET_FOLDER}/try.js"></script></body></html>'
     )

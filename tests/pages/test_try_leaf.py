@@ -1,5 +1,5 @@
-"""The page *Try it* with its player: picture and editor side by side, errors in the picture's place,
-and a leaf that is changed in the picture."""
+"""The page *Try it* with its player: editor and picture side by side, errors in its place, trees
+that are searched before Python has started."""
 
 import json
 
@@ -7,7 +7,9 @@ import pytest
 
 from search_walkthroughs import lab
 from search_walkthroughs.captions.catalogue import section
+from support import film_of
 
+from .staging import run
 from .stub_worker import open_cell
 from .test_try_cell import FIRST, WORKER, Lab
 
@@ -93,3 +95,28 @@ def test_a_leaf_that_is_changed_in_the_picture_changes_the_text_and_is_proved(op
     opened.page.wait_for_timeout(200)
     assert area.input_value() == text
     assert opened.cell.locator(".wt-try-editor .wt-try-sound").count() == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("algorithm", ["minimax", "negamax", "alpha-beta", "pvs"])
+def test_a_small_tree_is_searched_before_python_has_started(browser, algorithm, language):
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    tree = [[3, 12, 8], [7, 4, 6], [14, 5, 2]]
+    words = {**section(language, "try")}
+    opened = open_cell(context, "try-cell.html", words, "onmessage = () => {};", language=language)
+    area = opened.cell.locator(".wt-try-file textarea")
+    area.wait_for()
+    opened.cell.get_by_role("button", name=words["stop"]).click()  # it would wait for Python
+    area.fill(f"title: My tree\nalgorithm: {algorithm}\ntree: {tree}\n")
+    opened.cell.get_by_role("button", name=words["search"]).click()
+    opened.cell.locator(".wt-try-editor .wt-try-note").wait_for()
+    film = film_of(run(algorithm, tree=tree)[0].film())
+    frame = opened.page.frames[1]
+    data = frame.evaluate(f"walkthroughFilms['light/{algorithm}']")
+    for field in ("lines", "status", "nodes", "scores", "score", "counts"):
+        assert data[field] == film[field], field
+    assert data["captions"] == {language: film["captions"][language]}
+    assert "= 4" in opened.cell.locator(".wt-try-note").inner_text()
+    said = opened.cell.locator(".wt-caption b").inner_text()
+    assert film["captions"][language][0].startswith(f"<b>{said}")
+    context.close()

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from math import isfinite
 from typing import Any
@@ -96,6 +97,15 @@ SAMPLES: Sequence[object] = (
 """Trees whose searches have all kinds of frames."""
 
 
+def _checked(algorithm: str, tree: object, options: Mapping[str, object]) -> CheckedRun:
+    """The run of an algorithm on a tree."""
+    file = {"title": "t", "algorithm": algorithm, "tree": tree}
+    walkthrough = reading.read(
+        json.dumps(file | ({"options": options} if options else {})), "t.yml", catalogue()
+    )
+    return check_run(walkthrough, walkthrough.entries[0])
+
+
 def line_key(frame: Frame, leaf: bool, again: bool) -> str:
     """The name of a kind of frame; `again`: a child is searched again at once after this update, or
     was when it returned this score."""
@@ -111,11 +121,7 @@ def line_table(algorithm: str, fail: str) -> Mapping[str, int]:
     """The line of the listing that runs, by the name of the kind of frame."""
     lines: dict[str, int] = {}
     for tree in SAMPLES:
-        file = {"title": "t", "algorithm": algorithm, "tree": tree}
-        if fail:
-            file["options"] = {"fail": fail}
-        walkthrough = reading.read(json.dumps(file), "t.yml", catalogue())
-        checked = check_run(walkthrough, walkthrough.entries[0])
+        checked = _checked(algorithm, tree, {"fail": fail} if fail else {})
         frames = [moment.frame for moment in checked.moments]
         for place, moment in enumerate(checked.moments):
             frame, after = moment.frame, frames[place + 1 : place + 2]
@@ -237,3 +243,26 @@ def light_scripts(languages: Sequence[str]) -> Iterator[tuple[str, str]]:
             f"light-words.{language}.js",
             f'((self.walkthroughs ??= {{}}).lightWords ??= {{}})["{language}"] = {facts};\n',
         )
+
+
+# The players of the page *Try it*, which a light film fills before Python has started.
+
+
+def light_players(language: str, title: str) -> str:
+    """The script with a player for each algorithm: its `html` without a picture, the `name` of its
+    film, and `lines`."""
+    from .player_html import PlayerHead, player  # they need what needs this module
+    from .presentation import showings
+
+    found = {}
+    for algorithm in ALGORITHMS:
+        checked = _checked(algorithm, SAMPLES[0], {})
+        name = f"light/{algorithm}"
+        (shown,) = showings(name, [checked])
+        show = shown.show(language, "")
+        view = replace(show, film="", total=None, first=replace(show.first, src=""))
+        lines = line_table(algorithm, str(checked.run.options.get("fail", "")))
+        html = player([view], PlayerHead(title, leads=True))
+        found[algorithm] = {"html": html, "name": name, "lines": lines}
+    facts = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    return f'((self.walkthroughs ??= {{}}).lightPlayers ??= {{}})["{language}"] = {facts};\n'

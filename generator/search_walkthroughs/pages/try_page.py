@@ -10,6 +10,7 @@ from ..captions.catalogue import languages, messages, section
 from ..running.course_files import page_path, to_top
 from ..running.program import HOUSE
 from ..running.registry import games
+from .light import light_players
 from .page_markup import (
     ASSET_FOLDER,
     SCRIPTS,
@@ -62,7 +63,13 @@ def try_pages(size: int | None) -> dict[str, str | bytes]:
         for name in CELLS
         for language in languages()
     }
-    return {**cells, **pages}
+    players = {
+        f"{ASSET_FOLDER}/light-players.{language}.js": light_players(
+            language, section(language, NAME)["title"]
+        )
+        for language in languages()
+    }
+    return {**cells, **players, **pages}
 
 
 def _page(name: str, language: str, size: int | None) -> str:

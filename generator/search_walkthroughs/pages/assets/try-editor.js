@@ -10,6 +10,9 @@
   const NEAR_END = "game: tic-tac-toe\nposition: |\n  O X .\n  X O .\n  . . .\n";
   const OTHELLO = "game: othello\noptions: {size: 4, depth: 3}\nposition: |\n  . . . .\n  . O X .\n  . X O .\n  . . . .\n";
 
+  const LISTS = /^(?:title: .*\nalgorithm: (minimax|negamax|alpha-beta|pvs)\ntree: )?(\[[\d\s,.[\]eE+-]*\])\s*$/;
+  const MOST_LIGHT = 40; // nodes of a tree that the page searches itself
+
   let words;
   let language;
   let port;
@@ -62,7 +65,10 @@
     );
     $.shared = make("span", { role: "status" });
     $.shown = make("div", { className: "wt-try-shown" });
-    $.shown.addEventListener("walkthroughs:leaf", ({ detail }) => edit("edit_tree", detail.path, "value", String(detail.value)));
+    $.shown.addEventListener("walkthroughs:leaf", ({ detail: { path, value } }) => {
+      next = () => edit("edit_tree", path, "value", String(value));
+      if (!$.run.disabled) goOn();
+    });
     $.verdict = make("div", {}, $.message);
     $.editor = make("div", { className: "wt-try-editor" });
     $.picture = make("div", { className: "wt-try-picture" }, $.shown);
@@ -97,6 +103,14 @@
   const machine = new Machine((...progress) => report(...progress));
 
   /** Whatever takes its time: said so, stoppable, and never two at once. */
+  let next; // what the reader has done in the picture meanwhile
+
+  function goOn() {
+    const act = next;
+    next = undefined;
+    act?.();
+  }
+
   async function busy(work) {
     if ($.run.disabled) return undefined;
     $.run.disabled = true;
@@ -122,6 +136,7 @@
       $.main.setAttribute("aria-busy", "false");
       $.stop.disabled = true;
       grown();
+      goOn();
     }
   }
 
@@ -194,7 +209,40 @@
   }
 
   async function run() {
-    await busy(async () => show(await machine.ask("answer", $.text.value, sources, language)));
+    await busy(async () => {
+      await computeHere().catch(() => {}); // then Python alone says it
+      return show(await machine.ask("answer", $.text.value, sources, language));
+    });
+  }
+
+  /** The nodes and the algorithm of a text that the light search can take: lists alone, or a file with nothing but them. */
+  function lightTask(text) {
+    const [, algorithm = "alpha-beta", lists] = LISTS.exec(text) ?? [];
+    if (!lists || Object.keys(sources).length) return null;
+    const tree = JSON.parse(lists);
+    const sound = (part) => (Array.isArray(part) ? part.length > 0 && part.every(sound) : Number.isFinite(part));
+    const nodes = sound(tree) ? self.walkthroughs.nodesOfLists(tree) : [];
+    return nodes.length > 1 && nodes.length <= MOST_LIGHT ? { nodes, algorithm } : null;
+  }
+
+  /** Show the search of a small tree at once; Python, which takes its time to start, proves it then. */
+  async function computeHere() {
+    if (!LISTS.test($.text.value)) return;
+    const { bring, fill } = self.walkthroughs;
+    await bring("light-search", `light-words.${language}`, "light", `light-players.${language}`);
+    const task = lightTask($.text.value);
+    if (!task) return;
+    const { lightFilm, lightPlayers, lightWords } = self.walkthroughs;
+    const { html, lines, name } = lightPlayers[language][task.algorithm];
+    const said = lightWords[language];
+    const film = lightFilm({ ...task, lines, languages: { [language]: said }, style: said.style });
+    const values = task.nodes.flatMap((node) => (node.children.length ? [] : [node.value]));
+    (self.walkthroughFilms ??= {})[name] = { ...film, light: { algorithm: task.algorithm, options: {}, values, lines } };
+    tellFaults([]);
+    players = await mount($.shown, { html, films: [] });
+    const value = film.scores[film.score.at(-1)][1];
+    $.message.replaceChildren(make("p", { className: "wt-try-note" }, fill(said.page.here, { node: film.tree.name[0], value })));
+    grown();
   }
 
   async function show(found) {
