@@ -112,7 +112,8 @@ def test_a_small_tree_is_searched_before_python_has_started(browser, algorithm, 
     opened.cell.locator(".wt-try-editor .wt-try-note").wait_for()
     film = film_of(run(algorithm, tree=tree)[0].film())
     frame = opened.page.frames[1]
-    data = frame.evaluate(f"walkthroughFilms['light/{algorithm}']")
+    opened.cell.locator(".wt-player.wt-running").wait_for()
+    data = frame.evaluate("walkthroughs.start()[0].film.data")
     for field in ("lines", "status", "nodes", "scores", "score", "counts"):
         assert data[field] == film[field], field
     assert data["captions"] == {language: film["captions"][language]}

@@ -257,12 +257,11 @@ def light_players(language: str, title: str) -> str:
     found = {}
     for algorithm in ALGORITHMS:
         checked = _checked(algorithm, SAMPLES[0], {})
-        name = f"light/{algorithm}"
-        (shown,) = showings(name, [checked])
+        (shown,) = showings(f"light/{algorithm}", [checked])
         show = shown.show(language, "")
         view = replace(show, film="", total=None, first=replace(show.first, src=""))
         lines = line_table(algorithm, str(checked.run.options.get("fail", "")))
         html = player([view], PlayerHead(title, leads=True))
-        found[algorithm] = {"html": html, "name": name, "lines": lines}
+        found[algorithm] = {"html": html, "name": shown.home, "lines": lines}
     facts = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
     return f'((self.walkthroughs ??= {{}}).lightPlayers ??= {{}})["{language}"] = {facts};\n'
