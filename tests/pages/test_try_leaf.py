@@ -121,3 +121,19 @@ def test_a_small_tree_is_searched_before_python_has_started(browser, algorithm, 
     said = opened.cell.locator(".wt-caption b").inner_text()
     assert film["captions"][language][0].startswith(f"<b>{said}")
     context.close()
+
+
+def test_enter_searches_lists_at_once_while_python_starts(browser):
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    opened = open_cell(context, "try-cell.html", WORDS, "onmessage = () => {};")
+    area = opened.cell.locator(".wt-try-file textarea")
+    note = opened.cell.locator(".wt-try-note")
+    opened.cell.locator(".wt-player.wt-running").wait_for()
+    assert note.inner_text().endswith("= 3")
+    area.fill("[[3, 12, 8], [7, 9, 6], [14, 5, 2]]")
+    area.press("Enter")
+    opened.cell.locator(".wt-try-note", has_text="= 6").wait_for()
+    assert "\n" not in area.input_value()
+    player = opened.cell.locator(".wt-player").bounding_box()
+    assert player["y"] + player["height"] <= 860
+    context.close()

@@ -42,7 +42,7 @@
     report = reporter(say, $.state, $.progress);
     $.tree = make("div", { className: "wt-try-tree" });
     $.board = make("div", { className: "wt-try-board" });
-    $.text = make("textarea", { spellcheck: false, rows: 9, "aria-label": words.text, "aria-describedby": "wt-try-message" });
+    $.text = make("textarea", { spellcheck: false, rows: 9, "aria-label": words.text, "aria-describedby": "wt-try-message", onkeydown: enter });
     $.message = make("div", { id: "wt-try-message", className: "wt-try-message", role: "alert" });
     $.reports = make("input", { type: "checkbox", onchange: list });
     $.changed = make("span", { className: "wt-try-changed" });
@@ -213,6 +213,21 @@
       await computeHere().catch(() => {}); // then Python alone says it
       return show(await machine.ask("answer", $.text.value, sources, language));
     });
+  }
+
+  /** In lists on a line Enter searches, in a longer text Enter with Ctrl; while Python is at work, the light way. */
+  function enter(event) {
+    const { value: text } = $.text;
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing || !(event.ctrlKey || LISTS.test(text) && !text.includes("\n"))) return;
+    event.preventDefault();
+    if (!$.run.disabled) run();
+    else {
+      next = () => {
+        $.text.value = text;
+        run();
+      };
+      computeHere().catch(() => {});
+    }
   }
 
   /** The nodes and the algorithm of a text that the light search can take: lists alone, or a file with nothing but them. */
