@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any
 
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.pages.light import MOST_NODES, light_words
+from search_walkthroughs.pages.light import MOST_NODES
+from search_walkthroughs.pages.light_words import light_words
 from search_walkthroughs.pages.page_markup import ASSETS, LIGHT_PARTS
 
 SCRIPT = """(text) => {

@@ -125,7 +125,7 @@ def assets() -> Iterator[tuple[str, str]]:
     """Every stylesheet and script, as a site sends it."""
     from ..drawing.drawn_signs import sign_css
     from ..drawing.theme import palette_css
-    from .light import light_scripts
+    from .light_words import light_scripts
     from .theme_colours import colours_css
 
     yield "palette.css", palette_css() + colours_css()

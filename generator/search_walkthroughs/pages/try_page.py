@@ -4,13 +4,14 @@ import json
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from ..captions.catalogue import languages, messages, section
 from ..running.course_files import page_path, to_top
 from ..running.program import HOUSE
 from ..running.registry import games
-from .light import light_players
+from .light import ALGORITHMS, SAMPLES, light_run, line_table
 from .page_markup import (
     ASSET_FOLDER,
     SCRIPTS,
@@ -18,6 +19,8 @@ from .page_markup import (
     page_opening,
     render,
 )
+from .player_html import PlayerHead, player
+from .presentation import showings
 
 NAME, PLAY = "try", "play"
 """What they are called among the pages of walkthroughs."""
@@ -117,3 +120,22 @@ def change_link(text: str, language: str, top: str, *, game: bool) -> str:
     words = messages(language).say("try.change_game" if game else "try.change")
     facts = {"address": f"{top}{page_path(NAME, language)}.html{address}", "words": words}
     return render("try_link.html", **facts) if address else ""
+
+
+# The players that a light film fills before Python has started.
+
+
+def light_players(language: str, title: str) -> str:
+    """The script with a player for each algorithm: its `html` without a picture, the `name` of its
+    film, and `lines`."""
+    found = {}
+    for algorithm in ALGORITHMS:
+        checked = light_run(algorithm, SAMPLES[0], {})
+        (shown,) = showings(f"light/{algorithm}", [checked])
+        show = shown.show(language, "")
+        view = replace(show, film="", total=None, first=replace(show.first, src=""))
+        lines = line_table(algorithm, str(checked.run.options.get("fail", "")))
+        html = player([view], PlayerHead(title, leads=True))
+        found[algorithm] = {"html": html, "name": shown.home, "lines": lines}
+    facts = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    return f'((self.walkthroughs ??= {{}}).lightPlayers ??= {{}})["{language}"] = {facts};\n'
