@@ -68,11 +68,13 @@
     /** Load the films of all the views, and the questions about them; done once. */
     load() {
       const asked = document.querySelector(".wt-question[data-frame]") && bring("questions");
-      return (this.loaded ??= Promise.all([asked, ...this.views.map((view) => view.load())]).then(() => {
+      const first = this.root.closest("[data-some]"); // the first lesson has few steps
+      return (this.loaded ??= Promise.all([asked, first && bring("few-steps"), ...this.views.map((view) => view.load())]).then(() => {
         this.last = this.views[0].steps - 1;
         if (asked) this.questions = new self.walkthroughs.Questions(this);
         this.root.classList.add("wt-running");
         this.choose();
+        if (first) self.walkthroughs.fewSteps(this, first.dataset);
         this.drawer.ready();
       }).catch(() => {
         this.playback.stop();
@@ -120,7 +122,7 @@
 
     /** The nearest step that way which brings something new to a view that is shown. */
     beyond(way, from = this.number) {
-      const moves = (n) => this.choice.shown.some((view) => view.moves(n));
+      const moves = (n) => (this.steps?.has(n) ?? true) && this.choice.shown.some((view) => view.moves(n));
       let number = from + way;
       while (this.film && number > 0 && number < this.last && !moves(number)) number += way;
       return clamp(number, 0, this.last);
