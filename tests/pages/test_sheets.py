@@ -104,7 +104,9 @@ def test_a_page_prints_the_blank_tree_and_the_solved_one_and_nothing_else(printe
     assert page.locator(".wt-caption").first.inner_text().split(".")[0] in second.inner_text()
     assert not page.locator(".wt-player").is_visible()
     assert not page.get_by_text("What stands below.").is_visible()
-    wide, sheet = (first.locator(one).bounding_box()["width"] for one in (".wt-sheet-tree", "header"))
+    wide, sheet = (
+        first.locator(one).bounding_box()["width"] for one in (".wt-sheet-tree", "header")
+    )
     assert wide == sheet
     page.emulate_media(media="screen")
     page.evaluate("dispatchEvent(new Event('afterprint'))")
