@@ -31,7 +31,7 @@ SCRIPTS = ("stage",)
 """The scripts of a player, in order: every page of a site loads them too."""
 ALONE_SCRIPTS = ("system-palette", *SCRIPTS)
 """The scripts of a player that stands alone, in order."""
-FILM_SCRIPTS = ("node-card", "questions", "on-paper")
+FILM_SCRIPTS = ("node-card", "questions", "on-paper", "compare-listings")
 """The scripts that a player loads with its film, the second if there are questions, or after it; a
 document that is one file holds them too."""
 PRUNE_SHEETS = ("pages", "prune")

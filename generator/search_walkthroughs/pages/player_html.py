@@ -206,6 +206,7 @@ def player(shows: Sequence[PlayerView], head: PlayerHead) -> str:
         words=labels(language),
         asking=section(language, "predict"),
         sheet=dict(section(language, "on_paper")),
+        listings=dict(section(language, "listings")) if len(shows) > 1 else None,
     )
 
 

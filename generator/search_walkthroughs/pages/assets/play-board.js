@@ -3,7 +3,8 @@
 (() => {
   "use strict";
   const SLOW = 20_000; // milliseconds after which a search is said to take long
-  const USUAL = 3; // so many moves the search looks ahead at first
+  const USUAL_DEPTHS = { "tic-tac-toe": 9 }; // moves that the search looks ahead at first: there to the end
+  const USUAL_DEPTH = 3; // and in other games
   const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
   const { Machine, button, make, mount, reporter } = self.walkthroughs;
 
@@ -87,7 +88,7 @@
 
   async function ask(moves, algorithm) {
     const game = $.game.value || "tic-tac-toe";
-    const answer = await machine.ask("play", game, moves, $.side.value, algorithm, Number($.depth.value || USUAL), language);
+    const answer = await machine.ask("play", game, moves, $.side.value, algorithm, Number($.depth.value || usual()), language);
     if (answer.faults) throw new Error(answer.faults.map(({ message, remedy }) => `${message}; ${remedy}`).join(" "));
     return answer;
   }
@@ -172,13 +173,14 @@
       $.algorithm.append(...algorithms.map((name) => new Option(name)));
     }
     if ($.depth.options.length === deepest) return;
-    const chosen = Math.min(Number($.depth.value || USUAL), deepest);
-    $.depth.replaceChildren(...Array.from({ length: deepest }, (none, n) => new Option(String(n + 1))));
-    $.depth.value = String(chosen);
+        $.depth.replaceChildren(...Array.from({ length: deepest }, (none, n) => new Option(String(n + 1))));
+    $.depth.value = String(usual());
   }
 
   /** Whether the reader can do nothing but pass. */
   const forced = () => found.state === "reader" && found.legal[0]?.row === null;
+
+  const usual = () => USUAL_DEPTHS[$.game.value || "tic-tac-toe"] ?? USUAL_DEPTH;
 
   const discs = () => found.board.stones === "discs";
   const called = (sign) => (discs() ? words[sign === "X" ? "black_disc" : "white_disc"] : sign);
