@@ -1,4 +1,4 @@
-"""On a page that compares, the listings stand side by side: what differs is marked, both lines lit."""
+"""Listings of compared searches side by side: what differs is marked, running lines are lit."""
 
 import pytest
 

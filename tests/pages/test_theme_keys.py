@@ -16,8 +16,8 @@ def alone(browser, site):
         page.wait_for_selector(f"{FIRST}.wt-running")
         page.evaluate(
             """() => {
-              document.querySelectorAll('.wt-pair').forEach((one) => one.remove());
-              document.querySelectorAll('link[rel=prev], link[rel=next]').forEach((one) => one.remove());
+              const others = '.wt-pair, link[rel=prev], link[rel=next]';
+              document.querySelectorAll(others).forEach((one) => one.remove());
               for (const rel of ['prev', 'next']) {
                 const link = document.createElement('link');
                 Object.assign(link, { rel, href: `#${rel}` });

@@ -75,13 +75,13 @@ def play(
         **shown,
         "reply": _move_text(rules.grid(after, reply), reply, say),
         "value": number_text(result["value"]),
-        "replies": _replies(text, reply, say),
+        "replies": _replies(text, depth, reply, say),
         "html": found["html"],
         "films": found["films"],
     }
 
 
-def _replies(text: str, played: Any, say: Messages) -> list[dict[str, Any]]:
+def _replies(text: str, depth: int, played: Any, say: Messages) -> list[dict[str, Any]]:
     """Every move of the search in its position, with what it leads to; `played` is its choice.
 
     Alpha-beta gives bounds for moves that it need not know, so each is searched by itself.
@@ -91,7 +91,6 @@ def _replies(text: str, played: Any, say: Messages) -> list[dict[str, Any]]:
     searched = game_of(walkthrough, entry)
     game, rules = searched.game, searched.innermost
     value = algorithms()[VALUED_BY].file_for({}).function(game)
-    depth = int(entry.options["depth"])
     start, position = game.start(), rules.start()
     found = []
     for move in game.moves(start):

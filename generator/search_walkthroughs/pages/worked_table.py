@@ -58,7 +58,7 @@ def worked_files(page: ShownPage, language: str) -> dict[str, str]:
         width=round(first.drawing.width),
         height=round(first.drawing.height),
         title=messages(language).say("worked.blank"),
-        page=f"{top}{page_path(page.name, language)}.html",
+        page=f"{TOP}{page_path(page.name, language)}.html",
         paper=labels(language)["paper"],
     )
     return files | snippet(language, f"{page.name}.blank.html", blank)
