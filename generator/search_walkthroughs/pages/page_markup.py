@@ -31,15 +31,15 @@ SCRIPTS = ("stage",)
 """The scripts of a player, in order: every page of a site loads them too."""
 ALONE_SCRIPTS = ("system-palette", *SCRIPTS)
 """The scripts of a player that stands alone, in order."""
-FILM_SCRIPTS = ("node-card", "questions", "on-paper", "compare-listings")
-"""The scripts that a player loads with its film, the second if there are questions, or after it; a
-document that is one file holds them too."""
+FILM_SCRIPTS = ("node-card", "touch", "questions", "on-paper", "compare-listings")
+"""The scripts that a player loads with its film or later: cards and touch always, the others where
+they are wanted; a document that is one file holds them all."""
 PRUNE_SHEETS = ("pages", "prune")
 PRUNE_SCRIPTS = ("prune-search", "prune-draw", "prune-picture", "prune")
 """What an exercise in pruning needs besides, in order; `page.js` loads the scripts on a site."""
 
 PARTS = (
-    *("elements", "arrange", "marks", "film", "camera", "overview", "touch", "caption", "picture"),
+    *("elements", "arrange", "marks", "film", "camera", "overview", "caption", "picture"),
     *(
         "facts",
         "number-line",

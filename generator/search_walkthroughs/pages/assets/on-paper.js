@@ -62,16 +62,20 @@
   let made;
 
   addEventListener("beforeprint", () => {
-    const player = wanted ?? self.walkthroughs.start().find(({ root }) => root.matches(".wt-lead"));
-    if (!player?.film) return;
+    const players = self.walkthroughs.start();
+    const player = wanted ?? players.find(({ root }) => root.matches(".wt-lead"));
+    if (!player?.film) return players.forEach((one) => one.look("fit")); // in prose each prints what it shows
     made = sheets(player);
     document.body.append(made);
     document.body.classList.add("wt-on-paper");
+    return undefined;
   });
   addEventListener("afterprint", () => {
-    made?.remove();
+    if (!made) return self.walkthroughs.start().forEach((one) => one.look("auto"));
+    made.remove();
     document.body.classList.remove("wt-on-paper");
     [made, wanted] = [];
+    return undefined;
   });
 
   /** Print the sheets of a player. */

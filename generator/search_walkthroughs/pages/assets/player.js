@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const {
-    Choice, Controls, Drawer, Keys, Playback, Timeline, Touch, View, addressed, bring, clamp, fill,
+    Choice, Controls, Drawer, Keys, Playback, Timeline, View, addressed, bring, clamp, fill,
     siteKeys,
   } = self.walkthroughs;
   const HELD = 400; // milliseconds: steps that follow each other so soon do not move anything
@@ -35,7 +35,6 @@
       this.#head();
       this.drawer = new Drawer(this);
       this.choice = new Choice(this);
-      this.views.forEach((view) => new Touch(view));
       new Keys(this);
       new ResizeObserver(() => {
         this.width = root.clientWidth;

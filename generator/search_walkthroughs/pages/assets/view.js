@@ -25,8 +25,8 @@
 
     async load() {
       if (this.film) return;
-      // Before there is a film nobody asks about a node: the script for that comes along with it.
-      const [data] = await Promise.all([loadFilm(this.section.dataset), bring("node-card")]);
+      // Before there is a film nobody asks about a node or drags the tree: the scripts for that come along with it.
+      const [data] = await Promise.all([loadFilm(this.section.dataset), bring("node-card", "touch")]);
       const film = new Film(data, this.player.root.lang);
       this.picture.ready(film);
       this.listing.ready(film);
@@ -35,6 +35,7 @@
         this.line.ready(film);
       }
       this.card = new self.walkthroughs.NodeCard(this);
+      new self.walkthroughs.Touch(this);
       this.film = film;
       new ResizeObserver(() => this.resize()).observe(this.picture.element);
     }
