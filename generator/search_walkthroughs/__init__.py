@@ -12,7 +12,7 @@ path        the moves from the root, the identity of a node; ``()`` is the root
 turn        who moves: 1 MAX, -1 MIN, 0 chance
 value       what a node is worth to MAX
 score       the value while it is being found
-alpha       the score MAX is sure of elsewhere; beta, the same for MIN
+alpha       the score MAX already has elsewhere; beta, the same for MIN
 window      the pair (alpha, beta)
 best        the first of the equal scores
 bound       a value known to lie on the far side of the truth: at most, at least

@@ -76,7 +76,7 @@ def test_on_paper_the_answer_comes_last(browser, site):
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
         tree, answer = (
             page.locator(".wt-prune svg"),
-            page.locator(".wt-solution figure.wt-on-paper").first,
+            page.locator(".wt-solution figure.wt-key").last,
         )
         assert tree.is_visible()
         assert page.locator(".wt-pencil").is_visible()

@@ -103,3 +103,34 @@ def test_what_cannot_be_played_is_said(given, word):
     [fault] = lab.call("play", *given)["faults"]
     assert word in fault["message"]
     assert fault["remedy"]
+
+
+@pytest.mark.parametrize(("game", "moves"), [("tic-tac-toe", ["4"]), ("othello", ["b1"])])
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_all_replies_have_their_values_and_the_best_of_them_is_played(game, moves, algorithm):
+    found = lab.call("play", game, moves, "max", algorithm, 3)
+    replies = found["replies"]
+    before = lab.call("play", game, moves, "max")
+    assert len(replies) == len(lab.call("play", game, moves, "min")["legal"])
+    assert [one["board"] for one in replies if one["played"]] == [found["board"]]
+    values = [float(one["value"].replace("−", "-")) for one in replies]
+    played = next(value for value, one in zip(values, replies, strict=True) if one["played"])
+    assert played == min(values) == float(found["value"].replace("−", "-"))
+    assert all(one["board"] != before["board"] for one in replies)
+
+
+def test_values_are_said_in_words_of_the_game():
+    def words(*given):
+        return {one["value"]: one["words"] for one in lab.call("play", *given)["replies"]}
+
+    whole = words("tic-tac-toe", ["4"], "max", "alpha-beta", 9)
+    assert whole == {"0": "a draw", "+2": "O wins"}
+    assert words("tic-tac-toe", ["4"], "max", "alpha-beta", 2)["+0.5"] == "O is ahead"
+    assert set(words("othello", [], "min", "alpha-beta", 3).values()) <= {
+        "black is ahead",
+        "white is ahead",
+        "level",
+    }
+    assert (
+        words("connect-four", ["a", "b", "a", "b", "a"], "max", "alpha-beta", 2)["+1"] == "O wins"
+    )

@@ -1,7 +1,6 @@
 """A whole course made by hand, small enough to read: two pages, each in its language."""
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 from markupsafe import Markup
@@ -25,7 +24,6 @@ from search_walkthroughs.pages.player_html import (
     PlayerView,
     QuestionView,
     StillView,
-    answers,
     key_figures,
     player,
     question,
@@ -122,7 +120,7 @@ def page(language: str) -> str:
         )
 
     stills = [still("frames", number) for number in range(len(STORY))]
-    keys = [replace(still("keys", number), on_paper=number != KEYS[1]) for number in KEYS]
+    keys = [still("keys", number) for number in KEYS]
 
     def show(name: str, title: str = "", frames: int = len(STORY)) -> PlayerView:
         return PlayerView(
@@ -169,7 +167,6 @@ def page(language: str) -> str:
             transcript(stills, show("tree")),
             "\n## Two at once\n",
             player((show("left", "minimax"), show("right", "alpha-beta", 5)), PlayerHead(second)),
-            answers([asked], language),
         )
     )
 

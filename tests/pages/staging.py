@@ -19,10 +19,14 @@ def run(algorithm: str, name: str = "w", **file: object) -> Sequence[Presentatio
 
 
 def staged(
-    folder: Path, *groups: Sequence[Presentation], language: str = "en", below: str = ""
+    folder: Path,
+    *groups: Sequence[Presentation],
+    language: str = "en",
+    below: str = "",
+    front: str = "",
 ) -> Path:
     """A page with a player for each group; those of a group step together. It begins with the only
-    player that it has, as a walkthrough's page does."""
+    player that it has, as a walkthrough's page does; below a `front` it stands in its text."""
     for one in (one for group in groups for one in group):
         film = folder / one.show(language, "").film
         film.parent.mkdir(parents=True, exist_ok=True)
@@ -36,14 +40,15 @@ def staged(
     sheets = "".join(f'<link rel="stylesheet" href="{n}.css">' for n in ("palette", *SHEETS))
     scripts = "".join(f'<script src="{name}.js"></script>' for name in SCRIPTS)
     shows = [[one.show(language, "") for one in group] for group in groups]
-    head = PlayerHead("A search", summary="What came of it", leads=len(groups) == 1)
-    parts = "\n".join(player(group, head) for group in shows)
-    content = parts if head.leads else f"<article>{parts}</article>"
+    head = PlayerHead("A search", summary="What came of it", leads=len(groups) == 1 and not front)
+    parts = front + "\n".join(player(group, head) for group in shows)
+    content = parts if head.leads or front else f"<article>{parts}</article>"
     file = folder / "page.html"
     file.write_text(
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width">{sheets}'
-        f'<body class="md-typeset wt-alone"><main class="md-content__inner">{content}'
+        f'<body class="md-typeset{"" if front else " wt-alone"}">'
+        f'<main class="md-content__inner">{content}'
         f"{below}</main>{scripts}</html>",
         "utf-8",
     )

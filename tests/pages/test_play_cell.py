@@ -11,6 +11,8 @@ from .stub_worker import open_cell
 
 pytestmark = pytest.mark.browser
 WORDS = {**section("en", "try"), **section("en", "play")}
+PASSED = ["b1", "c1", "d3", "a1"]
+"""After these moves on 4 × 4 squares the first player of Othello has none."""
 BOTTOM = 5
 """The lowest row of connect four, from the top."""
 WORKER = """
@@ -58,9 +60,10 @@ def open_(browser):
     `silent`: it answers no search, `lost`: parts that cannot be loaded."""
     contexts = []
 
-    def open_(answers, *, facts="{}", silent="false", lost=()):
+    def open_(answers, *, facts="{}", silent="false", lost=(), size=(1000, 800)):
         worker = WORKER.format(answers=json.dumps(answers), facts=facts, silent=silent)
-        contexts.append(browser.new_context(viewport={"width": 1000, "height": 800}))
+        width, height = size
+        contexts.append(browser.new_context(viewport={"width": width, "height": height}))
         return open_cell(contexts[-1], "play-cell.html", WORDS, worker, lost)
 
     yield open_
@@ -93,7 +96,6 @@ def test_a_turn_is_the_readers_move_and_the_reply_and_is_taken_back_whole(open_)
     press(opened, "1,1")
     first = signs(opened)
     assert (first.count("X"), first.count("O"), first[4]) == (1, 1, "O")
-    assert opened.cell.locator(".wt-try-shown").inner_text() == "its tree"
     press(opened, "2,2")
     assert signs(opened).count("O") == 2
     back.click()
@@ -122,7 +124,7 @@ def test_a_stone_is_dropped_from_any_cell_above_its_place(open_):
     opened.cell.locator(f'[data-cell="{BOTTOM},6"]').wait_for()
     signs(opened)
     press(opened, "0,3")
-    opened.cell.get_by_text("its tree").wait_for()
+    opened.cell.locator(".wt-played").wait_for()
     board = signs(opened)
     assert (board[3], len(board.replace(".", ""))) == (".", 2)
     assert board[7 * BOTTOM + 3] != "."
@@ -176,3 +178,57 @@ def test_a_part_that_cannot_be_loaded_is_named_and_asked_for_again(open_):
     lost.clear()
     opened.cell.get_by_role("button", name=WORDS["begin"]).click()
     assert signs(opened) == "." * 9
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+@pytest.mark.parametrize(
+    ("game", "cell"), [("tic-tac-toe", "1,1"), ("connect-four", "5,3"), ("othello", "0,1")]
+)
+def test_board_and_replies_of_every_game_stand_in_one_screen(open_, game, cell, size):
+    place = tuple(int(one) for one in cell.split(","))
+    opened = open_(answered(game, place) | answered("tic-tac-toe"), size=size)
+    opened.page.add_style_tag(content="body { margin: 0 } iframe { width: 100%; border: 0 }")
+    assert signs(opened)
+    opened.cell.locator("select").first.select_option(game)
+    opened.cell.locator(f'[data-cell="{cell}"].wt-play-legal').wait_for()
+    signs(opened)
+    press(opened, cell)
+    opened.cell.locator(".wt-played").wait_for()
+    boxes = [opened.cell.locator(one).bounding_box() for one in (".wt-play-squares", ".wt-replies")]
+    assert boxes[0]["y"] >= 0
+    for box in boxes:
+        assert box["x"] + box["width"] <= size[0]
+        assert box["y"] + box["height"] <= size[1], (box, size)
+
+
+def test_all_it_could_play_is_shown_with_its_value_and_why_opens_its_search(open_):
+    answers = answered("tic-tac-toe", (1, 1))
+    opened = open_(answers)
+    assert signs(opened) == "." * 9
+    press(opened, "1,1")
+    replies = opened.cell.locator(".wt-reply")
+    replies.first.wait_for()
+    assert replies.count() == 8
+    assert opened.cell.locator(".wt-played").count() == 1
+    [said] = [found["replies"] for found in answers.values() if "replies" in found]
+    shown = [text.split("\n")[-1] for text in replies.locator("figcaption").all_inner_texts()]
+    for one, text in zip(said, replies.locator("figcaption").all_inner_texts(), strict=True):
+        assert text.startswith(f"{one['value']} {one['words']}"), shown
+    amber = opened.cell.locator(".wt-played").evaluate(
+        "one => getComputedStyle(one).borderTopColor !== getComputedStyle(one.parentElement"
+        ".querySelector('.wt-reply:not(.wt-played)')).borderTopColor"
+    )
+    assert amber
+    assert not opened.cell.get_by_text("its tree").is_visible()
+    opened.cell.get_by_text(WORDS["why"]).click()
+    opened.cell.get_by_text("its tree").wait_for()
+
+
+def test_a_forced_pass_says_so_and_has_the_only_filled_button(open_):
+    found = lab.call("play", "othello", PASSED, "max")
+    assert [one["row"] for one in found["legal"]] == [None]
+    begins = json.dumps(["tic-tac-toe", [], "max", False], separators=(",", ":"))
+    opened = open_({begins: found})
+    opened.cell.get_by_text(WORDS["must_pass"]).wait_for()
+    filled = opened.cell.locator(".md-button--primary:visible")
+    assert filled.all_inner_texts() == [WORDS["pass"]]

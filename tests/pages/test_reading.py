@@ -4,7 +4,7 @@ import pytest
 
 from reader import opened
 
-from .browsing import FIRST, LAST, shows
+from .browsing import FIRST, LAST, menu, shows
 
 pytestmark = pytest.mark.browser
 
@@ -14,7 +14,7 @@ def test_the_japanese_page_speaks_japanese(browser, site):
         assert shows(page, 5, language="ja")
         slider = page.locator(FIRST).get_by_role("slider")
         assert slider.get_attribute("aria-valuetext").startswith(f"フレーム 5 / {LAST}：Bは枝刈り")
-        kinds = page.locator(FIRST).get_by_role("combobox", name="移動先")
+        kinds = menu(page).get_by_role("combobox", name="移動先")
         assert "枝刈り" in kinds.inner_text()
 
 
@@ -45,14 +45,8 @@ def test_without_a_script_everything_can_be_read(browser, site):
         assert page.locator(".wt-question").get_by_text("MAX has 3.").is_visible()
 
 
-def test_key_frames_fold_while_the_player_runs_and_unfold_for_paper(page):
-    assert not page.locator(".wt-key").first.is_visible()
-    page.emulate_media(media="print")
-    page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    assert page.locator(".wt-key").first.is_visible()
-    assert not page.locator(f"{FIRST} .wt-bar").is_visible()
-    page.evaluate("dispatchEvent(new Event('afterprint'))")
-    page.emulate_media(media="screen")
+def test_key_frames_fold_while_the_player_runs(page):
+    assert page.locator(".wt-key").count() == 3
     assert not page.locator(".wt-key").first.is_visible()
 
 
@@ -71,7 +65,7 @@ def test_a_phone_shows_a_legible_picture_and_never_scrolls_sideways(browser, sit
           return shadowRoot.querySelector('.current').getBoundingClientRect().x;
         }""")
         assert 0 < node < 390
-        order = page.evaluate("""() => ['picture', 'caption', 'listing', 'bar']
+        order = page.evaluate("""() => ['picture', 'caption', 'bar']
           .map((name) => document.querySelector(`#tree .wt-${name}`).getBoundingClientRect().y)""")
         assert order == sorted(order)
 

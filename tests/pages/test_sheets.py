@@ -1,4 +1,4 @@
-"""A page on paper: four sheets at most, an exercise in pruning two; legible without colours."""
+"""A page on paper: the tree to be filled in, and the solved one; an exercise and its answer."""
 
 import re
 import shutil
@@ -9,22 +9,26 @@ import pytest
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.pages.walkthrough_page import PAPER_FRAMES, Page
 from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.running.course_files import walkthrough_files
 
 from .holding import checked_run
+from .staging import TREE, run, staged
 
 ROOT = Path(__file__).parents[2]
 PAGES = {
-    "textbook/alpha-beta": 4,
-    "textbook/compare": 4,
-    "windows/pvs": 4,
-    "tic-tac-toe/alpha-beta-table": 4,
+    "textbook/alpha-beta": 2,
+    "textbook/compare": 2,
+    "windows/pvs": 2,
+    "tic-tac-toe/alpha-beta-table": 2,
     "prune/textbook": 2,
     "prune/random": 2,
 }
 """Pages of several kinds, and how many sheets each may take."""
+
+TEXTBOOK = {"B": [3, 12, 8], "C": [2, 4, 6], "D": [14, 5, 2]}
+LEAVES = ("3", "12", "8", "2", "4", "6", "14", "5")
+BELOW = "<p>What stands below.</p>"
 
 
 def sheets(page):
@@ -63,32 +67,81 @@ def test_pages_of_every_kind_print_on_few_sheets(browser, course):
             assert sheets(page) <= most, (language, name)
 
 
+@pytest.fixture
+def printed(browser, tmp_path):
+    """A page as it is when it is printed, at one of its frames."""
+
+    def printed(*group, frame=5, **facts):
+        page = browser.new_page(viewport={"width": 1280, "height": 800}, **facts)
+        page.set_default_timeout(20_000)
+        page.goto(f"{staged(tmp_path, *group, below=BELOW).as_uri()}#f={frame}")
+        page.wait_for_selector(".wt-running")
+        page.wait_for_function("Boolean(self.walkthroughs['on-paper'])")
+        page.emulate_media(media="print")
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        return page
+
+    return printed
+
+
+def texts(page, sheet):
+    """What stands in the tree of a sheet."""
+    words = "one => [...one.shadowRoot.querySelectorAll('text')].map((text) => text.textContent)"
+    return page.locator(".wt-sheets > section").nth(sheet).locator(".wt-sheet-tree").evaluate(words)
+
+
 @pytest.mark.browser
-def test_a_page_prints_on_four_sheets_and_its_parts_are_on_them(browser, site):
-    page = browser.new_context(bypass_csp=True).new_page()
-    page.goto(f"{site.as_uri()}/walkthroughs/page.html")
-    page.wait_for_selector(".wt-lead.wt-running")
-    page.evaluate("document.querySelectorAll('.wt-pair').forEach((one) => one.remove())")
-    assert sheets(page) <= 4
-    page.emulate_media(media="print")
-    for part in (".wt-lead .wt-canvas", ".wt-question", ".wt-answers"):
-        assert page.locator(part).first.is_visible(), part
-    for part in (".wt-bar", ".wt-question details", ".wt-key:not(.wt-on-paper)"):
-        assert not page.locator(part).first.is_visible(), part
+def test_a_page_prints_the_blank_tree_and_the_solved_one_and_nothing_else(printed):
+    page = printed(run("alpha-beta", tree=TEXTBOOK))
+    blank, solved = texts(page, 0), texts(page, 1)
+    assert set(LEAVES) <= set(blank)
+    assert not [text for text in blank if re.search("[=≤≥αβ]", text)]
+    assert {"= 3", "≤ 2", "= 2"} <= set(solved)
+    first, second = page.locator(".wt-sheets > section").all()
+    for part in ("Name ____", "Cross out what alpha-beta does not read."):
+        assert part in first.inner_text()
+    assert "frame 5 / 41" in second.inner_text()
+    assert page.locator(".wt-caption").first.inner_text().split(".")[0] in second.inner_text()
+    assert not page.locator(".wt-player").is_visible()
+    assert not page.get_by_text("What stands below.").is_visible()
+    wide, sheet = (
+        first.locator(one).bounding_box()["width"] for one in (".wt-sheet-tree", "header")
+    )
+    assert wide == sheet
+    page.emulate_media(media="screen")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.locator(".wt-sheets").count() == 0
+    assert page.locator(".wt-player").is_visible()
+    page.close()
 
 
-def test_cuts_stand_on_paper_and_the_end_and_several_runs_share_the_room():
-    tree = [[3, 12, 8], [2, 4, 6], [1, 5, 2], [0, 7, 9], [2, 2, 1]]
+@pytest.mark.browser
+@pytest.mark.parametrize("kind", ["small", "compared", "playouts"])
+def test_it_prints_on_two_sheets_of_paper(printed, kind):
+    group = {
+        "small": lambda: run("alpha-beta", tree=TEXTBOOK),
+        "compared": lambda: showings(
+            "w", [checked_run(name, TREE) for name in ("minimax", "alpha-beta")]
+        ),
+        "playouts": lambda: run("uct", options={"playouts": 12, "seed": 1}),
+    }[kind]()
+    page = printed(group)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert sheets(page) == 2
+    page.close()
 
-    def printed(*runs):
-        page = Page("x/y", runs[0].walkthrough, showings("x/y", runs))
-        return [(one, page._paper_keys(one)) for one in page.showings]
 
-    ((one, places),) = printed(checked_run("alpha-beta", tree))
-    assert len(places) == PAPER_FRAMES
-    assert one.keys[-1] in places
-    assert all(one.moments[place].frame.cut for place in places if place != one.keys[-1])
-    pair = printed(checked_run("minimax", tree), checked_run("alpha-beta", tree))
-    assert [len(places) for _, places in pair] == [2, 2]
-    six = printed(*[checked_run("alpha-beta", tree)] * 6)
-    assert [len(places) for _, places in six] == [1, 1, 1, 1, 0, 0]
+@pytest.mark.browser
+def test_the_menu_prints_and_so_does_an_address(browser, tmp_path):
+    page = browser.new_page()
+    page.set_default_timeout(20_000)
+    page.add_init_script("self.print = () => { self.prints = (self.prints ?? 0) + 1; }")
+    address = staged(tmp_path, run("alpha-beta", tree=TEXTBOOK)).as_uri()
+    page.goto(address)
+    page.wait_for_selector(".wt-running")
+    page.locator(".wt-more").click()
+    page.get_by_role("button", name="On paper").click()
+    page.wait_for_function("self.prints === 1")
+    page.goto(f"{address}?paper")
+    page.wait_for_function("self.prints === 1")
+    page.close()

@@ -132,3 +132,4 @@ def test_pages_of_prose_find_the_table_of_each_run_and_the_blank_tree():
     assert tables == {f"{home}/{c}/a/one.{run}.table.html" for c in ("en", "ja") for run in runs}
     blank = str(files[f"{home}/ja/a/one.blank.html"])
     assert 'src="walkthroughs-top:walkthroughs/a/one/1-minimax/frames/' in blank
+    assert 'href="walkthroughs-top:ja/walkthroughs/a/one.html?paper"' in blank

@@ -1,4 +1,4 @@
-"""The front page: what it is, a tree to step at once, three doors."""
+"""The front page: a question, a tree to step at once, four ways on, and nowhere the answer."""
 
 import re
 
@@ -6,22 +6,41 @@ import pytest
 
 from .written import DOCS, OTHERS
 
-DOORS = [
-    ["course/index.md"],
-    ["reference/algorithms.md", "walkthroughs/all/index.md", "reference/glossary.md"],
-    ["walkthroughs/prune/random.md", "walkthroughs/mistakes/index.md", "walkthroughs/try.md"],
+WAYS = [
+    "course/index.md",
+    "walkthroughs/all/index.md",
+    "walkthroughs/try.md",
+    "walkthroughs/play.md",
 ]
+RESULTS = r"≤ ?2|= ?3|[Tt]wo of|[Ss]even|2つ|7つ|2以下|3を"
+"""What the animation comes to, and how much it leaves out, as a text might give it away."""
+
+
+def parts(code):
+    text = (DOCS / ("" if code == "en" else code) / "index.md").read_text("utf-8")
+    question, front, after = text.partition('<div class="wt-front"')
+    assert front
+    return question, after
 
 
 @pytest.mark.parametrize("code", ["en", *OTHERS])
-def test_three_doors_stand_before_the_tree_and_the_tree_asks_nothing(code):
-    text = (DOCS / ("" if code == "en" else code) / "index.md").read_text("utf-8")
-    before, front, _ = text.partition('<div class="wt-front">')
-    assert front
-    lead, _, doors = before.partition('<div class="wt-doors" markdown="1">')
-    rows = re.findall(r"^\*\*.+\*\* .+$", doors, re.MULTILINE)
-    assert [re.findall(r"\]\(([^)]+)\)", row) for row in rows] == DOORS
-    words = lead.partition("\n# ")[2]
-    assert len(words) < 400  # one reads it before one steps
-    for address in (one for door in DOORS for one in door if not one.startswith("walkthroughs")):
-        assert (DOCS / address).is_file()
+def test_a_short_question_stands_above_the_tree_and_four_ways_below(code):
+    question, after = parts(code)
+    title, words = re.search(r"^# (.+)\n\n(.+)\n", question, re.MULTILINE).groups()
+    assert title.endswith(("?", "か"))
+    assert len(words) < 200  # one reads it before one steps
+    doors = after.partition('<div class="wt-doors" markdown="1">')[2].partition("</div>")[0]
+    assert re.findall(r"\]\(([^)]+)\)", doors) == WAYS
+
+
+@pytest.mark.parametrize("code", ["en", *OTHERS])
+def test_no_text_says_what_comes_of_it(code):
+    for text in parts(code):
+        assert not re.search(RESULTS, text.partition("</div>")[2] or text)
+
+
+@pytest.mark.parametrize(
+    "text", ["C is worth ≤ 2", "two of the nine can be skipped", "3を確保できます"]
+)
+def test_a_text_that_gives_it_away_is_found(text):
+    assert re.search(RESULTS, text)

@@ -7,6 +7,7 @@ from typing import Any
 from ..captions.catalogue import Messages, messages
 from ..game import MAX, MIN, Board
 from ..reading import BadInput, Fault
+from ..running.registry import algorithms
 from ..running.run import game_of
 from ..trace.frame_text import number_text
 from .answer import answer
@@ -22,6 +23,8 @@ GAMES: Mapping[str, str] = MappingProxyType(
 )
 """The games that a reader may play, each with the options that it is played with."""
 ALGORITHMS = ("alpha-beta", "alpha-beta-table", "minimax")
+VALUED_BY = "alpha-beta-table"
+"""The search that finds the values of single moves."""
 DEEPEST: Mapping[str, int] = MappingProxyType({"tic-tac-toe": 9, "connect-four": 5, "othello": 6})
 """How far a search may look ahead: so far that a browser answers within seconds."""
 TREE_DEPTH = 2
@@ -40,8 +43,9 @@ def play(
 
     `moves` are all moves from the start, as text. `side` is the reader's: `max`, who moves first,
     or `min`. With an `algorithm`, which looks `depth` moves ahead, the search plays where it is its
-    turn: `reply` is its move, `value` what the position is worth to MAX by it, and `html` and
-    `films` show its tree.
+    turn: `reply` is its move, `value` what the position is worth to MAX by it, `replies` are all
+    that it could have played, each with its board, its value and that value in words, and `html`
+    and `films` show its tree.
 
     `board` has rows of signs and the cells of the last move and of a line that has won; `legal` the
     moves, each with its row and column (a pass has none); `state` is `reader`, `search`, `won`,
@@ -71,9 +75,57 @@ def play(
         **shown,
         "reply": _move_text(rules.grid(after, reply), reply, say),
         "value": number_text(result["value"]),
+        "replies": _replies(text, depth, reply, say),
         "html": found["html"],
         "films": found["films"],
     }
+
+
+def _replies(text: str, depth: int, played: Any, say: Messages) -> list[dict[str, Any]]:
+    """Every move of the search in its position, with what it leads to; `played` is its choice.
+
+    Alpha-beta gives bounds for moves that it need not know, so each is searched by itself.
+    """
+    walkthrough = parse(text)
+    entry = walkthrough.entries[0]
+    searched = game_of(walkthrough, entry)
+    game, rules = searched.game, searched.innermost
+    value = algorithms()[VALUED_BY].file_for({}).function(game)
+    start, position = game.start(), rules.start()
+    found = []
+    for move in game.moves(start):
+        after = rules.play(position, move)
+        board = rules.grid(after, move)
+        worth = value(game.play(start, move))
+        found.append(
+            {
+                "move": _move_text(board, move, say),
+                "board": _board_data(board),
+                "value": f"{'+' * (worth > 0)}{number_text(worth)}",
+                "words": _worth_in_words(worth, board, _to_the_end(rules, after, depth - 1), say),
+                "played": move == played,
+            }
+        )
+    return found
+
+
+def _to_the_end(rules: Any, state: Any, depth: int) -> bool:
+    """Whether a search that looks so far ahead from the state estimates nothing: each move fills
+    a cell, but those of Othello may be passes."""
+    cells = [cell for row in rules.grid(state).rows for cell in row]
+    moves = cells.count("") * (2 if rules.grid(state).stones == "discs" else 1)
+    return bool(rules.over(state)) or depth >= moves
+
+
+def _worth_in_words(worth: float, board: Board, exact: bool, say: Messages) -> str:
+    """What a value means in the game; estimates of Othello are as large as results."""
+    settled = exact or (board.stones != "discs" and abs(worth) >= 1)
+    if not worth:
+        return str(say.say("play.draw" if settled else "play.level"))
+    sign = _sign(board, MAX if worth > 0 else MIN)
+    if board.stones == "discs":
+        sign = str(say.say("play.black_disc" if sign == "X" else "play.white_disc"))
+    return str(say.say("play.wins" if settled else "play.ahead", sign=sign))
 
 
 def _text(game: str, language: str, algorithm: str, depth: int) -> str:
@@ -122,13 +174,7 @@ def _position_data(
         row, column = place if place is not None else (None, None)
         legal.append({"move": str(move), "row": row, "column": column})
     return {
-        "board": {
-            "rows": [list(row) for row in board.rows],
-            "stones": board.stones,
-            "falls": board.rules == "connect-four",
-            "last": board.last,
-            "line": [list(cell) for cell in board.line],
-        },
+        "board": _board_data(board),
         "moves": list(moves),
         "legal": legal,
         "state": ended if over else "reader" if turn == reader else "search",
@@ -138,6 +184,16 @@ def _position_data(
             "algorithms": list(ALGORITHMS),
             "deepest": DEEPEST[game],
         },
+    }
+
+
+def _board_data(board: Board) -> dict[str, Any]:
+    return {
+        "rows": [list(row) for row in board.rows],
+        "stones": board.stones,
+        "falls": board.rules == "connect-four",
+        "last": board.last,
+        "line": [list(cell) for cell in board.line],
     }
 
 

@@ -111,8 +111,6 @@ class StillView:
     counter: int | None = None
     """What the player's counter says when it comes, if that is another number: beside other
     searches, common steps are counted."""
-    on_paper: bool = False
-    """Whether it stands on paper too, where there is room for few."""
 
     @property
     def display_number(self) -> int:
@@ -207,6 +205,8 @@ def player(shows: Sequence[PlayerView], head: PlayerHead) -> str:
         language=language,
         words=labels(language),
         asking=section(language, "predict"),
+        sheet=dict(section(language, "on_paper")),
+        listings=dict(section(language, "listings")) if len(shows) > 1 else None,
     )
 
 
@@ -290,11 +290,3 @@ def folded_questions(asked: Iterable[str], language: str) -> str:
     """Questions where the page is about something else: there to be unfolded."""
     summary = section(language, "predict")["fold"]
     return render("folded_questions.html", summary=summary, questions="".join(asked))
-
-
-def answers(views: Sequence[QuestionView], language: str) -> str:
-    """The answers as they stand at the end of a page on paper, numbered as the questions are."""
-    said = [
-        (_sentence(one.choices[one.answer], language), one.reasons[one.answer]) for one in views
-    ]
-    return render("answers.html", said=said, title=section(language, "predict")["answers"])

@@ -216,7 +216,6 @@ class PrunePage(Page):
         yield from self._tree(say)
         yield from self._change(say)
         yield from self._downloads(say)
-        yield from self._answers(say)
 
     @property
     def card_place(self) -> int:

@@ -43,7 +43,6 @@ from .player_html import (
     PlayerHead,
     QuestionView,
     StillView,
-    answers,
     key_figures,
     question,
     transcript,
@@ -208,8 +207,6 @@ def _skipped(page: SkippedPage) -> MadePage:
 
 # The page of a walkthrough, and the base of all other page types.
 
-PAPER_FRAMES = 4
-"""So many key frames of a page stand on paper: one sheet."""
 TRANSCRIPT_FRAMES = 400
 """Pages describe every frame in words up to so many frames."""
 
@@ -313,7 +310,6 @@ class Page:
         yield render(
             "results.html", summary=say.say("page.results_and_files"), parts="\n".join(parts)
         )
-        yield from self._answers(say)
 
     def _top(self, language: str) -> str:
         """From the page to the top of the site."""
@@ -466,28 +462,13 @@ class Page:
         top = self._top(say.language)
         for one in self.showings:
             show = one.show(say.language, top)
-            paper = self._paper_keys(one)
-            stills = [
-                replace(one.still(place, say.language, top), on_paper=place in paper)
-                for place in one.keys
-            ]
+            stills = [one.still(place, say.language, top) for place in one.keys]
             if len(self.showings) > 1:
                 name = run_name(one.checked_run.run, say.language)
                 yield f"### {markdown_safe(escape(name))}\n"
             yield key_figures(stills, show)
             every = range(min(len(one.moments), TRANSCRIPT_FRAMES))
             yield transcript([self._line(one, n, say.language, top) for n in every], show)
-
-    def _paper_keys(self, shown: Presentation) -> Sequence[int]:
-        """The places of the key frames that stand on paper: cuts first, then the end of the search.
-
-        Runs share the room; where there are too many, the last ones have none.
-        """
-        count = PAPER_FRAMES // min(len(self.showings), PAPER_FRAMES)
-        if self.showings.index(shown) >= PAPER_FRAMES:
-            return ()
-        cuts = [place for place in shown.keys if shown.moments[place].frame.cut]
-        return [*dict.fromkeys((*cuts[: count - 1], shown.keys[-1], *shown.keys))][:count]
 
     def _line(self, shown: Presentation, place: int, language: str, top: str) -> StillView:
         """A frame in the list of all; without a file, if it has none."""
@@ -549,11 +530,6 @@ class Page:
         """What can be taken away."""
         yield f"## {say.say('page.downloads')}\n"
         yield render("downloads.html", top=self._top(say.language), files=self._files(say))
-
-    def _answers(self, say: Messages) -> Iterator[str]:
-        """The answers to the questions: they stand at the end of the page, on paper."""
-        if asked := self.questions(say.language, self._top(say.language)):
-            yield answers(asked, say.language)
 
     def _files(self, say: Messages) -> Iterator[tuple[str, str]]:
         """What can be downloaded: what it is, and where it lies below `docs`."""

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol, TypeAlias
 
-from ..captions.catalogue import Messages, languages, messages
+from ..captions.catalogue import Messages, labels, languages, messages
 from ..captions.monte_carlo import decimals
 from ..captions.names import Names
+from ..running.course_files import page_path
 from ..trace.frame import Frame
 from ..trace.frame_text import number_text
 from ..trace.kinds import by_window
@@ -57,6 +58,8 @@ def worked_files(page: ShownPage, language: str) -> dict[str, str]:
         width=round(first.drawing.width),
         height=round(first.drawing.height),
         title=messages(language).say("worked.blank"),
+        page=f"{TOP}{page_path(page.name, language)}.html",
+        paper=labels(language)["paper"],
     )
     return files | snippet(language, f"{page.name}.blank.html", blank)
 

@@ -63,6 +63,7 @@
       if (letter === "f") return () => player.full();
       if (letter === "p") return () => player.present();
       if (letter === "s") return () => bring("notes").then(() => self.walkthroughs.notes?.(player));
+      if (key === ",") return () => {}; // beside the point, the theme has it for the page before
       return undefined;
     }
   }

@@ -119,7 +119,7 @@
       ["alpha", "beta"].forEach((kind, n) => {
         const [source, from, child] = windows[1]?.[n + 2] ?? ["none"];
         if (source === "none") return;
-        say(`bound_${source}${source === "score" && child < 0 ? "_hidden" : ""}`, {
+        say(`bound_${source}${source === "score" ? `_${child < 0 ? "hidden" : kind}` : ""}`, {
           bound: `${SIGNS[kind]} = ${windows[1][n]}`, node: film.name(from), child: film.name(child),
         });
       });

@@ -1,9 +1,10 @@
-/* What a reader sees of the page "Play against it": the board, and beside it the tree that the search has
-   searched for its last move. It holds no word of any language: they come with the first message. */
+/* What a reader sees of the page "Play against it": the board, and beside it all that the search could have played, with
+   what each move is worth, and on demand the search itself. It holds no word of any language: they come with the first message. */
 (() => {
   "use strict";
   const SLOW = 20_000; // milliseconds after which a search is said to take long
-  const USUAL = 3; // so many moves the search looks ahead at first
+  const USUAL_DEPTHS = { "tic-tac-toe": 9 }; // moves that the search looks ahead at first: there to the end
+  const USUAL_DEPTH = 3; // and in other games
   const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
   const { Machine, button, make, mount, reporter } = self.walkthroughs;
 
@@ -35,17 +36,21 @@
     $.squares = make("div", {
       className: "wt-try-squares wt-play-squares", role: "group", "aria-label": words.board_label, onkeydown: walk,
     });
-    $.pass = button(words.pass, () => play("pass"), { hidden: true, className: "md-button" });
+    $.pass = button(words.pass, () => play("pass"), { hidden: true, className: "md-button md-button--primary" });
     $.message = make("div", { className: "wt-try-message", role: "alert" });
-    $.shown = make("div", { className: "wt-try-shown" }, make("p", {}, words.tree_waits));
+    $.replies = make("div", { className: "wt-replies" });
+    $.shown = make("div", { className: "wt-try-shown" });
+    $.why = make("details", { hidden: true, ontoggle: explain }, make("summary", {}, words.why), $.shown);
     main.append(
       make("div", { className: "wt-try-bar" },
-        make("label", {}, `${words.game} `, $.game), make("label", {}, `${words.side} `, $.side),
-        make("label", {}, `${words.against} `, $.algorithm), make("label", {}, `${words.depth} `, $.depth),
-        button(words.begin, begin, { className: "md-button md-button--primary" }), $.back, $.stop, $.state, $.progress),
+        make("label", {}, `${words.game} `, $.game), button(words.begin, begin, { className: "md-button" }), $.back,
+        make("details", {}, make("summary", {}, words.settings),
+          make("label", {}, `${words.side} `, $.side), make("label", {}, `${words.against} `, $.algorithm),
+          make("label", {}, `${words.depth} `, $.depth)),
+        $.stop, $.state, $.progress),
       make("div", { className: "wt-match" },
         make("section", { className: "wt-try-board", "aria-label": words.board }, $.said, $.squares, make("p", {}, $.pass)),
-        make("section", { "aria-label": words.tree }, make("h2", {}, words.tree), $.shown)),
+        make("section", { "aria-label": words.replies }, make("h2", {}, words.replies), $.replies, $.why)),
       $.message,
     );
   }
@@ -83,7 +88,7 @@
 
   async function ask(moves, algorithm) {
     const game = $.game.value || "tic-tac-toe";
-    const answer = await machine.ask("play", game, moves, $.side.value, algorithm, Number($.depth.value || USUAL), language);
+    const answer = await machine.ask("play", game, moves, $.side.value, algorithm, Number($.depth.value || usual()), language);
     if (answer.faults) throw new Error(answer.faults.map(({ message, remedy }) => `${message}; ${remedy}`).join(" "));
     return answer;
   }
@@ -91,7 +96,7 @@
   function begin() {
     turns = [];
     at = [0, 0];
-    $.shown.replaceChildren(make("p", {}, words.tree_waits));
+    reply(null);
     return go([]);
   }
 
@@ -110,11 +115,45 @@
         $.said.textContent = words.thinking;
         const answer = await ask(moves, $.algorithm.value);
         show(answer);
-        await mount($.shown, answer);
+        reply(answer);
       }
       if (found.state === "reader") turns.push(found.moves);
       $.back.disabled = turns.length < 2 && found.state === "reader";
     });
+  }
+
+  // What the search has played.
+
+  let answered; // its last move, as the lab states it
+
+  /** Show all that the search could have played, each with what it is worth; null: it has not played yet. */
+  function reply(answer) {
+    answered = answer;
+    $.why.open = false;
+    $.why.hidden = !answer;
+    $.shown.replaceChildren();
+    if (!answer) return $.replies.replaceChildren(make("p", {}, words.tree_waits));
+    return $.replies.replaceChildren(...answer.replies.map(({ move, board, value, words: worth, played }) => make("figure", {
+      className: played ? "wt-reply wt-played" : "wt-reply",
+    },
+    make("div", { className: "wt-reply-board", role: "img", "aria-label": move }, ...miniature(board)),
+    make("figcaption", {}, make("b", {}, value), ` ${worth}`, ...(played ? [make("em", {}, words.plays)] : [])))));
+  }
+
+  function miniature({ rows, last, stones }) {
+    $.replies.style.setProperty("--wt-columns", rows[0].length);
+    return rows.flatMap((row, r) => row.map((sign, c) => make("span", {
+      className: [stones === "discs" && "wt-try-disc", String([r, c]) === String(last) && "wt-play-last"].filter(Boolean).join(" "),
+      "data-sign": sign,
+    }, stones === "discs" ? sign && "●" : sign)));
+  }
+
+  /** The search for its move in the course's player, at its end. */
+  async function explain() {
+    if (!$.why.open || $.shown.firstChild) return;
+    const [player] = await mount($.shown, answered);
+    player?.show(player.last);
+    grown();
   }
 
   // The position.
@@ -134,10 +173,14 @@
       $.algorithm.append(...algorithms.map((name) => new Option(name)));
     }
     if ($.depth.options.length === deepest) return;
-    const chosen = Math.min(Number($.depth.value || USUAL), deepest);
-    $.depth.replaceChildren(...Array.from({ length: deepest }, (none, n) => new Option(String(n + 1))));
-    $.depth.value = String(chosen);
+        $.depth.replaceChildren(...Array.from({ length: deepest }, (none, n) => new Option(String(n + 1))));
+    $.depth.value = String(usual());
   }
+
+  /** Whether the reader can do nothing but pass. */
+  const forced = () => found.state === "reader" && found.legal[0]?.row === null;
+
+  const usual = () => USUAL_DEPTHS[$.game.value || "tic-tac-toe"] ?? USUAL_DEPTH;
 
   const discs = () => found.board.stones === "discs";
   const called = (sign) => (discs() ? words[sign === "X" ? "black_disc" : "white_disc"] : sign);
@@ -147,7 +190,8 @@
     const yours = say("yours", { sign: called(sign) });
     if (state === "search") return "";
     if (state === "reader") {
-      return reply ? say("replied", { move: reply, value, max: called(discs() ? "X" : "O") }) : yours;
+      const passes = forced() ? `${words.must_pass} ` : "";
+      return passes + (reply ? say("replied", { move: reply, value, max: called(discs() ? "X" : "O") }) : yours);
     }
     const count = (one) => board.rows.flat().filter((cell) => cell === one).length;
     return [
@@ -180,8 +224,7 @@
         tabIndex: at[0] === r && at[1] === c ? 0 : -1, "data-cell": `${r},${c}`, "data-sign": sign,
       });
     })));
-    const [only] = found.legal;
-    $.pass.hidden = found.state !== "reader" || only?.row !== null;
+    $.pass.hidden = !forced();
     if (focused) cell().focus();
   }
 

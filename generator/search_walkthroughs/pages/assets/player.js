@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const {
-    Choice, Controls, Drawer, Keys, Playback, Timeline, Touch, View, addressed, bring, clamp, fill,
+    Choice, Controls, Drawer, Keys, Playback, Timeline, View, addressed, bring, clamp, fill,
     siteKeys,
   } = self.walkthroughs;
   const HELD = 400; // milliseconds: steps that follow each other so soon do not move anything
@@ -35,7 +35,6 @@
       this.#head();
       this.drawer = new Drawer(this);
       this.choice = new Choice(this);
-      this.views.forEach((view) => new Touch(view));
       new Keys(this);
       new ResizeObserver(() => {
         this.width = root.clientWidth;
@@ -68,11 +67,13 @@
     /** Load the films of all the views, and the questions about them; done once. */
     load() {
       const asked = document.querySelector(".wt-question[data-frame]") && bring("questions");
-      return (this.loaded ??= Promise.all([asked, ...this.views.map((view) => view.load())]).then(() => {
+      const first = this.root.closest("[data-some]"); // the first lesson has few steps
+      return (this.loaded ??= Promise.all([asked, first && bring("few-steps"), ...this.views.map((view) => view.load())]).then(() => {
         this.last = this.views[0].steps - 1;
         if (asked) this.questions = new self.walkthroughs.Questions(this);
         this.root.classList.add("wt-running");
         this.choose();
+        if (first) self.walkthroughs.fewSteps(this, first.dataset);
         this.drawer.ready();
       }).catch(() => {
         this.playback.stop();
@@ -130,7 +131,7 @@
 
     /** The nearest step that way which brings something new to a view that is shown. */
     beyond(way, from = this.number) {
-      const moves = (n) => this.choice.shown.some((view) => view.moves(n));
+      const moves = (n) => (this.steps?.has(n) ?? true) && this.choice.shown.some((view) => view.moves(n));
       let number = from + way;
       while (this.film && number > 0 && number < this.last && !moves(number)) number += way;
       return clamp(number, 0, this.last);

@@ -102,6 +102,7 @@
     }
 
     const acts = {
+      print: () => print(),
       clear() {
         marked = new Set();
         for (const [input] of inputs) input.value = "";

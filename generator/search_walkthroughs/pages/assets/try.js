@@ -69,6 +69,7 @@
     const work = await unpack(location.hash);
     const loaded = new Promise((done) => { frame.onload = done; });
     place.replaceChildren(frame);
+    frame.scrollIntoView({ block: "start", behavior: "instant" });
     await loaded;
     const { port1: port, port2 } = new MessageChannel();
     port.onmessage = ({ data }) => { // untrusted: a height, and a text for the address

@@ -25,10 +25,11 @@
 
     async load() {
       if (this.film) return;
-      // Before there is a film nobody asks about a node: the script for that comes along with it.
-      const [data] = await Promise.all([loadFilm(this.section.dataset), bring("node-card")]);
+      // Before there is a film nobody asks about a node or drags the tree: the scripts for that come along with it.
+      const [data] = await Promise.all([loadFilm(this.section.dataset), bring("node-card", "touch")]);
       const film = this.take(data);
       this.listing.ready(film);
+      new self.walkthroughs.Touch(this);
       new ResizeObserver(() => this.resize()).observe(this.picture.element);
     }
 
