@@ -345,7 +345,7 @@ BAD = {
     "written": (
         ([1] * 30,),
         {"limits": sw.Limits(file_nodes=20)},
-        "pass `limits=Limits(file_nodes=40)`",
+        "pass `limits=Limits(file_nodes=31)`",
     ),
 }
 

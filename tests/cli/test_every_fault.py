@@ -25,12 +25,12 @@ def test_all_faults_of_all_kinds_of_files_come_at_once(walkthroughs, write):
     done = walkthroughs("check")
     assert done.code == 2
     assert places(done) == [
-        *(f"walkthroughs/one/a.yml:{place}" for place in ("1:1", "1:1", "2:12", "3:8")),
+        *(f"walkthroughs/one/a.yml:{place}" for place in ("1:1", "2:12", "3:8")),
         *(f"walkthroughs/one/b.yml:{place}" for place in ("4:17", "4:26")),
         *(f"walkthroughs/two/e.yml:{place}" for place in ("3:12", "3:12")),
-        *(f"walkthroughs/one/_chapter.yml:{place}" for place in ("1:1", "1:1", "2:19", "2:22")),
+        *(f"walkthroughs/one/_chapter.yml:{place}" for place in ("1:1", "2:19", "2:22")),
         *(f"walkthroughs/two/_chapter.yml:{place}" for place in ("1:8", "2:8")),
-        *(f"docs/experiments/f.yml:{place}" for place in ("1:1", "1:1", "3:17")),
+        *(f"docs/experiments/f.yml:{place}" for place in ("1:1", "3:17")),
         "docs/experiments/g.yml:2:7",
     ]
     assert "did you mean `tic-tac-toe`?" in done.out

@@ -190,7 +190,7 @@ def test_executors_are_found_by_name_and_by_entry_point(monkeypatch):
 
     asked = []
 
-    entry = SimpleNamespace(name="theirs", load=lambda: SimpleNamespace(executor=theirs))
+    entry = SimpleNamespace(name="theirs", dist=None, load=lambda: SimpleNamespace(executor=theirs))
     monkeypatch.setattr(executor, "entry_points_of", lambda kind: iter([entry]))
     assert executor.executors() == ["dask", "mpi", "processes", "theirs"]
     assert executor.open_executor("theirs") is theirs
@@ -206,7 +206,7 @@ def test_a_broken_executor_of_another_package_is_named(monkeypatch):
         raise ImportError("no such thing")
 
     facts = {"group": plugins.GROUPS["executors"], "value": "theirs:x"}
-    entry = SimpleNamespace(name="theirs", module="theirs", load=load, **facts)
+    entry = SimpleNamespace(name="theirs", module="theirs", dist=None, load=load, **facts)
     monkeypatch.setattr(executor, "entry_points_of", lambda kind: iter([entry]))
     with pytest.raises(plugins.BadPlugin, match="theirs"):
         executor.open_executor("theirs")

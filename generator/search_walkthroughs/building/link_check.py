@@ -197,6 +197,8 @@ class SiteLinks:
             return None  # a course may have no pack; then the pages that need it say so
         if target not in self.files:
             index = _INDEX if target == "." else f"{target}/{_INDEX}"
+            if target == "." and index not in self.files:
+                return None  # a note says that the site has no first page
             if index not in self.files:
                 return (f"{target}{_PAGE}" if f"{target}{_PAGE}" in self.files else target), ""
             target = index

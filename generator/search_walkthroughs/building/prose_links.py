@@ -78,10 +78,12 @@ class ProseLinks:
         ]
 
     def _read(self, name: str) -> "ProsePage":
+        file = self.root / DOCS / name
         try:
-            return ProsePage(name, (self.root / DOCS / name).read_text("utf-8", "replace"))
+            text = file.read_text("utf-8", "replace") if file.is_file() else ""  # not a pipe
         except OSError:
-            return ProsePage(name, "")
+            text = ""
+        return ProsePage(name, text)
 
     # What there is: files that an author has written, and pages that a build makes of them.
 

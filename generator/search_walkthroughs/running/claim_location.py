@@ -128,7 +128,7 @@ def _nodes(one: WrongClaim, run: Run) -> Iterator[str]:
     """The nodes whose frames show the difference."""
     if one.claim in ROOT:
         yield ""
-    elif one.claim == "pruned" and _is_list(one):
+    elif one.claim == "pruned" and not isinstance(one.claimed_value, int):
         missing, extra = differing_member(one.claimed_value, one.actual_value)
         yield from missing[:MANY]
         yield from extra[:MANY]
@@ -145,7 +145,7 @@ def _locate(one: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
         frame = finder.changed.get("")
         words = "" if frame is None else f"the root's score last changes at frame {frame}"
         return replace(one, words=words, frame=frame)
-    if one.claim == "pruned" and _is_list(one):
+    if one.claim == "pruned" and not isinstance(one.claimed_value, int):
         return _pruned(one, finder)
     return _in_order(one, run, finder) if _is_list(one) else one
 
