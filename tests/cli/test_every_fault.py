@@ -16,7 +16,7 @@ def places(done):
 def test_all_faults_of_all_kinds_of_files_come_at_once(walkthroughs, write):
     write("walkthroughs/one/a.yml", "titel: T\nalgorithm: minmax\ntree: [no]\n")
     write("walkthroughs/one/b.yml", SOUND + "expect: {value: 9, best: B}\n")
-    write("walkthroughs/one/c.yml", SOUND)
+    write("walkthroughs/one/c.yml", SOUND.replace("title: T", "title: U"))
     write("walkthroughs/one/_chapter.yml", "titel: T\nwalkthroughs: [a, d, a]\n")
     write("walkthroughs/two/e.yml", f"title: T\nalgorithm: [minimax, negamax]\n{UNREAD}")
     write("walkthroughs/two/_chapter.yml", "title: [T]\norder: first\n")
