@@ -2,7 +2,7 @@
    belongs to the moment, shows all of it, or goes where the reader drags it. */
 (() => {
   "use strict";
-  const { LEAST_SCALE, MOST_SCALE, clamp, still, union } = self.walkthroughs;
+  const { LEAST_SCALE, clamp, still, union } = self.walkthroughs;
   const LOW = 200; // pixels: a node with its board or its cards, its bounds and its children want so many
   const NEAREST = 3;
   const FARTHEST = 0.2;
@@ -80,7 +80,7 @@
       const [width, height] = this.room;
       const { area } = this;
       const fits = Math.min(width / area.width, height / area.height);
-      if (mode === "fit") return Math.min(fits, MOST_SCALE);
+      if (mode === "fit") return Math.min(fits, this.picture.arranged.scale);
       return mode === "follow" ? clamp(fits, LEAST_SCALE, 1) : 1;
     }
 

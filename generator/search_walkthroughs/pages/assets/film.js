@@ -42,6 +42,7 @@
     #at = -1;
     #kinds;
     #children;
+    #plain;
     #arranged = new Map();
 
     constructor(data, language) {
@@ -94,6 +95,11 @@
       };
       const all = made(layout.nodes ?? layout.x.map((_, node) => node));
       return all.whole || !this.data.tree.joins ? all : made(this.drawn(frame));
+    }
+
+    /** Whether what stands beside the nodes is no more than their own names: no node is the same as another. */
+    get plain() {
+      return (this.#plain ??= !this.cuttings.some((cutting) => cutting.includes(">≡ ")));
     }
 
     /** Whether all of the tree is legible in that room, at every frame. */
