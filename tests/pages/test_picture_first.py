@@ -148,6 +148,21 @@ def test_where_nodes_stand_close_no_move_lies_over_a_neighbour(open_):
     assert found[1] == 0
 
 
+@pytest.mark.parametrize("compared", [False, True])
+def test_a_press_on_the_board_enlarges_it(open_, compared):
+    every = ["alpha-beta", "minimax"][: 1 + compared]
+    game = {"game": "othello", "options": {"depth": 1, "evaluation": "stones"}}
+    page = open_(showings("w", [checked_run(name, **game) for name in every]))
+    board = page.locator(".wt-board:visible")
+    small = board.bounding_box()["width"]
+    board.click()
+    large = board.bounding_box()
+    assert large["width"] > 1.5 * small
+    assert large["y"] > 44, "the head stays in sight"
+    page.keyboard.press("b")
+    assert board.bounding_box()["width"] == small
+
+
 def test_in_the_same_room_a_node_stands_where_it_stood(open_):
     page = open_(run("alpha-beta", tree=TEXTBOOK))
     places = """() => [...document.querySelector(".wt-canvas").shadowRoot

@@ -19,6 +19,7 @@
   const LEAF = 20; // units: half of a shape with a value in it is wider, a bare number is not
   const PLAYOUT = 32; // a playout hangs so far below its node
   const LABEL_ROW = 13; // units: a row of labels of its own
+  const LABEL_ROWS = 3; // at most
   const NARROW_GUTTER = 40; // no names of levels stand in less
   const SIGN_GUTTER = 30; // and their signs in this
   /** How close nodes may stand, the loosest first: what counts as a node's width, and the gap between two. */
@@ -35,9 +36,9 @@
     short: ([left, , right, , marksLeft, , marksRight]) => (
       [Math.max(left, marksLeft), Math.max(right, Math.min(marksRight, right + BOUND_REACH))]),
     label: ([left, , right, , marksLeft]) => [Math.max(left, left + (marksLeft - left) * SMALL_LABEL), right],
-    shape: (size) => {
+    shape: (size, moves) => {
       const [left, , right, , marksLeft] = size;
-      if (isLong(size)) return [Math.max(left, halfLabel(size)), Math.max(right, halfLabel(size))];
+      if (moves && isLong(size)) return [Math.max(left, halfLabel(size)), Math.max(right, halfLabel(size))];
       return [Math.max(left, Math.min(marksLeft, left + LABEL_REACH)), right];
     },
     bare: ([left, , right]) => [left + 2, right],
@@ -108,7 +109,7 @@
         this.kind = kind;
         // Where nodes stand as close as that, signs name the levels, and in a narrow box the houses themselves.
         this.gutter = !this.close ? gutter : gutter < NARROW_GUTTER ? Math.min(gutter, 4) : SIGN_GUTTER;
-        [across, wide] = this.#spread(roots, children, REACHES[kind], gap);
+        [across, wide] = this.#spread(roots, children, (size) => REACHES[kind](size, film.moves), gap);
         along = width / (this.gutter + wide + 2 * MARGIN);
         if (along >= (kind === "all" ? 1 : LEAST_SCALE)) break;
       }
@@ -157,27 +158,30 @@
     }
 
     /** The levels from above: where each stood in the film (`old`), how far its marks reach, its nodes. Where these
-        stand close, a label that is a move has a row above its node (`lifted`), and every other one of labels
-        that would touch below the leaves has a second row there (`lowered`). */
+        stand close, a label that is a move has a row above its node (`lifted`); what would touch below the leaves
+        stands in up to three rows there in turn (`lowered`: by how many rows). */
     #rows(film, nodes, across) {
       this.lifted = new Set();
-      this.lowered = new Set();
+      this.lowered = new Map();
       const levels = Map.groupBy(nodes, (node) => this.layout.y[this.index.get(node)]);
       return [...levels].sort(([a], [b]) => a - b).map(([old, row]) => {
         const sizes = row.map((node) => this.#size(node));
         const most = (...ways) => Math.max(...sizes.flatMap((size) => ways.map((way) => size[way])));
         let [up, down] = [most(1, 5), most(3, 7)];
-        if (this.close && film.plain) {
-          const ordered = row.toSorted((a, b) => across.get(a) - across.get(b));
-          const touch = (a, b) => b !== undefined && across.get(b) - across.get(a) < this.#size(a)[4] + this.#size(b)[4];
-          const leaves = ordered.filter((node) => this.#size(node)[0] < LEAF && this.#size(node)[7] > this.#size(node)[3]);
+        const ordered = row.toSorted((a, b) => across.get(a) - across.get(b));
+        if (this.close && film.moves) {
           const long = ordered.filter((node) => this.#size(node)[0] >= LEAF && isLong(this.#size(node)));
           for (const node of long) this.lifted.add(this.index.get(node));
-          if (leaves.some((node, n) => touch(node, leaves[n + 1]))) {
-            leaves.forEach((node, n) => n % 2 && this.lowered.add(this.index.get(node)));
-            down += LABEL_ROW;
-          }
           if (long.length) up += LABEL_ROW;
+        }
+        const repeated = this.close && film.repeats; // is said with a sign alone
+        const leaves = ordered.filter((node) => this.#size(node)[0] < LEAF && this.#size(node)[7] > this.#size(node)[3]);
+        if (this.kind !== "all" && !repeated && leaves.length > 1) {
+          const lines = Math.max(...leaves.slice(1).map((node, n) => (
+            (this.#size(node)[4] + this.#size(leaves[n])[6]) / (across.get(node) - across.get(leaves[n])))));
+          const rows = clamp(Math.ceil(lines - 0.05), 1, LABEL_ROWS);
+          leaves.forEach((node, n) => this.lowered.set(this.index.get(node), n % rows));
+          down += (rows - 1) * LABEL_ROW;
         }
         return { old, up, down, nodes: row };
       });

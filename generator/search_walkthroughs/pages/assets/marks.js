@@ -68,11 +68,11 @@
       const style = styled(mark);
       const text = mark.tagName === "text";
       let down = y[k] - layout.y[k];
-      if (lifted.has(k) || lowered.has(k)) {
+      if (lifted.has(k) || lowered.get(k)) {
         const [top, bottom] = this.#ends(mark, text);
         const [, up, , low] = this.arranged.sizes[layout.size[k]];
         if (lifted.has(k) && bottom <= layout.y[k] - up) down -= LABEL_ROW;
-        if (lowered.has(k) && top >= layout.y[k] + low) down += LABEL_ROW;
+        if (top >= layout.y[k] + low) down += LABEL_ROW * (lowered.get(k) ?? 0);
         if (lifted.has(k) && /^label/.test(style)) {
           mark.setAttribute("x", layout.x[k]);
           mark.setAttribute("y", layout.y[k] - up - 3);

@@ -90,6 +90,7 @@
         const part = make("div", { className: `wt-${name}` });
         part.dataset.part = name;
         dressed(part, film).append(svg);
+        if (name === "board") part.onclick = () => this.view.player.board();
         this[name] = part;
         this.homes[name] = svg;
         const { style } = this.view.section;
