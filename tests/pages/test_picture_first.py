@@ -136,7 +136,8 @@ def test_where_nodes_stand_close_no_move_lies_over_a_neighbour(open_):
     kind = page.evaluate("player.view.picture.arranged.kind")
     found = page.evaluate("""() => {
       const root = document.querySelector(".wt-canvas").shadowRoot;
-      const boxes = (rule) => [...root.querySelectorAll(rule)].map((e) => e.getBoundingClientRect());
+      const boxes = (rule) => (
+        [...root.querySelectorAll(rule)].map((e) => e.getBoundingClientRect()));
       const apart = (a, b) => a.right <= b.left + 5 || b.right <= a.left + 5
         || a.bottom <= b.top + 5 || b.bottom <= a.top + 5;
       const [labels, nodes] = [boxes("text:is(.label, .small)"), boxes("rect.node")];

@@ -14,7 +14,7 @@
   const WIDEST_SPREAD = 1.9; // a tree is spread out so far where there is room
   const BOUND_REACH = 62; // units right of a shape: a sign and a number
   const LABEL_REACH = 20; // units left of a shape: a letter or two
-  const LABEL_GAP = 7; // of them between the two
+  const LONG_LABEL = 27; // and from so many on more of them
   const SMALL_LABEL = 0.85; // of its reach: longer labels than one letter are then in smaller letters
   const LEAF = 20; // units: half of a shape with a value in it is wider, a bare number is not
   const PLAYOUT = 32; // a playout hangs so far below its node
@@ -26,9 +26,7 @@
   const CLOSENESS = [["all", 26], ["all", 12], ["short", 10], ["label", 5], ["shape", 8], ["shape", 5], ["bare", 4]];
 
   /** Whether the label of a node is a move, too long to stand beside it where nodes stand close. */
-  const isLong = ([left, , , , marksLeft]) => marksLeft - left > LABEL_REACH + LABEL_GAP;
-  /** Half of such a label above its node, in smaller letters. */
-  const halfLabel = ([left, , , , marksLeft]) => ((marksLeft - left - LABEL_GAP) * SMALL_LABEL) / 2;
+  const isLong = ([left, , , , marksLeft]) => marksLeft - left > LONG_LABEL;
 
   /** How far a node reaches left and right of its middle. */
   const REACHES = {
@@ -38,8 +36,8 @@
     label: ([left, , right, , marksLeft]) => [Math.max(left, left + (marksLeft - left) * SMALL_LABEL), right],
     shape: (size, moves) => {
       const [left, , right, , marksLeft] = size;
-      if (moves && isLong(size)) return [Math.max(left, halfLabel(size)), Math.max(right, halfLabel(size))];
-      return [Math.max(left, Math.min(marksLeft, left + LABEL_REACH)), right];
+      const above = moves && isLong(size) ? ((marksLeft - left) * SMALL_LABEL) / 2 - 3 : 0;
+      return [Math.max(left, above || Math.min(marksLeft, left + LABEL_REACH)), Math.max(right, above)];
     },
     bare: ([left, , right]) => [left + 2, right],
   };
@@ -165,22 +163,22 @@
       this.lowered = new Map();
       const levels = Map.groupBy(nodes, (node) => this.layout.y[this.index.get(node)]);
       return [...levels].sort(([a], [b]) => a - b).map(([old, row]) => {
-        const sizes = row.map((node) => this.#size(node));
-        const most = (...ways) => Math.max(...sizes.flatMap((size) => ways.map((way) => size[way])));
+        const spots = row.map((node) => ({ k: this.index.get(node), x: across.get(node), size: this.#size(node) }))
+          .sort((a, b) => a.x - b.x);
+        const most = (...ways) => Math.max(...spots.flatMap(({ size }) => ways.map((way) => size[way])));
         let [up, down] = [most(1, 5), most(3, 7)];
-        const ordered = row.toSorted((a, b) => across.get(a) - across.get(b));
+        const isLeaf = ({ size }) => size[0] < LEAF;
         if (this.close && film.moves) {
-          const long = ordered.filter((node) => this.#size(node)[0] >= LEAF && isLong(this.#size(node)));
-          for (const node of long) this.lifted.add(this.index.get(node));
+          const long = spots.filter((spot) => !isLeaf(spot) && isLong(spot.size));
+          for (const { k } of long) this.lifted.add(k);
           if (long.length) up += LABEL_ROW;
         }
-        const repeated = this.close && film.repeats; // is said with a sign alone
-        const leaves = ordered.filter((node) => this.#size(node)[0] < LEAF && this.#size(node)[7] > this.#size(node)[3]);
-        if (this.kind !== "all" && !repeated && leaves.length > 1) {
-          const lines = Math.max(...leaves.slice(1).map((node, n) => (
-            (this.#size(node)[4] + this.#size(leaves[n])[6]) / (across.get(node) - across.get(leaves[n])))));
-          const rows = clamp(Math.ceil(lines - 0.05), 1, LABEL_ROWS);
-          leaves.forEach((node, n) => this.lowered.set(this.index.get(node), n % rows));
+        const leaves = spots.filter((spot) => isLeaf(spot) && spot.size[7] > spot.size[3]);
+        // Closed up, that a leaf is the same as another is said with a sign alone.
+        if (this.kind !== "all" && !(this.close && film.repeats)) {
+          const lines = leaves.slice(1).map(({ size, x }, n) => (size[4] + leaves[n].size[6]) / (x - leaves[n].x));
+          const rows = clamp(Math.ceil(Math.max(...lines) - 0.05), 1, LABEL_ROWS);
+          leaves.forEach(({ k }, n) => this.lowered.set(k, n % rows));
           down += (rows - 1) * LABEL_ROW;
         }
         return { old, up, down, nodes: row };

@@ -48,11 +48,6 @@
       return this.room[0] < NARROW ? NARROW_GUTTER : GUTTER;
     }
 
-    /** Whether all of it is legible at once. */
-    get whole() {
-      return this.picture.arranged.whole;
-    }
-
     /** Whether so little of the tree is seen that an overview helps; its own height must not decide that. */
     get partial() {
       const { film, frame } = this.picture;
@@ -67,7 +62,7 @@
     /** The mode in force: a tree that is legible as a whole is shown whole. */
     get chosen() {
       if (this.mode !== "auto") return this.mode;
-      return this.whole ? "fit" : "follow";
+      return this.picture.arranged.whole ? "fit" : "follow";
     }
 
     set(mode) {

@@ -10,7 +10,7 @@
 
   /** The points of a path whose commands are straight; a curve gives its end. */
   function points(d) {
-    const parts = d.match(/[a-z]|-?(?:\d+\.?\d*|\.\d+)/gi);
+    const parts = d.match(/[a-z]|-?(?:\d+\.?\d*|\.\d+)/gi) ?? [];
     const found = [];
     let [x, y, from, command, i] = [0, 0, [0, 0], "M", 0];
     const next = () => Number(parts[i++]);
@@ -69,10 +69,10 @@
       const text = mark.tagName === "text";
       let down = y[k] - layout.y[k];
       if (lifted.has(k) || lowered.get(k)) {
-        const [top, bottom] = this.#ends(mark, text);
+        const heights = text ? [number(mark, "y")] : points(mark.getAttribute("d") ?? "").flatMap(([, , y]) => y ?? []);
         const [, up, , low] = this.arranged.sizes[layout.size[k]];
-        if (lifted.has(k) && bottom <= layout.y[k] - up) down -= LABEL_ROW;
-        if (top >= layout.y[k] + low) down += LABEL_ROW * (lowered.get(k) ?? 0);
+        if (lifted.has(k) && Math.max(...heights) <= layout.y[k] - up) down -= LABEL_ROW;
+        if (Math.min(...heights) >= layout.y[k] + low) down += LABEL_ROW * (lowered.get(k) ?? 0);
         if (lifted.has(k) && /^label/.test(style)) {
           mark.setAttribute("x", layout.x[k]);
           mark.setAttribute("y", layout.y[k] - up - 3);
@@ -87,13 +87,6 @@
         if (/side|small|label/.test(style)) mark.classList.add("halo");
       }
       shift(mark, x[k] - layout.x[k], down);
-    }
-
-    /** How far up and down a mark goes in the film's picture: of letters, their foot. */
-    #ends(mark, text) {
-      if (text) return [number(mark, "y"), number(mark, "y")];
-      const heights = points(mark.getAttribute("d") ?? "M0 0").flatMap(([, , at]) => at ?? []);
-      return [Math.min(...heights), Math.max(...heights)];
     }
 
     /** The sign and the name of a level, at the left. */

@@ -233,7 +233,7 @@
     modes() {
       const cameras = this.choice.shown.map(({ picture }) => picture.camera).filter(Boolean);
       if (!cameras.length) return;
-      this.seeing.hidden = cameras.every((camera) => camera.whole && camera.mode === "auto");
+      this.seeing.hidden = cameras.every((camera) => camera.mode === "auto" && camera.chosen === "fit");
       for (const button of this.looks) button.setAttribute("aria-pressed", button.dataset.look === cameras[0].chosen);
     }
 
