@@ -59,6 +59,7 @@ def test_the_facts_scroll_by_keyboard(browser, site):
     ) as page:
         page.wait_for_selector("#tree.wt-running")
         drawer(page, "#tree")
+        page.add_style_tag(content=".wt-player .wt-side { height: 90px !important }")
         facts = page.locator(f"#tree {FACTS}")
         assert facts.evaluate("e => e.scrollHeight > e.clientHeight")
         facts.focus()

@@ -167,13 +167,13 @@
           .sort((a, b) => a.x - b.x);
         const most = (...ways) => Math.max(...spots.flatMap(({ size }) => ways.map((way) => size[way])));
         let [up, down] = [most(1, 5), most(3, 7)];
-        const isLeaf = ({ size }) => size[0] < LEAF;
+        const isNumber = ({ size }) => size[0] < LEAF;
         if (this.close && film.moves) {
-          const long = spots.filter((spot) => !isLeaf(spot) && isLong(spot.size));
+          const long = spots.filter((spot) => !isNumber(spot) && isLong(spot.size));
           for (const { k } of long) this.lifted.add(k);
           if (long.length) up += LABEL_ROW;
         }
-        const leaves = spots.filter((spot) => isLeaf(spot) && spot.size[7] > spot.size[3]);
+        const leaves = spots.filter((spot) => isNumber(spot) && spot.size[7] > spot.size[3]);
         // Closed up, that a leaf is the same as another is said with a sign alone.
         if (this.kind !== "all" && !(this.close && film.repeats)) {
           const lines = leaves.slice(1).map(({ size, x }, n) => (size[4] + leaves[n].size[6]) / (x - leaves[n].x));
