@@ -101,8 +101,8 @@ def test_a_film_has_the_parts_that_the_player_reads(drawing: FilmFrames) -> None
 
 
 def test_a_drawing_tells_where_the_current_node_stands(drawing: FilmFrames) -> None:
-    assert len(drawing.focus) == len(drawing.film().frames)
-    at_a, at_s, at_b = (drawing.focus[frame] for frame in (1, 0, 45))
+    assert len(drawing.middles) == len(drawing.film().frames)
+    at_a, at_s, at_b = (drawing.middles[frame][0] for frame in (1, 0, 45))
     assert 0 < at_a < at_s < at_b < drawing.width
 
 

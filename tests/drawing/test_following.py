@@ -131,8 +131,8 @@ def test_the_current_node_is_where_the_drawing_says() -> None:
     tree = plan(DEEP)
     moments = [moment for moment in story(tree) if not tree.nodes[moment.frame.path].leaf]
     drawing = draw(tree, moments, describe=describe, follow=True)
-    for focus, items in zip(
-        drawing.focus, pictures(MovingView(tree, moments), moments), strict=True
+    for (focus, _), items in zip(
+        drawing.middles, pictures(MovingView(tree, moments), moments), strict=True
     ):
         (current,) = of_style(items, "current")
         assert isinstance(current, Polygon)

@@ -142,7 +142,6 @@ def reel(name: str, story: tuple[Step, ...], align: tuple[int, ...] = ()) -> Fil
         depths=[len(step.stack) - 1 for step in story],
         nodes=["SAB".index(step.node) for step in story],
         keys=[key for key in KEYS if key < len(story)],
-        focus=[PLACES[step.node][0] for step in story],
         align=align,
         facts={
             "tree": {

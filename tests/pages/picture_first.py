@@ -41,6 +41,8 @@ class Measured:
     least: float
     """Per cent that the smallest has."""
     views: int
+    searches: int
+    """Of which two are shown side by side."""
     drawn: int
     """The most nodes."""
     missing: Mapping[str, int]
@@ -59,7 +61,7 @@ class Measured:
     controls: int
     words_in_sight: int
     empty: int
-    """Rows of pixels in which nothing is painted, where there are more than a few in a row."""
+    """Rows of pixels in which no step paints anything, where there are more than a few in a row."""
 
     def faults(self, width: int) -> list[str]:
         """What the design does not allow in a window so wide."""
@@ -72,7 +74,7 @@ class Measured:
             f"captions of {self.most_words} words": self.most_words > 31,
             f"captions of {sorted(self.sizes)} px": len(self.sizes) > 1,
             f"rows move {self.moves} times": self.moves > 0,
-            f"{self.controls} controls": self.controls > (15 if self.views > 1 else 14),
+            f"{self.controls} controls": self.controls > 14 + max(self.searches - 2, 0),
             f"{self.words_in_sight} words besides the picture": self.words_in_sight > 70,
             f"{self.empty} rows are empty": self.empty > 0,
         }
@@ -87,12 +89,15 @@ def measure(page: Page, frames: int = 5, cuts: int = 6) -> Measured:
     last = page.evaluate("pictureFirst.step(0)")
     steps = {round(last * k / max(frames - 1, 1)) for k in range(frames)}
     steps |= set(page.evaluate("pictureFirst.cuts()")[:cuts])
-    moments, empty = list[Any](), 0
+    moments, painted = list[Any](), list[list[bool]]()
     for number in sorted(steps):
         page.evaluate("number => pictureFirst.step(number)", number)
         moments.append(page.evaluate("pictureFirst.moment()"))
-        if number == sorted(steps)[len(steps) // 2]:
-            empty = empty_rows(page.screenshot(), page.evaluate("pictureFirst.columns()"))
+        rows = painted_rows(page.screenshot(), page.evaluate("pictureFirst.columns()"))
+        painted = [
+            [any(step) for step in zip(*both, strict=True)]
+            for both in zip(painted or rows, rows, strict=True)
+        ]
     views = [view for moment in moments for view in moment["views"]]
     words = [count for moment in moments for count in moment["words"]]
     rows = [moment["rows"] for moment in moments]
@@ -101,6 +106,7 @@ def measure(page: Page, frames: int = 5, cuts: int = 6) -> Measured:
         share=statistics.median(sum(v["share"] for v in moment["views"]) for moment in moments),
         least=min(view["share"] for view in views),
         views=max(len(moment["views"]) for moment in moments),
+        searches=page.locator("[data-part=player]").first.locator(".wt-view").count(),
         drawn=max(view["drawn"] for view in views),
         missing=Counter(part for view in views for part in view["missing"]),
         cut=Counter(part for view in views if view["whole"] for part in view["missing"]),
@@ -111,23 +117,25 @@ def measure(page: Page, frames: int = 5, cuts: int = 6) -> Measured:
         moves=sum(before != after for before, after in pairwise(rows)),
         controls=first["controls"],
         words_in_sight=first["words"],
-        empty=empty,
+        empty=max(map(empty_rows, painted)),
     )
 
 
-def empty_rows(png: bytes, columns: Iterable[Sequence[int]]) -> int:
-    """The most rows in one of the columns in which nothing is painted; short runs do not count."""
+def painted_rows(png: bytes, columns: Iterable[Sequence[int]]) -> list[list[bool]]:
+    """For each column, whether something is painted in its rows of pixels, from above."""
     image = Image.open(io.BytesIO(png)).convert("L")
-    most = 0
+    found = []
     for left, top, right, bottom in columns:
-        kept = [
-            high - low < 6
-            for y in range(max(top, 0), min(bottom, image.height))
-            for low, high in [image.crop((left + 6, y, right - 6, y + 1)).getextrema()]
-        ]
-        runs = re.findall("1+", "".join("1" if empty else "0" for empty in kept))
-        most = max(most, sum(len(run) for run in runs if len(run) > EMPTY))
-    return most
+        rows = range(max(top, 0), min(bottom, image.height))
+        ends = [image.crop((left + 6, y, right - 6, y + 1)).getextrema() for y in rows]
+        found.append([high - low >= 6 for low, high in ends])
+    return found
+
+
+def empty_rows(painted: Iterable[bool]) -> int:
+    """How many rows are not painted; short runs do not count."""
+    runs = re.findall("0+", "".join("01"[row] for row in painted))
+    return sum(len(run) for run in runs if len(run) > EMPTY)
 
 
 def whole_films(page: Page, films: Mapping[str, Path]) -> dict[str, list[bool]]:

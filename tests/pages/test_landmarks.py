@@ -4,6 +4,8 @@ import pytest
 
 from reader import opened
 
+from .browsing import drawer
+
 pytestmark = pytest.mark.browser
 RULES = ["landmark-unique", "scrollable-region-focusable", "aria-allowed-role", "aria-allowed-attr"]
 FACTS = ".wt-facts"
@@ -33,12 +35,14 @@ def test_keys_beside_code_are_no_landmarks(axe, browser, site):
 
 @pytest.mark.parametrize("language", ["", "ja/"])
 def test_players_of_a_page_have_names_of_their_own(axe, browser, site, language):
-    # So narrow that the facts stand in few lines below the caption, and scroll.
+    # So narrow that the drawer lies in few lines below the caption, and its facts scroll.
     with opened(
         browser, site, f"{language}walkthroughs/page.html", viewport={"width": 900, "height": 900}
     ) as page:
         page.locator(".wt-player").nth(1).scroll_into_view_if_needed()
         page.wait_for_selector(".wt-pair.wt-running")
+        drawer(page, "#tree")
+        drawer(page, ".wt-pair")
         names = page.locator(".wt-player").evaluate_all("all => all.map((one) => one.ariaLabel)")
         assert len(set(names)) == len(names) == 2
         assert faults(axe, page) == []
@@ -54,6 +58,8 @@ def test_the_facts_scroll_by_keyboard(browser, site):
         browser, site, "walkthroughs/page.html", viewport={"width": 900, "height": 900}
     ) as page:
         page.wait_for_selector("#tree.wt-running")
+        drawer(page, "#tree")
+        page.add_style_tag(content=".wt-player .wt-side { height: 90px !important }")
         facts = page.locator(f"#tree {FACTS}")
         assert facts.evaluate("e => e.scrollHeight > e.clientHeight")
         facts.focus()

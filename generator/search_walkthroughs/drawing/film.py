@@ -278,11 +278,6 @@ class FilmFrames:
         natural size."""
 
     @property
-    def focus(self) -> tuple[float, ...]:
-        """How far from the left each frame's current node stands, in CSS pixels at natural size."""
-        return tuple(x for x, _ in self.middles)
-
-    @property
     def width(self) -> int:
         """The width of every picture, in CSS pixels at natural size."""
         return self._film.width

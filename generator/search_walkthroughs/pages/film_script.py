@@ -180,8 +180,6 @@ class FilmScript:
     """The numbers of the key frames."""
     called: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
     """For each language that writes some names on the path otherwise, the names on the path."""
-    focus: Sequence[float] = ()
-    """Where the current node stands, in the picture's units from the left; may be left out."""
     align: Sequence[int] = ()
     """In a comparison, the frame of this film at each common step."""
     facts: Mapping[str, Any] = field(default_factory=dict)
@@ -203,8 +201,6 @@ class FilmScript:
             **{f"captions in {language}": texts for language, texts in self.captions.items()},
             **{f"names in {language}": stacks for language, stacks in self.called.items()},
         }
-        if self.focus:
-            columns["focus"] = self.focus
         columns |= {name: self.facts[name] for name in ("window", "score") if name in self.facts}
         for name, column in columns.items():
             if len(column) != length:
@@ -229,7 +225,6 @@ def film_script(script: FilmScript) -> str:
         "depths": script.depths,
         "nodes": script.nodes,
         "keys": script.keys,
-        "focus": script.focus,
         "align": script.align,
         **script.facts,
     }

@@ -31,9 +31,9 @@ SCRIPTS = ("stage",)
 """The scripts of a player, in order: every page of a site loads them too."""
 ALONE_SCRIPTS = ("system-palette", *SCRIPTS)
 """The scripts of a player that stands alone, in order."""
-FILM_SCRIPTS = ("node-card", "touch", "questions", "on-paper", "compare-listings")
-"""The scripts that a player loads with its film or later: cards and touch always, the others where
-they are wanted; a document that is one file holds them all."""
+FILM_SCRIPTS = ("node-card", "overview", "touch", "questions", "on-paper", "compare-listings")
+"""The scripts that a player loads with its film or later: cards, overview and touch always, the
+others where they are wanted; a document that is one file holds them all."""
 PRUNE_SHEETS = ("pages", "prune")
 PRUNE_SCRIPTS = ("light-search", "prune-reasons", "prune-draw", "prune-picture", "prune")
 """What an exercise in pruning needs besides, in order; `page.js` loads the scripts on a site."""
@@ -45,7 +45,7 @@ LIGHT_PARTS = (
 first is a script of its own, for exercises in pruning too; `light.js` holds the others."""
 
 PARTS = (
-    *("elements", "arrange", "marks", "film", "camera", "overview", "caption", "picture"),
+    *("elements", "arrange", "marks", "film", "camera", "caption", "picture"),
     *(
         "facts",
         "number-line",

@@ -212,7 +212,6 @@ class Presentation:
             depths=[len(moment.frame.path) for moment in self.moments],
             nodes=[place[moment.frame.path] for moment in self.moments],
             keys=self.keys,
-            focus=self.drawing.focus,
             align=self.align,
             facts=node_facts(self.plan, self.moments, timeline) | self._listing() | self._light(),
         )

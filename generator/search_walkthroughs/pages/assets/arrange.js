@@ -6,18 +6,27 @@
   const { clamp } = self.walkthroughs;
   const LEAST_SCALE = 0.92; // letters of 12 units are then 11 pixels high
   const MOST_SCALE = 1.5;
+  const PROJECTOR = 520; // pixels: in a picture higher than this the letters grow with it,
+  const PROJECTED_SCALE = 2; // so far
   const MARGIN = 10; // units around everything
   const EDGE = 18; // units from level to level, at least
-  const USUAL_EDGE = 46; // and where the tree is larger than its box
-  const TALLEST_EDGE = [0, 230, 170, 140]; // at most, by how many edges stand one above the other
+  const TALLEST_EDGE = [0, 400, 280, 210]; // at most, by how many edges stand one above the other
   const WIDEST_SPREAD = 1.9; // a tree is spread out so far where there is room
   const BOUND_REACH = 62; // units right of a shape: a sign and a number
-  const LABEL_REACH = 20; // units left of a shape
+  const LABEL_REACH = 20; // units left of a shape: a letter or two
+  const LONG_LABEL = 27; // and from so many on more of them
   const SMALL_LABEL = 0.85; // of its reach: longer labels than one letter are then in smaller letters
+  const LEAF = 20; // units: half of a shape with a value in it is wider, a bare number is not
   const PLAYOUT = 32; // a playout hangs so far below its node
+  const LABEL_ROW = 13; // units: a row of labels of its own
+  const LABEL_ROWS = 3; // at most
   const NARROW_GUTTER = 40; // no names of levels stand in less
+  const SIGN_GUTTER = 30; // and their signs in this
   /** How close nodes may stand, the loosest first: what counts as a node's width, and the gap between two. */
   const CLOSENESS = [["all", 26], ["all", 12], ["short", 10], ["label", 5], ["shape", 8], ["shape", 5], ["bare", 4]];
+
+  /** Whether the label of a node is a move, too long to stand beside it where nodes stand close. */
+  const isLong = ([left, , , , marksLeft]) => marksLeft - left > LONG_LABEL;
 
   /** How far a node reaches left and right of its middle. */
   const REACHES = {
@@ -25,7 +34,11 @@
     short: ([left, , right, , marksLeft, , marksRight]) => (
       [Math.max(left, marksLeft), Math.max(right, Math.min(marksRight, right + BOUND_REACH))]),
     label: ([left, , right, , marksLeft]) => [Math.max(left, left + (marksLeft - left) * SMALL_LABEL), right],
-    shape: ([left, , right, , marksLeft]) => [Math.max(left, Math.min(marksLeft, left + LABEL_REACH)), right],
+    shape: (size, moves) => {
+      const [left, , right, , marksLeft] = size;
+      const above = moves && isLong(size) ? ((marksLeft - left) * SMALL_LABEL) / 2 - 3 : 0;
+      return [Math.max(left, above || Math.min(marksLeft, left + LABEL_REACH)), Math.max(right, above)];
+    },
     bare: ([left, , right]) => [left + 2, right],
   };
 
@@ -88,28 +101,27 @@
       this.index = new Map((layout.nodes ?? layout.x.map((_, k) => k)).map((node, k) => [node, k]));
       const grows = Boolean(film.data.tree.joins);
       const [children, roots] = this.#family(film, nodes);
-      this.rows = this.#rows(nodes);
-      const tall = this.rows.reduce((sum, { up, down }) => sum + up + down, 2 * MARGIN + (grows ? PLAYOUT : 0));
-      const edges = this.rows.length - 1;
       let [across, wide, along] = [];
       // What stands beside the nodes of a search with playouts is there in every frame.
       for (const [kind, gap] of CLOSENESS.filter(([name]) => !grows || name === "all")) {
         this.kind = kind;
-        // Where nodes stand as close as that, the houses themselves say who moves.
-        this.gutter = gutter < NARROW_GUTTER && /shape|bare/.test(kind) ? Math.min(gutter, 4) : gutter;
-        [across, wide] = this.#spread(roots, children, REACHES[kind], gap);
+        // Where nodes stand as close as that, signs name the levels, and in a narrow box the houses themselves.
+        this.gutter = !this.close ? gutter : gutter < NARROW_GUTTER ? Math.min(gutter, 4) : SIGN_GUTTER;
+        [across, wide] = this.#spread(roots, children, (size) => REACHES[kind](size, film.moves), gap);
         along = width / (this.gutter + wide + 2 * MARGIN);
         if (along >= (kind === "all" ? 1 : LEAST_SCALE)) break;
       }
+      this.rows = this.#rows(film, nodes, across);
+      const tall = this.rows.reduce((sum, { up, down }) => sum + up + down, 2 * MARGIN + (grows ? PLAYOUT : 0));
+      const edges = this.rows.length - 1;
       const fits = Math.min(along, height / (tall + edges * EDGE));
       /** Whether all of it is legible at once. */
       this.whole = fits >= LEAST_SCALE - 0.001;
-      this.scale = clamp(fits, LEAST_SCALE, MOST_SCALE);
+      this.scale = clamp(fits, LEAST_SCALE, clamp((MOST_SCALE * height) / PROJECTOR, MOST_SCALE, PROJECTED_SCALE));
       // What is left over goes between the nodes and between the levels.
       const free = [width / this.scale - this.gutter - 2 * MARGIN, height / this.scale - tall];
       const spread = this.whole ? clamp(free[0] / wide, 1, WIDEST_SPREAD) : 1;
-      const most = this.whole ? TALLEST_EDGE[Math.min(edges, 3)] : USUAL_EDGE;
-      const edge = edges ? clamp(free[1] / edges, EDGE, Math.max(most, EDGE)) : 0;
+      const edge = edges ? clamp(free[1] / edges, EDGE, TALLEST_EDGE[Math.min(edges, 3)]) : 0;
       this.x = [];
       this.y = [];
       let bottom = MARGIN - edge;
@@ -125,6 +137,11 @@
       this.height = bottom + MARGIN + (grows ? PLAYOUT : 0);
     }
 
+    /** Whether nodes stand so close that no label fits between them. */
+    get close() {
+      return /shape|bare/.test(this.kind);
+    }
+
     #size(node) {
       return this.sizes[this.layout.size[this.index.get(node)]];
     }
@@ -138,13 +155,33 @@
       return [(node) => families.get(node) ?? [], families.get(-1) ?? []];
     }
 
-    /** The levels from above: where each stood in the film (`old`), how far its marks reach, its nodes. */
-    #rows(nodes) {
+    /** The levels from above: where each stood in the film (`old`), how far its marks reach, its nodes. Where these
+        stand close, a label that is a move has a row above its node (`lifted`); what would touch below the leaves
+        stands in up to three rows there in turn (`lowered`: by how many rows). */
+    #rows(film, nodes, across) {
+      this.lifted = new Set();
+      this.lowered = new Map();
       const levels = Map.groupBy(nodes, (node) => this.layout.y[this.index.get(node)]);
       return [...levels].sort(([a], [b]) => a - b).map(([old, row]) => {
-        const sizes = row.map((node) => this.#size(node));
-        const most = (...ways) => Math.max(...sizes.flatMap((size) => ways.map((way) => size[way])));
-        return { old, up: most(1, 5), down: most(3, 7), nodes: row };
+        const spots = row.map((node) => ({ k: this.index.get(node), x: across.get(node), size: this.#size(node) }))
+          .sort((a, b) => a.x - b.x);
+        const most = (...ways) => Math.max(...spots.flatMap(({ size }) => ways.map((way) => size[way])));
+        let [up, down] = [most(1, 5), most(3, 7)];
+        const isNumber = ({ size }) => size[0] < LEAF;
+        if (this.close && film.moves) {
+          const long = spots.filter((spot) => !isNumber(spot) && isLong(spot.size));
+          for (const { k } of long) this.lifted.add(k);
+          if (long.length) up += LABEL_ROW;
+        }
+        const leaves = spots.filter((spot) => isNumber(spot) && spot.size[7] > spot.size[3]);
+        // Closed up, that a leaf is the same as another is said with a sign alone.
+        if (this.kind !== "all" && !(this.close && film.repeats)) {
+          const lines = leaves.slice(1).map(({ size, x }, n) => (size[4] + leaves[n].size[6]) / (x - leaves[n].x));
+          const rows = clamp(Math.ceil(Math.max(...lines) - 0.05), 1, LABEL_ROWS);
+          leaves.forEach(({ k }, n) => this.lowered.set(k, n % rows));
+          down += (rows - 1) * LABEL_ROW;
+        }
+        return { old, up, down, nodes: row };
       });
     }
 
@@ -198,5 +235,5 @@
     }
   }
 
-  Object.assign(self.walkthroughs, { Arrangement, LEAST_SCALE, MOST_SCALE });
+  Object.assign(self.walkthroughs, { Arrangement, LABEL_ROW, LEAST_SCALE });
 })();

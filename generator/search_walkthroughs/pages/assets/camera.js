@@ -2,7 +2,7 @@
    belongs to the moment, shows all of it, or goes where the reader drags it. */
 (() => {
   "use strict";
-  const { LEAST_SCALE, MOST_SCALE, clamp, still, union } = self.walkthroughs;
+  const { LEAST_SCALE, clamp, still, union } = self.walkthroughs;
   const LOW = 200; // pixels: a node with its board or its cards, its bounds and its children want so many
   const NEAREST = 3;
   const FARTHEST = 0.2;
@@ -48,11 +48,6 @@
       return this.room[0] < NARROW ? NARROW_GUTTER : GUTTER;
     }
 
-    /** Whether all of it is legible at once. */
-    get whole() {
-      return this.picture.arranged.whole;
-    }
-
     /** Whether so little of the tree is seen that an overview helps; its own height must not decide that. */
     get partial() {
       const { film, frame } = this.picture;
@@ -67,7 +62,7 @@
     /** The mode in force: a tree that is legible as a whole is shown whole. */
     get chosen() {
       if (this.mode !== "auto") return this.mode;
-      return this.whole ? "fit" : "follow";
+      return this.picture.arranged.whole ? "fit" : "follow";
     }
 
     set(mode) {
@@ -80,7 +75,7 @@
       const [width, height] = this.room;
       const { area } = this;
       const fits = Math.min(width / area.width, height / area.height);
-      if (mode === "fit") return Math.min(fits, MOST_SCALE);
+      if (mode === "fit") return Math.min(fits, this.picture.arranged.scale);
       return mode === "follow" ? clamp(fits, LEAST_SCALE, 1) : 1;
     }
 

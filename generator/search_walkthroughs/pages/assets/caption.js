@@ -6,6 +6,7 @@
   const { button, make } = self.walkthroughs;
   const MOST_WORDS = 28;
   const MOST_HALVED = 14; // where two captions share the row
+  const ROOMY_HALVED = 22; // and there, if they find room in it
   const LETTERS_A_WORD = 2.2; // of Japanese
   const MEASURED = 6; // of the longest captions, so many are laid out to see which is tallest
   const HEAD_AND_REST = /^(<b>.*?<\/b>)?(.*)$/s;
@@ -42,6 +43,7 @@
       const { longest } = view.section.dataset;
       this.captions = longest ? [longest] : [];
       this.halved = [];
+      this.fitting = new Map();
       this.show(this.element.innerHTML);
       new ResizeObserver(() => this.reserve()).observe(this.element);
       this.reserve();
@@ -78,7 +80,17 @@
     show(html) {
       this.html = html;
       const half = this.view.player.root.matches(HALVED);
-      this.#fill(this.element, html, half ? MOST_HALVED : MOST_WORDS);
+      this.#fill(this.element, html, half ? this.#fitting(html) : MOST_WORDS);
+    }
+
+    /** How many words a caption may have that shares the row with another: what its room takes. */
+    #fitting(html) {
+      const { element, fitting } = this;
+      if (!fitting.has(html) && element.style.height) {
+        this.#fill(element, html, ROOMY_HALVED);
+        fitting.set(html, element.scrollHeight <= element.clientHeight ? ROOMY_HALVED : MOST_HALVED);
+      }
+      return fitting.get(html) ?? MOST_HALVED;
     }
 
     /** Show it again, where more or less of it is folded. */
@@ -97,6 +109,7 @@
       const measure = `${width} ${open} ${root.matches(".wt-presenting")} ${Boolean(this.asks)}`;
       if (!width || !this.captions.length || measure === this.reserved) return;
       this.reserved = measure;
+      this.fitting.clear();
       const probe = make("p", { className: "wt-caption wt-probe", ariaHidden: "true" });
       element.after(probe);
       const tallest = (captions, across, most) => {

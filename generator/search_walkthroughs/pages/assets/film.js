@@ -6,6 +6,7 @@
   const films = (self.walkthroughFilms ??= {});
   const loading = new Map();
   const ARRANGEMENTS = 500; // kept at once: a moving view has many layouts
+  const MOVE = /class="label[^>]*>[^<]{3}/;
   /** The kinds of scores that a node hands to its parent. */
   const RISING = new Set(["score", "exact", "fail_low", "fail_high"]);
 
@@ -42,6 +43,8 @@
     #at = -1;
     #kinds;
     #children;
+    #moves;
+    #repeats;
     #arranged = new Map();
 
     constructor(data, language) {
@@ -94,6 +97,16 @@
       };
       const all = made(layout.nodes ?? layout.x.map((_, node) => node));
       return all.whole || !this.data.tree.joins ? all : made(this.drawn(frame));
+    }
+
+    /** Whether a node is called by the move that leads to it, in more letters than two. */
+    get moves() {
+      return (this.#moves ??= this.cuttings.some((cutting) => MOVE.test(cutting)));
+    }
+
+    /** Whether some node is the same as another, and says so. */
+    get repeats() {
+      return (this.#repeats ??= this.cuttings.some((cutting) => cutting.includes(">≡ ")));
     }
 
     /** Whether all of the tree is legible in that room, at every frame. */

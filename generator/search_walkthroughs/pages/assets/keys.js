@@ -58,6 +58,7 @@
       if (KINDS[letter]) return () => controls.seek(shiftKey ? -1 : 1, KINDS[letter]);
       if (LOOKS[key]) return () => player.look(LOOKS[key]);
       if (key === "+" || key === "-") return () => playback.change(key === "+" ? 1 : -1);
+      if (letter === "b") return () => player.board();
       if (letter === "d") return () => player.drawer.turn();
       if (letter === "w") return () => player.why();
       if (letter === "f") return () => player.full();

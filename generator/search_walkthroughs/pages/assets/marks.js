@@ -2,6 +2,7 @@
    bars by the share of their edge; outlines and signs as they are. */
 (() => {
   "use strict";
+  const { LABEL_ROW } = self.walkthroughs;
   const NAMED_GUTTER = 40; // units: names of levels stand in no less
   const BARE_GUTTER = 10; // and no signs of levels in less than this
   const ON_LEVEL = 30; // units between a level and the sign that belongs to it
@@ -9,7 +10,7 @@
 
   /** The points of a path whose commands are straight; a curve gives its end. */
   function points(d) {
-    const parts = d.match(/[a-z]|-?(?:\d+\.?\d*|\.\d+)/gi);
+    const parts = d.match(/[a-z]|-?(?:\d+\.?\d*|\.\d+)/gi) ?? [];
     const found = [];
     let [x, y, from, command, i] = [0, 0, [0, 0], "M", 0];
     const next = () => Number(parts[i++]);
@@ -62,16 +63,30 @@
     }
 
     #ofNode(k, mark) {
-      const { arranged: { kind, layout, x, y } } = this;
+      const { arranged: { close, kind, layout, lifted, lowered, x, y } } = this;
       if (x[k] === undefined) return;
-      if (mark.tagName === "text") {
-        // Closed up, a bound is its number in its colour; letters may lie over an edge.
-        if (kind !== "all" && /^(alpha|beta)-side/.test(styled(mark))) mark.textContent = mark.textContent.replace(/^[αβ] = /, "");
-        if (/shape|bare/.test(kind) && mark.textContent.startsWith("≡ ")) mark.textContent = "≡";
-        if (/label|shape|bare/.test(kind) && styled(mark) === "label" && mark.textContent.length > 1) mark.classList.add("close");
-        if (/side|small|label/.test(styled(mark))) mark.classList.add("halo");
+      const style = styled(mark);
+      const text = mark.tagName === "text";
+      let down = y[k] - layout.y[k];
+      if (lifted.has(k) || lowered.get(k)) {
+        const heights = text ? [number(mark, "y")] : points(mark.getAttribute("d") ?? "").flatMap(([, , y]) => y ?? []);
+        const [, up, , low] = this.arranged.sizes[layout.size[k]];
+        if (lifted.has(k) && Math.max(...heights) <= layout.y[k] - up) down -= LABEL_ROW;
+        if (Math.min(...heights) >= layout.y[k] + low) down += LABEL_ROW * (lowered.get(k) ?? 0);
+        if (lifted.has(k) && /^label/.test(style)) {
+          mark.setAttribute("x", layout.x[k]);
+          mark.setAttribute("y", layout.y[k] - up - 3);
+          mark.classList.add("above");
+        }
       }
-      shift(mark, x[k] - layout.x[k], y[k] - layout.y[k]);
+      if (text) {
+        // Closed up, a bound is its number in its colour; letters may lie over an edge.
+        if (kind !== "all" && /^(alpha|beta)-side/.test(style)) mark.textContent = mark.textContent.replace(/^[αβ] = /, "");
+        if (close && mark.textContent.startsWith("≡ ")) mark.textContent = "≡";
+        if ((close || kind === "label") && /^label/.test(style) && mark.textContent.length > 1) mark.classList.add("close");
+        if (/side|small|label/.test(style)) mark.classList.add("halo");
+      }
+      shift(mark, x[k] - layout.x[k], down);
     }
 
     /** The sign and the name of a level, at the left. */

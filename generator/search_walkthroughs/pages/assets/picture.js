@@ -25,7 +25,7 @@
     .value{animation-delay:${VALUE}ms}.line{animation-delay:${LINE}ms}.cut-off{animation-delay:${CUT}ms}
     :host(.quiet) path:is([class^=edge],[class^=path],[class^=bar],[class^=visit]){opacity:.45}
     .ghost{animation:wt-out ${VALUE}ms}.ghost.cut-off{animation:wt-out ${CUT}ms}
-    .label.close{font-size:12px}
+    .close{font-size:12px}.above{text-anchor:middle}
     .halo{paint-order:stroke;stroke:var(--wt-paper);stroke-width:3.5;stroke-linejoin:round}
     .node{fill:transparent;cursor:pointer;outline:0}
     .node:hover,.node:focus-visible{stroke:var(--wt-soft);stroke-width:2;stroke-dasharray:2 3}
@@ -90,6 +90,7 @@
         const part = make("div", { className: `wt-${name}` });
         part.dataset.part = name;
         dressed(part, film).append(svg);
+        if (name === "board") part.onclick = () => this.view.player.board();
         this[name] = part;
         this.homes[name] = svg;
         const { style } = this.view.section;

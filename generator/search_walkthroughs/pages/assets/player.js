@@ -53,9 +53,14 @@
       this.seeing = root.querySelector(".wt-looks");
       this.looks = [...this.seeing.children];
       for (const button of this.looks) button.onclick = () => this.look(button.dataset.look);
-      const board = root.querySelector(".wt-board-key");
       siteKeys(this);
-      board.onclick = () => board.setAttribute("aria-pressed", root.classList.toggle("wt-show-board"));
+      root.querySelector(".wt-board-key").onclick = () => this.board();
+    }
+
+    /** Lay the board large over the picture, or take it away: for the key in the head and for a press on it. */
+    board() {
+      const large = this.root.classList.toggle("wt-show-board");
+      this.root.querySelector(".wt-board-key").setAttribute("aria-pressed", large);
     }
 
     /** More of each caption, or less: it stays as the reader has it. */
@@ -228,7 +233,7 @@
     modes() {
       const cameras = this.choice.shown.map(({ picture }) => picture.camera).filter(Boolean);
       if (!cameras.length) return;
-      this.seeing.hidden = cameras.every((camera) => camera.whole && camera.mode === "auto");
+      this.seeing.hidden = cameras.every((camera) => camera.mode === "auto" && camera.chosen === "fit");
       for (const button of this.looks) button.setAttribute("aria-pressed", button.dataset.look === cameras[0].chosen);
     }
 

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const {
-    Caption, EdgeChips, Facts, Film, Listing, NumberLine, Overview, Picture, bring, loadFilm,
+    Caption, Facts, Film, Listing, NumberLine, Picture, bring, loadFilm,
   } = self.walkthroughs;
   const NARROW = 700; // pixels: a player narrower than this shows one search, and no board beside it
   const SIGNS = { alpha: "α", beta: "β" };
@@ -16,8 +16,6 @@
       // The frames' numbers in the record, where that is not simply 0, 1, 2 and so on.
       this.numbers = JSON.parse(section.dataset.numbers ?? "null");
       this.picture = new Picture(this);
-      this.overview = new Overview(this);
-      this.chips = new EdgeChips(this);
       this.caption = new Caption(this);
       this.listing = new Listing(this);
       this.facts = new Facts(this);
@@ -26,7 +24,10 @@
     async load() {
       if (this.film) return;
       // Before there is a film nobody asks about a node or drags the tree: the scripts for that come along with it.
-      const [data] = await Promise.all([loadFilm(this.section.dataset), bring("node-card", "touch")]);
+      const [data] = await Promise.all([loadFilm(this.section.dataset), bring("node-card", "overview", "touch")]);
+      const { EdgeChips, Overview } = self.walkthroughs;
+      this.overview = new Overview(this);
+      this.chips = new EdgeChips(this);
       const film = this.take(data);
       this.listing.ready(film);
       new self.walkthroughs.Touch(this);
