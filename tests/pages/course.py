@@ -44,6 +44,7 @@ nav:
   - Home: index.md
   - Trees:
     - walkthroughs/page.md
+    - walkthroughs/other.md
   - walkthroughs/progress.md
   - 日本語:
     - ja/index.md
@@ -171,7 +172,7 @@ def page(language: str) -> str:
     )
 
 
-LISTED = ("page", "progress")
+LISTED = ("page", "other")
 CARDS = card_list(
     "".join(card_item(f"walkthroughs/{name}.html", "", name, "", "") for name in LISTED),
     messages("en"),
@@ -202,6 +203,7 @@ def write(root: Path) -> None:
         for path, text in {**theme({}), **settings(NAVIGATION)}.items():
             out.write(path, text)
         out.write("walkthroughs/page.md", page("en"))
+        out.write("walkthroughs/other.md", "# Another page\n")
         out.write("ja/walkthroughs/page.md", page("ja"))
         for code, title in (("en", "The tree"), ("ja", "小さな木")):
             link = f'<a href="page.html">{title}</a>'
