@@ -49,6 +49,7 @@ nav:
   - 日本語:
     - ja/index.md
     - ja/walkthroughs/page.md
+    - ja/walkthroughs/other.md
     - ja/walkthroughs/progress.md
 """
 
@@ -205,6 +206,7 @@ def write(root: Path) -> None:
         out.write("walkthroughs/page.md", page("en"))
         out.write("walkthroughs/other.md", "# Another page\n")
         out.write("ja/walkthroughs/page.md", page("ja"))
+        out.write("ja/walkthroughs/other.md", "---\nlang: ja\n---\n\n# 別のページ\n")
         for code, title in (("en", "The tree"), ("ja", "小さな木")):
             link = f'<a href="page.html">{title}</a>'
             out.write(related_file("page", code), f'<section class="wt-related">{link}</section>')
