@@ -147,7 +147,7 @@ def test_the_same_position_is_told_from_a_symmetric_one() -> None:
 
 
 def test_piles_are_not_turned_or_mirrored() -> None:
-    done = with_table("1 1")
+    done = with_table("1 1 1")
     texts = [caption(done.plan, moment, "en").text for moment in done.moments]
     asked = [
         text

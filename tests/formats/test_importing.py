@@ -151,7 +151,7 @@ def test_the_algorithm_fits_the_tree_or_is_refused():
     lucky = '{"player": "chance", "children": [{"p": 1, "value": 3}]}'
     assert "algorithm: expectimax\n" in body(lucky)
     assert "algorithm: minimax\n" in body("[3]", algorithm="minimax")
-    assert "did you mean `minimax`?" in faults("[3]", algorithm="minimx")
+    assert "did you mean `minimax`, " in faults("[3]", algorithm="minimx")
     assert "expectimax" in faults(lucky, algorithm="alpha-beta")
 
 
