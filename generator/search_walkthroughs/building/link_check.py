@@ -31,6 +31,7 @@ _ATTRIBUTE = re.compile(
     rf"""\s(id|name|data-frames|content|{"|".join(_ADDRESSES)})=("[^"]*+"|'[^']*+'|[^\s"'>]++)"""
 )
 _XML = re.compile(r"""<(loc)>([^<]*)</loc>|\s(href)=("[^"]*")""")
+_URL = re.compile(r"https?://\S+")
 _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _REFRESH = re.compile(r"\s*[\d.]+\s*[;,]\s*url\s*=\s*['\"]?([^'\"]+)", re.IGNORECASE)
 _FRAME = re.compile(r"f(?:rame)?=(\d{1,9})")
@@ -63,7 +64,7 @@ class PageContents:
                 anchors.add(value)
             elif attribute == "data-frames":
                 frames = max(frames, int(value) if value.isdecimal() else 0)
-            elif attribute != "content" or "://" in value or _REFRESH.match(value):
+            elif attribute != "content" or _URL.fullmatch(value) or _REFRESH.match(value):
                 addresses.add((attribute, value))
         frames = 0 if "data-numbers=" in text else frames
         return cls(frozenset(anchors), frozenset(addresses), frames)
