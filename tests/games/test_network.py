@@ -122,8 +122,9 @@ def test_the_page_prints_every_weight_in_both_languages():
             for weight in (*one.network.value.values(), *one.network.prior.values()):
                 assert f"<td>{weight:.2f}</td>".replace("-", "−") in text
             assert all(f"<td>{number}</td>" in text for number in one.right_searches)
-        snippets = [name for name in made.files if f"/{language}/" in name]
-        assert sorted(name.rpartition(".")[2] for name in snippets) == ["generations", "weights"]
+        snippets = [name for name in made.files if f"/embed/{language}/" in name]
+        names = {name.removesuffix(".html").rpartition(".")[2] for name in snippets}
+        assert names == {"generations", "weights"}
         assert all(made.files[name] in made.text(language) for name in snippets)
     assert "(0.25 · 1 + 1.90 · 0 + (−0.47) · 0 + 0.29 · 2 + (−0.06) · 3) = 0.57" in made.text("en")
     assert messages("ja").say("network.position") in made.text("ja")

@@ -117,9 +117,8 @@ def test_the_page_opens_at_its_heading(tmp_path, browser):
     shown = browser.new_page(viewport={"width": 1280, "height": 800})
     try:
         shown.goto(file.as_uri())
-        shown.wait_for_function(
-            "document.querySelector('.wt-player').innerText.includes('need not')"
-        )
+        shown.locator(".wt-player.wt-running").wait_for()
+        assert "need not" in shown.locator("body").inner_text()
         assert shown.evaluate("scrollY") == 0
         assert shown.locator(".wt-about").first.is_visible()
     finally:
