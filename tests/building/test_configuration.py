@@ -1,6 +1,7 @@
 """What a course sets in mkdocs.yml leaves no page without what it needs, or is refused."""
 
 import re
+import shutil
 
 import pytest
 
@@ -15,6 +16,8 @@ from search_walkthroughs.building.settings_check import configuration_faults
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.starting.new_course import TEMPLATES
+from trust import tiny
+from trust.tiny import ROOT
 
 OURS = "INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: A\n"
 OFFERED = {
@@ -128,15 +131,18 @@ def test_a_build_refuses_and_leaves_the_site_as_it_was(tmp_path):
 def test_a_course_may_set_all_that_is_offered(tmp_path, builder):
     """One course sets them all, and its pages have their policy, their players and what it adds."""
     assert set(OFFERED) >= {"theme", "extra_css", "markdown_extensions", "hooks", "nav"}
-    write(tmp_path)
+    tiny.write(tmp_path)
     (tmp_path / "mkdocs.yml").write_text("\n".join((OURS, *OFFERED.values(), *BESIDES.values())))
+    (tmp_path / "docs/assets").mkdir()
+    shutil.copy(ROOT / "docs/assets/logo.svg", tmp_path / "docs/assets/logo.svg")
     (tmp_path / "docs/assets/mine.css").write_text("p { margin: 0 }")
     (tmp_path / "docs/assets/mine.js").write_text("self.mine = true;")
     hooked = "def on_page_markdown(markdown, **_):\n    return f'{markdown}\\n\\nHooked.'\n"
     (tmp_path / "mine.py").write_text(hooked)
     home = "# Home\n\nABC\n\n*[ABC]: alpha, beta, gamma\n"
     (tmp_path / "docs/index.md").write_text(home)
-    build_site(tmp_path, builder)
+    done = tiny.built(tmp_path, "--builder", builder)
+    assert done.returncode == 0, done.stderr
     for file in (tmp_path / "site").rglob("*.html"):
         assert POLICY in file.read_text("utf-8"), file
     page = (tmp_path / "site/index.html").read_text("utf-8")
@@ -149,6 +155,7 @@ def test_a_course_may_set_all_that_is_offered(tmp_path, builder):
     assert 'name="description"' in page
     if builder == "mkdocs":  # Zensical runs no hooks
         assert "Hooked." in page
-    tree = (tmp_path / "site/walkthroughs/page.html").read_text("utf-8")
+    assert 'href="walkthroughs/few/index.html"' in page  # the folder in the menu stands for its pages
+    tree = (tmp_path / "site/walkthroughs/few/first.html").read_text("utf-8")
     assert 'class="wt-player' in tree
-    assert list((tmp_path / "site/walkthroughs/tree/frames").glob("*.svg"))
+    assert list((tmp_path / "site/walkthroughs/few/first").rglob("frames/*.svg"))
