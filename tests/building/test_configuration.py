@@ -2,8 +2,10 @@
 
 import re
 import shutil
+from json import dumps
 
 import pytest
+from mkdocs.utils.yaml import yaml_load
 
 from pages.course import write
 from search_walkthroughs.building.cache import FrameStore
@@ -11,6 +13,7 @@ from search_walkthroughs.building.configuration import (
     HOOK,
     SNIPPETS,
     configuration,
+    merged_settings,
 )
 from search_walkthroughs.building.settings_check import configuration_faults
 from search_walkthroughs.building.site_builder import build_site
@@ -127,6 +130,23 @@ def test_a_build_refuses_and_leaves_the_site_as_it_was(tmp_path):
     assert not (tmp_path / "site/index.html").exists()
 
 
+def test_settings_are_merged_as_mkdocs_merges_them(tmp_path):
+    """Zensical would join the lists of files that inherit each other."""
+    write(tmp_path)
+    config = tmp_path / "mkdocs.yml"
+    config.write_text("\n".join((OURS, "extra: {a: !ENV [NO, b]}", *OFFERED.values())))
+    with config.open("rb") as file:
+        expected = yaml_load(file)
+    assert len(expected["hooks"]) == 2
+    assert expected["markdown_extensions"]["abbr"] == {}
+    assert len(expected["markdown_extensions"]) > 1
+    merged = merged_settings(tmp_path, {"nav": ["a.md"], "theme": {"palette": {"scheme": "x"}}})
+    expected["nav"] = ["a.md"]
+    expected["theme"]["palette"] = {"primary": "teal", "scheme": "x"}
+    texts = [dumps(one, default=repr, sort_keys=True) for one in (yaml_load(merged), expected)]
+    assert texts[0] == texts[1]  # their functions are partial ones, which are never equal
+
+
 @pytest.mark.parametrize("builder", ["mkdocs", "zensical"])
 def test_a_course_may_set_all_that_is_offered(tmp_path, builder):
     """One course sets them all, and its pages have their policy, their players and what it adds."""
@@ -155,7 +175,8 @@ def test_a_course_may_set_all_that_is_offered(tmp_path, builder):
     assert 'name="description"' in page
     if builder == "mkdocs":  # Zensical runs no hooks
         assert "Hooked." in page
-    assert 'href="walkthroughs/few/index.html"' in page  # the folder in the menu stands for its pages
+    # The folder in the menu stands for its pages.
+    assert re.search(r'<a href="(\./)?walkthroughs/few/index.html" class="md-(nav|tabs)__', page)
     tree = (tmp_path / "site/walkthroughs/few/first.html").read_text("utf-8")
     assert 'class="wt-player' in tree
     assert list((tmp_path / "site/walkthroughs/few/first").rglob("frames/*.svg"))
