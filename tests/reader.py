@@ -55,7 +55,8 @@ def found(page, word):
         box.press("End")  # the theme looks when a key is let go
         results = ".md-search-result__link"
     else:
-        page.locator(".md-search__button").click()
+        # A page that begins with a player has the key in the player's head.
+        page.locator(".md-search__button:visible, .wt-site-search:visible").click()
         page.wait_for_selector("dialog[open]")
         page.keyboard.insert_text(word)  # at once: letter by letter, what is found changes
         results = "dialog[open] a"

@@ -1,8 +1,11 @@
 """What a course sets in mkdocs.yml leaves no page without what it needs, or is refused."""
 
 import re
+import shutil
+from json import dumps
 
 import pytest
+from mkdocs.utils.yaml import yaml_load
 
 from pages.course import write
 from search_walkthroughs.building.cache import FrameStore
@@ -10,11 +13,14 @@ from search_walkthroughs.building.configuration import (
     HOOK,
     SNIPPETS,
     configuration,
+    merged_settings,
 )
 from search_walkthroughs.building.settings_check import configuration_faults
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.starting.new_course import TEMPLATES
+from trust import tiny
+from trust.tiny import ROOT
 
 OURS = "INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: A\n"
 OFFERED = {
@@ -124,19 +130,39 @@ def test_a_build_refuses_and_leaves_the_site_as_it_was(tmp_path):
     assert not (tmp_path / "site/index.html").exists()
 
 
+def test_settings_are_merged_as_mkdocs_merges_them(tmp_path):
+    """Zensical would join the lists of files that inherit each other."""
+    write(tmp_path)
+    config = tmp_path / "mkdocs.yml"
+    config.write_text("\n".join((OURS, "extra: {a: !ENV [NO, b]}", *OFFERED.values())))
+    with config.open("rb") as file:
+        expected = yaml_load(file)
+    assert len(expected["hooks"]) == 2
+    assert expected["markdown_extensions"]["abbr"] == {}
+    assert len(expected["markdown_extensions"]) > 1
+    merged = merged_settings(tmp_path, {"nav": ["a.md"], "theme": {"palette": {"scheme": "x"}}})
+    expected["nav"] = ["a.md"]
+    expected["theme"]["palette"] = {"primary": "teal", "scheme": "x"}
+    texts = [dumps(one, default=repr, sort_keys=True) for one in (yaml_load(merged), expected)]
+    assert texts[0] == texts[1]  # their functions are partial ones, which are never equal
+
+
 @pytest.mark.parametrize("builder", ["mkdocs", "zensical"])
 def test_a_course_may_set_all_that_is_offered(tmp_path, builder):
     """One course sets them all, and its pages have their policy, their players and what it adds."""
     assert set(OFFERED) >= {"theme", "extra_css", "markdown_extensions", "hooks", "nav"}
-    write(tmp_path)
+    tiny.write(tmp_path)
     (tmp_path / "mkdocs.yml").write_text("\n".join((OURS, *OFFERED.values(), *BESIDES.values())))
+    (tmp_path / "docs/assets").mkdir()
+    shutil.copy(ROOT / "docs/assets/logo.svg", tmp_path / "docs/assets/logo.svg")
     (tmp_path / "docs/assets/mine.css").write_text("p { margin: 0 }")
     (tmp_path / "docs/assets/mine.js").write_text("self.mine = true;")
     hooked = "def on_page_markdown(markdown, **_):\n    return f'{markdown}\\n\\nHooked.'\n"
     (tmp_path / "mine.py").write_text(hooked)
     home = "# Home\n\nABC\n\n*[ABC]: alpha, beta, gamma\n"
     (tmp_path / "docs/index.md").write_text(home)
-    build_site(tmp_path, builder)
+    done = tiny.built(tmp_path, "--builder", builder)
+    assert done.returncode == 0, done.stderr
     for file in (tmp_path / "site").rglob("*.html"):
         assert POLICY in file.read_text("utf-8"), file
     page = (tmp_path / "site/index.html").read_text("utf-8")
@@ -149,6 +175,8 @@ def test_a_course_may_set_all_that_is_offered(tmp_path, builder):
     assert 'name="description"' in page
     if builder == "mkdocs":  # Zensical runs no hooks
         assert "Hooked." in page
-    tree = (tmp_path / "site/walkthroughs/page.html").read_text("utf-8")
+    # The folder in the menu stands for its pages.
+    assert re.search(r'<a href="(\./)?walkthroughs/few/index.html" class="md-(nav|tabs)__', page)
+    tree = (tmp_path / "site/walkthroughs/few/first.html").read_text("utf-8")
     assert 'class="wt-player' in tree
-    assert list((tmp_path / "site/walkthroughs/tree/frames").glob("*.svg"))
+    assert list((tmp_path / "site/walkthroughs/few/first").rglob("frames/*.svg"))

@@ -120,7 +120,7 @@ def test_a_seed_without_a_class_is_refused(run_command, tmp_path):
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_no_page_shows_a_place_on_the_teachers_machine(language):
     alone = Origin("search-walkthroughs @ file:///home/ada/code", here="/home/ada/code")
-    files = dict(class_files("Mine", 5, alone))
+    files = dict(class_files("Mine", 5, alone, (language,)))
     page = files["docs/homework.md" if language == "en" else "docs/ja/homework.md"]
     assert "pip install" not in page
     asks = {
@@ -134,7 +134,8 @@ def test_no_page_shows_a_place_on_the_teachers_machine(language):
 def test_a_wheel_is_downloaded_with_the_files_of_the_homework(tmp_path):
     wheel = tmp_path / "search_walkthroughs-1.0-py3-none-any.whl"
     wheel.write_bytes(b"wheel")
-    files = dict(class_files("Mine", 5, Origin(f"./wheels/{wheel.name}", wheel=wheel)))
+    origin = Origin(f"./wheels/{wheel.name}", wheel=wheel)
+    files = dict(class_files("Mine", 5, origin, ("en", "ja")))
     assert files[f"docs/assets/homework/{wheel.name}"] == b"wheel"
     for page, top in (("docs/homework.md", ""), ("docs/ja/homework.md", "../")):
         assert f'pip install "./{wheel.name}"' in files[page]
@@ -146,7 +147,7 @@ def test_a_wheel_is_downloaded_with_the_files_of_the_homework(tmp_path):
 def test_the_site_and_the_exam_are_made(course, run_command):
     ((build,), (exam,)) = commands("build"), commands("exam")
     assert run_command(*build)[0] == 0
-    for name in ("index.html", "homework.html", "ja/course/02-cuts.html"):
+    for name in ("index.html", "homework.html", "course/02-cuts.html"):
         assert (course / "site" / name).is_file()
     assert not (course / "site/teacher").exists()
     assert run_command(*exam, "--variants", 2)[0] == 0

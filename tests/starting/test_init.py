@@ -153,7 +153,8 @@ def test_the_hook_for_pre_commit_checks_the_files_it_is_given(walkthroughs, cour
     program, *arguments = hook["entry"].split()
     assert program == "walkthroughs"
     assert walkthroughs(*arguments, *given)[0] == 0
-    name = "docs/ja/notes.md"
+    name = "docs/part/notes.md"  # also below a folder
+    (course / name).parent.mkdir()
     for number, code in ((6, 0), (7, 1)):
         text = f"<!--run first-steps/first-tree value-->{number}<!--/run-->"
         (course / name).write_text(f"# Notes\n\nMAX gets {text}.\n", "utf-8")

@@ -24,6 +24,8 @@ def site(tmp_path_factory):
 
     root = tmp_path_factory.mktemp("course")
     begin(root, "A", ci=False)
+    settings = root / "mkdocs.yml"
+    settings.write_text(settings.read_text("utf-8").replace("[en]", "[en, ja]", 1), "utf-8")
     for code, home in (("en", "docs"), ("ja", "docs/ja")):
         for place in PAGES:
             page = root / home / f"{place}.md"

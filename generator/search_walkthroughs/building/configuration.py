@@ -5,9 +5,11 @@ a course would take the place of ours, and its pages would have no policy: that 
 with what to write instead.
 """
 
+import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -277,6 +279,30 @@ def configuration(root: Path) -> Configuration:
             break
         name = os.path.normpath(os.path.join(os.path.dirname(name), *parent.texts()[:1]))
     return Configuration(files, inherits=False)
+
+
+def merged_settings(root: Path, besides: Mapping[str, Any]) -> str:
+    """The YAML of all settings of the course in the folder, inherited ones too, and of those
+    `besides`, which go before: as MkDocs merges them."""
+    own = [whole.node for whole in configuration(root).files]
+    base = (root / BASE_CONFIGURATION).read_bytes()
+    first = settings_tree("", json.dumps(besides).encode())
+    every = [first, *own, settings_tree(BASE_CONFIGURATION, base)]
+    whole = _merge([node for node in every if node])
+    whole.value = [(key, value) for key, value in whole.value if key.value != "INHERIT"]
+    return str(yaml.serialize(whole, allow_unicode=True))
+
+
+def _merge(nodes: Sequence[yaml.Node]) -> yaml.Node:
+    """Mappings merged key by key, of all else the first."""
+    first, *rest = nodes
+    if not isinstance(first, yaml.MappingNode):
+        return first
+    merged: dict[str, tuple[yaml.Node, list[yaml.Node]]] = {}
+    for node in (first, *takewhile(lambda node: isinstance(node, yaml.MappingNode), rest)):
+        for key, value in node.value:
+            merged.setdefault(key.value, (key, []))[1].append(value)
+    return yaml.MappingNode(first.tag, [(key, _merge(values)) for key, values in merged.values()])
 
 
 def expected_skips(root: Path) -> Sequence[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path as File
+from shlex import quote
 from typing import TypeAlias
 
 from ..reading import BadInput, Chapter, Fault, Limits
@@ -224,9 +225,10 @@ def wrong_quotes(root: File, made: Sequence[TaskResult]) -> list[Finding]:
 
 
 def _below(root: File, fault: Fault) -> Fault:
-    """The fault, with its file as the course's author names it."""
-    file = File(fault.file)
-    return replace(fault, file=str(file.relative_to(root)))
+    """The fault, with its file as the course's author names it, in the remedy too."""
+    name = str(File(fault.file).relative_to(root))
+    remedy = fault.remedy.replace(quote(fault.file), quote(name))
+    return replace(fault, file=name, remedy=remedy)
 
 
 def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:

@@ -36,6 +36,7 @@ from .configuration import (
     SNIPPETS,
     Configuration,
     configuration,
+    merged_settings,
 )
 from .link_check import check_changed_links, check_links
 from .output import (
@@ -292,14 +293,15 @@ def _elsewhere(root: Path, site: str) -> Iterator[str]:
     """A configuration that differs in where the site goes, for which Zensical has no option, and
     in what MkDocs' hook puts into place.
 
-    It has to lie at the root, because Zensical takes its folder for the project's.
+    It has to lie at the root, because Zensical takes its folder for the project's. It inherits
+    nothing, because Zensical joins a list to the one that is inherited, and MkDocs replaces that.
     """
     path = root / _ZENSICAL
     own = root / DOCS / INSTEAD
     instead = json.loads(own.read_bytes()) if own.is_file() else {}
     theme = {"theme": {"palette": palette}} if (palette := instead.pop("palette", None)) else {}
-    settings = {"INHERIT": CONFIG, "site_dir": site, **instead, **theme}
-    write_whole(path, json.dumps(settings, ensure_ascii=False).encode())
+    settings = {"site_dir": site, **instead, **theme}
+    write_whole(path, merged_settings(root, settings).encode())
     try:
         yield path.name
     finally:

@@ -29,7 +29,8 @@
       if (altKey || ctrlKey || metaKey || target.closest?.(TYPED)) return;
       const act = this.#act(event, inside);
       if (!act) return;
-      act();
+      const done = act();
+      if (key === "Escape" && !done) return; // nothing was open: the page may have a use for it
       event.preventDefault();
       event.stopPropagation(); // the theme has uses of its own for some of them
       if (key !== "Escape") this.player.reveal();

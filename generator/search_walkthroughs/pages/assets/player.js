@@ -342,7 +342,8 @@
         open.open = false;
         open.querySelector("summary").focus();
       } else if (this.views.some(({ card }) => card?.element)) this.views.forEach(({ card }) => card?.hide());
-      else this.#leave();
+      else return this.#leave();
+      return true;
     }
 
     // The whole screen; and, presenting, nothing but picture, number line and caption there.
@@ -378,11 +379,13 @@
     }
 
     #leave() {
+      const { on } = this;
       if (document.fullscreenElement) document.exitFullscreen();
-      if (!this.root.hasAttribute("popover")) return;
+      if (!this.root.hasAttribute("popover")) return on;
       this.root.hidePopover();
       this.root.removeAttribute("popover");
       this.#large();
+      return on;
     }
 
     async #enter() {

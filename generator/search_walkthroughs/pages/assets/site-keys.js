@@ -17,9 +17,9 @@
       toggle.click();
       then?.();
     }, icon(path));
-    const field = document.querySelector(".md-search__input");
+    const field = document.querySelector(".md-search__input"); // Zensical has none: its search opens with one
     const keys = [
-      search && key("site-search", words.site_search, SEARCH, search, () => field.focus()),
+      search && key("site-search", words.site_search, SEARCH, search, () => field?.focus()),
       key("site-menu", words.site_menu, MENU, menu, () => document.querySelector(".md-tabs a")?.focus({ preventScroll: true })),
     ];
     head.querySelector(".wt-about")?.before(...keys.filter(Boolean)) ?? head.append(...keys.filter(Boolean));
