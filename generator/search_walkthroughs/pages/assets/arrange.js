@@ -7,17 +7,23 @@
   const LEAST_SCALE = 0.92; // letters of 12 units are then 11 pixels high
   const MOST_SCALE = 1.5;
   const MARGIN = 10; // units around everything
-  const EDGE = 18; // units from level to level, at least
+  const EDGE = 17; // units from level to level, at least
   const USUAL_EDGE = 46; // and where the tree is larger than its box
   const TALLEST_EDGE = [0, 230, 170, 140]; // at most, by how many edges stand one above the other
   const WIDEST_SPREAD = 1.9; // a tree is spread out so far where there is room
   const BOUND_REACH = 62; // units right of a shape: a sign and a number
   const LABEL_REACH = 20; // units left of a shape
+  const LEAF = 14; // units from the middle of a leaf without a board to its upper side
+  const LEAF_PADDING = 6; // units beside its number, in which the shape of the current leaf may lie over neighbours
   const SMALL_LABEL = 0.85; // of its reach: longer labels than one letter are then in smaller letters
   const PLAYOUT = 32; // a playout hangs so far below its node
   const NARROW_GUTTER = 40; // no names of levels stand in less
-  /** How close nodes may stand, the loosest first: what counts as a node's width, and the gap between two. */
-  const CLOSENESS = [["all", 26], ["all", 12], ["short", 10], ["label", 5], ["shape", 8], ["shape", 5], ["bare", 4]];
+  /** How close nodes may stand, the loosest first: what counts as a node's width, and the gap between two. Slid, a
+      level is as wide as its nodes, and parents need not stand in the middle of their children. */
+  const CLOSENESS = [["all", 26], ["all", 12], ["short", 10], ["label", 5], ["shape", 8], ["shape", 5], ["bare", 4], ["slid", 4]];
+  const LOWER_GAP = 5; // units between leaves of the lowest level where every second one stands on a line of its own
+  const BARE_GUTTER = 30; // units at the left for the signs of levels without their names
+  const PASSING = 3; // units left and right of an edge that passes leaves on lines above
 
   /** How far a node reaches left and right of its middle. */
   const REACHES = {
@@ -27,6 +33,7 @@
     label: ([left, , right, , marksLeft]) => [Math.max(left, left + (marksLeft - left) * SMALL_LABEL), right],
     shape: ([left, , right, , marksLeft]) => [Math.max(left, Math.min(marksLeft, left + LABEL_REACH)), right],
     bare: ([left, , right]) => [left + 2, right],
+    slid: ([left, up, right]) => (up > LEAF ? [left, right] : [left - LEAF_PADDING, right - LEAF_PADDING]),
   };
 
   /** The outline of several trees together: on each level the leftmost and the rightmost reach. */
@@ -55,9 +62,9 @@
     });
   }
 
-  /** Put each node's x into `across`, the root at 0: a tidy tree, as the generator's layout has it (A. J. Kennedy,
+  /** Put each node's x into `across`, the root at 0, a leaf so many lines lower as `line` says: a tidy tree, as the generator's layout has it (A. J. Kennedy,
       Drawing Trees, Journal of Functional Programming 6, 1996). Gives the outline of the tree. */
-  function tidy(root, children, reach, gap, across) {
+  function tidy(root, children, reach, gap, across, line) {
     const offsets = new Map([[root, 0]]);
     const outlined = (node) => {
       const [left, right] = reach(node);
@@ -66,7 +73,8 @@
       const fromRight = packed(below.map(mirrored).reverse(), gap).map((at) => -at).reverse();
       const places = fromLeft.map((at, k) => (at - fromLeft.at(-1) / 2 + fromRight[k] - fromRight[0] / 2) / 2);
       children(node).forEach((child, k) => offsets.set(child, places[k]));
-      return [[-left, right], ...joined(below.map((outline, k) => moved(outline, places[k])))];
+      const passed = Array.from({ length: line.get(node) }, () => [-PASSING, PASSING]);
+      return [...passed, [-left, right], ...joined(below.map((outline, k) => moved(outline, places[k])))];
     };
     const outline = outlined(root);
     const stand = (node, x) => {
@@ -86,21 +94,32 @@
       this.sizes = film.data.sizes;
       /** The place of each node in the columns of the layout. */
       this.index = new Map((layout.nodes ?? layout.x.map((_, k) => k)).map((node, k) => [node, k]));
-      const grows = Boolean(film.data.tree.joins);
+      this.grows = Boolean(film.data.tree.joins);
       const [children, roots] = this.#family(film, nodes);
-      this.rows = this.#rows(nodes);
-      const tall = this.rows.reduce((sum, { up, down }) => sum + up + down, 2 * MARGIN + (grows ? PLAYOUT : 0));
-      const edges = this.rows.length - 1;
-      let [across, wide, along] = [];
-      // What stands beside the nodes of a search with playouts is there in every frame.
-      for (const [kind, gap] of CLOSENESS.filter(([name]) => !grows || name === "all")) {
-        this.kind = kind;
-        // Where nodes stand as close as that, the houses themselves say who moves.
-        this.gutter = gutter < NARROW_GUTTER && /shape|bare/.test(kind) ? Math.min(gutter, 4) : gutter;
-        [across, wide] = this.#spread(roots, children, REACHES[kind], gap);
-        along = width / (this.gutter + wide + 2 * MARGIN);
-        if (along >= (kind === "all" ? 1 : LEAST_SCALE)) break;
+      this.rows = this.#rows(nodes, 5);
+      const room = height / LEAST_SCALE;
+      const fitting = (rows) => this.#tallness(rows) + (rows.length - 1) * EDGE <= room;
+      /** Whether bounds above nodes stand on one line between the levels: where all is else too tall. */
+      this.low = this.sizes[0].length > 8 && !fitting(this.rows);
+      if (this.low) {
+        const rows = this.#rows(nodes, 8);
+        if (fitting(rows)) this.rows = rows;
+        else this.low = false;
       }
+      let tried;
+      for (const [kind, gap, lines, bare = gutter] of this.#ways(children)) {
+        const rows = this.#lines(lines);
+        if (lines > 1 && !fitting(rows)) break;
+        const way = this.#tried(kind, gap, rows, roots, children, width, Math.min(bare, gutter));
+        // A tree that finds no room stands as close as it can with each level on one line.
+        if (!tried || (lines === 1 && kind !== "slid") || way.along >= LEAST_SCALE) tried = way;
+        if (way.along >= (kind === "all" && lines === 1 && !this.grows ? 1 : LEAST_SCALE)) break;
+      }
+      this.kind = tried.kind;
+      this.gutter = tried.gutter;
+      const { across, wide, along, rows } = tried;
+      const tall = this.#tallness(rows);
+      const edges = rows.length - 1;
       const fits = Math.min(along, height / (tall + edges * EDGE));
       /** Whether all of it is legible at once. */
       this.whole = fits >= LEAST_SCALE - 0.001;
@@ -112,8 +131,8 @@
       const edge = edges ? clamp(free[1] / edges, EDGE, Math.max(most, EDGE)) : 0;
       this.x = [];
       this.y = [];
-      let bottom = MARGIN - edge;
-      for (const row of this.rows) {
+      let bottom = this.#top - edge;
+      for (const row of rows) {
         row.y = bottom + edge + row.up;
         bottom = row.y + row.down;
         for (const node of row.nodes) {
@@ -121,8 +140,68 @@
           this.y[this.index.get(node)] = row.y;
         }
       }
+      /** The places of the nodes that have no room for a label beside them. */
+      this.tight = this.#tight(rows);
+      this.rows.at(-1).y = rows[this.rows.length - 1].y;
       this.width = this.gutter + wide * spread + 2 * MARGIN;
-      this.height = bottom + MARGIN + (grows ? PLAYOUT : 0);
+      this.height = bottom + MARGIN + (this.grows ? PLAYOUT : 0);
+    }
+
+    #tight(rows) {
+      const tight = new Set();
+      if (!/bare|slid/.test(this.kind)) return tight;
+      for (const { nodes } of rows) {
+        let end = -Infinity;
+        for (const k of nodes.map((node) => this.index.get(node)).sort((a, b) => this.x[a] - this.x[b])) {
+          const size = this.sizes[this.layout.size[k]];
+          if (this.x[k] - size[4] < end + 1) tight.add(k);
+          end = this.x[k] + size[2];
+        }
+      }
+      return tight;
+    }
+
+    /** The margin above all, with room for the root's bounds where these stand between the levels. */
+    get #top() {
+      return this.low ? EDGE : MARGIN;
+    }
+
+    /** How tall rows are together, without the edges between them. */
+    #tallness(rows) {
+      return rows.reduce((sum, { up, down }) => sum + up + down, this.#top + MARGIN + (this.grows ? PLAYOUT : 0));
+    }
+
+    /** The ways to try, the loosest first: closeness, gap, on how many lines the lowest level stands, and the gutter. */
+    #ways(children) {
+      // What stands beside the nodes of a search with playouts is there in every frame.
+      const ways = CLOSENESS.filter(([kind]) => !this.grows || kind === "all").map((way) => [...way, 1]);
+      const lowest = this.rows.at(-1).nodes;
+      if (this.rows.length < 2 || lowest.some((node) => children(node).length)) return ways;
+      return [...ways, [this.grows ? "all" : "bare", LOWER_GAP, 2], [this.grows ? "all" : "bare", LOWER_GAP, 2, BARE_GUTTER]];
+    }
+
+    /** The rows, with the lowest level on so many lines. */
+    #lines(count) {
+      if (count === 1) return this.rows;
+      const lowest = this.rows.at(-1);
+      const x = (node) => this.layout.x[this.index.get(node)];
+      const nodes = lowest.nodes.toSorted((a, b) => x(a) - x(b));
+      return [...this.rows.slice(0, -1), ...Array.from({ length: count }, (_, line) => (
+        { ...lowest, nodes: nodes.filter((node, k) => k % count === line), line }))];
+    }
+
+    #tried(kind, gap, rows, roots, children, width, gutterThere) {
+      // Where nodes stand as close as that, the houses themselves say who moves.
+      const gutter = gutterThere < NARROW_GUTTER && /shape|bare|slid/.test(kind) ? Math.min(gutterThere, 4) : gutterThere;
+      const line = new Map(rows.flatMap(({ nodes, line: n = 0 }) => nodes.map((node) => [node, n])));
+      const spread = this.#spread(roots, children, REACHES[kind], gap, line);
+      const [across] = spread;
+      let [, wide] = spread;
+      if (kind === "slid") {
+        wide = Math.min(wide, Math.floor(width / LEAST_SCALE) - gutter - 2 * MARGIN);
+        wide = this.#slide(across, wide, REACHES[kind], gap);
+      }
+      return { kind, gutter, across, wide, rows, along: width / (gutter + wide + 2 * MARGIN) };
     }
 
     #size(node) {
@@ -138,28 +217,55 @@
       return [(node) => families.get(node) ?? [], families.get(-1) ?? []];
     }
 
-    /** The levels from above: where each stood in the film (`old`), how far its marks reach, its nodes. */
-    #rows(nodes) {
+    /** The levels from above: where each stood in the film (`old`), how far its marks reach, its nodes. `above`: which
+        of the sizes says how far up. */
+    #rows(nodes, above) {
       const levels = Map.groupBy(nodes, (node) => this.layout.y[this.index.get(node)]);
       return [...levels].sort(([a], [b]) => a - b).map(([old, row]) => {
         const sizes = row.map((node) => this.#size(node));
         const most = (...ways) => Math.max(...sizes.flatMap((size) => ways.map((way) => size[way])));
-        return { old, up: most(1, 5), down: most(3, 7), nodes: row };
+        return { old, up: most(1, above), down: most(3, 7), nodes: row };
       });
     }
 
     /** The x of each node from the left end of all, and how wide all is; a part of a tree may have several roots. */
-    #spread(roots, children, reach, gap) {
+    #spread(roots, children, reach, gap, line) {
       const across = new Map();
       let right = -gap;
       for (const root of roots) {
         const tree = new Map();
-        const outline = tidy(root, children, (node) => reach(this.#size(node)), gap, tree);
+        const outline = tidy(root, children, (node) => reach(this.#size(node)), gap, tree, line);
         const left = right + gap - Math.min(...outline.map(([end]) => end));
         for (const [node, x] of tree) across.set(node, left + x);
         right = left + Math.max(...outline.map(([, end]) => end));
       }
       return [across, Math.max(right, 1)];
+    }
+
+    /** Move the nodes of each level apart, in their order, in so much width, as near as they can to where they stood;
+        how wide it has to be. */
+    #slide(across, wide, reach, gap) {
+      const taken = Math.max(...across.values()) || 1;
+      let right = wide;
+      for (const { nodes } of this.rows) {
+        const row = nodes.toSorted((a, b) => across.get(a) - across.get(b));
+        const sides = row.map((node) => reach(this.#size(node)));
+        let end = -gap;
+        row.forEach((node, k) => {
+          const [left, far] = sides[k];
+          const x = Math.max((across.get(node) * wide) / Math.max(taken, wide), end + gap + left);
+          across.set(node, x);
+          end = x + far;
+        });
+        right = Math.max(right, sides.reduce((sum, [left, far]) => sum + left + far + gap, -gap));
+        end = right + gap;
+        for (const [k, node] of [...row.entries()].reverse()) {
+          const x = Math.min(across.get(node), end - gap - sides[k][1]);
+          across.set(node, x);
+          end = x - sides[k][0];
+        }
+      }
+      return right;
     }
 
     /** The box of a node's shape; `marks`: with its label, its bounds and its counts. None where it does not stand. */
@@ -184,7 +290,7 @@
       const [upper, lower] = [this.#nearest(above, x), below && this.#nearest(below, x)];
       const nearer = below && (share === 1 || (share > 0 && (lower.off < upper.off || (lower.off === upper.off && share > 0.5))));
       const { k } = nearer ? lower : upper;
-      const [up, down] = [above.y - above.old, below ? below.y - below.old : 0];
+      const [up, down] = [upper, lower].map((near) => (near ? this.y[near.k] - this.layout.y[near.k] : 0));
       return [x + this.x[k] - this.layout.x[k], y + up + (down - up) * share];
     }
 

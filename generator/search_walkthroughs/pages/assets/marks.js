@@ -6,6 +6,15 @@
   const BARE_GUTTER = 10; // and no signs of levels in less than this
   const ON_LEVEL = 30; // units between a level and the sign that belongs to it
   const CURVE = /c/i;
+  const ABOVE = /^(?:alpha|beta)(?:-side)?$|^(?:paper|numbers|side)$/; // what stands over a node for a while
+  const SIGN = 5.5; // units from the left end of a bound to the tip of its sign
+  const NUMBER = 14; // and to its number
+  const BESIDE = /^(?:label|label-faded|occurrence)$/; // what stands left of a node
+  const UNDER = /^(?:small|numbers-under)$/; // what stands under a leaf: close together, only that of the current one is shown
+  const CORNER = 5; // units from the edge to a node to what stands over its corners
+  const CORNER_LINE = 19; // units from the middle of a node up to that
+  const SIGN_WIDTH = 10; // of the sign that a position stands elsewhere too
+  const CLEAR = 4; // units between it and the node
 
   /** The points of a path whose commands are straight; a curve gives its end. */
   function points(d) {
@@ -62,16 +71,49 @@
     }
 
     #ofNode(k, mark) {
-      const { arranged: { kind, layout, x, y } } = this;
+      const { arranged: { kind, layout, low, x, y } } = this;
       if (x[k] === undefined) return;
+      let [dx, dy] = low ? this.#betweenLevels(k, mark) : [0, 0];
       if (mark.tagName === "text") {
+        const style = styled(mark);
         // Closed up, a bound is its number in its colour; letters may lie over an edge.
-        if (kind !== "all" && /^(alpha|beta)-side/.test(styled(mark))) mark.textContent = mark.textContent.replace(/^[αβ] = /, "");
-        if (/shape|bare/.test(kind) && mark.textContent.startsWith("≡ ")) mark.textContent = "≡";
-        if (/label|shape|bare/.test(kind) && styled(mark) === "label" && mark.textContent.length > 1) mark.classList.add("close");
-        if (/side|small|label/.test(styled(mark))) mark.classList.add("halo");
+        if (kind !== "all" && /^(alpha|beta)-side/.test(style)) mark.textContent = mark.textContent.replace(/^[αβ] = /, "");
+        if (/shape|bare|slid/.test(kind) && mark.textContent.startsWith("≡ ")) mark.textContent = "≡";
+        if (this.arranged.tight?.has(k) && BESIDE.test(style)) [dx, dy] = this.#overCorner(k, mark);
+        if (kind === "slid" && UNDER.test(style) && mark.textContent.length > 1) mark.dataset.under = layout.nodes?.[k] ?? k;
+        if (/label|shape|bare|slid/.test(kind) && style === "label" && mark.textContent.length > 1) mark.classList.add("close");
+        if (/side|small|label|occurrence/.test(style)) mark.classList.add("halo");
       }
-      shift(mark, x[k] - layout.x[k], y[k] - layout.y[k]);
+      shift(mark, x[k] - layout.x[k] + dx, y[k] - layout.y[k] + dy);
+    }
+
+    /** How far a label moves that has no room beside its node: over its left corner, and the sign of an earlier place
+        over its right one. */
+    #overCorner(k, mark) {
+      const { layout } = this.arranged;
+      if (styled(mark).startsWith("label")) mark.classList.add("close");
+      const right = styled(mark).startsWith("occurrence") ? CORNER + SIGN_WIDTH : -CORNER;
+      return [layout.x[k] + right - number(mark, "x"), layout.y[k] - CORNER_LINE - number(mark, "y")];
+    }
+
+    /** How far what stands over a node moves so that it is one line between the levels, alpha left of beta; the edge to
+        the node shows through. */
+    #betweenLevels(k, mark) {
+      const { layout, sizes } = this.arranged;
+      const style = styled(mark);
+      const text = mark.tagName === "text";
+      if (!ABOVE.test(style) || !(text || mark.hasAttribute("d"))) return [0, 0];
+      const spots = text ? [["", number(mark, "x"), number(mark, "y")]]
+        : points(mark.getAttribute("d")).filter(([command]) => command !== "z");
+      const [left, right] = [Math.min, Math.max].map((most) => most(...spots.map(([, x]) => x)));
+      const bottom = Math.max(...spots.map(([, , y]) => y));
+      const foot = layout.y[k] - sizes[layout.size[k]][1];
+      if (bottom > foot) return [0, 0];
+      const down = foot - CLEAR - bottom;
+      if (style === "paper") mark.setAttribute("display", "none"); // edges from other nodes may pass there
+      if (!/^(?:alpha|beta)/.test(style)) return [0, down];
+      const half = layout.x[k] - (left + right) / 2 + (text ? NUMBER : SIGN);
+      return [style.startsWith("alpha") ? -half : half, down];
     }
 
     /** The sign and the name of a level, at the left. */

@@ -1,0 +1,58 @@
+"""The pictures of the whole course: how much of the window they have, and whether trees are whole.
+
+The tables are printed: `pytest --whole -s tests/course/test_picture.py` shows them.
+"""
+
+import pytest
+
+from pages.picture_table import (
+    DESK,
+    PHONE,
+    film_rows,
+    films,
+    look,
+    page_rows,
+    pages_with_player,
+    report,
+    whole_films,
+)
+
+pytestmark = pytest.mark.browser
+FIRST = "walkthroughs/small-trees/alpha-beta.html"
+HELD = {
+    "picture, one search": 100.0,
+    "picture, each of two": 93.0,
+    "current node inside": 100.0,
+    "letters of 11 px": 100.0,
+    "caption of one size": 100.0,
+}
+"""Per cent of pages that hold these rows for sure; the others are printed."""
+
+
+@pytest.fixture
+def page(browser):
+    context = browser.new_context(reduced_motion="reduce", bypass_csp=True)
+    made = context.new_page()
+    made.set_default_timeout(20_000)
+    yield made
+    context.close()
+
+
+def test_of_nearly_all_films_the_whole_tree_is_shown_at_every_frame(page, site):
+    look(page, site, FIRST, DESK, 1, 0)
+    rows = list(film_rows(whole_films(page, films(site))))
+    print(report(rows))
+    assert [str(row) for row in rows if not row.holds] == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_on_every_page_the_picture_has_its_share_of_the_window(page, site, language, size):
+    every = pages_with_player(site, language)
+    assert len(every) > 150
+    rows = list(page_rows(look(page, site, name, size, 5, 6) for name in every))
+    print(report(rows))
+    for row in rows:
+        for name, share in HELD.items():
+            if row.name.endswith(name) and size == DESK:
+                assert row.share >= share, report([row])
