@@ -154,6 +154,18 @@
         [edge("min", "left"), edge("min", "top"), edge("max", "right"), bar]].map((box) => box.map(Math.round));
     },
 
+    /** For each film of the page's first player, whether all of its tree is legible there at every frame. */
+    async fits() {
+      const { Film, loadFilm } = self.walkthroughs;
+      const root = document.querySelector('[data-part="player"]');
+      const { clientWidth, clientHeight } = [...root.querySelectorAll(".wt-scene")].find(seen);
+      return Object.fromEntries(await Promise.all([...root.querySelectorAll(".wt-view")].map(async ({ dataset }) => {
+        const film = new Film(await loadFilm(dataset), "en");
+        const gutter = film.data.parts.levels ? (clientWidth < 560 ? 30 : 74) : 0;
+        return [dataset.name, film.fits([clientWidth, clientHeight], gutter)];
+      })));
+    },
+
     /** Whether all of a film's tree is legible in a picture of so many pixels, at every frame. */
     async whole(name, address, rooms) {
       const { Film, loadFilm } = self.walkthroughs;

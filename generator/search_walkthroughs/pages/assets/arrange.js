@@ -8,6 +8,7 @@
   const MOST_SCALE = 1.5;
   const MARGIN = 10; // units around everything
   const EDGE = 17; // units from level to level, at least
+  const HANGING = 16; // units that counts under a node reach down between the levels, where all is else too tall
   const USUAL_EDGE = 46; // and where the tree is larger than its box
   const TALLEST_EDGE = [0, 230, 170, 140]; // at most, by how many edges stand one above the other
   const WIDEST_SPREAD = 1.9; // a tree is spread out so far where there is room
@@ -96,29 +97,23 @@
       this.index = new Map((layout.nodes ?? layout.x.map((_, k) => k)).map((node, k) => [node, k]));
       this.grows = Boolean(film.data.tree.joins);
       const [children, roots] = this.#family(film, nodes);
-      this.rows = this.#rows(nodes, 5);
       const room = height / LEAST_SCALE;
-      const fitting = (rows) => this.#tallness(rows) + (rows.length - 1) * EDGE <= room;
-      /** Whether bounds above nodes stand on one line between the levels: where all is else too tall. */
-      this.low = this.sizes[0].length > 8 && !fitting(this.rows);
-      if (this.low) {
-        const rows = this.#rows(nodes, 8);
-        if (fitting(rows)) this.rows = rows;
-        else this.low = false;
-      }
       let tried;
-      for (const [kind, gap, lines, bare = gutter] of this.#ways(children)) {
-        const rows = this.#lines(lines);
-        if (lines > 1 && !fitting(rows)) break;
-        const way = this.#tried(kind, gap, rows, roots, children, width, Math.min(bare, gutter));
+      for (const [kind, gap, lines, bare = gutter] of this.#ways(nodes, children)) {
+        const levels = this.#levels(nodes, lines, room);
+        if (lines > 1 && !levels.fitting) break;
+        const way = this.#tried(kind, gap, levels.lines, roots, children, width, Math.min(bare, gutter));
         // A tree that finds no room stands as close as it can with each level on one line.
-        if (!tried || (lines === 1 && kind !== "slid") || way.along >= LEAST_SCALE) tried = way;
+        if (!tried || (lines === 1 && kind !== "slid") || way.along >= LEAST_SCALE) tried = { ...way, levels };
         if (way.along >= (kind === "all" && lines === 1 && !this.grows ? 1 : LEAST_SCALE)) break;
       }
       this.kind = tried.kind;
       this.gutter = tried.gutter;
-      const { across, wide, along, rows } = tried;
-      const tall = this.#tallness(rows);
+      this.rows = tried.levels.rows;
+      /** Whether bounds above nodes stand on one line between the levels: where all is else too tall. */
+      this.low = tried.levels.low;
+      const { across, wide, along, levels: { lines: rows, top } } = tried;
+      const tall = this.#tallness(rows, top);
       const edges = rows.length - 1;
       const fits = Math.min(along, height / (tall + edges * EDGE));
       /** Whether all of it is legible at once. */
@@ -131,7 +126,7 @@
       const edge = edges ? clamp(free[1] / edges, EDGE, Math.max(most, EDGE)) : 0;
       this.x = [];
       this.y = [];
-      let bottom = this.#top - edge;
+      let bottom = top - edge;
       for (const row of rows) {
         row.y = bottom + edge + row.up;
         bottom = row.y + row.down;
@@ -161,33 +156,41 @@
       return tight;
     }
 
-    /** The margin above all, with room for the root's bounds where these stand between the levels. */
-    get #top() {
-      return this.low ? EDGE : MARGIN;
+    /** The rows of the levels, and those with the lowest level on so many lines; low where they are else too tall. */
+    #levels(nodes, count, room) {
+      for (const low of this.sizes[0].length > 8 ? [false, true] : [false]) {
+        const rows = this.#rows(nodes, low);
+        const lines = this.#lines(rows, count);
+        const top = rows[0].bounded ? EDGE : MARGIN; // the root's bounds stand in it
+        const fitting = this.#tallness(lines, top) + (lines.length - 1) * EDGE <= room;
+        if (fitting) return { rows, lines, low, top, fitting };
+      }
+      const rows = this.#rows(nodes, false);
+      return { rows, lines: rows, low: false, top: MARGIN, fitting: false };
     }
 
     /** How tall rows are together, without the edges between them. */
-    #tallness(rows) {
-      return rows.reduce((sum, { up, down }) => sum + up + down, this.#top + MARGIN + (this.grows ? PLAYOUT : 0));
+    #tallness(rows, top) {
+      return rows.reduce((sum, { up, down }) => sum + up + down, top + MARGIN + (this.grows ? PLAYOUT : 0));
     }
 
     /** The ways to try, the loosest first: closeness, gap, on how many lines the lowest level stands, and the gutter. */
-    #ways(children) {
+    #ways(nodes, children) {
       // What stands beside the nodes of a search with playouts is there in every frame.
       const ways = CLOSENESS.filter(([kind]) => !this.grows || kind === "all").map((way) => [...way, 1]);
-      const lowest = this.rows.at(-1).nodes;
-      if (this.rows.length < 2 || lowest.some((node) => children(node).length)) return ways;
+      const rows = this.#rows(nodes, false);
+      if (rows.length < 2 || rows.at(-1).nodes.some((node) => children(node).length)) return ways;
       return [...ways, [this.grows ? "all" : "bare", LOWER_GAP, 2], [this.grows ? "all" : "bare", LOWER_GAP, 2, BARE_GUTTER]];
     }
 
     /** The rows, with the lowest level on so many lines. */
-    #lines(count) {
-      if (count === 1) return this.rows;
-      const lowest = this.rows.at(-1);
+    #lines(rows, count) {
+      if (count === 1) return rows;
+      const lowest = rows.at(-1);
       const x = (node) => this.layout.x[this.index.get(node)];
       const nodes = lowest.nodes.toSorted((a, b) => x(a) - x(b));
-      return [...this.rows.slice(0, -1), ...Array.from({ length: count }, (_, line) => (
-        { ...lowest, nodes: nodes.filter((node, k) => k % count === line), line }))];
+      return [...rows.slice(0, -1), ...Array.from({ length: count }, (_, line) => (
+        { ...lowest, down: line < count - 1 ? lowest.hanging : lowest.down, nodes: nodes.filter((node, k) => k % count === line), line }))];
     }
 
     #tried(kind, gap, rows, roots, children, width, gutterThere) {
@@ -199,9 +202,9 @@
       let [, wide] = spread;
       if (kind === "slid") {
         wide = Math.min(wide, Math.floor(width / LEAST_SCALE) - gutter - 2 * MARGIN);
-        wide = this.#slide(across, wide, REACHES[kind], gap);
+        wide = this.#slide(rows, across, wide, REACHES[kind], gap);
       }
-      return { kind, gutter, across, wide, rows, along: width / (gutter + wide + 2 * MARGIN) };
+      return { kind, gutter, across, wide, along: width / (gutter + wide + 2 * MARGIN) };
     }
 
     #size(node) {
@@ -217,14 +220,18 @@
       return [(node) => families.get(node) ?? [], families.get(-1) ?? []];
     }
 
-    /** The levels from above: where each stood in the film (`old`), how far its marks reach, its nodes. `above`: which
-        of the sizes says how far up. */
-    #rows(nodes, above) {
+    /** The levels from above: where each stood in the film (`old`), how far its marks reach, its nodes; `low`: bounds
+        above the nodes (`bounded`) and counts under them reach into the room of the edges. */
+    #rows(nodes, low) {
       const levels = Map.groupBy(nodes, (node) => this.layout.y[this.index.get(node)]);
-      return [...levels].sort(([a], [b]) => a - b).map(([old, row]) => {
+      return [...levels].sort(([a], [b]) => a - b).map(([old, row], level) => {
         const sizes = row.map((node) => this.#size(node));
         const most = (...ways) => Math.max(...sizes.flatMap((size) => ways.map((way) => size[way])));
-        return { old, up: most(1, above), down: most(3, 7), nodes: row };
+        const hanging = Math.max(most(3), most(7) - (low ? HANGING : 0));
+        return {
+          old, nodes: row, hanging, up: most(1, low ? 8 : 5), down: level < levels.size - 1 ? hanging : most(3, 7),
+          bounded: low && most(5) > most(1, 8),
+        };
       });
     }
 
@@ -244,10 +251,10 @@
 
     /** Move the nodes of each level apart, in their order, in so much width, as near as they can to where they stood;
         how wide it has to be. */
-    #slide(across, wide, reach, gap) {
+    #slide(rows, across, wide, reach, gap) {
       const taken = Math.max(...across.values()) || 1;
       let right = wide;
-      for (const { nodes } of this.rows) {
+      for (const { nodes } of rows) {
         const row = nodes.toSorted((a, b) => across.get(a) - across.get(b));
         const sides = row.map((node) => reach(this.#size(node)));
         let end = -gap;
