@@ -16,8 +16,8 @@ from search_walkthroughs.pages.page_markup import (
     words_script,
 )
 
-LIMIT = 32_768
-"""Bytes, 32 KiB, compressed, of all scripts that every page loads before its first frame, with the
+LIMIT = 36_864
+"""Bytes, 36 KiB, compressed, of all scripts that every page loads before its first frame, with the
 words that stand before them; of these at most so many:"""
 WORDS = 4_096
 
