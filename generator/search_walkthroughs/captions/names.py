@@ -233,23 +233,25 @@ class Names:
         return self._as_noun(self._end_of_path(path, len(top)))
 
     def _end_of_path(self, path: Path, after: int) -> str:
-        """The moves that lead to the node from there on; of a long path those at its end, if they
-        end no other path."""
+        """The moves that lead to the node from there on; of a long path so many at its end as fit,
+        or as it takes to tell it from all others."""
         whole = self.moves.text_of(path, after)
         if len(whole) <= LONGEST_PATH:
             return whole
-        end = self._last_moves(path)
-        return f"… {end}" if self._ends[end] == 1 else whole
-
-    def _last_moves(self, path: Path) -> str:
-        """As many of the last moves as a name may have."""
-        ends = (self.moves.text_of(path, start) for start in range(len(path)))
-        return next((end for end in ends if len(end) <= LONGEST_PATH), self.moves.last(path))
+        ends = [self.moves.text_of(path, start) for start in range(after + 1, len(path))]
+        told = [end for end in ends if self._ends[end] == 1]  # the longest first
+        fitting = [end for end in told if len(end) <= LONGEST_PATH]
+        end = fitting[0] if fitting else told[-1] if told else whole
+        return end if end == whole else f"… {end}"
 
     @cached_property
     def _ends(self) -> Counter[str]:
-        """How many nodes of the plan end in these moves."""
-        return Counter(self._last_moves(path) for path in self.plan.nodes if path)
+        """How many paths of the plan end in these moves."""
+        return Counter(
+            self.moves.text_of(path, start)
+            for path in self.plan.nodes
+            for start in range(len(path))
+        )
 
     def _as_noun(self, name: str) -> str:
         """A name that is a verb in Japanese, such as 振る, stands in brackets: as a noun in a
