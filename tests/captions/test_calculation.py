@@ -3,8 +3,8 @@
 import pytest
 
 from search_walkthroughs.captions.caption import caption
-from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.captions.names import Moves
+from search_walkthroughs.captions.catalogue import languages, messages
+from search_walkthroughs.captions.names import LONGEST_PATH, Moves, Names
 
 from .calculation import beginning, small
 from .support import Run
@@ -73,3 +73,20 @@ def test_positions_that_differ_are_not_the_same() -> None:
     moves = Moves(run.plan)
     assert not moves.same(one, other)
     assert moves.symmetric
+
+
+def test_of_a_long_path_the_last_moves_name_the_position() -> None:
+    run = small()
+    names = Names(run.plan, messages("en"))
+    said = {path: names.name(path) for path in run.plan.nodes if path}
+    long = {path: name for path, name in said.items() if name.startswith("… ")}
+    assert long
+    for path, name in long.items():
+        moves = name.removeprefix("… ")
+        assert names.moves.text_of(path).endswith(f" {moves}")
+        ends = [names.moves.text_of(path, start) for start in range(len(path))]
+        shorter = ends[ends.index(moves) + 1 :]
+        if len(moves) > LONGEST_PATH and shorter:
+            others = [names.moves.text_of(other) for other in said if other != path]
+            assert any(f" {other}".endswith(f" {shorter[0]}") for other in others)
+    assert len({*said.values()}) == len(said), "no name is given to two positions"

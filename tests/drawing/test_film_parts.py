@@ -128,7 +128,7 @@ def check(plan: Plan, moments: Sequence[Moment], follow: bool = False) -> dict[s
                 size, x, y = made["sizes"][columns["size"][k]], columns["x"][k], columns["y"][k]
                 shape, whole = (
                     (x - left, y - up, x + right, y + down)
-                    for left, up, right, down in (size[:4], size[4:])
+                    for left, up, right, down in (size[:4], size[4:8])
                 )
                 assert within(box(element), whole)
                 if style in SHAPES:

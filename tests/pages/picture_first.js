@@ -145,14 +145,28 @@
       return { controls: controls.length, words: count };
     },
 
-    /** The columns below the heads of the pictures, down to the bar: left, top, right, bottom. */
+    /** Each picture, and the whole stage from there down to the bar, of which two searches may share line and
+        caption: left, top, right, bottom. */
     columns() {
       const root = document.querySelector('[data-part="player"]');
-      const bottom = Math.min(root.querySelector('[data-part="controls"]').getBoundingClientRect().top, innerHeight);
-      return [...root.querySelectorAll('.wt-view [data-part="picture"]')].filter(seen).map((picture) => {
-        const { left, top, right } = picture.getBoundingClientRect();
-        return [left, top, right, bottom].map(Math.round);
-      });
+      const bar = Math.min(root.querySelector('[data-part="controls"]').getBoundingClientRect().top, innerHeight);
+      const pictures = [...root.querySelectorAll('.wt-view [data-part="picture"]')].filter(seen)
+        .map((picture) => picture.getBoundingClientRect());
+      const edge = (way, side) => Math[way](...pictures.map((box) => box[side]));
+      return [...pictures.map(({ left, top, right, bottom }) => [left, top, right, Math.min(bottom, bar)]),
+        [edge("min", "left"), edge("min", "top"), edge("max", "right"), bar]].map((box) => box.map(Math.round));
+    },
+
+    /** For each film of the page's first player, whether all of its tree is legible there at every frame. */
+    async fits() {
+      const { Film, loadFilm } = self.walkthroughs;
+      const root = document.querySelector('[data-part="player"]');
+      const { clientWidth, clientHeight } = [...root.querySelectorAll(".wt-scene")].find(seen);
+      return Object.fromEntries(await Promise.all([...root.querySelectorAll(".wt-view")].map(async ({ dataset }) => {
+        const film = new Film(await loadFilm(dataset), "en");
+        const gutter = film.data.parts.levels ? (clientWidth < 560 ? 30 : 74) : 0;
+        return [dataset.name, film.fits([clientWidth, clientHeight], gutter)];
+      })));
     },
 
     /** Whether all of a film's tree is legible in a picture of so many pixels, at every frame. */

@@ -10,7 +10,7 @@ import statistics
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -94,8 +94,8 @@ def measure(page: Page, frames: int = 5, cuts: int = 6) -> Measured:
         page.evaluate("number => pictureFirst.step(number)", number)
         moments.append(page.evaluate("pictureFirst.moment()"))
         rows = painted_rows(page.screenshot(), page.evaluate("pictureFirst.columns()"))
-        painted = [
-            [any(step) for step in zip(*both, strict=True)]
+        painted = [  # a picture that is higher at one step than at another counts as a move
+            [any(step) for step in zip_longest(*both)]
             for both in zip(painted or rows, rows, strict=True)
         ]
     views = [view for moment in moments for view in moment["views"]]

@@ -8,7 +8,6 @@ import pytest
 
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.drawing.film import FusedMarks
-from search_walkthroughs.pages import frame_files
 from search_walkthroughs.pages.frame_files import FRAME_FILES
 from search_walkthroughs.pages.walkthrough_page import make_page
 from search_walkthroughs.reading import Limits
@@ -69,14 +68,35 @@ def test_the_files_of_key_frames_are_those_that_all_frames_have():
     assert few.keys() == linked(made("comparison", "key"))
 
 
-def test_unasked_frames_are_files_while_they_are_light(monkeypatch):
-    every = made("walkthrough", "all").frames
-    assert made("walkthrough", "auto").frames == every
-    size = sum(map(len, every.values()))
-    for limit, which in ((size, "all"), (size - 1, "key")):
-        monkeypatch.setattr(frame_files, "LIGHT", limit)
-        source = Source(Path("one.yml"), "one", TEXTS["walkthrough"].encode())
-        assert make_page(source, Limits()).frames == made("walkthrough", which).frames
+ROOT = Path(__file__).parents[2]
+
+
+def test_unasked_every_frame_of_a_written_tree_is_a_file_in_the_first_language():
+    file = ROOT / "walkthroughs/small-trees/alpha-beta.yml"
+    page = make_page(Source(file, "small-trees/alpha-beta", file.read_bytes()), Limits())
+    assert not page.findings
+    count = int(re.search(r'data-frames="(\d+)"', page.files[PLAYER])[1])
+    assert len([name for name in page.frames if "/ja/" not in name]) == count > 40
+
+
+PLAYER = "walkthroughs/small-trees/alpha-beta.md"
+BOARD = "title: A\nalgorithm: alpha-beta\ngame: tic-tac-toe\nposition: XOX/OO./.X.\n"
+
+
+def test_unasked_only_key_frames_are_files_in_other_languages_and_of_games():
+    auto, every, few = (made("comparison", which).frames for which in ("auto", "all", "key"))
+    assert few.items() <= auto.items() <= every.items()
+    for other in (True, False):
+        of = [
+            {name for name in frames if ("/ja/" in name) == other} for frames in (auto, every, few)
+        ]
+        assert of[0] == of[2 if other else 1]
+    assert any("/ja/" in name for name in every.keys() - few.keys())
+    source = Source(Path("one.yml"), "one", BOARD.encode())
+    auto, few, every = (make_page(source, Limits(), which) for which in ("auto", "key", "all"))
+    assert not auto.findings
+    assert auto.frames == few.frames
+    assert auto.frames.items() < every.frames.items()
 
 
 def test_a_frame_that_is_no_file_is_not_drawn_whole(monkeypatch):

@@ -292,7 +292,7 @@ def test_the_drawer_opens_by_itself_in_a_wide_window_and_then_as_the_reader_leav
 
 
 def test_the_drawer_does_not_open_by_itself_where_it_would_cut_the_tree(open_):
-    wide = [[[[5, 1], [3, 8]], [[2, 7], [4, 6]]] for _ in range(5)]
+    wide = [[[[5, 1], [3, 8]], [[2, 7], [4, 6]]] for _ in range(9)]
     page = open_(run("alpha-beta-table", tree=wide), size=(1440, 900))
     assert page.locator(".wt-drawn").count() == 0
 

@@ -1,6 +1,7 @@
 """What nodes and moves are called."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -134,6 +135,8 @@ VERB = re.compile("[うくぐすつぬぶむる](?: |$)")
 """A Japanese verb in its plain form, by its last sign."""
 FEW = 4
 """More names than this in one sentence are counted instead."""
+LONGEST_PATH = 24
+"""Letters of the moves that name a position: of a longer path the last moves are named."""
 
 
 @dataclass(frozen=True)
@@ -227,7 +230,28 @@ class Names:
             return self.plan.names.get(path) or self.words.say("name.start")
         if path == top or path not in self.plan.nodes:
             return self.words.say("name.after", moves=self._as_noun(moves.text_of(path)))
-        return self._as_noun(moves.text_of(path, len(top)))
+        return self._as_noun(self._end_of_path(path, len(top)))
+
+    def _end_of_path(self, path: Path, after: int) -> str:
+        """The moves that lead to the node from there on; of a long path so many at its end as fit,
+        or as it takes to tell it from all others."""
+        whole = self.moves.text_of(path, after)
+        if len(whole) <= LONGEST_PATH:
+            return whole
+        ends = [self.moves.text_of(path, start) for start in range(after + 1, len(path))]
+        told = [end for end in ends if self._ends[end] == 1]  # the longest first
+        fitting = [end for end in told if len(end) <= LONGEST_PATH]
+        end = fitting[0] if fitting else told[-1] if told else whole
+        return end if end == whole else f"… {end}"
+
+    @cached_property
+    def _ends(self) -> Counter[str]:
+        """How many paths of the plan end in these moves."""
+        return Counter(
+            self.moves.text_of(path, start)
+            for path in self.plan.nodes
+            for start in range(len(path))
+        )
 
     def _as_noun(self, name: str) -> str:
         """A name that is a verb in Japanese, such as 振る, stands in brackets: as a noun in a

@@ -105,7 +105,11 @@ def part_ranges(starts: Iterable[tuple[PartName, int]], slots: int) -> dict[Part
 # The layout of the nodes on the page, each with its box and that of all its marks.
 
 Size: TypeAlias = tuple[float, ...]
-"""How far a node reaches left, up, right and down from its middle: its shape; all its marks."""
+"""How far a node reaches left, up, right and down from its middle: its shape; all its marks. Last,
+how far up without what stands over it for a while."""
+ABOVE = frozenset({"alpha", "alpha-side", "beta", "beta-side", "paper", "numbers", "side"})
+"""The styles of bounds, merits and proof numbers: where room is scarce, the player lets those over
+a node stand on one line between the levels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +208,8 @@ class PartsRecord:
         self._pages: dict[Path, tuple[Mapping[Path, NodePlace], Mapping[Path, int]]] = {}
         """For the first node of each view, the places of its nodes and their slots."""
         self._reach: dict[Path, dict[Path, Box]] = {}
+        self._tops: dict[Path, dict[Path, float]] = {}
+        """For each view, the top of each node's marks without those over it for a while."""
         self._slot_marks: dict[Path, set[tuple[int, int]]] = {}
         """Which marks have been in which slots of each view: most come again and again."""
         self._frames: list[Path] = []
@@ -225,7 +231,7 @@ class PartsRecord:
         moved = not self._frames or self._frames[-1] != view
         if view not in self._pages:
             self._pages[view] = page.places, dict(index)
-            self._reach[view], self._slot_marks[view] = {}, set()
+            self._reach[view], self._tops[view], self._slot_marks[view] = {}, {}, set()
         if moved:
             self._at = {k: path for path, k in index.items()}
         self._frames.append(view)
@@ -256,6 +262,9 @@ class PartsRecord:
         if first <= slot < last:
             path, reach = self._at[(slot - first) % self._node_slots.count], self._reach[view]
             reach[path] = union(box, reach.get(path, box))
+            place, tops = self._pages[view][0][path], self._tops[view]
+            if mark.style not in ABOVE or box[3] > place.y - place.rise:
+                tops[path] = min(box[1], tops.get(path, box[1]))
 
     def film_parts(self, axis: tuple[float, float, float]) -> FilmParts:
         """Everything, after the last frame."""
@@ -273,11 +282,14 @@ class PartsRecord:
 
     def _layout(self, view: Path) -> Layout:
         (places, index), reach = self._pages[view], self._reach[view]
+        tops = self._tops[view]
         sizes = []
         for path, place in places.items():
             shape = mark_box(shapes.node("current", place))
             whole = union(shape, reach.get(path, shape))
-            sizes.append((*_around_middle(place, shape), *_around_middle(place, whole)))
+            still = (shape[0], min(shape[1], tops.get(path, shape[1])), shape[2], shape[3])
+            up = _around_middle(place, still)[1]
+            sizes.append((*_around_middle(place, shape), *_around_middle(place, whole), up))
         return Layout(
             nodes=tuple(places),
             slots=tuple(index[path] for path in places),

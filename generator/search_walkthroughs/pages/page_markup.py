@@ -31,9 +31,12 @@ SCRIPTS = ("stage",)
 """The scripts of a player, in order: every page of a site loads them too."""
 ALONE_SCRIPTS = ("system-palette", *SCRIPTS)
 """The scripts of a player that stands alone, in order."""
-FILM_SCRIPTS = ("node-card", "overview", "touch", "questions", "on-paper", "compare-listings")
-"""The scripts that a player loads with its film or later: cards, overview and touch always, the
-others where they are wanted; a document that is one file holds them all."""
+FILM_SCRIPTS = (
+    *("closer", "node-card", "overview", "touch"),
+    *("questions", "on-paper", "compare-listings"),
+)
+"""The scripts that a player loads with its film or later: the closer arrangement, cards, overview
+and touch always, the others where they are wanted; a document that is one file holds them all."""
 PRUNE_SHEETS = ("pages", "prune")
 PRUNE_SCRIPTS = ("light-search", "prune-reasons", "prune-draw", "prune-picture", "prune")
 """What an exercise in pruning needs besides, in order; `page.js` loads the scripts on a site."""

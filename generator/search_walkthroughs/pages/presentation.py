@@ -140,18 +140,22 @@ class Presentation:
         own = f"{language}/" if language in self.drawing.languages[place] else ""
         return f"{self.home}/frames/{own}{self.moments[place].frame.number:04}.svg"
 
-    def pictures(self, places: Iterable[int] | None = None) -> Iterator[tuple[str, bytes]]:
-        """The files of the frames at these places, and their bytes; of all, if none are named."""
+    def pictures(
+        self, places: Iterable[int] | None = None, elsewhere: Iterable[int] | None = None
+    ) -> Iterator[tuple[str, bytes]]:
+        """The files of the frames at these places, and their bytes; of all, if none are named.
+        `elsewhere` are the places for the other languages than the first, if not the same."""
         wanted = range(len(self.moments)) if places is None else sorted(places)
-        others = frozenset[str]().union(*self.drawing.languages)
-        for language in (FIRST, *sorted(others)):
-            own = [
-                place
-                for place in wanted
-                if language == FIRST or language in self.drawing.languages[place]
-            ]
-            for place, svg in zip(own, self.drawing.frames(language, own), strict=True):
-                yield self.picture(place, language), svg
+        further = wanted if elsewhere is None else sorted(elsewhere)
+        yield from self._drawn(FIRST, wanted)
+        for language in sorted(frozenset[str]().union(*self.drawing.languages)):
+            yield from self._drawn(
+                language, [place for place in further if language in self.drawing.languages[place]]
+            )
+
+    def _drawn(self, language: str, places: Sequence[int]) -> Iterator[tuple[str, bytes]]:
+        for place, svg in zip(places, self.drawing.frames(language, places), strict=True):
+            yield self.picture(place, language), svg
 
     def still(self, place: int, language: str, top: str) -> StillView:
         """A frame as a figure; `top` leads from the page to the top of the site."""

@@ -254,7 +254,8 @@ class Page:
 
     @cached_property
     def _frames(self) -> Mapping[str, bytes]:
-        return frame_files(self.showings, self.linked_frames, self.frame_files)
+        written = self.walkthrough.tree is not None
+        return frame_files(self.showings, self.linked_frames, self.frame_files, written=written)
 
     @property
     def card_place(self) -> int:

@@ -1,6 +1,7 @@
 /* Where the nodes stand, by the room that the picture has. A film brings its marks and their sizes; for a small
    box levels close up first, then the nodes on a level, then what stands beside them, and last the letters get
-   smaller, to 11 pixels and no further. A tree that finds no room in that is seen through the camera. */
+   smaller, to 11 pixels and no further. A tree that finds no room in that closes up further as `closer` has it; one
+   that finds none even so is seen through the camera. */
 (() => {
   "use strict";
   const { clamp } = self.walkthroughs;
@@ -9,7 +10,7 @@
   const PROJECTOR = 520; // pixels: in a picture higher than this the letters grow with it,
   const PROJECTED_SCALE = 2; // so far
   const MARGIN = 10; // units around everything
-  const EDGE = 18; // units from level to level, at least
+  const EDGE = 17; // units from level to level, at least
   const TALLEST_EDGE = [0, 400, 280, 210]; // at most, by how many edges stand one above the other
   const WIDEST_SPREAD = 1.9; // a tree is spread out so far where there is room
   const BOUND_REACH = 62; // units right of a shape: a sign and a number
@@ -24,6 +25,8 @@
   const SIGN_GUTTER = 30; // and their signs in this
   /** How close nodes may stand, the loosest first: what counts as a node's width, and the gap between two. */
   const CLOSENESS = [["all", 26], ["all", 12], ["short", 10], ["label", 5], ["shape", 8], ["shape", 5], ["bare", 4]];
+
+  const CLOSE = /shape|bare|slid/;
 
   /** Whether the label of a node is a move, too long to stand beside it where nodes stand close. */
   const isLong = ([left, , , , marksLeft]) => marksLeft - left > LONG_LABEL;
@@ -69,8 +72,9 @@
   }
 
   /** Put each node's x into `across`, the root at 0: a tidy tree, as the generator's layout has it (A. J. Kennedy,
-      Drawing Trees, Journal of Functional Programming 6, 1996). Gives the outline of the tree. */
-  function tidy(root, children, reach, gap, across) {
+      Drawing Trees, Journal of Functional Programming 6, 1996). Gives the outline of the tree. `passed(node)`: the
+      outline of what stands above the node on its own level. */
+  function tidy(root, children, reach, gap, across, passed) {
     const offsets = new Map([[root, 0]]);
     const outlined = (node) => {
       const [left, right] = reach(node);
@@ -79,7 +83,7 @@
       const fromRight = packed(below.map(mirrored).reverse(), gap).map((at) => -at).reverse();
       const places = fromLeft.map((at, k) => (at - fromLeft.at(-1) / 2 + fromRight[k] - fromRight[0] / 2) / 2);
       children(node).forEach((child, k) => offsets.set(child, places[k]));
-      return [[-left, right], ...joined(below.map((outline, k) => moved(outline, places[k])))];
+      return [...passed(node), [-left, right], ...joined(below.map((outline, k) => moved(outline, places[k])))];
     };
     const outline = outlined(root);
     const stand = (node, x) => {
@@ -99,51 +103,90 @@
       this.sizes = film.data.sizes;
       /** The place of each node in the columns of the layout. */
       this.index = new Map((layout.nodes ?? layout.x.map((_, k) => k)).map((node, k) => [node, k]));
-      const grows = Boolean(film.data.tree.joins);
-      const [children, roots] = this.#family(film, nodes);
-      let [across, wide, along] = [];
-      // What stands beside the nodes of a search with playouts is there in every frame.
-      for (const [kind, gap] of CLOSENESS.filter(([name]) => !grows || name === "all")) {
-        this.kind = kind;
-        // Where nodes stand as close as that, signs name the levels, and in a narrow box the houses themselves.
-        this.gutter = !this.close ? gutter : gutter < NARROW_GUTTER ? Math.min(gutter, 4) : SIGN_GUTTER;
-        [across, wide] = this.#spread(roots, children, (size) => REACHES[kind](size, film.moves), gap);
-        along = width / (this.gutter + wide + 2 * MARGIN);
-        if (along >= (kind === "all" ? 1 : LEAST_SCALE)) break;
-      }
-      this.rows = this.#rows(film, nodes, across);
-      const tall = this.rows.reduce((sum, { up, down }) => sum + up + down, 2 * MARGIN + (grows ? PLAYOUT : 0));
-      const edges = this.rows.length - 1;
-      const fits = Math.min(along, height / (tall + edges * EDGE));
+      this.grows = Boolean(film.data.tree.joins);
+      const family = this.#family(film, nodes);
+      const { closer, tight } = self.walkthroughs; // they come with the film
+      const whole = ({ fits }) => fits >= LEAST_SCALE - 0.001;
+      const usual = this.#usual(film, nodes, family, [width, height], gutter);
+      const closed = whole(usual) ? usual : closer(this, nodes, family, [width, height], gutter);
+      const way = whole(closed) ? closed : usual;
+      const { across, fits, lines, top, wide } = way;
+      this.kind = way.kind;
+      this.gutter = way.gutter;
+      this.rows = way.levels;
+      this.lifted = way.lifted;
+      this.lowered = way.lowered;
+      /** Whether bounds above nodes stand on one line between the levels: where all is else too tall. */
+      this.low = way.low;
       /** Whether all of it is legible at once. */
-      this.whole = fits >= LEAST_SCALE - 0.001;
+      this.whole = whole(way);
       this.scale = clamp(fits, LEAST_SCALE, clamp((MOST_SCALE * height) / PROJECTOR, MOST_SCALE, PROJECTED_SCALE));
       // What is left over goes between the nodes and between the levels.
-      const free = [width / this.scale - this.gutter - 2 * MARGIN, height / this.scale - tall];
+      const edges = lines.length - 1;
+      const free = [width / this.scale - this.gutter - 2 * MARGIN, height / this.scale - this.#tall(lines, top)];
       const spread = this.whole ? clamp(free[0] / wide, 1, WIDEST_SPREAD) : 1;
       const edge = edges ? clamp(free[1] / edges, EDGE, TALLEST_EDGE[Math.min(edges, 3)]) : 0;
       this.x = [];
       this.y = [];
-      let bottom = MARGIN - edge;
-      for (const row of this.rows) {
-        row.y = bottom + edge + row.up;
-        bottom = row.y + row.down;
-        for (const node of row.nodes) {
+      let bottom = top - edge;
+      for (const line of lines) {
+        line.y = bottom + edge + line.up;
+        bottom = line.y + line.down;
+        for (const node of line.nodes) {
           this.x[this.index.get(node)] = this.gutter + MARGIN + across.get(node) * spread;
-          this.y[this.index.get(node)] = row.y;
+          this.y[this.index.get(node)] = line.y;
         }
       }
+      this.rows.at(-1).y = lines[this.rows.length - 1].y;
       this.width = this.gutter + wide * spread + 2 * MARGIN;
-      this.height = bottom + MARGIN + (grows ? PLAYOUT : 0);
+      this.height = bottom + MARGIN + (this.grows ? PLAYOUT : 0);
+      /** The places of the nodes that have no room for a label beside them, in a tree that closed up further. */
+      this.tight = way === usual ? null : tight(this);
+    }
+
+    /** The first closeness at which the nodes find room across, each level on one line, and how large they then are. */
+    #usual(film, nodes, family, [width, height], gutter) {
+      let way;
+      // What stands beside the nodes of a search with playouts is there in every frame.
+      for (const [kind, gap] of CLOSENESS.filter(([name]) => !this.grows || name === "all")) {
+        way = this.standing(kind, family, (size) => REACHES[kind](size, film.moves), gap, width, gutter);
+        if (way.along >= (kind === "all" ? 1 : LEAST_SCALE)) break;
+      }
+      Object.assign(way, { low: false, top: MARGIN, lifted: new Set(), lowered: new Map() });
+      way.lines = way.levels = this.#rows(film, nodes, way);
+      return { ...way, fits: this.fits(way, height) };
+    }
+
+    /** Where nodes stand across at a closeness, how wide all then is, and the scale at which that fills the width. */
+    standing(kind, family, reach, gap, width, room, passed = () => []) {
+      // Where nodes stand close, signs name the levels, and in a narrow box the houses themselves.
+      const gutter = !CLOSE.test(kind) ? room : room < NARROW_GUTTER ? Math.min(room, 4) : SIGN_GUTTER;
+      const [across, wide] = this.#spread(family, reach, gap, passed);
+      return { kind, gutter, across, wide, along: width / (gutter + wide + 2 * MARGIN) };
+    }
+
+    /** The scale at which all finds room, with the least edges. */
+    fits({ along, lines, top }, height) {
+      return Math.min(along, height / (this.#tall(lines, top) + (lines.length - 1) * EDGE));
+    }
+
+    /** How tall lines are together, without the edges between them. */
+    #tall(lines, top) {
+      return lines.reduce((sum, { up, down }) => sum + up + down, top + MARGIN + (this.grows ? PLAYOUT : 0));
     }
 
     /** Whether nodes stand so close that no label fits between them. */
     get close() {
-      return /shape|bare/.test(this.kind);
+      return CLOSE.test(this.kind);
     }
 
-    #size(node) {
+    size(node) {
       return this.sizes[this.layout.size[this.index.get(node)]];
+    }
+
+    /** The nodes of each level, with where it stood in the film, from above. */
+    levels(nodes) {
+      return [...Map.groupBy(nodes, (node) => this.layout.y[this.index.get(node)])].sort(([a], [b]) => a - b);
     }
 
     /** The children of each node, from left to right, and the nodes that have no parent here. */
@@ -158,27 +201,25 @@
     /** The levels from above: where each stood in the film (`old`), how far its marks reach, its nodes. Where these
         stand close, a label that is a move has a row above its node (`lifted`); what would touch below the leaves
         stands in up to three rows there in turn (`lowered`: by how many rows). */
-    #rows(film, nodes, across) {
-      this.lifted = new Set();
-      this.lowered = new Map();
-      const levels = Map.groupBy(nodes, (node) => this.layout.y[this.index.get(node)]);
-      return [...levels].sort(([a], [b]) => a - b).map(([old, row]) => {
-        const spots = row.map((node) => ({ k: this.index.get(node), x: across.get(node), size: this.#size(node) }))
+    #rows(film, nodes, { across, kind, lifted, lowered }) {
+      const close = CLOSE.test(kind);
+      return this.levels(nodes).map(([old, row]) => {
+        const spots = row.map((node) => ({ k: this.index.get(node), x: across.get(node), size: this.size(node) }))
           .sort((a, b) => a.x - b.x);
         const most = (...ways) => Math.max(...spots.flatMap(({ size }) => ways.map((way) => size[way])));
         let [up, down] = [most(1, 5), most(3, 7)];
         const isNumber = ({ size }) => size[0] < LEAF;
-        if (this.close && film.moves) {
+        if (close && film.moves) {
           const long = spots.filter((spot) => !isNumber(spot) && isLong(spot.size));
-          for (const { k } of long) this.lifted.add(k);
+          for (const { k } of long) lifted.add(k);
           if (long.length) up += LABEL_ROW;
         }
         const leaves = spots.filter((spot) => isNumber(spot) && spot.size[7] > spot.size[3]);
         // Closed up, that a leaf is the same as another is said with a sign alone.
-        if (this.kind !== "all" && !(this.close && film.repeats)) {
+        if (kind !== "all" && !(close && film.repeats)) {
           const lines = leaves.slice(1).map(({ size, x }, n) => (size[4] + leaves[n].size[6]) / (x - leaves[n].x));
           const rows = clamp(Math.ceil(Math.max(...lines) - 0.05), 1, LABEL_ROWS);
-          leaves.forEach(({ k }, n) => this.lowered.set(k, n % rows));
+          leaves.forEach(({ k }, n) => lowered.set(k, n % rows));
           down += (rows - 1) * LABEL_ROW;
         }
         return { old, up, down, nodes: row };
@@ -186,12 +227,12 @@
     }
 
     /** The x of each node from the left end of all, and how wide all is; a part of a tree may have several roots. */
-    #spread(roots, children, reach, gap) {
+    #spread([children, roots], reach, gap, passed) {
       const across = new Map();
       let right = -gap;
       for (const root of roots) {
         const tree = new Map();
-        const outline = tidy(root, children, (node) => reach(this.#size(node)), gap, tree);
+        const outline = tidy(root, children, (node) => reach(this.size(node)), gap, tree, passed);
         const left = right + gap - Math.min(...outline.map(([end]) => end));
         for (const [node, x] of tree) across.set(node, left + x);
         right = left + Math.max(...outline.map(([, end]) => end));
@@ -204,7 +245,7 @@
       const k = this.index.get(node);
       const [x, y] = [this.x[k], this.y[k]];
       if (x === undefined) return null;
-      const size = this.#size(node);
+      const size = this.size(node);
       const [left, up, right, down] = size.slice(marks ? 4 : 0);
       const end = marks && this.kind !== "all" ? Math.min(right, size[2] + BOUND_REACH) : right;
       return { left: x - left, top: y - up, right: x + end, bottom: y + down };
@@ -221,7 +262,9 @@
       const [upper, lower] = [this.#nearest(above, x), below && this.#nearest(below, x)];
       const nearer = below && (share === 1 || (share > 0 && (lower.off < upper.off || (lower.off === upper.off && share > 0.5))));
       const { k } = nearer ? lower : upper;
-      const [up, down] = [above.y - above.old, below ? below.y - below.old : 0];
+      const own = (near) => this.y[near.k] - this.layout.y[near.k];
+      // Edges reach all leaves of a level on two lines from above the upper one.
+      const [up, down] = [own(upper), share === 1 ? own(lower) : below ? below.y - below.old : 0];
       return [x + this.x[k] - this.layout.x[k], y + up + (down - up) * share];
     }
 
@@ -235,5 +278,5 @@
     }
   }
 
-  Object.assign(self.walkthroughs, { Arrangement, LABEL_ROW, LEAST_SCALE });
+  Object.assign(self.walkthroughs, { Arrangement, CLOSENESS, EDGE, LABEL_ROW, LEAST_SCALE, MARGIN, REACHES });
 })();

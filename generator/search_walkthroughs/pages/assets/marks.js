@@ -63,11 +63,12 @@
     }
 
     #ofNode(k, mark) {
-      const { arranged: { close, kind, layout, lifted, lowered, x, y } } = this;
+      const { arranged: { close, kind, layout, lifted, lowered, tight, x, y } } = this;
       if (x[k] === undefined) return;
       const style = styled(mark);
       const text = mark.tagName === "text";
-      let down = y[k] - layout.y[k];
+      let [right, down] = [0, 0];
+      if (tight) [right, down] = self.walkthroughs.closedUp(this.arranged, k, mark);
       if (lifted.has(k) || lowered.get(k)) {
         const heights = text ? [number(mark, "y")] : points(mark.getAttribute("d") ?? "").flatMap(([, , y]) => y ?? []);
         const [, up, , low] = this.arranged.sizes[layout.size[k]];
@@ -84,9 +85,9 @@
         if (kind !== "all" && /^(alpha|beta)-side/.test(style)) mark.textContent = mark.textContent.replace(/^[αβ] = /, "");
         if (close && mark.textContent.startsWith("≡ ")) mark.textContent = "≡";
         if ((close || kind === "label") && /^label/.test(style) && mark.textContent.length > 1) mark.classList.add("close");
-        if (/side|small|label/.test(style)) mark.classList.add("halo");
+        if (/side|small|label|occurrence/.test(style)) mark.classList.add("halo");
       }
-      shift(mark, x[k] - layout.x[k], down);
+      shift(mark, x[k] - layout.x[k] + right, y[k] - layout.y[k] + down);
     }
 
     /** The sign and the name of a level, at the left. */
@@ -135,5 +136,5 @@
     }
   }
 
-  Object.assign(self.walkthroughs, { Marks, points });
+  Object.assign(self.walkthroughs, { Marks, number, points, styled });
 })();

@@ -26,6 +26,7 @@
     :host(.quiet) path:is([class^=edge],[class^=path],[class^=bar],[class^=visit]){opacity:.45}
     .ghost{animation:wt-out ${VALUE}ms}.ghost.cut-off{animation:wt-out ${CUT}ms}
     .close{font-size:12px}.above{text-anchor:middle}
+    [data-under]:not(.here){display:none}
     .halo{paint-order:stroke;stroke:var(--wt-paper);stroke-width:3.5;stroke-linejoin:round}
     .node{fill:transparent;cursor:pointer;outline:0}
     .node:hover,.node:focus-visible{stroke:var(--wt-soft);stroke-width:2;stroke-dasharray:2 3}
@@ -194,6 +195,7 @@
           });
         }));
       }
+      this.tree.querySelectorAll("[data-under]").forEach((text) => text.classList.toggle("here", Number(text.dataset.under) === node));
       this.svg.querySelector("[data-part]")?.removeAttribute("data-part");
       this.targets.querySelector("[tabindex='0']")?.setAttribute("tabindex", -1);
       const target = this.target(node);
