@@ -63,6 +63,7 @@ def made(root):
     with (root / "mkdocs.yml").open("a", encoding="utf-8") as settings:
         settings.write(SETTINGS)
     add(root, NewWalkthrough("deep", "mine", None, None, ""), limits(root))
+    add(root, NewWalkthrough("mate", "mine", "chess", None, ""), limits(root))
     for name, text in (("lessons/index.md", LESSON), ("lessons/cuts/idea.md", DEEP)):
         (root / "docs" / name).parent.mkdir(parents=True, exist_ok=True)
         (root / "docs" / name).write_text(text, "utf-8")

@@ -101,7 +101,8 @@
     #text(element, texts, gutter) {
       const [x, y] = [place(element), this.#down(Number(element.getAttribute("y")))];
       element.setAttribute("y", y.toFixed(1));
-      const beside = /^(name|side|unknown|stored)/.test(styled(element)) || (x < this.axis.x0 - 24 && !/∞/.test(element.textContent));
+      const names = this.across < TIGHT ? /^(name|side|unknown|stored)/ : /^(name|side|unknown|stored|found|computed)/;
+      const beside = names.test(styled(element)) || (x < this.axis.x0 - 24 && !/∞/.test(element.textContent));
       if (x < this.axis.x0 - OUTSIDE && beside) gutter.push(element);
       else {
         element.setAttribute("x", this.along(x).toFixed(1));
