@@ -114,7 +114,7 @@ def test_without_a_cut_the_image_is_the_last_frame():
 def test_a_player_in_one_file_is_small_and_asks_for_nothing(tmp_path, language):
     sw.walk(TREE, "alpha-beta", language=language).save(tmp_path / "one.html")
     text = (tmp_path / "one.html").read_text("utf-8")
-    assert (tmp_path / "one.html").stat().st_size < 300_000
+    assert (tmp_path / "one.html").stat().st_size < 310_000
     assert f'<html lang="{language}">' in text
     assert "default-src 'none'" in text
     asks_for_nothing(text)

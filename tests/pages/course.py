@@ -44,12 +44,10 @@ nav:
   - Home: index.md
   - Trees:
     - walkthroughs/page.md
-    - walkthroughs/other.md
   - walkthroughs/progress.md
   - 日本語:
     - ja/index.md
     - ja/walkthroughs/page.md
-    - ja/walkthroughs/other.md
     - ja/walkthroughs/progress.md
 """
 
@@ -173,7 +171,7 @@ def page(language: str) -> str:
     )
 
 
-LISTED = ("page", "other")
+LISTED = ("page", "progress")
 CARDS = card_list(
     "".join(card_item(f"walkthroughs/{name}.html", "", name, "", "") for name in LISTED),
     messages("en"),
@@ -204,9 +202,7 @@ def write(root: Path) -> None:
         for path, text in {**theme({}), **settings(NAVIGATION)}.items():
             out.write(path, text)
         out.write("walkthroughs/page.md", page("en"))
-        out.write("walkthroughs/other.md", "# Another page\n")
         out.write("ja/walkthroughs/page.md", page("ja"))
-        out.write("ja/walkthroughs/other.md", "---\nlang: ja\n---\n\n# 別のページ\n")
         for code, title in (("en", "The tree"), ("ja", "小さな木")):
             link = f'<a href="page.html">{title}</a>'
             out.write(related_file("page", code), f'<section class="wt-related">{link}</section>')

@@ -53,7 +53,7 @@ def built(name: str):
     if name == "shogi":
         pytest.importorskip("cshogi", reason="the library of shogi is not installed")
     text = f"title: {{en: A tree, ja: 木}}\nalgorithm: {algorithms}\n{rest}"
-    made = make_page(Source(Path(f"{name}.yml"), name, text.encode()), Limits())
+    made = make_page(Source(Path(f"{name}.yml"), name, text.encode()), Limits(), "all")
     assert not made.findings, made.findings
     return made
 

@@ -234,14 +234,14 @@ class Names:
 
     def _end_of_path(self, path: Path, after: int) -> str:
         """The moves that lead to the node from there on; of a long path so many at its end as fit,
-        or as it takes to tell it from all others."""
+        or as distinguish it from all others."""
         whole = self.moves.text_of(path, after)
         if len(whole) <= LONGEST_PATH:
             return whole
         ends = [self.moves.text_of(path, start) for start in range(after + 1, len(path))]
-        told = [end for end in ends if self._ends[end] == 1]  # the longest first
-        fitting = [end for end in told if len(end) <= LONGEST_PATH]
-        end = fitting[0] if fitting else told[-1] if told else whole
+        unique = [end for end in ends if self._ends[end] == 1]  # the longest first
+        fitting = [end for end in unique if len(end) <= LONGEST_PATH]
+        end = fitting[0] if fitting else unique[-1] if unique else whole
         return end if end == whole else f"… {end}"
 
     @cached_property

@@ -147,13 +147,13 @@ class Presentation:
         `elsewhere` are the places for the other languages than the first, if not the same."""
         wanted = range(len(self.moments)) if places is None else sorted(places)
         further = wanted if elsewhere is None else sorted(elsewhere)
-        yield from self._drawn(FIRST, wanted)
+        yield from self._frame_svgs(FIRST, wanted)
         for language in sorted(frozenset[str]().union(*self.drawing.languages)):
-            yield from self._drawn(
+            yield from self._frame_svgs(
                 language, [place for place in further if language in self.drawing.languages[place]]
             )
 
-    def _drawn(self, language: str, places: Sequence[int]) -> Iterator[tuple[str, bytes]]:
+    def _frame_svgs(self, language: str, places: Sequence[int]) -> Iterator[tuple[str, bytes]]:
         for place, svg in zip(places, self.drawing.frames(language, places), strict=True):
             yield self.picture(place, language), svg
 

@@ -61,7 +61,7 @@
 
   /** The levels one below another, the lowest on so many lines; low where they are else too tall for the room. */
   function downward(arranged, nodes, count, room) {
-    // The film of a search in the page does not tell what stands over a node for a while from the rest.
+    // The film of a search in the page does not mark what stands over a node only for a while.
     for (const low of arranged.sizes[0].length > 8 ? [false, true] : [false]) {
       const levels = rows(arranged, nodes, low);
       const lines = split(arranged, levels, count);
