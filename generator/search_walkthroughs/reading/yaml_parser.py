@@ -395,6 +395,8 @@ class _Composer:
         if self._in_tree() and new.level >= levels:
             self.too_deep = self.too_deep or new.mark
             self.levels = max(self.levels, new.level + 1)
+            if self.levels > self.limits.highest("levels"):
+                self.check_limits()  # no limit helps any more, so that nothing more is counted
         self.lists += self._in_tree()
         if not self._in_tree() and len(self.open) >= OUTSIDE:
             message = f"lists and mappings are nested more than {OUTSIDE} levels deep"
