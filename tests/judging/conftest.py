@@ -26,6 +26,8 @@ COMPILERS = {
     "negamax.rs": ("rustc", ["{folder}/negamax"]),
 }
 """What each program of the guide needs, and how it is run. The guide says how it is compiled."""
+NIM = {"nim.py": "python3", "nim.js": "node", "Nim.java": "javac", "nim.cpp": "g++"}
+"""The programs of the guide that search a game of their own, and what each needs."""
 OURS = "walkthroughs "
 
 
@@ -37,7 +39,8 @@ def blocks(page, kind):
 
 def guide_commands(name):
     """The lines of the guide that compile a program, and those that run and judge it."""
-    (block,) = (text for text in blocks(DOCS / "guide/events.md", "bash") if f" {name}" in text)
+    found = blocks(DOCS / "guide/events.md", "bash")
+    (block,) = (text for text in found if re.search(rf"\b{re.escape(name)}\b", text))
     lines = block.splitlines()
     return [x for x in lines if OURS not in x], [x for x in lines if OURS in x]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from search_walkthroughs.judging.examination import Question, examine
-from search_walkthroughs.judging.student_program import StudentProgram
+from search_walkthroughs.judging.programs.student_program import StudentProgram
 from search_walkthroughs.judging.verdict import Verdict
 
 FEW = Question(trees=60, leaves=3)
@@ -86,6 +86,7 @@ def test_a_function_that_returns_no_number_is_not_understood(last: str) -> None:
     assert "which is not a number; return what the search found" in found.says[0]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("answer", ANSWERS)
 def test_a_loop_at_the_root_may_answer_value_or_move(answer: str) -> None:
     assert loop(answer).kind == "fine"

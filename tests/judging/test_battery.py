@@ -18,12 +18,12 @@ from search_walkthroughs.judging.battery import (
     smaller_trees,
     tree_text,
 )
-from search_walkthroughs.judging.mistake_models import MODELS, model_search
 from search_walkthroughs.judging.observation_json import observation_facts, observation_of
+from search_walkthroughs.judging.programs.mistake_models import MODELS, model_search
+from search_walkthroughs.judging.programs.state_adapters import EVERY
+from search_walkthroughs.judging.programs.student_program import StudentProgram
 from search_walkthroughs.judging.search_verdict import verdict_on
-from search_walkthroughs.judging.state_adapters import EVERY
-from search_walkthroughs.judging.student_program import StudentProgram
-from search_walkthroughs.trace.frame import record
+from search_walkthroughs.record.frame import record
 from support import minimax, search
 
 NEGAMAX = """

@@ -8,10 +8,10 @@ import pytest
 
 from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.judging.event_program import EventProgram, ProgramFailure
-from search_walkthroughs.judging.process_limits import Limits
+from search_walkthroughs.judging.process.process_limits import Limits
+from search_walkthroughs.judging.reports.event_program import EventProgram, ProgramFailure
 from search_walkthroughs.reading.errors import BadInput
-from search_walkthroughs.trace.frame import record
+from search_walkthroughs.record.frame import record
 from support import search
 
 TREE = [[3, 12, 8], [2, 4, 6]]
@@ -32,6 +32,7 @@ def records(frames):
     return found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["alpha_beta.cpp", "TreeSearch.java", "alpha_beta.js"])
 def test_a_compiled_program_is_run_on_every_tree(command, trees, name):
     runs = EventProgram(tuple(command(name))).run(trees[:50])
@@ -63,6 +64,7 @@ FAILING = {
 }
 
 
+@pytest.mark.sample(3)
 @pytest.mark.skipif(os.name != "posix", reason="a shell sets the limits, and there is none")
 @pytest.mark.parametrize("name", FAILING)
 def test_a_program_that_does_not_end_well_is_said(tmp_path, name):

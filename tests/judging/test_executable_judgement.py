@@ -8,9 +8,12 @@ from click.testing import CliRunner
 
 from search_walkthroughs.cli import commands
 from search_walkthroughs.judging.examination import Question
-from search_walkthroughs.judging.executable_judgement import event_program_text, is_event_program
-from search_walkthroughs.judging.limited_process import judge_file
-from search_walkthroughs.judging.process_limits import Limits
+from search_walkthroughs.judging.process.executable_judgement import (
+    event_program_text,
+    is_event_program,
+)
+from search_walkthroughs.judging.process.limited_process import judge_file
+from search_walkthroughs.judging.process.process_limits import Limits
 
 from .conftest import PROGRAMS, need
 
@@ -34,9 +37,11 @@ def changed(tmp_path):
 
 
 def verdict(file, **limits):
-    return judge_file(file, SMALL, limits=Limits(**limits)).verdict
+    (judgement,) = judge_file(file, SMALL, limits=Limits(**limits))
+    return judgement.verdict
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["alpha_beta.cpp", "negamax.rs"])
 def test_the_programs_of_the_guide_are_fine_on_the_whole_battery(command, name):
     (file,) = command(name)
@@ -62,6 +67,7 @@ MISTAKES = {
 }
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_mistake_is_found_on_a_smallest_tree(changed, name):
     old, new, kind, tree, sentence = MISTAKES[name]
@@ -91,7 +97,8 @@ def test_what_prints_no_log_is_broken(changed):
 def test_verdicts_speak_japanese(changed):
     program = changed("std::min(best, score)", "score")
     question = Question(trees=40, language="ja")
-    found = judge_file(program, question, limits=Limits()).verdict
+    (judgement,) = judge_file(program, question, limits=Limits())
+    found = judgement.verdict
     assert any("MINは最小の0を選びますが" in text for text in found.says)
     assert not any("0行目" in text for text in found.says)
 

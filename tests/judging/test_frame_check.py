@@ -28,17 +28,20 @@ def judged(name, tree, **options):
     return ran, TreeVerdict(check, ran.value, ran.recorder.best, truth)
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize(("name", "options"), RIGHT)
 def test_no_right_search_is_accused(name, options, trees):
     kinds = {judged(name, tree, **options)[1].kind for tree in trees[:100]}
     assert kinds <= {"fine", "wasteful"}
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("name", "options"), AS_LEAN)
 def test_alpha_beta_reads_what_it_needs(name, options, trees):
     assert {judged(name, tree, **options)[1].kind for tree in trees[:100]} == {"fine"}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("name", "options"), WRONG)
 def test_every_wrong_search_is_found_where_its_value_is_wrong(name, options, trees):
     found = set()

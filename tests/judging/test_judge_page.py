@@ -7,11 +7,20 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from judging.own.forms import FORMS
+from judging.own.games import RIGHT, mutant
 from search_walkthroughs.cli import commands
 from search_walkthroughs.cli.judge import KEYS, read_configuration
 from search_walkthroughs.judging.evidence import KINDS
-from search_walkthroughs.judging.state_adapters import EVERY
+from search_walkthroughs.judging.own.own_examination import OwnQuestion, judge_own
+from search_walkthroughs.judging.own.own_program import OwnProgram
+from search_walkthroughs.judging.programs.state_adapters import EVERY
 
+NAMED = (
+    *("undo", "copies", "connect four", "nim", "cs50"),
+    *("aima", "own", "pvs", "twice", "cache", "table"),
+)
+"""The forms that the page names, in order."""
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = {"en": DOCS / "guide/judge.md", "ja": DOCS / "ja/guide/judge.md"}
 TEXTS = {language: page.read_text("utf-8") for language, page in PAGES.items()}
@@ -27,9 +36,10 @@ def program(folder):
     return str(file)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", PAGES)
 def test_the_page_shows_what_the_command_prints(language, tmp_path):
-    verdict, recognised = blocks(language, "text")
+    verdict, recognised, *_ = blocks(language, "text")
     given = ["judge", program(tmp_path), "--language", language, "--explain"]
     printed = CliRunner().invoke(commands, given).stdout
     assert printed == f"{verdict}    {recognised}"
@@ -37,7 +47,7 @@ def test_the_page_shows_what_the_command_prints(language, tmp_path):
 
 @pytest.mark.parametrize("language", PAGES)
 def test_the_page_explains_every_verdict_and_every_form_of_trees(language):
-    for name in (*KINDS, *EVERY):
+    for name in ({*KINDS} - {"inside"}) | {*EVERY}:  # `replay` alone says what lies inside
         assert f"| `{name}` |" in TEXTS[language]
 
 
@@ -65,3 +75,29 @@ def test_the_configuration_of_the_page_can_be_read(language, tmp_path):
     assert (chosen.trees, chosen.seed) == (given["trees"], given["seed"])
     assert chosen.points["wasteful"] == given["points"]["wasteful"]
     assert chosen.points["wrong"] == 2
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("language", PAGES)
+def test_the_page_shows_what_is_printed_of_a_game(language, tmp_path):
+    file = tmp_path / "game.py"
+    file.write_text(mutant("undo", "own score"))
+    printed = CliRunner().invoke(commands, ["judge", str(file), "--own", "--language", language])
+    assert printed.stdout in blocks(language, "text")
+    assert printed.exit_code == 1
+
+
+OWN_FORMS = {**RIGHT, **dict(reversed(FORMS.values()))}
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("name", NAMED)
+def test_the_forms_of_the_page_are_found_by_themselves(name):
+    verdict = judge_own(OwnProgram(OWN_FORMS[name]), "", OwnQuestion(max_calls=500)).verdict
+    rows = {
+        language: re.findall(r"^\| .* \| `([^`]*\))` \|$", text, re.MULTILINE)
+        for language, text in TEXTS.items()
+    }
+    calls = rows["en"][-len(NAMED) :]
+    assert calls == rows["ja"][-len(NAMED) :]
+    assert f"from {calls[NAMED.index(name)]}: " in verdict.says[0]

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from search_walkthroughs.captions.catalogue import messages
-from search_walkthroughs.judging.event_frames import replay
-from search_walkthroughs.judging.events import read_events
 from search_walkthroughs.judging.frame_check import FrameCheck
+from search_walkthroughs.judging.reports.event_frames import replay
+from search_walkthroughs.judging.reports.events import read_events
 from search_walkthroughs.judging.search_verdict import TreeVerdict
 from search_walkthroughs.reading.errors import FaultList
 

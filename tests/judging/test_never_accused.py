@@ -3,7 +3,7 @@
 import pytest
 
 from search_walkthroughs.judging.examination import Question, examine
-from search_walkthroughs.judging.student_program import StudentProgram
+from search_walkthroughs.judging.programs.student_program import StudentProgram
 from search_walkthroughs.judging.verdict import Verdict
 
 FEW = Question(task="minimax", trees=60, leaves=3)
@@ -87,13 +87,25 @@ def minimax(board, maximizing):
     return max(values) if maximizing else min(values)
 """
 NOT_UNDERSTOOD = {
-    "a dictionary": (DICTIONARY, "which number in it is the value"),
-    "an object": (OBJECT, "which number in it is the value"),
-    "leaves at one depth": (DEPTH_ALONE, "TypeError"),
     "its own board": (OWN_BOARD, "Error"),
     "a missing module": (MISSING_MODULE, "ModuleNotFoundError"),
     "a method of its own board": (METHOD_THAT_THE_STAND_IN_LACKS, "announce"),
 }
+
+
+READ = {
+    "a dictionary": (DICTIONARY, ""),
+    "an object": (OBJECT, ""),
+    "leaves at one depth": (DEPTH_ALONE, "leaves at one depth"),
+}
+
+
+@pytest.mark.parametrize("name", READ)
+def test_answers_are_read_in_whatever_form_they_are(name: str) -> None:
+    source, words = READ[name]
+    found = verdict(source)
+    assert found.kind == "fine", found.says
+    assert words in " ".join(found.says)
 
 
 @pytest.mark.parametrize("name", NOT_UNDERSTOOD)
@@ -128,8 +140,18 @@ def search(node, maximizing):
 def test_an_expectimax_is_another_search_and_not_a_mistake(task, mean) -> None:
     source = EXPECTIMAX.replace("sum(values) / len(values)", mean)
     found = verdict(source, Question(task=task, trees=60, leaves=3))
-    assert found.kind == "unrecognised"
+    assert found.kind == "other"
     assert "expectimax" in found.says[0]
+
+
+def test_an_expectimax_is_judged_as_one_where_it_is_asked_for() -> None:
+    asked = Question(task="expectimax", trees=60, leaves=3)
+    assert verdict(EXPECTIMAX, asked).kind == "fine"
+    wrong = EXPECTIMAX.replace("max(values)", "min(values)")
+    assert verdict(wrong, asked).kind == "wrong"
+    assert verdict(DEPTH_ALONE.replace("depth == 0", "not isinstance(node, list)"), asked).kind == (
+        "other"
+    )
 
 
 @pytest.mark.parametrize("wrong", ["sum(values) / 2", "sum(values)", "max(values) / len(values)"])

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs import cli
-from search_walkthroughs.formats.judgement_page import JudgementPage
 from search_walkthroughs.judging.examination import Question, examine
-from search_walkthroughs.judging.program_run import ProgramText
-from search_walkthroughs.judging.student_program import StudentProgram
+from search_walkthroughs.judging.judgement_page import JudgementPage
+from search_walkthroughs.judging.process.program_run import ProgramText
+from search_walkthroughs.judging.programs.student_program import StudentProgram
 
 PROGRAMS = Path(__file__).parent / "programs"
 
@@ -23,6 +23,7 @@ def page_of(name, language="en"):
     return JudgementPage.of(judgement, ProgramText.of(program), "alpha-beta", language)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", sorted(file.stem for file in PROGRAMS.glob("wrong_*.py")))
 def test_every_verdict_has_its_page_and_its_picture(name):
     page = page_of(name)

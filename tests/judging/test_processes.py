@@ -9,13 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.judging import limited_process
 from search_walkthroughs.judging.examination import Question
-from search_walkthroughs.judging.limited_process import judge_files
-from search_walkthroughs.judging.process_limits import LEAST_MEGABYTES, Limits
+from search_walkthroughs.judging.process import limited_process
+from search_walkthroughs.judging.process.limited_process import judge_files
+from search_walkthroughs.judging.process.process_limits import MIN_MEGABYTES, Limits
+
+pytestmark = pytest.mark.day(22)
 
 PROGRAMS = Path(__file__).parent / "programs"
 KEYS = "program kind says adapter trees bad read needed tree frame line recognised inferred"
+TREE = "title: {en: A, ja: あ}\nalgorithm: alpha-beta\ntree: {A: [3, 12, 8], B: [2, 4, 6]}\n"
+"""One tree is enough where the verdict's form is looked at: all small trees take seconds."""
 BAD = {
     "endless": "def f(tree):\n    while True: pass\n    return max(f(c) for c in tree)\n",
     "asleep": "import time\ndef f(tree):\n    time.sleep(999)\n    return f(tree)\n",
@@ -45,7 +49,7 @@ def test_a_program_that_hangs_or_fails_costs_no_other_its_verdict(write):
     files.append(PROGRAMS / "right_lists.py")
     limits = Limits(seconds=2, megabytes=1024)
     question = Question(trees=10, leaves=3)
-    found = [one.verdict for one in judge_files(files, question, limits=limits, jobs=2)]
+    found = [one.verdict for (one,) in judge_files(files, question, limits=limits, jobs=2)]
     kinds = {Path(one.program).stem: one.kind for one in found}
     assert kinds.pop("right_lists") == "fine"
     assert kinds.pop("binary") == "unrecognised"
@@ -78,23 +82,24 @@ def test_there_are_no_more_processes_than_cores_that_may_be_used(write, monkeypa
     [("mine.ipynb", "save its cells"), ("mine.c", "a file *.c is no Python; compile it")],
 )
 def test_what_is_no_python_file_is_told_what_to_do(write, name, words):
-    (found,) = judge_files([write(name, "{}")], Question(trees=5, leaves=3))
+    ((found,),) = judge_files([write(name, "{}")], Question(trees=5, leaves=3))
     assert found.verdict.kind == "unrecognised"
     assert words in found.verdict.says[0]
 
 
-def test_files_of_one_name_are_told_apart_by_their_folders(tmp_path, judge):
+def test_files_of_one_name_are_told_apart_by_their_folders(tmp_path, judge, write):
     for pupil in ("ada", "alan"):
         (tmp_path / pupil).mkdir()
         text = (PROGRAMS / "wrong_parity.py").read_text()
         (tmp_path / pupil / "search.py").write_text(text)
     files = [tmp_path / "ada/search.py", tmp_path / "alan/search.py"]
-    _, out, _ = judge(*files, "--trees", 2, "--page", tmp_path / "pages")
+    _, out, _ = judge(*files, "--tree", write("t.yml", TREE), "--page", tmp_path / "pages")
     assert "(ada/search.py, alan/search.py)" in out
     pages = {file.name for file in (tmp_path / "pages").glob("*.html")}
     assert pages == {"ada-search.html", "alan-search.html"}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("programs", "names"),
     [
@@ -104,14 +109,15 @@ def test_files_of_one_name_are_told_apart_by_their_folders(tmp_path, judge):
         (["a.b.py", "c.py", "c.py"], ["a.b", "c"]),
     ],
 )
-def test_every_program_has_a_page_of_its_own(tmp_path, judge, programs, names):
+def test_every_program_has_a_page_of_its_own(tmp_path, judge, write, programs, names):
     text = (PROGRAMS / "wrong_parity.py").read_text()
     for program in programs:
         file = tmp_path / program
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
     files = [tmp_path / program for program in programs]
-    _, _, said = judge(*files, "--trees", 2, "--page", tmp_path / "pages")
+    tree = write("tree.yml", TREE)
+    _, _, said = judge(*files, "--tree", tree, "--page", tmp_path / "pages")
     assert said == ""
     pages = {file.name for file in (tmp_path / "pages").iterdir()}
     assert pages == {f"{name}.{kind}" for name in names for kind in ("html", "svg")}
@@ -119,7 +125,9 @@ def test_every_program_has_a_page_of_its_own(tmp_path, judge, programs, names):
 
 def test_a_program_is_read_in_the_encoding_that_it_declares(write):
     text = "# -*- coding: latin-1 -*-\n# é\n" + (PROGRAMS / "right_lists.py").read_text()
-    (found,) = judge_files([write("mine.py", text.encode("latin-1"))], Question(trees=5, leaves=3))
+    ((found,),) = judge_files(
+        [write("mine.py", text.encode("latin-1"))], Question(trees=5, leaves=3)
+    )
     assert found.verdict.kind == "fine"
 
 
@@ -127,7 +135,7 @@ def test_a_module_beside_the_program_is_found(write):
     write("shared_worst.py", "WORST = -1000\n")
     text = (PROGRAMS / "right_lists.py").read_text().replace("-10**9", "WORST")
     file = write("mine.py", "from shared_worst import WORST\n" + text)
-    (found,) = judge_files([file], Question(trees=5, leaves=3))
+    ((found,),) = judge_files([file], Question(trees=5, leaves=3))
     assert found.verdict.kind == "fine"
 
 
@@ -139,7 +147,7 @@ def test_a_program_may_be_a_module_of_a_package(tmp_path):
     (folder.parent / "numbers.py").write_text("WORST = -1000\n")
     text = (PROGRAMS / "right_lists.py").read_text().replace("-10**9", "WORST")
     (folder / "mine.py").write_text("from ..numbers import WORST\n" + text)
-    (found,) = judge_files([folder / "mine.py"], Question(trees=5, leaves=3))
+    ((found,),) = judge_files([folder / "mine.py"], Question(trees=5, leaves=3))
     assert found.verdict.kind == "fine", found.verdict.says
 
 
@@ -150,9 +158,9 @@ def test_json_has_the_keys_that_are_documented(judge):
     assert (code, facts["kind"], facts["tree"], facts["frame"]) == (1, "wrong", [[1, 0]], 5)
 
 
-def test_text_tells_the_verdict_and_what_was_recognised(judge):
+def test_text_tells_the_verdict_and_what_was_recognised(judge, write):
     file = PROGRAMS / "right_wikipedia.py"
-    code, out, _ = judge(file, "--trees", 5, "--explain")
+    code, out, _ = judge(file, "--tree", write("tree.yml", TREE), "--explain")
     assert code == 0
     assert out.startswith("right_wikipedia.py: right, sound, and reads no more than alpha-beta\n")
     assert "line 2: alphabeta is a node; window alpha, beta; score value in the loop" in out
@@ -165,10 +173,11 @@ def test_text_can_be_japanese(judge):
 
 
 def test_gradescope_gets_points(judge, write):
-    config = write("judge.toml", "trees = 5\n[points]\nwasteful = 8\n")
+    config = write("judge.toml", "[points]\nwasteful = 8\n")
     names = ("right_lists", "wrong_root_alpha", "wrong_parity")
     files = [PROGRAMS / f"{name}.py" for name in names]
-    _, out, _ = judge(*files, "--format", "gradescope", "--config", config)
+    tree = write("tree.yml", TREE)
+    _, out, _ = judge(*files, "--tree", tree, "--format", "gradescope", "--config", config)
     results = [json.loads(line) for line in out.splitlines()]
     assert [one["score"] for one in results] == [10, 8, 2]
     assert all(one["tests"][0].keys() >= {"name", "score", "max_score"} for one in results)
@@ -195,7 +204,7 @@ def test_what_was_not_recognised_has_no_points(judge, write):
 def test_junit_counts_failures_errors_and_what_was_skipped(judge, write):
     broken, unknown = write("broken.py", "def f(:\n"), write("unknown.py", "x = 1\n")
     files = (PROGRAMS / "right_lists.py", PROGRAMS / "wrong_parity.py", broken, unknown)
-    _, out, _ = judge(*files, "--format", "junit", "--trees", 5)
+    _, out, _ = judge(*files, "--format", "junit", "--tree", write("tree.yml", TREE))
     suite = xml.fromstring(out)
     counts = {name: suite.get(name) for name in ("tests", "failures", "errors", "skipped")}
     assert counts == {"tests": "4", "failures": "1", "errors": "1", "skipped": "1"}
@@ -204,6 +213,8 @@ def test_junit_counts_failures_errors_and_what_was_skipped(judge, write):
     assert suite[3][0].tag == "skipped"
 
 
+# By day `test_files_of_one_name_are_told_apart_by_their_folders` has two of a kind.
+@pytest.mark.night
 def test_similar_mistakes_are_grouped(judge, write):
     text = (PROGRAMS / "wrong_parity.py").read_text()
     files = [write(f"{name}.py", text) for name in ("ann", "ben")]
@@ -212,8 +223,7 @@ def test_similar_mistakes_are_grouped(judge, write):
 
 
 def test_a_walkthroughs_tree_can_be_judged_on(judge, write):
-    text = "title: {en: A, ja: あ}\nalgorithm: alpha-beta\ntree: {A: [3, 12, 8], B: [2, 4, 6]}\n"
-    code, out, _ = judge(PROGRAMS / "right_lists.py", "--tree", write("tree.yml", text))
+    code, out, _ = judge(PROGRAMS / "right_lists.py", "--tree", write("tree.yml", TREE))
     assert code == 0
     assert "1 tree, 0 bad; 4 leaves read, alpha-beta needs 4" in out
 
@@ -258,10 +268,10 @@ def test_a_configuration_that_cannot_be_is_refused(judge, write, text, words):
 
 
 def test_the_least_memory_is_the_same_in_the_file_and_on_the_command_line(judge, write):
-    config, program = write("judge.toml", f"memory = {LEAST_MEGABYTES}"), write("mine.c", "")
+    config, program = write("judge.toml", f"memory = {MIN_MEGABYTES}"), write("mine.c", "")
     assert judge(program, "--config", config)[0] == 1
-    assert judge(program, "--memory", LEAST_MEGABYTES)[0] == 1
-    assert judge(program, "--memory", LEAST_MEGABYTES - 1)[0] == 2
+    assert judge(program, "--memory", MIN_MEGABYTES)[0] == 1
+    assert judge(program, "--memory", MIN_MEGABYTES - 1)[0] == 2
 
 
 def test_a_missing_file_is_named(judge):
@@ -273,10 +283,7 @@ def test_a_missing_file_is_named(judge):
 def test_a_call_that_is_no_expression_is_refused(judge):
     code, _, err = judge(PROGRAMS / "right_lists.py", "--call", "search(tree,")
     assert code == 2
-    assert "is no expression of Python" in err
-
-
-TREE = "title: {en: A, ja: あ}\nalgorithm: alpha-beta\ntree: {A: [3, 12, 8], B: [2, 4, 6]}\n"
+    assert "is not an expression of Python" in err
 
 
 def traced(run_command, *arguments):

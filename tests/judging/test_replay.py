@@ -12,12 +12,12 @@ from click.testing import CliRunner
 from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.cli import commands
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.judging.event_frames import replay
-from search_walkthroughs.judging.events import read_events
 from search_walkthroughs.judging.frame_check import FrameCheck
+from search_walkthroughs.judging.reports.event_frames import replay
+from search_walkthroughs.judging.reports.events import read_events
 from search_walkthroughs.judging.search_verdict import PathValues, TreeVerdict
 from search_walkthroughs.reading.errors import BadInput, FaultList
-from search_walkthroughs.trace.frame import record
+from search_walkthroughs.record.frame import record
 from support import minimax, search
 
 from .conftest import COMPILERS
@@ -96,6 +96,7 @@ def test_so_do_the_bounds_of_nodes(log, trees):
     assert [records(some) for some in frames] == [ours(tree) for tree in trees]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["TreeSearch.java", "alpha_beta.js"])
 def test_programs_that_say_less_make_our_frames(log, trees, name):
     _, frames = replayed(log(name), trees)
@@ -440,3 +441,106 @@ def test_of_utf_16_it_is_said_that_utf_8_is_expected(tmp_path, coding):
 def test_the_whole_log_is_read_as_it_comes():
     events = read_events(iter(StringIO('{"value": 1}\n{"torn')), FaultList("log"))
     assert next(events).kind == "end"
+
+
+# Values, tasks, and what lies below the root.
+
+FALSE_BELOW = """{"enter": "", "moves": ["a", "b"]}
+{"enter": "a", "moves": ["x", "y"]}
+{"leaf": "a/x", "value": 0}
+{"leaf": "a/y", "value": 1}
+{"leave": "a", "value": 1}
+{"leaf": "b", "value": 1}
+{"leave": "", "value": 1}
+{"value": 1}
+"""
+"""MIN's node a has leaves 0 and 1 and returns 1; the root is worth 1 all the same."""
+WON_EARLY = """{"enter": "", "moves": ["a", "b"]}
+{"leaf": "a", "value": 1}
+{"leave": "", "value": 1}
+{"value": 1}
+"""
+"""The root stops at the first win."""
+
+
+def replay_text(log, *options):
+    """What the command says of a log, and its code."""
+    done = CliRunner().invoke(commands, ["replay", "--verdict", "-", *options], input=log)
+    return done.exit_code, done.output
+
+
+def test_a_false_value_below_the_root_is_named_without_windows():
+    code, out = replay_text(FALSE_BELOW)
+    assert (code, out.startswith("search 1: inside: the value of the root is right, but")) == (
+        1,
+        True,
+    )
+    assert "a returns 1; all that lies below it was read, and it is worth 0" in out
+    _, out = replay_text(FALSE_BELOW, "--format", "jsonl")
+    assert json.loads(out)["kind"] == "inside"
+    right = FALSE_BELOW.replace('"leave": "a", "value": 1', '"leave": "a", "value": 0')
+    assert replay_text(right)[0] == 0
+
+
+def test_where_leaves_are_left_out_only_a_stated_window_tells_a_false_bound():
+    lines = FALSE_BELOW.replace('{"leaf": "a/y", "value": 1}\n', "").replace(
+        '"leave": "a", "value": 1', '"leave": "a", "value": 5'
+    )
+    assert replay_text(lines)[0] == 0
+    stated = lines.replace('"a", "moves"', '"a", "alpha": -9, "beta": 9, "moves"')
+    code, out = replay_text(stated)
+    assert (code, "inside" in out) == (1, True)
+
+
+def test_of_minimax_no_leaf_is_needless():
+    lines = [f'{{"leaf": "{path}", "value": {value}}}' for path, value in
+             (("1/1", 3), ("1/2", 12), ("2/1", 2), ("2/2", 4))]  # fmt: skip
+    text = "\n".join([*lines, '{"value": 3}'])
+    assert "wasteful" in replay_text(text)[1]
+    code, out = replay_text(text, "--task", "minimax")
+    assert (code, out.splitlines()[:2]) == (
+        0,
+        ["search 1: fine: right and sound", "  value 3; 4 leaves read"],
+    )
+
+
+def test_known_ends_of_the_values_make_an_early_stop_sound():
+    assert "unsound" in replay_text(WON_EARLY)[1]
+    assert replay_text(WON_EARLY, "--values=-1,1")[0] == 0
+    assert "unsound" in replay_text(WON_EARLY, "--values=-1,0,2")[1]
+
+
+def replay_fault(log, *options):
+    """The fault for which the command stops."""
+    done = CliRunner().invoke(commands, ["replay", "--verdict", "-", *options], input=log)
+    assert isinstance(done.exception, BadInput)
+    return str(done.exception.faults[0])
+
+
+@pytest.mark.parametrize("given", ["1", "a,b", "-1,inf", "nan,1", ""])
+def test_ends_that_are_no_numbers_are_refused(given):
+    assert "the lowest and the highest value" in replay_fault(WON_EARLY, f"--values={given}")
+
+
+def test_a_leaf_beyond_the_ends_is_named():
+    said = replay_fault(WON_EARLY, "--values=-1,0")
+    assert "reads the leaf a with the value 1, which is not within them" in said
+
+
+def test_a_window_that_was_worked_out_is_not_laid_to_the_program():
+    text = "\n".join(f'{{"leaf": "{path}", "value": {value}}}' for path, value in
+                     (("1/1", 3), ("1/2", 12), ("2/1", 2), ("2/2", 4)))  # fmt: skip
+    out = replay_text(f'{text}\n{{"value": 3}}')[1]
+    assert "need not be searched" in out
+    assert "the program entered" not in out
+
+
+def test_a_witness_of_an_unsound_cut_lies_within_the_values(tmp_path):
+    (tmp_path / "trees.txt").write_text("[0, 1]\n")
+    lines = '{"leaf": "1", "value": 0}\n{"value": 0}\n'
+    given = ["replay", "--verdict", str(tmp_path / "trees.txt"), "-", "--values=0,1"]
+    said = CliRunner().invoke(commands, given, input=lines).output
+    assert "wrong" in said
+    (tmp_path / "trees.txt").write_text("[0, 0]\n")
+    said = CliRunner().invoke(commands, given, input=lines).output
+    assert "were 2 1, the root would be worth 1" in said

@@ -7,9 +7,9 @@ import pytest
 
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.battery import binary_tree, random_tree
-from search_walkthroughs.judging.state_adapters import EVERY
-from search_walkthroughs.judging.student_program import StudentProgram
-from search_walkthroughs.trace.frame import record
+from search_walkthroughs.judging.programs.state_adapters import EVERY
+from search_walkthroughs.judging.programs.student_program import StudentProgram
+from search_walkthroughs.record.frame import record
 from support import search
 
 PROGRAMS = Path(__file__).parent / "programs"

@@ -7,8 +7,8 @@ import pytest
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.battery import random_dag
 from search_walkthroughs.judging.examination import Question, examine
-from search_walkthroughs.judging.state_adapters import EVERY
-from search_walkthroughs.judging.student_program import StudentProgram
+from search_walkthroughs.judging.programs.state_adapters import EVERY
+from search_walkthroughs.judging.programs.student_program import StudentProgram
 
 FEW = Question(trees=60, leaves=3)
 
@@ -76,6 +76,7 @@ def kind(source: str) -> str:
     return examine(StudentProgram("program.py", source), "program.py", FEW).verdict.kind
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "flags", ["0, 1, 2", "'EXACT', 'LOWERBOUND', 'UPPERBOUND'", "'E', 'L', 'U'"]
 )

@@ -12,7 +12,7 @@ from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.evidence import KINDS
 from search_walkthroughs.judging.examination import Judgement, Question, examine
-from search_walkthroughs.judging.student_program import StudentProgram
+from search_walkthroughs.judging.programs.student_program import StudentProgram
 
 PROGRAMS = Path(__file__).parent / "programs"
 FEW = Question(trees=60, leaves=3)
@@ -56,6 +56,7 @@ def test_every_program_is_in_a_table() -> None:
     assert names == RIGHT.keys() | WRONG.keys() | {"right_comprehension"}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", RIGHT)
 def test_a_right_program_is_fine(name: str) -> None:
     verdict = examine(program(name), name, FEW).verdict
@@ -66,6 +67,7 @@ def test_a_right_program_is_fine(name: str) -> None:
     assert any("at the bound" in sentence for sentence in verdict.says)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", WRONG)
 def test_a_mistake_is_shown_on_the_smallest_tree(name: str) -> None:
     kind, tree, words = WRONG[name]
@@ -77,6 +79,7 @@ def test_a_mistake_is_shown_on_the_smallest_tree(name: str) -> None:
     assert verdict.line is not None
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", WRONG)
 def test_the_tree_of_a_verdict_shows_the_same_verdict_again(name: str) -> None:
     judgement = examine(program(name), name, FEW)
@@ -94,6 +97,7 @@ def test_a_table_is_found_out_on_a_tree_whose_positions_come_again() -> None:
     assert isinstance(yaml.safe_load(tree), list)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", FORMS)
 def test_a_right_form_is_fine(name: str) -> None:
     verdict = judged(FORMS[name]).verdict

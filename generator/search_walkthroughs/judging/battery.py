@@ -1,7 +1,7 @@
 """The trees on which a program is judged, and smaller ones than a given tree.
 
 First come all shapes of two to four leaves whose inner nodes have at least two children, each with
-every weak order of its leaves: whatever values such a tree has, one of these is ordered alike. Then
+every weak order of its leaves: for any values of such a tree, one of these has the same order. Then
 come random trees; a few of them have large values, and for some programs a few have fractions.
 """
 
@@ -13,22 +13,27 @@ from typing import TypeAlias
 from ..game import CHANCE
 from ..games.tree import Branch, Node, Tree
 from ..reading import BadInput, Walkthrough
-from ..running.search_game import tree_game
-from ..running.small_trees import NestedTree, fill, ordered_shapes
+from ..runs.search_game import tree_game
+from ..runs.small_trees import NestedTree, fill, ordered_shapes
 
 NestedLists: TypeAlias = "float | list[NestedLists]"
 
 SEED = 11
-LEAVES = 4
-"""Shapes of no more leaves than this are tried with every order."""
-RANDOM = 300
-"""How many random trees follow."""
-PERIOD, LARGE, FRACTIONS = 12, 5, 7
-"""Of so many random trees this one has large values, and that one may have fractions; both numbers
-are odd, because every second tree may have transpositions."""
-FAR_VALUE, FAR_STEP = 920, 4
-"""Large values lie around this number or its negative, so many apart for each 1 of the others: a
-score that begins at -1000 is low enough, and one that begins at -100 is not."""
+MAX_SMALL_LEAVES = 4
+"""Upper limit of leaves of the small trees, which are tried with every order."""
+RANDOM_TREES = 300
+"""Number of random trees that follow the small trees."""
+PERIOD = 12
+"""Number of random trees after which the kinds of leaves repeat."""
+LARGE_PLACE = 5
+"""Place in a period of the tree with large values; odd, since even ones may have transpositions."""
+FRACTION_PLACE = 7
+"""Place in a period of the tree that may have fractions; it is odd for the same reason."""
+LARGE_VALUE = 920
+"""Large values lie around this number or its negative: a score that begins at -1000 is low enough
+for them, and a score that begins at -100 is not."""
+LARGE_VALUE_STEP = 4
+"""Difference of two large values where the values of other trees differ by 1."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +50,7 @@ class BatteryTree:
 
     @property
     def size(self) -> int:
-        """How many positions it has."""
+        """Number of positions."""
         return len(self.game.nodes)
 
     def facts(self) -> object:
@@ -53,8 +58,8 @@ class BatteryTree:
         return tree_text(self.game) if self.lists is None else self.lists
 
 
-def small_trees(leaves: int = LEAVES) -> Iterator[NestedLists]:
-    """Give every shape of two to so many leaves with every weak order of the leaves.
+def small_trees(leaves: int = MAX_SMALL_LEAVES) -> Iterator[NestedLists]:
+    """Yield every shape of two to `leaves` leaves with every weak order of the leaves.
 
     >>> sum(1 for _ in small_trees(3)), list(small_trees(2))
     (42, [[0, 0], [0, 1], [1, 0]])
@@ -68,7 +73,7 @@ def _lists(tree: NestedTree) -> NestedLists:
 
 
 def random_tree(random: Random, depth: int, *, is_root: bool = True) -> NestedLists:
-    """Return an uneven tree with ties, of at most so many levels; nodes may have one child."""
+    """Return an uneven tree with ties, of at most `depth` levels; nodes may have one child."""
     if depth == 0 or (not is_root and random.random() < 0.25):
         return random.choice([-4, -3, -2, -1, 0, 0, 1, 2, 3, 4])
     count = random.choice([1, 2, 2, 3, 3])
@@ -95,7 +100,7 @@ def binary_tree(random: Random, depth: int) -> NestedLists:
 
 
 def is_full_binary(tree: Tree) -> bool:
-    """Whether every inner node has two children and every leaf lies as deep."""
+    """Return whether every inner node has two children and all leaves have the same depth."""
 
     def depths(number: int) -> set[int]:
         branches = tree.nodes[number].branches
@@ -141,17 +146,58 @@ def battery(
     count: int,
     *,
     seed: int = SEED,
-    leaves: int = LEAVES,
+    leaves: int = MAX_SMALL_LEAVES,
     binary: bool = False,
     levels: int = 3,
     dags: bool = False,
     fractions: bool = False,
+    uniform: bool = False,
+    values: tuple[float, float] | None = None,
 ) -> Iterator[BatteryTree]:
-    """Give the trees of a judgement: small ones of so many `leaves`, then `count` random ones.
+    """Yield the trees of a judgement: small ones of up to `leaves` leaves, then `count` random.
 
-    With `binary` all are full binary trees of so many `levels`, and only random. With `dags` every
+    With `binary` all are random full binary trees of that many `levels`. With `dags` every
     second random tree has transpositions. With `fractions` some random trees have leaves like 0.5.
+    With `uniform` all leaves of a tree have the same depth; `values` are the ends between which
+    they lie.
     """
+    trees = _trees(count, seed, leaves, binary, levels, dags, fractions)
+    for tree in trees:
+        if tree.lists is None:
+            if not uniform and values is None:
+                yield tree
+            continue
+        nested = tree.lists
+        if uniform and not binary:
+            nested = _uniform(nested, _height(nested))
+        if values is not None:
+            nested = _within(nested, values)
+        yield tree if nested is tree.lists else BatteryTree.of(nested)
+
+
+def _height(nested: NestedLists) -> int:
+    return 1 + max(map(_height, nested)) if isinstance(nested, list) else 0
+
+
+def _uniform(nested: NestedLists, depth: int) -> NestedLists:
+    """Return the tree with each leaf at this depth, below nodes with one child."""
+    if not depth:
+        return nested
+    return [
+        _uniform(part, depth - 1) for part in (nested if isinstance(nested, list) else [nested])
+    ]
+
+
+def _within(nested: NestedLists, values: tuple[float, float]) -> NestedLists:
+    """Return the tree with leaves between the ends: what is beyond an end, is the end."""
+    if isinstance(nested, list):
+        return [_within(part, values) for part in nested]
+    return max(values[0], min(values[1], nested))
+
+
+def _trees(
+    count: int, seed: int, leaves: int, binary: bool, levels: int, dags: bool, fractions: bool
+) -> Iterator[BatteryTree]:
     random = Random(seed)
     if not binary:
         yield from map(BatteryTree.of, small_trees(leaves))
@@ -160,10 +206,10 @@ def battery(
             yield BatteryTree(None, random_dag(random))
             continue
         tree = binary_tree(random, levels) if binary else random_tree(random, random.randint(1, 4))
-        if number % PERIOD == LARGE:
+        if number % PERIOD == LARGE_PLACE:
             sign = 1 if number // PERIOD % 2 else -1
-            tree = with_values(tree, FAR_STEP, sign * FAR_VALUE)
-        elif fractions and number % PERIOD == FRACTIONS:
+            tree = with_values(tree, LARGE_VALUE_STEP, sign * LARGE_VALUE)
+        elif fractions and number % PERIOD == FRACTION_PLACE:
             tree = with_values(tree, 0.25)
         yield BatteryTree.of(tree)
 
@@ -175,13 +221,13 @@ def judged_tree(walkthrough: Walkthrough) -> Tree:
         mark = walkthrough.marks["game"]
         remedy = "name a walkthrough with a `tree`"
         raise BadInput([walkthrough.fault(mark, "this is a game", remedy)])
-    for node in walkthrough.tree.nodes:
+    for mark, node in walkthrough.tree.marked():
         if node.turn == CHANCE:
             message = "programs are judged on trees without chance nodes"
-            raise BadInput([walkthrough.fault(node.mark, message, "choose another tree")])
+            raise BadInput([walkthrough.fault(mark, message, "choose another tree")])
         if node.unknown:
             message = "programs are judged on trees whose leaves are all known"
-            raise BadInput([walkthrough.fault(node.mark, message, "give the leaf a value")])
+            raise BadInput([walkthrough.fault(mark, message, "give the leaf a value")])
     return tree_game(walkthrough.tree, walkthrough.range)
 
 
@@ -189,7 +235,7 @@ def judged_tree(walkthrough: Walkthrough) -> Tree:
 
 
 def smaller_trees(tree: BatteryTree, *, same_shape: bool = False) -> Iterator[BatteryTree]:
-    """Give trees that are a step smaller, the boldest steps first.
+    """Yield trees that are a step smaller, the boldest steps first.
 
     Who moves at a node stays a matter of its depth. With `same_shape` only values shrink.
     """
@@ -235,7 +281,7 @@ def _leaves(nested: NestedLists) -> list[float]:
 
 
 def _smaller_dags(tree: Tree) -> Iterator[Tree]:
-    """The tree with a branch less, or with a leaf nearer to 0."""
+    """Yield the trees with one branch less, or with a leaf nearer to 0."""
     for place, node in enumerate(tree.nodes):
         for less in range(len(node.branches) if len(node.branches) > 1 else 0):
             others = node.branches[:less] + node.branches[less + 1 :]
@@ -247,7 +293,7 @@ def _smaller_dags(tree: Tree) -> Iterator[Tree]:
 
 
 def _with_node(tree: Tree, place: int, node: Node) -> Tree:
-    """The tree with another node at a place, without those that nothing leads to any more."""
+    """Return the tree with another node at a place, without nodes that are no longer reached."""
     nodes = list(tree.nodes)
     nodes[place] = node
     reached: set[int] = set()

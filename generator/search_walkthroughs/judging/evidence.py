@@ -3,19 +3,29 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import inf
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from ..captions.catalogue import Messages
 from ..game import Path, spell
-from ..trace.frame import Frame
-from ..trace.frame_text import exact_text
+from ..record.frame import Frame
+from ..record.frame_text import exact_text
 
-Task: TypeAlias = Literal["alpha-beta", "minimax"]
-Kind: TypeAlias = Literal["fine", "wasteful", "unsound", "move", "wrong", "broken", "unrecognised"]
-KINDS: tuple[Kind, ...] = (
-    *("fine", "wasteful", "unsound", "move", "wrong", "broken", "unrecognised"),
-)
-"""What can be said of a program, the best first."""
+Task: TypeAlias = Literal["alpha-beta", "minimax", "expectimax"]
+Cut: TypeAlias = Literal["", "past-bound"]
+"""A rule on where alpha-beta cuts: ``past-bound`` forbids it where a value equals the bound."""
+Kind: TypeAlias = Literal[
+    "fine",
+    "wasteful",
+    "other",
+    "inside",
+    "unsound",
+    "move",
+    "wrong",
+    "broken",
+    "unrecognised",
+]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+"""The kinds of verdicts, the best first."""
 NOT_RUN: tuple[Kind, ...] = ("broken", "unrecognised")
 """The kinds of programs of which no value is known."""
 ACCUSATIONS: tuple[Kind, ...] = ("unsound", "move", "wrong")
@@ -42,6 +52,14 @@ class Evidence:
             number, line = str(self.frame.number), str(self.frame.line)
             facts["at"] = str(say.say(key, frame=number, line=line))
         return str(say.say(f"judge.{self.key}", **facts))
+
+
+class Phrase:
+    """A fact of a sentence that knows itself how it is said."""
+
+    def text(self, say: Messages) -> str:
+        """Return it in words."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -105,7 +123,7 @@ def _fact_text(say: Messages, fact: object) -> str:
             return str(say.say(f"judge.range.{fact.key}", **ends))
         case Claim(kind):
             return str(say.say(f"judge.claim.{kind.replace(' ', '_')}"))
-        case Evidence():
+        case Evidence() | Phrase():
             return fact.text(say)
         case Iterable():
             return say.messages["list.comma"].join(_fact_text(say, value) for value in fact)

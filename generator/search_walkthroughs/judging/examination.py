@@ -1,23 +1,19 @@
 """Examines a program: finds its adapter, runs it on the battery, and makes the verdict."""
 
 import ast
-import traceback
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import isclose
 from random import Random
 
 from ..captions.catalogue import Messages, messages
 from ..games.tree import Tree
-from ..trace.report_recorder import NoNumber
 from ..wrappers import true_values
-from .adapters import DEPTH, Adapter, plain_name
-from .alpha_beta_styles import STYLES, agreeing_styles
-from .answer_form import Answer, AnswerForm, answer_form
+from .answer_examination import AnswerExamination
 from .battery import (
-    LEAVES,
-    RANDOM,
+    MAX_SMALL_LEAVES,
+    RANDOM_TREES,
     SEED,
     BatteryTree,
     battery,
@@ -25,12 +21,18 @@ from .battery import (
     is_full_binary,
     smaller_trees,
 )
-from .evidence import ACCUSATIONS, KINDS, Evidence, Kind, NodePath, Task
+from .calls.function_facts import constant_number
+from .evidence import ACCUSATIONS, KINDS, Cut, Evidence, Kind, NodePath, Task
 from .frame_check import FrameCheck
-from .mistake_models import EXPECTIMAX, MODELS, model_search
-from .search_verdict import first_frame, state_at, verdict_on
-from .state_adapters import EVERY, likely_adapters
-from .student_program import (
+from .own.counterexample import Counterexample
+from .own.own_examination import OwnQuestion, judge_own
+from .programs.adapters import DEPTH, Adapter, plain_name
+from .programs.alpha_beta_styles import STYLES, agreeing_styles
+from .programs.answer_form import Answer, AnswerForm, answer_form
+from .programs.mistake_models import EXPECTIMAX, MODELS, model_search
+from .programs.raised import error_facts
+from .programs.state_adapters import EVERY, likely_adapters
+from .programs.student_program import (
     NoObservation,
     NoValue,
     Observation,
@@ -38,36 +40,50 @@ from .student_program import (
     UnknownFunction,
     UnknownParameter,
 )
+from .reports.report_recorder import NoNumber
+from .search_verdict import first_frame, state_at, verdict_on
 from .verdict import Verdict
 
-LEVELS = 3
-"""How deep binary trees are where the program does not say it."""
-STEPS = 3000
-"""So many smaller trees are tried at most."""
+DEFAULT_LEVELS = 3
+"""Depth of binary trees for a program that does not state it (levels)."""
+MAX_SHRINKING_TRIES = 3000
+"""Upper limit of smaller trees that are searched to shrink a counterexample."""
 ANSWER_TREES = 60
-"""On so many random trees it is found out what the parts of an answer are."""
-MEAN_ERROR = 1e-9
-"""By how much two computations of a mean may differ."""
-STYLE_TREES = 40
-"""On so many random trees the style of a right alpha-beta is looked for."""
+"""Number of random trees from which the meaning of each part of an answer is inferred."""
+READING_TREES = 30
+"""Number of random trees, after the small ones, on which the answers of calls are read."""
+MAX_CONSTANT = 100
+"""Upper limit of a constant that may be the greatest value for which a program was written."""
+MEAN_TOLERANCE = 1e-9
+"""Upper limit of the difference between two computations of a mean."""
+MAX_STYLE_TREES = 40
+"""Upper limit of trees on which the style of a right alpha-beta is determined."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of a program."""
+    """What a program is to do, and the trees on which it is judged."""
 
     task: Task = "alpha-beta"
-    trees: int = RANDOM
-    """How many random trees follow the small ones."""
+    trees: int = RANDOM_TREES
+    """Number of random trees after the small ones."""
     seed: int = SEED
-    """Where the random trees come from."""
-    leaves: int = LEAVES
-    """How many leaves the small trees have at most."""
+    """Seed of the random trees."""
+    leaves: int = MAX_SMALL_LEAVES
+    """Upper limit of leaves of the small trees."""
     adapter: str = ""
-    """The name of the adapter; empty: it is found."""
+    """Name of the adapter; if it is empty, a fitting adapter is looked for."""
     tree: Tree | None = None
-    """The one tree to judge on; None: the battery."""
+    """The only tree to judge on; None for the battery."""
     language: str = "en"
+    cut: Cut = ""
+    """Where an alpha-beta of the Pacman projects may cut; empty: both rules are right."""
+    own: bool = False
+    """Whether to judge on the program's own game, and not on trees."""
+    values: tuple[float, float] | None = None
+    """Between what the values of the game lie; None: anything."""
+    names_task: bool = False
+    """Whether somebody asked for the task, and it is not only taken for granted."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +92,8 @@ class Judgement:
 
     verdict: Verdict
     observation: Observation | None = None
+    boards: Counterexample | None = None
+    """The boards of its first wrong answer on its own game."""
 
 
 class _Failure(Exception):
@@ -89,7 +107,7 @@ class _Failure(Exception):
 
 
 def _no_leaf(observation: Observation) -> Evidence:
-    """That the search came to no leaf, and the first node that it left unsearched."""
+    """Return that the search came to no leaf, with the first node that it left unsearched."""
     check = FrameCheck()
     for frame in observation.frames:
         check.take(frame)
@@ -99,7 +117,7 @@ def _no_leaf(observation: Observation) -> Evidence:
 
 
 def _no_value(returned: NoNumber, key: str) -> Evidence:
-    """What the search of a node returned in place of a number, as a sentence of this key."""
+    """Return what the search of a node returned in place of a number, as a sentence of this key."""
     facts = {
         "node": NodePath(returned.path),
         "answer": returned.answer,
@@ -109,14 +127,48 @@ def _no_value(returned: NoNumber, key: str) -> Evidence:
 
 
 def _leaf_readings(observation: Observation) -> int:
-    """How often leaves were read, those that were read again as well."""
+    """Return the number of readings of leaves, each repeated reading included."""
     ends = (frame.path for frame in observation.frames if frame.status == "end")
     return sum(path in observation.leaves for path in ends)
 
 
 def examine(program: StudentProgram, name: str, question: Question) -> Judgement:
     """Return the judgement of a program; `name` is what the verdict calls it."""
+    if question.own:
+        own = OwnQuestion(
+            program.call,
+            question.task if question.names_task else None,
+            question.values,
+            question.language,
+        )
+        found = judge_own(program.own_program, name, own)
+        return Judgement(found.verdict, boards=found.counterexample)
     return _Examination(program, name, question).judgement()
+
+
+def value_ends(tree: ast.Module) -> list[int]:
+    r"""Return the ends of the ranges of values for which a program may have been written.
+
+    These are the numbers at which a loop ends early, and 1 where a score begins at 2 or 3.
+
+    >>> value_ends(ast.parse("for c in n:\n  if best == 5: break"))
+    [1, 5]
+    """
+    found: set[float] = set()
+    for loop in ast.walk(tree):
+        if isinstance(loop, ast.For | ast.While):
+            exits = [part for part in ast.walk(loop) if isinstance(part, ast.If)]
+            for branch in exits:
+                if isinstance(branch.body[-1], ast.Break | ast.Return):
+                    found |= {abs(number) for number in _constants(branch.test)}
+    starts = {abs(n) for node in ast.walk(tree) if isinstance(node, ast.Assign)
+              for n in _constants(node.value)}  # fmt: skip
+    ends = {int(end) for end in found if 1 <= end <= MAX_CONSTANT}
+    return sorted({1, *ends}) if ends or starts & {2, 3} else []
+
+
+def _constants(top: ast.AST) -> set[float]:
+    return {number for part in ast.walk(top) if (number := constant_number(part)) is not None}
 
 
 class _Examination:
@@ -129,6 +181,12 @@ class _Examination:
         self.enters_again = False
         self.descriptions: tuple[str, ...] = ()
         self.form: AnswerForm | None = None
+        self.answers: AnswerExamination | None = None
+        self.values = question.values
+        self.is_uniform = False
+        """Whether all leaves of a tree have the same depth."""
+        self.has_stopped = False
+        """Whether an error stopped the program on a tree."""
 
     def judgement(self) -> Judgement:
         try:
@@ -145,8 +203,69 @@ class _Examination:
             self.adapter = self._fitting_adapter()
         except _Failure as failure:
             return self._without_run(failure.kind, failure.evidence)
+        found = self._judged()
+        is_accused = found.verdict.kind in ("broken", *ACCUSATIONS) or self.has_stopped
+        if not is_accused or self.question.tree is not None:
+            return found
+        return self._excused(found)
+
+    def _judged(self) -> Judgement:
+        """Return the judgement on the trees of the question, as they now are."""
+        games = [tree.game for tree in self._battery(READING_TREES, SEED + 2, leaves=3)]
+        self.answers = AnswerExamination.of(self.program, self.adapter, games)
         self.form = self._answer_form()
-        return self._judge()
+        by_calls = self._by_calls() if self.answers.is_judged_by_calls else None
+        return by_calls or self._judge()
+
+    def _excused(self, accused: Judgement) -> Judgement:
+        """Return the judgement on trees for which the program may have been written, if it is right
+        there: with leaves at one depth, or with the values that its constants say."""
+        trials: list[tuple[bool, tuple[float, float] | None]] = []
+        if self.has_stopped and not EVERY[self.adapter].is_binary:
+            trials.append((True, None))
+        if self.values is None and not self.program.asks_for_keys:
+            trials += [(False, (-end, end)) for end in value_ends(self.program.syntax_tree)]
+        for self.is_uniform, values in trials:
+            self.values = values or self.question.values
+            found = self._judged()
+            if found.verdict.kind not in ("fine", "wasteful"):
+                continue
+            why = Evidence("calls.uniform", {})
+            if values is not None:
+                low, high = (int(end) for end in values)
+                shown = (low, 0, high) if high == 1 else (f"{low} … {high}",)
+                why = Evidence("calls.values_only", {"values": ", ".join(map(str, shown))})
+            says = (*found.verdict.says, why.text(self.say))
+            return replace(found, verdict=replace(found.verdict, says=says))
+        return accused
+
+    def _by_calls(self) -> Judgement | None:
+        """Return the judgement by the answers of the calls alone; None if they do not tell it."""
+        assert self.answers is not None
+        games = [tree.game for tree in self._battery(READING_TREES, SEED + 3, leaves=3)]
+        try:
+            verdicts = self.answers.verdicts(games, self.question.task)
+        except Exception:
+            return None
+        if not verdicts:
+            return None
+        worst = max(verdicts, key=lambda one: KINDS.index(one.kind))
+        says = [*self.answers.notes, *worst.evidence]
+        group = "" if worst.kind == "fine" else str(self.say.say(f"judge.group.{says[-1].key}"))
+        verdict = Verdict(
+            program=self.name,
+            kind=worst.kind,
+            says=tuple(one.text(self.say) for one in says),
+            adapter=self.adapter,
+            trees=len(verdicts),
+            bad=sum(one.kind not in ("fine", "wasteful", "other") for one in verdicts),
+            read=sum(one.read for one in verdicts),
+            needed=sum(one.needed for one in verdicts),
+            recognised=self.descriptions,
+            group=group,
+            task=worst.task,
+        )
+        return Judgement(verdict)
 
     def _without_run(self, kind: Kind, evidence: Evidence) -> Judgement:
         group = str(self.say.say(f"judge.group.{evidence.key}"))
@@ -156,7 +275,7 @@ class _Examination:
     # The adapter
 
     def _fitting_adapter(self) -> str:
-        """The first adapter through which the program can be observed. Raises _Failure."""
+        """Return the first adapter through which the program can be observed. Raises _Failure."""
         likely, others = likely_adapters(self.program.source)
         if self.question.adapter:
             likely, others = [self.question.adapter], []
@@ -184,13 +303,13 @@ class _Examination:
 
     def _probes(self, adapter: type[Adapter]) -> Iterator[Tree]:
         random = Random(SEED)
-        levels = self._levels() if adapter.is_binary else LEVELS
+        levels = self._levels() if adapter.is_binary else DEFAULT_LEVELS
         for _ in range(2):
             yield Tree.grow(binary_tree(random, levels))
 
     def _levels(self) -> int:
-        """How deep the trees are that the program expects: where it compares its depth with a
-        number, so deep."""
+        """Return the depth of the trees that the program expects: the number that it compares its
+        depth with, else the default."""
         for node in ast.walk(self.program.syntax_tree):
             if isinstance(node, ast.Compare) and isinstance(node.left, ast.Name):
                 right = node.comparators[0]
@@ -198,16 +317,17 @@ class _Examination:
                     value = right.value
                     if self.program.counts_up and isinstance(value, int) and 0 < value < 6:
                         return value
-        return LEVELS
+        return DEFAULT_LEVELS
 
     def _run(self, tree: Tree, adapter: type[Adapter] | None = None) -> Observation:
-        """What the program does on a tree. Raises _Failure."""
+        """Return what the program does on a tree. Raises _Failure."""
         try:
             return self.program.run(
                 tree,
-                adapter or EVERY[self.adapter],
+                adapter or (self.answers.adapter if self.answers else EVERY[self.adapter]),
                 enters_again=self.enters_again,
                 form=self.form,
+                read_as=self.answers.read_as if self.answers else None,
             )
         except UnknownFunction as error:
             missing = Evidence("function", {"name": str(error.args[0])})
@@ -230,31 +350,26 @@ class _Examination:
             raise self._stopped(self._error(error)) from None
 
     def _stopped(self, evidence: Evidence) -> _Failure:
-        """The failure of a program that an error stopped.
+        """Return the failure of a program that an error stopped.
 
-        Where the form of the trees was only guessed, the error may be due to the guess, such as a
-        method that the program expects and the adapter lacks: then nothing is said of the program.
+        If the form of the trees was only guessed, the guess may be the cause of the error, such as
+        a method that the program expects and the adapter lacks: then the program is not accused.
         """
         if self.question.adapter:
             return _Failure("broken", evidence, ran_into_error=True)
-        misfit = Evidence("misfit", {"error": evidence})
-        return _Failure("unrecognised", misfit, ran_into_error=True)
+        guessed_form = Evidence("guessed_form", {"error": evidence})
+        return _Failure("unrecognised", guessed_form, ran_into_error=True)
 
     def _error(self, error: BaseException) -> Evidence:
-        lines = [
-            frame.lineno
-            for frame in traceback.extract_tb(error.__traceback__)
-            if frame.filename == self.program.file
-        ]
-        text = f"{type(error).__name__}: {error}".removesuffix(": ")
-        if not lines:
+        text, line = error_facts(error, self.program.file)
+        if not line:
             return Evidence("error", {"error": text})
-        return Evidence("error_line", {"line": str(lines[-1]), "error": text})
+        return Evidence("error_line", {"line": str(line), "error": text})
 
     def _answer_form(self) -> AnswerForm | None:
-        """What the parts of the program's answers are; None if it does not run on any tree.
+        """Return the meaning of each part of an answer; None if the program runs on no tree.
 
-        A driver that takes no tree has one of its own, and need not answer anything.
+        A driver that takes no tree has a tree of its own, and need not return anything.
         """
         answers: list[Answer] = []
         for tree in self._battery(ANSWER_TREES, SEED + 1, leaves=2):
@@ -281,7 +396,7 @@ class _Examination:
     # The battery
 
     def _battery(self, count: int, seed: int, leaves: int) -> Iterator[BatteryTree]:
-        """The trees of a battery in the form that the program expects."""
+        """Return the trees of a battery in the form that the program expects."""
         return battery(
             count,
             seed=seed,
@@ -290,6 +405,8 @@ class _Examination:
             levels=self._levels(),
             dags=self.program.asks_for_keys,
             fractions=self.program.makes_whole_numbers,
+            uniform=self.is_uniform,
+            values=self.values,
         )
 
     def _trees(self) -> Iterable[BatteryTree]:
@@ -307,24 +424,27 @@ class _Examination:
                 seen = self._run(tree.game)
             except _Failure as failure:
                 worst[failure.kind] = tree, failure.evidence
+                self.has_stopped = failure.ran_into_error
                 break
-            found = verdict_on(seen, self.question.task)
-            kind = found.kind
-            if kind in ACCUSATIONS and seen.unread_answer is not None:
-                worst["unrecognised"] = tree, _no_value(seen.unread_answer, "object_answer")
+            tree_verdict = verdict_on(seen, self.question.task, self.values)
+            kind = tree_verdict.kind
+            if kind in ACCUSATIONS and seen.object_answer is not None:
+                worst["unrecognised"] = tree, _no_value(seen.object_answer, "object_answer")
                 break
-            read += found.read
-            needed += found.needed
+            read += tree_verdict.read
+            needed += tree_verdict.needed
             inferred += seen.inferences
-            readings += _leaf_readings(seen) if self.enters_again else found.read
+            readings += _leaf_readings(seen) if self.enters_again else tree_verdict.read
             bad += kind not in ("fine", "wasteful")
             if kind != "fine" and (kind not in worst or tree.size < worst[kind][0].size):
                 worst[kind] = tree, None
             models &= {model for model in models if self._behaves(seen, model)}
         if EXPECTIMAX in models and any(kind in worst for kind in ACCUSATIONS):
-            return self._without_run("unrecognised", Evidence("expectimax", {}))
+            return self._without_run("other", Evidence("expectimax", {}))
         kind = max(worst, key=KINDS.index, default="fine")
-        says: list[Evidence] = []
+        if self.question.task == "expectimax" and kind in ("fine", "wasteful"):
+            return self._without_run("other", Evidence("calls.no_mean", {}))
+        says = [] if self.answers is None else self.answers.notes
         shown = None
         tree_shown: object = None
         if kind != "fine":
@@ -333,7 +453,9 @@ class _Examination:
             tree_shown = tree.facts()
             if error is None:
                 shown = self._run(tree.game)
-                says += verdict_on(shown, self.question.task).evidence
+                if (doubt := self._doubt(kind, shown)) is not None:
+                    return self._by_calls() or self._without_run("unrecognised", doubt)
+                says += verdict_on(shown, self.question.task, self.values).evidence
             else:
                 says.append(error)
             says += self._model_evidence(models, trees)
@@ -363,14 +485,21 @@ class _Examination:
         )
         return Judgement(verdict, shown)
 
+    def _doubt(self, kind: Kind, seen: Observation) -> Evidence | None:
+        """Return why an accusation is not made: what the calls answer does not confirm it. What
+        only the function says that was called first, they cannot confirm."""
+        if kind not in ACCUSATIONS or self.answers is None or seen.other_answer:
+            return None
+        return self.answers.doubt(kind, seen.game, self.question.task)
+
     def _behaves(self, observation: Observation, model: str) -> bool:
         value, leaves = model_search(observation.game, MODELS[model])
-        return isclose(value, observation.value, abs_tol=MEAN_ERROR) and leaves == [
+        return isclose(value, observation.value, abs_tol=MEAN_TOLERANCE) and leaves == [
             state_at(observation.game, p) for p in observation.leaves
         ]
 
     def _may_be_like(self, model: str) -> bool:
-        """Whether a sentence may name the model: negamax only of a program that negates values."""
+        """Return whether a sentence may name the model: negamax only if values are negated."""
         is_negamax = self.program.with_reports.terms == "mover"
         return is_negamax or not MODELS[model].keeps_window_order
 
@@ -381,7 +510,7 @@ class _Examination:
             yield Evidence("behaves", {"trees": f"{trees:,}", "model": said})
 
     def _group(self, says: Sequence[Evidence], models: set[str]) -> str:
-        """What programs with the same mistake have in common, in words."""
+        """Return what programs with the same mistake have in common, in words."""
         answer = [one.key for one in says if one.key.endswith("_answer")]
         if answer:
             return str(self.say.say(f"judge.group.{answer[0]}"))
@@ -393,23 +522,23 @@ class _Examination:
         return str(self.say.say(f"judge.group.{keys[0]}")) if keys else ""
 
     def _style(self) -> Iterator[Evidence]:
-        """Whether a right alpha-beta is fail-soft or fail-hard, and where it cuts, if that shows.
+        """Yield whether a right alpha-beta is fail-soft or fail-hard, and where it cuts.
 
-        It shows only if all styles but those of one kind disagree with the program on some tree.
+        A style is stated only if every other style disagrees with the program on some tree.
         """
         styles = set(STYLES)
         trees = [tree for tree in self._trees() if tree.size > 7]
-        for tree in islice(trees, STYLE_TREES):
+        for tree in islice(trees, MAX_STYLE_TREES):
             styles &= agreeing_styles(self._run(tree.game))
         for kinds in zip(*(style.split("-", 1) for style in sorted(styles)), strict=True):
             if len(set(kinds)) == 1:
                 yield Evidence(f"style.{kinds[0]}", {})
 
     def _smallest(self, kind: Kind, tree: BatteryTree) -> BatteryTree:
-        """The smallest tree found that still shows a mistake of the kind."""
-        same_shape = EVERY[self.adapter].is_binary
+        """Return the smallest tree found that still shows a mistake of the kind."""
+        same_shape = EVERY[self.adapter].is_binary or self.is_uniform
         tries, going = 0, True
-        while going and tries < STEPS:
+        while going and tries < MAX_SHRINKING_TRIES:
             going = False
             for less in smaller_trees(tree, same_shape=same_shape):
                 tries += 1
@@ -420,6 +549,7 @@ class _Examination:
 
     def _shows(self, kind: Kind, tree: BatteryTree) -> bool:
         try:
-            return verdict_on(self._run(tree.game), self.question.task).kind == kind
+            found = verdict_on(self._run(tree.game), self.question.task, self.values)
+            return found.kind == kind
         except _Failure as failure:
             return failure.kind == kind

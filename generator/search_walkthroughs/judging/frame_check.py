@@ -11,7 +11,7 @@ from math import inf
 from typing import NamedTuple, Protocol
 
 from ..game import MAX, Path
-from ..trace.frame import Frame, Range
+from ..record.frame import Frame, Range
 from .evidence import Claim, Evidence, NodePath, ValueRange, Window
 
 
@@ -41,7 +41,7 @@ class Waste(NamedTuple):
     frame: Frame
     parent: Path
     parent_bound: float
-    """What was proved of the parent: at least so much at a node of MAX, at most at one of MIN."""
+    """What was proved of the parent: a lower bound at a node of MAX, an upper one at MIN."""
     after: Path
     """The parent's child that proved it."""
     parent_turn: int
@@ -60,8 +60,8 @@ class Proved(NamedTuple):
     high_skip: Skip | None = None
 
     def proves(self, value: float, window: Range) -> bool:
-        """Whether the range proves the value; outside the window, whether it proves the bound that
-        the value then is."""
+        """Return whether the range proves the value; outside the window, whether it proves the
+        bound that the value then is."""
         if value <= window[0]:
             return self.high <= value
         if value >= window[1]:
@@ -79,6 +79,8 @@ class _OpenNode:
     floor_from: Path | None = None
     ceiling_from: Path | None = None
     is_waste = False
+    is_unseen = False
+    """Whether the node ended without a look at its children, of which the truth knows."""
     bound_from: Path = ()
     opening: float | None = None
     best: float | None = None
@@ -94,8 +96,8 @@ class _OpenNode:
         self.turn = frame.turn
         self.alpha = -inf if alpha is None else alpha
         self.beta = inf if beta is None else beta
-        self.has_window = alpha is not None
-        """Whether the frame states the window."""
+        self.has_window = alpha is not None and "window" not in (frame.inferred or ())
+        """Whether the program states the window."""
         self.is_stated = frame.inferred is None
         """Whether the program says that the node begins, and with which window."""
         self.bound = -inf if frame.turn == MAX else inf
@@ -105,7 +107,7 @@ class _OpenNode:
 
     @property
     def window(self) -> Range | None:
-        """The window as the frame states it."""
+        """The window as the program states it."""
         return (self.alpha, self.beta) if self.has_window else None
 
 
@@ -116,35 +118,45 @@ class Truth(Protocol):
         """Return what the node is worth to MAX."""
 
     def leaf(self, path: Path) -> float | None:
-        """Return what the leaf is worth to MAX; None if the node is no leaf."""
+        """Return what the leaf is worth to MAX; None if the node is not a leaf."""
+
+    def shape(self, path: Path) -> Hashable:
+        """Return what the node has in common with those whose trees are the same."""
 
 
 class FrameCheck:
     """Takes the frames of a search one by one; afterwards it knows what is wrong with them.
 
     Of the `truth` the leaves are asked, and what a table states; without it the frames are all
-    there is.
+    there is. `values` is from what to what the leaves go, as far as that is known.
     """
 
-    def __init__(self, truth: Truth | None = None) -> None:
+    def __init__(self, truth: Truth | None = None, values: Range = (-inf, inf)) -> None:
         self.fault: Fault | None = None
         """The first frame that states what the leaves read do not prove."""
+        self.stated_fault: Fault | None = None
+        """The first such frame that the program itself states."""
+        self.values = values
+        self.outside: Frame | None = None
+        """The first leaf whose value is not within the values."""
         self.waste: Waste | None = None
         """The first node that need not have been entered."""
         self.childless: Frame | None = None
         """The first end of a node that has children, none of which was searched. Its score may be
         an estimate, or from a table that nobody sees."""
         self.read = self.needed_count = 0
-        self.proved = Proved(-inf, inf)
+        self.proved = Proved(*values)
         """Of the root, by all its visits together."""
         self.value: float | None = None
-        """What the root returned last."""
+        """Value that the root returned last."""
         self.window: Range = (-inf, inf)
         """The window with which the root was entered last."""
         self.ends: dict[Hashable, Frame] = {}
         """The last end of each child of the root."""
         self._truth = truth
         self._stack: list[_OpenNode] = []
+        self._known: dict[Hashable, Proved] = {}
+        """What was proved of the positions that were searched, by their shapes."""
         self._horizon: int | None = None
 
     def take(self, frame: Frame) -> None:
@@ -167,7 +179,7 @@ class FrameCheck:
             self._place(node, self._stack[-1], frame)
         else:
             if frame.horizon != self._horizon:  # what was proved is true of another tree
-                self._horizon, self.proved = frame.horizon, Proved(-inf, inf)
+                self._horizon, self.proved = frame.horizon, Proved(*self.values)
             self.window = node.floor, node.ceiling = node.alpha, node.beta
         self._stack.append(node)
 
@@ -210,9 +222,10 @@ class FrameCheck:
     def _update(self, frame: Frame) -> None:
         node, score = self._stack[-1], frame.score
         assert score is not None
-        if self.fault is None and score != node.best and not self._bound(node, score):
+        bounds = node.alpha, node.beta, node.opening  # the node may have them without a child
+        if self.stated_fault is None and score != node.best and score not in bounds:
             fault = _fault(frame, *_wrong_update(frame, node))
-            self.fault = fault._replace(is_stated=frame.inferred is None)
+            self._note(fault._replace(is_stated=frame.inferred is None))
         is_opening = score == node.opening != node.best and score not in (node.alpha, node.beta)
         if is_opening and node.opening_fault is None:
             key, facts = _wrong_update(frame, node)
@@ -221,12 +234,8 @@ class FrameCheck:
         if frame.cut and frame.skipped and node.skip is None:
             node.skip = Skip(frame, frame.cutoff.skipped if frame.cutoff else ())
 
-    def _bound(self, node: _OpenNode, score: float) -> bool:
-        """Whether the score may be a bound of the node itself that no child has passed."""
-        return score in (node.alpha, node.beta, node.opening)
-
     def _table(self, frame: Frame) -> None:
-        if not frame.registered or self._truth is None or self.fault is not None:
+        if not frame.registered or self._truth is None or self.stated_fault is not None:
             return
         low, high, value = frame.lower, frame.upper, self._truth(frame.path)
         assert low is not None
@@ -237,13 +246,13 @@ class FrameCheck:
                 "node": NodePath(frame.path),
                 "truth": value,
             }
-            self.fault = _fault(frame, "table", facts, premise=True)
+            self._note(_fault(frame, "table", facts, premise=True))
 
     def _end(self, frame: Frame) -> None:
         node, score = self._stack.pop(), frame.score
         assert score is not None
         proved = self._range(node, frame)
-        if self.fault is None:
+        if self.stated_fault is None:
             self._claims(node, frame, proved)
         if not self._stack:
             both = intersect(self.proved, proved)
@@ -260,7 +269,7 @@ class FrameCheck:
             parent.bound, parent.bound_from = bound, frame.path
 
     def _range(self, node: _OpenNode, frame: Frame) -> Proved:
-        """What is proved of a node that ends."""
+        """Return what is proved of a node that ends."""
         score = frame.score
         assert score is not None
         low, high = frame.lower, frame.upper
@@ -272,17 +281,24 @@ class FrameCheck:
             if frame.pass_ in (None, 1):
                 self.read += 1
                 self.needed_count += not node.is_waste
+            if self.outside is None and not self.values[0] <= score <= self.values[1]:
+                self.outside = frame
             value = None if self._truth is None else self._truth.leaf(frame.path)
             if value is None and self.childless is None:
                 self.childless = frame
-            if value is not None and value != score and self.fault is None:
+            if value is None and self._truth is not None:
+                # It may have been looked up where nobody sees it, if it was searched before.
+                node.is_unseen = True
+                unknown = Proved(*self.values)
+                return self._known.get(self._truth.shape(frame.path), unknown)
+            if value is not None and value != score:
                 facts = {"node": NodePath(frame.path), "truth": value, "score": score}
-                self.fault = _fault(frame, "leaf", facts, premise=True)
+                self._note(_fault(frame, "leaf", facts, premise=True))
             return Proved(score, score)
         parts = list(node.children.values())
         if frame.left:
             skip = node.skip or Skip(frame, ())
-            parts.append(Proved(-inf, inf, skip, skip))
+            parts.append(Proved(*self.values, skip, skip))
         chosen = [part for move, part in node.children.items() if node.scores[move] == score]
         if node.turn == MAX:
             greatest = max(parts, key=lambda part: part.high)
@@ -298,12 +314,18 @@ class FrameCheck:
             )
         if frame.registered and low is not None and high is not None:
             proved = intersect(proved, Proved(low, high))
+        if self._truth is not None:
+            shape = self._truth.shape(frame.path)
+            known = self._known.get(shape)
+            self._known[shape] = proved if known is None else intersect(known, proved)
         return proved
 
     def _claims(self, node: _OpenNode, frame: Frame, proved: Proved) -> None:
         """Hold what the node's end states against what is proved of it."""
         score, stored = frame.score, frame.stored
         assert score is not None
+        if node.is_unseen:
+            return
         low, high = proved.low, proved.high
         claims = proved.proves(score, (node.alpha, node.beta))
         if claims and (stored is None or stored[0] <= low <= high <= stored[1]):
@@ -316,25 +338,36 @@ class FrameCheck:
         exact = "" if low == high else "_range"
         if stored is not None and claims:
             facts["stored"] = ValueRange(*stored)
-            self.fault = _fault(frame, f"stored{exact}", facts, premise=True)
+            self._note(_fault(frame, f"stored{exact}", facts, premise=True))
             return
         if score == node.opening and node.opening_fault is not None:
-            self.fault = node.opening_fault
+            self._note(node.opening_fault)
             return
         facts |= {"score": score, "window": Window(node.alpha, node.beta)}
         facts["kind"] = Claim(str(frame.kind))
-        is_stated = node.is_stated and frame.inferred is None
-        self.fault = _fault(frame, f"end{exact}", facts)._replace(is_stated=is_stated)
+        # Where all below was read and nodes are entered once, the window may be the one that
+        # alpha-beta would pass: in a wider one the same value is claimed.
+        has_bounds = node.is_stated or (low == high and frame.pass_ is None)
+        is_stated = has_bounds and frame.inferred is None
+        key = "end_read" if is_stated and not node.is_stated else f"end{exact}"
+        self._note(_fault(frame, key, facts)._replace(is_stated=is_stated))
+
+    def _note(self, fault: Fault) -> None:
+        """Keep the fault if it is the first, and if it is the first that is stated."""
+        if self.fault is None:
+            self.fault = fault
+        if self.stated_fault is None and fault.is_stated:
+            self.stated_fault = fault
 
 
 def _fault(frame: Frame, key: str, facts: Mapping[str, object], premise: bool = False) -> Fault:
     return Fault(frame, Evidence(key, facts, frame), premise)
 
 
-def intersect(one: Proved, other: Proved) -> Proved:
-    """What both prove together."""
-    lower = max(other, one, key=lambda part: part.low)  # of equals the later, which knows its skip
-    upper = min(other, one, key=lambda part: part.high)
+def intersect(earlier: Proved, later: Proved) -> Proved:
+    """Return what both prove together."""
+    lower = max(later, earlier, key=lambda part: part.low)  # of equals the later: it knows its skip
+    upper = min(later, earlier, key=lambda part: part.high)
     return Proved(lower.low, upper.high, lower.low_skip, upper.high_skip)
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from ..game import Path
 from ..games.tree import Branch, Node, Tree
-from ..trace.frame import Cutoff, Frame, TableState
-from ..trace.statistics import SearchCounts
-from .student_program import Observation
+from ..record.frame import Cutoff, Frame, TableState
+from ..record.statistics import SearchCounts
+from .programs.student_program import Observation
 
 FIELDS = frozenset(field.name for field in fields(Frame))
 
@@ -103,5 +103,5 @@ def _path(path: Sequence[Any]) -> Path:
 
 
 def _tuples(fact: Any) -> Any:
-    """Lists as tuples, at any depth."""
+    """Return the fact with tuples in place of lists, at any depth."""
     return tuple(map(_tuples, fact)) if isinstance(fact, list) else fact

@@ -8,16 +8,16 @@ from typing import Any
 
 from ..captions.catalogue import Messages
 from ..game import MAX, Game, Path
-from ..trace.frame import Frame, Range, plain
+from ..record.frame import Frame, Range, plain
 from ..wrappers import true_values
 from .evidence import Claim, Evidence, Kind, NodePath, RootWindow, Task, ValueRange, Window
 from .frame_check import FrameCheck, Proved, Skip, Waste
-from .student_program import Observation
+from .programs.student_program import Observation
 
-SMALL = 2000
-"""A tree of no more nodes is tried leaf by leaf, to find one that shows an unsound cut."""
-FAR = 99
-"""What such a leaf would be worth, or its negative, unless the tree has greater values."""
+MAX_WITNESS_NODES = 2000
+"""Upper limit of skipped nodes that are searched for a leaf that shows an unsound cut."""
+WITNESS_VALUE = 99
+"""Value of such a leaf, or its negative, unless the tree has greater values."""
 
 
 def state_at(game: Game[Any, Any], path: Path) -> Any:
@@ -34,58 +34,76 @@ class PathValues:
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self._value = true_values(game)
+        self._shapes: dict[Hashable, Hashable] = {}
 
     def __call__(self, path: Path) -> float:
         """Return what the node is worth to MAX."""
         return self._value(state_at(self.game, path))
 
     def leaf(self, path: Path) -> float | None:
-        """Return what the leaf is worth to MAX; None if the node is no leaf."""
+        """Return what the leaf is worth to MAX; None if the node is not a leaf."""
         state = state_at(self.game, path)
         return self.game.score(state) if self.game.over(state) else None
+
+    def shape(self, path: Path) -> Hashable:
+        """Return what the node has in common with those whose trees are the same."""
+        return self._shape(state_at(self.game, path))
+
+    def _shape(self, state: Any) -> Hashable:
+        game, key = self.game, self.game.key(state)
+        if key not in self._shapes:
+            below = [self._shape(game.play(state, move)) for move in game.moves(state)]
+            own = game.score(state) if game.over(state) else game.turn(state)
+            self._shapes[key] = (own, *below)
+        return self._shapes[key]
 
 
 @dataclass(frozen=True)
 class TreeVerdict:
-    """What one search of one tree was worth.
+    """The verdict on one search of one tree.
 
     Without `truth` the tree is what the frames say of it: then a value is wrong if the leaves read
     refute it, and unsound if they do not prove it.
     """
 
     check: FrameCheck
-    """It has taken all frames."""
+    """The check, which has taken all frames."""
     value: float
-    """What the search says the root is worth to MAX."""
+    """Value of the root to MAX, as the search states it."""
     move: Hashable | None = None
     truth: PathValues | None = None
     task: Task = "alpha-beta"
     window: Range | None = None
     """The window in which the value is asked for; None: that with which the root was entered."""
     other_answer: str = ""
-    """What was returned in place of the value that the search found; empty if it was that."""
+    """What was returned in place of the value that the search found; else empty."""
     search_value: float | None = None
     """The value that the search found; None if it is `value`."""
+    values: Range | None = None
+    """Between what the values of leaves lie; None: anything."""
 
     @property
     def read(self) -> int:
-        """How many leaves were read, each visit of the search counted once."""
+        """Number of leaves that were read, each visit of the search counted once."""
         return self.check.read
 
     @property
     def needed(self) -> int:
-        """How many of them alpha-beta reads in the same order of moves; minimax reads all."""
-        return self.check.read if self.task == "minimax" else self.check.needed_count
+        """Number of leaves that alpha-beta reads in the same order of moves; others read all."""
+        return self.check.needed_count if self.task == "alpha-beta" else self.check.read
 
     @cached_property
     def true_value(self) -> float | None:
-        """What the root is worth by plain minimax; None if the tree is not known."""
+        """Value of the root by plain minimax; None if the tree is not known."""
         return None if self.truth is None else self.truth(())
 
     @cached_property
     def kind(self) -> Kind:
-        """The word for it."""
+        """The kind of the verdict."""
         proved, true, value = self.check.proved, self.true_value, self.value
+        if self.values is not None:
+            low, high = self.values
+            proved = proved._replace(low=max(low, proved.low), high=min(high, proved.high))
         window = self.window or self.check.window
         possible = proved.low <= value <= proved.high if true is None else true == value
         bounds = (proved if true is None else Proved(true, true)).proves(value, window)
@@ -129,10 +147,15 @@ class TreeVerdict:
     @property
     def harmless_fault(self) -> Evidence | None:
         """The first false bound or unsound cut, where the value does not depend on it."""
-        fault = self.check.fault
-        if self.kind not in ("fine", "wasteful") or fault is None or not fault.is_stated:
+        fault = self.check.stated_fault
+        if self.kind not in ("fine", "wasteful") or fault is None:
             return None
         return Evidence("harmless", {"fault": fault.evidence}, fault.frame)
+
+    @property
+    def whole_kind(self) -> Kind:
+        """The kind with what lies below the root: a false bound that does no harm counts too."""
+        return self.kind if self.harmless_fault is None else "inside"
 
     @cached_property
     def sentences(self) -> tuple[Evidence, ...]:
@@ -149,7 +172,7 @@ class TreeVerdict:
         """Return the verdict as JSON holds it, with sentences of this language."""
         frame, proved = self.frame, self.check.proved
         return {
-            "kind": self.kind,
+            "kind": self.whole_kind,
             "says": [one.text(say) for one in self.sentences],
             "value": plain(self.value),
             "truth": plain(self.true_value),
@@ -162,11 +185,13 @@ class TreeVerdict:
 
     def text(self, say: Messages) -> list[str]:
         """Return the verdict as lines of text."""
-        leaves = say.say(
-            "judge.leaves", value=plain(self.value), read=self.read, needed=self.needed
-        )
+        is_minimax = self.task == "minimax"
+        key = "judge.leaves_minimax" if is_minimax else "judge.leaves"
+        leaves = say.say(key, value=plain(self.value), read=self.read, needed=self.needed)
+        kind = self.whole_kind
+        words = "judge.right" if is_minimax and kind == "fine" else f"judge.kind.{kind}"
         says = [one.text(say) for one in self.sentences]
-        return [f"{self.kind}: {say.say(f'judge.kind.{self.kind}')}", str(leaves), *says]
+        return [f"{kind}: {say.say(words)}", str(leaves), *says]
 
     def _wrong_value(self) -> Evidence:
         proved = self.check.proved
@@ -177,15 +202,16 @@ class TreeVerdict:
         return Evidence("value", {"value": self.value, "truth": true})
 
     def _reason(self) -> Evidence:
-        """Why the value is not proved, by the first frame that shows it."""
+        """Return why the value is not proved, by the first frame that shows it."""
         proved, fault = self.check.proved, self.check.fault
         skip = proved.high_skip if proved.high > self.value else None
         skip = skip or (proved.low_skip if proved.low < self.value else None)
         if skip is not None and (fault is None or skip.frame.number <= fault.frame.number):
             return self._unsound_skip(skip)
-        if fault is not None:
+        end = self.check.childless
+        if fault is not None and (end is None or fault.frame.number < end.number):
             return fault.evidence
-        if (end := self.check.childless) is not None:
+        if end is not None:
             return Evidence("no_child", {"node": NodePath(end.path), "score": end.score or 0}, end)
         return Evidence("not_returned", {})
 
@@ -196,7 +222,7 @@ class TreeVerdict:
             head = Evidence("cuts", {**place, "child": NodePath(frame.child or ())})
         else:
             head = Evidence("leaves_out", place)
-        if self.truth is not None and (leaf := _witness(skip, self.truth)):
+        if self.truth is not None and (leaf := _witness(skip, self.truth, self.check.values)):
             path, filling, changed = leaf
             example = {"leaf": NodePath(path), "filling": filling, "changed": changed}
             return Evidence("cut", {"head": head, **example, "truth": self.true_value}, frame)
@@ -224,8 +250,11 @@ def first_frame(says: Iterable[Evidence]) -> Frame | None:
     return next((one.frame for one in says if one.frame is not None), None)
 
 
-def verdict_on(observation: Observation, task: Task) -> TreeVerdict:
-    """Return the verdict on what a program did on a tree, when its value was asked for."""
+def verdict_on(observation: Observation, task: Task, values: Range | None = None) -> TreeVerdict:
+    """Return the verdict on what a program did on a tree, when its value was asked for.
+
+    `values` are the ends between which leaves lie; None if they may be worth anything.
+    """
     truth = PathValues(observation.game)
     check = FrameCheck(truth)
     for frame in observation.frames:
@@ -239,11 +268,17 @@ def verdict_on(observation: Observation, task: Task) -> TreeVerdict:
         (-inf, inf),
         observation.other_answer,
         observation.search_value,
+        values,
     )
 
 
-def _witness(skip: Skip, truth: PathValues) -> tuple[Path, float, float] | None:
-    """A skipped leaf that another value would make the root's value another, both of them."""
+def _witness(
+    skip: Skip, truth: PathValues, values: Range = (-inf, inf)
+) -> tuple[Path, float, float] | None:
+    """Return a skipped leaf, a value of it that changes the root's value, and the changed value.
+
+    The value is within the `values`.
+    """
     game, leaves, count = truth.game, [], 0
     waiting = list(reversed(skip.paths))
     states = {path: state_at(game, path) for path in waiting}
@@ -257,19 +292,19 @@ def _witness(skip: Skip, truth: PathValues) -> tuple[Path, float, float] | None:
             states.update(below)
             waiting.extend(path for path, _ in reversed(below))
         count += 1
-        if count > SMALL:
+        if count > MAX_WITNESS_NODES:
             return None
-    far = max(FAR, *(2 * abs(end) for end in game.range if isfinite(end)))
+    far = max(WITNESS_VALUE, *(2 * abs(end) for end in game.range if isfinite(end)))
     for path in leaves:
         root_value = _root_value(game, path)
-        for filling in (far, -far):
+        for filling in (min(far, values[1]), max(-far, values[0])):
             if (changed := root_value(filling)) != truth(()):
                 return path, filling, changed
     return None
 
 
 def _root_value(game: Game[Any, Any], leaf: Path) -> Callable[[float], float]:
-    """What the root is worth if the leaf is worth so much: only the nodes above it change."""
+    """Return the root's value as a function of the leaf's: only the nodes above the leaf change."""
     states = [game.start()]
     for move in leaf:
         states.append(game.play(states[-1], move))

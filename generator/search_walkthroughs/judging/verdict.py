@@ -5,10 +5,17 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 
 from ..captions.catalogue import Messages
+from ..reading.errors import printable
 from .evidence import KINDS, NOT_RUN, Kind, Task
 
+PACMAN = "pacman"
+"""The adapter of agents of the Pacman projects, which are judged on games and not on trees."""
 HIDDEN = ("group", "task")
-"""The fields that are no keys of a verdict's JSON."""
+"""The fields that are not keys of a verdict's JSON."""
+
+
+MAX_SENTENCE_CHARACTERS = 2000
+"""Upper limit of a sentence of a verdict (characters)."""
 
 
 @dataclass(frozen=True)
@@ -25,17 +32,18 @@ class Verdict:
     adapter: str = ""
     trees: int = 0
     bad: int = 0
-    """On how many trees the value, the move or a cut was wrong."""
+    """Number of trees on which the value, the move or a cut was wrong."""
     read: int = 0
     needed: int = 0
     tree: object = None
-    """The smallest tree found that shows it: nested lists, or YAML where positions come again."""
+    """The smallest tree found that shows it: nested lists, YAML where positions come again, or what
+    follows each action of a game."""
     frame: int | None = None
     line: int | None = None
     """The first wrong frame on that tree, and the program's line that had just run."""
     recognised: tuple[str, ...] = ()
     inferred: int = 0
-    """How many facts of the frames on all trees were inferred."""
+    """Number of facts of the frames on all trees that were inferred."""
     group: str = ""
     """What programs with the same mistake have in common; it is not printed."""
     task: Task = "alpha-beta"
@@ -66,13 +74,30 @@ class Verdict:
             raise ValueError(found.kind)
         return replace(found, says=tuple(found.says), recognised=tuple(found.recognised))
 
+    def printable(self) -> "Verdict":
+        """Return the verdict with texts that no terminal and no format reads as anything else.
+
+        Names, errors and answers are the program's. What is printed of it passes here; the tree is
+        ours.
+        """
+        return replace(
+            self,
+            program=printable(self.program),
+            says=tuple(_short(sentence) for sentence in self.says),
+            adapter=printable(self.adapter),
+            recognised=tuple(_short(line) for line in self.recognised),
+            group=_short(self.group),
+        )
+
     def headline(self, say: Messages) -> str:
         """Return the program's name and its kind in words."""
         return f"{self.program}: {self.kind_text(say)}"
 
     def kind_text(self, say: Messages) -> str:
-        """Return the kind in words; of minimax nothing is said of what alpha-beta reads."""
-        plain = self.kind == "fine" and self.task == "minimax"
+        """Return the kind in words; only of alpha-beta it is said that it reads no more."""
+        if self.adapter == PACMAN and self.kind in ("wrong", "unsound"):  # no value is seen
+            return str(say.say(f"judge.pacman.kind.{self.kind}"))
+        plain = self.kind == "fine" and self.task != "alpha-beta"
         return str(say.say("judge.right" if plain else f"judge.kind.{self.kind}"))
 
     def counts(self, say: Messages) -> str:
@@ -80,6 +105,8 @@ class Verdict:
         if not self.trees or self.kind in NOT_RUN:
             return ""
         key = "judge.counts" if self.task == "alpha-beta" else "judge.counts_minimax"
+        if self.adapter == PACMAN:
+            key = key.replace("judge.", "judge.pacman.")
         facts = {name: f"{getattr(self, name):,}" for name in ("bad", "read", "needed")}
         return str(say.count(key, self.trees, adapter=self.adapter, **facts))
 
@@ -96,3 +123,10 @@ class Verdict:
             if self.inferred:
                 lines.append(f"    {say.count('judge.inferred', self.inferred)}")
         return "\n".join(lines)
+
+
+def _short(text: str) -> str:
+    """Return a text whose characters can all be printed, and that is not too long."""
+    found = printable(text)
+    most = MAX_SENTENCE_CHARACTERS
+    return found if len(found) <= most else found[: most - 1] + "…"

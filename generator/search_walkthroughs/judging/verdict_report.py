@@ -14,6 +14,7 @@ POINTS: Mapping[str, float] = MappingProxyType(
     {
         "fine": 10,
         "wasteful": 7,
+        "other": 7,
         "unsound": 4,
         "move": 4,
         "wrong": 2,
@@ -42,26 +43,32 @@ def points_text(verdict: Verdict, say: Messages, points: Mapping[str, float]) ->
     return str(say.say("judge.points", score=score, most=most))
 
 
-def gradescope(verdict: Verdict, say: Messages, points: Mapping[str, float] = POINTS) -> str:
-    """Return the ``results.json`` of Gradescope's autograder for one program.
+def gradescope(
+    verdicts: Sequence[Verdict], say: Messages, points: Mapping[str, float] = POINTS
+) -> str:
+    """Return the ``results.json`` of Gradescope's autograder for the verdicts on one file.
 
     A program that was not recognised gets no test and no score, and a line that asks for marking by
     hand.
     """
-    output = verdict.text(say)
+    graded = [verdict for verdict in verdicts if verdict.kind in points]
+    lines = [verdict.text(say) for verdict in verdicts]
     results: dict[str, object] = {"stdout_visibility": "hidden"}
-    if verdict.kind not in points:
-        results.update(output=f"{output}\n{say.say('judge.by_hand')}", tests=[])
-        return json.dumps(results, ensure_ascii=False)
-    score = points[verdict.kind]
-    test = {
-        "name": verdict.kind_text(say),
-        "score": score,
-        "max_score": points["fine"],
-        "output": output,
-        "visibility": "visible",
-    }
-    results.update(score=score, output=output, tests=[test])
+    if len(graded) < len(verdicts):
+        lines.append(str(say.say("judge.by_hand")))
+    else:
+        results["score"] = sum(points[verdict.kind] for verdict in graded)
+    tests = [
+        {
+            "name": verdict.kind_text(say) if len(verdicts) == 1 else verdict.headline(say),
+            "score": points[verdict.kind],
+            "max_score": points["fine"],
+            "output": verdict.text(say),
+            "visibility": "visible",
+        }
+        for verdict in graded
+    ]
+    results.update(output="\n".join(lines), tests=tests)
     return json.dumps(results, ensure_ascii=False)
 
 

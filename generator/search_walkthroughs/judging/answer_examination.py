@@ -1,0 +1,110 @@
+"""What the answers of a program's calls say on trees, before anything is said of the program."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ..games.tree import Tree
+from .calls.call_node import AnswerPlace
+from .calls.call_verdict import CallVerdict
+from .calls.call_watcher import TooManyCalls
+from .calls.reading import NotRead, Reading
+from .evidence import Evidence, Kind, Task
+from .programs.adapters import Adapter
+from .programs.state_adapters import EVERY, OTHER_VIEWS
+from .programs.student_program import StudentProgram
+from .tree_witness import SearchOfTree, TreeWitness, answers_numbers, keeps_leaves
+
+DOUBTS = frozenset(("no_number", "no_fit", "leaf"))
+"""The reasons for which answers are not read that leave it open what they mean. A program may also
+read leaves without a call, so that its answers seem to come from nowhere."""
+
+
+@dataclass(frozen=True)
+class AnswerExamination:
+    """How the answers of a program are read on trees of a form."""
+
+    witness: TreeWitness
+    reading: Reading | None = None
+    unread: str = ""
+    """The key of why the answers are not read; empty if they are, or if nobody knows why not."""
+    keeps_leaves: bool = True
+    """Whether leaves are worth what the trees say."""
+    answers_numbers: bool = False
+    """Whether every call answers a number alone, so that the value cannot stand elsewhere."""
+
+    @classmethod
+    def of(
+        cls, program: StudentProgram, adapter: str, games: Sequence[Tree]
+    ) -> "AnswerExamination":
+        """Read the answers on some trees; the leaves of an adapter may be those of the player who
+        moves, if only then the answers can be read."""
+        classes = [EVERY[adapter], *filter(None, [OTHER_VIEWS.get(adapter)])]
+        found: list[AnswerExamination] = []
+        for adapter_class in classes:
+            witness = TreeWitness(program, adapter_class)
+            searches: Sequence[SearchOfTree] = ()
+            try:
+                searches = witness.searches(games)
+                reading = replace(witness.reading(searches), own_answers=frozenset())
+                keeps = keeps_leaves(searches, reading)
+            except NotRead as why:
+                is_plain = answers_numbers(searches)
+                found.append(cls(witness, unread=str(why), answers_numbers=is_plain))
+            except (Exception, TooManyCalls):
+                found.append(cls(witness))
+            else:
+                found.append(cls(witness, reading, keeps_leaves=keeps))
+        whole = [one for one in found if one.reading is not None and one.keeps_leaves]
+        exact = [one for one in whole if one.reading is not None and one.reading.fit == 1]
+        return next(iter(exact or whole or found))
+
+    @property
+    def adapter(self) -> type[Adapter]:
+        """The adapter through which the program is watched."""
+        return self.witness.adapter
+
+    @property
+    def read_as(self) -> AnswerPlace | None:
+        """Where the value stands in answers, and whose it is; None if the text decides."""
+        return None if self.reading is None else self.reading.answer_place
+
+    @property
+    def is_judged_by_calls(self) -> bool:
+        """Whether frames cannot say what the program does: it takes means, or changes leaves."""
+        reading = self.reading
+        return reading is not None and (reading.takes_mean or not self.keeps_leaves)
+
+    @property
+    def notes(self) -> list[Evidence]:
+        """What must be said of the way in which the program is judged."""
+        if self.reading is None:
+            return []
+        found = []
+        if self.adapter in OTHER_VIEWS.values():
+            found.append(Evidence("calls.mover_leaves", {}))
+        if not self.keeps_leaves:
+            found.append(Evidence("calls.leaf_order", {}))
+        return found
+
+    def verdicts(self, games: Sequence[Tree], task: Task) -> list[CallVerdict]:
+        """Return the verdicts on the calls on each tree; none if they cannot be followed."""
+        if self.reading is None:
+            return []
+        found = [self.witness.verdict(game, self.reading, task) for game in games]
+        return [] if None in found else [one for one in found if one is not None]
+
+    def doubt(self, kind: Kind, game: Tree, task: Task) -> Evidence | None:
+        """Return why an accusation by the frames of a tree is not believed; None if it is."""
+        if self.witness.watched.has_table:
+            return None
+        if self.reading is None:
+            is_open = self.unread in DOUBTS and not self.answers_numbers
+            return Evidence(f"calls.{self.unread}", {}) if is_open else None
+        if kind == "move" or self.reading.fit < 1:
+            return None
+        try:
+            found = self.verdicts([game], task)
+        except Exception:
+            return None
+        is_right = bool(found) and found[0].kind in ("fine", "wasteful")
+        return Evidence("calls.not_confirmed", {}) if is_right else None

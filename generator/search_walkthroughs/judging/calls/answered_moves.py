@@ -1,0 +1,117 @@
+"""The moves that calls answer, held against what the moves are worth.
+
+A part of an answer is a move only if at every call it is what a loop around the calls below binds,
+in the same place: a number beside the value may also count nodes.
+"""
+
+from collections.abc import Hashable, Iterator, Sequence
+
+from .call_node import CallNode
+from .paired_calls import PairedCalls
+from .reading import same
+
+Part = tuple[Hashable, ...]
+"""The names of the parts of an answer that are a move together: () is the answer itself."""
+
+
+def wrong_move(pair: PairedCalls) -> tuple[CallNode, CallNode] | None:
+    """Return the first call that answers a move which is not best, and that move; None if there is
+    none, or if no part of the answers is known to be a move."""
+    root = pair.stood
+    if pair.is_driver(root):
+        return _wrong(pair, root, _driver_moves(pair))
+    inner = [
+        node
+        for node in root.nodes()
+        if node.function == root.function and node.children
+        if (whole := pair.whole_of(node)) is not None and not pair.is_leaf(whole)
+    ]
+    for part in _parts(root, pair.reading.place[:1] or ((),)):
+        for at in range(len(root.children[0].label) + 1 if root.children else 0):
+            chosen = [_chosen(pair, node, part, at) for node in inner]
+            if None in chosen or not any(chosen):
+                continue
+            for node, moves in zip(inner, chosen, strict=True):
+                is_claim = node is root or _is_exact(pair, node)
+                if is_claim and (wrong := _wrong(pair, node, moves or [])) is not None:
+                    return wrong
+            return None
+    return None
+
+
+def answers_rightly(pair: PairedCalls) -> bool:
+    """Return whether a driver answers the value of the root, or a best move, as far as is known."""
+    root, truth = pair.stood, pair.worth(pair.whole)
+    if any(same(abs(number), abs(truth)) for number in root.numbers.values()):
+        return True
+    moves = _driver_moves(pair, is_surely_move=False)
+    return bool(moves) and _wrong(pair, root, moves) is None
+
+
+def _parts(root: CallNode, value: Part) -> Iterator[Part]:
+    """Yield the parts of an answer that may be a move: all but the value together, then each."""
+    names = tuple(name for name, _ in root.parts if name not in value)
+    if len(names) > 1:
+        yield names
+    yield from ((name,) for name in names)
+
+
+def _driver_moves(pair: PairedCalls, *, is_surely_move: bool = True) -> Sequence[CallNode]:
+    """Return the moves that a driver answers; none of a number that may be a value, if what is
+    answered is to be surely a move."""
+    root = pair.stood
+    values = {pair.reading.value(c) for c in root.children if pair.reading.place in c.numbers}
+    for part in _parts(root, ()):
+        for at in range(len(root.children[0].label) + 1 if root.children else 0):
+            moves = _chosen(pair, root, part, at)
+            if moves:
+                answer = dict(root.parts)[part[0]] if len(part) == 1 else None
+                # A number may also be the value of the best move.
+                is_value = isinstance(answer, int) and bool({answer, -answer} & values)
+                return [] if is_value and is_surely_move else moves
+    return []
+
+
+def _chosen(pair: PairedCalls, node: CallNode, part: Part, at: int) -> Sequence[CallNode] | None:
+    """Return the moves that an answer names; empty if it names none, None if it is not a move.
+
+    `at` is the place in the label; one beyond its end stands for the whole label.
+    """
+    found = dict(node.parts)
+    if any(name not in found for name in part):
+        return None
+    answers = [found[name] for name in part]
+    if all(answer is None for answer in answers):
+        return []
+    answer = answers[0] if len(part) == 1 else tuple(answers)
+    whole = pair.whole_of(node)
+    assert whole is not None
+    children = pair.moves(whole)
+    if any(len(child.label) < at for child in children):
+        return None
+    names = [c.label if at == len(c.label) else c.label[at] for c in children]
+    if len(set(map(repr, names))) != len(names):
+        return None
+    hits = [c for c, name in zip(children, names, strict=True)
+            if type(name) is type(answer) and name == answer]  # fmt: skip
+    return hits or None
+
+
+def _is_exact(pair: PairedCalls, node: CallNode) -> bool:
+    whole = pair.whole_of(node)
+    if whole is None or pair.reading.place not in node.numbers:
+        return False
+    value = pair.reading.value(node)
+    low, high = pair.reading.window(node)
+    return low < value < high and same(value, pair.worth(whole))
+
+
+def _wrong(
+    pair: PairedCalls, node: CallNode, moves: Sequence[CallNode]
+) -> tuple[CallNode, CallNode] | None:
+    whole = pair.whole_of(node)
+    if whole is None or not moves or not pair.turn(whole):
+        return None
+    if any(same(pair.worth(move), pair.worth(whole)) for move in moves):
+        return None
+    return node, moves[0]

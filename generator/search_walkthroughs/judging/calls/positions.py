@@ -1,0 +1,224 @@
+"""Copies of the boards that calls are given, taken while a program runs.
+
+Which of its values are boards is found from the calls themselves: a board is what differs from call
+to call, is small, and can be copied. Values are read and never changed, and no method of the
+program is called.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from numbers import Integral, Real
+from typing import Any, TypeAlias
+
+from .call_node import CallNode, attributes
+
+Source: TypeAlias = tuple[str, str]
+"""Where a value comes from: ("argument", name) or ("global", name)."""
+
+MAX_CELLS = 400
+"""Upper limit of the entries of a container that is copied."""
+MAX_NESTING = 3
+"""Upper limit of containers in each other that are copied."""
+PLAIN = frozenset((type(None), bool, int, float, str))
+"""The types of cells that are copied as they are."""
+MIN_CHANGES = 0.9
+"""Least share of the calls in which a board differs from that of the call above."""
+MAX_BOARDS = 2
+"""Upper limit of the boards that are kept of each call."""
+MAX_GLOBALS = 12
+"""Upper limit of the global variables that may be boards."""
+
+
+@dataclass(frozen=True)
+class BoardPlace:
+    """Where a board is found at a call."""
+
+    source: Source
+    attributes: tuple[str, ...] = ()
+
+    def value(self, given: Mapping[str, Any], names: Mapping[str, Any]) -> Any:
+        """Return the board itself; None if there is none."""
+        kind, name = self.source
+        value = given.get(name) if kind == "argument" else names.get(name)
+        for attribute in self.attributes:
+            value = attributes(value).get(attribute)
+        return value
+
+
+def frozen(value: Any, depth: int = MAX_NESTING) -> Any:
+    """Return a copy of a value that does not change with it; None of what cannot be copied.
+
+    >>> frozen([["X", None], {"a": 1}])
+    (('X', None), (('a', 1),))
+    """
+    if type(value) in PLAIN:
+        return value
+    if type(value) is list and all(type(part) in PLAIN for part in value[:MAX_CELLS]):
+        return tuple(value) if len(value) <= MAX_CELLS else None
+    if isinstance(value, str | bytes):
+        return str(value)
+    if isinstance(value, Real):
+        return int(value) if isinstance(value, Integral) else float(value)
+    if isinstance(value, Enum):
+        return value.name
+    if _is_array(value):
+        return frozen(value.tolist(), depth)
+    if not depth:
+        return None
+    if isinstance(value, Mapping):
+        items = list(value.items())[: MAX_CELLS + 1]
+        return (
+            None
+            if len(items) > MAX_CELLS
+            else tuple((frozen(key, depth - 1), frozen(part, depth - 1)) for key, part in items)
+        )
+    if isinstance(value, set | frozenset):
+        parts = [frozen(part, depth - 1) for part in value]
+        return tuple(sorted(parts, key=repr))
+    if isinstance(value, list | tuple):
+        if len(value) > MAX_CELLS:
+            return None
+        return tuple([frozen(part, depth - 1) for part in value])
+    held = attributes(value)
+    return tuple((name, frozen(part, depth - 1)) for name, part in held.items()) if held else None
+
+
+def is_container(value: Any) -> bool:
+    """Return whether a value may be a board by its type: a text, a list, a dictionary, an array."""
+    if isinstance(value, str):
+        return len(value) >= 4
+    return isinstance(value, list | tuple | Mapping | set | frozenset) or _is_array(value)
+
+
+def _is_array(value: Any) -> bool:
+    """Return whether a value is an array of numpy, without asking it for anything of its own."""
+    return type(value).__module__.partition(".")[0] == "numpy" and hasattr(value, "tolist")
+
+
+def board_places(
+    given: Mapping[str, Any], names: Mapping[str, Any], globals_: Sequence[str]
+) -> Iterator[BoardPlace]:
+    """Yield the places of a call at which a board may be: its arguments and their attributes, then
+    whole numbers (as in Nim), then global variables."""
+    sources: list[tuple[Source, Any]] = [(("argument", name), given[name]) for name in given]
+    sources += [(("global", name), names[name]) for name in globals_ if name in names]
+    for source, value in sources:
+        if is_container(value) or (type(value) is int and source[0] == "argument"):
+            yield BoardPlace(source)
+        else:
+            for name, part in list(attributes(value).items())[:MAX_GLOBALS]:
+                if is_container(part):
+                    yield BoardPlace(source, (name,))
+                elif not isinstance(part, bool | Real | str) and part is not None:
+                    for inner, cell in list(attributes(part).items())[:MAX_GLOBALS]:
+                        if is_container(cell):
+                            yield BoardPlace(source, (name, inner))
+
+
+def global_boards(names: Mapping[str, Any]) -> list[str]:
+    """Return the names of global variables that may hold a board."""
+    found = []
+    for name, value in names.items():
+        if name.startswith("_") or isinstance(value, type) or callable(value):
+            continue
+        is_own = type(value).__module__ == names.get("__name__")
+        if is_own or isinstance(value, list | Mapping | set) or _is_array(value):
+            found.append(name)
+    return found[:MAX_GLOBALS]
+
+
+def chosen_places(roots: Sequence[CallNode], seen: Mapping[int, Mapping[BoardPlace, Hashable]]
+                  ) -> tuple[BoardPlace, ...]:  # fmt: skip
+    """Return the places whose values differ from call to call, the likeliest board first.
+
+    `seen` holds the copies at each place by the `id` of the node.
+    """
+    changed: Counter[BoardPlace] = Counter()
+    steps: dict[BoardPlace, set[Any]] = {}
+    edges = 0
+    for root in roots:
+        for node in root.nodes():
+            if node is root or node.parent is None or id(node.parent) not in seen:
+                continue
+            edges += 1
+            before, after = seen[id(node.parent)], seen.get(id(node), {})
+            for place in before.keys() & after.keys():
+                old, new = before[place], after[place]
+                changed[place] += old != new
+                if type(old) is int and type(new) is int:
+                    steps.setdefault(place, set()).add(new - old)
+    counts_depth = {place for place, found in steps.items() if len(found) == 1}
+    good = [place for place, count in changed.items() if count >= MIN_CHANGES * edges > 0]
+    good = [place for place in good if place not in counts_depth]
+    good.sort(key=lambda place: (place in steps, place.source[0] == "global",
+                                 len(place.attributes)))  # fmt: skip
+    return tuple(good[:MAX_BOARDS])
+
+
+def board_cells(board: Hashable) -> list[Hashable]:
+    """Return the cells of a board in one list."""
+    if isinstance(board, str):
+        return list(board)
+    if not isinstance(board, tuple):
+        return [board]
+    return [
+        cell
+        for part in board
+        for cell in (board_cells(part) if isinstance(part, tuple) else [part])
+    ]
+
+
+def changed_cells(before: Sequence[Hashable], after: Sequence[Hashable]) -> int:
+    """Return how many cells differ; boards of other sizes, such as lists that grow, do not count.
+
+    >>> changed_cells([("X", None, "O")], [("X", "O", None)])
+    2
+    """
+    count = 0
+    for old, new in zip(before, after, strict=True):
+        if old != new:
+            cells, others = board_cells(old), board_cells(new)
+            if len(cells) == len(others):
+                count += sum(a != b for a, b in zip(cells, others, strict=True))
+    return count
+
+
+def board_rows(board: Hashable) -> list[list[str]] | None:
+    """Return the cells of a board by rows; one row for heaps; None of what is not a board.
+
+    >>> board_rows(("X", None, "O", " ", "X", "", "O", 0, "-"))
+    [['X', '', 'O'], ['', 'X', ''], ['O', '', '']]
+    """
+    if isinstance(board, int):
+        return [[str(board)]]
+    cells: list[Any] = list(board) if isinstance(board, str | tuple) else []
+    if not cells:
+        return None
+    pairs = [
+        c for c in cells if isinstance(c, tuple) and len(c) == 2 and not isinstance(c[0], tuple)
+    ]
+    if len(pairs) == len(cells) and len(cells) > 2 and all(isinstance(c[1], tuple) for c in cells):
+        inner = [board_rows(c[1]) for c in cells]  # the attributes of an object: the largest board
+        return max((rows for rows in inner if rows), key=lambda r: sum(map(len, r)), default=None)
+    if len(pairs) == len(cells) and len(cells) in (9, 16, 25, 36, 42, 64):
+        cells = [part for _, part in cells]  # a dictionary of cells
+    if all(isinstance(row, tuple) or (isinstance(row, str) and len(row) > 1) for row in cells):
+        rows = [[cell_text(cell) for cell in row] for row in cells if isinstance(row, tuple | str)]
+        return rows if len({len(row) for row in rows}) == 1 else None
+    if any(isinstance(cell, tuple) for cell in cells):
+        inner = [board_rows(cell) for cell in cells if isinstance(cell, tuple | str)]
+        return max((rows for rows in inner if rows), key=lambda r: sum(map(len, r)), default=None)
+    side = int(len(cells) ** 0.5)
+    if side > 2 and side * side == len(cells):
+        texts = [cell_text(cell) for cell in cells]
+        return [texts[at : at + side] for at in range(0, len(cells), side)]
+    return [[str(cell) for cell in cells]]
+
+
+def cell_text(cell: Any) -> str:
+    """Return what is drawn in a cell: at most two characters, empty if it holds nothing."""
+    if cell in (None, "", " ", "-", "_", ".", 0, False):
+        return ""
+    return str(cell)[:2]

@@ -1,0 +1,205 @@
+"""`Reading`: how the answers of a program's calls are read, found from the answers themselves.
+
+Where the value stands in an answer, whose value it is, and who moves: each guess is held against
+all calls of the program with its cuts off. There the answer of a call is the best of the answers
+below it, or that clamped to its window. What no guess explains is not read, and nothing is said.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf, isclose
+
+from .call_node import AnswerPlace, CallNode, Place, View
+from .function_facts import CalledFunction
+from .sides import TREE, Side, sides
+
+MAX_STRANGE_SHARE = 0.25
+"""Greatest share of inner calls whose answer comes from no call below, in a reading."""
+MIN_STATED_FIT = 0.2
+"""Least fit at which a program is read, and called wrong, whose text says who moves."""
+MIN_ALTERNATING_FIT = 0.6
+"""Least fit where only the alternation of plies says who moves."""
+MAX_TESTED = 3000
+"""Upper limit of inner calls against which a reading is held; of more, every few are taken."""
+TOLERANCE = 1e-9
+"""Upper limit of the difference between two computations of one value."""
+
+
+class NotRead(Exception):
+    """The answers are not read; the argument is the key of a sentence."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How answers are read."""
+
+    place: Place
+    """Where in an answer the value stands."""
+    view: View
+    side: Side
+    takes_mean: bool
+    """Whether MIN's nodes take the mean: an expectimax."""
+    fit: float = 0
+    """Share of the inner calls whose answer is what it must be."""
+    own_answers: frozenset[int] = field(default=frozenset(), repr=False)
+    """The calls, by `id`, that answer with a value from no call below: a win seen at once."""
+
+    @property
+    def answer_place(self) -> AnswerPlace:
+        """Where the value stands, and whose it is."""
+        return AnswerPlace(self.place, self.view)
+
+    def value(self, node: CallNode) -> float:
+        """Return the value that a call answers to MAX. Raises KeyError if it answers none."""
+        return self.for_max(node, node.numbers[self.place])
+
+    def for_max(self, node: CallNode, number: float) -> float:
+        """Return MAX's value of a number in the terms of a call."""
+        return number * self.sign(node) + 0
+
+    def sign(self, node: CallNode) -> int:
+        """Return 1 if the numbers of a call are MAX's, -1 if they are the other player's."""
+        if self.view == "max":
+            return 1
+        turn = self.turn(node) or 1
+        return turn if self.view == "mover" else -turn
+
+    def turn(self, node: CallNode) -> int:
+        """Return who moves at a call: 1 for MAX, -1 for MIN. Where the call itself does not say it,
+        as at a leaf that takes no branch, the players alternate."""
+        steps, turn = 0, self.side.of(node)
+        above = node.parent
+        while not turn and above is not None and above.function >= 0:
+            steps, turn = steps + 1, self.side.of(above)
+            above = above.parent
+        return -turn if steps % 2 else turn
+
+    def window(self, node: CallNode) -> tuple[float, float]:
+        """Return the window of a call in MAX's terms; all numbers if it has none."""
+        low, high = node.alpha, node.beta
+        if not isinstance(low, int | float) or not isinstance(high, int | float):
+            return -inf, inf
+        return (low, high) if self.sign(node) > 0 else (-high, -low)
+
+    def best(self, node: CallNode, values: Sequence[float]) -> float:
+        """Return what an inner node is worth to MAX by its children's values."""
+        if self.turn(node) > 0:
+            return max(values)
+        return sum(values) / len(values) if self.takes_mean else min(values)
+
+    def is_leaf(self, node: CallNode) -> bool:
+        """Return whether a call stands for a final position: it searches nothing."""
+        return not node.children or id(node) in self.own_answers
+
+
+def same(one: float, other: float) -> bool:
+    """Return whether two numbers are the same value, computed in different ways."""
+    return one == other or isclose(one, other, rel_tol=TOLERANCE, abs_tol=TOLERANCE)
+
+
+def read_answers(
+    roots: Sequence[CallNode],
+    functions: Sequence[CalledFunction],
+    names: Mapping[str, object],
+    *,
+    on_tree: bool = False,
+) -> Reading:
+    """Return how the answers below the roots are read. Raises NotRead.
+
+    Parameters: `roots`, the first calls of the search, of programs whose cuts are off; `names`, the
+    program's global names; `on_tree`, whether nodes know from a given tree who moves.
+    """
+    every = [node for root in roots for node in root.nodes()]
+    nodes = [node for node in every if functions[node.function].role == "node"]
+    inner = [node for node in nodes if node.children]
+    if not inner:
+        raise NotRead("no_inner")
+    found = _places(nodes)
+    if not found:
+        raise NotRead("no_number")
+    used = [functions[number] for number in sorted({node.function for node in nodes})]
+    views = _views(used)
+    ways = [TREE] if on_tree else list(sides(inner, functions, names))
+    means = (False, True) if any(one.averages for one in functions) else (False,)
+    best: tuple[tuple[float, float, float], Reading] | None = None
+    for place in found:
+        own = frozenset(id(n) for n in inner if _is_strange(n, place, functions[n.function]))
+        rest = [node for node in inner if id(node) not in own]
+        if not rest or len(own) > MAX_STRANGE_SHARE * len(inner):
+            continue
+        tested = rest[:: 1 + len(rest) // MAX_TESTED]
+        wide = [node for node in tested if len({c.numbers[place] for c in node.children}) > 1]
+        for side in ways:
+            for view in views:
+                for takes_mean in means:
+                    reading = Reading(place, view, side, takes_mean, own_answers=own)
+                    fit = sum(_agrees(reading, node) for node in tested) / len(tested)
+                    if fit == 1 and len(tested) < len(rest):
+                        fit = sum(_agrees(reading, node) for node in rest) / len(rest)
+                    if fit < _least_fit(reading, used):
+                        continue
+                    spread = sum(_agrees(reading, node) for node in wide)
+                    rank = (fit == 1, side.is_stated and fit < 1, fit + spread / (1 + len(wide)))
+                    if best is None or rank > best[0]:
+                        best = rank, Reading(place, view, side, takes_mean, fit, own)
+    if best is None:
+        raise NotRead("from_nowhere" if _all_strange(inner, found, functions) else "no_fit")
+    return best[1]
+
+
+def _least_fit(reading: Reading, used: Sequence[CalledFunction]) -> float:
+    """Return the least fit with which a reading is believed.
+
+    Means, and sides that the text does not name, are believed only if they explain all: of a wrong
+    program the text decides who is MAX.
+    """
+    side = reading.side
+    if reading.takes_mean or side.turned:
+        return 1
+    if side.is_stated or (side.way == "ply" and reading.view != "max"):
+        return MIN_STATED_FIT
+    return MIN_ALTERNATING_FIT if side.way == "ply" else 1
+
+
+def _views(used: Sequence[CalledFunction]) -> tuple[View, ...]:
+    if any(one.negates_answer for one in used):
+        return "parent", "mover"
+    return ("mover",) if any(one.negates_children for one in used) else ("max",)
+
+
+def _places(nodes: Sequence[CallNode]) -> list[Place]:
+    """Return the places at which every answer holds a number."""
+    found = list(nodes[0].numbers)
+    for node in nodes:
+        found = [place for place in found if place in node.numbers]
+    return found
+
+
+def _agrees(reading: Reading, node: CallNode) -> bool:
+    """Return whether a call answers the best of the answers below it, or that clamped to its
+    window."""
+    value = reading.value(node)
+    right = reading.best(node, [reading.value(child) for child in node.moves().values()])
+    if same(value, right):
+        return True
+    low, high = reading.window(node)
+    return value == min(max(right, low), high)
+
+
+def _is_strange(node: CallNode, place: Place, one: CalledFunction) -> bool:
+    """Return whether an answer is none of those below it, no end of its window and no start."""
+    value = node.numbers[place]
+    below = [child.numbers[place] for child in node.children]
+    ends = [end for end in (node.alpha, node.beta) if isinstance(end, int | float)]
+    if abs(value) in {inf, *map(abs, below), *map(abs, ends)} or value in one.starts:
+        return False
+    return not (one.averages and same(value, sum(below) / len(below)))
+
+
+def _all_strange(
+    inner: Sequence[CallNode], found: Sequence[Place], functions: Sequence[CalledFunction]
+) -> bool:
+    counts = [
+        sum(_is_strange(node, place, functions[node.function]) for node in inner) for place in found
+    ]
+    return min(counts) > MAX_STRANGE_SHARE * len(inner)

@@ -1,0 +1,172 @@
+"""`Side`: who moves at a call, and the ways in which that may be known.
+
+Who moves is a fact of each call: of its function, of what it was given, of the branch it took. Only
+where nothing says it, the players are taken to alternate. Each way is held against the answers.
+"""
+
+import re
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
+
+from ..programs.adapters import SIDE, SIGN, plain_name
+from .call_node import CallNode
+from .function_facts import CalledFunction
+
+Way: TypeAlias = Literal["tree", "function", "branch", "fact", "ply"]
+
+AGENTS = {"agent", "agentindex", "agentid", "index"}
+"""Names of parameters that count the players from 0, who is MAX."""
+TURNS = {*SIDE, *SIGN, "currentplayer", "whoseturn", "tomove", "xturn", "isx", "maximising",
+         "ismaximising", "aiturn", "isai", "computer", "mark", "symbol", "piece"}  # fmt: skip
+"""Names, in small letters and without underscores, of variables that hold whose turn it is."""
+FIRST_MAX: tuple[Hashable, ...] = (True, 1, "X", "x", "MAX", "max", "AI", "computer")
+"""Values that mean MAX where nothing else says who is MAX, the surest first."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """A way in which it is known who moves at a call."""
+
+    way: Way
+    fact: str = ""
+    """The fact that says it."""
+    max_values: frozenset[Hashable] = frozenset()
+    """The values of the fact, the functions or the lines at which MAX moves."""
+    min_values: frozenset[Hashable] = frozenset()
+    turned: bool = False
+    """Whether MAX and MIN are the other way round than the text suggests."""
+    is_stated: bool = False
+    """Whether the text itself says who is MAX; then its answers may be called wrong."""
+
+    def of(self, node: CallNode) -> int:
+        """Return 1 if MAX moves at the call, -1 if MIN does, 0 if nobody knows."""
+        return -self._of(node) if self.turned else self._of(node)
+
+    def _of(self, node: CallNode) -> int:
+        match self.way:
+            case "tree":
+                return node.turn
+            case "ply":
+                return -1 if sum(1 for _ in node.above()) % 2 else 1
+            case "function":
+                value: Hashable = node.function
+            case "branch":
+                value = node.children[0].line if node.children else None
+            case "fact":
+                value = node.facts.get(self.fact)
+        return (value in self.max_values) - (value in self.min_values)
+
+
+TREE = Side("tree", is_stated=True)
+"""Who moves as the tree says that the program was given."""
+
+
+@dataclass(frozen=True)
+class Values:
+    """The values that facts have at the calls of a program."""
+
+    by_fact: Mapping[str, tuple[Hashable, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, nodes: Sequence[CallNode]) -> "Values":
+        """Return the values of the facts that every node with children has, each in order."""
+        shared: set[str] | None = None
+        for node in nodes:
+            shared = set(node.facts) if shared is None else shared & set(node.facts)
+        return cls(
+            {
+                name: tuple(dict.fromkeys(node.facts[name] for node in nodes))
+                for name in sorted(shared or ())
+            }
+        )
+
+
+def sides(
+    nodes: Sequence[CallNode], functions: Sequence[CalledFunction], names: Mapping[str, object]
+) -> Iterator[Side]:
+    """Yield the ways in which it may be known who moves, the surest first.
+
+    Parameters: `nodes`, those with children; `names`, the program's global names, for what its
+    tests compare with.
+    """
+    used = {node.function for node in nodes}
+    by_name = {number: functions[number].role_by_name for number in used}
+    if used and all(by_name.values()):
+        every = {number: one.role_by_name for number, one in enumerate(functions)}
+        side = Side(
+            "function",
+            max_values=frozenset(number for number, role in every.items() if role > 0),
+            min_values=frozenset(number for number, role in every.items() if role < 0),
+            is_stated=True,
+        )
+        yield from _both(side)
+    choices = [choice for number in sorted(used) for choice in functions[number].choices]
+    for choice in choices:
+        if choice.max_lines and choice.min_lines and not choice.max_lines & choice.min_lines:
+            side = Side("branch", "", choice.max_lines, choice.min_lines, is_stated=True)
+            yield from _both(side)
+    values = Values.of(nodes).by_fact
+    facts = [side for name in values for side in _fact_sides(name, values[name], choices, names)]
+    facts.sort(key=lambda side: not side.is_stated)
+    for side in facts:
+        yield from _both(side)
+    yield from _both(Side("ply"))
+
+
+def _both(side: Side) -> Iterator[Side]:
+    yield side
+    yield replace(side, turned=True, is_stated=False)
+
+
+def _fact_sides(
+    name: str, values: tuple[Hashable, ...], choices: Sequence[object], names: Mapping[str, object]
+) -> Iterator[Side]:
+    plain = plain_name(re.split(r"[.\[ ]", name.removeprefix("="))[-1].strip("]'()"))
+    if plain in AGENTS and len(values) > 1 and 0 in values:
+        rest = frozenset(value for value in values if value != 0)
+        yield Side("fact", name, frozenset((0,)), rest, is_stated=True)
+        return
+    if len(values) != 2:
+        return
+    first, is_stated = chosen_value(name, values, choices, names), True
+    if first is None:
+        is_stated = isinstance(values[0], bool) and plain in TURNS
+        first = next((value for value in FIRST_MAX if value in values), values[0])
+    if isinstance(values[0], float) or {type(value) for value in values} == {int} - {bool}:
+        is_stated = is_stated and plain in TURNS
+    other = values[1] if values[0] == first else values[0]
+    yield Side("fact", name, frozenset((first,)), frozenset((other,)), is_stated=is_stated)
+
+
+def chosen_value(
+    name: str, values: tuple[Hashable, ...], choices: Sequence[object], names: Mapping[str, object]
+) -> Hashable | None:
+    """Return the value of a fact at which a test of the text chooses MAX's branch; None if none
+    does: with ``if player == X``, X's value."""
+    short = name.removeprefix("=").removeprefix("global ")
+    for choice in choices:
+        test = getattr(choice, "test", "")
+        is_negated = test.startswith("not (") and test.endswith(")")
+        inner = test[5:-1] if is_negated else test
+        while inner.startswith("not "):
+            inner, is_negated = inner[4:], not is_negated
+        left, equals, right = inner.partition(" == ")
+        if not equals:
+            left, differs, right = inner.partition(" != ")
+            is_negated = is_negated != bool(differs)
+        if re.sub(r"\(.*\)$", "()", left.rpartition(".")[2] if "(" in left else left) != short:
+            continue
+        if not right:
+            wanted: Hashable | None = True
+        else:
+            known = names.get(right, right.strip("'\""))
+            wanted = known if isinstance(known, Hashable) else None
+            if re.fullmatch(r"-?\d+", right):
+                wanted = int(right)
+        hits = [value for value in values if value == wanted]
+        if hits and is_negated:
+            return next(value for value in values if value != hits[0])
+        if hits:
+            return hits[0]
+    return None

@@ -1,0 +1,291 @@
+"""The law *choice*: the child with the largest mean + C · bonus is taken, by a known formula.
+
+An accusation needs a known mistake that explains nearly all choices, where no right formula does.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf, sqrt
+
+from .choice_fit import Choices, Directions, Fit, directions_of
+from .findings import Finding, NodeName, Words
+from .formulas import Family, Formula, formulas
+from .search_log import Decision, SearchLog
+
+MIN_CHOICES = 20
+"""Fewest choices from which a formula is inferred."""
+EXPLAINED = 0.985
+"""Share of the choices that a formula must explain to be the program's own."""
+UNEXPLAINED = 0.95
+"""Share of the choices below which a right formula is not the program's own."""
+EXACTLY = 0.995
+"""Share of the choices that a known mistake must explain where a right formula explains many."""
+NEARLY = 0.97
+"""Share of the choices that a right formula may then explain at most."""
+MANY_AGAINST = 20
+"""Fewest choices that must then speak against every right formula."""
+MIN_AGAINST = 8
+"""Fewest choices that must speak against every right formula."""
+SURE_SHARE = 0.9
+"""Share of one side's choices that the opposite direction may explain at most, where the direction
+on that side is to be known."""
+NO_EXPLORATION = 1e-3
+"""Greatest C that counts as no exploration."""
+TAKES_WORSE = ("same_child", "last_child", "taken_off")
+"""Mistakes by which a child is taken that has a worse mean and more visits than a sibling."""
+ROOT_SHARE = 0.9
+"""Share of the choices at the root below which they do not follow the formula."""
+ALWAYS = 0.95
+"""Share of the choices at the root that take one child, where nothing else is looked at."""
+EARLY_SHARE = 0.02
+"""Share of choices that may go to a child again while a sibling has no visits."""
+NICE = {
+    **{"√2": sqrt(2), "1": 1.0, "1.4": 1.4, "2": 2.0, "1/√2": sqrt(0.5), "0.5": 0.5},
+    **{"2√2": 2 * sqrt(2), "1.5": 1.5, "5": 5.0, "3": 3.0, "4": 4.0, "1.25": 1.25, "0.1": 0.1},
+}
+"""Numbers that people take for C."""
+
+
+@dataclass(frozen=True)
+class ChoiceReading:
+    """By what children are chosen, as far as it was understood."""
+
+    fit: Fit | None
+    """None if no formula was found."""
+    sure: tuple[bool, bool] = (False, False)
+    """Whether the direction is known at even and at odd depths."""
+    findings: tuple[Finding, ...] = ()
+
+    def sign(self, node: int, depth: int) -> int:
+        """Return 1 where the largest mean is sought among the children of a node, else −1."""
+        assert self.fit is not None
+        return self.fit.directions.sign(node, depth)
+
+
+def read_choice(
+    search: SearchLog,
+    more: Sequence[SearchLog] = (),
+    family: Family | None = None,
+    *,
+    results_known: bool = True,
+) -> ChoiceReading:
+    """Return by what children are chosen, and whether the law holds.
+
+    Parameters: `more`, the same program's searches with other seeds, which are looked at where this
+    one explores nothing; `family`, the formula that is asked for; `results_known`, whether the
+    backup was understood: else the results may have been misread, and nobody is accused.
+    """
+    if not search.kind:
+        return ChoiceReading(None, findings=(Finding("choice", "unseen", "unseen.no_results"),))
+    decisions = [one for one in search.decisions if one.is_whole]
+    first = tuple(_first(search))
+    facts: dict[str, object]
+    if len(decisions) < MIN_CHOICES:
+        facts = {"n": len(decisions)}
+        unseen = Finding("choice", "unseen", "unseen.few_choices", facts)
+        return ChoiceReading(None, findings=(*first, unseen))
+    root = _root_law(search, decisions) if results_known else None
+    if root is not None:
+        decisions = [one for one in decisions if one.parent != search.root]
+    choices = Choices(decisions)
+    fits = _fits(search, choices)
+    right = _best([fit for fit in fits if not fit.formula.mistake])
+    wrong = _best([fit for fit in fits if fit.formula.mistake])
+    against = min(len(choices) - fit.explained for fit in fits if not fit.formula.mistake)
+    findings = [*first, *([root] if root is not None else [])]
+    far = wrong.share >= EXPLAINED and right.share < UNEXPLAINED and against >= MIN_AGAINST
+    near = wrong.share >= EXACTLY and right.share < NEARLY and against >= MANY_AGAINST
+    if (far or near) and results_known:
+        findings.append(_mistake(search, choices, wrong, right))
+        return ChoiceReading(wrong, _sure(choices, wrong), tuple(findings))
+    is_other = wrong.share >= EXPLAINED and wrong.formula.mistake not in TAKES_WORSE
+    if right.share < (EXPLAINED if is_other else UNEXPLAINED):
+        facts = {"percent": round(100 * right.share), "n": len(choices), "f": right.formula.text}
+        findings.append(Finding("choice", "unclear", "unclear.choice", facts))
+        return ChoiceReading(None, findings=tuple(findings))
+    may_be_off = right.low <= 0 and results_known
+    takes_worse = _takes_worse(search, choices, right, more) if may_be_off else None
+    if takes_worse is not None:
+        return ChoiceReading(right, _sure(choices, right), (*findings, takes_worse))
+    findings += _holds(search, choices, right, family)
+    return ChoiceReading(right, _sure(choices, right), tuple(findings))
+
+
+def _fits(search: SearchLog, choices: Choices) -> list[Fit]:
+    return [
+        choices.fit(formula, directions)
+        for formula in formulas(has_priors=search.has_priors)
+        for directions in directions_of(search)
+    ]
+
+
+def _best(fits: Sequence[Fit]) -> Fit:
+    """Return the fit that explains most, the plainest first."""
+    return max(fits, key=lambda fit: fit.explained)
+
+
+def _first(search: SearchLog) -> Iterator[Finding]:
+    """Yield that children are tried again before all were tried, though no priors guide that."""
+    if search.has_priors or search.is_table:
+        return
+    early: list[Decision] = []
+    for one in search.decisions:
+        visits = {option.node: option.visits for option in one.options}
+        if visits[one.chosen] > 0 and min(visits.values()) <= 0:
+            early.append(one)
+    if len(early) > EARLY_SHARE * len(search.decisions):
+        one = early[0]
+        facts = {
+            "i": one.iteration,
+            "x": NodeName(search.name(one.chosen)),
+            "y": NodeName(
+                search.name(next(option.node for option in one.options if option.visits <= 0))
+            ),
+        }
+        yield Finding("first", "unusual", "unusual.first", facts, one.iteration, one.chosen)
+
+
+def _root_law(search: SearchLog, decisions: Sequence[Decision]) -> Finding | None:
+    """Return that the backup does not reach the root although the formula needs its visits there:
+    one child is taken always, and everywhere else the choice follows a right formula."""
+    if search.root_counted or search.is_table:
+        return None
+    top = [one for one in decisions if one.parent == search.root]
+    rest = [one for one in decisions if one.parent != search.root]
+    if len(top) < MIN_CHOICES or len(rest) < MIN_CHOICES:
+        return None
+    (most, count), *_ = Counter(one.chosen for one in top).most_common(1)
+    below, above = Choices(rest), Choices(top)
+    fit = _best([one for one in _fits(search, below) if not one.formula.mistake])
+    share = float(above.follows(fit.formula, fit.directions, fit.constant).mean())
+    if fit.share < EXPLAINED or share >= ROOT_SHARE or count < ALWAYS * len(top):
+        return None
+    facts = {"x": NodeName(search.name(most)), "k": count, "n": len(top)}
+    return Finding(
+        *("root", "wrong", "root.not_reached", facts), top[0].iteration, search.root, len(top)
+    )
+
+
+def _mistake(search: SearchLog, choices: Choices, wrong: Fit, right: Fit) -> Finding:
+    """Return the finding about a known mistake, at the first choice that shows it."""
+    shows = [n for n in range(len(choices)) if wrong.follows[n] and not right.follows[n]]
+    return _choice_finding(search, choices.decisions[shows[0] if shows else 0], wrong)
+
+
+def _choice_finding(search: SearchLog, one: Decision, wrong: Fit) -> Finding:
+    facts = {
+        "f": wrong.formula.text,
+        "what": Words(f"court.mistake.{wrong.formula.mistake}"),
+        "i": one.iteration,
+        "x": NodeName(search.name(one.parent)),
+        "y": NodeName(search.name(one.chosen)),
+    }
+    return Finding("choice", "wrong", "choice.wrong", facts, one.iteration, one.parent, 1)
+
+
+def _takes_worse(
+    search: SearchLog, choices: Choices, right: Fit, more: Sequence[SearchLog]
+) -> Finding | None:
+    """Return that the bonus is taken off where it should be added, or that one child is always
+    taken.
+
+    On a small tree that looks as if there were no bonus. It shows where a child is taken that has a
+    worse mean and more visits than a sibling; other seeds have more such choices.
+    """
+    searches = [(search, choices)]
+    for other in more:
+        whole = [one for one in other.decisions if one.is_whole]
+        if other.kind and len(whole) >= MIN_CHOICES:
+            searches.append((other, Choices(whole)))
+    shown: list[tuple[SearchLog, Decision]] = []
+    explained: Counter[Formula] = Counter()
+    acquitted: set[Formula] = set()
+    fits: dict[Formula, Fit] = {}
+    for one, its_choices in searches:
+        directions = next(
+            (each for each in directions_of(one) if _same(each, right.directions)), None
+        )
+        if directions is None:
+            continue
+        for formula in formulas(has_priors=search.has_priors):
+            if formula.mistake in TAKES_WORSE:
+                fit = its_choices.fit(formula, directions)
+                fits.setdefault(formula, fit)
+                explained[formula] += fit.explained
+                if fit.share < EXPLAINED:
+                    acquitted.add(formula)
+        shown += [(one, its_choices.decisions[n]) for n in its_choices.dominated(directions)]
+    left = [formula for formula in explained if formula not in acquitted]
+    best = max(left, key=lambda formula: explained[formula], default=None)
+    wrong = None if best is None else fits[best]
+    if wrong is None or len(shown) < MIN_AGAINST:
+        return None
+    own = [decision for one, decision in shown if one is search]
+    # The verdict is about one run: if only others show it, it names the program's own first choice.
+    return _choice_finding(search, own[0] if own else choices.decisions[0], wrong)
+
+
+def _same(one: Directions, other: Directions) -> bool:
+    return (one.view.kind, one.view.name, one.signs) == (
+        *(other.view.kind, other.view.name),
+        other.signs,
+    )
+
+
+def _holds(
+    search: SearchLog, choices: Choices, right: Fit, family: Family | None
+) -> Iterator[Finding]:
+    """Yield what is said of choices that follow a right formula."""
+    if family is not None and right.formula.family != family:
+        others = [
+            choices.fit(formula, right.directions)
+            for formula in formulas(has_priors=search.has_priors)
+            if formula.family == family and not formula.mistake
+        ]
+        if not others or _best(others).share < UNEXPLAINED:
+            asked = {"f": right.formula.text, "asked": family.upper()}
+            yield Finding("task", "other", "other.formula", asked)
+    facts: dict[str, object] = {
+        "f": right.formula.text,
+        "c": constant_text(right.low, right.high),
+    }
+    if right.high < NO_EXPLORATION:
+        if search.recognised.computes_bonus:
+            yield Finding("choice", "unclear", "unclear.no_exploration", facts)
+        else:
+            yield Finding("choice", "unusual", "unusual.no_exploration", facts, cases=len(choices))
+        return
+    yield Finding("choice", "holds", "holds.choice", facts, cases=len(choices))
+    if right.share < EXPLAINED:
+        number = int((~right.follows).argmax())
+        one = choices.decisions[number]
+        facts = {"k": len(choices) - right.explained, "n": len(choices), "i": one.iteration,
+                 "x": NodeName(search.name(one.parent))}  # fmt: skip
+        yield Finding("choice", "unusual", "unusual.elsewhere", facts, one.iteration, one.parent)
+
+
+def constant_text(low: float, high: float) -> str:
+    """Return what is known of C.
+
+    >>> constant_text(1.41, 1.42), constant_text(4.8, 5.3), constant_text(0.31, 0.33)
+    ('C ≈ √2', 'C ≈ 5', 'C ≈ 0.32')
+    """
+    if high == inf:
+        return f"C ≥ {low:.2g}"
+    middle = (low + high) / 2
+    known = [(abs(value - middle), text) for text, value in NICE.items() if low <= value <= high]
+    return f"C ≈ {min(known)[1] if known else f'{middle:.2g}'}"
+
+
+def _sure(choices: Choices, fit: Fit) -> tuple[bool, bool]:
+    """Return whether the direction is known at even and at odd depths: the opposite one explains
+    too few choices there."""
+    flipped = Directions(fit.directions.view, (-fit.directions.signs[0], -fit.directions.signs[1]))
+    against = choices.follows(fit.formula, flipped, fit.constant)
+    sure: list[bool] = []
+    for parity in (0, 1):
+        chosen = [n for n, one in enumerate(choices.decisions) if one.depth % 2 == parity]
+        share = sum(bool(against[n]) for n in chosen) / len(chosen) if chosen else 1.0
+        sure.append(len(chosen) >= MIN_CHOICES and share < SURE_SHARE)
+    return sure[0], sure[1]

@@ -1,0 +1,199 @@
+"""`CourtVerdict`: what is said of a Monte Carlo tree search, as text and as JSON."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from ...captions.catalogue import Messages, messages
+from ...record.frame_text import exact_text
+from ..evidence import Kind
+from ..verdict import Verdict
+from .court import Judged
+from .findings import NEEDED, SUFFICIENT, CourtKind, Finding, NodeName, Words
+
+SHOWN = ("wrong", "other", "unclear", "unusual", "unseen")
+"""The statuses of findings that a verdict says, the gravest first."""
+DIGITS = 3
+"""Digits after the point of the numbers in sentences."""
+
+
+@dataclass(frozen=True)
+class CourtVerdict(Verdict):
+    """The verdict on a Monte Carlo tree search.
+
+    For points and exit codes `kind` is the nearest one of other programs: what the court leaves
+    open counts as not recognised, and is marked by hand.
+    """
+
+    court_kind: CourtKind = "unrecognised"
+    laws: Mapping[str, str] = field(default_factory=dict)
+    """What was found of each law: ``holds``, ``wrong`` …"""
+    iterations: int = 0
+    choices: int = 0
+    formula: str = ""
+    iteration: int | None = None
+    """The first iteration that breaks a law."""
+    node: str | None = None
+    """The moves that lead to the node where it does; empty for the root."""
+
+    def facts(self) -> dict[str, object]:
+        """Return the object that is printed as JSON."""
+        return {
+            "program": self.program,
+            "kind": self.court_kind,
+            "says": list(self.says),
+            "laws": dict(self.laws),
+            "iterations": self.iterations,
+            "choices": self.choices,
+            "formula": self.formula,
+            "iteration": self.iteration,
+            "node": self.node,
+            "line": self.line,
+            "recognised": list(self.recognised),
+        }
+
+    def kind_text(self, say: Messages) -> str:
+        """Return the kind in words."""
+        return str(say.say(f"court.kind.{self.court_kind}"))
+
+    def counts(self, say: Messages) -> str:
+        """Return how many iterations and choices there were; empty if no search was found."""
+        if not self.iterations:
+            return ""
+        facts = {"n": f"{self.iterations:,}", "k": f"{self.choices:,}", "f": self.formula}
+        return str(say.say("court.counts_formula" if self.formula else "court.counts", **facts))
+
+
+def court_verdict(name: str, judged: Judged, language: str) -> CourtVerdict:
+    """Return the verdict on a search; `name` is what it calls the program."""
+    say, search = messages(language), judged.search
+    shown = list(_shown(judged.findings))
+    first = next((finding for finding in shown if finding.status == "wrong"), None)
+    held = {
+        str(finding.law) for finding in judged.findings if finding.status in ("holds", "unusual")
+    }
+    says = [_text(say, finding) for finding in shown]
+    kind = judged.kind
+    if not search.is_whole and kind != "wrong":
+        kind = "broken"
+    formula = ""
+    for finding in judged.findings:
+        if finding.key == "holds.choice":
+            formula = str(say.say("court.holds.choice", **_facts(say, finding)))
+    laws: dict[str, str] = dict.fromkeys(NEEDED, "unseen")
+    for finding in judged.findings:
+        law = str(finding.law)
+        if laws.get(law, "unseen") in ("unseen", "holds") or finding.status == "wrong":
+            laws[law] = finding.status
+    line = None
+    if first is not None and first.iteration is not None:
+        lines = {one.number: one.line for one in search.iterations}
+        line = lines.get(first.iteration) or None
+    return CourtVerdict(
+        program=name,
+        kind=_counted_as(kind),
+        court_kind=kind,
+        says=tuple(says),
+        recognised=tuple(_recognised(say, judged, held)),
+        laws=laws,
+        iterations=len(search.iterations),
+        choices=sum(one.is_whole for one in search.decisions),
+        formula=formula,
+        iteration=None if first is None else first.iteration,
+        node=None if first is None or first.node is None else search.name(first.node),
+        line=line,
+        group="" if first is None else str(say.say(f"court.law.{first.law}")),
+    )
+
+
+def unjudged(
+    name: str,
+    kind: CourtKind,
+    key: str,
+    language: str,
+    facts: Mapping[str, object] | None = None,
+) -> CourtVerdict:
+    """Return the verdict on a program in which no search was found; the key says why."""
+    said = str(messages(language).say(key, **(facts or {})))
+    return CourtVerdict(name, _counted_as(kind), (said,), court_kind=kind)
+
+
+def _counted_as(kind: CourtKind) -> Kind:
+    """Return the kind of other programs that counts as much."""
+    if kind in SUFFICIENT:
+        return "fine"
+    if kind in ("wrong", "broken", "other"):
+        return cast("Kind", kind)
+    return "unrecognised"
+
+
+def _shown(findings: Sequence[Finding]) -> Iterator[Finding]:
+    """Yield the findings that a verdict says, the gravest first. What was not seen of a law is said
+    only where the law is needed and nothing else was found of it."""
+    held = {finding.law for finding in findings if finding.status != "unseen"}
+    is_wrong = any(finding.status == "wrong" for finding in findings)
+    said = list[str]()
+    for status in SHOWN:
+        for finding in findings:
+            if finding.status != status or not finding.key:
+                continue
+            if status == "unseen":
+                needless = is_wrong or finding.law not in NEEDED or finding.law in held
+                if needless or finding.key in said:
+                    continue
+                said.append(finding.key)
+            yield finding
+
+
+def _text(say: Messages, finding: Finding) -> str:
+    """Return the sentence of a finding."""
+    text = str(say.say(f"court.{finding.key}", **_facts(say, finding)))
+    if finding.status in ("unusual", "unseen"):
+        law = str(say.say(f"court.law.{finding.law}"))
+        return str(say.say(f"court.{finding.status}_says", law=law, what=text))
+    return text
+
+
+def _facts(say: Messages, finding: Finding) -> dict[str, str]:
+    return {name: _fact_text(say, name, fact) for name, fact in finding.facts.items()}
+
+
+def _fact_text(say: Messages, name: str, fact: object) -> str:
+    match fact:
+        case NodeName(moves):
+            return moves or str(say.say("judge.root"))
+        case Words(key, facts):
+            return str(say.say(key, **facts))
+        case float() | int():
+            return number_text(float(fact), signed=name in ("a", "b", "d", "mean"))
+        case tuple():
+            return say.messages["list.comma"].join(_fact_text(say, "a", one) for one in fact)
+    return str(fact)
+
+
+def number_text(value: float, *, signed: bool) -> str:
+    """Return a number as sentences have it; what is added has its sign.
+
+    >>> number_text(1.0, signed=True), number_text(-0.25, signed=True), number_text(5, signed=False)
+    ('+1', '−0.25', '5')
+    """
+    text = exact_text(round(value, DIGITS))
+    return f"+{text}" if signed and value > 0 else text
+
+
+def _recognised(say: Messages, judged: Judged, held: set[str]) -> Iterator[str]:
+    """Yield what was recognised, and which laws hold."""
+    one, search = judged.search.recognised, judged.search
+    function, _, line = one.loop.partition(":")
+    kind = str(say.say(f"court.result.{search.kind or 'none'}"))
+    facts = {"visits": one.visits, "results": one.results or "–", "kind": kind}
+    facts |= {"links": one.links, "function": function, "line": line or "–"}
+    yield str(say.say("court.recognised", **facts))
+    if judged.backup.view is not None:
+        view = judged.backup.view
+        yield str(say.say(f"court.view.{view.kind}", field=view.name))
+    if held:
+        laws = say.messages["list.comma"].join(
+            str(say.say(f"court.law.{finding}")) for finding in sorted(held)
+        )
+        yield str(say.say("court.hold", laws=laws))

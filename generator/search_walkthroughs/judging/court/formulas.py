@@ -1,0 +1,172 @@
+"""The formulas by which searches choose a child: right ones, and the mistakes that are known.
+
+Each is *exploit* + C · *explore*. C is not asked: which C a choice allows is computed.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+Family: TypeAlias = Literal["uct", "puct"]
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The children at all choices, one row each: numbers just before the choice."""
+
+    visits: Numbers
+    mean: Numbers
+    total: Numbers
+    prior: Numbers
+    parent: Numbers
+    """The visits of the parent."""
+    whole: Numbers
+    """The visits of all children together."""
+    root: Numbers
+    """The visits of the root."""
+    place: Numbers
+    """The place among the children, from 0."""
+
+
+@dataclass(frozen=True)
+class Formula:
+    """One way to weigh a child."""
+
+    text: str
+    family: Family
+    exploit: Callable[[Rows], Numbers]
+    explore: Callable[[Rows], Numbers]
+    mistake: str = ""
+    """The key of the sentence that says what is wrong; empty for a right formula."""
+    needs_priors: bool = False
+    least: float = 0.0
+    """The least C that counts."""
+    turns_bonus: bool = False
+    """Whether the bonus is taken off where the smallest mean is sought."""
+
+
+def _log(values: Numbers) -> Numbers:
+    return np.log(np.maximum(values, 1.0))
+
+
+def _root(values: Numbers) -> Numbers:
+    return np.sqrt(np.maximum(values, 0.0))
+
+
+def _mean(rows: Rows) -> Numbers:
+    return rows.mean
+
+
+def _shrunk(rows: Rows) -> Numbers:
+    return rows.total / (1 + rows.visits)
+
+
+_EXPLORATIONS: dict[str, Callable[[Rows], Numbers]] = {
+    "√(ln N / n)": lambda r: _root(_log(r.parent) / r.visits),
+    "√(ln Σn / n)": lambda r: _root(_log(r.whole) / r.visits),
+    "√(ln(N+1) / n)": lambda r: _root(_log(r.parent + 1) / r.visits),
+    "√(ln N / (n+1))": lambda r: _root(_log(r.parent) / (r.visits + 1)),
+    "√(ln(N+1) / (n+1))": lambda r: _root(_log(r.parent + 1) / (r.visits + 1)),
+    "√N / (1+n)": lambda r: _root(r.parent) / (1 + r.visits),
+    "√(N / n)": lambda r: _root(r.parent / r.visits),
+    "√N / n": lambda r: _root(r.parent) / r.visits,
+}
+_PRIOR_EXPLORATIONS: dict[str, Callable[[Rows], Numbers]] = {
+    "P·√N / (1+n)": lambda r: r.prior * _root(r.parent) / (1 + r.visits),
+    "P·√Σn / (1+n)": lambda r: r.prior * _root(r.whole) / (1 + r.visits),
+    "P·√(N+1) / (1+n)": lambda r: r.prior * _root(r.parent + 1) / (1 + r.visits),
+    "P·√(Σn+1) / (1+n)": lambda r: r.prior * _root(r.whole + 1) / (1 + r.visits),
+    "P·√Σn·(ln((Σn+19653)/19652)+1.25) / (1+n)": lambda r: (
+        r.prior * _root(r.whole) * (np.log((r.whole + 19653) / 19652) + 1.25) / (1 + r.visits)
+    ),
+    "P·√N / n": lambda r: r.prior * _root(r.parent) / r.visits,
+    "P·√(ln N / n)": lambda r: r.prior * _root(_log(r.parent) / r.visits),
+}
+
+
+def _uct(rows: Rows) -> Numbers:
+    return _root(_log(rows.parent) / rows.visits)
+
+
+def _nothing(rows: Rows) -> Numbers:
+    return np.zeros_like(rows.visits)
+
+
+_MISTAKES: tuple[Formula, ...] = (
+    Formula("the place of the child", "uct", lambda r: -r.place, _nothing, "same_child"),
+    Formula("the place of the child", "uct", lambda r: r.place, _nothing, "last_child"),
+    Formula(
+        *("mean + C·√(ln(N / n))", "uct", _mean),
+        lambda r: _root(_log(r.parent / r.visits)),
+        "quotient_in_log",
+    ),
+    Formula(
+        *("mean + C·√(ln n / N)", "uct", _mean),
+        lambda r: _root(_log(r.visits) / np.maximum(r.parent, 1)),
+        "swapped",
+    ),
+    Formula(*("mean + C·ln N / n", "uct", _mean), lambda r: _log(r.parent) / r.visits, "no_root"),
+    Formula(
+        *("mean + C·√(ln N) / n", "uct", _mean),
+        lambda r: _root(_log(r.parent)) / r.visits,
+        "outside_root",
+    ),
+    Formula(
+        *("mean + C·√(ln R / n)", "uct", _mean),
+        lambda r: _root(_log(r.root) / r.visits),
+        "root_visits",
+    ),
+    Formula("total + C·√(ln N / n)", "uct", lambda r: r.total, _uct, "not_divided"),
+    Formula(
+        "total / N + C·√(ln N / n)",
+        "uct",
+        lambda r: r.total / np.maximum(r.parent, 1),
+        _uct,
+        "divided_by_parent",
+    ),
+    Formula("±(mean + C·√(ln N / n))", "uct", _mean, _uct, "bonus_turned", turns_bonus=True),
+    # Without results C = 0 would leave nothing to choose by.
+    Formula("C·√(ln N / n)", "uct", _nothing, _uct, "no_results", least=1.0),
+    Formula("mean − C·√(ln N / n)", "uct", _mean, lambda r: -_uct(r), "taken_off"),
+    Formula("mean + C·P", "puct", _mean, lambda r: r.prior, "does_not_shrink", needs_priors=True),
+    Formula(
+        *("mean + C·P·√n / (1+N)", "puct", _mean),
+        lambda r: r.prior * _root(r.visits) / (1 + r.parent),
+        "swapped",
+        needs_priors=True,
+    ),
+    Formula(
+        *("mean + C·P·N / (1+n)", "puct", _mean),
+        lambda r: r.prior * r.parent / (1 + r.visits),
+        "no_root",
+        needs_priors=True,
+    ),
+    Formula(
+        *("mean − C·P·√N / (1+n)", "puct", _mean),
+        lambda r: -r.prior * _root(r.parent) / (1 + r.visits),
+        "taken_off",
+        needs_priors=True,
+    ),
+    Formula(
+        *("total + C·P·√N / (1+n)", "puct", lambda r: r.total),
+        lambda r: r.prior * _root(r.parent) / (1 + r.visits),
+        "not_divided",
+        needs_priors=True,
+    ),
+)
+
+
+def formulas(*, has_priors: bool) -> Iterator[Formula]:
+    """Yield the formulas that may be at work, the right ones first."""
+    if has_priors:
+        for text, explore in _PRIOR_EXPLORATIONS.items():
+            yield Formula(f"mean + C·{text}", "puct", _mean, explore, needs_priors=True)
+            yield Formula(f"total/(1+n) + C·{text}", "puct", _shrunk, explore, needs_priors=True)
+    for text, explore in _EXPLORATIONS.items():
+        yield Formula(f"mean + C·{text}", "uct", _mean, explore)
+    for formula in _MISTAKES:
+        if has_priors or not formula.needs_priors:
+            yield formula

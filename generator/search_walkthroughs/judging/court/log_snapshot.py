@@ -1,0 +1,338 @@
+"""Makes plain data of what a recorder holds: things and places by number, and what things hold."""
+
+import hashlib
+import re
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .log_recorder import (
+    MAX_TEXT,
+    MAX_VALUES,
+    LogRecorder,
+    LoopRun,
+    answer_of,
+    is_number,
+    scalar_of,
+)
+from .log_rewriting import RewrittenProgram
+from .write_log import FieldUse, Key, Link, Loop, Slot, Thing, Write, WriteLog
+
+PRIOR = re.compile(r"prior|prob|polic|^_*p$|^Ps?a?$|^Ps$", re.IGNORECASE)
+"""Names of fields and tables that hold prior probabilities."""
+MAX_THINGS = 200_000
+"""Upper limit of objects of a program that are looked into."""
+MAX_RECORD_FIELDS = 24
+"""Most keys of a dictionary that stands for an object."""
+KEY_LENGTH = 40
+"""Longest text of a key; of a longer one the beginning and a digest stand (characters)."""
+
+
+def snapshot(
+    recorder: LogRecorder,
+    seed: int,
+    program: RewrittenProgram,
+    error: str = "",
+) -> WriteLog:
+    """Return what a recorder holds as plain data; `program` says what its text shows."""
+    return _Snapshot(recorder).log(seed, program, error)
+
+
+def thing_text(number: int) -> str:
+    """Return how a thing is written where it is a part of a key."""
+    return f"#{number}"
+
+
+def key_of(key: Any) -> Key:
+    """Return a key of a table by what its parts look like.
+
+    >>> key_of((7, "left")), key_of("xo-"), key_of((1, 2, 3))
+    (('7', 'left'), ('xo-',), ('(1, 2, 3)',))
+    """
+    parts = key if type(key) is tuple and len(key) == 2 else (key,)
+    return tuple(map(_key_text, parts))
+
+
+def _key_text(part: Any) -> str:
+    if type(part) in (str, int):
+        text = str(part)
+    elif getattr(type(part), "__repr__", None) == object.__repr__:
+        return f"{type(part).__name__} {hash(part)}"
+    else:
+        text = repr(part)
+    if len(text) <= KEY_LENGTH:
+        return text
+    return f"{text[:16]}…{hashlib.md5(text.encode(), usedforsecurity=False).hexdigest()[:10]}"
+
+
+@dataclass
+class _Held:
+    """What a thing holds, while it is looked into."""
+
+    fields: dict[str, Any] = field(default_factory=dict)
+    links: list[Link] = field(default_factory=list)
+    lengths: dict[str, int] = field(default_factory=dict)
+
+
+class _Snapshot:
+    def __init__(self, recorder: LogRecorder) -> None:
+        self.recorder = recorder
+        self.numbers: dict[int, int] = {}
+        """The numbers of things by `id`."""
+        self.objects: list[Any] = []
+        self.tables = self._tables()
+        names = recorder.table_names
+        self.alike = Counter(names.get(one, "") for one in self.tables - recorder.inner.keys())
+        """How many tables bear a name: one for the whole program, or one for each thing."""
+        self.kept_before: list[int] = []
+        """For each place in the recorder's list the number of writes before it that are kept."""
+
+    def log(self, seed: int, program: RewrittenProgram, error: str) -> WriteLog:
+        slots, writes = self._writes()
+        things = self._things()
+        recorder, at = self.recorder, self._place
+        answers = [answer_of(one, self._number_of) for one in recorder.answers]
+        uses = [
+            FieldUse(kind, name, tuple(counts.items()))
+            for (kind, name), counts in recorder.values.items()
+            if 1 < len(counts) <= MAX_VALUES
+        ]
+        return WriteLog(
+            seed=seed,
+            things=things,
+            slots=tuple(slots),
+            writes=tuple(writes),
+            loops=tuple(map(self._loop, recorder.loop_runs)),
+            answers=tuple(
+                one._replace(place=at(one.place), loop_end=at(one.loop_end))
+                for one in answers
+                if one is not None
+            ),
+            uses=tuple(uses),
+            priors=self._priors(),
+            read_fields=program.read_fields,
+            draws_unseen=program.draws_unseen,
+            computes_bonus=program.computes_bonus,
+            error=error,
+        )
+
+    def _loop(self, run: LoopRun) -> Loop:
+        before = self.kept_before
+        turns = tuple(before[place] for place in run.turns)
+        return Loop(run.line, run.function, turns, self._place(run.end))
+
+    def _place(self, place: int | None) -> Any:
+        return None if place is None else self.kept_before[place]
+
+    def _number_of(self, value: Any) -> int | None:
+        return self.numbers.get(id(value))
+
+    def _tables(self) -> set[int]:
+        """Return which objects are tables: lists, arrays, and dictionaries whose keys are no
+        names of fields. Dictionaries with the same few keys stand for objects."""
+        recorder = self.recorder
+        dicts = [one for one in recorder.objects.values() if isinstance(one, dict)]
+        texts = {id(one): all(type(key) is str for key in one) for one in dicts}
+        alike = Counter(frozenset(one) for one in dicts if texts[id(one)])
+        tables = {
+            id(one)
+            for one in recorder.objects.values()
+            if isinstance(one, list) or getattr(one, "shape", ()) != ()
+        }
+        for one in dicts:
+            few = 0 < len(one) <= MAX_RECORD_FIELDS
+            is_record = texts[id(one)] and few and alike[frozenset(one)] > 1
+            if not is_record and id(one) in recorder.table_names:
+                tables.add(id(one))
+        return tables
+
+    # Writes
+
+    def _writes(self) -> tuple[list[Slot], list[Write]]:
+        """Return the places that were written to and the writes, without those of groups in which
+        no place was written twice: nothing is counted there."""
+        recorder, tables = self.recorder, self.tables
+        slots: dict[tuple[Any, ...], int] = {}
+        found: list[Slot] = []
+        places: list[int] = []
+        counts: Counter[int] = Counter()
+        for thing, name, *_ in recorder.writes:
+            if id(thing) in tables:
+                key = name[0] if isinstance(name, tuple) else name
+                group, whole = self._table_key(thing, key)
+                identity: tuple[Any, ...] = (group, whole)
+                slot = Slot(group, "", -1, whole)
+            elif isinstance(name, tuple):  # an item of an object that is no table
+                places.append(-1)
+                continue
+            else:
+                identity = (id(thing), name)
+                slot = Slot(f"{type(thing).__name__}.{name}", name, id(thing), ())
+            if identity not in slots:
+                slots[identity] = len(found)
+                found.append(slot)
+            places.append(slots[identity])
+            counts[slots[identity]] += 1
+        again = {slot.group for number, slot in enumerate(found) if counts[number] > 1}
+        kept = {n: k for k, n in enumerate(n for n, s in enumerate(found) if s.group in again)}
+        out = [found[n] for n in kept]
+        writes: list[Write] = []
+        for place, (_, _, value, line, adds) in zip(places, recorder.writes, strict=True):
+            self.kept_before.append(len(writes))
+            if place in kept:
+                writes.append(Write(kept[place], value, line, adds))
+        self.kept_before.append(len(writes))
+        numbered = [
+            slot if slot.thing < 0 else slot._replace(thing=self._number(slot.thing))
+            for slot in out
+        ]
+        return numbered, writes
+
+    def _table_key(self, table: Any, key: Any) -> tuple[str, Key]:
+        """Return the group of a table and the key, with that of the table around it."""
+        recorder = self.recorder
+        name, outer = recorder.table_names.get(id(table), ""), recorder.inner.get(id(table))
+        if outer is not None:
+            return f"{name}[…]", (_key_text(outer[1]), _key_text(key))
+        if self.alike[name] == 1:
+            return f"{name}[…]", key_of(key)
+        owner, _ = recorder.owners.get(id(table), (table, name))
+        recorder.objects[id(owner)] = owner
+        return f"{name}[…]", (thing_text(self._number(id(owner))), _key_text(key))
+
+    def _number(self, identity: int) -> int:
+        """Return the number of a thing that was written to."""
+        if identity not in self.numbers:
+            self.numbers[identity] = len(self.objects)
+            self.objects.append(self.recorder.objects[identity])
+        return self.numbers[identity]
+
+    # Things
+
+    def _things(self) -> dict[int, Thing]:
+        """Return what the counted things hold, and what those hold that can be reached from them
+        through things of the same classes."""
+        kinds = {type(one) for one in self.objects}
+        waiting = deque(range(len(self.objects)))
+        things: dict[int, Thing] = {}
+        while waiting and len(things) < MAX_THINGS:
+            number = waiting.popleft()
+            one = self.objects[number]
+            held = _Held()
+            known = len(self.objects)
+            for name, value in self._fields(one):
+                self._look(held, name, value, deep=type(one) in kinds)
+            things[number] = Thing(type(one).__name__, held.fields, tuple(held.links), held.lengths)
+            waiting.extend(range(known, len(self.objects)))
+        return things
+
+    def _fields(self, one: Any) -> Iterator[tuple[str, Any]]:
+        """Yield the fields of a thing; the first object that was in a field comes first, because a
+        link may be taken away when the tree is used again."""
+        for name, value in attributes(one).items():
+            first = self.recorder.references.get((id(one), name))
+            if first is not None and first is not value:
+                yield name, first
+            yield name, value
+
+    def _look(self, held: _Held, name: str, value: Any, *, deep: bool) -> None:
+        is_scalar, scalar = scalar_of(value)
+        if is_scalar:
+            held.fields[name] = scalar
+        elif isinstance(value, tuple) and len(repr(value)) <= MAX_TEXT:
+            held.fields[name] = repr(value)
+        if is_container(value) and id(value) not in self.numbers:
+            held.lengths[name] = len(value)
+            if deep:
+                for key, part in _parts(value):
+                    if self._is_thing(part):
+                        text = None if key is None else _key_text(key)
+                        held.links.append(Link(name, text, self._thing(part), False))
+        elif not is_scalar and deep and self._is_thing(value):
+            held.links.append(Link(name, None, self._thing(value), True))
+
+    def _is_thing(self, value: Any) -> bool:
+        if id(value) in self.numbers:
+            return True
+        if isinstance(value, dict):
+            return bool(value) and all(type(key) is str for key in value)
+        return bool(attributes(value)) and not isinstance(value, type) and not callable(value)
+
+    def _thing(self, value: Any) -> int:
+        if id(value) not in self.numbers:
+            self.numbers[id(value)] = len(self.objects)
+            self.objects.append(value)
+        return self.numbers[id(value)]
+
+    # Tables of priors
+
+    def _priors(self) -> dict[Key, float]:
+        """Return the entries of tables called like priors that lie beside the counted tables."""
+        owners = {id(owner): owner for owner, _ in self.recorder.owners.values()}
+        tables = [
+            value
+            for owner in owners.values()
+            for name, value in attributes(owner).items()
+            if PRIOR.search(name)
+        ]
+        tables += [
+            self.recorder.objects[number]
+            for number, name in self.recorder.table_names.items()
+            if PRIOR.search(name) and number not in self.recorder.inner
+        ]
+        found: dict[Key, float] = {}
+        for number, one in enumerate(self.objects):
+            for name, value in attributes(one).items():
+                if PRIOR.search(name) and is_container(value):
+                    found |= {
+                        (thing_text(number), _key_text(move)): float(prior)
+                        for move, prior in _parts(value)
+                        if move is not None and is_number(prior)
+                    }
+        for table in tables:
+            for key, value in table.items() if isinstance(table, dict) else ():
+                if is_number(value):
+                    found[key_of(key)] = float(value)
+                    continue
+                for move, prior in _parts(value) if is_container(value) else ():
+                    if is_number(prior) and move is not None:
+                        found[(_key_text(key), _key_text(move))] = float(prior)
+        return found
+
+
+def attributes(one: Any) -> Mapping[str, Any]:
+    """Return the fields of an object, or of a dictionary with texts as keys."""
+    if isinstance(one, dict):
+        return {key: value for key, value in one.items() if type(key) is str}
+    found = dict(getattr(one, "__dict__", None) or {})
+    for owner in type(one).__mro__:
+        slots = vars(owner).get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            private = name.startswith("__") and not name.endswith("__")
+            name = f"_{owner.__name__.lstrip('_')}{name}" if private else name
+            try:
+                found.setdefault(name, getattr(one, name))
+            except AttributeError:
+                continue
+    return found
+
+
+def is_container(value: Any) -> bool:
+    """Return whether the value is a collection whose parts may be things of the program."""
+    if isinstance(value, list | tuple | set | frozenset | dict | deque):
+        return True
+    return getattr(value, "shape", ()) not in ((), None) and hasattr(value, "__len__")
+
+
+def _parts(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield what a container holds, one level into the containers in it, each with its key or its
+    place; the keys of a dictionary are parts too."""
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, part in list(items):
+        if isinstance(part, list | tuple):
+            yield from ((key, inner) for inner in part)
+        else:
+            yield key, part
+        if isinstance(value, dict):
+            yield None, key

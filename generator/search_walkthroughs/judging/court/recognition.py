@@ -1,0 +1,413 @@
+"""Makes a `SearchLog` of a `WriteLog`: finds visits, iterations, links, results and players."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from .counted_units import (
+    Group,
+    Turn,
+    Unit,
+    groups_of,
+    iteration_turns,
+    plain_name,
+    visit_candidates,
+)
+from .results import (
+    NEVER,
+    TOLERANCE,
+    Path,
+    Results,
+    change,
+    find_results,
+    movers_of,
+    player_fields,
+    priors_of,
+)
+from .search_log import History, Iteration, Played, Recognised, SearchLog, SearchNode, Step
+from .tree_links import TABLE_ROOT, Links, move_text, table_links, table_paths, thing_links
+from .write_log import Answer, Loop, Scalar, WriteLog
+
+OVER = re.compile(r"terminal|over|finish|ended|game_?end|^_*done$", re.IGNORECASE)
+"""Names of fields that say that the game is over at a node."""
+PROVEN = re.compile(r"prove|solved|exact", re.IGNORECASE)
+"""Names of fields that say that a value is proven."""
+VALUE_FUNCTION = re.compile(r"val|eval|score|reward|playout|rollout|simul|utility|ucb|uct|count")
+"""Names of functions whose answers are no moves."""
+MOVE_FUNCTION = re.compile(
+    r"move|best|choose|choice|select|action|play|pick|decide|search|think|mcts|uct|run|call"
+)
+"""Names of functions whose answers may be moves."""
+
+
+class NotRecognised(Exception):
+    """Why no tree was found in a log: the argument is the key of the sentence that says it."""
+
+
+def recognise(log: WriteLog) -> SearchLog:
+    """Return the search that is found in a log of writes. Raises NotRecognised."""
+    groups = groups_of(log)
+    if not groups:
+        raise NotRecognised("nothing_counted")
+    candidates = visit_candidates(groups)
+    if not candidates:
+        raise NotRecognised("no_visits")
+    failure: NotRecognised | None = None
+    found: list[tuple[tuple[bool, bool, bool, int], SearchLog]] = []
+    for number, visits in enumerate(candidates):
+        try:
+            search = _Recognition(log, groups, visits).search()
+        except NotRecognised as error:
+            failure = failure or error
+        else:
+            is_tree = not search.is_table or visits.is_table
+            order = (bool(search.kind), _flows(search), is_tree, -number)
+            found.append((order, search))
+    if not found:
+        raise failure or NotRecognised("no_visits")
+    return max(found, key=lambda one: one[0])[1]
+
+
+def _flows(search: SearchLog) -> bool:
+    """Return whether visits flow to the root in most iterations, as those of a tree do."""
+    good = sum(
+        all(step.counted == 1 for step in one.steps)
+        and len({step.depth for step in one.steps}) == len(one.steps)
+        for one in search.iterations
+    )
+    return good >= 0.5 * len(search.iterations)
+
+
+@dataclass
+class _Recognition:
+    """The attempt to read one group of places as the visits."""
+
+    log: WriteLog
+    groups: Mapping[str, Group]
+    visits: Group
+
+    def search(self) -> SearchLog:
+        self.untried = ""
+        self.below: Mapping[Unit, list[Unit]] = {}
+        found = iteration_turns(self.log, self.visits)
+        if found is None:
+            raise NotRecognised("no_iterations")
+        loop, turns = found
+        links, is_table = self._links(turns)
+        self.untried, self.below = self._untried(links), links.children
+        units = list(dict.fromkeys([*self.visits.histories, *links.parents, *links.children]))
+        paths = self._paths(turns, links, is_table)
+        root = self._root(paths, links)
+        self.paths = [path for path in paths if self._is_below(path.units[0], root, links)]
+        inner = [
+            replace(path, units=tuple(unit for unit in path.units if unit != root))
+            for path in self.paths
+        ]
+        results = find_results(self.log, self.groups, self.visits, inner)
+        numbers = {unit: number for number, unit in enumerate(units)}
+        nodes = self._nodes(numbers, links, root, results)
+        iterations = self._iterations(numbers, nodes, root, results, is_table)
+        if not iterations:
+            raise NotRecognised("no_iterations")
+        counted = {step.node for one in iterations for step in one.steps}
+        used, unused = player_fields(self.log)
+        return SearchLog(
+            nodes=nodes,
+            root=numbers[root],
+            iterations=tuple(iterations),
+            kind=results.kind,
+            siblings=self._siblings(numbers, links),
+            recognised=Recognised(
+                visits=plain_name(self.visits.name),
+                results=results.name,
+                links=", ".join(links.names),
+                loop=f"{loop.function}:{loop.line}",
+                storage="tables" if is_table else "objects",
+                player_field=used,
+                unused_field=unused,
+                computes_bonus=self.log.computes_bonus,
+                proves=any(
+                    PROVEN.search(name)
+                    for thing in self.log.things.values()
+                    for name in thing.fields
+                ),
+            ),
+            root_counted=numbers[root] in counted,
+            has_shared_nodes=bool(links.shared),
+            played=self._played(loop, links, numbers, nodes, root),
+            winners=self._winners(numbers, root),
+            is_whole=not self.log.error or loop.end is not None,
+        )
+
+    # The tree
+
+    def _links(self, turns: Sequence[Turn]) -> tuple[Links, bool]:
+        """Return the tree, and whether it is that of tables."""
+        if not self.visits.is_table:
+            things = [unit for unit in self.visits.histories if isinstance(unit, int)]
+            links = thing_links(self.log, things)
+            if links.parents:
+                return links, False
+        paths = table_paths(turns)
+        if max(map(len, paths)) < 2:
+            raise NotRecognised("no_links")
+        return table_links(paths), True
+
+    def _paths(self, turns: Sequence[Turn], links: Links, is_table: bool) -> list[Path]:
+        """Return the units of each turn, the deepest first."""
+        if is_table:
+            ordered: Sequence[Sequence[Unit]] = table_paths(turns)
+        else:
+            depths = {unit: _depth(unit, links) for turn in turns for unit in turn.units}
+            ordered = [sorted(turn.units, key=lambda unit: -depths[unit]) for turn in turns]
+        return [
+            Path(turn.number, turn.begin, turn.end, tuple(units))
+            for turn, units in zip(turns, ordered, strict=True)
+        ]
+
+    def _root(self, paths: Sequence[Path], links: Links) -> Unit:
+        """Return the root: the lowest unit above all paths, or a parent of it that is counted."""
+        chains = [_upwards(path.units[0], links) for path in paths]
+        tops = Counter(chain[-1] for chain in chains)
+        top = tops.most_common(1)[0][0]
+        common = next(set(chain) for chain in chains if chain[-1] == top)
+        for chain in chains:
+            if chain[-1] == top:
+                common &= set(chain)
+        first = next(chain for chain in chains if chain[-1] == top)
+        root = next(unit for unit in first if unit in common)
+        counts = Counter(unit for path in paths for unit in path.units)
+        while (parent := links.parents.get(root)) is not None:
+            if parent != TABLE_ROOT and counts[parent] < 0.9 * len(paths):
+                break
+            root = parent
+        return root
+
+    def _is_below(self, unit: Unit, root: Unit, links: Links) -> bool:
+        return root in _upwards(unit, links)
+
+    def _nodes(
+        self, numbers: Mapping[Unit, int], links: Links, root: Unit, results: Results
+    ) -> dict[int, SearchNode]:
+        units = list(numbers)
+        priors = priors_of(self.log, units, links)
+        movers = movers_of(self.log, units)
+        end = len(self.log.writes)
+        nodes = {}
+        for unit, number in numbers.items():
+            chain = _upwards(unit, links)
+            visits = self._history(unit)
+            if root not in chain:  # what lies beside this search, such as the tree of another one
+                nodes[number] = SearchNode(number, "?", None, 0, visits, NEVER)
+                continue
+            inside = unit != root
+            moves = [links.moves.get(one, "?") for one in chain[: chain.index(root)]]
+            is_new = visits.places and visits.places[0] < end and isinstance(unit, int)
+            nodes[number] = SearchNode(
+                number=number,
+                name="/".join(reversed(moves)) if inside else "",
+                parent=numbers[links.parents[unit]] if inside else None,
+                depth=chain.index(root) if inside else 0,
+                visits=visits,
+                results=results.histories.get(unit, NEVER),
+                born=visits.places[0] if is_new else 0,
+                prior=priors.get(unit),
+                movers=movers[unit],
+                is_over=self._is_over(unit),
+            )
+        return nodes
+
+    def _history(self, unit: Unit) -> History:
+        """Return the visits of a unit; of one that was never counted, what it holds at the end."""
+        if unit in self.visits.histories:
+            return self.visits.histories[unit]
+        if isinstance(unit, int):
+            value = self.log.things[unit].fields.get(plain_name(self.visits.name), 0)
+            if isinstance(value, int | float):
+                return History(float(value))
+        return NEVER
+
+    def _is_over(self, unit: Unit) -> bool | None:
+        if not isinstance(unit, int):
+            return None
+        thing = self.log.things[unit]
+        for name, value in thing.fields.items():
+            if OVER.search(name) and isinstance(value, bool):
+                return value
+        if self.untried and self.untried in thing.lengths:
+            return thing.lengths[self.untried] == 0 and not self.below.get(unit)
+        return None
+
+    def _untried(self, links: Links) -> str:
+        """Return the field that holds the moves that were not tried yet: a list that becomes empty
+        as children come; empty if there is none."""
+        filled: Counter[str] = Counter()
+        emptied: Counter[str] = Counter()
+        for unit in self.visits.histories:
+            if isinstance(unit, int):
+                for name, length in self.log.things[unit].lengths.items():
+                    if name in links.names:
+                        continue
+                    filled[name] += bool(length)
+                    emptied[name] += bool(not length and links.children.get(unit))
+        return next((name for name in filled if filled[name] and emptied[name] > 1), "")
+
+    def _siblings(self, numbers: Mapping[Unit, int], links: Links) -> dict[int, tuple[int, ...]]:
+        """Return the children of the parent of each unit; of tables of moves, all moves of the same
+        position, whichever way led to it."""
+        if all(isinstance(unit, tuple) and len(unit) == 2 for unit in numbers):
+            moves: dict[str, list[int]] = {}
+            for unit, number in numbers.items():
+                if isinstance(unit, tuple) and unit != TABLE_ROOT:
+                    moves.setdefault(unit[0], []).append(number)
+            return {
+                number: tuple(moves.get(unit[0], ())) if isinstance(unit, tuple) else ()
+                for unit, number in numbers.items()
+            }
+        return {
+            number: tuple(numbers[one] for one in links.children[links.parents[unit]])
+            if unit in links.parents
+            else ()
+            for unit, number in numbers.items()
+        }
+
+    # Iterations
+
+    def _iterations(
+        self,
+        numbers: Mapping[Unit, int],
+        nodes: Mapping[int, SearchNode],
+        root: Unit,
+        results: Results,
+        is_table: bool,
+    ) -> list[Iteration]:
+        unit_of = {number: unit for unit, number in numbers.items()}
+        changes = sorted(
+            (place, numbers[unit])
+            for unit, history in results.histories.items()
+            if unit in numbers
+            for place in history.places
+        )
+        found, at = list[Iteration](), 0
+        for path in self.paths:
+            written: Counter[int] = Counter()
+            while at < len(changes) and changes[at][0] < path.end:
+                if changes[at][0] >= path.begin:
+                    written[changes[at][1]] += 1
+                at += 1
+            steps, on_path = list[Step](), set[int]()
+            length = len(path.units)
+            for place, unit in enumerate(path.units):
+                node = nodes[numbers[unit]]
+                counted = node.visits.before(path.end) - node.visits.before(path.begin)
+                if node.born >= path.begin:
+                    counted = node.visits.before(path.end) - node.start
+                on_path.add(node.number)
+                depth = node.depth
+                if is_table:  # the same unit may lie on paths of other lengths
+                    depth = length - place - (unit_of[node.number] == root or root in path.units)
+                if counted:
+                    steps.append(
+                        Step(
+                            node.number,
+                            depth,
+                            counted,
+                            change(results.kind, node.visits, node.results, path.begin, path.end)
+                            if results.kind
+                            else 0.0,
+                            written[node.number],
+                        )
+                    )
+            strays = tuple(
+                Step(other, nodes[other].depth, 0, added)
+                for other in written.keys() - on_path
+                if nodes[other].born < path.begin
+                and abs(added := self._stray(nodes[other], results, path)) > TOLERANCE
+            )
+            if steps:
+                found.append(Iteration(path.number, path.begin, path.end, tuple(steps), strays))
+        return found
+
+    def _stray(self, node: SearchNode, results: Results, path: Path) -> float:
+        if not results.kind:
+            return 0.0
+        return change(results.kind, node.visits, node.results, path.begin, path.end)
+
+    # What the program answered
+
+    def _played(
+        self,
+        loop: Loop,
+        links: Links,
+        numbers: Mapping[Unit, int],
+        nodes: Mapping[int, SearchNode],
+        root: Unit,
+    ) -> Played | None:
+        """Return the child of the root that the program answered with; None if none is named."""
+        below = [node for node in nodes.values() if node.parent == numbers[root]]
+        named = {numbers[unit] for unit in links.named if unit in numbers}
+        unit_of = {number: unit for unit, number in numbers.items()}
+        for answer in self.log.answers:
+            if answer.loop_end is None or answer.loop_end != loop.end:
+                continue
+            is_own = answer.function == loop.function
+            if not is_own and VALUE_FUNCTION.search(answer.function.lower()):
+                continue
+            if not is_own and not MOVE_FUNCTION.search(answer.function.lower()):
+                continue
+            chosen = {
+                node.number
+                for node in below
+                if _names(answer, unit_of[node.number], node.name if node.number in named else "")
+            }
+            if len(chosen) == 1:
+                drawn = answer.is_drawn or self.log.draws_unseen
+                return Played(chosen.pop(), answer.function, drawn)
+        return None
+
+    def _winners(self, numbers: Mapping[Unit, int], root: Unit) -> dict[int, Scalar]:
+        """Return who has won at each end of a path, where the program's own function says so and
+        says the same each time."""
+        said = [answer for answer in self.log.answers if answer.loop_end is None]
+        found: dict[int, set[Scalar]] = {}
+        at = 0
+        for path in self.paths:
+            last: Scalar = None
+            while at < len(said) and said[at].place < path.end:
+                if said[at].place >= path.begin and len(said[at].parts) == 1:
+                    part = said[at].parts[0]
+                    last = None if isinstance(part, tuple) else part
+                at += 1
+            found.setdefault(numbers[path.units[0]], set()).add(last)
+        return {
+            node: one
+            for node, winners in found.items()
+            if len(winners) == 1
+            for one in winners
+            if one is not None
+        }
+
+
+def _names(answer: Answer, unit: Unit, name: str) -> bool:
+    """Return whether an answer names a child of the root: the thing itself, or its move."""
+    for part in answer.parts:
+        if isinstance(part, tuple):
+            if part[0] == unit:
+                return True
+        elif name and not isinstance(part, bool) and move_text(part) == name:
+            return True
+    return False
+
+
+def _upwards(unit: Unit, links: Links) -> list[Unit]:
+    """Return a unit and all above it, to the top."""
+    chain, seen = [unit], {unit}
+    while (parent := links.parents.get(chain[-1])) is not None and parent not in seen:
+        chain.append(parent)
+        seen.add(parent)
+    return chain
+
+
+def _depth(unit: Unit, links: Links) -> int:
+    return len(_upwards(unit, links)) - 1

@@ -1,0 +1,91 @@
+"""The law *turns*: where the player changes, either the view of results changes or the choice
+changes its direction, and exactly one of them."""
+
+from collections.abc import Iterator
+
+from .backup_law import BackupReading
+from .choice_law import ChoiceReading
+from .findings import Finding, NodeName, Words
+from .search_log import SearchLog
+
+MIN_SAME_PLAYER = 5
+"""Fewest nodes at which the same player moves again, if that is to say something."""
+
+
+def turns_law(
+    search: SearchLog, backup: BackupReading, choice: ChoiceReading, players: int | None
+) -> Iterator[Finding]:
+    """Yield whether the view and the direction change together with the player.
+
+    `players` is what was said: 1, 2, or None.
+    """
+    if backup.view is None or choice.fit is None:
+        yield Finding("turns", "unseen", "unseen.not_understood")
+        return
+    if not all(choice.sure):
+        yield Finding("turns", "unseen", "unseen.direction")
+        return
+    view_turns, choice_turns = backup.turns, choice.fit.directions.turns
+    deep = next((one for one in search.decisions if one.is_whole and one.depth % 2), None)
+    assert deep is not None, "the direction at odd depths is known"
+    place = {"i": deep.iteration, "x": NodeName(search.name(deep.parent))}
+    largest = choice.fit.directions.signs[0] > 0
+    place["best"] = Words("court.best.max" if largest else "court.best.min")
+    if players == 1:
+        if view_turns or choice_turns:
+            key = "turns.one_player_view" if view_turns else "turns.one_player_choice"
+            yield Finding("turns", "wrong", key, place, deep.iteration, deep.parent)
+        else:
+            yield Finding("turns", "holds", cases=len(search.nodes))
+        return
+    same = _same_player(search, backup) if view_turns and not choice_turns else None
+    if same is not None:
+        facts = {**place, "y": NodeName(search.name(same)), "field": _field_of(search)}
+        yield Finding("turns", "wrong", "turns.same_player", facts, deep.iteration, same)
+        return
+    if view_turns != choice_turns:
+        yield Finding("turns", "holds", cases=len(search.nodes))
+        return
+    if view_turns:
+        # Both turned: with one player nothing would turn at all.
+        yield Finding("turns", "wrong", "turns.both", place, deep.iteration, deep.parent)
+        return
+    if players == 2 or search.recognised.player_field:
+        facts = {**place, "field": search.recognised.player_field}
+        key = "turns.neither" if search.recognised.player_field else "turns.neither_said"
+        yield Finding("turns", "wrong", key, facts, deep.iteration, deep.parent)
+        return
+    unused = search.recognised.unused_field
+    if unused:
+        yield Finding("turns", "unseen", "unseen.unused_player", {"field": unused})
+    else:
+        yield Finding("turns", "unseen", "unseen.players")
+
+
+def _field_of(search: SearchLog) -> str:
+    """Return the field that says who moves, if something depends on it; else nothing."""
+    used = search.recognised.player_field
+    return next((name for name in search.mover_fields if name.split(".")[-1] == used), "")
+
+
+def _same_player(search: SearchLog, backup: BackupReading) -> int | None:
+    """Return a node where the same player moves as above it, though the view changes at each move;
+    None if there are none, or too few to say so.
+
+    Where the game is over nobody moves, and many programs leave the player as it was.
+    """
+    field = _field_of(search)
+    if backup.view is None or backup.view.kind != "depth" or not field:
+        return None
+    inner = [
+        node
+        for node in search.nodes.values()
+        if node.parent is not None and node.number in search.children and field in node.movers
+    ]
+    same = [
+        node.number
+        for node in inner
+        if search.nodes[node.parent or 0].movers.get(field) == node.movers[field]
+    ]
+    enough = min(len(same), len(inner) - len(same)) >= MIN_SAME_PLAYER
+    return same[0] if enough else None

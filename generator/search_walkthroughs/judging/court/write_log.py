@@ -1,0 +1,170 @@
+"""`WriteLog`: what a program wrote while it ran, as plain data that one process hands to another.
+
+No object of the program is in it. Things are numbered, and what they hold at the end stands beside
+the writes, so that the tree is found without running anything.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+Scalar: TypeAlias = int | float | str | bool | None
+Key: TypeAlias = tuple[str, ...]
+"""A key of a table, by what its parts look like: the position, or position and move."""
+
+
+class Link(NamedTuple):
+    """One thing that another holds in a field: alone, or in a list or a dictionary."""
+
+    field: str
+    key: str | None
+    """The key in the dictionary, as text; None where the field is no dictionary."""
+    thing: int
+    is_alone: bool
+    """Whether the field holds the thing itself, and no container."""
+
+
+@dataclass(frozen=True)
+class Thing:
+    """An object or a dictionary of the program, as it is at the end."""
+
+    kind: str
+    fields: Mapping[str, Scalar]
+    """Numbers, short texts and truth values by field."""
+    links: tuple[Link, ...]
+    lengths: Mapping[str, int]
+    """How many things its lists, sets and dictionaries hold, by field."""
+
+
+class Slot(NamedTuple):
+    """One place that numbers are written to: the field of a thing, or the key of a table."""
+
+    group: str
+    """The places that are alike: ``Node.visits``, ``N[…]``."""
+    field: str
+    thing: int
+    """The number of the thing; -1 for a table."""
+    key: Key
+    """The key of a table; empty for the field of a thing."""
+
+
+class Write(NamedTuple):
+    """A number that was written."""
+
+    slot: int
+    value: float
+    line: int
+    adds: bool
+    """Whether the statement adds to what was there."""
+
+
+@dataclass(frozen=True)
+class Loop:
+    """One run of a loop: the number of writes that there were before each of its turns."""
+
+    line: int
+    function: str
+    turns: tuple[int, ...]
+    end: int | None
+    """The number of writes when it ended; None if that was not seen."""
+
+
+class Answer(NamedTuple):
+    """What a function returned: a scalar or a thing, or several of them."""
+
+    place: int
+    """The number of writes before it."""
+    function: str
+    parts: tuple[Scalar | tuple[int], ...]
+    """A scalar as it is, a thing as a tuple of its number."""
+    loop_end: int | None
+    """Where the loop of many turns that ended before it did; None for a function that says who has
+    won."""
+    is_drawn: bool = False
+    """Whether random numbers were drawn between the end of that loop and the answer."""
+
+
+class FieldUse(NamedTuple):
+    """A field whose values are few, on all objects of a class together."""
+
+    kind: str
+    field: str
+    values: tuple[tuple[Scalar, int], ...]
+    """Its values, each with how often it was written."""
+
+
+@dataclass(frozen=True)
+class WriteLog:
+    """What a program wrote in one run."""
+
+    seed: int
+    things: Mapping[int, Thing]
+    slots: tuple[Slot, ...]
+    writes: tuple[Write, ...]
+    loops: tuple[Loop, ...]
+    answers: tuple[Answer, ...]
+    uses: tuple[FieldUse, ...]
+    priors: Mapping[Key, float]
+    """The entries of tables of prior probabilities that lie beside the tables of counts."""
+    read_fields: frozenset[str]
+    """The fields on which a comparison, a change of player or a call depends, by the text."""
+    draws_unseen: bool
+    """Whether the program has generators of its own, whose draws are not noticed."""
+    computes_bonus: bool
+    """Whether the text takes a square root, and a logarithm or prior probabilities."""
+    error: str = ""
+    """The error that ended it, with its line; empty if none did."""
+
+    def facts(self) -> dict[str, Any]:
+        """Return it as JSON holds it."""
+        return {
+            **asdict(self),
+            "priors": [[list(key), value] for key, value in self.priors.items()],
+            "read_fields": sorted(self.read_fields),
+        }
+
+    @classmethod
+    def of_facts(cls, facts: Mapping[str, Any]) -> "WriteLog":
+        """Return the log of such an object. Raises KeyError, TypeError or ValueError for others."""
+        things = {
+            int(number): Thing(
+                str(one["kind"]),
+                dict(one["fields"]),
+                tuple(Link(*link) for link in one["links"]),
+                dict(one["lengths"]),
+            )
+            for number, one in facts["things"].items()
+        }
+        slots = tuple(Slot(g, f, int(t), tuple(map(str, k))) for g, f, t, k in facts["slots"])
+        writes = tuple(Write(int(s), float(v), int(n), bool(a)) for s, v, n, a in facts["writes"])
+        if any(not 0 <= write.slot < len(slots) for write in writes):
+            raise ValueError("a write to a place that is not listed")
+        return cls(
+            seed=int(facts["seed"]),
+            things=things,
+            slots=slots,
+            writes=writes,
+            loops=tuple(
+                Loop(int(one["line"]), str(one["function"]), tuple(one["turns"]), one["end"])
+                for one in facts["loops"]
+            ),
+            answers=tuple(
+                Answer(
+                    int(place),
+                    str(function),
+                    tuple((int(part[0]),) if isinstance(part, list) else part for part in parts),
+                    end,
+                    bool(drawn),
+                )
+                for place, function, parts, end, drawn in facts["answers"]
+            ),
+            uses=tuple(
+                FieldUse(kind, field, tuple((value, int(n)) for value, n in values))
+                for kind, field, values in facts["uses"]
+            ),
+            priors={tuple(map(str, key)): float(value) for key, value in facts["priors"]},
+            read_fields=frozenset(map(str, facts["read_fields"])),
+            draws_unseen=bool(facts["draws_unseen"]),
+            computes_bonus=bool(facts["computes_bonus"]),
+            error=str(facts["error"]),
+        )

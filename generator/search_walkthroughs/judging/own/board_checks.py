@@ -1,0 +1,104 @@
+"""What can be said of a program from its boards alone: a move that is not taken back, a player who
+never moves.
+"""
+
+from collections.abc import Hashable, Sequence
+
+from ..calls.call_node import CallNode
+from ..calls.call_words import Board
+from ..calls.function_facts import CalledFunction
+from ..calls.positions import board_cells, cell_text
+from ..calls.sides import TURNS
+from ..evidence import Evidence
+from ..programs.adapters import plain_name
+
+MIN_PLIES = 3
+"""Least depth of a search of which it is said that one player never moves (plies)."""
+
+
+def not_taken_back(
+    roots: Sequence[CallNode], functions: Sequence[CalledFunction]
+) -> Evidence | None:
+    """Return that a move is not taken back: the board is not the same after the search.
+
+    The first call of the search and a call below it must both leave their board changed: one alone
+    may make its own move on purpose. A search that an error stopped has not ended; there a call
+    must leave more than one cell changed.
+    """
+    for root in _searches(roots, functions):
+        below = [node for node in root.nodes() if node is not root and node.children]
+        changed = max((node.changed_cells for node in below), default=0)
+        if (root.changed_cells and changed) or (not root.numbers and changed > 1):
+            return Evidence("calls.undo", {"before": Board(root.position)})
+    return None
+
+
+def _searches(roots: Sequence[CallNode], functions: Sequence[CalledFunction]) -> Sequence[CallNode]:
+    found: list[CallNode] = []
+    for root in roots:
+        is_driver = functions[root.function].role == "driver"
+        found += _searches(root.children, functions) if is_driver else [root]
+    return found
+
+
+def never_moves(roots: Sequence[CallNode], functions: Sequence[CalledFunction]) -> Evidence | None:
+    """Return that one player never moves: what says whose turn it is never changes.
+
+    That is a variable by which the program chooses between the greatest and the least value, or one
+    with such a name, if at all depths the same mark is placed.
+    """
+    nodes = [
+        node for root in roots for node in root.nodes() if functions[node.function].role == "node"
+    ]
+    deepest = max((sum(1 for _ in node.above()) for node in nodes if not node.children), default=0)
+    inner = [node for node in nodes if node.children]
+    if deepest < MIN_PLIES or not inner:
+        return None
+    searches = [one for one in functions if one.role == "node"]
+    chosen = {choice.test.removeprefix("not (").removesuffix(")").removeprefix("not ")
+              for one in searches for choice in one.choices}  # fmt: skip
+    for name in sorted(inner[0].facts):
+        values = {node.facts.get(name) for node in inner}
+        if len(values) > 1 or not name.startswith("="):
+            continue
+        plain = name.removeprefix("=")
+        is_chooser = plain in chosen
+        by_equality = any(test.startswith(f"{plain} ==") for test in chosen)
+        is_turn = plain_name(plain) in TURNS or by_equality
+        if is_chooser or (is_turn and len(_marks(inner)) == 1):
+            facts = {"name": plain, "value": str(values.pop()), "n": f"{len(nodes):,}"}
+            key = "one_sided" if is_chooser or facts["value"] in ("True", "False") else "one_turn"
+            return Evidence(f"calls.{key}", facts)
+    named = {one.name: one.role_by_name for one in searches}
+    called = {functions[node.function].name for node in inner}
+    roles = {named[name] for name in called}
+    if len(roles) == 1 and 0 not in roles and -next(iter(roles)) in named.values():
+        missing = next(name for name, role in named.items() if role == -next(iter(roles)))
+        facts = {"name": missing, "other": next(iter(called)), "n": f"{len(nodes):,}"}
+        return Evidence("calls.never_called", facts)
+    return None
+
+
+def _marks(inner: Sequence[CallNode]) -> set[Hashable]:
+    """Return what moves write into empty cells; empty if moves do something else."""
+    found: set[Hashable] = set()
+    for node in inner:
+        for child in node.children:
+            placed = placed_mark(node, child)
+            if placed is None:
+                return set()
+            found.add(placed)
+    return found
+
+
+def placed_mark(above: CallNode, below: CallNode) -> Hashable | None:
+    """Return what a move has written into one empty cell; None if it did something else."""
+    if not above.position or not below.position:
+        return None
+    before, after = board_cells(above.position[0]), board_cells(below.position[0])
+    if len(before) != len(after):
+        return None
+    changed = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+    if len(changed) != 1 or cell_text(changed[0][0]) or not cell_text(changed[0][1]):
+        return None
+    return changed[0][1]

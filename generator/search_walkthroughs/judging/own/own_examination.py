@@ -1,0 +1,281 @@
+"""Judges a program on its own game: finds where its search begins, watches it, makes a verdict."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...captions.catalogue import Messages, messages
+from ..calls.call_node import CallNode
+from ..calls.call_verdict import CallVerdict, judge_calls
+from ..calls.call_words import reading_text
+from ..calls.function_facts import CalledFunction
+from ..calls.paired_calls import PairedCalls
+from ..calls.reading import NotRead, Reading, read_answers
+from ..evidence import KINDS, Evidence, Kind, Task
+from ..verdict import Verdict
+from .board_checks import never_moves, not_taken_back
+from .counterexample import Counterexample, counterexample
+from .line_games import strange_end
+from .own_program import MAX_CALLS, PROBE_CALLS, OwnProgram, OwnRun, ProgramError
+from .smaller_positions import MAX_POSITION_CALLS, MAX_POSITIONS, has_two_ends, smaller_positions
+from .start_calls import StartCall
+
+MORE_POSITIONS = 4
+"""Number of positions after the start on which a function is judged that answers a move."""
+MAX_TRIED = 3
+"""Upper limit of calls that were tried and are named."""
+
+
+@dataclass(frozen=True)
+class OwnQuestion:
+    """What a program is to do on its own game."""
+
+    call: str = ""
+    """The expression that begins the search; empty: it is found."""
+    task: Task | None = None
+    """What it is to be; None: what it is."""
+    values: tuple[float, float] | None = None
+    """Between what the values of its game lie; None: what it shows."""
+    language: str = "en"
+    seed: int = 4
+    """Seed of the positions of a game that is too large."""
+    max_calls: int = MAX_CALLS
+    """Upper limit of the calls of one search that are looked at."""
+
+
+@dataclass(frozen=True)
+class OwnJudgement:
+    """A verdict on a program's own game, and the boards of its first wrong answer."""
+
+    verdict: Verdict
+    counterexample: Counterexample | None = None
+
+
+class _Stopped(Exception):
+    """Why nothing more can be said."""
+
+    def __init__(self, kind: Kind, *evidence: Evidence) -> None:
+        self.kind: Kind = kind
+        self.evidence = evidence
+
+
+def judge_own(program: OwnProgram, name: str, question: OwnQuestion) -> OwnJudgement:
+    """Return the judgement of a program on its own game; `name` is what the verdict calls it."""
+    return _OwnExamination(program, name, question).judgement()
+
+
+class _OwnExamination:
+    def __init__(self, program: OwnProgram, name: str, question: OwnQuestion) -> None:
+        self.program = program
+        self.name = name
+        self.question = question
+        self.say: Messages = messages(question.language)
+        self.call = question.call
+        self.reading: Reading | None = None
+        self.said: list[Evidence] = []
+
+    def judgement(self) -> OwnJudgement:
+        try:
+            if not self.program.watched.nodes:
+                raise _Stopped("unrecognised", Evidence("no_recursion", {}))
+            return self._judge()
+        except SyntaxError as error:
+            facts = {"line": str(error.lineno), "error": error.msg}
+            return self._without_calls("broken", Evidence("syntax", facts))
+        except (RecursionError, MemoryError) as error:
+            facts = {"error": type(error).__name__}
+            return self._without_calls("unrecognised", Evidence("calls.error", facts))
+        except _Stopped as stopped:
+            return self._without_calls(stopped.kind, *stopped.evidence)
+
+    def _without_calls(self, kind: Kind, *evidence: Evidence) -> OwnJudgement:
+        key = next(one.key for one in evidence if one.key != "calls.start_call")
+        group = str(self.say.say(f"judge.group.{key}"))
+        says = tuple(one.text(self.say) for one in evidence)
+        return OwnJudgement(Verdict(self.name, kind, says, group=group))
+
+    # Where the search begins
+
+    def _start(self) -> OwnRun:
+        """Find the call that begins the search, and return its first calls. Raises _Stopped."""
+        if self.question.call:
+            calls = [StartCall(self.question.call, is_written=True)]
+        else:
+            try:
+                calls = self.program.starts()
+            except ProgramError as stopped:
+                raise _Stopped("broken", _error(stopped)) from None
+        tried: list[str] = []
+        for call in calls:
+            self.call = call.text
+            try:
+                probe = self.program.run(call.text, cuts=False, limit=PROBE_CALLS, places=None)
+            except ProgramError as stopped:
+                self._say_undo(stopped)
+                has_searched = any(root.children for root in stopped.run.roots)
+                if call.is_written and stopped.is_own and has_searched:
+                    raise _Stopped("broken", _error(stopped)) from None
+                if self.question.call:
+                    facts = {"call": self.call, "error": _error(stopped)}
+                    raise _Stopped("unrecognised", Evidence("calls.failed", facts)) from None
+                tried.append(f"{call.text} ({stopped.text})")
+                continue
+            if any(root.children for root in probe.roots):
+                return probe
+            tried.append(call.text)
+        if self.question.call:
+            raise _Stopped("unrecognised", Evidence("calls.no_search", {"call": self.call}))
+        facts = {"calls": "; ".join(tried[:MAX_TRIED])}
+        key = "start_unknown" if tried else "no_start"
+        raise _Stopped("unrecognised", Evidence(f"calls.{key}", facts))
+
+    def _say_undo(self, stopped: ProgramError) -> None:
+        """Raise _Stopped if an error comes of a move that was not taken back."""
+        try:
+            self.program.run(self.call, cuts=False, limit=PROBE_CALLS, places=stopped.run.places)
+        except ProgramError as again:
+            fault = not_taken_back(again.run.roots, self.program.watched.functions)
+            if fault is not None:
+                head = Evidence("calls.start_call", {"call": self.call})
+                raise _Stopped("wrong", head, fault, _error(again)) from None
+
+    # The searches
+
+    def _searches(self, probe: OwnRun) -> list[tuple[OwnRun, OwnRun]]:
+        """Return the searches that are judged, as the program stands and with its cuts off."""
+        run, places, limit = self.program.run, probe.places, self.question.max_calls
+        found: list[tuple[OwnRun, OwnRun]] = []
+        count = MAX_POSITIONS
+        try:
+            whole = run(self.call, cuts=False, limit=limit, places=places)
+            if whole.is_whole:
+                stood = run(self.call, cuts=True, limit=limit, places=places)
+                if stood.is_whole:
+                    found.append((stood, whole))
+                    count = MORE_POSITIONS if has_two_ends(whole) else MAX_POSITIONS
+            found += smaller_positions(
+                self.program, self.call, probe, seed=self.question.seed, count=count
+            )
+        except ProgramError as stopped:
+            if not found:
+                facts = {"call": self.call, "error": _error(stopped)}
+                raise _Stopped("unrecognised", Evidence("calls.failed", facts)) from None
+        if not found:
+            facts = {"n": f"{limit:,}", "below": f"{MAX_POSITION_CALLS:,}"}
+            raise _Stopped("unrecognised", Evidence("calls.too_large", facts))
+        return found
+
+    def _judge(self) -> OwnJudgement:
+        probe = self._start()
+        functions = self.program.watched.functions
+        searches = self._searches(probe)
+        for stood, whole in searches:
+            fault = not_taken_back(stood.roots, functions) or never_moves(whole.roots, functions)
+            if fault is not None:
+                return self._without_reading(fault)
+        searches = [search for search in searches if has_two_ends(search[1])]
+        if not searches:
+            raise _Stopped("unrecognised", Evidence("calls.one_end", {"call": self.call}))
+        try:
+            roots = [root for _, whole in searches for root in _nodes(whole, functions)]
+            reading = read_answers(roots, functions, searches[0][1].names)
+        except NotRead as why:
+            raise _Stopped("unrecognised", Evidence(f"calls.{why}", {})) from None
+        return self._verdict(reading, searches)
+
+    def _without_reading(self, fault: Evidence) -> OwnJudgement:
+        says = (fault.text(self.say),)
+        group = str(self.say.say(f"judge.group.{fault.key}"))
+        head = str(self.say.say("judge.calls.start_call", call=self.call))
+        return OwnJudgement(Verdict(self.name, "wrong", (head, *says), group=group))
+
+    def _verdict(self, reading: Reading, searches: Sequence[tuple[OwnRun, OwnRun]]) -> OwnJudgement:
+        program, question = self.program, self.question
+        functions = program.watched.functions
+        pairs = [
+            PairedCalls(_root(stood), _root(whole), reading, functions) for stood, whole in searches
+        ]
+        if any(_moves_twice(pair) for pair in pairs) and pairs[0].is_driver(pairs[0].stood):
+            # A driver may be written for one player, whose turn it need not be further down.
+            pairs = pairs[:1]
+        if not all(pair.is_aligned for pair in pairs):
+            raise _Stopped("unrecognised", Evidence("calls.not_aligned", {}))
+        leaves = [abs(pair.worth(leaf)) for pair in pairs for leaf in pair.leaves()]
+        end = max(leaves, default=0)
+        verdicts = [
+            judge_calls(
+                pair,
+                asked=question.task,
+                values=question.values,
+                own_ends=(-end, end),
+                has_table=program.watched.has_table,
+            )
+            for pair in pairs
+        ]
+        worst = max(verdicts, key=lambda one: (KINDS.index(one.kind), -one.calls))
+        if worst.kind in ("fine", "wasteful", "other"):
+            strange = strange_end(pairs)
+            if strange is not None:
+                head = Evidence("calls.start_call", {"call": self.call})
+                raise _Stopped("unrecognised", head, strange)
+        shown = pairs[verdicts.index(worst)]
+        return self._worded(reading, verdicts, worst, shown)
+
+    def _worded(
+        self,
+        reading: Reading,
+        verdicts: Sequence[CallVerdict],
+        worst: CallVerdict,
+        shown: PairedCalls,
+    ) -> OwnJudgement:
+        say = self.say
+        counts = {name: f"{sum(getattr(one, name) for one in verdicts):,}"
+                  for name in ("calls", "read", "needed")}  # fmt: skip
+        key = "own_alpha_beta" if worst.task == "alpha-beta" else "own"
+        head = say.count(f"judge.calls.{key}", len(verdicts), call=self.call, task=worst.task,
+                         **counts)  # fmt: skip
+        says = [str(head), reading_text(reading, say)]
+        says += [one.text(say) for one in worst.evidence]
+        group = ""
+        if worst.kind != "fine":
+            group = str(say.say(f"judge.group.{worst.evidence[-1].key}"))
+        culprit = worst.culprit
+        line = None if culprit is None else self.program.watched.functions[culprit.function].line
+        verdict = Verdict(self.name, worst.kind, tuple(says), line=line, task=worst.task,
+                          group=group)  # fmt: skip
+        boards = None if culprit is None else counterexample(shown, culprit, say)
+        return OwnJudgement(verdict, boards)
+
+
+def _root(run: OwnRun) -> CallNode:
+    """Return the call that stands for the start; what is outside of all calls if there are more."""
+    return run.roots[0] if len(run.roots) == 1 else run.top
+
+
+def _nodes(run: OwnRun, functions: Sequence[CalledFunction]) -> list[CallNode]:
+    """Return the first calls of the search itself, below the driver."""
+    found: list[CallNode] = []
+    waiting = list(run.roots)
+    for node in waiting:
+        if functions[node.function].role == "driver":
+            waiting.extend(node.children)
+        else:
+            found.append(node)
+    return found
+
+
+def _moves_twice(pair: PairedCalls) -> bool:
+    """Return whether a player may move twice in a row, as the program itself says who moves."""
+    side = pair.reading.side
+    return side.way == "fact" and any(
+        side.of(node) == side.of(child) != 0
+        for node in pair.whole.nodes()
+        for child in node.children
+        if child.children and not pair.is_driver(node)
+    )
+
+
+def _error(stopped: ProgramError) -> Evidence:
+    """Return the error of a program, with its line if it has one."""
+    if not stopped.line:
+        return Evidence("error", {"error": stopped.text})
+    return Evidence("error_line", {"line": str(stopped.line), "error": stopped.text})

@@ -1,0 +1,231 @@
+"""`OwnProgram`: a program whose search runs on its own game, as it stands or with its cuts off.
+
+Every run loads the program afresh, so that no board and no table of the run before is left. Only
+definitions run: no loop that plays, no question to the player, nothing under ``__main__``.
+"""
+
+import ast
+import random
+import sys
+import traceback
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import islice
+from math import inf
+from types import CodeType, ModuleType
+from typing import Any
+
+from ..calls.call_facts import scalars
+from ..calls.call_node import CallNode
+from ..calls.call_watcher import CallWatcher, Line, LineEnded, TooManyCalls
+from ..calls.cut_switches import CALLS
+from ..calls.positions import BoardPlace, chosen_places
+from ..calls.watched_program import WatchedProgram, watched_program
+from ..programs.raised import error_facts
+from .stand_ins import stand_ins
+from .start_calls import StartCall, start_calls
+
+MAX_CALLS = 25_000
+"""Upper limit of the calls of one search that are looked at."""
+PROBE_CALLS = 400
+"""Number of calls by which a start is tried and the boards are found."""
+RECURSION_LIMIT = 6000
+"""Upper limit of Python calls in each other: each of the program's makes three."""
+MAX_STARTS = 30
+"""Upper limit of calls that are tried to begin a search."""
+MODULE = "judged_program"
+"""The name under which a program runs, so that nothing under ``if __name__ == "__main__"`` does."""
+PLAYING = {"input", "mainloop"}
+"""Functions that are called where a program plays, and not where it defines its game."""
+
+
+@dataclass(frozen=True)
+class OwnRun:
+    """One search of a program on its own game."""
+
+    top: CallNode = field(repr=False)
+    """What stands outside of all calls; its children are the first calls."""
+    is_whole: bool = True
+    """Whether it ended within the limit of calls."""
+    names: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """The program's global names that hold a number or a text."""
+    places: tuple[BoardPlace, ...] = ()
+    """Where its boards are, if they were looked for."""
+    children_at_end: int = 0
+    """Number of children at the end of a line, if they were counted."""
+
+    @property
+    def roots(self) -> list[CallNode]:
+        """The first calls."""
+        return self.top.children
+
+
+class ProgramError(Exception):
+    """An error of the program, and the search as far as it came.
+
+    Parameters: `text`, the error; `line`, the last line of the program that it passed, 0 if none;
+    `is_own`, whether it arises in the program itself.
+    """
+
+    def __init__(self, text: str, line: int, run: OwnRun, *, is_own: bool) -> None:
+        super().__init__(text)
+        self.text = text
+        self.line = line
+        self.run = run
+        self.is_own = is_own
+
+
+@dataclass(frozen=True)
+class OwnProgram:
+    """A program with the watcher's calls in it. Raises SyntaxError when it is made of no Python."""
+
+    source: str
+    file: str = "program.py"
+    package: str = ""
+    samples: dict[int, Any] = field(default_factory=dict, repr=False, compare=False)
+    """The answer of a leaf by each function, from the search by which its boards were found."""
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """Its syntax tree, as somebody wrote it."""
+        return ast.parse(self.source, self.file)
+
+    @cached_property
+    def watched(self) -> WatchedProgram:
+        """The program with the watcher's calls."""
+        return watched_program(self.source)
+
+    @cached_property
+    def _code(self) -> CodeType:
+        searches = {one.name for one in self.watched.functions}
+        return compile(definitions(self.watched.tree, searches), self.file, "exec")
+
+    def starts(self) -> list[StartCall]:
+        """Return the expressions that may begin its search. Raises ProgramError."""
+        with stand_ins(self.tree):
+            try:
+                names, _ = self.load()
+            except Exception as error:
+                raise self._stopped(error, OwnRun(CallNode(-1))) from None
+            return list(islice(start_calls(self.tree, self.watched, names), MAX_STARTS))
+
+    def _stopped(self, error: Exception, run: OwnRun) -> ProgramError:
+        """Return an error of the program, which arises in its own lines or in what watches it."""
+        files = [part.filename for part in traceback.extract_tb(error.__traceback__)]
+        watches = files[-1] == CallWatcher.at.__code__.co_filename
+        is_own = self.file in files and not watches and not isinstance(error, RecursionError)
+        return ProgramError(*error_facts(error, self.file), run, is_own=is_own)
+
+    def load(
+        self,
+        *,
+        cuts: bool = True,
+        limit: int = MAX_CALLS,
+        places: Sequence[BoardPlace] | None = (),
+        line: Line | None = None,
+    ) -> tuple[dict[str, Any], CallWatcher]:
+        """Run the definitions; return the global names and the watcher, which is still off.
+
+        For the parameters see `CallWatcher`. Raises whatever the program raises.
+        """
+        module = sys.modules[MODULE] = ModuleType(MODULE)
+        names = vars(module)
+        names.update(__file__=self.file, __package__=self.package, input=_no_input)
+        watcher = CallWatcher(
+            self.watched.functions, names, limit=limit, cuts=cuts, places=places, line=line
+        )
+        names[CALLS] = watcher
+        random.seed(0)
+        exec(self._code, names)
+        return names, watcher
+
+    def run(
+        self,
+        call: str,
+        *,
+        cuts: bool,
+        limit: int = MAX_CALLS,
+        places: Sequence[BoardPlace] | None = (),
+        line: Line | None = None,
+    ) -> OwnRun:
+        """Search by an expression of the program's own names, or from the end of a line.
+
+        Raises ProgramError for whatever the program raises.
+        """
+        if line is not None:
+            line = replace(line, samples=self.samples, turns=[0], first={})
+        with stand_ins(self.tree):
+            run, error = self._search(call, cuts, limit, places, line)
+        if error is not None:
+            raise self._stopped(error, run)
+        return run
+
+    def _search(
+        self,
+        call: str,
+        cuts: bool,
+        limit: int,
+        places: Sequence[BoardPlace] | None,
+        line: Line | None,
+    ) -> tuple[OwnRun, Exception | None]:
+        """Return the search as far as it came, and the error that stopped it, if one did."""
+        top, before = CallNode(-1), sys.getrecursionlimit()
+        try:
+            names, watcher = self.load(cuts=cuts, limit=limit, places=places, line=line)
+            code = compile(call, "--call", "eval")
+        except Exception as error:
+            return OwnRun(top), error
+        sys.setrecursionlimit(max(before, RECURSION_LIMIT))
+        is_whole, children, raised = True, 0, None
+        watcher.is_on = True
+        try:
+            eval(code, {"inf": inf, **names})
+        except TooManyCalls:
+            is_whole = False
+        except LineEnded as end:
+            children = end.args[0] if end.args else 0
+        except Exception as error:
+            raised = error
+        finally:
+            watcher.is_on = False
+            sys.setrecursionlimit(before)
+        if places is None:
+            self.samples.update(watcher.samples)
+        found = chosen_places(watcher.top.children, watcher.seen) if places is None else ()
+        return OwnRun(watcher.top, is_whole, scalars(names), found, children), raised
+
+
+def definitions(tree: ast.Module, searches: set[str]) -> ast.Module:
+    """Return the program without what it does when it is started.
+
+    Parameters: `searches`, the names of its functions that search.
+    """
+    own = {n.name for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.ClassDef)}
+    kept = [statement for statement in tree.body if not _plays(statement, own, searches)]
+    return ast.Module(kept, [])
+
+
+def _plays(statement: ast.stmt, own: set[str], searches: set[str]) -> bool:
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom):
+        return False
+    if isinstance(statement, ast.While | ast.Assert):
+        return True
+    if isinstance(statement, ast.If) and "__name__" in ast.unparse(statement.test):
+        return True
+    called = set(called_names(statement))
+    if called & (PLAYING | searches):
+        return True
+    does = isinstance(statement, ast.Expr | ast.For | ast.Try | ast.With | ast.If)
+    return does and bool(called & (own | {"print", "exit", "quit"}))
+
+
+def called_names(top: ast.AST) -> Iterator[str]:
+    """Yield the names of the functions and methods that are called."""
+    for node in ast.walk(top):
+        if isinstance(node, ast.Call):
+            yield getattr(node.func, "id", getattr(node.func, "attr", ""))
+
+
+def _no_input(*given: Any) -> str:
+    raise EOFError("input() asks nobody while a program is judged")

@@ -1,0 +1,93 @@
+"""Positions further down a game that is too large, reached by the program's own moves."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from ..calls.call_watcher import Line
+from .own_program import OwnProgram, OwnRun
+
+MAX_POSITIONS = 12
+"""Number of positions on which a program is judged whose game is too large."""
+MAX_POSITION_CALLS = 5000
+"""Upper limit of calls below such a position."""
+MAX_TOTAL_CALLS = 24_000
+"""Upper limit of calls below all of them together, with the cuts off."""
+MAX_TRIES = 40
+"""Upper limit of lines that are gone down."""
+MAX_RESTARTS = 4
+"""Number of searches with too many calls after which the depth is no longer that of the start."""
+MAX_LINE = 60
+"""Upper limit of the length of a line (plies)."""
+MIN_CALLS = 12
+"""Least number of calls below a position that is worth a look."""
+
+
+def smaller_positions(
+    program: OwnProgram, call: str, probe: OwnRun, *, seed: int, count: int = MAX_POSITIONS
+) -> Iterator[tuple[OwnRun, OwnRun]]:
+    """Yield the program's searches of random positions, as it stands and with its cuts off.
+
+    The player of the start is to move in each. `probe` is a search from the start that was ended
+    early; `count` is how many are wanted. Raises ProgramError.
+    """
+    chance = Random(seed)
+    functions = program.watched.functions
+    is_driver = functions[probe.roots[0].function].role == "driver"
+    base = Line(through_driver=is_driver)
+    depth, seen, total, given, too_large = 2, set[tuple[int, ...]](), 0, 0, 0
+    for _ in range(MAX_TRIES):
+        if given >= count or total >= MAX_TOTAL_CALLS:
+            return
+        moves = _random_line(program, call, base, depth, chance)
+        if moves is None:
+            depth = max(2, depth - 2)
+            continue
+        if moves in seen:
+            continue
+        seen.add(moves)
+        base = replace(base, restarts_depth=too_large < MAX_RESTARTS)
+
+        def search(*, cuts: bool, moves: tuple[int, ...] = moves, base: Line = base) -> OwnRun:
+            line = replace(base, moves=moves)
+            return program.run(
+                call, cuts=cuts, limit=MAX_POSITION_CALLS, places=probe.places, line=line
+            )
+
+        whole = search(cuts=False)
+        if not whole.is_whole:
+            too_large += 1
+            total += MAX_POSITION_CALLS // 4
+            depth = min(depth + 2, MAX_LINE)
+            continue
+        size = sum(1 for root in whole.roots for _ in root.nodes())
+        total += size
+        if size < MIN_CALLS:
+            depth = max(2, depth - 2)
+        elif has_two_ends(whole):
+            stood = search(cuts=True)
+            if stood.is_whole and stood.roots:
+                given += 1
+                yield stood, whole
+        else:
+            depth = min(depth + 2, MAX_LINE)
+
+
+def has_two_ends(run: OwnRun) -> bool:
+    """Return whether final positions are worth different things: else nothing can be wrong."""
+    nodes = (node for root in run.roots for node in root.nodes() if not node.children)
+    return len({tuple(node.numbers.values()) for node in nodes}) > 1
+
+
+def _random_line(
+    program: OwnProgram, call: str, base: Line, depth: int, chance: Random
+) -> tuple[int, ...] | None:
+    """Return the moves of a random line of this length; None if the game ended before."""
+    moves: tuple[int, ...] = ()
+    for _ in range(depth):
+        line = replace(base, moves=moves, counts_only=True)
+        run = program.run(call, cuts=False, line=line)
+        if not run.children_at_end:
+            return None
+        moves = (*moves, chance.randrange(run.children_at_end))
+    return moves

@@ -1,0 +1,116 @@
+"""Modules that stand in for those that a program shows its game with, or that are not installed.
+
+Whatever is asked of such a module does nothing. Only modules that the program itself imports are
+stood in for.
+"""
+
+import ast
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any
+
+SCREENS = frozenset(("pygame", "tkinter", "turtle", "curses", "arcade", "pyglet", "kivy"))
+"""Modules that open a window, which a judged program may not."""
+
+
+class Nothing:
+    """Something that can be called, asked and looped over, and is nothing."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        """Take anything."""
+
+    def __call__(self, *given: Any, **named: Any) -> "Nothing":
+        """Do nothing."""
+        return Nothing()
+
+    def __getattr__(self, name: str) -> "Nothing":
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Nothing()
+
+    def __mro_entries__(self, bases: Any) -> tuple[type, ...]:
+        return (object,)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+    def __getitem__(self, key: Any) -> "Nothing":
+        return Nothing()
+
+    def __bool__(self) -> bool:
+        return False
+
+
+class _StandIn(ModuleType):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.__path__ = []
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Nothing()
+
+
+class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    def __init__(self, modules: frozenset[str]) -> None:
+        self.modules = modules
+
+    def find_spec(
+        self, name: str, path: Any, target: Any = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if name.partition(".")[0] not in self.modules:
+            return None
+        return importlib.machinery.ModuleSpec(name, self, is_package=True)
+
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> ModuleType:
+        return _StandIn(spec.name)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Do nothing: a stand-in is empty."""
+
+
+def imported_modules(tree: ast.Module) -> frozenset[str]:
+    """Return the modules that a program imports, by the first part of their names."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.partition(".")[0])
+    return frozenset(found)
+
+
+@contextmanager
+def stand_ins(tree: ast.Module) -> Iterator[None]:
+    """Stand in, for a while, for the modules of a program that are missing or open a window."""
+    wanted = imported_modules(tree)
+    screens = _Finder(wanted & SCREENS)
+    missing = _Finder(frozenset(name for name in wanted if not _exists(name)))
+    before = dict(sys.modules)
+    for name in screens.modules:
+        sys.modules.pop(name, None)
+    sys.meta_path.insert(0, screens)
+    sys.meta_path.append(missing)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(screens)
+        sys.meta_path.remove(missing)
+        for name, module in list(sys.modules.items()):
+            if isinstance(module, _StandIn):
+                del sys.modules[name]
+                if name in before:
+                    sys.modules[name] = before[name]
+
+
+def _exists(name: str) -> bool:
+    try:
+        return importlib.util.find_spec(name) is not None
+    except (ImportError, ValueError):
+        return False

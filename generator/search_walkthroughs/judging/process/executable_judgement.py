@@ -1,0 +1,171 @@
+"""The judgement of a program in any language, which reads trees and prints events."""
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path as File
+
+from ...captions.catalogue import messages
+from ...reading.errors import BadInput
+from ...record.traits import Terms
+from ..battery import BatteryTree, battery, smaller_trees
+from ..evidence import KINDS, Evidence, Kind
+from ..examination import Judgement, Question
+from ..frame_check import FrameCheck
+from ..programs.student_program import Observation
+from ..reports.event_program import EventProgram, ProgramFailure
+from ..search_verdict import first_frame, verdict_on
+from ..verdict import Verdict
+from .process_limits import Limits
+
+ADAPTER = "events"
+"""Name in a verdict of the form in which such a program is given its trees."""
+PROBE_TREES = 40
+"""Number of trees from which it is inferred whose values the program prints."""
+TREES_PER_PROCESS = 500
+"""Number of smaller trees that one process searches."""
+MAX_SHRINKING_STEPS = 200
+"""Upper limit of steps by which a counterexample is shrunk."""
+
+
+def is_event_program(file: File) -> bool:
+    """Return whether the file is a program in another language than Python."""
+    return file.suffix != ".py" and file.is_file() and os.access(file, os.X_OK)
+
+
+def event_program_text(file: File) -> str:
+    """Return the text of a script in another language; empty for a program that is compiled."""
+    content = file.read_bytes()
+    try:
+        return "" if b"\0" in content else content.decode("utf-8")
+    except UnicodeDecodeError:
+        return ""
+
+
+def judge_executable(file: File, question: Question, limits: Limits) -> Judgement:
+    """Return the judgement of a program that reads trees and prints the events of its search.
+
+    `limits` are what each of its runs may use. A run searches many trees.
+    """
+    return _ExecutableJudgement(file, question, limits).judgement()
+
+
+class _ExecutableJudgement:
+    def __init__(self, file: File, question: Question, limits: Limits) -> None:
+        self.name = file.name
+        self.question = question
+        self.say = messages(question.language)
+        self.program = EventProgram((str(file.resolve()),), limits=limits)
+
+    def judgement(self) -> Judgement:
+        if self.question.tree is not None:
+            return self._judgement_on([BatteryTree(None, self.question.tree)])
+        return self._judgement_on(list(battery(self.question.trees, leaves=self.question.leaves)))
+
+    def _judgement_on(self, trees: Sequence[BatteryTree]) -> Judgement:
+        try:
+            self.program = replace(self.program, terms=self._terms(trees))
+            return self._judge(trees)
+        except (ProgramFailure, BadInput) as error:
+            if isinstance(error, BadInput):
+                why = Evidence("error", {"error": "; ".join(map(str, error.faults))})
+            else:
+                why = error.evidence
+            group = str(self.say.say(f"judge.group.{why.key}"))
+            return Judgement(Verdict(self.name, "broken", (why.text(self.say),), group=group))
+
+    def _observations(self, trees: Iterable[BatteryTree]) -> list[Observation]:
+        """Return what the program does on the trees, in one process."""
+        batch = list(trees)
+        runs = self.program.run([_nested_lists(tree) for tree in batch])
+        return [
+            Observation(
+                tree.game,
+                run.search.value,
+                run.search.move,
+                run.frames,
+                run.search.tally,
+                run.search.inferences,
+            )
+            for tree, run in zip(batch, runs, strict=True)
+        ]
+
+    def _terms(self, trees: Sequence[BatteryTree]) -> Terms:
+        """Return whose values the program prints: the terms in which fewer runs are false."""
+        probes = [tree for tree in trees if tree.size > 3][-PROBE_TREES:] or list(trees)
+        false: dict[Terms, int] = {}
+        for terms in ("max", "mover"):
+            self.program = replace(self.program, terms=terms)
+            false[terms] = sum(_is_false(seen) for seen in self._observations(probes))
+        return "mover" if false["mover"] < false["max"] else "max"
+
+    def _judge(self, trees: Sequence[BatteryTree]) -> Judgement:
+        observations = self._observations(trees)
+        verdicts = [verdict_on(seen, self.question.task) for seen in observations]
+        kinds = [tree_verdict.kind for tree_verdict in verdicts]
+        worst: Kind = max(kinds, key=KINDS.index)
+        says: list[Evidence] = []
+        tree: BatteryTree | None = None
+        seen = observations[0] if self.question.tree is not None else None
+        if worst != "fine":
+            worst_trees = [tree for tree, kind in zip(trees, kinds, strict=True) if kind == worst]
+            tree = min(worst_trees, key=lambda tree: tree.size)
+            if self.question.tree is None:
+                tree = self._smallest(worst, tree)
+            (seen,) = self._observations([tree])
+            says = list(verdict_on(seen, self.question.task).evidence)
+        frame = first_frame(says)
+        group = str(self.say.say(f"judge.group.{says[0].key}")) if says else ""
+        verdict = Verdict(
+            program=self.name,
+            kind=worst,
+            says=tuple(one.text(self.say) for one in says),
+            adapter=ADAPTER,
+            trees=len(trees),
+            bad=sum(kind not in ("fine", "wasteful") for kind in kinds),
+            read=sum(tree_verdict.read for tree_verdict in verdicts),
+            needed=sum(tree_verdict.needed for tree_verdict in verdicts),
+            tree=None if tree is None else tree.facts(),
+            frame=None if frame is None else frame.number,
+            line=None if frame is None else frame.line or None,
+            inferred=sum(seen.inferences for seen in observations),
+            group=group,
+        )
+        return Judgement(verdict, seen)
+
+    def _smallest(self, kind: Kind, tree: BatteryTree) -> BatteryTree:
+        """Return the smallest tree found that still shows a mistake of the kind."""
+        for _ in range(MAX_SHRINKING_STEPS):
+            smaller = list(islice(smaller_trees(tree), TREES_PER_PROCESS))
+            still_wrong = (
+                less
+                for less, seen in zip(smaller, self._observations(smaller), strict=True)
+                if verdict_on(seen, self.question.task).kind == kind
+            )
+            less = next(still_wrong, None) if smaller else None
+            if less is None:
+                return tree
+            tree = less
+        return tree
+
+
+def _is_false(observation: Observation) -> bool:
+    """Return whether a frame states what the leaves read do not prove."""
+    check = FrameCheck()
+    for frame in observation.frames:
+        check.take(frame)
+    return check.fault is not None
+
+
+def _nested_lists(tree: BatteryTree) -> object:
+    """Return the tree as nested lists, the only form that such a program reads."""
+    if tree.lists is not None:
+        return tree.lists
+    nodes = tree.game.nodes
+
+    def written(place: int) -> object:
+        node = nodes[place]
+        return [written(branch.node) for branch in node.branches] or node.value
+
+    return written(0)

@@ -1,0 +1,141 @@
+"""Whether frames that a program's process has sent are the record of a search of a tree.
+
+The process may have been taken over by the program, which then sends what it likes. So each frame
+must follow from those before it and from the tree, which is ours; what the tree itself says of a
+node is taken from the tree. What the frames claim of values is for `FrameCheck` to judge.
+"""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field, replace
+
+from ...game import Path
+from ...games.tree import Tree
+from ...record.frame import Frame
+
+STATUSES = ("start", "table", "score", "update", "end")
+"""What can happen in a depth-first search."""
+NUMBERS = (
+    *("alpha", "beta", "lower", "upper", "score", "child_score"),
+    *("calculated", "pruned", "pass_", "line", "number"),
+)
+"""The fields that hold numbers."""
+NEEDED = {
+    "table": ("lower", "upper"),
+    "score": ("score", "child_score", "child"),
+    "update": ("score",),
+    "end": ("score",),
+}
+"""The fields that a frame must have, by its status."""
+
+
+class FalseFrames(ValueError):
+    """Frames that no search of the tree makes."""
+
+
+@dataclass
+class _OpenNode:
+    path: Path
+    state: int
+    moves: Sequence[Hashable]
+    scores: dict[Hashable, float | None] = field(default_factory=dict)
+    """What the children returned that have ended, by their moves."""
+
+
+def audited(frames: Sequence[Frame], tree: Tree) -> list[Frame]:
+    """Return the frames with what the tree says of their nodes. Raises FalseFrames."""
+    audit = _Audit(tree)
+    found = [audit.take(frame) for frame in frames]
+    if audit.stack:
+        raise FalseFrames("a node has not ended")
+    return found
+
+
+class _Audit:
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.stack: list[_OpenNode] = []
+        self.number = -1
+        self.ended: set[int] = set()
+        """The shapes of the positions that have been searched."""
+        self.shapes: dict[int, int] = {}
+        """The shape of each position for which it was asked."""
+        self.shape_numbers: dict[tuple[Hashable, ...], int] = {}
+        """The number of each shape, by what it is made of."""
+        self.entered: dict[Path, int] = {}
+
+    def take(self, frame: Frame) -> Frame:
+        """Return the next frame with what the tree says of its node. Raises FalseFrames."""
+        self._check_fields(frame)
+        if frame.status == "start":
+            self._start(frame)
+        node = self.stack[-1] if self.stack else None
+        if node is None or frame.path != node.path:
+            raise FalseFrames(f"{frame.path} is not the node that is open")
+        if frame.status == "score":
+            self._check_child(frame, node)
+        if frame.table_cut and self._shape(node.state) not in self.ended:
+            raise FalseFrames(f"a table settles {frame.path} before it was searched")
+        left = None
+        if frame.status in ("score", "update", "end") and node.moves:
+            left = len(node.moves) - len(node.scores)
+        if frame.status == "end":
+            self._end(frame, node)
+        return replace(frame, turn=self.tree.turn(node.state), left=left)
+
+    def _check_fields(self, frame: Frame) -> None:
+        """Raise FalseFrames for fields that have no meaning."""
+        if frame.status not in STATUSES:
+            raise FalseFrames(f"there is no status {frame.status}")
+        for name in NUMBERS:
+            value = getattr(frame, name)
+            if value is not None and (type(value) not in (int, float) or value != value):
+                raise FalseFrames(f"{name} is not a number")
+        if any(getattr(frame, name) is None for name in NEEDED.get(frame.status, ())):
+            raise FalseFrames(f"a frame {frame.status} says too little")
+        if (frame.alpha is None) != (frame.beta is None) or frame.number <= self.number:
+            raise FalseFrames("half a window, or a number out of order")
+        self.number = frame.number
+
+    def _start(self, frame: Frame) -> None:
+        if not self.stack:
+            if frame.path:
+                raise FalseFrames("the search begins below the root")
+            state = self.tree.start()
+        else:
+            above = self.stack[-1]
+            if frame.path[:-1] != above.path or frame.path[-1:] == ():
+                raise FalseFrames(f"{frame.path} is not below the node that is open")
+            if frame.path[-1] not in above.moves:
+                raise FalseFrames(f"the tree has no node {frame.path}")
+            state = self.tree.play(above.state, str(frame.path[-1]))
+        visits = self.entered[frame.path] = self.entered.get(frame.path, 0) + 1
+        if (frame.pass_ or 1) > visits:
+            raise FalseFrames(f"{frame.path} is entered {visits} times and not {frame.pass_}")
+        self.stack.append(_OpenNode(frame.path, state, self.tree.moves(state)))
+
+    def _check_child(self, frame: Frame, node: _OpenNode) -> None:
+        assert frame.child is not None
+        move = frame.child[-1] if frame.child else None
+        if frame.child != (*node.path, move) or move not in node.scores:
+            raise FalseFrames(f"{frame.child} is not a child that has ended")
+        if node.scores[move] != frame.child_score:
+            raise FalseFrames(f"{frame.child} returned another score")
+
+    def _end(self, frame: Frame, node: _OpenNode) -> None:
+        self.stack.pop()
+        self.ended.add(self._shape(node.state))
+        if self.stack:
+            self.stack[-1].scores[node.path[-1]] = frame.score
+
+    def _shape(self, state: int) -> int:
+        """Return a number that two positions share whose subtrees differ in moves alone."""
+        if state not in self.shapes:
+            tree, parts = self.tree, list[Hashable]()
+            if tree.over(state):
+                parts += "leaf", tree.score(state)
+            else:
+                parts.append(tree.turn(state))
+                parts += (self._shape(tree.play(state, move)) for move in tree.moves(state))
+            numbers = self.shape_numbers
+            self.shapes[state] = numbers.setdefault(tuple(parts), len(numbers))
+        return self.shapes[state]

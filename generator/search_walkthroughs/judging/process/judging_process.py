@@ -1,0 +1,153 @@
+"""The process in which one program is judged; it is started with ``python -m``.
+
+It reads the question as JSON from its standard input, has the program run in a process of its own,
+decides on what that one sends, and writes one line of JSON. No code of the program runs here. All
+processes that the program leaves behind become this one's children and are ended.
+"""
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path as File
+from types import FrameType
+from typing import Any, NoReturn
+
+from ...captions.catalogue import messages
+from ..court.court_options import CourtOptions, judge_source, logs_of
+from ..court.watched_run import RunPlan
+from ..court.write_log import WriteLog
+from ..evidence import Evidence
+from ..examination import Judgement, Question, examine
+from ..observation_json import observation_facts, tree_of
+from ..pacman.agents_judgement import NoRecords, judge_agents
+from ..pacman.playing import agent_names
+from ..programs.student_program import StudentProgram
+from ..verdict import Verdict
+from .executable_judgement import is_event_program, judge_executable
+from .process_limits import TERMINATED, Limits, package_of
+from .process_tree import adopt_orphans, end_descendants, end_with_parent, keep_others_out
+from .program_channel import ProgramChannel, ProgramEnded, RemoteProgram, program_channel
+
+
+def main() -> None:
+    """Judge the program that the standard input names."""
+    signal.signal(signal.SIGTERM, _terminate)
+    end_with_parent(signal.SIGTERM)
+    keep_others_out()
+    adopts = adopt_orphans()
+    asked = json.load(sys.stdin)
+    answers = os.dup(1)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(nowhere, descriptor)
+    try:
+        answer = judge(asked)
+    finally:
+        if adopts:
+            end_descendants()
+    with os.fdopen(answers, "w") as out:
+        out.write(json.dumps({"token": asked["token"], **answer}))
+        out.write("\n")
+
+
+def _terminate(number: int, frame: FrameType | None) -> NoReturn:
+    """End this process by an exception, so that what it has started is ended too."""
+    raise SystemExit(TERMINATED)
+
+
+def judge(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the verdicts as JSON holds them, and the observation if `frames` are asked for."""
+    file = File(asked["file"])
+    limits = Limits(asked["seconds"], asked["megabytes"])
+    question = Question(**asked["question"])
+    if question.values is not None:
+        low, high = question.values
+        question = replace(question, values=(low, high))
+    if asked["tree"] is not None:
+        question = replace(question, tree=tree_of(asked["tree"]))
+    try:
+        judgements = _judgements(file, asked, question, limits)
+    except ProgramEnded as ended:
+        judgements = [_ended(asked["name"], ended.evidence, question)]
+    answer: dict[str, Any] = {"verdicts": [asdict(one.verdict) for one in judgements]}
+    seen, boards = judgements[0].observation, judgements[0].boards
+    if asked["frames"] and seen is not None:
+        answer["seen"] = observation_facts(seen)
+    if asked["frames"] and boards is not None:
+        answer["boards"] = asdict(boards)
+    return answer
+
+
+def _judgements(
+    file: File, asked: Mapping[str, Any], question: Question, limits: Limits
+) -> Sequence[Judgement]:
+    """Return the judgement of the program, or of each agent in it. Raises ProgramEnded."""
+    name, source, call = asked["name"], asked["source"], asked["call"]
+    if is_event_program(file):
+        judged = judge_executable(file, question, limits)
+        return [replace(judged, verdict=replace(judged.verdict, program=name))]
+    with program_channel(File.cwd(), str(file), source, call, limits) as channel:
+        program = RemoteProgram(
+            str(file), source, call=call, package=package_of(file)[1], channel=channel
+        )
+        if asked["court"] is not None:
+            return [_by_court(channel, name, source, CourtOptions(**asked["court"]), question)]
+        if agents := agent_classes(program, question):
+            return _agents(agents, channel, question, name)
+        return [examine(program, name, question)]
+
+
+def _by_court(
+    channel: ProgramChannel, name: str, source: str, options: CourtOptions, question: Question
+) -> Judgement:
+    """Return the judgement of a Monte Carlo tree search on its own game."""
+
+    def observe(plans: Sequence[RunPlan]) -> list[WriteLog]:
+        answer = channel.ask("watch", plans=[[plan.seed, plan.iterations] for plan in plans])
+        try:
+            return logs_of(answer, plans)
+        except ValueError:
+            raise ProgramEnded(Evidence("no_verdict", {})) from None
+
+    return judge_source(name, source, observe, options, question.language)
+
+
+def _agents(
+    names: Sequence[str], channel: ProgramChannel, question: Question, file: str
+) -> list[Judgement]:
+    """Return the judgement of each agent of a file of the Pacman projects."""
+
+    def play(names: Sequence[str], count: int, seed: int) -> Mapping[str, Any]:
+        played: Mapping[str, Any] = channel.ask("play", names=names, count=count, seed=seed)
+        return played["played"]  # type: ignore[no-any-return]
+
+    try:
+        verdicts = judge_agents(names, play, question, file)
+    except NoRecords:
+        raise ProgramEnded(Evidence("no_verdict", {})) from None
+    return [Judgement(verdict) for verdict in verdicts]
+
+
+def _ended(name: str, evidence: Evidence, question: Question) -> Judgement:
+    """Return the judgement of a program whose process has ended."""
+    say = messages(question.language)
+    group = str(say.say(f"judge.group.{evidence.key}"))
+    return Judgement(Verdict(name, "broken", (evidence.text(say),), group=group))
+
+
+def agent_classes(program: StudentProgram, question: Question) -> list[str]:
+    """Return the agents of a file of the Pacman projects; none if it is not one, or if the question
+    says in which form the program is to be given its trees."""
+    if question.adapter or question.tree is not None or program.call or question.own:
+        return []
+    try:
+        return agent_names(program.syntax_tree)
+    except (SyntaxError, RecursionError, MemoryError):
+        return []
+
+
+if __name__ == "__main__":
+    main()

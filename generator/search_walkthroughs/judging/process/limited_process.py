@@ -1,0 +1,287 @@
+"""Judges programs, each in a process of its own with limits on time and memory."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import asdict, dataclass, replace
+from errno import EFBIG, ENOENT
+from io import BytesIO
+from pathlib import Path as File
+from secrets import token_hex
+from tokenize import detect_encoding
+from typing import Any
+
+from ...captions.catalogue import messages
+from ...reading.errors import printable
+from ...workers.executor import core_count
+from ...workers.program import end_process
+from ..court.court_options import CourtOptions
+from ..court.court_verdict import CourtVerdict
+from ..evidence import Evidence, Kind
+from ..examination import Judgement, Question
+from ..observation_json import observation_of, tree_facts
+from ..own.counterexample import Counterexample
+from ..programs.student_program import StudentProgram
+from ..verdict import Verdict
+from .executable_judgement import event_program_text, is_event_program
+from .process_limits import START_SECONDS, TERMINATED, Limits, end_evidence, environment
+from .program_folder import program_folder
+from .program_run import ProgramText
+
+NOTEBOOK = ".ipynb"
+NO_PYTHON = (
+    *(NOTEBOOK, ".c", ".cc", ".cpp", ".cs", ".cxx", ".go", ".hs", ".java", ".jl", ".js", ".kt"),
+    *(".lua", ".pl", ".rb", ".rs", ".scala", ".swift", ".ts"),
+)
+"""Suffixes of files that are not Python and cannot be started as they are."""
+MAX_SOURCE_BYTES = 1 << 20
+"""Upper limit of a Python program's text (bytes)."""
+KILLS = (TERMINATED, *(-getattr(signal, name) for name in ("SIGKILL",) if hasattr(signal, name)))
+"""The status of a judging process that somebody has ended."""
+WORKER = "search_walkthroughs.judging.process.judging_process"
+
+
+def judge_files(
+    files: Sequence[File],
+    question: Question,
+    *,
+    limits: Limits | None = None,
+    call: str = "",
+    frames: bool = False,
+    jobs: int | None = None,
+    court: CourtOptions | None = None,
+) -> Iterator[list[Judgement]]:
+    """Yield the judgements of each file, in order, as soon as it and those before it are judged.
+
+    A file of the Pacman projects has one for each agent, any other has one.
+
+    Parameters: `call`, the expression that searches a tree; `frames`, whether judgements hold what
+    the program did on the verdict's tree; `jobs`, how many processes run at a time; `court`, how
+    Monte Carlo tree searches are judged, None if no program is taken for one. A program that hangs,
+    fails or is killed is judged as `broken`, and what is not a Python program that can be read as
+    `unrecognised`; the judgements of the others do not depend on it.
+    """
+    bounds, names = limits or Limits(), program_names(files)
+    options = _Asked(call, frames, court)
+    processes = jobs or min(core_count(), max(1, len(files)))
+    # All are read before any runs, so that none can change another.
+    programs = [read_program(file) for file in files]
+
+    def judged(program: ReadProgram) -> list[Judgement]:
+        return _judge_program(program, question, bounds, options)
+
+    with ThreadPoolExecutor(processes) as pool:
+        futures = [pool.submit(judged, program) for program in programs]
+        for name, program, future in zip(names, programs, futures, strict=True):
+            try:
+                judgements = future.result()
+            except JudgeKilled:
+                # Another program may have done it: judged once more, this one is alone.
+                wait(futures)
+                judgements = _judge_alone(program, question, bounds, options)
+            yield [_renamed(judgement, program.name, name) for judgement in judgements]
+
+
+def _renamed(judgement: Judgement, short: str, name: str) -> Judgement:
+    """Return the judgement with the name of its file in place of the short one."""
+    program = name + judgement.verdict.program.removeprefix(short)
+    return replace(judgement, verdict=replace(judgement.verdict, program=program))
+
+
+def program_names(files: Sequence[File]) -> list[str]:
+    """Return what verdicts call the programs: the name of the file, with as many folders before it
+    as make it unique.
+
+    >>> program_names([File("ada/search.py"), File("alan/search.py"), File("alan/mine.py")])
+    ['ada/search.py', 'alan/search.py', 'mine.py']
+    """
+    parts = [tuple(map(printable, file.resolve().parts)) for file in files]
+    ends = Counter(part[-length:] for part in set(parts) for length in range(1, len(part) + 1))
+    return [
+        "/".join(next((part[-n:] for n in range(1, len(part)) if ends[part[-n:]] == 1), part[-1:]))
+        for part in parts
+    ]
+
+
+def text_of(file: File, call: str = "") -> ProgramText:
+    """Return what a page shows of the program in a file. Raises OSError, and UnicodeDecodeError for
+    a Python program that is not text."""
+    if is_event_program(file):
+        return ProgramText(event_program_text(file))
+    return ProgramText.of(StudentProgram(str(file), _source(file), call=call))
+
+
+@dataclass(frozen=True)
+class ReadProgram:
+    """A program as it was before any program ran."""
+
+    file: File
+    source: str = ""
+    """Its text if it is Python; empty of a program that prints events."""
+    fault: Evidence | None = None
+    """Why it cannot be judged; None if it can."""
+
+    @property
+    def name(self) -> str:
+        """The name of its file, as verdicts write it."""
+        return printable(self.file.name)
+
+
+def read_program(file: File) -> ReadProgram:
+    """Return the program in a file."""
+    if is_event_program(file):
+        return ReadProgram(file)
+    suffix = file.suffix.lower()
+    if suffix in NO_PYTHON:
+        why = Evidence("notebook" if suffix == NOTEBOOK else "other_language", {"suffix": suffix})
+        return ReadProgram(file, fault=why)
+    try:
+        return ReadProgram(file, _source(file))
+    except (OSError, UnicodeDecodeError) as error:
+        return ReadProgram(file, fault=_unreadable(error))
+
+
+def _source(file: File) -> str:
+    """Return the text in the encoding that the program declares, as Python does; else in UTF-8.
+
+    Raises OSError, also for what is not a file or is too large, and UnicodeDecodeError.
+    """
+    if not file.is_file():  # a device or a pipe may have no end
+        raise FileNotFoundError(ENOENT, "there is no such file", str(file))
+    with file.open("rb") as opened:
+        text = opened.read(MAX_SOURCE_BYTES + 1)
+    if len(text) > MAX_SOURCE_BYTES:
+        raise OSError(EFBIG, f"it has more than {MAX_SOURCE_BYTES:,} bytes", str(file))
+    try:
+        encoding, _ = detect_encoding(BytesIO(text).readline)
+    except SyntaxError:  # there is no such encoding, or the first lines are not in it
+        encoding = "utf-8-sig"
+    return text.decode(encoding)
+
+
+def _unreadable(error: OSError | UnicodeDecodeError) -> Evidence:
+    if isinstance(error, OSError):
+        return Evidence("unreadable", {"error": str(error)})
+    line, byte = error.object[: error.start].count(b"\n") + 1, error.object[error.start]
+    facts = {"line": str(line), "byte": f"0x{byte:02x}", "encoding": error.encoding.upper()}
+    return Evidence("not_encoded", facts)
+
+
+class JudgeKilled(Exception):
+    """Somebody has ended the process that judges a program; the argument is its status."""
+
+
+def judge_file(
+    file: File,
+    question: Question,
+    *,
+    limits: Limits,
+    call: str = "",
+    frames: bool = False,
+    court: CourtOptions | None = None,
+) -> list[Judgement]:
+    """Return the judgements of one file; for the parameters see `judge_files`."""
+    return _judge_alone(read_program(file), question, limits, _Asked(call, frames, court))
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What is asked of each program, as `judge_files` is asked."""
+
+    call: str
+    frames: bool
+    court: CourtOptions | None
+
+
+def _judge_alone(
+    program: ReadProgram, question: Question, limits: Limits, options: _Asked
+) -> list[Judgement]:
+    """Return the judgements of a program while no other runs."""
+    try:
+        return _judge_program(program, question, limits, options)
+    except JudgeKilled as killed:
+        ending = end_evidence(killed.args[0], limits)
+        return _unjudged(program.name, question, ending, "broken")
+
+
+def _judge_program(
+    program: ReadProgram, question: Question, limits: Limits, options: _Asked
+) -> list[Judgement]:
+    """Return the judgements of a program. Raises JudgeKilled."""
+    name = program.name
+    if question.own and is_event_program(program.file):
+        return _unjudged(name, question, Evidence("own_python", {}), "unrecognised")
+    if program.fault is not None:
+        return _unjudged(name, question, program.fault, "unrecognised")
+    is_python = not is_event_program(program.file)
+    court = options.court if is_python and question.tree is None else None
+    by_court = court if court is not None and court.concerns(program.source) else None
+    asked = {
+        "file": str(program.file.resolve()),
+        "name": name,
+        "source": program.source,
+        "call": options.call,
+        "frames": options.frames,
+        "court": None if by_court is None else asdict(by_court),
+        "tree": None if question.tree is None else tree_facts(question.tree),
+        "question": {**asdict(replace(question, tree=None)), "tree": None},
+        "token": token_hex(),
+        **asdict(limits),
+    }
+    answer, status = _run(asked, 2 * limits.seconds + 2 * START_SECONDS)
+    if answer is None and status in KILLS:
+        raise JudgeKilled(status)
+    if answer is None:
+        return _unjudged(name, question, end_evidence(status, limits), "broken")
+    try:
+        facts = json.loads(answer)
+        if facts["token"] != asked["token"]:
+            raise ValueError(facts["token"])
+        kind = Verdict if by_court is None else CourtVerdict
+        verdicts = [kind.of_facts(one).printable() for one in facts["verdicts"]]
+        seen = observation_of(facts["seen"]) if "seen" in facts else None
+        boards = Counterexample.of_facts(facts["boards"]) if "boards" in facts else None
+    except (KeyError, TypeError, ValueError):
+        return _unjudged(name, question, Evidence("no_verdict", {}), "broken")
+    return [Judgement(verdict, seen, boards) for verdict in verdicts]
+
+
+def _unjudged(name: str, question: Question, evidence: Evidence, kind: Kind) -> list[Judgement]:
+    """Return the judgement of a program of which no search was seen."""
+    say = messages(question.language)
+    group = str(say.say(f"judge.group.{evidence.key}"))
+    verdict = Verdict(name, kind, (evidence.text(say),), group=group)
+    return [Judgement(verdict.printable())]
+
+
+def _run(asked: Mapping[str, Any], seconds: int) -> tuple[str | None, int | None]:
+    """Return the last line that the judging process wrote, if any, and its status, None if it timed
+    out."""
+    variables = {**environment(), "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+    variables["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
+    with program_folder() as folder, tempfile.TemporaryFile("w+") as out:
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-m", WORKER],
+            stdin=subprocess.PIPE,
+            stdout=out,
+            stderr=subprocess.DEVNULL,
+            cwd=folder,
+            env=variables,
+            start_new_session=True,
+            text=True,
+        )
+        try:
+            process.communicate(json.dumps(asked), timeout=seconds)
+        except subprocess.TimeoutExpired:
+            return None, None
+        finally:
+            end_process(process)
+        out.seek(0)
+        lines = out.read().splitlines()
+    return (lines[-1] if lines else None), process.returncode

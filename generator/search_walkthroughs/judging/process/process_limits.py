@@ -1,0 +1,64 @@
+"""What the process of a judged program may use, what it sees, and why it ended."""
+
+import os
+import signal
+from dataclasses import dataclass
+from pathlib import Path as File
+
+from ..evidence import Evidence
+
+DEFAULT_SECONDS = 60
+"""Processor time that a program may use unless another limit is given (seconds)."""
+DEFAULT_MEGABYTES = 1024
+"""Memory that a program may use unless another limit is given (megabytes)."""
+MIN_MEGABYTES = 64
+"""Least memory limit of a judged process; the judge itself needs about half of it (megabytes)."""
+START_SECONDS = 60
+"""Time limit for the start of a process on a busy machine (seconds by the clock)."""
+TERMINATED = 128 + signal.SIGTERM
+"""Status of a judging process that was asked to end, as a shell has it."""
+VARIABLES = ("PATH", "LANG", "JAVA_HOME", "SYSTEMROOT", "VIRTUAL_ENV")
+"""Environment variables that a judged program sees."""
+ENDS_OF_TIME = {
+    getattr(signal, name) for name in ("SIGXCPU", "SIGALRM", "SIGKILL") if hasattr(signal, name)
+}
+"""The signals that end a process whose time is up."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Limits of time and memory of one program."""
+
+    seconds: int = DEFAULT_SECONDS
+    """Limit of processor time (seconds); the limit by the clock is twice as much."""
+    megabytes: int = DEFAULT_MEGABYTES
+    """Limit of memory (megabytes): address space of a Python program, data of others."""
+
+
+def package_of(file: File) -> tuple[File, str]:
+    """Return the folder in which a program's modules are looked for, and the package that the
+    program belongs to; empty if it belongs to none."""
+    folder, names = file.parent, list[str]()
+    while (folder / "__init__.py").is_file():
+        names.insert(0, folder.name)
+        folder = folder.parent
+    return folder, ".".join(names)
+
+
+def environment() -> dict[str, str]:
+    """Return the environment of a program: only `VARIABLES` of our own."""
+    return {name: os.environ[name] for name in VARIABLES if name in os.environ}
+
+
+def end_evidence(status: int | None, limits: Limits, said: str = "") -> Evidence:
+    """Return why a program ended: its status, None or a negative signal as `subprocess` has them.
+
+    `said` is the last line that it wrote to its standard error.
+    """
+    facts = {"seconds": str(limits.seconds), "megabytes": str(limits.megabytes)}
+    if status is None or -status in ENDS_OF_TIME:
+        return Evidence("time", facts)
+    facts |= {"said": said} if said else {}
+    if status < 0:
+        return Evidence("signal_says" if said else "signal", {**facts, "signal": str(-status)})
+    return Evidence("ended_says" if said else "ended", {**facts, "status": str(status)})

@@ -1,0 +1,345 @@
+"""The judge's end of the process in which a program runs: it is asked, and nobody trusts it."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import astuple, dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from threading import Timer
+from typing import Any
+
+from ...games.tree import Tree
+from ..calls.call_facts import calls_of, place_facts, place_of, tuples
+from ..calls.call_node import AnswerPlace, CallNode
+from ..calls.call_watcher import Line, TooManyCalls
+from ..calls.positions import BoardPlace
+from ..evidence import Evidence
+from ..observation_json import observation_of, tree_facts
+from ..own.own_program import MAX_CALLS, OwnProgram, OwnRun, ProgramError
+from ..own.start_calls import StartCall
+from ..programs.adapters import Adapter
+from ..programs.answer_form import AnswerForm
+from ..programs.raised import MAX_ERROR_CHARACTERS, ToldError, ToldExit
+from ..programs.state_adapters import ADAPTERS
+from ..programs.student_program import (
+    NoObservation,
+    NoValue,
+    Observation,
+    StudentProgram,
+    UnknownFunction,
+    UnknownParameter,
+)
+from ..reports.report_recorder import NoNumber
+from .frame_audit import FalseFrames, audited
+from .process_limits import START_SECONDS, Limits, end_evidence, environment
+from .process_tree import end_process_tree
+
+PROCESS = "search_walkthroughs.judging.process.program_process"
+MAX_ANSWER_BYTES = 32 << 20
+"""Upper limit of one answer (bytes)."""
+GRACE_SECONDS = 2
+"""Time by the clock that is given beyond a limit which the process sets itself (seconds)."""
+NAMES = {adapter: name for name, adapter in ADAPTERS.items()}
+
+
+class ProgramEnded(BaseException):
+    """The program's process has ended or answers nonsense. No examination may take it for an error
+    of the program's search."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        super().__init__(evidence.key)
+        self.evidence = evidence
+
+
+class ProgramChannel:
+    """Asks the process of a program, one question after another."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]", limits: Limits) -> None:
+        self._process = process
+        self._limits = limits
+        self._number = 0
+        self._is_late = False
+        self._timer = self._clock(START_SECONDS)
+
+    def _clock(self, seconds: float) -> Timer:
+        """Return a timer that runs and ends the process when the time is up, with all that it has
+        started: these would keep its answers open."""
+
+        def end() -> None:
+            self._is_late = True
+            end_process_tree(self._process)
+
+        timer = Timer(seconds, end)
+        timer.daemon = True
+        timer.start()
+        return timer
+
+    def begin(self, **given: Any) -> None:
+        """Give the process its program, and count its time from here. Raises ProgramEnded."""
+        self._exchange(given)
+        self._timer.cancel()
+        self._timer = self._clock(2 * self._limits.seconds + GRACE_SECONDS)
+
+    def ask(self, job: str, **asked: Any) -> dict[str, Any]:
+        """Return what comes of a request. Raises ProgramEnded."""
+        return self._exchange({"job": job, **asked})
+
+    def close(self) -> None:
+        """End the process and all that it has started."""
+        self._timer.cancel()
+        end_process_tree(self._process)
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                assert pipe is not None
+                pipe.close()
+
+    def _exchange(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        """Write a line to the process and return the object of the line that it answers."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._number += 1
+        try:
+            self._process.stdin.write(
+                json.dumps({**asked, "number": self._number}).encode() + b"\n"
+            )
+            self._process.stdin.flush()
+        except OSError:
+            raise ProgramEnded(self._ending()) from None
+        line = self._process.stdout.readline(MAX_ANSWER_BYTES)
+        if not line.endswith(b"\n") and len(line) < MAX_ANSWER_BYTES:
+            raise ProgramEnded(self._ending())
+        try:
+            answer = json.loads(line)
+            if answer["number"] != self._number:
+                raise ValueError(answer["number"])
+        except (KeyError, RecursionError, TypeError, ValueError):
+            raise ProgramEnded(Evidence("no_verdict", {})) from None
+        found: dict[str, Any] = answer
+        return found
+
+    def _ending(self) -> Evidence:
+        """Return why the process has ended."""
+        try:
+            status: int | None = self._process.wait(GRACE_SECONDS)
+        except subprocess.TimeoutExpired:  # it has closed its answers and goes on
+            return Evidence("no_verdict", {})
+        return end_evidence(None if self._is_late else status, self._limits)
+
+
+@contextmanager
+def program_channel(
+    folder: Path, file: str, source: str, call: str, limits: Limits
+) -> Iterator[ProgramChannel]:
+    """Start the process of a program for the block, and end all that it has started after it.
+
+    Parameters: `folder`, in which it runs; `call`, the expression that searches a tree.
+    """
+    variables = {**environment(), "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+    variables["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-m", PROCESS],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=folder,
+        env=variables,
+        start_new_session=True,
+    )
+    channel = ProgramChannel(process, limits)
+    try:
+        bounds = {"seconds": limits.seconds, "megabytes": limits.megabytes}
+        channel.begin(file=file, source=source, call=call, **bounds)
+        yield channel
+    finally:
+        channel.close()
+
+
+@dataclass(frozen=True)
+class RemoteProgram(StudentProgram):
+    """A program that runs in a process of its own; its frames are audited before they are used."""
+
+    channel: ProgramChannel | None = field(default=None, repr=False)
+
+    def run(
+        self,
+        game: Tree,
+        adapter_class: type[Adapter],
+        *,
+        enters_again: bool,
+        form: AnswerForm | None = None,
+        read_as: AnswerPlace | None = None,
+    ) -> Observation:
+        """Search a tree; see `StudentProgram.run`. Raises ProgramEnded too."""
+        assert self.channel is not None
+        answer = self.channel.ask(
+            "search",
+            tree=tree_facts(game),
+            adapter=NAMES[adapter_class],
+            enters_again=enters_again,
+            form=None if form is None else list(astuple(form)),
+            read_as=None if read_as is None else [read_as.place, read_as.view],
+        )
+        try:
+            if "failed" in answer:
+                raise _failure(answer)
+            return _observation(answer["seen"], game)
+        except (AttributeError, FalseFrames, IndexError, KeyError, TypeError, ValueError):
+            raise ProgramEnded(Evidence("no_verdict", {})) from None
+
+    def tree_calls(self, game: Tree, adapter_class: type[Adapter], *, cuts: bool) -> CallNode:
+        """Search a tree; see `StudentProgram.tree_calls`. Raises ProgramEnded too."""
+        assert self.channel is not None
+        asked = {"tree": tree_facts(game), "adapter": NAMES[adapter_class], "cuts": cuts}
+        answer = self.channel.ask("calls", **asked)
+        try:
+            if "failed" in answer:
+                raise TooManyCalls if answer["failed"] == "many" else _failure(answer)
+            return calls_of(answer["calls"], len(self.watched.functions))
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            raise ProgramEnded(Evidence("no_verdict", {})) from None
+
+    @cached_property
+    def own_program(self) -> OwnProgram:
+        """The program as it searches its own game, in the process of its own."""
+        assert self.channel is not None
+        return RemoteOwnProgram(self.source, self.file, self.package, channel=self.channel)
+
+
+@dataclass(frozen=True)
+class RemoteOwnProgram(OwnProgram):
+    """A program on its own game that runs in a process of its own."""
+
+    channel: ProgramChannel | None = field(default=None, repr=False)
+
+    def starts(self) -> list[StartCall]:
+        """Return the expressions that may begin its search. Raises ProgramError, ProgramEnded."""
+        answer = self._ask("starts")
+        try:
+            return [StartCall(str(text), bool(is_written)) for text, is_written in answer["starts"]]
+        except (KeyError, TypeError, ValueError):
+            raise ProgramEnded(Evidence("no_verdict", {})) from None
+
+    def run(
+        self,
+        call: str,
+        *,
+        cuts: bool,
+        limit: int = MAX_CALLS,
+        places: Sequence[BoardPlace] | None = (),
+        line: Line | None = None,
+    ) -> OwnRun:
+        """Search its game; see `OwnProgram.run`. Raises ProgramEnded too."""
+        answer = self._ask(
+            "own",
+            call=call,
+            cuts=cuts,
+            limit=limit,
+            places=None if places is None else [place_facts(place) for place in places],
+            line=None if line is None else line.facts(),
+        )
+        try:
+            return own_run_of(answer, len(self.watched.functions))
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            raise ProgramEnded(Evidence("no_verdict", {})) from None
+
+    def _ask(self, job: str, **asked: Any) -> dict[str, Any]:
+        assert self.channel is not None
+        answer = self.channel.ask(job, **asked)
+        try:
+            if "failed" not in answer:
+                return answer
+            run = own_run_of(answer, len(self.watched.functions))
+            text, line, is_own = answer["failed"]
+            error = ProgramError(
+                str(text)[:MAX_ERROR_CHARACTERS], int(line), run, is_own=bool(is_own)
+            )
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            raise ProgramEnded(Evidence("no_verdict", {})) from None
+        raise error
+
+
+def own_run_of(facts: Mapping[str, Any], functions: int) -> OwnRun:
+    """Return the search of its own game of such facts. Raises TypeError, KeyError, IndexError or
+    ValueError for others."""
+    return OwnRun(
+        calls_of(facts["calls"], functions),
+        bool(facts["is_whole"]),
+        {str(name): tuples(value) for name, value in facts["names"].items()},
+        tuple(map(place_of, facts["places"])),
+        int(facts["children"]),
+    )
+
+
+def _observation(facts: Mapping[str, Any], game: Tree) -> Observation:
+    """Return what the facts say of a search of the game. Raises FalseFrames, or what else comes of
+    facts that are none."""
+    seen = observation_of(facts)
+    value, found = facts["value"], facts["search_value"]
+    if not _is_number(value) or (found is not None and not _is_number(found)):
+        raise FalseFrames("the value is not a number")
+    names = tuple(None if name is None else str(name) for name in facts["names"])
+    parts = tuple(_part(part) for part in facts["parts"])
+    if len(names) != len(parts):
+        raise FalseFrames("not every part of the answer has a name")
+    return replace(
+        seen,
+        game=game,
+        frames=audited(seen.frames, game),
+        move=None if seen.move is None else str(seen.move),
+        other_answer=str(facts["other_answer"])[:MAX_ERROR_CHARACTERS],
+        search_value=found,
+        parts=parts,
+        names=names,
+        object_answer=_no_number(facts["object_answer"]),
+    )
+
+
+def _is_number(fact: Any) -> bool:
+    return type(fact) in (int, float) and fact == fact
+
+
+class _Part:
+    """A part of an answer that is neither a number nor a text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __repr__(self) -> str:
+        return self._text
+
+
+def _part(fact: Any) -> Any:
+    return _Part(str(fact[0])) if isinstance(fact, list) else fact
+
+
+def _no_number(facts: Sequence[Any] | None) -> NoNumber | None:
+    if facts is None:
+        return None
+    path, answer, line = facts
+    moves = tuple(str(move) for move in path)
+    return NoNumber(moves, str(answer)[:MAX_ERROR_CHARACTERS], int(line))
+
+
+def _failure(answer: Mapping[str, Any]) -> BaseException:
+    """Return what `StudentProgram.run` would have raised."""
+    why = answer.get("why")
+    text, line = ("", 0) if why is None else (str(why[0])[:MAX_ERROR_CHARACTERS], int(why[1]))
+    match answer["failed"]:
+        case "function":
+            return UnknownFunction(str(answer["name"]))
+        case "parameter":
+            return UnknownParameter(str(answer["name"]))
+        case "observation":
+            return NoObservation()
+        case "exit":
+            return ToldExit(text, line)
+        case "error":
+            return ToldError(text, line)
+    returned = _no_number(answer["returned"])
+    failure = NoValue(returned)
+    failure.__cause__ = None if why is None else ToldError(text, line)
+    return failure

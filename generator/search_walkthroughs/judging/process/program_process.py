@@ -1,0 +1,274 @@
+"""The process in which a judged program runs; it is started with ``python -m``.
+
+It reads requests from its standard input, does with the program what they say, and writes what came
+of it. Requests and answers are objects of JSON, one a line. It decides nothing: a program that
+forges answers can only make others of itself. What the program prints goes nowhere.
+"""
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+from numbers import Real
+from pathlib import Path as File
+from time import process_time
+from typing import IO, Any, TypeAlias
+
+from ..calls.call_facts import call_facts, place_facts, place_of
+from ..calls.call_node import AnswerPlace
+from ..calls.call_watcher import Line, TooManyCalls
+from ..court.watched_run import RunPlan, WatchedProgram, watch
+from ..observation_json import observation_facts, tree_of
+from ..own.own_program import OwnRun, ProgramError
+from ..pacman.games import games
+from ..pacman.playing import play
+from ..programs.answer_form import AnswerForm
+from ..programs.raised import error_facts
+from ..programs.state_adapters import ADAPTERS
+from ..programs.student_program import (
+    NoObservation,
+    NoValue,
+    Observation,
+    StudentProgram,
+    UnknownFunction,
+    UnknownParameter,
+)
+from .process_limits import package_of
+from .process_tree import end_with_parent
+
+Facts: TypeAlias = dict[str, Any]
+
+MEGABYTE = 1 << 20
+FILE_SIZE = MEGABYTE
+MAX_OPEN_FILES = 64
+MAX_MORE_PROCESSES = 64
+"""Number of processes that the user of the program may have besides those there are."""
+MAX_PART_CHARACTERS = 200
+"""Upper limit of the text of a part of an answer (characters)."""
+
+
+def main() -> None:
+    """Do what the standard input asks, until it ends."""
+    with os.fdopen(os.dup(0)) as requests, os.fdopen(os.dup(1), "w") as answers:
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for descriptor in (0, 1, 2):
+            os.dup2(nowhere, descriptor)
+        if hasattr(signal, "SIGKILL"):
+            end_with_parent(signal.SIGKILL)
+        given = json.loads(requests.readline())
+        set_limits(given["seconds"], given["megabytes"])
+        program = RunningProgram(given["file"], given["source"], given["call"])
+        _write(answers, {"number": given["number"]})
+        for line in requests:
+            asked = json.loads(line)
+            _write(answers, {"number": asked["number"], **program.answer(asked)})
+
+
+def _write(answers: IO[str], answer: Facts) -> None:
+    answers.write(json.dumps(answer) + "\n")
+    answers.flush()
+
+
+@dataclass(frozen=True)
+class RunningProgram:
+    """A program that does what it is asked to."""
+
+    file: str
+    source: str
+    call: str
+
+    def answer(self, asked: Mapping[str, Any]) -> Facts:
+        """Return what comes of a request."""
+        return JOBS[asked["job"]](self, asked)
+
+    @cached_property
+    def program(self) -> StudentProgram:
+        """The program with the modules that lie beside it."""
+        folder, package = package_of(File(self.file))
+        # They come last, so that they hide none.
+        sys.path.append(str(folder))
+        return StudentProgram(self.file, self.source, call=self.call, package=package)
+
+
+def _search(running: RunningProgram, asked: Mapping[str, Any]) -> Facts:
+    """Search a tree through an adapter."""
+    form = None if asked["form"] is None else AnswerForm(*asked["form"])
+    read_as = None
+    if asked["read_as"] is not None:
+        place, view = asked["read_as"]
+        read_as = AnswerPlace(tuple(place), view)
+    try:
+        seen = running.program.run(
+            tree_of(asked["tree"]),
+            ADAPTERS[asked["adapter"]],
+            enters_again=asked["enters_again"],
+            form=form,
+            read_as=read_as,
+        )
+    except UnknownFunction as error:
+        return {"failed": "function", "name": str(error.args[0])}
+    except UnknownParameter as error:
+        return {"failed": "parameter", "name": str(error.args[0])}
+    except NoObservation:
+        return {"failed": "observation"}
+    except NoValue as error:
+        cause = error.__cause__
+        why = None if cause is None else error_facts(cause, running.file)
+        return {"failed": "value", "returned": list(error.args[0]), "why": why}
+    except (SystemExit, MemoryError) as error:
+        return {"failed": "exit", "why": error_facts(error, running.file)}
+    except Exception as error:
+        return {"failed": "error", "why": error_facts(error, running.file)}
+    return {"seen": {**observation_facts(seen), **_answer_facts(seen)}}
+
+
+def _answer_facts(seen: Observation) -> Facts:
+    """Return what the program answered, as JSON holds it."""
+    return {
+        "other_answer": seen.other_answer,
+        "search_value": seen.search_value,
+        "parts": [_part_facts(part) for part in seen.parts],
+        "names": list(seen.names),
+        "object_answer": None if seen.object_answer is None else list(seen.object_answer),
+    }
+
+
+def _part_facts(part: Any) -> Any:
+    """Return a part of an answer: a number, a text or nothing as it is, else its text in a list."""
+    if part is None or isinstance(part, bool):
+        return part
+    if isinstance(part, int):
+        return int(part)
+    if isinstance(part, Real):
+        return float(part)
+    if isinstance(part, str | bytes):
+        return str(part)[:MAX_PART_CHARACTERS]
+    return [repr(part)[:MAX_PART_CHARACTERS]]
+
+
+def _play(running: RunningProgram, asked: Mapping[str, Any]) -> Facts:
+    """Play Pacman games with the agents."""
+    program = running.program
+    chosen = list(games(asked["count"], asked["seed"]))
+    return {"played": play(program.source, program.file, asked["names"], chosen)}
+
+
+def _calls(running: RunningProgram, asked: Mapping[str, Any]) -> Facts:
+    """Search a tree through an adapter, and tell of the calls."""
+    try:
+        top = running.program.tree_calls(
+            tree_of(asked["tree"]), ADAPTERS[asked["adapter"]], cuts=asked["cuts"]
+        )
+    except TooManyCalls:
+        return {"failed": "many"}
+    except UnknownFunction as error:
+        return {"failed": "function", "name": str(error.args[0])}
+    except UnknownParameter as error:
+        return {"failed": "parameter", "name": str(error.args[0])}
+    except (SystemExit, MemoryError) as error:
+        return {"failed": "exit", "why": error_facts(error, running.file)}
+    except Exception as error:
+        return {"failed": "error", "why": error_facts(error, running.file)}
+    return {"calls": call_facts(top)}
+
+
+def _starts(running: RunningProgram, asked: Mapping[str, Any]) -> Facts:
+    """Find where the search of the program's own game begins."""
+    try:
+        found = running.program.own_program.starts()
+    except ProgramError as error:
+        return _own_error(error)
+    return {"starts": [[call.text, call.is_written] for call in found]}
+
+
+def _own(running: RunningProgram, asked: Mapping[str, Any]) -> Facts:
+    """Search the program's own game."""
+    places, line = asked["places"], asked["line"]
+    try:
+        run = running.program.own_program.run(
+            asked["call"],
+            cuts=asked["cuts"],
+            limit=asked["limit"],
+            places=None if places is None else [place_of(place) for place in places],
+            line=None if line is None else Line(**line),
+        )
+    except ProgramError as error:
+        return _own_error(error)
+    return _own_facts(run)
+
+
+def _own_error(error: ProgramError) -> Facts:
+    return {**_own_facts(error.run), "failed": [error.text, error.line, error.is_own]}
+
+
+def _own_facts(run: OwnRun) -> Facts:
+    return {
+        "calls": call_facts(run.top),
+        "is_whole": run.is_whole,
+        "names": dict(run.names),
+        "places": [place_facts(place) for place in run.places],
+        "children": run.children_at_end,
+    }
+
+
+def _watch(running: RunningProgram, asked: Mapping[str, Any]) -> Facts:
+    """Run the program on its own game, and return what it wrote."""
+    folder, _ = package_of(File(running.file))
+    program = WatchedProgram(running.file, running.source, running.call, str(folder))
+    return {"logs": [watch(program, RunPlan(*plan)).facts() for plan in asked["plans"]]}
+
+
+JOBS: Mapping[str, Callable[[RunningProgram, Mapping[str, Any]], Facts]] = {
+    "calls": _calls,
+    "own": _own,
+    "play": _play,
+    "search": _search,
+    "starts": _starts,
+    "watch": _watch,
+}
+"""What can be asked, by the names of requests."""
+
+
+def set_limits(seconds: int, megabytes: int) -> None:
+    """Limit this process, where the system can: time, memory, files and processes.
+
+    The time begins now: what it took to load this package is not the program's.
+    """
+    try:
+        import resource
+    except ImportError:  # Windows has none; the process that started us limits the time
+        return
+    signal.setitimer(signal.ITIMER_REAL, 2 * seconds)
+    limits = [
+        (resource.RLIMIT_CPU, seconds + ceil(process_time())),
+        (resource.RLIMIT_AS, megabytes * MEGABYTE),
+        (resource.RLIMIT_FSIZE, FILE_SIZE),
+        (resource.RLIMIT_NOFILE, MAX_OPEN_FILES),
+        (resource.RLIMIT_CORE, 0),
+    ]
+    if sys.platform.startswith("linux"):  # where it is known how many there are
+        limits.append((resource.RLIMIT_NPROC, _process_count() + MAX_MORE_PROCESSES))
+    for kind, limit in limits:
+        hard = resource.getrlimit(kind)[1]
+        least = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
+        resource.setrlimit(kind, (least, least))
+
+
+def _process_count() -> int:
+    """Return how many processes and threads this user has."""
+    count = 0
+    for entry in os.scandir("/proc"):
+        try:
+            if entry.name.isdigit() and entry.stat().st_uid == os.getuid():
+                count += len(os.listdir(f"/proc/{entry.name}/task"))
+        except OSError:  # it has ended, or nobody may look
+            count += 1
+    return count
+
+
+if __name__ == "__main__":
+    main()

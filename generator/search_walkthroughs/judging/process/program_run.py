@@ -1,0 +1,162 @@
+"""A judged program beside the right search, as the runs of a walkthrough: what pages are made of.
+
+Nothing runs here but the course's own search: the program's frames are those it has made before.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType, ModuleType
+
+from ... import reading
+from ...course.check import CheckedRun, check_run
+from ...game import MAX
+from ...reading import Entry, FrozenMap, Limits, Walkthrough
+from ...reading.errors import printable
+from ...reading.known_names import Option
+from ...record.traits import Terms, Traits
+from ...record.tree_state import fold_frames
+from ...runs.proofs import prove
+from ...runs.registry import AlgorithmFile, catalogue
+from ...watch import Listing
+from ..battery import tree_text
+from ..evidence import Task
+from ..programs.student_program import Observation, StudentProgram
+
+
+@dataclass(frozen=True)
+class ProgramText:
+    """What pages show of a judged program besides its frames."""
+
+    text: str
+    """What somebody wrote; empty for a program that is not text."""
+    terms: Terms = "max"
+    """Whose values its variables hold."""
+    has_window: bool = True
+    has_table: bool = False
+
+    @classmethod
+    def of(cls, program: StudentProgram) -> "ProgramText":
+        """Return a Python program with what was recognised; of other programs the text."""
+        try:
+            functions = program.with_reports
+        except (SyntaxError, RecursionError, MemoryError):
+            return cls(program.source)
+        return cls(
+            program.source,
+            functions.terms,
+            any(one.alpha for one in functions.node_functions),
+            any(one.tables for one in functions.functions),
+        )
+
+
+@dataclass(frozen=True)
+class ProgramFile(AlgorithmFile):
+    """A judged program in place of an algorithm's file: its listing is its own text."""
+
+    program: ProgramText
+
+    @classmethod
+    def of(cls, program: ProgramText, name: str) -> "ProgramFile":
+        """Make the file of a program; `name` is what pages call it."""
+        module = ModuleType("judged")
+        vars(module).update(SOURCE=name, EXACT=True, CHANCE=False, PLAYERS=2)
+        return cls(module, program)
+
+    @property
+    def name(self) -> str:
+        """Its name on pages."""
+        return self.source
+
+    @property
+    def may_run(self) -> bool:
+        """No: pages are made outside of the limits within which it was judged."""
+        return False
+
+    @cached_property
+    def traits(self) -> Traits:
+        """What the program does, as far as its reports show it."""
+        program = self.program
+        return Traits(
+            terms=program.terms,
+            window=program.has_window,
+            passes=False,
+            remembers=program.has_table,
+            looks_ahead=False,
+            stands=False,
+            refuses=False,
+            may_pass=False,
+            shares=False,
+            independent=True,
+        )
+
+    @cached_property
+    def listing(self) -> Listing:
+        """Its text; every line is its own, and what cannot be printed is spelled out."""
+        lines = self.program.text.split("\n")
+        text = "\n".join(printable(line.rstrip("\r").expandtabs()) for line in lines)
+        return Listing(text, {line: line for line in range(1, len(text.splitlines()) + 1)})
+
+    @cached_property
+    def options(self) -> Mapping[str, Option]:
+        """None."""
+        return MappingProxyType({})
+
+
+def program_walkthrough(observation: Observation, name: str, task: Task) -> Walkthrough:
+    """Return a walkthrough of two runs on the tree of an observation: the program's, under its
+    name, and the right search. Raises BadInput for a tree larger than a walkthrough's may be."""
+    title = {"en": f"{name} beside {task}", "ja": f"{name}と{task}"}
+    root = "" if observation.game.turn(observation.game.start()) == MAX else "root: min\n"
+    text = (
+        f"title: {json.dumps(title, ensure_ascii=False)}\n"
+        f"algorithm: [{task}]\n{root}tree: {tree_text(observation.game)}\n"
+    )
+    found = reading.read(text, name, catalogue(), Limits())
+    return beside_program(found, name, task)
+
+
+def beside_program(walkthrough: Walkthrough, name: str, task: Task) -> Walkthrough:
+    """Return a walkthrough with two runs in place of its own: the program's and the right one."""
+    right = Entry(task, FrozenMap(), FrozenMap(), FrozenMap(), FrozenMap())
+    program = replace(right, label=FrozenMap({"en": name, "ja": name}))
+    return replace(walkthrough, entries=(program, right), page="walkthrough", mistake=None)
+
+
+def checked_runs(
+    walkthrough: Walkthrough, observation: Observation, program: ProgramText
+) -> tuple[CheckedRun, CheckedRun]:
+    """Return the program's run and the right one, as a page takes them.
+
+    Parameters: `walkthrough`, as `beside_program` has made it; `observation`, what the `program`
+    did on its tree. Raises BadInput as `check_run` does.
+    """
+    mine, entry = walkthrough.entries
+    right = check_run(walkthrough, entry)
+    text = ProgramFile.of(program, mine.name)
+    has_passes = any((frame.pass_ or 0) > 1 for frame in observation.frames)
+    run = replace(
+        right.run,
+        label=mine.name,
+        labels=mine.label,
+        value=observation.value,
+        best=observation.move,
+        line=(),
+        tally=observation.counts,
+        table={},
+        text=text,
+        seconds=0,
+    )
+    plan = replace(right.plan, traits=replace(text.traits, passes=has_passes), elsewhere={})
+    moments = list(fold_frames(plan, observation.frames))
+    own = replace(
+        right,
+        entry=mine,
+        run=run,
+        plan=plan,
+        moments=moments,
+        differences=None,
+        proof=prove(run, moments),
+    )
+    return own, right

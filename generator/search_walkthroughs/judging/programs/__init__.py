@@ -1,0 +1,1 @@
+"""How a program that somebody else wrote is read and run."""

@@ -1,0 +1,458 @@
+"""`StudentProgram`: a program to which reports are added; `Observation`: what it did on a tree."""
+
+import ast
+import builtins
+import inspect
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from math import inf
+from types import ModuleType
+from typing import Any
+
+from ...game import MAX, Path
+from ...games.tree import Tree
+from ...record.frame import Frame
+from ...record.statistics import SearchCounts
+from ...record.traits import Terms
+from ..calls.call_node import AnswerPlace, CallNode
+from ..calls.tree_calls import tree_calls
+from ..calls.watched_program import WatchedProgram, watched_program
+from ..own.own_program import MODULE, OwnProgram
+from ..reports.instrument import RECEIVER, InstrumentedProgram, instrument
+from ..reports.recognition import FUNCTION, Function, inner_nodes, parameters
+from ..reports.report_receiver import ReportReceiver
+from ..reports.report_recorder import NoNumber, ReportRecorder
+from .adapters import Adapter, NodeHandle, counts_depth_up
+from .answer_form import AnswerForm, answer_text, plain_number, returns_loop_number
+
+OTHER_ORDERS = {"sorted", "sort", "reversed", "reverse", "shuffle"}
+"""Functions after which the number of a child is not its number in the tree."""
+WHOLE = {"int", "round", "floor", "ceil", "trunc"}
+"""Functions that make a whole number of another."""
+
+
+def _free_names(expression: str) -> list[str]:
+    """Return the names that an expression takes from outside.
+
+    >>> _free_names("Agent().search(tree, [n for n in tree])")
+    ['Agent', 'tree']
+    """
+    nodes = list(ast.walk(ast.parse(expression)))
+    names = [node for node in nodes if isinstance(node, ast.Name)]
+    names.sort(key=lambda name: (name.lineno, name.col_offset))
+    bound = {name.id for name in names if not isinstance(name.ctx, ast.Load)}
+    bound |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    return list(dict.fromkeys(name.id for name in names if name.id not in bound))
+
+
+def _function_names(expression: str) -> set[str]:
+    """Return the names that an expression calls.
+
+    >>> sorted(_function_names("Agent(tree).search(build(alpha))"))
+    ['Agent', 'build']
+    """
+    calls = [node for node in ast.walk(ast.parse(expression)) if isinstance(node, ast.Call)]
+    return {node.func.id for node in calls if isinstance(node.func, ast.Name)}
+
+
+def _parts(answer: Any, adapter: Adapter) -> tuple[Any, ...]:
+    """Return the parts of an answer; a child that is a list counts as one part."""
+    is_node = adapter.locate(answer) is not None
+    return tuple(answer) if isinstance(answer, tuple | list) and not is_node else (answer,)
+
+
+def _move_name(part: Any, adapter: Adapter) -> str | None:
+    """Return the move that a part of an answer names by a text or a node; None if it names none."""
+    if isinstance(part, NodeHandle):
+        path = adapter.locate(part)
+        return str(path[0]) if path is not None and len(path) == 1 else None
+    move = None if isinstance(part, int | float) else adapter.move(part)
+    return None if move is None else str(move)
+
+
+def _takes(function: Function) -> bool:
+    """Return whether a function is given anything."""
+    return bool(set(parameters(function)) - {"self", "cls"})
+
+
+class UnknownFunction(LookupError):
+    """The call names a function that the program does not have."""
+
+
+class UnknownParameter(LookupError):
+    """The search has a parameter for which nobody knows what to pass."""
+
+
+class NoObservation(Exception):
+    """The program ran, and no call of it could be placed in the tree."""
+
+
+class NoValue(Exception):
+    """The search of a node returned something in which no value can be; the argument says what."""
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What a program did on one tree. Values are MAX's."""
+
+    game: Tree
+    value: float
+    move: Any
+    """The move that it answered, as a label of the tree; None if it answered none."""
+    frames: Sequence[Frame] = field(repr=False)
+    counts: SearchCounts = field(repr=False)
+    inferences: int
+    """Number of facts of its frames that were inferred."""
+    other_answer: str = ""
+    """What the function that was called returned in place of the value that the search found for
+    the root; empty if it returned that."""
+    search_value: float | None = None
+    """The value that the search found for the root; None if it is `value`."""
+    parts: tuple[Any, ...] = field(default=(), repr=False)
+    """The parts of its answer."""
+    names: tuple[str | None, ...] = field(default=(), repr=False)
+    """For each part the move that it names by a text or a node."""
+    object_answer: NoNumber | None = field(default=None, repr=False)
+    """The first object that the search of a node returned in place of a number: the values of the
+    frames are inferred, and may not be the ones that it holds."""
+
+    @property
+    def leaves(self) -> Mapping[Path, float]:
+        """The leaves that were read, in order, with their values."""
+        return self.counts.leaves
+
+    @property
+    def has_table(self) -> bool:
+        """Whether positions were looked up in a transposition table."""
+        return self.counts.frames["table"] > 0
+
+
+@dataclass(frozen=True)
+class StudentProgram:
+    """A search as somebody wrote it.
+
+    Raises SyntaxError when it is made of a text that is not Python.
+    """
+
+    file: str
+    """Name of its file, as in a traceback."""
+    source: str
+    call: str = ""
+    """The expression that searches a tree; empty: the search is called by its parameters."""
+    package: str = ""
+    """The package that it belongs to, for relative imports; empty if it belongs to none."""
+    search: str = ""
+    """The function that searches a tree; empty: it is found."""
+    globals: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """What it finds among its global names besides what it defines itself."""
+
+    @cached_property
+    def syntax_tree(self) -> ast.Module:
+        """Its syntax tree."""
+        return ast.parse(self.source, self.file)
+
+    @cached_property
+    def with_reports(self) -> InstrumentedProgram:
+        """The program with reports in it."""
+        return instrument(self.source)
+
+    @cached_property
+    def _code(self) -> Any:
+        return compile(self.with_reports.tree, self.file, "exec")
+
+    @cached_property
+    def counts_up(self) -> bool:
+        """Whether its depth begins at 0."""
+        return counts_depth_up(self.syntax_tree)
+
+    @cached_property
+    def asks_for_keys(self) -> bool:
+        """Whether it asks a game for the key of a state, and so may have a table."""
+        return ".key(" in self.source
+
+    @cached_property
+    def makes_whole_numbers(self) -> bool:
+        """Whether it calls `int` or the like, and so may make a whole number of a leaf's value. One
+        that asks whether a leaf is an `int` is given no other leaves."""
+        nodes = list(ast.walk(self.syntax_tree))
+        calls = [node.func for node in nodes if isinstance(node, ast.Call)]
+        makes = {getattr(call, "id", getattr(call, "attr", "")) for call in calls} & WHOLE
+        hints = {
+            part
+            for node in nodes
+            for hint in (getattr(node, "annotation", None), getattr(node, "returns", None))
+            if isinstance(hint, ast.AST)
+            for part in ast.walk(hint)
+        }
+        names = [node for node in nodes if isinstance(node, ast.Name)]
+        types = {name.id for name in names if name not in calls and name not in hints}
+        return bool(makes) and ("float" in types or "int" not in types)
+
+    @cached_property
+    def index_places(self) -> set[int]:
+        """Which parts of a tuple that it returns are a child's number from 0, by their names; none
+        where children may be looked at in another order, or are counted from another number."""
+        calls = [node for node in ast.walk(self.syntax_tree) if isinstance(node, ast.Call)]
+        named = {getattr(c.func, "id", getattr(c.func, "attr", "")): c for c in calls}
+        counts = [c for c in calls if getattr(c.func, "id", "") == "enumerate"]
+        alone = [c for c in counts if len(c.args) == 1 and not c.keywords]
+        if not alone or alone != counts or named.keys() & OTHER_ORDERS:
+            return set()
+        targets = {
+            node.target.elts[0].id
+            for node in ast.walk(self.syntax_tree)
+            if isinstance(node, ast.For) and node.iter in counts
+            if isinstance(node.target, ast.Tuple) and isinstance(node.target.elts[0], ast.Name)
+        }
+        for node in ast.walk(self.syntax_tree):
+            taken = getattr(node.value, "id", "") if isinstance(node, ast.Assign) else ""
+            if isinstance(node, ast.Assign) and taken in targets:
+                targets |= {one.id for one in node.targets if isinstance(one, ast.Name)}
+        values = {one.value_place for one in self.with_reports.node_functions}
+        return {
+            place
+            for node in ast.walk(self.syntax_tree)
+            if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple)
+            for place, part in enumerate(node.value.elts)
+            if place not in values and isinstance(part, ast.Name) and part.id in targets
+        }
+
+    @cached_property
+    def entry(self) -> tuple[str, str | None]:
+        """The function that searches a tree and the class whose method it is: the outermost one
+        that leads to the search."""
+        tree, functions = self.syntax_tree, self.with_reports.functions
+        owners = {
+            part: node.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ClassDef)
+            for part in node.body
+        }
+        outer = [node for node in inner_nodes(tree) if isinstance(node, FUNCTION)]
+        roles = {one.line: one.role for one in functions}
+
+        def leads(function: Function) -> bool:
+            return any(isinstance(n, FUNCTION) and n.lineno in roles for n in ast.walk(function))
+
+        named = [function for function in outer if function.name == self.search]
+        pool = named[:1] or [function for function in outer if leads(function)]
+        drivers = [f for f in pool if roles.get(f.lineno, "driver") == "driver"]
+        if not named and any(roles.get(f.lineno) == "node" and _takes(f) for f in pool):
+            drivers = [f for f in drivers if _takes(f)]  # one that takes no tree has its own
+        called = {
+            getattr(node.func, "id", getattr(node.func, "attr", ""))
+            for function in drivers
+            for node in ast.walk(function)
+            if isinstance(node, ast.Call)
+        }
+        first = [f for f in drivers if f.name not in called] or drivers
+        if any("max" in f.name.lower() for f in first):  # of two, that for a root of MAX
+            first = [f for f in first if "min" not in f.name.lower().replace("minimax", "")]
+        if not first:
+            first = [f for f in pool if "max" in f.name.lower()][:1] or pool[:1]
+        chosen = first[-1]
+        return chosen.name, owners.get(chosen)
+
+    @cached_property
+    def takes_tree(self) -> bool:
+        """Whether it is given a tree; else it may have one of its own, and print what it finds."""
+        name, _ = self.entry
+        functions = [node for node in ast.walk(self.syntax_tree) if isinstance(node, FUNCTION)]
+        named = [parameters(one) for one in functions if one.name == name]
+        return bool(self.call) or any(set(given) - {"self"} for given in named)
+
+    @cached_property
+    def returns_number(self) -> bool:
+        """Whether a function of the search returns what a loop counts."""
+        lines = {one.line for one in self.with_reports.functions}
+        functions = [node for node in ast.walk(self.syntax_tree) if isinstance(node, FUNCTION)]
+        return any(returns_loop_number(one) for one in functions if one.lineno in lines)
+
+    @cached_property
+    def keeps_order(self) -> bool:
+        """Whether it puts nothing into another order."""
+        calls = [node.func for node in ast.walk(self.syntax_tree) if isinstance(node, ast.Call)]
+        return not OTHER_ORDERS & {getattr(c, "id", getattr(c, "attr", "")) for c in calls}
+
+    @cached_property
+    def value_place(self) -> int:
+        """Place of the value in a tuple that its search returns."""
+        return self.with_reports.node_functions[0].value_place
+
+    def run(
+        self,
+        game: Tree,
+        adapter_class: type[Adapter],
+        *,
+        enters_again: bool,
+        form: AnswerForm | None = None,
+        read_as: AnswerPlace | None = None,
+    ) -> Observation:
+        """Search a tree.
+
+        The program is executed afresh, so that a table of the tree before does no harm. With
+        `enters_again` visits of a node are counted. `form` says what the parts of the answer are;
+        without it the value is what the search found. `read_as` says where the value stands in the
+        answers of the search, and whose it is; without it the text decides.
+
+        Raises UnknownFunction, UnknownParameter, NoObservation and NoValue; and whatever the
+        program raises.
+        """
+        frames: list[Frame] = []
+        counts = SearchCounts()
+        functions = self.with_reports.functions
+        turned = read_as is not None and read_as.view != "max"
+        terms: Terms = "mover" if turned else self.with_reports.terms
+        recorder = ReportRecorder(
+            game,
+            frames.append,
+            functions=functions,
+            terms=terms,
+            passes=enters_again,
+            tally=counts,
+        )
+        adapter = adapter_class(game, recorder.read, counts_up=self.counts_up)
+        recorder.locate, recorder.locate_call = adapter.locate, adapter.locate_call
+        receiver = ReportReceiver(
+            functions,
+            place=None if read_as is None else read_as.place,
+            negates_answers=read_as is not None and read_as.view == "parent",
+        )
+        module = sys.modules[MODULE] = ModuleType(MODULE)
+        names = vars(module)
+        names.update(self.globals, __file__=self.file, __package__=self.package)
+        names[RECEIVER] = receiver
+        names.update(adapter.globals)
+        exec(self._code, names)
+        names.update(adapter.globals)
+        search = self.search_of(names, adapter)
+        receiver.recorder = recorder
+        try:
+            answer = search()
+        except TypeError as error:
+            if recorder.no_number is None:
+                raise
+            raise NoValue(recorder.no_number) from error
+        if callable(answer):
+            answer = answer(adapter.root)
+        if recorder.no_number is not None:
+            raise NoValue(recorder.no_number)
+        ends = [frame for frame in frames if frame.status == "end" and frame.path == ()]
+        if not ends or ends[-1].score is None or ends[-1] is not frames[-1]:
+            raise NoObservation
+        parts = _parts(answer, adapter)
+        seen = Observation(
+            game=game,
+            value=ends[-1].score,
+            move=self._move(answer, adapter),
+            frames=frames,
+            counts=counts,
+            inferences=recorder.inferences,
+            parts=parts,
+            names=tuple(_move_name(part, adapter) for part in parts),
+            object_answer=recorder.object_answer,
+        )
+        return seen if form is None else self._with_answer(seen, form)
+
+    @cached_property
+    def watched(self) -> WatchedProgram:
+        """The program with the calls of a watcher in it."""
+        return watched_program(self.source)
+
+    @cached_property
+    def own_program(self) -> OwnProgram:
+        """The program as it searches its own game."""
+        return OwnProgram(self.source, self.file, self.package)
+
+    def tree_calls(self, game: Tree, adapter_class: type[Adapter], *, cuts: bool) -> CallNode:
+        """Search a tree, and return the tree of its calls, or rather what stands outside of them.
+
+        With `cuts` it runs as it stands. Raises TooManyCalls, and whatever the program raises.
+        """
+        return tree_calls(self, adapter_class, game, cuts=cuts, module=MODULE)
+
+    def _with_answer(self, seen: Observation, form: AnswerForm) -> Observation:
+        """Return the observation with the value and the move that the answer itself states."""
+        parts, game = seen.parts, seen.game
+        if form.move is not None and form.move < len(parts):
+            number, labels = parts[form.move], game.moves(game.start())
+            if form.first is None:
+                seen = replace(seen, move=seen.names[form.move])
+            elif isinstance(number, int):
+                at = int(number) - form.first
+                move = labels[at] if 0 <= at < len(labels) else str(int(number))
+                seen = replace(seen, move=move)
+        if form.value is None:
+            return seen
+        part = parts[form.value] if form.value < len(parts) else None
+        value = plain_number(part)
+        if value == seen.value:
+            return seen
+        if value is None:
+            return replace(seen, other_answer=answer_text(part), search_value=seen.value)
+        turned = self.with_reports.terms == "mover" and game.turn(game.start()) != MAX
+        if turned and value == 0 - seen.value:
+            return seen
+        return replace(seen, value=value, other_answer=answer_text(part), search_value=seen.value)
+
+    def enters_again(self, games: Sequence[Tree], adapter_class: type[Adapter]) -> bool:
+        """Return whether the program enters a node of one of the trees twice."""
+        for game in games:
+            starts = [
+                frame.path
+                for frame in self.run(game, adapter_class, enters_again=False).frames
+                if frame.status == "start"
+            ]
+            if len(starts) > len(set(starts)):
+                return True
+        return False
+
+    def search_of(self, names: dict[str, Any], adapter: Adapter) -> Callable[[], Any]:
+        """Return what searches the adapter's tree. Raises UnknownFunction, UnknownParameter."""
+        if self.call:
+            asked = compile(self.call, "--call", "eval")
+            given = {"inf": inf}
+            functions = _function_names(self.call)
+            for name in _free_names(self.call):
+                # What the program itself has of this name is a function, or trees of its own.
+                if name in given or callable(names.get(name)):
+                    continue
+                try:
+                    given[name] = adapter.argument(name)
+                except LookupError:
+                    if name not in names and not hasattr(builtins, name):
+                        if name in functions:
+                            raise UnknownFunction(name) from None
+                        raise UnknownParameter(name) from None
+            return lambda: eval(asked, names, given)
+        name, owner = self.entry
+        function = getattr(names[owner](), name) if owner else names[name]
+        arguments: dict[str, Any] = {}
+        for parameter in inspect.signature(function).parameters.values():
+            kind = parameter.kind
+            if parameter.default is not parameter.empty:
+                continue
+            if kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+                continue
+            try:
+                arguments[parameter.name] = adapter.argument(parameter.name)
+            except LookupError:
+                if arguments.keys() - {"game"}:
+                    raise UnknownParameter(parameter.name) from None
+                arguments[parameter.name] = adapter.root  # the first is the node, by any name
+        return lambda: function(**arguments)
+
+    def _move(self, answer: Any, adapter: Adapter) -> Any:
+        """Return the move that the answer names; the part in the value's place is not a move."""
+        if not isinstance(answer, tuple | list):
+            return None if isinstance(answer, int | float) else adapter.move(answer)
+        values = {one.value_place for one in self.with_reports.node_functions}
+        parts = [part for place, part in enumerate(answer) if place not in values]
+        moves = [move for part in parts if (move := adapter.move(part)) is not None]
+        if not moves:
+            found = [part for place, part in enumerate(answer) if place in self.index_places]
+            labels = adapter.game.moves(adapter.game.start())
+            moves = [labels[n] for n in found if type(n) is int and 0 <= n < len(labels)]
+        return moves[0] if moves else None

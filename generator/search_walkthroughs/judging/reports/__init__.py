@@ -1,0 +1,1 @@
+"""What programs that somebody else wrote report of their searches, as frames."""

@@ -1,0 +1,194 @@
+"""`ReportReceiver`: what the reports that `instrument` adds to a program are sent to."""
+
+import functools
+import inspect
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from math import inf
+from typing import Any
+
+from ...game import Path
+from ...record.frame import Range
+from ...record.recorder import calling_frame
+from ..calls.call_node import Place, attributes, numbers_in
+from .recognition import SearchFunction
+from .report_recorder import ReportRecorder
+from .table_entry import number_in, range_in
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+REDUCTION_STARTS = {"max": -inf, "min": inf, "sum": 0}
+
+
+class ReportReceiver:
+    """Stands for `__watch__` in an instrumented program, and passes its reports to a recorder.
+
+    Without a `recorder` the program runs as if nothing had been added.
+
+    Parameters: `functions`, what was recognised; `place`, where in an answer the value stands, None
+    if the text decides; `negates_answers`, whether a search returns the value in the terms of the
+    player who moved into its position.
+    """
+
+    def __init__(
+        self,
+        functions: Sequence[SearchFunction],
+        *,
+        place: Place | None = None,
+        negates_answers: bool = False,
+    ) -> None:
+        self.functions = functions
+        self.place = place
+        self.negates_answers = negates_answers
+        self.recorder: ReportRecorder | None = None
+        self._stored: dict[tuple[int, Any], tuple[Any, Range | None]] = {}
+        """The entries written into tables, by table and key, and the ranges that they state."""
+
+    def node(self, number: int) -> Decorator:
+        """Decorate a function that searches a node: `functions` holds what is known of it."""
+        one = self.functions[number]
+
+        def decorate(search: Callable[..., Any]) -> Callable[..., Any]:
+            signature = inspect.signature(search)
+            looks_ahead = "depth" in signature.parameters
+
+            @functools.wraps(search)
+            def watched(*given: Any, **named: Any) -> Any:
+                recorder = self.recorder
+                if recorder is None:
+                    return search(*given, **named)
+                call = signature.bind(*given, **named)
+                call.apply_defaults()
+                path = _node_of(recorder, one, call.arguments)
+                current = recorder.current
+                if path is None or (current is not None and current.path == path):
+                    return search(*given, **named)  # a helper of the node that has begun
+                if looks_ahead and recorder.visits is not None:
+                    recorder._horizon = len(path) + call.arguments["depth"]
+                recorder.enter(path, _window(one, call.arguments), one.line)
+                answer = search(*given, **named)
+                number = self._value(answer, one.value_place)
+                if number is None:
+                    recorder.report_no_number(answer, one.line)
+                if number is not None and self.negates_answers:
+                    number = 0 - number
+                recorder.leave(number, calling_frame(1))
+                return answer
+
+            return watched
+
+        return decorate
+
+    def _value(self, answer: Any, part: int = 0) -> float | None:
+        """Return the value in what the search returns, or in a variable that holds the like."""
+        if self.place:
+            found = numbers_in(answer)
+            if self.place in found:
+                return found[self.place]
+        return number_in(answer, part)
+
+    def driver(self, number: int) -> Decorator:
+        """Decorate a function that may search the root itself, move by move."""
+        one = self.functions[number]
+
+        def decorate(search: Callable[..., Any]) -> Callable[..., Any]:
+            @functools.wraps(search)
+            def watched(*given: Any, **named: Any) -> Any:
+                recorder = self.recorder
+                if recorder is None or recorder.current is not None:
+                    return search(*given, **named)
+                recorder.driver_lines.append(one.line)
+                answer = search(*given, **named)
+                recorder.driver_lines.pop()
+                if recorder.current is not None and recorder.current.path == ():
+                    recorder.leave(None, calling_frame(1))
+                return answer
+
+            return watched
+
+        return decorate
+
+    def begin(self) -> None:
+        """Take the stack frame of the node that has just begun."""
+        node = self.recorder.current if self.recorder is not None else None
+        if node is not None and node.running is None:
+            node.running = calling_frame(1)
+
+    def open(self, best: Any, alpha: Any = None, beta: Any = None) -> None:
+        """Take the score before a loop over children."""
+        if self.recorder is not None:
+            self.recorder.report_open(calling_frame(1), self._value(best), alpha, beta)
+
+    def update(self, best: Any) -> None:
+        """Take the score after a child."""
+        if self.recorder is not None:
+            self.recorder.report_update(calling_frame(1), self._value(best))
+
+    def cutoff(self) -> None:
+        """Take that the loop over children ends early."""
+        if self.recorder is not None:
+            self.recorder.report_cutoff(calling_frame(1))
+
+    def reduce(self, kind: str, values: Iterable[Any]) -> Iterator[Any]:
+        """Pass values on to `max`, `min` or `sum`, and report what each makes of the score."""
+        frame = calling_frame(1)
+        best = REDUCTION_STARTS[kind]
+        if self.recorder is not None:
+            self.recorder.report_open(frame, best, None, None)
+        for value in values:
+            number = number_in(value)
+            if self.recorder is not None and number is not None:
+                better = {"max": max, "min": min}.get(kind)
+                best = best + number if better is None else better(best, number)
+                self.recorder.report_update(frame, best)
+            yield value
+
+    def table_keys(self, table: Any, key: Any) -> Container[Any]:
+        """Report what a table holds of a key; return what ``key in`` is asked of in its place."""
+        has_key = key in table
+        if self.recorder is not None:
+            found = self._entry_range(table, key, table[key]) if has_key else None
+            self.recorder.report_table(calling_frame(1), found)
+        return (key,) if has_key else ()
+
+    def table_entry(self, table: Any, key: Any, entry: Any) -> Any:
+        """Report the entry that ``table.get`` has given, and return it."""
+        if self.recorder is not None:
+            found = None if entry is None else self._entry_range(table, key, entry)
+            self.recorder.report_table(calling_frame(1), found)
+        return entry
+
+    def store(self, table: Any, key: Any, names: Sequence[str] = ()) -> None:
+        """Report what was written into a table; `names` are those of the entry's parts."""
+        if self.recorder is not None:
+            entry, constants = table[key], calling_frame(1).f_globals
+            stored = range_in(entry, names, constants, self.recorder.claim())
+            self._stored[id(table), key] = entry, stored
+            self.recorder.report_store(stored)
+
+    def _entry_range(self, table: Any, key: Any, entry: Any) -> Range | None:
+        """Return the range of an entry; the stored range if it was seen when written."""
+        written, stored = self._stored.get((id(table), key), (None, None))
+        return stored if written is entry else range_in(entry)
+
+
+def _window(one: SearchFunction, arguments: Any) -> tuple[float, float]:
+    if one.alpha is None or one.beta is None:
+        return -inf, inf
+    low, high = number_in(arguments[one.alpha]), number_in(arguments[one.beta])
+    return -inf if low is None else low, inf if high is None else high
+
+
+def _node_of(recorder: ReportRecorder, one: SearchFunction, arguments: Any) -> Path | None:
+    """Return the node that a call is about; of several, the current node or a child of it."""
+    if recorder.locate_call is not None:
+        path = recorder.locate_call(arguments)
+        if path is not None:
+            return path
+    values = [value for name, value in arguments.items() if name not in (one.alpha, one.beta)]
+    paths = [path for value in values if (path := recorder.locate(value)) is not None]
+    if not paths:  # an object of the program may hold the node
+        held = [part for value in values for part in attributes(value).values()]
+        paths = [path for part in held if (path := recorder.locate(part)) is not None]
+    here = recorder.current.path if recorder.current is not None else None
+    near = [path for path in paths if here is None or here in (path, path[:-1])]
+    return next(iter(near or paths), None)

@@ -1,0 +1,144 @@
+"""`TreeWitness`: a second look at a program on trees, by the answers of its own calls.
+
+The frames rest on what the text seems to say; this rests on what calls answer. Nothing is called
+wrong that the answers, once they are read, do not show to be wrong.
+"""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ..games.tree import Tree
+from .calls.answered_moves import answers_rightly
+from .calls.call_node import CallNode
+from .calls.call_verdict import CallVerdict, judge_calls
+from .calls.call_watcher import TooManyCalls
+from .calls.paired_calls import PairedCalls
+from .calls.reading import NotRead, Reading, read_answers, same
+from .calls.watched_program import WatchedProgram
+from .evidence import Task
+from .programs.adapters import Adapter
+from .programs.student_program import StudentProgram
+
+SearchOfTree: TypeAlias = tuple[CallNode, Tree]
+"""The first call of a search, and the tree that it searches."""
+
+
+@dataclass(frozen=True)
+class TreeWitness:
+    """A program whose calls are watched on trees, in the form of an adapter."""
+
+    program: StudentProgram
+    adapter: type[Adapter]
+
+    @property
+    def watched(self) -> WatchedProgram:
+        """The program with the watcher's calls."""
+        return self.program.watched
+
+    def run(self, game: Tree, *, cuts: bool) -> CallNode:
+        """Search a tree, and return what stands outside of all calls. Raises TooManyCalls, and
+        whatever the program raises."""
+        top = self.program.tree_calls(game, self.adapter, cuts=cuts)
+        for root in top.children:
+            _place(root, game)
+        return top
+
+    def searches(self, games: Sequence[Tree]) -> list[SearchOfTree]:
+        """Return the searches of trees with the program's cuts off. Raises TooManyCalls, and
+        whatever the program raises."""
+        tops = [(self.run(game, cuts=False), game) for game in games]
+        return [(root, game) for top, game in tops for root in self._first_calls(top)]
+
+    def reading(self, searches: Sequence[SearchOfTree]) -> Reading:
+        """Return how the answers are read. Raises NotRead, also if leaves are not what the trees
+        say, or not in their order."""
+        if not searches:
+            raise NotRead("no_inner")
+        roots = [root for root, _ in searches]
+        reading = read_answers(roots, self.watched.functions, {}, on_tree=True)
+        if reading.own_answers:
+            raise NotRead("from_nowhere")
+        seen: dict[tuple[int, float], float] = {}
+        for root, game in searches:
+            for node in root.nodes():
+                if node.children or node.path is None or reading.place not in node.numbers:
+                    continue
+                truth = _leaf(game, node.path)
+                if truth is None:
+                    raise NotRead("leaf")
+                if seen.setdefault((len(node.path), truth), reading.value(node)) != reading.value(
+                    node
+                ):
+                    raise NotRead("leaf")
+        for depth in {depth for depth, _ in seen}:
+            pairs = sorted((truth, value) for (d, truth), value in seen.items() if d == depth)
+            values = [value for _, value in pairs]
+            if values != sorted(set(values)):
+                raise NotRead("leaf")
+        return reading
+
+    def verdict(self, game: Tree, reading: Reading, task: Task) -> CallVerdict | None:
+        """Return the verdict on a tree; None if what is left out is not known."""
+        try:
+            stood, whole = (self.run(game, cuts=cuts) for cuts in (True, False))
+            pair = PairedCalls(_root(stood), _root(whole), reading, self.watched.functions)
+        except (TooManyCalls, KeyError):
+            return None
+        if not pair.is_aligned or (pair.is_driver(pair.stood) and not answers_rightly(pair)):
+            return None
+        return judge_calls(pair, asked=task, has_table=self.watched.has_table)
+
+    def _first_calls(self, top: CallNode) -> list[CallNode]:
+        """Return the first calls of the search itself."""
+        found: list[CallNode] = []
+        waiting = list(top.children)
+        for node in waiting:
+            if self.watched.functions[node.function].role == "driver":
+                waiting.extend(node.children)
+            else:
+                found.append(node)
+        return found
+
+
+def _root(top: CallNode) -> CallNode:
+    return top.children[0] if len(top.children) == 1 else top
+
+
+def keeps_leaves(searches: Sequence[SearchOfTree], reading: Reading) -> bool:
+    """Return whether a final position is worth what the tree says."""
+    for root, game in searches:
+        for node in root.nodes():
+            truth = None if node.path is None else _leaf(game, node.path)
+            if truth is not None and not same(truth, reading.value(node)):
+                return False
+    return True
+
+
+def answers_numbers(searches: Sequence[SearchOfTree]) -> bool:
+    """Return whether every call of the searches answers a number, and nothing beside it."""
+    return all(() in node.numbers for root, _ in searches for node in root.nodes())
+
+
+def _leaf(game: Tree, path: Sequence[Hashable]) -> float | None:
+    """Return what a leaf is worth to MAX; None if the node is not a leaf."""
+    state = game.start()
+    for move in path:
+        state = game.play(state, str(move))
+    return game.score(state) if game.over(state) else None
+
+
+def _place(root: CallNode, game: Tree) -> None:
+    """Tell the calls below one who moves at their nodes; where it has no node, plies alternate."""
+    waiting = [root]
+    for node in waiting:
+        if node.path is not None:
+            state = game.start()
+            for move in node.path:
+                state = game.play(state, str(move))
+            node.turn = game.turn(state)
+        elif node.parent is not None and node.parent.turn:
+            node.turn = -node.parent.turn
+        else:
+            node.turn = game.turn(game.start())
+        waiting.extend(node.children)

@@ -1,0 +1,148 @@
+"""A program on its own game: mistakes are judged as what they are, right programs never accused."""
+
+import pytest
+
+from judging.own.forms import FORMS
+from judging.own.games import MUTANTS, RIGHT, mutant
+from search_walkthroughs.judging.own.own_examination import OwnJudgement, OwnQuestion, judge_own
+from search_walkthroughs.judging.own.own_program import OwnProgram
+
+EXPECTED = {
+    "min takes max": ("wrong",),
+    "own score": ("wrong", "unsound"),
+    "no undo": ("wrong",),
+    "turn not passed": ("wrong",),
+    "start at 0": ("wrong", "unsound"),
+    "wrong move": ("move",),
+}
+"""By mistake the kinds of verdicts that are true of it: a cut may be right by luck."""
+WORDS = {
+    "no undo": "a move is not taken back",
+    "turn not passed": "the other player never moves",
+    "wrong move": "is worth",
+}
+
+
+def judged(source: str, **asked: object) -> OwnJudgement:
+    question = OwnQuestion(**{"max_calls": 1500, **asked})
+    return judge_own(OwnProgram(source, "program.py"), "program.py", question)
+
+
+@pytest.mark.sample(5)
+@pytest.mark.parametrize(("game", "mistake"), MUTANTS)
+def test_a_mistake_is_judged_as_what_it_is(game: str, mistake: str) -> None:
+    verdict = judged(mutant(game, mistake)).verdict
+    assert verdict.kind in EXPECTED[mistake], verdict.says
+    assert WORDS.get(mistake, "answer") in " ".join(verdict.says)
+
+
+@pytest.mark.parametrize("game", RIGHT)
+def test_the_right_twin_is_not_accused(game: str) -> None:
+    verdict = judged(RIGHT[game]).verdict
+    assert verdict.kind == "fine", verdict.says
+    assert "read as: " in verdict.says[1]
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("form", FORMS)
+def test_a_right_program_is_right_in_its_own_form(form: str) -> None:
+    verdict = judged(FORMS[form][1]).verdict
+    assert verdict.kind == "fine", verdict.says
+
+
+READ = {
+    "dict": "the entry 'score', in MAX's terms",
+    "object": "the attribute value, in MAX's terms",
+    "own": "in the terms of the player who moves there",
+    "aima": "part 1 of what is returned",
+}
+
+
+@pytest.mark.parametrize("word", READ)
+def test_the_verdict_says_how_answers_are_read(word: str) -> None:
+    source = next(source for short, source in FORMS.values() if short == word)
+    assert READ[word] in judged(source).verdict.says[1]
+
+
+def test_what_is_asked_for_decides_whether_a_right_search_is_another() -> None:
+    mean = next(source for short, source in FORMS.values() if short == "mean")
+    assert judged(mean, task="expectimax").verdict.kind == "fine"
+    assert judged(mean, task="minimax").verdict.kind == "other"
+    assert judged(RIGHT["nim"], task="expectimax").verdict.kind == "other"
+    assert judged(RIGHT["nim"], task="alpha-beta").verdict.kind == "wasteful"
+
+
+DRAW_IS_LOSS = RIGHT["copies"].replace("        return 0, None", "        return -1, None")
+WRONG_SIDE = RIGHT["copies"].replace('1 if won == "x" else -1', '-1 if won == "x" else 1')
+
+
+STRANGE = [(DRAW_IS_LOSS, "full board"), (WRONG_SIDE, "A line")]
+
+
+@pytest.mark.parametrize(("source", "words"), STRANGE)
+def test_final_positions_with_strange_values_are_left_to_a_teacher(source: str, words: str) -> None:
+    verdict = judged(source).verdict
+    assert verdict.kind == "unrecognised"
+    assert words in " ".join(verdict.says)
+
+
+def test_a_mistake_where_a_player_moves_twice_is_found() -> None:
+    twice = [source for short, source in FORMS.values() if short == "twice"]
+    turned = (
+        twice[0]
+        .replace("best = min(best, minimax", "best = max(best, minimax")
+        .replace("best = 99\n", "best = -99\n")
+    )
+    assert judged(turned).verdict.kind == "wrong"
+    assert "MIN takes the minimum" in " ".join(judged(turned).verdict.says)
+
+
+def test_a_mistake_in_a_search_that_searches_again_is_found() -> None:
+    source = next(source for short, source in FORMS.values() if short == "pvs")
+    without = source.replace("if alpha < score < beta:", "if False:")
+    assert judged(without).verdict.kind in ("wrong", "unsound", "unrecognised")
+
+
+def test_a_start_that_is_not_known_is_asked_for_with_what_was_tried() -> None:
+    source = "def f(thing, other):\n    return max(-f(t, other) for t in thing.parts(other))\n"
+    verdict = judged(source).verdict
+    assert verdict.kind == "unrecognised"
+    assert "--call" in verdict.says[0]
+
+
+def test_the_call_may_be_said() -> None:
+    verdict = judged(RIGHT["undo"], call="minimax(True)").verdict
+    assert verdict.kind == "fine"
+    assert "from minimax(True)" in verdict.says[0]
+
+
+@pytest.mark.parametrize("call", ["minimax()", "nothing(True)", "1", "minimax(True, False)"])
+def test_a_call_that_does_not_fit_is_not_the_program_s_mistake(call: str) -> None:
+    assert judged(RIGHT["undo"], call=call).verdict.kind == "unrecognised"
+
+
+def test_an_error_of_the_program_is_named_with_its_line() -> None:
+    source = RIGHT["undo"].replace("best = min(best, score)", "best = least(best, score)")
+    verdict = judged(source).verdict
+    assert verdict.kind == "broken"
+    assert "NameError" in verdict.says[0]
+
+
+def test_what_opens_a_window_or_asks_is_stood_in_for() -> None:
+    source = "import pygame, no_such_module\nscreen = pygame.display.set_mode((1, 1))\n"
+    source += RIGHT["nim"] + "\nwhile True:\n    heaps[int(input())] -= 1\n"
+    assert judged(source).verdict.kind == "fine"
+
+
+def test_the_boards_lead_from_the_start_to_the_first_wrong_answer() -> None:
+    boards = judged(mutant("undo", "own score")).counterexample
+    assert boards is not None
+    assert boards.path[0].move == ""
+    assert all(len(step.rows) == 3 for step in (*boards.path, *boards.below))
+    assert any(not step.is_read for step in boards.below)
+
+
+def test_chance_in_the_values_of_final_positions_is_no_mistake() -> None:
+    source = RIGHT["nim"].replace("20 - depth", "20 - depth + random()")
+    source = "from random import random\n" + source
+    assert judged(source).verdict.kind in ("fine", "unrecognised")
