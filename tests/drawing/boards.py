@@ -6,12 +6,12 @@ from textwrap import indent
 
 from hypothesis import strategies as st
 
+from search_walkthroughs.course.check import check_run
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course_check import check_run
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.plan import Plan
-from search_walkthroughs.trace.tree_state import Moment
+from search_walkthroughs.record.plan import Plan
+from search_walkthroughs.record.tree_state import Moment
+from search_walkthroughs.runs.registry import catalogue
 
 Run = tuple[Plan, list[Moment]]
 OPENING = ". . .\n" * 3

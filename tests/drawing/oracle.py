@@ -16,8 +16,8 @@ from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Mark, Segment, SvgMarks, path_data
 from search_walkthroughs.drawing.theme import STYLES, Style
 from search_walkthroughs.formats.matplotlib_figure import artist, figure, settings
-from search_walkthroughs.trace.plan import Plan
-from search_walkthroughs.trace.tree_state import Moment
+from search_walkthroughs.record.plan import Plan
+from search_walkthroughs.record.tree_state import Moment
 
 from .support import describe, pictures
 

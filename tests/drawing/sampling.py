@@ -4,9 +4,9 @@ import json
 from functools import cache
 from typing import Any
 
+from search_walkthroughs.course.check import check_run
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course_check import check_run
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 
 from .searches import Run
 

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from search_walkthroughs.course.check import check_run
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Mark
 from search_walkthroughs.game import Path
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course_check import check_run
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.plan import NodeState, NodeStatus, Plan
-from search_walkthroughs.trace.tree_state import Moment
+from search_walkthroughs.record.frame import Frame
+from search_walkthroughs.record.plan import NodeState, NodeStatus, Plan
+from search_walkthroughs.record.tree_state import Moment
+from search_walkthroughs.runs.registry import catalogue
 
 from .support import OTHELLO, pictures
 

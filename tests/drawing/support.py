@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Mark
+from search_walkthroughs.families import families
 from search_walkthroughs.game import CHANCE, MAX, Path
-from search_walkthroughs.trace.frame import Cutoff, Frame
-from search_walkthroughs.trace.plan import Plan, PlanNode
-from search_walkthroughs.trace.tree_state import Moment, fold_frames
+from search_walkthroughs.record.frame import Cutoff, Frame
+from search_walkthroughs.record.plan import Plan, PlanNode
+from search_walkthroughs.record.traits import Traits
+from search_walkthroughs.record.tree_state import Moment, fold_frames
 
 Tree: TypeAlias = "float | str | Sequence[Tree] | dict[str, Tree]"
 
@@ -77,7 +79,14 @@ def plan(tree: Tree, *, window: bool = True, root: int = MAX, name: str = "S") -
 
     grow(tree, ())
     names = {path: "/".join(map(str, path)) or name for path in nodes}
-    return Plan(nodes, len(nodes), (-200, 200), window=window, names=names)
+    return Plan(
+        nodes,
+        len(nodes),
+        (-200, 200),
+        families()["depth-first"],
+        traits=Traits(window=window),
+        names=names,
+    )
 
 
 def with_chances(tree: Plan) -> Plan:

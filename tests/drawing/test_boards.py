@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from search_walkthroughs.drawing.layout import ROOMY, lay_out
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Circles, Lines, Mark, Polygon, TextMark
-from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.record.plan import Plan
 
 from .boards import positions, searched
 from .oracle import compare

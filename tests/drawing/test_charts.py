@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib import rc_context
 
-from search_walkthroughs.drawing.charts import (
+from search_walkthroughs.drawing.charts.charts import (
     LINES,
     POINTS,
     ROW,

@@ -5,6 +5,7 @@ from textwrap import indent
 
 import pytest
 
+from search_walkthroughs.course.check import check_run
 from search_walkthroughs.drawing.layout import LEAST as NARROWEST
 from search_walkthroughs.drawing.layout import MARGIN, ROOMY
 from search_walkthroughs.drawing.moving_view import MovingView
@@ -13,10 +14,9 @@ from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Circles, Mark, Polygon, TextMark
 from search_walkthroughs.drawing.theme import DARK, LIGHT, Palette
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course_check import check_run
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.plan import NodeStatus, Plan
-from search_walkthroughs.trace.tree_state import Moment
+from search_walkthroughs.record.plan import NodeStatus, Plan
+from search_walkthroughs.record.tree_state import Moment
+from search_walkthroughs.runs.registry import catalogue
 
 from . import boards
 from .oracle import compare

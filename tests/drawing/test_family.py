@@ -6,14 +6,15 @@ import pytest
 
 from search_walkthroughs.drawing.moving_view import MovingView
 from search_walkthroughs.drawing.node_marks import STAR
-from search_walkthroughs.drawing.node_size import interval, merit, proof
+from search_walkthroughs.drawing.node_size import interval
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.shapes import along
 from search_walkthroughs.drawing.svg import Polygon, TextMark
 from search_walkthroughs.drawing.theme import STYLES, Style
+from search_walkthroughs.families.best_first.picture import merit, proof
 from search_walkthroughs.game import CHANCE
-from search_walkthroughs.trace.frame_text import number_text
-from search_walkthroughs.trace.plan import NodeState, NodeStatus, PlanNode
+from search_walkthroughs.record.frame_text import number_text
+from search_walkthroughs.record.plan import NodeState, NodeStatus, PlanNode
 
 from .boards import searched
 from .oracle import compare
@@ -181,6 +182,7 @@ def test_a_star_marks_the_child_that_was_best_in_the_pass_before() -> None:
     assert most > 1
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("algorithm", FAMILY)
 @SCENES
 def test_frames_are_what_matplotlib_saves_of_them_alone(algorithm: str, kind: type[Scene]) -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Mark, Polygon, RoundedBox, TextMark
-from search_walkthroughs.trace.frame_text import is_null_window, null_window_number, number_text
-from search_walkthroughs.trace.kinds import certain
-from search_walkthroughs.trace.tree_state import intersection
+from search_walkthroughs.record.frame_text import is_null_window, null_window_number, number_text
+from search_walkthroughs.record.kinds import certain
+from search_walkthroughs.record.tree_state import intersection
 
 from .searches import GUESSES, MIRRORED, on_a_tree, played, ran, steps
 from .support import pictures

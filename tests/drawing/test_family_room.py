@@ -22,6 +22,7 @@ trees = st.recursive(
 ).filter(lambda tree: isinstance(tree, list))
 
 
+@pytest.mark.sample(7)
 @SCENES
 @pytest.mark.parametrize("algorithm", FAMILY)
 def test_texts_never_overlap(algorithm: str, kind: type[Scene]) -> None:

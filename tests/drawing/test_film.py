@@ -12,8 +12,8 @@ from joined import fused
 from number_lines import ticks
 from search_walkthroughs.drawing.film import FilmFrames, draw
 from search_walkthroughs.drawing.theme import DARK, LIGHT, STYLES
-from search_walkthroughs.trace.plan import Plan
-from search_walkthroughs.trace.tree_state import Moment
+from search_walkthroughs.record.plan import Plan
+from search_walkthroughs.record.tree_state import Moment
 
 from .searches import ran
 from .support import OTHELLO, Tree, describe, plan, story, trees

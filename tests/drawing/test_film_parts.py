@@ -11,8 +11,8 @@ from hypothesis import given, settings
 
 from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.drawing.theme import extent
-from search_walkthroughs.trace.plan import Plan
-from search_walkthroughs.trace.tree_state import Moment
+from search_walkthroughs.record.plan import Plan
+from search_walkthroughs.record.tree_state import Moment
 
 from .sampling import EVERY, sampled
 from .searches import FAMILY, MIRRORED, on_a_tree, played
@@ -150,6 +150,7 @@ def test_every_search_tells_its_parts_apart(algorithm: str) -> None:
     check(*on_a_tree(algorithm))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("facts", EVERY, ids=lambda facts: facts["algorithm"])
 def test_a_tree_that_grows_tells_its_parts_apart(facts: dict[str, Any]) -> None:
     made = check(*sampled(facts))

@@ -5,15 +5,15 @@ from functools import cache
 
 import pytest
 
+from search_walkthroughs.course.check import check_walkthrough
 from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.drawing.moving_view import MovingView
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Lines, Mark, TextMark
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course_check import check_walkthrough
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.plan import NodeStatus, Plan
-from search_walkthroughs.trace.tree_state import Moment
+from search_walkthroughs.record.plan import NodeStatus, Plan
+from search_walkthroughs.record.tree_state import Moment
+from search_walkthroughs.runs.registry import catalogue
 
 from .oracle import compare
 from .support import describe, pictures

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib import rc_context
 
-from search_walkthroughs.drawing.histogram import (
+from search_walkthroughs.drawing.charts.histogram import (
     BARS,
     SHAPES,
     HistogramWords,

@@ -13,8 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib.image import imread
 
-from search_walkthroughs.drawing.theme import DARK, LIGHT
-from search_walkthroughs.drawing.tree_map import (
+from search_walkthroughs.drawing.charts.tree_map import (
     COLOURS,
     PIXELS,
     ROW,
@@ -30,8 +29,9 @@ from search_walkthroughs.drawing.tree_map import (
     pixels,
     png,
 )
+from search_walkthroughs.drawing.theme import DARK, LIGHT
 from search_walkthroughs.game import Path
-from search_walkthroughs.trace.plan import Plan
+from search_walkthroughs.record.plan import Plan
 
 from .support import OTHELLO, Tree, frames, plan, trees
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from matplotlib import get_data_path
 from matplotlib.ft2font import FT2Font, LoadFlags
 
-from search_walkthroughs.drawing.number_axis import spread
+from search_walkthroughs.drawing.number_line.number_axis import spread
 from search_walkthroughs.drawing.theme import elide, extent, width
-from search_walkthroughs.trace.frame_text import (
+from search_walkthroughs.record.frame_text import (
     chance,
     is_null_window,
     null_window_number,

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from search_walkthroughs.drawing.number_axis import scale
+from search_walkthroughs.drawing.number_line.number_scale import scale
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Lines, Mark, Polygon, RoundedBox, TextMark
 from search_walkthroughs.drawing.theme import extent
-from search_walkthroughs.trace.frame_text import number_text
+from search_walkthroughs.record.frame_text import number_text
 
+from .boards import searched
 from .support import OTHELLO, pictures, plan, story
 
 NUMBERS = st.floats(-1e6, 1e6).map(lambda value: round(value, 3))
@@ -26,8 +27,29 @@ def test_every_leaf_is_on_the_scale_in_order(leaves: list[float], bounds: list[f
     places = [line.place(value) for value in ordered]
     assert places == sorted(places)
     assert (places[0], places[-1]) == (80, 540)
-    assert all(line.low <= value <= line.high for value in leaves)
+    off_scale = {*line.below, *line.above}
+    assert all(line.low <= value <= line.high or value in off_scale for value in leaves)
+    assert len({line.place(value) for value in off_scale}) == len(off_scale)
     assert all(80 < place < 540 for place in places[1:-1])
+
+
+@given(
+    st.lists(
+        st.floats(allow_nan=False, allow_infinity=False) | st.integers(-(10**25), 10**25),
+        min_size=1,
+        max_size=4,
+    )
+)
+@example([1e22])
+@example([10**22])
+@example([1e308, -1e308])
+@example([5e-324, 0])
+def test_numbers_of_any_size_have_a_place_in_their_order(leaves: list[float]) -> None:
+    line = scale(plan(leaves), [], 80, 540)
+    places = [line.place(value) for value in sorted(leaves)]
+    assert places == sorted(places)
+    assert all(80 <= place <= 540 for place in places)
+    assert len(line.ticks()) > 1
 
 
 @given(st.lists(NUMBERS, min_size=1, max_size=9), st.integers(300, 900))
@@ -37,8 +59,9 @@ def test_numbers_under_the_line_do_not_touch(leaves: list[float], room: int) -> 
     ticks = line.ticks()
     assert 2 <= len(ticks) <= room / 20
     assert len({number_text(tick) for tick in ticks}) == len(ticks)
-    labels = [(-inf, line.left), *((t, line.place(t)) for t in ticks), (inf, line.right)]
-    boxes = [extent("small", x, 0, number_text(value)) for value, x in labels]
+    written = line.labels()
+    assert {-inf, *ticks, inf} <= {value for value, _ in written}
+    boxes = [extent("small", x, 0, number_text(value)) for value, x in written]
     assert all(one[2] < other[0] for one, other in pairwise(boxes))
 
 
@@ -62,6 +85,63 @@ def test_a_window_near_the_leaves_is_on_the_scale_and_a_far_one_is_not() -> None
     assert (far.low, far.high) == (2, 7)
     assert far.place(-inf) < far.place(-100) < far.place(2)
     assert far.place(7) < far.place(100) < far.place(inf)
+
+
+def test_scores_far_from_what_is_compared_stand_at_the_ends() -> None:
+    """Material in shogi, and mates: on one scale 0, 2600 and 2800 would fall on one spot."""
+    line = scale(plan([0, 2600, 2800, 2800, -40000, 40000]), [-inf, inf], 100, 600)
+    assert (line.low, line.high, line.below, line.above) == (0, 2800, (-40000,), (40000,))
+    places = [line.place(v) for v in (-inf, -40000, -1, 0, 2600, 2800, 2801, 40000, inf)]
+    assert places == sorted(set(places))
+    assert line.place(2800) - line.place(2600) > 11  # their marks do not cover each other
+    written = [number_text(value) for value, _ in line.labels()]
+    assert written[:3] + written[-2:] == ["−∞", "−40000", "0", "40000", "∞"]
+    whole, *dashes = line.stretches()
+    assert whole == (line.place(0), line.place(2800))
+    assert dashes
+    assert all(end <= whole[0] or begin >= whole[1] for begin, end in dashes)
+
+
+def test_of_many_far_scores_the_nearest_and_the_farthest_are_written() -> None:
+    line = scale(plan([0, 10, 20, 30, 9996, 9997, 9999, -9000]), [-inf, inf], 100, 700)
+    assert line.above == (9996, 9997, 9999)
+    places = [line.place(v) for v in (30, 9996, 9997, 9999, inf)]
+    assert places == sorted(set(places))
+    written = [number_text(value) for value, _ in line.labels()]
+    assert [text for text in written if text.startswith("99")] == ["9996", "9999"]
+
+
+@pytest.mark.parametrize("leaves", [[0, 1], [1, 2, 20], [-1, 0, 1], [0, 50, 100], [7, 7]])
+def test_numbers_that_can_be_told_apart_stay_on_one_scale(leaves: list[float]) -> None:
+    line = scale(plan(leaves), [-inf, inf], 80, 540)
+    assert line.below == line.above == ()
+    assert len(list(line.stretches())) == 1
+
+
+def test_a_line_ends_in_the_range_of_scores_that_the_search_begins_with() -> None:
+    bounded = replace(plan([3, 7]), range=(-10, 10), unknown=(-10, 10))
+    line = scale(bounded, [-10, 3, 10], 80, 540)
+    assert (line.finite, line.low, line.high) == (True, -10, 10)
+    assert [value for value, _ in line.labels()] == line.ticks()
+    assert list(line.stretches()) == [(line.place(-10), line.place(10))]
+    assert line.left < line.place(-10) < line.place(10) < line.right  # room for the bands
+    infinite = scale(replace(bounded, unknown=(-inf, inf)), [-inf, 3, inf], 80, 540)
+    assert (infinite.labels()[0][0], infinite.labels()[-1][0]) == (-inf, inf)
+
+
+@pytest.mark.parametrize("bounds", ["infinite", "score-range"])
+def test_with_the_score_range_as_bounds_no_infinity_is_drawn(bounds: str) -> None:
+    run = searched(
+        "O X O\n. X .\n. . .\n", f"[alpha-beta-table: {{options: {{bounds: {bounds}}}}}]"
+    )
+    texts = [
+        item.text
+        for items in pictures(Scene(*run), run[1])
+        for item in items
+        if isinstance(item, TextMark)
+    ]
+    assert any("∞" in text for text in texts) == (bounds == "infinite")
+    assert {"−1", "0", "1"} <= set(texts)
 
 
 def test_whole_numbers_have_whole_ticks() -> None:

@@ -4,17 +4,17 @@ from functools import cache
 
 import pytest
 
-from search_walkthroughs.drawing.boards import CELL, KANJI, SLOTS, piece_marks
+from search_walkthroughs.course.check import check_run
+from search_walkthroughs.drawing.boards.boards import CELL, KANJI, SLOTS, piece_marks
 from search_walkthroughs.drawing.node_size import PIECES
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Mark, Polygon, TextMark
 from search_walkthroughs.drawing.theme import DARK, LIGHT, Palette, extent
 from search_walkthroughs.game import Board
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.course_check import check_run
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.plan import Plan
-from search_walkthroughs.trace.tree_state import Moment
+from search_walkthroughs.record.plan import Plan
+from search_walkthroughs.record.tree_state import Moment
+from search_walkthroughs.runs.registry import catalogue
 
 from .oracle import compare
 from .support import pictures

@@ -12,7 +12,7 @@ from search_walkthroughs.drawing.nodes import RING
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Mark, Polygon, RoundedBox
 from search_walkthroughs.drawing.theme import STYLES, Style
-from search_walkthroughs.trace.plan import NodeStatus
+from search_walkthroughs.record.plan import NodeStatus
 
 from .oracle import marks_of, saved
 from .support import OTHELLO, Tree, describe, pictures, plan, story, trees

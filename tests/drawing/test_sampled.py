@@ -7,12 +7,18 @@ from typing import Any
 
 import pytest
 
-from search_walkthroughs.drawing.monte_carlo import STEPS, share_edge
 from search_walkthroughs.drawing.moving_view import MovingView
-from search_walkthroughs.drawing.playout_numbers import column, hundredths, playout_text, rises
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Lines, Mark, Polygon, RoundedBox, TextMark
-from search_walkthroughs.trace.plan import NodeState, NodeStatus, Plan
+from search_walkthroughs.families.monte_carlo.picture import STEPS, share_edge
+from search_walkthroughs.families.monte_carlo.playout_numbers import (
+    column,
+    hundredths,
+    playout_text,
+    rises,
+    samples,
+)
+from search_walkthroughs.record.plan import NodeState, NodeStatus, Plan
 
 from .oracle import compare
 from .sampling import (
@@ -126,14 +132,13 @@ def on(line: Any, bar: RoundedBox) -> bool:
 def test_an_edge_is_broader_the_more_playouts_went_over_it(facts: dict[str, Any]) -> None:
     run = sampled(facts)
     scene = Scene(*run)
-    places, samples = scene.page.places, scene._samples
-    assert samples
+    places, known = scene.page.places, samples(*run)
     breadths: dict[int, float] = {}
     for _, views, items in steps(scene, run):
         wanted: set[Mark | None] = set()
         for path, view in views.items():
             if view.playouts and path[:-1] in places and path:
-                bands = share_edge(places[path[:-1]], places[path], view, samples)
+                bands = share_edge(places[path[:-1]], places[path], view, known)
                 wanted |= set(bands)
                 breadths[view.playouts.visits] = breadth(bands[0])
         assert set(of_style(items, "visit-band")) == wanted - {None}
@@ -202,6 +207,7 @@ def test_a_node_that_joins_is_outlined() -> None:
         assert not of_style(items, "edge-return")
 
 
+@pytest.mark.sample(2)
 @SCENES
 @pytest.mark.parametrize("facts", [TREE, GROWING, GREEDY, WHOLE_GAME], ids=called)
 def test_frames_are_what_matplotlib_saves_of_them_alone(

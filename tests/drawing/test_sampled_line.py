@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from search_walkthroughs.drawing.playout_numbers import hundredths
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Lines, RoundedBox, TextMark
+from search_walkthroughs.families.monte_carlo.playout_numbers import hundredths
 from search_walkthroughs.game import CHANCE
 
 from .sampling import FLAT, GREEDY, GROWING, STONES, TREE, called, sampled

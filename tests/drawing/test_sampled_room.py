@@ -44,6 +44,7 @@ def test_texts_never_overlap_on_random_trees(tree: list[object], playouts: int) 
     assert_legible(*sampled(facts))
 
 
+@pytest.mark.sample(2)
 @SCENES
 @pytest.mark.parametrize("facts", [GROWING, GREEDY, FLAT, ONE_GAME], ids=called)
 def test_texts_never_overlap_beside_cards(facts: dict[str, Any], kind: type[Scene]) -> None:

@@ -14,8 +14,8 @@ from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Circles, Lines, Mark, Polygon, RoundedBox, TextMark
 from search_walkthroughs.drawing.theme import extent
 from search_walkthroughs.game import MIN
-from search_walkthroughs.trace.plan import NodeStatus, Plan
-from search_walkthroughs.trace.tree_state import Moment
+from search_walkthroughs.record.plan import NodeStatus, Plan
+from search_walkthroughs.record.tree_state import Moment
 
 from .support import OTHELLO, Tree, pictures, plan, story, trees, with_chances
 

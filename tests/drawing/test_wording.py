@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -11,8 +12,10 @@ from search_walkthroughs.drawing.film import FilmFrames, draw
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import TextMark
 from search_walkthroughs.drawing.theme import LARGE, extent, width
-from search_walkthroughs.drawing.wording import Vocabulary, Wording
-from search_walkthroughs.trace.tree_state import Moment
+from search_walkthroughs.drawing.wording import Vocabulary, Wording, short_name
+from search_walkthroughs.game import spell
+from search_walkthroughs.record.plan import PlanNode
+from search_walkthroughs.record.tree_state import Moment
 
 from .support import OTHELLO, describe, plan, story
 from .test_film import joined
@@ -104,3 +107,19 @@ def test_a_wording_takes_the_room_of_its_longest_text() -> None:
     assert name.elide(LARGE, 40).others == (("ja", "▲…"),)
     assert name.changed(lambda text: "same") == Wording("same")
     assert not Wording("")
+
+
+def test_a_path_keeps_its_end_and_a_label_its_beginning() -> None:
+    deep = (0, 1, 2, 3, 4, 5, 6)
+    other = (*deep[:-1], 7)
+    nodes = {path: PlanNode(path, str(path[-1]), 1, len(path)) for path in (deep, other)}
+    long = PlanNode((0,), "the knight on the king's side", 1, 1)
+    drawn = replace(
+        plan([1]),
+        nodes={**nodes, long.path: long},
+        names={**{path: spell(path) for path in nodes}, long.path: long.label},
+    )
+    one, two = (short_name(drawn, path, 12, 60).text for path in (deep, other))
+    assert (one[0], one[-4:], two[-4:]) == ("…", "/5/6", "/5/7")
+    assert short_name(drawn, long.path, 12, 60).text.endswith("…")
+    assert short_name(drawn, deep, 12, 600).text == "0/1/2/3/4/5/6"

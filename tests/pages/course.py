@@ -9,17 +9,19 @@ from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore, writ
 from search_walkthroughs.building.output import Output, page_folders
 from search_walkthroughs.building.shared_files import settings, theme
 from search_walkthroughs.captions.catalogue import messages
-from search_walkthroughs.drawing.drawn_signs import drawn_sign
-from search_walkthroughs.pages.chapter_pages import card_item, card_list
-from search_walkthroughs.pages.film_script import film_script
-from search_walkthroughs.pages.page_markup import (
+from search_walkthroughs.course.files import page_path, to_top
+from search_walkthroughs.drawing.charts.drawn_signs import drawn_sign
+from search_walkthroughs.pages.course.chapter_pages import card_item, card_list
+from search_walkthroughs.pages.course.progress_page import progress_pages
+from search_walkthroughs.pages.markup.page_markup import (
     ASSET_FOLDER,
     assets,
     front_matter,
     related_file,
     render,
 )
-from search_walkthroughs.pages.player_html import (
+from search_walkthroughs.pages.walkthrough.film_script import film_script
+from search_walkthroughs.pages.walkthrough.player_html import (
     PlayerHead,
     PlayerView,
     QuestionView,
@@ -29,8 +31,6 @@ from search_walkthroughs.pages.player_html import (
     question,
     transcript,
 )
-from search_walkthroughs.pages.progress_page import progress_pages
-from search_walkthroughs.running.course_files import page_path, to_top
 
 from .film import HEIGHT, KEYS, STORY, WIDTH, S, counted, film, reel
 

@@ -5,8 +5,8 @@ from html import escape
 
 from joined import fused
 from search_walkthroughs.drawing.theme import LIGHT
-from search_walkthroughs.pages.facts_and_legend import thousandths
-from search_walkthroughs.pages.film_script import FilmScript, Mark, Standing
+from search_walkthroughs.pages.walkthrough.facts_and_legend import thousandths
+from search_walkthroughs.pages.walkthrough.film_script import FilmScript, Mark, Standing
 
 WIDTH, HEIGHT = 880, 380
 HEAD = (

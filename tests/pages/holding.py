@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from search_walkthroughs import reading
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.course_check import CheckedRun
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.course.check import CheckedRun
+from search_walkthroughs.runs.registry import catalogue
 
 CHANCES = {
     "A": {

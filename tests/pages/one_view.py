@@ -37,10 +37,10 @@ async ({ player, frames, smallest }) => {
     const faults = [];
     const tell = (part, what) => faults.push(`frame ${slider.value}: ${part} ${what}`);
     const listing = root.querySelector(".wt-listing");
-    const drawn = root.matches(".wt-drawn") && listing.getClientRects().length;
-    const homes = { current: "picture", ...(drawn ? { lit: "listing" } : {}) };
+    const drawerOpen = root.matches(".wt-drawer-open") && listing.getClientRects().length;
+    const homes = { current: "picture", ...(drawerOpen ? { lit: "listing" } : {}) };
     const needed = ["picture", "caption", "controls", ...Object.entries(homes).flat()];
-    if (listed && !drawn && root.clientWidth >= 700) needed.push("running");
+    if (listed && !drawerOpen && root.clientWidth >= 700) needed.push("running");
     if (all.some((e) => e.dataset?.part === "line")) needed.push("line");
     for (const part of new Set(needed)) if (!found(part).length) tell(part, "is missing");
     for (const part of new Set([...needed, "question", "board"])) {

@@ -74,7 +74,7 @@ class Measured:
             f"captions of {self.most_words} words": self.most_words > 31,
             f"captions of {sorted(self.sizes)} px": len(self.sizes) > 1,
             f"rows move {self.moves} times": self.moves > 0,
-            f"{self.controls} controls": self.controls > 14 + max(self.searches - 2, 0),
+            f"{self.controls} controls": self.controls > 14,
             f"{self.words_in_sight} words besides the picture": self.words_in_sight > 70,
             f"{self.empty} rows are empty": self.empty > 0,
         }

@@ -3,9 +3,9 @@
 import pytest
 
 from search_walkthroughs.captions.catalogue import messages
-from search_walkthroughs.pages.page_markup import SCRIPTS, assets
-from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.pages.prune_page import PrunePage
+from search_walkthroughs.pages.markup.page_markup import SCRIPTS, assets
+from search_walkthroughs.pages.types.prune_page import PrunePage
+from search_walkthroughs.pages.walkthrough.presentation import showings
 
 from .holding import checked_run
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from search_walkthroughs.pages.film_script import compressed_film_script
-from search_walkthroughs.pages.page_markup import SCRIPTS, SHEETS, assets
-from search_walkthroughs.pages.player_html import PlayerHead, player
-from search_walkthroughs.pages.presentation import Presentation, showings
+from search_walkthroughs.pages.markup.page_markup import SCRIPTS, SHEETS, assets
+from search_walkthroughs.pages.walkthrough.film_script import compressed_film_script
+from search_walkthroughs.pages.walkthrough.player_html import PlayerHead, player
+from search_walkthroughs.pages.walkthrough.presentation import Presentation, showings
 
 from .holding import checked_run
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from search_walkthroughs.pages.page_markup import ASSET_FOLDER, assets
-from search_walkthroughs.pages.try_page import try_pages
+from search_walkthroughs.pages.course.try_page import try_pages
+from search_walkthroughs.pages.markup.page_markup import ASSET_FOLDER, assets
 
 HOST = "http://course.example"
 EMPTY_MODULE = bytes.fromhex("0061736d01000000")
@@ -32,8 +32,11 @@ def open_cell(
     worker: str,
     lost: Container[str] = (),
     language: str = "en",
+    *,
+    start: bool = True,
 ) -> Opened:
-    """Open a page with the frame of that name on a host of its own, and press Start.
+    """Open a page with the frame of that name on a host of its own, and press Start; without
+    `start` the frame opens by itself, as on *Try it*.
 
     `worker` is the text of the worker; parts of the pack that are `lost` cannot be loaded.
     """
@@ -46,9 +49,10 @@ def open_cell(
         texts[f"{pack}/{name}.js"] = f'WALKTHROUGHS_PACK.part("{name}", "{held}");'
     sizes = json.dumps(dict.fromkeys(parts, 100))
     texts[f"{pack}/parts.js"] = f"WALKTHROUGHS_PACK.parts = {sizes};"
+    at_once = "" if start else " data-at-once"
     texts["/page.html"] = (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><body>'
-        f'<div class="wt-try" lang="{language}" data-cell="{ASSET_FOLDER}/{cell}"'
+        f'<div class="wt-try" lang="{language}" data-cell="{ASSET_FOLDER}/{cell}"{at_once}'
         f' data-words="{escape(json.dumps(words))}"><button>Start</button></div>'
         f'<script src="{ASSET_FOLDER}/try.js"></script></body></html>'
     )
@@ -68,5 +72,6 @@ def open_cell(
     page.on("worker", lambda worker: workers.append(worker))  # Playwright marks what it calls
     page.route(f"{HOST}/**", serve)
     page.goto(f"{HOST}/page.html")
-    page.get_by_role("button", name="Start").click()
+    if start:
+        page.get_by_role("button", name="Start").click()
     return Opened(page, page.frame_locator("iframe"), workers)

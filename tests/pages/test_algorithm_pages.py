@@ -9,29 +9,32 @@ import pytest
 from PIL import Image
 
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.pages.algorithm_pages import algorithm_pages
-from search_walkthroughs.pages.chapter_pages import (
-    ABOVE,
-    THUMBNAIL,
-    ChapterEntry,
-    card_item,
-    image,
-    parts,
-)
-from search_walkthroughs.pages.navigation import chapters_in, navigation, prose
-from search_walkthroughs.pages.page_markup import ASSETS, EMBED, TOP
-from search_walkthroughs.pages.walkthrough_index import facts, walkthrough_index
-from search_walkthroughs.pages.walkthrough_page import uses
-from search_walkthroughs.reading import BadInput
-from search_walkthroughs.reading.algorithm_notes import AlgorithmNotes, read_algorithm_notes
-from search_walkthroughs.running.course_files import (
+from search_walkthroughs.course.files import (
     page_folder,
     page_path,
     read_walkthrough,
     walkthrough_files,
     walkthrough_name,
 )
-from search_walkthroughs.running.registry import algorithms
+from search_walkthroughs.pages.course.algorithm_pages import algorithm_pages
+from search_walkthroughs.pages.course.chapter_pages import (
+    THUMBNAIL,
+    THUMBNAIL_ABOVE,
+    ChapterEntry,
+    card_item,
+    image,
+    parts,
+)
+from search_walkthroughs.pages.course.navigation import chapters_in, navigation, prose
+from search_walkthroughs.pages.course.walkthrough_index import facts, walkthrough_index
+from search_walkthroughs.pages.markup.page_markup import ASSETS, EMBED, TOP
+from search_walkthroughs.pages.walkthrough.walkthrough_page import uses
+from search_walkthroughs.reading import BadInput
+from search_walkthroughs.reading.other_files.algorithm_notes import (
+    AlgorithmNotes,
+    read_algorithm_notes,
+)
+from search_walkthroughs.runs.registry import algorithms
 
 ROOT = Path(__file__).parents[2]
 NOTES = read_algorithm_notes((ROOT / "docs/algorithms.toml").read_text("utf-8"), algorithms())
@@ -159,7 +162,9 @@ TALL = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 900" width="4
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(("middle", "place"), [((200, 500), ABOVE / 160), (None, 500 / 900)])
+@pytest.mark.parametrize(
+    ("middle", "place"), [((200, 500), THUMBNAIL_ABOVE / 160), (None, 500 / 900)]
+)
 def test_a_browser_shows_that_part_on_the_card(browser, tmp_path, middle, place):
     (tmp_path / "tall.svg").write_text(TALL)
     card = ChapterEntry("a", {}, {}, {}, {"en": "tall.svg"}, (400, 900), middle)
@@ -175,6 +180,7 @@ def test_a_browser_shows_that_part_on_the_card(browser, tmp_path, middle, place)
     assert shown.getpixel((width // 2, round(height * place))) == (255, 0, 0)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.browser
 @pytest.mark.parametrize("language", languages())
 def test_walkthroughs_are_found_by_algorithm_game_kind_difficulty_time_and_typing(

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.pages.presentation import align_frames
+from search_walkthroughs.pages.walkthrough.presentation import align_frames
 
 from .holding import checked_run, inner
 

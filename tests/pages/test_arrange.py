@@ -6,7 +6,7 @@ import pytest
 
 from .staging import run, staged
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(2)]
 DEEP = [[[[[5, 1], [3, 8]], [[2, 7], [4, 6]]], [[[1, 9], [3, 2]], [[8, 4], [6, 5]]]]]
 """Seven levels, with bounds above the nodes."""
 WIDE = [[[n % 7, n % 5, n % 3] for n in range(k, k + 4)] for k in (0, 4, 8)]

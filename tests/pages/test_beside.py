@@ -5,14 +5,15 @@ import json
 import pytest
 
 from search_walkthroughs import reading
-from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.pages.walkthrough.presentation import showings
+from search_walkthroughs.runs.registry import catalogue
 
 from .holding import checked_run
+from .picture_first import measure
 from .staging import TREE, staged
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(5)]
 NAMES = ("minimax", "alpha-beta", "pvs", "sss-star")
 CUTS = {"at-bound": "at the bound (≥)", "past-bound": "past the bound (>)"}
 FAILS = ("soft", "hard")
@@ -56,45 +57,70 @@ def choosing(opened):
 
 def seen(page):
     """The titles of the searches that are shown, from left to right."""
-    titles = page.locator(".wt-view:visible .wt-title")
-    return tuple(titles.all_inner_texts())
+    return tuple(
+        page.evaluate("""() => [...document.querySelectorAll(".wt-view:not([hidden]) .wt-title")]
+          .map((title) => [title, title.getBoundingClientRect().left]).sort(([, a], [, b]) => a - b)
+          .map(([title]) => title.querySelector("select")?.value ?? title.textContent)""")
+    )
 
 
-def chip(page, name):
-    return page.locator(".wt-choice").get_by_role("button", name=name, exact=True)
+def choose(page, place, name):
+    """Choose a search from the list in the corner of a picture, counted from the left."""
+    lists = sorted(
+        page.locator(".wt-title:visible select").all(), key=lambda one: one.bounding_box()["x"]
+    )
+    lists[place].select_option(name)
+
+
+def single(page):
+    """The list of searches where one is shown alone."""
+    return page.locator(".wt-choice select")
 
 
 @pytest.mark.parametrize("width", [1000, 1920])
 def test_two_are_shown_side_by_side(opened, width):
     page = opened(showings("w", [checked_run(name, TREE) for name in NAMES]), width)
     assert seen(page) == NAMES[:2]
-    pressed = page.locator('.wt-choice [aria-pressed="true"]').all_inner_texts()
-    assert tuple(pressed) == NAMES[:2]
+    assert not page.locator(".wt-choice").is_visible()
 
 
-def test_the_reader_chooses_by_name_and_the_order_stays(page):
-    chip(page, "sss-star").click()
+def test_the_reader_chooses_each_from_a_list_in_its_picture(page):
+    choose(page, 1, "sss-star")
     assert seen(page) == ("minimax", "sss-star")
-    chip(page, "pvs").click()
-    assert seen(page) == ("pvs", "sss-star"), "the one that was chosen last stays"
-    chip(page, "pvs").click()
+    choose(page, 0, "pvs")
     assert seen(page) == ("pvs", "sss-star")
+    choose(page, 0, "sss-star")
+    assert seen(page) == ("sss-star", "pvs"), "what is shown already changes places"
 
 
-def test_on_a_narrow_page_one_is_shown_and_the_others_say_when_they_move(opened):
+def test_many_searches_have_no_more_controls_than_two(page):
+    assert measure(page, 1, 0).controls <= 14
+
+
+def test_on_a_narrow_page_one_of_many_is_chosen_from_a_list(opened):
     page = opened(showings("w", [checked_run(name, TREE) for name in NAMES]), 390, 844)
     assert page.locator(".wt-view:visible").count() == 1
-    assert page.locator('.wt-choice [aria-pressed="true"]').all_inner_texts() == [NAMES[0]]
+    single(page).select_option("pvs")
+    assert page.locator(".wt-view:visible").get_attribute("aria-label") == "pvs"
+    assert measure(page, 1, 0).controls <= 14
+
+
+def test_on_a_narrow_page_of_two_the_other_says_when_it_moves(opened):
+    page = opened(showings("w", [checked_run(name, TREE) for name in NAMES[:2]]), 390, 844)
+    assert page.locator(".wt-view:visible").count() == 1
+    pressed = page.locator('.wt-choice [aria-pressed="true"]')
+    assert pressed.all_inner_texts() == [NAMES[0]]
     page.locator(".wt-next").click()
-    assert chip(page, "alpha-beta").evaluate("e => e.matches('.wt-moves')")
-    chip(page, "alpha-beta").click()
-    assert page.locator('.wt-choice [aria-pressed="true"]').all_inner_texts() == ["alpha-beta"]
+    other = page.locator(".wt-choice").get_by_role("button", name="alpha-beta", exact=True)
+    assert other.evaluate("e => e.matches('.wt-moves')")
+    other.click()
+    assert pressed.all_inner_texts() == ["alpha-beta"]
     assert page.locator(".wt-view:visible").count() == 1
 
 
 def test_a_step_brings_something_new_to_what_is_shown(opened):
     page = opened(showings("w", [checked_run(name, TREE) for name in NAMES]), 390, 844)
-    chip(page, "sss-star").click()
+    single(page).select_option("sss-star")
     own = len(checked_run("sss-star", TREE).moments)
     steps = 0
     while page.locator(".wt-next").get_attribute("aria-disabled") == "false":
@@ -122,30 +148,31 @@ def test_a_link_to_a_hidden_search_shows_it(page):
     assert "pvs" in seen(page)
 
 
-def option(page, name, value):
-    group = page.get_by_role("group", name=name, exact=True)
-    return group.get_by_role("radio", name=value, exact=True)
+def option(page, name):
+    return page.get_by_role("combobox", name=name, exact=True)
 
 
 def test_where_the_options_form_a_grid_they_are_chosen_one_by_one(choosing):
     page = choosing
-    assert page.locator(".wt-choice button").count() == 0
+    assert page.locator(".wt-choice").is_visible()
+    assert page.locator(".wt-choice select").count() == 2
     assert seen(page) == ("at-bound soft", "at-bound hard")
-    assert option(page, "Fail", "hard").is_checked()
-    option(page, "Cut", CUTS["past-bound"]).check(force=True)
+    assert option(page, "Fail").input_value() == "hard"
+    option(page, "Cut").select_option(CUTS["past-bound"])
     assert seen(page) == ("at-bound soft", "past-bound hard")
-    option(page, "Fail", "soft").check(force=True)
+    option(page, "Fail").select_option("soft")
     assert seen(page) == ("at-bound soft", "past-bound soft")
-    option(page, "Cut", CUTS["at-bound"]).check(force=True)
+    option(page, "Cut").select_option(CUTS["at-bound"])
     assert seen(page) == ("at-bound soft",), "beside itself it need not stand"
+    assert measure(page, 1, 0).controls <= 14
 
 
 def test_options_are_chosen_by_keyboard(choosing):
     page = choosing
-    option(page, "Cut", CUTS["at-bound"]).focus()
-    page.keyboard.press("ArrowRight")
+    option(page, "Cut").focus()
+    page.keyboard.press("ArrowDown")
     assert seen(page) == ("at-bound soft", "past-bound hard")
-    assert option(page, "Cut", CUTS["past-bound"]).is_checked()
+    assert option(page, "Cut").input_value() == CUTS["past-bound"]
     assert page.locator(".wt-count").inner_text().startswith("frame 0 ")
 
 
@@ -162,5 +189,5 @@ def test_a_link_to_a_combination_chooses_its_options(choosing):
     )
     page.get_by_role("link", name="go").click()
     page.wait_for_function("!document.querySelectorAll('.wt-view')[3].hidden")
-    assert option(page, "Cut", CUTS["past-bound"]).is_checked()
-    assert option(page, "Fail", "hard").is_checked()
+    assert option(page, "Cut").input_value() == CUTS["past-bound"]
+    assert option(page, "Fail").input_value() == "hard"

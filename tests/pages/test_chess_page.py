@@ -2,7 +2,7 @@
 
 import pytest
 
-from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.pages.walkthrough.presentation import showings
 
 from .holding import checked_run
 

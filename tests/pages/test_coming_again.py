@@ -3,10 +3,10 @@
 import pytest
 
 from search_walkthroughs.captions.catalogue import labels
-from search_walkthroughs.pages.page_markup import SCRIPTS, assets
-from search_walkthroughs.pages.player_html import PlayerHead, player
-from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.pages.search_passes import searches
+from search_walkthroughs.pages.markup.page_markup import SCRIPTS, assets
+from search_walkthroughs.pages.walkthrough.player_html import PlayerHead, player
+from search_walkthroughs.pages.walkthrough.presentation import showings
+from search_walkthroughs.pages.walkthrough.search_passes import searches
 
 from .browsing import jump
 from .holding import checked_run

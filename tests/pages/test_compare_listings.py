@@ -2,7 +2,7 @@
 
 import pytest
 
-from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.pages.walkthrough.presentation import showings
 
 from .holding import checked_run
 from .staging import TREE, run, staged
@@ -42,6 +42,7 @@ def listed(page, side):
     return [text.rstrip("\n") for text in rows.all_text_contents()]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_both_listings_are_whole_and_what_differs_is_marked(compared, size):
     page = compared(("minimax", TREE), ("alpha-beta", TREE), size=size)

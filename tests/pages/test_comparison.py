@@ -1,7 +1,7 @@
 """What a page tells of searches that read the same tree, and end otherwise."""
 
 from search_walkthroughs.captions.catalogue import messages
-from search_walkthroughs.pages.comparison import compare_searches
+from search_walkthroughs.pages.walkthrough.comparison import compare_searches
 
 from .holding import checked_run
 

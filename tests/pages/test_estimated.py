@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from search_walkthroughs.captions.catalogue import languages, messages
-from search_walkthroughs.pages.results import RunEstimate, estimates, exactly, summary
+from search_walkthroughs.pages.walkthrough.results import RunEstimate, estimates, exactly, summary
 
 from .holding import checked_run
 

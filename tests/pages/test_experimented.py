@@ -8,14 +8,14 @@ import pytest
 
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.pages.experiment_page import experiment_page
+from search_walkthroughs.course.files import SUFFIX, page_path, to_top
+from search_walkthroughs.experiments.experiments import conduct as conducted
+from search_walkthroughs.experiments.experiments import experiment, result_key, table, write_results
+from search_walkthroughs.experiments.results import compare_pairs, figures, groups
+from search_walkthroughs.experiments.whole_games import percent
+from search_walkthroughs.pages.types.experiment_page import experiment_page
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running.course_files import SUFFIX, page_path, to_top
-from search_walkthroughs.running.experiment_results import compare_pairs, figures, groups
-from search_walkthroughs.running.experiments import conduct as conducted
-from search_walkthroughs.running.experiments import experiment, result_key, table, write_results
-from search_walkthroughs.running.whole_games import percent
-from search_walkthroughs.trace.statistics import holm, sign_test
+from search_walkthroughs.record.statistics import holm, sign_test
 
 GAMES = """\
 title: {en: Rates, ja: 成功率}
@@ -75,6 +75,12 @@ parts:
 SEARCHED = ", searches: 6, playouts: [4], algorithm: uct}"
 
 
+def called(entry, language):
+    """What the page calls a search: by its label, else in Japanese as people call it."""
+    people = {"uct": "UCT", "playout": "1回のプレイアウト"} if language == "ja" else {}
+    return entry.label.get(language, people.get(entry.name, entry.name))
+
+
 @pytest.fixture
 def conduct(tmp_path):
     """Write an experiment, make it, and give its page."""
@@ -112,12 +118,12 @@ def test_every_pair_is_compared_in_a_table_and_the_tests_are_named(conduct, tmp_
     rows = [re.findall("<t[dh][^>]*>(.*?)</t[dh]>", row) for row in body.split("</tr>")[:-1]]
     assert len(rows) == len(pairs) == 3
     for cells, pair in zip(rows, pairs, strict=True):
-        names = [row.entry.label.get(language, row.entry.name) for row, _ in (pair.one, pair.other)]
+        names = [called(row.entry, language) for row, _ in (pair.one, pair.other)]
         assert cells[:2] == names
         assert [int(cell) for cell in cells[2:5]] == [pair.deals, *pair.alone]
         undecided = {"en": "not decided", "ja": "決まらない"}[language]
         better = None if pair.better is None else pair.better[0].entry
-        assert cells[6] == (better.label.get(language, better.name) if better else undecided)
+        assert cells[6] == (called(better, language) if better else undecided)
     for source in ("E. B. Wilson", "Q. McNemar", "S. Holm"):
         assert source in text
     assert "R. A. Fisher" not in text
@@ -134,11 +140,11 @@ def test_success_over_playouts_is_a_chart_and_equal_numbers_alone_are_compared(
     assert f"{shown.home}/{language}/rates.svg" == chart
     assert chart.removeprefix("walkthroughs/") in text
     assert [row["options"]["playouts"] for row in results] == [8, 8, 24]
-    few = {"en": "flat-monte-carlo, 8 playouts", "ja": "flat-monte-carlo・8回"}[language]
+    few = {"en": "flat-monte-carlo, 8 playouts", "ja": "原始モンテカルロ法・8回"}[language]
     assert few in text
     body = re.findall("<tbody>(.*?)</tbody>", text)[1]
     rows = [re.findall("<t[dh][^>]*>(.*?)</t[dh]>", row) for row in body.split("</tr>")[:-1]]
-    assert [set(cells[:2]) for cells in rows] == [{"uct", few}]
+    assert [set(cells[:2]) for cells in rows] == [{{"en": "uct", "ja": "UCT"}[language], few}]
     quoted = {name for one in figures(tmp_path / "trial.yml") for name in one.names}
     assert {"flat-monte-carlo at 8", "flat-monte-carlo at 24"} <= quoted
 
@@ -256,9 +262,10 @@ def test_every_position_has_its_chart_and_its_numbers(conduct, language):
     for row in rows:
         assert f"{row['error']:.2f}" in text
         assert row["exact"] in text
-    for data in shown.files.values():
-        assert data.startswith(b"<svg")
-        assert b"flat-monte-carlo" in data
+    name = {"en": "flat-monte-carlo", "ja": "原始モンテカルロ法"}[language]
+    for file in files:
+        assert shown.files[file].startswith(b"<svg")
+        assert name in shown.files[file].decode()
 
 
 def test_the_best_moves_agree_with_the_verb(conduct):

@@ -1,22 +1,24 @@
 """The facts beside the picture: what was set, where the search is, what has been counted."""
 
 import re
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.captions.catalogue import labels, player_words
-from search_walkthroughs.drawing.charts import CountTrack
-from search_walkthroughs.drawing.tree_map import Map
-from search_walkthroughs.pages import facts_and_legend
-from search_walkthroughs.pages.chart_page import charts_for
-from search_walkthroughs.pages.player_html import PlayerHead, player
-from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.course_files import read_walkthrough
-from search_walkthroughs.trace.frame import STATUSES
+from search_walkthroughs.captions.catalogue import labels, languages, player_words
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.course.files import read_walkthrough
+from search_walkthroughs.drawing.charts.charts import CountTrack
+from search_walkthroughs.drawing.charts.tree_map import Map
+from search_walkthroughs.pages.types.chart_page import charts_for
+from search_walkthroughs.pages.walkthrough import facts_and_legend
+from search_walkthroughs.pages.walkthrough.player_html import PlayerHead, player
+from search_walkthroughs.pages.walkthrough.presentation import showings
+from search_walkthroughs.record.frame import STATUSES
+from search_walkthroughs.runs import registry
 
 BOARD = """\
 title: Board
@@ -55,7 +57,7 @@ def test_a_small_tree_says_only_what_is_unusual(hold):
     assert facts_and_legend.conditions(hold(TREE), "en") == ["alpha-beta"]
     assert facts_and_legend.conditions(hold(TREE, "negamax"), "ja") == ["ネガマックス法"]
     said = facts_and_legend.conditions(hold(TREE, options="window: [2, 9], cut: past-bound"), "en")
-    assert said == ["alpha-beta", "window: [2, 9]", "cut: past-bound"]
+    assert said == ["alpha-beta", "window: [2, 9]", "cut: past the bound"]
 
 
 def test_a_game_says_every_condition_of_the_first_seed(hold):
@@ -71,8 +73,36 @@ def test_a_game_says_every_condition_of_the_first_seed(hold):
     assert sorted(said[2:]) == [
         "bounds: score range",
         "shortest win: yes",
-        "table-window: widen",
+        "table window: widen",
     ]
+
+
+def test_every_condition_has_words_in_every_language():
+    """A setting is not left as YAML writes it, whichever algorithm or game has the option."""
+    known = [*registry.algorithms().values(), *registry.games().values()]
+    options = [option for entry in known for option in entry.facts.options.values()]
+    for language in languages():
+        words = labels(language)
+        for option in options:
+            given = ("on", "off") if option.annotation is bool else get_args(option.annotation)
+            values = [value for value in given if isinstance(value, str)]
+            named = [words.get(f"set_{option.name}_{value}") for value in values]
+            assert f"set_{option.name}" in words or (values and all(named)), option.name
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "after P-7f P-3d"), ("ja", "▲７六歩 △３四歩の後")]
+)
+def test_moves_before_the_search_are_written_as_people_write_them(tmp_path, language, said):
+    pytest.importorskip("cshogi")
+    file = tmp_path / "w.yml"
+    file.write_text(
+        "title: t\nalgorithm: alpha-beta\ngame: shogi\nframes: {depth: 1}\n"
+        "options: {depth: 1, moves: 7g7f 3c3d}\n"
+    )
+    walkthrough = read_walkthrough(file)
+    checked = course_check.check_run(walkthrough, walkthrough.entries[0])
+    assert said in facts_and_legend.conditions(checked, language)
 
 
 OTHELLO = """\
@@ -244,6 +274,6 @@ def test_what_games_played_out_were_set_to_is_said(hold, language):
         assert words[f"set_{name}"].format(value=value) in said
     assert {words["set_ties_random"], words["set_policy_foundation-first"]} <= {*said}
     assert not {words["table_on"], words["table_off"]} & {*said}
-    names = facts_and_legend.SAMPLED_ROWS
+    names = ("joined", "playouts")
     table = facts_and_legend.counts_table((1, 0, None), None, language, names)
     assert table.caption == words["counts_sampled"]

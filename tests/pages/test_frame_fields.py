@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs.captions.catalogue import messages
-from search_walkthroughs.pages.frame_fields import frame_fields, statuses
-from search_walkthroughs.running.course_check import check_walkthrough
-from search_walkthroughs.running.course_files import read_walkthrough
-from search_walkthroughs.trace.frame import STATUSES, Frame
-from search_walkthroughs.trace.statistics import SearchCounts
+from search_walkthroughs.course.check import check_walkthrough
+from search_walkthroughs.course.files import read_walkthrough
+from search_walkthroughs.pages.course.frame_fields import frame_fields, statuses
+from search_walkthroughs.record.frame import STATUSES, Frame
+from search_walkthroughs.record.statistics import SearchCounts
 
 WALKTHROUGHS = Path(__file__).parents[2] / "walkthroughs"
 SHOWN = (

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.course.files import Source, page_path
 from search_walkthroughs.drawing.film import FusedMarks
-from search_walkthroughs.pages.frame_files import FRAME_FILES
-from search_walkthroughs.pages.walkthrough_page import make_page
+from search_walkthroughs.pages.walkthrough.frame_files import FRAME_FILES
+from search_walkthroughs.pages.walkthrough.walkthrough_page import make_page
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.course_files import Source, page_path
 
 TREE = "tree: {A: [3, 12], B: [2, 4]}\n"
 STATEMENT = "{says: Two leaves are read., calculated: 2, wrong: on, why: More are.}"

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs.captions.catalogue import messages
-from search_walkthroughs.pages.hidden_information_page import HiddenInformationPage
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.pages.types.hidden_information_page import HiddenInformationPage
 from search_walkthroughs.reading import BadInput, Limits, read
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 
 ROOT = Path(__file__).parents[2]
 CHAPTER = ROOT / "walkthroughs/hidden-information"
@@ -58,6 +58,7 @@ def test_three_mistakes_of_determinization(name, numbers, sentence):
     assert f"{numbers.split()[-1]}がゲームの値です" in unescape(made.text("ja"))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("prose", ["docs", "docs/ja"])
 def test_the_chapter_has_the_numbers_of_the_pages(prose):
     text = (ROOT / prose / "course/16-hidden-information.md").read_text("utf-8")
@@ -90,6 +91,8 @@ def test_the_hidden_cards_of_a_patience():
     assert "hidden_information." not in text + japanese
 
 
+# By day `test_determinization_may_be_right` looks at a page that says the same of a small game.
+@pytest.mark.night
 def test_determinization_may_be_right_of_a_patience():
     source = (ROOT / "docs/guide/pages.md").read_text("utf-8")
     block = r"```yaml\n(page: hidden-information\n[^`]*calculation[^`]*)```"

@@ -8,14 +8,15 @@ from hypothesis import given
 from captions.sampled import sample
 from captions.support import run
 from captions.test_captions import ARTICLE, SAMPLES, SEARCHES, TREES
+from search_walkthroughs.families.monte_carlo.facts import leads
 from search_walkthroughs.game import MIN
-from search_walkthroughs.pages.film_script import AT_MOST, key_frames, leads, marks
+from search_walkthroughs.pages.walkthrough.film_script import AT_MOST, key_frames, marks
 
 
 @given(TREES, SEARCHES)
 def test_key_frames_are_few_and_in_order(tree: Any, options: dict[str, Any]) -> None:
     done = run(tree, **options)
-    found = key_frames(done.moments)
+    found = key_frames(done.plan, done.moments)
     assert list(found) == sorted(set(found))
     assert len(found) <= AT_MOST
     assert found[0] == 0
@@ -26,7 +27,7 @@ def test_key_frames_are_few_and_in_order(tree: Any, options: dict[str, Any]) -> 
 def test_cuts_are_key_frames(sample: str) -> None:
     tree, options = SAMPLES[sample]
     done = run(tree, **options)
-    found = key_frames(done.moments)
+    found = key_frames(done.plan, done.moments)
     cuts = [m.frame.number for m in done.moments if m.frame.cut and m.frame.skipped]
     assert set(cuts[: AT_MOST - 2]) <= set(found)
 
@@ -34,7 +35,7 @@ def test_cuts_are_key_frames(sample: str) -> None:
 def test_the_article_tree() -> None:
     done = run(ARTICLE)
     places = {m.frame.number: (m.frame.status, "/".join(m.frame.path)) for m in done.moments}
-    assert [places[n] for n in key_frames(done.moments)] == [
+    assert [places[n] for n in key_frames(done.plan, done.moments)] == [
         ("start", ""),
         ("update", "A/D"),
         ("end", "A"),
@@ -48,20 +49,20 @@ def test_the_article_tree() -> None:
 def test_a_wide_tree_is_thinned() -> None:
     tree = {"A": [9], **{f"N{n}": [n % 9, 1] for n in range(40)}}
     done = run(tree)
-    found = key_frames(done.moments)
+    found = key_frames(done.plan, done.moments)
     assert len(found) == AT_MOST
     assert found[0] == 0
     assert found[-1] == done.moments[-1].frame.number
 
 
 def test_no_frames_no_key_frames() -> None:
-    assert key_frames([]) == ()
+    assert key_frames(run(ARTICLE).plan, []) == ()
 
 
 @pytest.mark.parametrize("name", ["uct", "uct, MIN", "flat", "greedy", "one game"])
 def test_games_played_out_show_the_first_of_each_thing(name: str) -> None:
     done = sample(name)
-    found = key_frames(done.moments)
+    found = key_frames(done.plan, done.moments)
     frames = [moment.frame for moment in done.moments]
     assert list(found) == sorted(set(found))
     assert len(found) <= AT_MOST

@@ -3,13 +3,13 @@
 import pytest
 
 from reader import opened
-from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.pages.walkthrough.presentation import showings
 
 from .browsing import FIRST
 from .holding import checked_run
 from .staging import TREE, run, staged
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(3)]
 SCREENS = {"desk": (1280, 800), "telephone": (390, 844)}
 NAMES = ("minimax", "alpha-beta", "pvs", "sss-star")
 TALL = [[[[[[2, 4], [7, 3]], [[4, 3], [6, 4]]], [[[2, 4], [7, 3]], [[4, 3], [6, 4]]]]]]
@@ -84,6 +84,7 @@ def lands(page, id, number, height, head=0):
         assert box["y"] + box["height"] <= height + 1, "it lies below the screen"
 
 
+@pytest.mark.sample(1)
 def test_a_page_opened_at_a_frame_begins_at_its_player(many, screen):
     page, address = many
     for id in LINKS:
@@ -92,6 +93,7 @@ def test_a_page_opened_at_a_frame_begins_at_its_player(many, screen):
         lands(page, id, 5, screen[1])
 
 
+@pytest.mark.sample(1)
 def test_a_link_within_the_page_leads_to_the_player(many, screen):
     page, address = many
     page.goto(address)
@@ -141,6 +143,7 @@ def test_a_player_alone_opens_at_its_heading_and_links_below_lead_back_to_it(
         assert page.evaluate("scrollY") > 0
 
 
+@pytest.mark.sample(1)
 def test_it_is_not_hidden_by_the_head_of_the_page(browser, site, screen):
     with opened(browser, site) as page:
         page.set_viewport_size(dict(zip(("width", "height"), screen, strict=True)))

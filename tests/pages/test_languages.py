@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs.captions.catalogue import languages, messages
-from search_walkthroughs.pages.first_difference import compared_frames, fact_text
-from search_walkthroughs.pages.walkthrough_page import make_page
+from search_walkthroughs.course.files import Source, page_path
+from search_walkthroughs.pages.walkthrough.first_difference import compared_frames, fact_text
+from search_walkthroughs.pages.walkthrough.walkthrough_page import make_page
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.course_files import Source, page_path
-from search_walkthroughs.trace.frame import KEYS
+from search_walkthroughs.record.frame import KEYS
 from support import film_of
 
 from .staging import run, staged
@@ -74,6 +74,7 @@ def cells(text: str) -> list[str]:
     return [html.unescape(re.sub("<[^>]*>", "", "".join(pair))) for pair in found]
 
 
+@pytest.mark.sample(4)
 def test_japanese_pictures_have_no_english_words(page):
     name, made = page
     film = next(text for file, text in made.files.items() if file.endswith("film.js"))

@@ -5,7 +5,7 @@ import pytest
 from .browsing import menu, press
 from .staging import run, staged
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(3)]
 ROOT = ".wt-player"
 PICTURE, CAPTION = ".wt-picture", ".wt-caption"
 HIDDEN = (".wt-side", ".wt-code-line")
@@ -97,7 +97,7 @@ def test_a_player_that_a_page_begins_with_hears_letters_wherever_the_focus_is(pa
     assert number(page) > 0
     press(page, "Home", "ArrowRight", "d")
     assert number(page) == 1
-    page.wait_for_selector(f"{ROOT}.wt-drawn")
+    page.wait_for_selector(f"{ROOT}.wt-drawer-open")
     press(page, "w")
     page.wait_for_selector(f"{ROOT}.wt-why-open")
     page.evaluate("""() => {
@@ -107,11 +107,13 @@ def test_a_player_that_a_page_begins_with_hears_letters_wherever_the_focus_is(pa
       field.focus({ preventScroll: true });
     }""")
     press(page, "w", "d", "ArrowRight")
-    assert page.locator(f"{ROOT}.wt-drawn.wt-why-open").count() == 1, "a field keeps its letters"
+    assert page.locator(f"{ROOT}.wt-drawer-open.wt-why-open").count() == 1, (
+        "a field keeps its letters"
+    )
     assert number(page) == 1
     page.evaluate("document.activeElement.blur(); scrollTo(0, 2000)")
     press(page, "d", "Home")
-    assert page.locator(f"{ROOT}.wt-drawn").count() == 1, "out of sight it hears no letters"
+    assert page.locator(f"{ROOT}.wt-drawer-open").count() == 1, "out of sight it hears no letters"
 
 
 def test_in_prose_the_arrows_alone_are_heard_where_the_focus_is_elsewhere(open_):
@@ -122,10 +124,10 @@ def test_in_prose_the_arrows_alone_are_heard_where_the_focus_is_elsewhere(open_)
     assert number(page) == 1, "the arrows step the only player of a page"
     assert full(page, on=False)
     assert presenting(page, on=False)
-    assert page.locator(f"{ROOT}.wt-drawn").count() == 0
+    assert page.locator(f"{ROOT}.wt-drawer-open").count() == 0
     page.locator(ROOT).focus()
     press(page, "d")
-    page.wait_for_selector(f"{ROOT}.wt-drawn")
+    page.wait_for_selector(f"{ROOT}.wt-drawer-open")
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from support import film_of
 from .browsing import press
 from .staging import run, staged
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(3)]
 TREE = {"key": "A", "children": {"B": [3, 12, 8], "C": [2, 4, 6], "D": [14, 5, 2]}}
 CHANGE = '<p class="wt-change"><a class="md-button" href="try.html#lab=1.x">Change it</a></p>'
 FIELDS = ("lines", "status", "kinds", "nodes", "window", "windows", "scores", "score", "counts")
@@ -133,6 +133,7 @@ def test_the_tree_is_handed_to_the_page_that_proves_it(open_):
     assert file["tree"] == tree
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_field_and_note_pass_axe(open_, scheme):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 
 from reader import opened
 from search_walkthroughs.captions.catalogue import languages, messages
-from search_walkthroughs.drawing import drawn_signs
-from search_walkthroughs.pages.facts_and_legend import (
+from search_walkthroughs.drawing.charts import drawn_signs
+from search_walkthroughs.pages.walkthrough.facts_and_legend import (
     BASIC,
     SIGNS,
     TEXT_SIGNS,
@@ -17,7 +17,8 @@ from search_walkthroughs.pages.facts_and_legend import (
     legend,
     signs,
 )
-from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.pages.walkthrough.presentation import showings
+from search_walkthroughs.record.family_runs import Proofs
 
 from .browsing import FIRST
 from .holding import CHANCES, checked_run, inner
@@ -158,7 +159,7 @@ def test_what_the_pictures_write_is_explained_and_nothing_else(name):
     drawn, explained = pictured(name), set(signs(sample(name)))
     if "limit" in explained:  # the same line, which stops one search and not a pass of it
         explained.add("horizon")
-    sampled = sample(name).plan.is_monte_carlo
+    sampled = not sample(name).plan.family.part(Proofs).proves
     styles = {**STYLES, **SAMPLED}
     if sampled:
         del styles["revisit"], styles["playout"]  # a way that is drawn needs no wave beside it

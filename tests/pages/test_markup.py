@@ -12,9 +12,15 @@ from hypothesis import strategies as st
 from markdown import Markdown
 
 from search_walkthroughs.captions.catalogue import labels, languages, player_words
-from search_walkthroughs.pages.film_script import compressed_film_script, film_script
-from search_walkthroughs.pages.page_markup import ASSETS, assets, lean, markdown_safe, page_opening
-from search_walkthroughs.pages.player_html import (
+from search_walkthroughs.pages.markup.page_markup import (
+    ASSETS,
+    assets,
+    lean,
+    markdown_safe,
+    page_opening,
+)
+from search_walkthroughs.pages.walkthrough.film_script import compressed_film_script, film_script
+from search_walkthroughs.pages.walkthrough.player_html import (
     PlayerHead,
     PlayerView,
     StillView,
@@ -24,7 +30,7 @@ from search_walkthroughs.pages.player_html import (
     player,
     transcript,
 )
-from search_walkthroughs.trace.frame import STATUSES
+from search_walkthroughs.record.frame import STATUSES
 from support import film_of
 
 from .course import LISTING, ROOT
@@ -127,7 +133,7 @@ def test_what_stands_before_the_function_is_folded_away():
     assert page.tags.index("details") < page.tags.index("summary") < page.tags.index("code")
 
 
-@given(st.sampled_from(["game.py", "watch.py", "building/cache.py", "pages/player_html.py"]))
+@given(st.sampled_from(["game.py", "watch.py", "building/cache.py", "pages/markup/page_markup.py"]))
 def test_any_of_our_files_survives_being_listed(name):
     text = (ROOT / "generator/search_walkthroughs" / name).read_text()
     ast.parse("".join(Text(line).text + "\n" for line in listing_lines(text)))

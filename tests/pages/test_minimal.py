@@ -3,8 +3,8 @@
 from hypothesis import given
 
 from search_walkthroughs.captions.catalogue import languages, messages
-from search_walkthroughs.pages.facts_and_legend import formula, minimal, minimal_counts
-from search_walkthroughs.running.move_orders import minimal_leaves
+from search_walkthroughs.pages.walkthrough.facts_and_legend import formula, minimal, minimal_counts
+from search_walkthroughs.runs.move_orders import minimal_leaves
 
 from .holding import checked_run, even, inner
 

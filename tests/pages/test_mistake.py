@@ -12,14 +12,14 @@ from reader import opened
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.captions.catalogue import languages, messages
-from search_walkthroughs.pages.mistake_page import MistakePage
-from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.course.files import read_walkthrough as read_file
+from search_walkthroughs.course.files import walkthrough_files
+from search_walkthroughs.pages.types.mistake_page import MistakePage
+from search_walkthroughs.pages.walkthrough.presentation import showings
 from search_walkthroughs.reading import Limits, read
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.course_files import read_walkthrough as read_file
-from search_walkthroughs.running.course_files import walkthrough_files
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 from trust import tiny
 
 ROOT = Path(__file__).parents[2]

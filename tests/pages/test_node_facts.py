@@ -13,11 +13,11 @@ from drawing.sampling import EVERY, TREE, sampled
 from drawing.searches import FAMILY, on_a_tree, ran
 from search_walkthroughs.captions.catalogue import languages, player_words
 from search_walkthroughs.game import spell
-from search_walkthroughs.pages.film_script import marks
-from search_walkthroughs.pages.node_facts import node_facts
-from search_walkthroughs.trace.frame_text import number_text
-from search_walkthroughs.trace.plan import NodeState, NodeStatus
-from search_walkthroughs.trace.reasons import BoundKind, OmissionKind
+from search_walkthroughs.pages.walkthrough.film_script import marks
+from search_walkthroughs.pages.walkthrough.node_facts import node_facts
+from search_walkthroughs.record.frame_text import number_text
+from search_walkthroughs.record.plan import NodeState, NodeStatus
+from search_walkthroughs.record.reasons import BoundKind, OmissionKind
 from support import film_of
 
 from .staging import run

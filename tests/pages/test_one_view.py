@@ -2,13 +2,13 @@
 
 import pytest
 
-from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.pages.walkthrough.presentation import showings
 
 from .holding import CHANCES, checked_run
 from .one_view import SCREENS, SIZES, measure
 from .staging import TREE, run, staged
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(3)]
 FRAMES = 6
 KINDS = ("small", "wide", "comparison", "four", "monte-carlo", "chance", "best-first")
 WIDE = [[[[5, 1], [3, 8]], [[2, 7], [4, 6]], [[1, 9], [0, 3]]] for _ in range(3)]
@@ -36,6 +36,7 @@ def films():
     return searches()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("kind", "language"),
     [
@@ -71,6 +72,7 @@ PATIENCE = {
 }
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("game", "searches", "heights"),
     [
@@ -111,6 +113,7 @@ def test_at_a_quarter_of_the_room_the_frame_is_in_sight(browser, tmp_path, films
     page.close()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("rule", "fault"),
     [

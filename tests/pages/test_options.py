@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from search_walkthroughs import reading
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.pages.presentation import choices, in_words
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.pages.walkthrough.presentation import choices, in_words
+from search_walkthroughs.runs.registry import catalogue
 
 VALUES = {
     "cut": ("at-bound", "past-bound"),

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import languages, messages
-from search_walkthroughs.pages.film_script import marks
-from search_walkthroughs.pages.search_passes import once, passes, searches
-from search_walkthroughs.trace.frame_text import is_null_window
+from search_walkthroughs.pages.walkthrough.film_script import marks
+from search_walkthroughs.pages.walkthrough.search_passes import once, passes, searches
+from search_walkthroughs.record.frame_text import is_null_window
+from support import caption
 
 from .holding import checked_run, inner, inside
 
@@ -31,6 +31,7 @@ def said(run, language="en"):
     return html, rows
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("algorithm", COMING_AGAIN)
 @given(tree=inner)
 def test_all_passes_together_are_the_run(algorithm, tree):
@@ -137,9 +138,9 @@ def test_the_deepest_pass_ends_the_search_also_if_it_rests_on_estimates():
     _, rows = said(run)
     assert [row[2][0] for row in rows[1:-1]] == ["≈", "≈"]
     lead = {m.frame.pass_: caption(run.plan, m, "en") for m in run.moments if not m.frame.path}
-    assert lead[1].text.startswith("The iteration is over: at this depth the root is worth")
+    assert lead[1].text.startswith("The iteration ends: at this depth the root is worth")
     assert lead[2].text.startswith("The search is over: the root is worth")
-    assert "as far as the estimates can tell" in lead[2].text
+    assert "by the estimates" in lead[2].text
     assert "The best first move is" in lead[2].text
     assert "so this holds only to the depth of the search" in lead[2].text
     assert "No static evaluation was used" not in lead[2].text

@@ -5,14 +5,19 @@ import random
 
 import pytest
 
-from search_walkthroughs.pages.film_script import compressed_film_script
-from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.captions.caption_length import (
+    CAPTION_WORDS,
+    headline_and_sentences,
+    word_count,
+)
+from search_walkthroughs.pages.walkthrough.film_script import compressed_film_script
+from search_walkthroughs.pages.walkthrough.presentation import showings
 
 from .holding import checked_run
 from .picture_first import measure, whole_films
 from .staging import TREE, run, staged
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(11)]
 SEED = 20
 FILMS = 24
 ALGORITHMS = ("minimax", "alpha-beta", "pvs", "mtd-f", "negamax")
@@ -41,6 +46,9 @@ def searches(kind):
         case "comparison":
             every = [checked_run(name, TREE) for name in ("minimax", "alpha-beta")]
             return showings("w", every)
+        case "compared tables":
+            every = [checked_run(name, TREE) for name in ("alpha-beta-table", "mtd-f")]
+            return showings("w", every)
         case "table":
             return run("alpha-beta-table", tree=TEXTBOOK)
         case "playouts":
@@ -49,10 +57,14 @@ def searches(kind):
             return run("alpha-beta", tree=TEXTBOOK)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", [DESK, PHONE])
 @pytest.mark.parametrize(
     ("kind", "language"),
-    [("small", "en"), ("small", "ja"), ("comparison", "en"), ("table", "en"), ("playouts", "en")],
+    [
+        *(("small", "en"), ("small", "ja"), ("comparison", "en"), ("table", "en")),
+        *(("compared tables", "en"), ("compared tables", "ja"), ("playouts", "en")),
+    ],
 )
 def test_the_picture_has_most_of_the_window(open_, kind, language, size):
     page = open_(searches(kind), size=size, language=language)
@@ -64,6 +76,7 @@ def test_the_picture_has_most_of_the_window(open_, kind, language, size):
     page.close()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("rule", "fault"),
     [
@@ -113,12 +126,15 @@ def test_of_a_sample_of_films_nearly_all_are_whole(open_, tmp_path):
     assert phone >= 1 / 3, "three times three times three leaves are too many"
 
 
-@pytest.mark.parametrize(("size", "drawn"), [(DESK, False), ((1920, 1080), True), (PHONE, False)])
-def test_the_levels_of_a_tree_fill_the_height_of_its_picture(open_, size, drawn):
+@pytest.mark.sample(1)
+@pytest.mark.parametrize(
+    ("size", "drawer_open"), [(DESK, False), ((1920, 1080), True), (PHONE, False)]
+)
+def test_the_levels_of_a_tree_fill_the_height_of_its_picture(open_, size, drawer_open):
     wide = [[[1, 2, 3], [4, 5, 6]], [[7, 8, 9], [1, 3, 5]], [[2, 4, 6], [8, 7, 9]]]
     for tree in (TEXTBOOK, wide):
         page = open_(run("alpha-beta", tree=tree), size=size)
-        assert page.locator(".wt-drawn").count() == drawn
+        assert page.locator(".wt-drawer-open").count() == drawer_open
         room, height = page.evaluate("""() => {
           const { camera, arranged } = player.view.picture;
           return [camera.room[1], arranged.height * arranged.scale];
@@ -260,6 +276,7 @@ PARTS = [
 ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("html", "said"), PARTS)
 def test_a_headline_is_followed_by_as_many_sentences_as_there_is_room_for(open_, html, said):
     page = open_(run("alpha-beta"))
@@ -268,13 +285,35 @@ def test_a_headline_is_followed_by_as_many_sentences_as_there_is_room_for(open_,
     assert (found["said"] + found["detail"]).strip() == html.strip()
 
 
+@pytest.mark.sample(1)
+def test_the_build_splits_captions_as_the_player_does(open_):
+    shown = [
+        *run("mtd-f"),
+        *run("alpha-beta-table", game="tic-tac-toe", tree=None, position="X.OXO...O"),
+    ]
+    captions = {said.html for one in shown for texts in one.captions.values() for said in texts}
+    captions |= {html for html, _ in PARTS}
+    page = open_(run("alpha-beta"))
+    found = page.evaluate(
+        "all => all.map((html) => walkthroughs.captionParts(html).said)", [*captions]
+    )
+    for html, said in zip(captions, found, strict=True):
+        expected, sentences = headline_and_sentences(html)
+        for sentence in sentences:
+            if expected and word_count(expected + sentence) > CAPTION_WORDS:
+                break
+            expected += sentence
+        assert said == expected
+    assert sum(said != html for html, said in zip(captions, found, strict=True)) > 50
+
+
 @pytest.mark.parametrize(("wide", "opens"), [(1280, False), (1440, True)])
 def test_the_drawer_opens_by_itself_in_a_wide_window_and_then_as_the_reader_leaves_it(
     open_, wide, opens
 ):
     page = open_(run("alpha-beta", tree=TEXTBOOK), size=(wide, 900))
-    drawn = ".wt-player.wt-drawn"
-    assert page.locator(drawn).count() == opens
+    drawer_open = ".wt-player.wt-drawer-open"
+    assert page.locator(drawer_open).count() == opens
     line = page.locator(".wt-code-line")
     assert line.is_visible() != opens
     if not opens:
@@ -282,19 +321,19 @@ def test_the_drawer_opens_by_itself_in_a_wide_window_and_then_as_the_reader_leav
         lit = page.locator(".wt-lit").text_content().strip()
         assert line.text_content().strip() == lit
         line.click()
-        assert page.locator(drawn).count() == 1
+        assert page.locator(drawer_open).count() == 1
         assert page.locator(".wt-lit").is_visible()
     else:
         page.keyboard.press("d")
     page.reload()
     page.wait_for_selector(".wt-running")
-    assert page.locator(drawn).count() == (not opens)
+    assert page.locator(drawer_open).count() == (not opens)
 
 
 def test_the_drawer_does_not_open_by_itself_where_it_would_cut_the_tree(open_):
     wide = [[[[5, 1], [3, 8]], [[2, 7], [4, 6]]] for _ in range(9)]
     page = open_(run("alpha-beta-table", tree=wide), size=(1440, 900))
-    assert page.locator(".wt-drawn").count() == 0
+    assert page.locator(".wt-drawer-open").count() == 0
 
 
 def test_compared_searches_share_line_and_caption(open_):
@@ -311,6 +350,47 @@ def test_compared_searches_share_line_and_caption(open_):
         if len(lines) == 1:
             assert lines[0]["width"] > 1200
     assert shared > last / 4
+
+
+def test_where_ranges_take_room_the_code_stands_beside_the_caption(open_):
+    page = open_(searches("compared tables"))
+    for number in range(0, page.evaluate("player.last") + 1, 5):
+        page.evaluate("number => player.go(number, 'slide')", number)
+        boxes = [
+            {part: view.locator(f".wt-{part}").bounding_box() for part in ("caption", "code-line")}
+            for view in page.locator(".wt-view").all()
+            if view.locator(".wt-caption").is_visible()
+        ]
+        for box in boxes:
+            caption, code = box["caption"], box["code-line"]
+            assert abs(caption["y"] - code["y"]) < 1
+            assert caption["x"] + caption["width"] <= code["x"] + 1
+
+
+PAIRED = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [6, 4, 1], "F": [3, 4, 2]}}
+"""A tree on which two programs say nearly the same."""
+
+
+def test_a_caption_keeps_its_height_whether_it_shares_the_row_or_not(open_):
+    every = [checked_run(name, PAIRED) for name in ("minimax-pair-self", "minimax-pair")]
+    page = open_(showings("w", every))
+    heights = """async () => {
+      const found = {};
+      for (let n = 0; n <= player.last; n++) {
+        await player.go(n, "slide");
+        const how = player.root.matches(".wt-both:not(.wt-agreed)");
+        if (how in found) continue;
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        found[how] = [...document.querySelectorAll(".wt-caption")].map((one) => one.style.height);
+      }
+      return found;
+    }"""
+    for width in range(1160, 1400, 40):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_timeout(30)
+        found = page.evaluate(heights)
+        assert len(found) == 2
+        assert found["true"] == found["false"], width
 
 
 def test_a_step_brings_one_thing_after_another_and_its_last_state_at_once(open_):
@@ -336,6 +416,7 @@ def test_a_step_brings_one_thing_after_another_and_its_last_state_at_once(open_)
     assert still == {"tree": moving["tree"], "ends": 0, "ghosts": 0}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("way", ["reduced", "held", "slide", "back"])
 def test_nothing_moves_where_it_would_be_in_the_way(open_, way):
     page = open_(

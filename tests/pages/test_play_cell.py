@@ -9,7 +9,7 @@ from search_walkthroughs.captions.catalogue import section
 
 from .stub_worker import open_cell
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(6)]
 WORDS = {**section("en", "try"), **section("en", "play")}
 PASSED = ["b1", "c1", "d3", "a1"]
 """After these moves on 4 × 4 squares the first player of Othello has none."""
@@ -180,6 +180,7 @@ def test_a_part_that_cannot_be_loaded_is_named_and_asked_for_again(open_):
     assert signs(opened) == "." * 9
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 @pytest.mark.parametrize(
     ("game", "cell"), [("tic-tac-toe", "1,1"), ("connect-four", "5,3"), ("othello", "0,1")]

@@ -5,7 +5,7 @@ import pytest
 from .browsing import jump, press
 from .staging import run, staged
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(6)]
 BEAT = 2000
 ROOT = ".wt-player"
 
@@ -95,6 +95,7 @@ def test_it_stops_at_the_end_and_starts_again_from_there(page):
     assert number(page) == 1
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("way", ["next", "key", "slider", "legend", "address"])
 def test_whatever_else_the_reader_does_stops_it(page, way):
     play(page).click()

@@ -5,7 +5,7 @@ import pytest
 from .browsing import menu, press
 from .staging import run, staged
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(5)]
 DEEP = [[[[5, 1], [3, 8]], [[2, 7], [4, 6]], [[1, 9], [0, 3]]] for _ in range(6)]
 CARD = ".wt-card"
 
@@ -277,6 +277,35 @@ COVERED = """() => {
   }
   return frames;
 }"""
+
+
+def test_the_hatched_band_has_two_ends_in_order_however_narrow_the_line_is(open_):
+    page = open_(run("alpha-beta"))
+    said = []
+    page.on("console", lambda message: said.append(message.text))
+    page.add_style_tag(content=".wt-line { width: 30px !important }")
+    page.set_viewport_size({"width": 320, "height": 700})
+    widths = """() => [...document.querySelectorAll(".wt-player *")]
+      .flatMap((one) => [...one.shadowRoot?.querySelectorAll("rect") ?? []])
+      .filter((one) => one.getAttribute("fill") === "url(#hatching)")
+      .map((one) => Number(one.getAttribute("width")))"""
+    found = []
+    for number in range(page.evaluate("player.last")):
+        page.evaluate("number => player.go(number)", number)
+        found += page.evaluate(widths)
+    assert found
+    assert min(found) >= 0
+    assert said == []
+
+
+def test_what_is_read_aloud_has_no_entities(open_):
+    page = open_(run("minimax", tree={"A&B": [3, 5], "<C>": [2, 9]}))
+    page.keyboard.press("ArrowRight")
+    named = [
+        page.locator('.wt-canvas svg[role="group"]').get_attribute("aria-label"),
+        page.get_by_role("slider").get_attribute("aria-valuetext"),
+    ]
+    assert all("A&B" in text and "&amp;" not in text and "<b>" not in text for text in named)
 
 
 def test_no_chip_covers_the_current_node_or_its_bounds(open_):

@@ -8,7 +8,7 @@ from reader import memory, opened
 
 from .browsing import FIRST, LAST, ask, drawer, end, jump, menu, press, shows
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(9)]
 
 BOX = "#tree .wt-ask"
 ASKED = 5
@@ -175,6 +175,7 @@ def test_while_the_drawer_is_closed_a_sign_stands_for_the_question_and_opens_it(
     assert page.evaluate("document.activeElement.textContent") == WRONG, "the first answer"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("which", ["site", "zensical_site"])
 def test_the_choice_is_remembered(browser, request, which):
     with opened(browser, request.getfixturevalue(which)) as page:

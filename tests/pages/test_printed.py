@@ -5,10 +5,10 @@ from functools import cache
 import pytest
 
 from search_walkthroughs.captions.catalogue import languages, messages
-from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.pages.results import NAMES, cut_row, moves, section, usi_lines
-from search_walkthroughs.pages.walkthrough_page import Page
-from search_walkthroughs.running.run_output import search_as_usi
+from search_walkthroughs.course.run_output import search_as_usi
+from search_walkthroughs.pages.walkthrough.presentation import showings
+from search_walkthroughs.pages.walkthrough.results import NAMES, cut_row, moves, section, usi_lines
+from search_walkthroughs.pages.walkthrough.walkthrough_page import Page
 
 from .holding import checked_run
 

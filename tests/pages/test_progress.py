@@ -8,7 +8,7 @@ from reader import memory, opened
 
 from .browsing import FIRST, LAST, drawer, shows
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(4)]
 
 PAGE = "walkthroughs/page.html"
 PROGRESS = "walkthroughs/progress.html"
@@ -157,7 +157,7 @@ def test_progress_is_saved_loaded_elsewhere_and_forgotten(browser, quiet_site, t
 
 
 def test_a_file_that_is_not_ours_is_refused(browser, quiet_site, tmp_path):
-    said = "This is no file of progress."
+    said = "This is not a file of progress."
     with opened(browser, quiet_site, PROGRESS) as page:
         for number, text in enumerate(("no JSON", "[]", '{"format": "another"}')):
             file = tmp_path / f"{number}.json"

@@ -7,11 +7,11 @@ from html import unescape
 import pytest
 
 from search_walkthroughs.captions.catalogue import languages, messages
-from search_walkthroughs.pages.page_markup import ASSETS
-from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.pages.prune_page import WISHES, PrunePage, nodes, prune_labels, rules
+from search_walkthroughs.pages.markup.page_markup import ASSETS
+from search_walkthroughs.pages.types.prune_page import WISHES, PrunePage, nodes, prune_labels, rules
+from search_walkthroughs.pages.walkthrough.presentation import showings
 from search_walkthroughs.reading import BadInput, read
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 
 from .holding import checked_run
 

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from search_walkthroughs.pages.page_markup import ASSETS
+from search_walkthroughs.course.files import read_walkthrough as read_file
+from search_walkthroughs.course.files import walkthrough_files
+from search_walkthroughs.pages.markup.page_markup import ASSETS
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.running.course_files import read_walkthrough as read_file
-from search_walkthroughs.running.course_files import walkthrough_files
 
 from .course import ROOT
 from .drawing import DEEP, KINDS, WIDE, Grown, drawn, fits, searched
@@ -128,15 +128,15 @@ def agree(script, tasks):
 def written(file: Path):
     """The file's tree, unfolded; None if it has none that alpha-beta can search."""
     tree = read_file(file).tree
-    if tree is None or any((n.turn == 0 and n.children) or n.unknown for n in tree.nodes):
+    if tree is None or any((n.turn == 0 and n.branches) or n.unknown for n in tree.nodes):
         return None
     nodes = []
 
     def unfold(place):
         node, grown = tree.nodes[place], Grown(tree.nodes[place].turn)
         nodes.append(grown)
-        grown.value = None if node.children else node.value
-        for branch in node.children:
+        grown.value = None if node.branches else node.value
+        for branch in node.branches:
             grown.children.append(len(nodes))
             unfold(branch.node)
 

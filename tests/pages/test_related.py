@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from search_walkthroughs.pages.chapter_pages import ChapterEntry
-from search_walkthroughs.pages.page_markup import related_file
-from search_walkthroughs.pages.related_pages import related_files
+from search_walkthroughs.pages.course.chapter_pages import ChapterEntry
+from search_walkthroughs.pages.course.related_pages import related_files
+from search_walkthroughs.pages.markup.page_markup import related_file
 
 
 def card(name, *uses):

@@ -9,12 +9,17 @@ import pytest
 
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.captions.catalogue import messages as words
-from search_walkthroughs.pages.results import failure_sentence, proof_sentences, result, summary
+from search_walkthroughs.course.check import check_walkthrough
+from search_walkthroughs.pages.walkthrough.results import (
+    failure_sentence,
+    proof_sentences,
+    result,
+    summary,
+)
 from search_walkthroughs.reading import read as read_walkthrough
-from search_walkthroughs.running.course_check import check_walkthrough
-from search_walkthroughs.running.proofs import Failure
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.statistics import SearchCounts
+from search_walkthroughs.record.statistics import SearchCounts
+from search_walkthroughs.runs.proofs import Failure
+from search_walkthroughs.runs.registry import catalogue
 
 from .holding import checked_run
 

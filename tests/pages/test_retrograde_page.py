@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 
 from search_walkthroughs.captions.catalogue import Messages, messages
-from search_walkthroughs.pages.retrograde_page import RetrogradePage
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.pages.types.retrograde_page import RetrogradePage
 from search_walkthroughs.reading import BadInput, Limits, read
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 
 CHAPTER = Path(__file__).parents[2] / "walkthroughs/backwards"
 

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from search_walkthroughs.captions.catalogue import labels, languages
-from search_walkthroughs.pages.run_name import entry_name, run_name
-from search_walkthroughs.running.registry import algorithms
+from search_walkthroughs.pages.walkthrough.run_name import entry_name, run_name
+from search_walkthroughs.runs.registry import algorithms
 
 OWN = sorted(algorithms())
 LATIN = {"df-pn", "MTD(f)", "SSS*", "Star1", "UCT", "PUCT"}

@@ -8,9 +8,9 @@ import pytest
 
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
-from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.course.files import walkthrough_files
+from search_walkthroughs.pages.walkthrough.presentation import showings
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running.course_files import walkthrough_files
 
 from .holding import checked_run
 from .staging import TREE, run, staged
@@ -28,6 +28,12 @@ PAGES = {
 
 TEXTBOOK = {"B": [3, 12, 8], "C": [2, 4, 6], "D": [14, 5, 2]}
 LEAVES = ("3", "12", "8", "2", "4", "6", "14", "5")
+CHESS = {
+    "game": "chess",
+    "tree": None,
+    "position": "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
+    "options": {"mate-in": 1},
+}
 BELOW = "<p>What stands below.</p>"
 
 
@@ -112,6 +118,26 @@ def test_a_page_prints_the_blank_tree_and_the_solved_one_and_nothing_else(printe
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert page.locator(".wt-sheets").count() == 0
     assert page.locator(".wt-player").is_visible()
+    page.close()
+
+
+@pytest.mark.browser
+def test_a_game_prints_its_board_and_the_board_of_the_frame(printed):
+    page = printed(run("alpha-beta", **CHESS), frame=9)
+    boards = page.locator(".wt-sheets .wt-sheet-board")
+    pieces = (
+        "board => [...board.shadowRoot.querySelectorAll('svg > *')].map((mark) => mark.outerHTML)"
+    )
+    begins, shown = (one.evaluate(pieces) for one in boards.all())
+    assert begins != shown
+    assert page.locator(".wt-sheets > section:first-child > .wt-sheet-board").is_visible()
+    said = page.locator(".wt-sheet-caption")
+    assert said.locator(".wt-sheet-board").is_visible()
+    assert "frame 9 / " in said.inner_text()
+    on_stage = page.locator(".wt-board").evaluate(pieces)
+    assert shown == [mark for mark in on_stage if not mark.startswith("<!--")]
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert sheets(page) == 2
     page.close()
 
 

@@ -1,11 +1,11 @@
 """A walkthrough that cannot run leaves a note in its place, so that pages of prose build."""
 
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.pages.page_markup import EMBED, TOP
-from search_walkthroughs.pages.skipped_page import SkippedPage
+from search_walkthroughs.course.files import page_path
+from search_walkthroughs.pages.markup.page_markup import EMBED, TOP
+from search_walkthroughs.pages.types.skipped_page import SkippedPage
 from search_walkthroughs.reading import Fault, read
-from search_walkthroughs.running.course_files import page_path
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 
 LEAF = "title: {en: A problem, ja: 問題}\nalgorithm: minimax\ntree: [3, 1]\n"
 

@@ -3,7 +3,7 @@ is large enough, and all is there at twice the size and in colours that the syst
 
 import pytest
 
-from search_walkthroughs.pages.page_markup import ASSETS
+from search_walkthroughs.pages.markup.page_markup import ASSETS
 
 from .browsing import press
 from .staging import run, staged
@@ -47,6 +47,7 @@ def shifted(page):
 PLACES = ["desk", "phone", pytest.param("projector", marks=pytest.mark.night)]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", PLACES)
 def test_nothing_jumps_while_loading_nor_in_thirty_steps(open_, size):
     page = open_(run("alpha-beta"), size=size)

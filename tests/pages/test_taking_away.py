@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 from reader import opened
-from search_walkthroughs.pages import embed
-from search_walkthroughs.pages.page_markup import ASSET_FOLDER, assets
-from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.pages.walkthrough_page import Page
+from search_walkthroughs.pages.markup import embed
+from search_walkthroughs.pages.markup.page_markup import ASSET_FOLDER, assets
+from search_walkthroughs.pages.walkthrough.presentation import showings
+from search_walkthroughs.pages.walkthrough.walkthrough_page import Page
 
 from .browsing import FIRST, jump, shows
 from .film import HEIGHT, STORY, WIDTH
@@ -120,6 +120,7 @@ def alone(tmp_path):
     return tmp_path
 
 
+@pytest.mark.sample(1)
 @pytest.mark.browser
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_player_alone_works_from_a_disk_in_the_systems_palette(browser, alone, scheme):

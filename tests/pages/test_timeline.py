@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from search_walkthroughs.captions.catalogue import languages, player_words
-from search_walkthroughs.pages.film_script import Mark, marks
+from search_walkthroughs.pages.walkthrough.film_script import Mark, marks
 
 from .browsing import end, jump, press
 from .holding import checked_run

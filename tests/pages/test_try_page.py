@@ -11,24 +11,24 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs.captions.catalogue import languages, section
-from search_walkthroughs.pages import walkthrough_page
-from search_walkthroughs.pages.csp import policy
-from search_walkthroughs.pages.page_markup import ASSET_FOLDER, ASSETS, assets
-from search_walkthroughs.pages.try_page import (
+from search_walkthroughs.course.files import Source, page_path
+from search_walkthroughs.pages.course.try_page import (
     CELLS,
     LIBRARY_GAMES,
-    LONGEST,
+    MAX_ADDRESS_CHARACTERS,
     change_link,
     is_packed,
     try_address,
     try_pages,
 )
-from search_walkthroughs.pages.walkthrough_page import make_page
+from search_walkthroughs.pages.markup.csp import policy
+from search_walkthroughs.pages.markup.page_markup import ASSET_FOLDER, ASSETS, assets
+from search_walkthroughs.pages.walkthrough import walkthrough_page
+from search_walkthroughs.pages.walkthrough.walkthrough_page import make_page
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.reading.errors import MissingPackage
-from search_walkthroughs.running.course_files import Source, page_path
-from search_walkthroughs.running.registry import games
-from search_walkthroughs.running.search_game import open_game
+from search_walkthroughs.runs.registry import games
+from search_walkthroughs.runs.search_game import open_game
 
 TEXT = "title: T\nalgorithm: alpha-beta\ntree: [[1, 2], [0, 3]]\n"
 
@@ -111,7 +111,7 @@ def test_what_is_too_long_for_an_address_has_no_link():
     long = "".join(chr(33 + n * n % 89) + str(n * 7919) for n in range(9000))
     assert try_address(long) == ""
     assert change_link(long, "en", "../", game=False) == ""
-    assert len(try_address(TEXT)) < LONGEST
+    assert len(try_address(TEXT)) < MAX_ADDRESS_CHARACTERS
 
 
 @pytest.mark.parametrize("language", languages())

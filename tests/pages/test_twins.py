@@ -3,10 +3,10 @@
 import re
 
 from search_walkthroughs.captions.catalogue import messages
-from search_walkthroughs.pages.navigation import navigation
-from search_walkthroughs.pages.page_markup import other_languages
+from search_walkthroughs.course.files import page_path, to_top
+from search_walkthroughs.pages.course.navigation import navigation
+from search_walkthroughs.pages.markup.page_markup import other_languages
 from search_walkthroughs.plugins import language_codes
-from search_walkthroughs.running.course_files import page_path, to_top
 
 
 def test_every_other_language_is_linked_in_its_own_word():

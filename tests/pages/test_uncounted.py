@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs.captions.catalogue import labels
-from search_walkthroughs.pages import facts_and_legend
-from search_walkthroughs.pages.chart_page import ChartPage
-from search_walkthroughs.pages.first_difference import first_difference
-from search_walkthroughs.pages.walkthrough_page import Page, PageType, tally
-from search_walkthroughs.running.course_check import CheckedRun, check_walkthrough
-from search_walkthroughs.running.course_files import read_walkthrough
-from search_walkthroughs.trace import statistics
+from search_walkthroughs.course.check import CheckedRun, check_walkthrough
+from search_walkthroughs.course.files import read_walkthrough
+from search_walkthroughs.pages.types.chart_page import ChartPage
+from search_walkthroughs.pages.walkthrough import facts_and_legend
+from search_walkthroughs.pages.walkthrough.first_difference import first_difference
+from search_walkthroughs.pages.walkthrough.walkthrough_page import Page, PageType, tally
+from search_walkthroughs.record import statistics
 
 BOARD = """\
 title: Board

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.pages.walkthrough_page import make_page
-from search_walkthroughs.pages.worked_table import MOST_ROWS, worked_table
+from search_walkthroughs.course.check import check_walkthrough
+from search_walkthroughs.course.files import Source
+from search_walkthroughs.pages.walkthrough.presentation import showings
+from search_walkthroughs.pages.walkthrough.walkthrough_page import make_page
+from search_walkthroughs.pages.walkthrough.worked_table import MOST_ROWS, worked_table
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.reading import read as read_walkthrough
-from search_walkthroughs.running.course_check import check_walkthrough
-from search_walkthroughs.running.course_files import Source
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.statistics import SearchCounts
+from search_walkthroughs.record.statistics import SearchCounts
+from search_walkthroughs.runs.registry import catalogue
 
 TREE = "title: T\nalgorithm: {}\ntree: {{A: [3, 5], B: [2, 9, 8], C: {{D: [4, 7], E: [6, 1]}}}}\n"
 

@@ -10,13 +10,13 @@ from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
 from ..game import Path
-from ..trace.plan import Plan
-from ..trace.tree_state import Moment
+from ..record.plan import Plan
+from ..record.tree_state import Moment
 from .film_parts import FilmParts, PartName, PartsRecord, Range, part_ranges
 from .moving_view import MovingView
 from .scene import Scene
 from .svg import Mark, SvgMarks, TextMark
-from .theme import STYLES, file_css, page_css
+from .theme import file_css, in_order, page_css
 from .wording import ENGLISH, Vocabulary, languages
 
 # A film: every piece of a run's pictures once, and which pieces each frame changes.
@@ -41,7 +41,7 @@ class Film:
     """CSS rules that ask for the variables of `palette_css`."""
     cuttings: tuple[str, ...]
     frames: tuple[tuple[int, ...], ...]
-    """Per frame: slot, cutting, slot, cutting, ... of what changes; in the first frame, of all
+    """For each frame: slot, cutting, slot, cutting, ... of what changes; in the first frame, of all
     that is not empty."""
 
     words: Mapping[str, Mapping[int, str]] | None = None
@@ -54,16 +54,16 @@ class Film:
 
     @property
     def slots(self) -> int:
-        """How many slots its pictures have."""
+        """Number of slots that its pictures have."""
         return 1 + max((slot for frame in self.frames for slot in frame[::2]), default=-1)
 
     def cuttings_in(self, language: str) -> tuple[str, ...]:
-        """The cuttings as the language has them."""
+        """Return the cuttings as the language has them."""
         others = (self.words or {}).get(language, {})
         return tuple(others.get(n, cutting) for n, cutting in enumerate(self.cuttings))
 
     def play(self, language: str = "en") -> Iterator[tuple[str, ...]]:
-        """The slots of every frame."""
+        """Yield the slots of every frame."""
         cuttings, now = self.cuttings_in(language), [""] * self.slots
         for frame in self.frames:
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
@@ -71,8 +71,10 @@ class Film:
             yield tuple(now)
 
     def changes(self, places: Iterable[int] | None = None) -> Iterator[tuple[int, ...]]:
-        """What each of the frames at these places, in order, changes of the one before it, as in
-        `frames`; of all frames, if none are named."""
+        """Yield what each of the frames at these places, in order, changes of the one before it.
+
+        The changes are as in `frames`; without places, they are those of all frames.
+        """
         if places is None:
             yield from self.frames
             return
@@ -85,11 +87,11 @@ class Film:
             yield tuple(chain.from_iterable(changed.items()))
 
     def to_json(self) -> str:
-        """The film as the player reads it."""
+        """Return the film as the player reads it."""
         return json.dumps(self.parts(), ensure_ascii=False, separators=(",", ":"))
 
     def parts(self) -> dict[str, Any]:
-        """The film as plain data; what it does not have is left out.
+        """Return the film as plain data; what it does not have is left out.
 
         See `FilmParts.to_json` for where everything is.
         """
@@ -116,7 +118,7 @@ _PATH, _PATH_END = b"<path ", b'"/>'
 _OUTLINE = b' d="'
 _TEXT, _GROUP, _GROUP_END = b"<text ", b"<g ", b"</g>"
 ROW = 32
-"""So many slots are joined by themselves: most rows are the same from frame to frame."""
+"""Number of slots whose texts are joined as a row: most rows stay the same from frame to frame."""
 
 
 class _Cutting(NamedTuple):
@@ -139,13 +141,16 @@ class FusedMarks:
     is written anew, because a frame has a thousand slots and changes ten of them."""
 
     def __init__(self, cuttings: Sequence[str], slots: int) -> None:
-        """So many empty slots, for cuttings that are known by their numbers from here on."""
+        """Make this number of empty slots.
+
+        From here on the cuttings are known by their numbers.
+        """
         self._cuttings = [_taken_apart(one.encode()) for one in cuttings]
         self._used_slots: list[int] = []
         """The slots that are not empty, in order."""
         self._there = [_NOTHING] * slots
         self._texts = [b""] * slots
-        """What each adds to the text, given its neighbours."""
+        """What each slot adds to the text, given its neighbours."""
         self._rows = [b""] * (slots // ROW + 1)
         """The texts of neighbouring slots, joined."""
         self._stale: set[int] = set()
@@ -173,7 +178,7 @@ class FusedMarks:
         self._write(place - 1)
 
     def svg(self) -> bytes:
-        """The text of all elements in the order of their slots."""
+        """Return the text of all elements in the order of their slots."""
         for row in self._stale:
             self._rows[row] = b"".join(self._texts[row * ROW : (row + 1) * ROW])
         self._stale.clear()
@@ -198,7 +203,7 @@ class FusedMarks:
 
 
 def _taken_apart(element: bytes) -> _Cutting:
-    """The parts of an element.
+    """Return the parts of an element.
 
     >>> _taken_apart(b'<path class="winning-line" d="M1 2h3"/>')[:3]
     (b'<path class="winning-line" d="', b'M1 2h3', b'"/>')
@@ -219,18 +224,22 @@ class UsedStyles:
     """What the cuttings of a film wear."""
 
     def __init__(self, rules: Mapping[str, str], names: Sequence[str | None]) -> None:
-        """The rules of the styles, by name in the theme's order, and the style of each cutting;
-        None for titles and descriptions."""
+        """Take the rules of the styles and the style of each cutting.
+
+        The rules are by name, in the theme's order; titles and descriptions have None for a style.
+        """
         self._rules = tuple(rules.items())
         self._names = names
 
     def styles(self, frames: Iterable[Sequence[int]]) -> Iterator[bytes]:
-        """The style element of each of the frames, by what they change; neighbours mostly share
-        one."""
+        """Yield the style element of each of the frames, by what they change.
+
+        Neighbours mostly share one.
+        """
         made: dict[frozenset[str], bytes] = {}
         in_slots: dict[int, str | None] = {}
         users: dict[str, int] = {}
-        """How many slots have each style."""
+        """Number of slots that have each style."""
         names = self._names
         element = b""
         for frame in frames:
@@ -288,7 +297,7 @@ class FilmFrames:
         return self._film.height
 
     def film(self) -> Film:
-        """The run as the player reads it."""
+        """Return the run as the player reads it."""
         return self._film
 
     @cached_property
@@ -303,13 +312,13 @@ class FilmFrames:
         found = []
         for frame in film.frames:
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
-                if slot >= _TEXT_SLOTS:  # titles and descriptions are no marks
+                if slot >= _TEXT_SLOTS:  # titles and descriptions are not marks
                     there[slot] = frozenset() if cutting == EMPTY else others[cutting]
             found.append(frozenset[str]().union(*there.values()))
         return found
 
     def frames(self, language: str = "en", places: Iterable[int] | None = None) -> Iterator[bytes]:
-        """The frames at these places, in order, each as a whole SVG file; all, if none are named.
+        """Yield the frames at these places, in order, as whole SVG files; without places, all.
 
         Neighbouring marks of one style are one path or one group there, and the stylesheet has only
         the rules of what the frame shows.
@@ -338,7 +347,7 @@ def draw(
     words: Vocabulary = ENGLISH,
     others: Mapping[str, Describe] | None = None,
 ) -> FilmFrames:
-    """The pictures of a run over a plan; with `follow`, of what is around each current node.
+    """Draw a run over a plan; with `follow`, each picture shows what is around the current node.
 
     `describe` gives a frame's title and description in plain text. With the `svg_marks` of an
     earlier drawing, marks that it wrote are not written again. The nodes that are `differing` get a
@@ -361,7 +370,7 @@ def draw(
     }
     svg_marks.draw([*marks, *chain.from_iterable(spoken.values())])
     rules = {item.style: svg_marks.rule(item) for item in marks}
-    rules = {name: rules[name] for name in STYLES if name in rules}
+    rules = {name: rules[name] for name in in_order(rules)}
     elements = list(
         zip(*(map(svg_marks.element, items) for items in (marks, *spoken.values())), strict=True)
     )
@@ -439,7 +448,7 @@ def _splice(
     names: Sequence[Sequence[tuple[str, str]]],
     elements: Sequence[Versions],
 ) -> tuple[tuple[Versions, ...], tuple[tuple[int, ...], ...]]:
-    """Every cutting once, and each frame as slots and numbers of cuttings.
+    """Return every cutting once, and each frame as slots and numbers of cuttings.
 
     A change is a slot and the number of its mark among the `elements`: two marks may look alike.
     """

@@ -18,7 +18,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 
 def mark_box(mark: Mark) -> Box:
-    """The box that a mark takes; lines count as if they had no width.
+    """Return the box that a mark takes; lines count as if they had no width.
 
     >>> mark_box(svg.RoundedBox("current", (50, 40), 20, 14))
     (30, 26, 70, 54)
@@ -39,7 +39,7 @@ def mark_box(mark: Mark) -> Box:
 
 
 def union(one: Box, other: Box) -> Box:
-    """The smallest box that holds both.
+    """Return the smallest box that holds both.
 
     >>> union((0, 0, 2, 2), (1, -1, 3, 1))
     (0, -1, 3, 2)
@@ -72,8 +72,8 @@ class NodeSlots:
 
     count: int
     marks: Range
-    """Of the nodes' own marks: slot ``marks[0] + k``, and every `count` slots after it, are those
-    of place k."""
+    """The slots of the nodes' own marks: slot ``marks[0] + k``, and every `count` slots after it,
+    are those of place k."""
     edges: int
     """The slot of the edge to the node in place 0."""
     bars: int
@@ -81,7 +81,7 @@ class NodeSlots:
 
 
 def part_ranges(starts: Iterable[tuple[PartName, int]], slots: int) -> dict[PartName, list[Range]]:
-    """The ranges of each part, from where they start in order; parts without slots are left out.
+    """Return the ranges of each part, from where they start in order; empty parts are left out.
 
     >>> part_ranges([("tree", 0), ("line", 4), ("board", 6), ("tree", 6)], 8)
     {'tree': [(0, 4), (6, 8)], 'line': [(4, 6)]}
@@ -121,7 +121,7 @@ class Layout:
     """The place of each in `NodeSlots`."""
     across: tuple[float, ...]
     down: tuple[float, ...]
-    """The middles."""
+    """Where the middles of the nodes stand, from the left and from the top."""
     sizes: tuple[Size, ...]
 
 
@@ -134,14 +134,14 @@ class FilmParts:
     """The box of all marks that are ever in the slots of a part; the levels' names count to the
     tree."""
     axis: tuple[float, float, float]
-    """Of the number line: its y, where it begins, where it ends."""
+    """The number line: its y, where it begins, where it ends."""
     node_slots: NodeSlots
     layouts: tuple[Layout, ...]
     layout: tuple[int, ...]
-    """Per frame, which of the layouts; there are several if the view moves."""
+    """For each frame, which of the layouts it has; there are several if the view moves."""
 
     def to_json(self, numbers: Mapping[Path, int]) -> dict[str, Any]:
-        """The keys of a film's JSON, with the nodes by these numbers.
+        """Return the keys of a film's JSON, with the nodes by these numbers.
 
         `parts`: ranges of slots by part. `areas`: left, top, right, bottom by part. `axis`: `y`,
         `x0`, `x1`. `node_slots`: `count`, `marks`, `edges`, `bars`. `places`: for each layout the
@@ -182,7 +182,7 @@ class FilmParts:
 
 
 def short(number: float) -> float:
-    """The number in tenths, and a whole one without a point: a film has thousands.
+    """Return the number in tenths, and a whole one without a point: a film has thousands.
 
     >>> short(40.0), short(39.96), short(0.5)
     (40, 40, 0.5)
@@ -267,7 +267,7 @@ class PartsRecord:
                 tops[path] = min(box[1], tops.get(path, box[1]))
 
     def film_parts(self, axis: tuple[float, float, float]) -> FilmParts:
-        """Everything, after the last frame."""
+        """Return the parts of the film, after the last frame."""
         views = list(self._pages)
         numbers = {view: n for n, view in enumerate(views)}
         shown = {part: box for part, box in self._areas.items() if part not in ("text", "paper")}
@@ -300,7 +300,7 @@ class PartsRecord:
 
 
 def _around_middle(place: NodePlace, box: Box) -> Size:
-    """How far a box reaches from the node's middle, in whole tenths and never less."""
+    """Return how far a box reaches from the node's middle, in whole tenths and never less."""
     left, top, right, bottom = box
     ways = (place.x - left, place.y - top, right - place.x, bottom - place.y)
     return tuple(ceil(round(way * 10, 6)) / 10 for way in ways)

@@ -8,8 +8,9 @@ from math import ceil
 from typing import TypeAlias, TypeVar
 
 from ..game import MAX, MIN, Path
-from ..trace.frame_text import PLAYERS
-from ..trace.plan import Plan, PlanNode
+from ..record.frame_text import PLAYERS
+from ..record.plan import Plan, PlanNode
+from .family_picture import Picture
 from .node_size import (
     BESIDE,
     HALF,
@@ -27,7 +28,7 @@ from .node_size import (
 )
 from .svg import CACHE_SIZE, snap
 from .theme import LARGE, SMALL, width
-from .wording import name
+from .wording import short_name
 
 # The horizontal places of nodes: a tidy layout, and a mirrored tree has the mirrored layout.
 # Subtrees are placed as whole outlines, level by level, each as close to its elders as they allow:
@@ -43,7 +44,7 @@ Outline: TypeAlias = list[tuple[float, float]]
 def tidy(
     children: Mapping[N, Sequence[N]], root: N, reach: Mapping[N, Reach], gap: float
 ) -> dict[N, float]:
-    """The x of every node's middle, in depth-first order; the root's is 0.
+    """Return the x of every node's middle, in depth-first order; the root's is 0.
 
     Children stand in order, a parent midway between its first and its last child, and marks on one
     level at least `gap` apart.
@@ -73,7 +74,7 @@ def tidy(
 
 
 def _places(outlines: Sequence[Outline], gap: float) -> list[float]:
-    """Where the roots of the trees stand side by side, seen from the middle of the outer two."""
+    """Return where the roots of the trees stand side by side, from the middle of the outer two."""
     if not outlines:
         return []
     left = _leftward(outlines, gap)
@@ -82,7 +83,7 @@ def _places(outlines: Sequence[Outline], gap: float) -> list[float]:
 
 
 def _leftward(outlines: Iterable[Outline], gap: float) -> list[float]:
-    """Each tree as far left as its elders let it; the first at 0."""
+    """Return each tree's place, as far left as its elders let it; the first is at 0."""
     places: list[float] = []
     elders: Outline = []
     for tree in outlines:
@@ -93,7 +94,7 @@ def _leftward(outlines: Iterable[Outline], gap: float) -> list[float]:
 
 
 def _join(outlines: Iterable[Outline]) -> Outline:
-    """The outline of trees side by side, given in order."""
+    """Return the outline of trees side by side, given in order."""
     levels = zip_longest(*outlines)
     present = ([ends for ends in level if ends is not None] for level in levels)
     return [(ends[0][0], ends[-1][1]) for ends in present]
@@ -124,17 +125,20 @@ BOARDS = (
 
 
 def arrangements(plan: Plan) -> Sequence[tuple[float, bool, float]]:
-    """The arrangements to try for this plan, in order."""
+    """Return the arrangements to try for this plan, in order."""
     every = BOARDS if any(node.board for node in plan.nodes.values()) else GAPS
-    if not plan.is_monte_carlo:
+    if plan.family.part(Picture).may_write_above:
         return every
-    return list(dict.fromkeys((gap, True, cell) for gap, _, cell in every))  # there is no window
+    return list(dict.fromkeys((gap, True, cell) for gap, _, cell in every))
 
 
 def fullest(
     children: Iterable[Path], room: Mapping[Path, NodeSize], gap: float, beside: bool
 ) -> float:
-    """How wide the row with most in it is when all its marks stand close: no tree is narrower."""
+    """Return the width of the fullest row when all its marks stand close.
+
+    No tree is narrower than this.
+    """
     rows: dict[int, float] = {}
     for path in children:
         rows[len(path)] = rows.get(len(path), -gap) + gap + sum(room[path].reach(beside))
@@ -148,7 +152,7 @@ def spread_out(
     gap: float,
     beside: bool,
 ) -> tuple[dict[Path, float], float]:
-    """Every node's x from the left end of all marks, and how wide they are."""
+    """Return every node's x from the left end of all marks, and how wide they are."""
     reach = {path: room[path].reach(beside) for path in children}
     across = tidy(children, root, reach, gap)
     left = min(x - reach[path][0] for path, x in across.items())
@@ -160,12 +164,12 @@ def spread_out(
 
 ROOMY, LEAST = 900.0, 560.0
 """The widest page that is not asked to close up, and the narrowest that has room for a line."""
-DROP, NARROW = 46.0, 30.0
-"""The room for edges between two levels; less where they run straight past playouts."""
+DROP = Picture.drop
+"""The usual room for edges between two levels."""
 MARGIN, LEVELS = 22.0, 62.0
 """The room around everything, and for the names of the levels."""
 PLAYER_NAME, CLEAR = 17.0, 6.0
-"""From a player's sign to the name beside it, and how far from the name the tree stays."""
+"""How far a player's name stands from the sign, and how far from the name the tree stays."""
 LINE = 122.0
 """The height of the number line and its labels."""
 RANGES, ICON = 62.0, 24.0
@@ -247,14 +251,14 @@ def lay_out(
     ranges: Sequence[str] = (),
     further: ExtraNumbers = NOTHING,
 ) -> Page:
-    """The page for a plan, with room for these scores in every node and these bounds beside it.
+    """Lay out the page for a plan, with room for these scores in nodes and bounds beside them.
 
     Below the number line there is room for a table's ranges, if any are to be written.
     """
     room, across, wide, beside = _across(plan, tuple(scores), tuple(bounds), further)
     depths = range(max(node.depth for node in plan.nodes.values()) + 1)
     rows = [[node for node in plan.nodes.values() if node.depth == depth] for depth in depths]
-    levels = stack_rows(rows, room, beside, drop=NARROW if plan.is_monte_carlo else DROP)
+    levels = stack_rows(rows, room, beside, drop=plan.family.part(Picture).drop)
     page = blank(plan, levels, wide, ranges, further)
     return replace(page, places=stand(page, plan.root, plan.nodes, room, across, wide, beside))
 
@@ -267,12 +271,12 @@ def blank(
     further: ExtraNumbers = NOTHING,
     least: float = LEAST,
 ) -> Page:
-    """A page for a tree as wide as this, with nothing on it."""
+    """Return a page for a tree as wide as this, with nothing on it."""
     named = further.deepens or any(level.turn is not None for level in levels)
     sides = names_room(plan)
     left = MARGIN + (sides if named else 0)
     page_width = ceil(max(left + wide + MARGIN, least + width_beside(plan)))
-    names = (name(plan, path).elide(LARGE, LABEL).wide(LARGE) for path in plan.names)
+    names = (short_name(plan, path, LARGE, LABEL).wide(LARGE) for path in plan.names)
     longest = max(names, default=0.0)
     texts = (*ranges, *further.closing)
     written = max((ICON + width(text, SMALL) + 2 * BESIDE for text in texts), default=0.0)
@@ -291,7 +295,7 @@ def blank(
 
 
 def _beside(plan: Plan) -> float:
-    """The height of what stands right of the number line."""
+    """Return the height of what stands right of the number line."""
     return high(plan) + MARGIN if width_beside(plan) else 0.0
 
 
@@ -304,7 +308,7 @@ def stand(
     wide: float,
     beside: bool,
 ) -> dict[Path, NodePlace]:
-    """The nodes' places on the page, in its middle."""
+    """Return the nodes' places on the page, in its middle."""
     shift = page.tree_left + (page.width - MARGIN - page.tree_left - wide) / 2
     places = {}
     for path, node in nodes.items():
@@ -316,21 +320,23 @@ def stand(
 
 
 def names_room(plan: Plan) -> float:
-    """The room for the names of the levels, of which that of chance is the longest."""
+    """Return the room for the names of the levels, of which that of chance is the longest."""
     turns = {node.turn for node in plan.nodes.values() if not node.leaf}
     return max([LEVELS, *(PLAYER_NAME + width(PLAYERS[turn], SMALL) + CLEAR for turn in turns)])
 
 
 def fits(plan: Plan, wide: float) -> bool:
-    """Whether a tree as wide as this needs no wider page than there should be."""
+    """Return whether a tree as wide as this needs no wider page than there should be."""
     return wide <= ROOMY - 2 * MARGIN - names_room(plan)
 
 
 def _across(
     plan: Plan, scores: Collection[float], bounds: Collection[float], further: ExtraNumbers
 ) -> tuple[dict[Path, NodeSize], dict[Path, float], float, bool]:
-    """The nodes' rooms, every node's x from the left end of all marks, how wide they are, and
-    whether alpha and beta stand beside the nodes."""
+    """Return the nodes' rooms, their x, their width in all, and whether bounds are beside them.
+
+    The x of a node is from the left end of all marks; the bounds are alpha and beta.
+    """
     children = {path: node.drawn_children for path, node in plan.nodes.items()}
     sized = cache(lambda cell: node_sizes(plan, scores, bounds, cell, further=further))
     choices = arrangements(plan)
@@ -352,7 +358,7 @@ def stack_rows(
     top: float = MARGIN,
     drop: float = DROP,
 ) -> list[Level]:
-    """The rows of the tree from the root down."""
+    """Return the rows of the tree from the root down."""
     levels: list[Level] = []
     for row in rows:
         inner = [node for node in row if not node.leaf]

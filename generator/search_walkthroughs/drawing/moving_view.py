@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from ..game import Path
-from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
-from ..trace.tree_state import Moment
+from ..record.plan import NodeState, NodeStatus, Plan, PlanNode
+from ..record.tree_state import Moment
 from .film_parts import PartName
 from .layout import LEAST, MARGIN, Page, arrangements, blank, fits, spread_out, stack_rows, stand
 from .node_size import ExtraNumbers, NodeSize, node_sizes
@@ -19,11 +19,11 @@ from .wording import Wording, label
 # The layouts of a moving view: the surroundings of each node, on pages of one size.
 
 ROWS = 4
-"""So many levels are seen: the current node's children, its own, its parent's and the one above."""
+"""Number of levels in view, from the one above the current node's parent down to its children."""
 DROP = 30.0
 """The room for edges between two levels: little, because they run straight past the counts."""
 SOME = 12
-"""So many of the largest views decide how close all of them stand."""
+"""Number of the largest views that decide how close all of them stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +70,16 @@ class LocalViews:
         self._blank = blank(plan, named, widest, ranges, further, least)
 
     def centre(self, path: Path) -> Path:
-        """The node whose view shows the path: nodes without children share their parent's."""
+        """Return the node whose view shows the path: childless nodes share their parent's."""
         return path if self._plan.nodes[path].children or path == self._plan.root else path[:-1]
 
     def widest_row(self) -> int:
-        """How many nodes there are at most in a row of a view."""
+        """Return the largest number of nodes in a row of a view."""
         counts = (_row_sizes(spread) for spread in self._spreads.values())
         return max(max(sizes) for sizes in counts)
 
     def page(self, centre: Path) -> Page:
-        """The page with the view around a centre."""
+        """Return the page with the view around a centre."""
         view = self._spreads[centre]
         levels = []
         for row, level in enumerate(self._blank.levels):
@@ -91,7 +91,7 @@ class LocalViews:
         return replace(page, places=stand(page, *args))
 
     def _visible(self, centre: Path) -> Iterator[Path]:
-        """The nodes in the view of a centre, in depth-first order."""
+        """Yield the nodes in the view of a centre, in depth-first order."""
         nodes = self._plan.nodes
         start = centre[: max(len(self._plan.root), len(centre) - (ROWS - 2))]
         todo = [start]
@@ -113,7 +113,7 @@ class LocalViews:
 
 
 def _collapse(plan: Plan) -> Iterator[tuple[Path, PlanNode]]:
-    """Every node with its children hidden."""
+    """Yield every node with its children hidden."""
     below: dict[Path, int] = {}
     for path, node in reversed(list(plan.nodes.items())):
         unseen = node.hidden or node.collapsed  # of what nobody can count, at least the children
@@ -133,7 +133,7 @@ def _row_sizes(spread: LocalView) -> list[int]:
 TOP, HEIGHT = 24.0, 26.0
 """The middle of the dots, from the top of the page; and how far the trail moves the tree down."""
 DOT, STEP, GAP, NAME = 3.0, 9.0, 18.0, 60.0
-"""The radius of a dot, from dot to dot, between two moves, and how long a name can be."""
+"""The radius of a dot, the distances from dot to dot and between two moves, and a name's limit."""
 MANY = 20
 """Of more siblings than this, or where some are not drawn, only the number is written."""
 SLOTS = 5
@@ -144,7 +144,7 @@ _DOTS = {"trail-done": (NodeStatus.DONE,), "trail-unseen": (NodeStatus.UNSEEN, N
 def trail_marks(
     plan: Plan, path: Path, views: Mapping[Path, NodeState]
 ) -> Iterator[list[Mark | None]]:
-    """The marks of each move on the way to the path."""
+    """Yield the marks of each move on the way to the path."""
     x = MARGIN
     for end in _ends(plan, path):
         siblings = plan.nodes[end[:-1]].children
@@ -160,7 +160,7 @@ def trail_marks(
 
 
 def trail_length(plan: Plan, path: Path) -> float:
-    """How far the marks reach, the page's margins included."""
+    """Return how far the marks reach, the page's margins included."""
     wide = 2 * MARGIN
     for end in _ends(plan, path):
         count = 0 if _many(plan, end) else len(plan.nodes[end[:-1]].children)
@@ -171,7 +171,7 @@ def trail_length(plan: Plan, path: Path) -> float:
 def _dots(
     siblings: tuple[Path, ...], here: Path, views: Mapping[Path, NodeState], left: float
 ) -> Iterator[Mark | None]:
-    """A dot for each sibling: done, not seen, pruned; and the one on the way."""
+    """Draw a dot for each sibling: done, not seen, pruned; and the one on the way."""
     places = {sibling: snap(left + k * STEP) for k, sibling in enumerate(siblings)}
     states = {sibling: views[sibling].state for sibling in siblings if sibling != here}
     for style, wanted in _DOTS.items():
@@ -192,7 +192,7 @@ def _ends(plan: Plan, path: Path) -> Iterator[Path]:
 
 
 def _name(plan: Plan, path: Path) -> Wording:
-    """The move; among many siblings, which of them it is besides."""
+    """Return the move; among many siblings, also which of them it is."""
     node, above = plan.nodes[path], plan.nodes[path[:-1]]
     name = label(node).elide(SMALL, NAME)
     if not _many(plan, path):
@@ -202,7 +202,7 @@ def _name(plan: Plan, path: Path) -> Wording:
 
 
 def _many(plan: Plan, path: Path) -> bool:
-    """Whether there are too many siblings for a dot each, or some of them are not drawn."""
+    """Return whether there are too many siblings for a dot each, or some of them are not drawn."""
     above = plan.nodes[path[:-1]]
     return above.collapsed > 0 or len(above.children) > MANY
 
@@ -243,20 +243,19 @@ class MovingView(Scene):
         self._across = self._nearby.widest_row()
         super()._number_slots(self._across * len(self.page.levels))
         self._index = self._places()
-        self._trail = self.slots
-        self.slots += self._moves * SLOTS
+        self._trail = self._slots.take(self._moves * SLOTS)
 
     @property
     def view(self) -> Path:
-        """Which layout the page has now: around which node."""
+        """The layout that the page has now, by the node that it is around."""
         return self._centre
 
     def parts(self) -> list[tuple[PartName, int]]:
-        """What the slots belong to, from where on, in order."""
+        """Return what the slots belong to, from where on, in order."""
         return [*super().parts(), ("trail", self._trail)]
 
     def changes(self, moments: Iterable[Moment]) -> Iterator[list[Change]]:
-        """The slots that each frame changes; in the first, all that are not empty."""
+        """Yield the slots that each frame changes; in the first, all that are not empty."""
         now: list[Mark | None] = [None] * self.slots
         first = True
         for moment in moments:
@@ -266,15 +265,10 @@ class MovingView(Scene):
                 wanted = self._afresh(moment)
             else:
                 wanted = chain(self._tree(moment), self._argument(moment), self._way(moment))
-            changed: list[Change] = []
-            for slot, item in wanted:
-                if now[slot] != item:
-                    now[slot] = item
-                    changed.append((slot, item))
-            yield changed
+            yield self._changed(now, wanted)
 
     def _afresh(self, moment: Moment) -> Iterator[Change]:
-        """Every slot, after the view has moved."""
+        """Yield every slot, after the view has moved."""
         self.page = self._nearby.page(self._centre)
         self._index, self._parents = self._places(), self._above_each()
         every: dict[int, Mark | None] = dict.fromkeys(range(self.slots))
@@ -288,7 +282,7 @@ class MovingView(Scene):
         return chain(every.items(), self._argument(moment), self._way(moment))
 
     def _places(self) -> Mapping[Path, int]:
-        """The number of each node's place: row by row, each with room for the longest."""
+        """Return the number of each node's place: row by row, each with room for the longest."""
         counts = [0] * len(self.page.levels)
         root = next(iter(self.page.places))
         index = {}
@@ -308,7 +302,7 @@ class MovingView(Scene):
                 yield from player(level.turn, MARGIN, level.y, self.words)
 
     def _way(self, moment: Moment) -> Iterator[Change]:
-        """The moves that lead to the current node."""
+        """Yield the changes that show the moves which lead to the current node."""
         items = [*chain(*trail_marks(self.plan, moment.frame.path, self._views))]
         items += [None] * (self._moves * SLOTS - len(items))
         return enumerate(items, self._trail)

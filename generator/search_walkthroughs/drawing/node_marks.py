@@ -4,16 +4,16 @@ from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
 from ..game import Board, Path
-from ..trace.frame import Frame
-from ..trace.frame_text import number_text
-from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
-from .boards import parts
+from ..record.frame import Frame
+from ..record.frame_text import number_text
+from ..record.plan import NodeState, NodeStatus, Plan, PlanNode
+from .boards.boards import parts
+from .family_picture import Feature
 from .layout import MARGIN, NodePlace, Page
 from .node_size import (
     AGAIN,
     BADGE,
     BESIDE,
-    EDGE,
     NO_WORDS,
     OVER,
     PADDING,
@@ -22,8 +22,6 @@ from .node_size import (
     NodeSize,
     badge_offset,
     cell_size,
-    merit,
-    proof,
 )
 from .shapes import along, node, pointer
 from .svg import Lines, Mark, Point, Polygon, RoundedBox, TextMark, snap
@@ -41,7 +39,7 @@ SLOTS = 2
 
 
 def horizon_marks(frame: Frame, page: Page) -> list[Mark | None]:
-    """A line below the last level that is looked at, and how deep that is."""
+    """Draw a line below the last level that is looked at, and write how deep that is."""
     if frame.horizon is None:
         return [None] * SLOTS
     level = frame.horizon - len(next(iter(page.places)))
@@ -53,8 +51,11 @@ def horizon_marks(frame: Frame, page: Page) -> list[Mark | None]:
 
 
 def guesses(frames: Iterable[Frame]) -> Iterator[float]:
-    """The static evaluations at the horizon of each pass, and those at which the mover may stay;
-    the leaves among them too."""
+    """Yield the static evaluations of a run that may count as scores.
+
+    They are those at the horizon of each pass, leaves there included, and those at which the mover
+    may stay.
+    """
     for frame in frames:
         if frame.stand and frame.score is not None:
             yield frame.score
@@ -63,7 +64,7 @@ def guesses(frames: Iterable[Frame]) -> Iterator[float]:
 
 
 def star(parent: NodePlace, child: NodePlace) -> Polygon:
-    """On the edge to the child that was best in the pass before."""
+    """Draw a star on the edge to the child that was best in the pass before."""
     x, y = along(parent, child, ALONG)
     corners = []
     for k in range(10):
@@ -86,12 +87,12 @@ CELL = 14.0
 
 
 def slots(plan: Plan) -> int:
-    """How many marks there are at most: with a board in the corner, if there are boards."""
+    """Return the upper limit of marks: with a board in the corner, if there are boards."""
     return SIGNS + len(parts(plan.nodes[plan.root].board))
 
 
 def met_before_marks(frame: Frame, page: Page, plan: Plan) -> list[Mark | None]:
-    """The signs with an outline around the node that was met, or its board in the corner."""
+    """Draw the signs with an outline around the node that was met, or its board in the corner."""
     met, places = frame.table.met if frame.table else None, page.places
     if met is None or met == frame.path or frame.path not in places:
         return [None] * slots(plan)
@@ -110,7 +111,7 @@ def met_before_marks(frame: Frame, page: Page, plan: Plan) -> list[Mark | None]:
 
 
 def _corner_place(path: Path, board: Board, page: Page) -> NodePlace | None:
-    """A place at the upper right of the page, if the tree leaves it free."""
+    """Return a place at the upper right of the page, if the tree leaves it free."""
     cell = cell_size(board, CELL)
     half = cell * board.columns / 2 + PADDING
     x, y = page.width - MARGIN - half, page.levels[0].y
@@ -123,7 +124,7 @@ def _corner_place(path: Path, board: Board, page: Page) -> NodePlace | None:
 
 
 def _sign(place: NodePlace) -> tuple[Mark, Mark]:
-    """The sign of equivalence in a circle, at the node's upper left corner."""
+    """Draw the sign of equivalence in a circle, at the node's upper left corner."""
     x, y = _corner(place)
     lines = tuple(((x - STROKE, y + dy), (x + STROKE, y + dy)) for dy in (-2.6, 0.0, 2.6))
     snapped = tuple(tuple((snap(a), snap(b)) for a, b in line) for line in lines)
@@ -134,8 +135,7 @@ def _corner(place: NodePlace) -> Point:
     return snap(place.x - place.room.half), snap(place.y - place.room.wall)
 
 
-# The numbers of best-first searches at their nodes: the merit of SSS*; the proof number and
-# then the disproof number of proof-number search.
+# The badges at nodes that are settled, and at those of the minimal tree.
 
 LOW, HIGH = 8.0, -9.0
 """How far below the middle of a node its badges stand: the one that says that it is settled, and
@@ -144,93 +144,41 @@ LEVEL = 1.0
 """The same for the first of them beside the number of a leaf, clear of the stroke under it."""
 FROM_END = 8.0
 """How far within the ends of a house with a board they stand."""
-TICK = ((-3.2, 0.2), (-0.8, 2.8), (3.4, -2.6))
-CROSS = (((-2.6, -2.6), (2.6, 2.6)), ((-2.6, 2.6), (2.6, -2.6)))
-
-
-def numbers(place: NodePlace, view: NodeState) -> Mark | None:
-    """The merit, or the numbers of leaves that prove and disprove: beside a node or the edge to
-    it, under a leaf."""
-    text = _merit_text(view)
-    if text is None:
-        return None
-    if place.node.leaf:
-        return TextMark(
-            "small" if view.state is NodeStatus.PRUNED else "numbers-under", under(place), text
-        )
-    at = snap(place.x + EDGE), snap(place.y - place.tall - OVER - 2)
-    if place.beside:
-        at = snap(place.x + place.room.half + BESIDE), place.y + 4.5
-    return TextMark("side" if view.state is NodeStatus.PRUNED else "numbers", at, text)
-
-
-def _merit_text(view: NodeState) -> str | None:
-    if view.merit is not None:
-        return merit(view.merit)
-    if view.proof is not None and view.disproof is not None:
-        return proof(view.proof, view.disproof)
-    return None
 
 
 def under(place: NodePlace) -> Point:
-    """The row of small text under a leaf, below its label and the number of its occurrence."""
+    """Return the row of small text under a leaf, below its label and its occurrence's number."""
     row = 1 + bool(place.room.label) + bool(place.room.occurrence)
     above = 3 if place.node.board else 5  # the stroke under its value is near
     return place.x, snap(place.y + place.tall + row * ROW - above)
 
 
-def badge(place: NodePlace, view: NodeState) -> Mark | None:
-    """The background of the sign of a node that is settled."""
-    return _background(_settled_at(place)) if _proof_status(view) is not None else None
-
-
-def tick(place: NodePlace, view: NodeState) -> Mark | None:
-    """The sign of a node that is settled: solved or proved, or else disproved."""
-    settled = _proof_status(view)
-    if settled is None:
-        return None
-    x, y = _settled_at(place)
-    lines = (TICK,) if settled else CROSS
-    style = "badge-tick" if settled else "badge-cross"
-    return Lines(
-        style, tuple(tuple((snap(x + dx), snap(y + dy)) for dx, dy in line) for line in lines)
-    )
-
-
-def _proof_status(view: NodeState) -> bool | None:
-    """Whether the node is solved or proved; False if it is disproved, None if it is open."""
-    if view.solved or view.proof == 0:
-        return True
-    return False if view.disproof == 0 else None
-
-
 def type_badge(place: NodePlace, view: NodeState) -> Mark | None:
-    """The background of a node's type."""
-    return _background(_type_at(place)) if place.node.critical is not None else None
+    """Draw the background of a node's type."""
+    return badge_background(_type_at(place)) if place.node.critical is not None else None
 
 
 def type_digit(place: NodePlace, view: NodeState) -> Mark | None:
-    """The type of a node in the minimal tree."""
+    """Write the type of a node in the minimal tree."""
     if place.node.critical is None:
         return None
     x, y = _type_at(place)
     return TextMark("digit", (x, snap(y + 4.3)), str(place.node.critical))
 
 
-NUMBERS = (numbers, badge, tick)
 TYPES = (type_badge, type_digit)
-"""The marks of best-first searches, and of the minimal tree, in painting order."""
+"""The marks of the minimal tree, in painting order."""
 
 
-def _settled_at(place: NodePlace) -> Point:
-    """Low on the right side of the node."""
+def settled_at(place: NodePlace) -> Point:
+    """Return a point low on the right side of the node."""
     if place.node.board:
         return _side(place, place.room.floor - FROM_END)
     return _side(place, LEVEL if place.node.leaf else LOW)
 
 
 def _type_at(place: NodePlace) -> Point:
-    """High on the right side of the node."""
+    """Return a point high on the right side of the node."""
     return _side(place, FROM_END - place.room.floor if place.node.board else HIGH)
 
 
@@ -238,7 +186,8 @@ def _side(place: NodePlace, below: float) -> Point:
     return snap(place.x + place.room.half + badge_offset(place.node)), snap(place.y + below)
 
 
-def _background(centre: Point) -> RoundedBox:
+def badge_background(centre: Point) -> RoundedBox:
+    """Draw the circle behind the sign of a badge."""
     return RoundedBox("badge-quiet", centre, BADGE, BADGE)
 
 
@@ -252,27 +201,27 @@ _STYLES = {NodeStatus.OPEN: "repeat-open", NodeStatus.CURRENT: "repeat-current"}
 
 
 def outline(place: NodePlace, view: NodeState) -> Mark | None:
-    """The second outline of a node that is being searched again."""
+    """Draw the second outline of a node that is being searched again."""
     if not is_searched_again(view) or (place.node.leaf and view.state is not NodeStatus.CURRENT):
         return None
     return node(_STYLES[view.state], place, -INSIDE)
 
 
 def times(place: NodePlace, view: NodeState) -> Mark | None:
-    """How often the node has been entered, left of it; under a leaf."""
+    """Write how often the node has been entered, left of it; under a leaf."""
     if view.passes < 2 or view.state is NodeStatus.UNSEEN:
         return None
     text = f"×{view.passes}"
     if place.node.leaf:
         return TextMark("small", under(place), text)
     if place.room.occurrence:  # left of the label, since there is no room over it
-        end = place.x - place.room.left + width("×99", SMALL)
+        end = place.x - place.room.left + PASSES.room
         return TextMark("times", (snap(end), place.y + 5), text)
     return TextMark("times", (snap(place.x - place.room.half - AGAIN), place.y - 10), text)
 
 
 def reduction(place: NodePlace, view: NodeState) -> Mark | None:
-    """The depth to which a node is searched less deep than its siblings, after theirs."""
+    """Write the depth to which a node is searched less deep than its siblings, after theirs."""
     if view.reduced is None:
         return None
     depth, full = view.reduced
@@ -283,15 +232,19 @@ def reduction(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def is_searched_again(view: NodeState) -> bool:
-    """Whether the node is being searched, and not for the first time."""
+    """Return whether the node is being searched, and not for the first time."""
     return view.passes > 1 and view.state in _STYLES
+
+
+PASSES = Feature("passes", (outline,), (times,), room=width("×99", SMALL), rows=("distinct",))
+"""What a search that may enter a node again adds."""
 
 
 # Alpha and beta at the nodes that are being searched, beside each or above it.
 
 
 def edge_gap(place: NodePlace, view: NodeState) -> Mark | None:
-    """Paper over the edge to a node, where alpha and beta stand above it."""
+    """Draw paper over the edge to a node, where alpha and beta stand above it."""
     if place.beside or not _has_window(place, view):
         return None
     left, middle = _window(place)
@@ -302,7 +255,7 @@ def edge_gap(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def alpha_pointer(place: NodePlace, view: NodeState) -> Mark | None:
-    """The sign of alpha, at a node that is being searched."""
+    """Draw the sign of alpha, at a node that is being searched."""
     if not _has_window(place, view):
         return None
     x, y = _window(place)
@@ -310,12 +263,12 @@ def alpha_pointer(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def alpha_value(place: NodePlace, view: NodeState) -> Mark | None:
-    """Alpha, at a node that is being searched."""
+    """Write alpha, at a node that is being searched."""
     return _bound("alpha-side", "α", place, view.alpha, -4)
 
 
 def beta_pointer(place: NodePlace, view: NodeState) -> Mark | None:
-    """The sign of beta, at a node that is being searched."""
+    """Draw the sign of beta, at a node that is being searched."""
     if not _has_window(place, view):
         return None
     x, y = _window(place)
@@ -323,7 +276,7 @@ def beta_pointer(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def beta_value(place: NodePlace, view: NodeState) -> Mark | None:
-    """Beta, at a node that is being searched."""
+    """Write beta, at a node that is being searched."""
     return _bound("beta-side", "β", place, view.beta, 13)
 
 
@@ -332,7 +285,7 @@ def _has_window(place: NodePlace, view: NodeState) -> bool:
 
 
 def _window(place: NodePlace) -> Point:
-    """Where alpha and beta begin, and the middle between them."""
+    """Return where alpha and beta begin, and the middle between them."""
     if place.beside:
         return snap(place.x + place.room.half + BESIDE), place.y
     return snap(place.x - place.room.window / 2), snap(place.y - place.tall - OVER - ROW + 2)

@@ -6,14 +6,14 @@ from math import inf, isfinite
 from typing import TypeAlias
 
 from ..game import CHANCE, Board, Path
-from ..trace.frame import Range
-from ..trace.frame_text import number_text
-from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
-from ..trace.tree_state import Moment
-from .playout_numbers import PlayoutNumbers
+from ..record.frame import Range
+from ..record.frame_text import number_text
+from ..record.plan import NodeState, NodeStatus, Plan, PlanNode
+from ..record.tree_state import Moment
+from .family_picture import FilmMarks, Picture, features
 from .svg import snap
 from .theme import LARGE, SMALL, width
-from .wording import Wording, name
+from .wording import Wording, short_name
 from .wording import label as written
 
 Reach: TypeAlias = tuple[float, float]
@@ -28,17 +28,17 @@ walls end."""
 PILL = 14.0
 """Half the height of the shape around a leaf."""
 BESIDE, OVER = 11.0, 9.0
-"""Between a shape and what is written beside it or over it."""
+"""The space between a shape and what is written beside it or over it."""
 ROW = 15.0
-"""A row of small text."""
+"""The height of a row of small text."""
 AGAIN = 8.0
-"""Between a shape and the number of times that it has been entered."""
+"""The space between a shape and the number of times that it has been entered."""
 POINTER = 14.0
 """The room of the triangle before alpha and beta."""
 LABEL = 90.0
 """How long a label can be before its end is left out."""
 PADDING, POINT = 4.0, 10.0
-"""Between a board and the house around it, and how far the house's point reaches beyond."""
+"""The space between a board and the house around it, and how far its point reaches beyond."""
 LEAST, WIDER = 6.0, 0.1
 """The smallest cell of a board, and how much wider than one of three by three a board is for each
 further column."""
@@ -53,7 +53,7 @@ NUMBER: Mapping[str, float] = {"pits": 19.0, "points": 25.0, "letters": 12.0}
 ASIDE = 34.0 + BOARD_NAMES + WIDE
 """The room of both right of the number line, and what parts them from it."""
 SMALLEST = 16
-"""Boards of no more cells than this are legible in their nodes."""
+"""Upper limit of cells of a board that is legible in its node."""
 STUB = 6.0
 """How far the stub that stands for children not drawn leads away from the node's stem."""
 STUB_ROWS = 2
@@ -75,11 +75,11 @@ class NodeSize:
     """The label of the first place of the same position."""
     left: float
     right: float
-    """From the middle, without alpha and beta."""
+    """How far it reaches from the middle, without alpha and beta."""
     window: float
     """The width of alpha and beta, if the node may be open while others are searched."""
     under: int
-    """Rows of small text under the node."""
+    """Number of rows of small text under the node."""
     floor: float = FLAT
     wall: float = WALL
     point: float = HALF
@@ -96,7 +96,7 @@ class NodeSize:
     """Whether alpha and beta stand with their names, else they are shown by their signs alone."""
 
     def reach(self, beside: bool) -> Reach:
-        """How far the node reaches out, with alpha and beta beside it or above it."""
+        """Return how far the node reaches out, with alpha and beta beside it or above it."""
         if not self.window:
             return self.left, self.right
         if beside:
@@ -105,7 +105,7 @@ class NodeSize:
 
 
 def leaf_text(node: PlanNode) -> str:
-    """A leaf's number as it is known before the search reads it."""
+    """Return a leaf's number as it is known before the search reads it."""
     if node.value is None:
         return "?"
     return f"≈ {number_text(node.value)}" if node.estimate else number_text(node.value)
@@ -119,7 +119,7 @@ def plain_sizes(
     drawn: Mapping[Path, PlanNode] | None = None,
     bound_names: bool = True,
 ) -> dict[Path, NodeSize]:
-    """The room of every node, if these scores come to stand in it and these bounds beside it.
+    """Return the room of every node, if it is to hold these scores, with these bounds beside it.
 
     `cell` is the size of a cell on a board of three by three; `drawn` are the nodes as they are
     drawn, if not as the plan says; `bound_names` says whether bounds stand with their names.
@@ -144,7 +144,7 @@ def plain_sizes(
 def _room(plan: Plan, node: PlanNode, label: Wording, half: float, window: float) -> NodeSize:
     other = NO_WORDS
     if node.first_occurrence is not None and node.first_occurrence in plan.nodes:
-        other = name(plan, node.first_occurrence).elide(SMALL, LABEL)
+        other = short_name(plan, node.first_occurrence, SMALL, LABEL)
     over = width(node.edge_text, SMALL) / 2
     other_width = same(other).wide(SMALL) if other else 0.0
     if node.leaf:
@@ -159,26 +159,26 @@ def _room(plan: Plan, node: PlanNode, label: Wording, half: float, window: float
 
 
 def _below(node: PlanNode) -> float:
-    """Half the width of what is written under a node that hides others."""
+    """Return half the width of what is written under a node that hides others."""
     return width(f"+{node.hidden:,}", SMALL) / 2 if node.hidden and not node.collapsed else 0.0
 
 
 def _beside(node: PlanNode, below: float) -> float:
-    """How far what is written under a node reaches to the right, where edges leave it straight."""
+    """Return how far what is written under a node reaches right, where edges leave it straight."""
     if node.collapsed:
         return BESIDE + STUB + width(f"+{node.collapsed:,}  {node.collapsed:,}", SMALL)
     return below + 2 * BESIDE if node.children else below
 
 
 def _rows(node: PlanNode) -> int:
-    """The rows under a node that hides others: two counts, below the beginnings of edges."""
+    """Return the rows under a node that hides others: two counts, below the beginnings of edges."""
     if node.collapsed:
         return STUB_ROWS
     return 0 if not node.hidden else 1 if node.children else FAN + 2
 
 
 def _hall(node: PlanNode, board: Board, size: float, window: float, scored: str) -> NodeSize:
-    """The room of a node with a board: the value stands below it, in the same house."""
+    """Return the room of a node with a board: the value stands below it, in the same house."""
     cell = cell_size(board, size)
     half = cell * board.columns / 2 + PADDING
     small = width(scored, LARGE) > 2 * half - 2
@@ -204,14 +204,14 @@ def _hall(node: PlanNode, board: Board, size: float, window: float, scored: str)
 
 
 def _under(node: PlanNode) -> float:
-    """How far what is written under a house with a board reaches to the right."""
+    """Return how far what is written under a house with a board reaches to the right."""
     if node.collapsed:
         return _beside(node, 0.0)
     return 2 * (BESIDE + _below(node)) if node.children and node.hidden else 0.0
 
 
 def width_beside(plan: Plan) -> float:
-    """The room for the current node's board right of the number line, where one is wanted."""
+    """Return the room for the current node's board right of the number line, where it is wanted."""
     board = plan.nodes[plan.root].position
     if board is None or not (board.large or sum(map(len, board.rows)) > SMALLEST):
         return 0.0
@@ -219,7 +219,7 @@ def width_beside(plan: Plan) -> float:
 
 
 def high(plan: Plan) -> float:
-    """How far that board reaches down, with the names of its columns and what is held in hand."""
+    """Return how far that board reaches down, with the names of its columns and what is in hand."""
     board = plan.nodes[plan.root].position
     if board is None or not width_beside(plan):
         return 0.0
@@ -228,12 +228,12 @@ def high(plan: Plan) -> float:
 
 
 def wide(board: Board) -> float:
-    """How wide the board is, drawn large."""
+    """Return the width of the board, drawn large."""
     return PIECES if board.large else WIDE
 
 
 def cell_size(board: Board, size: float) -> float:
-    """The size of a cell on a board that is to be about as wide as three by three of this size."""
+    """Return the size of a cell on a board about as wide as three by three cells of this size."""
     if board.cards is not None:
         return CARD
     if board.stones in NUMBER:
@@ -243,7 +243,7 @@ def cell_size(board: Board, size: float) -> float:
 
 
 def _labels(plan: Plan) -> Iterator[tuple[Path, Wording]]:
-    """What is written at each node: leaves that are merely counted need no label."""
+    """Yield what is written at each node: leaves that are merely counted need no label."""
     root = plan.nodes[plan.root]
     yield root.path, written(root).elide(SMALL if root.leaf else LARGE, LABEL)
     for parent in plan.nodes.values():
@@ -256,110 +256,18 @@ def _labels(plan: Plan) -> Iterator[tuple[Path, Wording]]:
 
 
 def same(other: Wording) -> Wording:
-    """What is written of the first place of the same position."""
+    """Return what is written of the first place of the same position."""
     return other.changed(lambda name: f"≡ {name}")
-
-
-# The sizes of nodes with the numbers of a Monte Carlo search.
-
-PLAYOUT_HALF, FLOOR, PLAYOUT_WALL, PLAYOUT_POINT = 29.0, 21.0, 13.0, 25.0
-"""The shape of a node that holds a number with a track below it."""
-TRACK = 11.5
-"""The room of the track."""
-PLAYOUT_ASIDE, CHIP = 9.0, 6.0
-"""From a shape to what stands right of it, and from a text to the end of the chip around it."""
-TAIL = 2
-"""The rows of a playout under its node."""
-CLEAR = 13.0
-"""From the edges under a node to a playout beside them."""
-WAVE = 9.0
-"""From the middle of a playout to the number of its moves."""
-ROUND = 28.0
-"""The radius of the corners of a chance node that holds a board."""
-INSET = 8.0
-"""How far such corners move the outline away from the board."""
-PLAYOUT_LOWER = 4.0
-"""How far labels stand lower under the number of visits."""
-
-
-def playout_sizes(
-    plan: Plan, cell: float, samples: PlayoutNumbers, drawn: Mapping[Path, PlanNode] | None = None
-) -> dict[Path, NodeSize]:
-    """The room of every node."""
-    nodes = plan.nodes if drawn is None else drawn
-    every = plain_sizes(plan, (), (), cell, drawn)
-    return {path: _playout_size(nodes[path], room, samples) for path, room in every.items()}
-
-
-def offset(node: PlanNode, samples: PlayoutNumbers) -> float:
-    """How far left of a node's middle a playout hangs: beside the edges that leave the middle."""
-    if node.path not in samples.aside and not node.hidden:
-        return 0.0
-    below = width(f"+{node.hidden:,}", SMALL) / 2 if node.hidden and not node.children else 0.0
-    return snap(CLEAR + max(0.0, below - CLEAR / 2) + samples.chip / 2 + CHIP)
-
-
-def _playout_size(node: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
-    room = replace(_shape(node, room, samples), window=0.0)
-    room = _playout_beside(node, room, samples)
-    if node.path not in samples.played:
-        return room
-    reach = offset(node, samples) + max(samples.chip / 2 + CHIP, WAVE + samples.played[node.path])
-    return replace(room, left=max(room.left, reach), under=max(room.under, TAIL))
-
-
-def _shape(node: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
-    """The room with a shape that has space for a mean and the track below it."""
-    if node.leaf:
-        return room
-    wide = max(samples.means.values(), default=0.0)  # of all, so that nodes are of one size
-    if node.board is None:
-        grown = max(PLAYOUT_HALF, wide / 2 + AGAIN) - room.half
-        return replace(
-            _playout_wider(room, grown),
-            floor=FLOOR,
-            wall=PLAYOUT_WALL,
-            point=PLAYOUT_POINT,
-            lower=PLAYOUT_LOWER,
-        )
-    below = LARGE + 5 + TRACK if node.path in samples.means else PADDING
-    floor = snap((PADDING + room.cell * node.board.height + below) / 2)
-    half, point, corners = max(room.half, wide / 2 + PADDING), floor + POINT, 0.0
-    if node.turn == CHANCE:
-        half, point, corners = half + PADDING, floor + INSET, ROUND
-    room = _playout_wider(room, snap(half) - room.half)
-    return replace(room, floor=floor, wall=floor, point=point, small=False, corners=corners)
-
-
-def _playout_wider(room: NodeSize, grown: float) -> NodeSize:
-    half, left, right = (side + grown for side in (room.half, room.left, room.right))
-    return replace(room, half=half, left=left, right=right)
-
-
-def _playout_beside(node: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
-    """With a column right of the node, and the number of visits where it stands."""
-    times = width(f"n = {samples.most}", SMALL)
-    wide = max(samples.chip, samples.terms.get(node.path, 0.0)) + 2 * CHIP
-    if node.board is not None:
-        wide = max(wide, times)
-    elif node.leaf:
-        side = times / 2
-        room = replace(
-            room, left=max(room.left, side), right=max(room.right, side), under=room.under + 1
-        )
-    else:
-        room = replace(room, left=max(room.left, room.half + BESIDE + times))
-    return replace(room, right=max(room.right, room.half + PLAYOUT_ASIDE + wide))
 
 
 # The further room that some searches need: in nodes, around them and on the page.
 
 EDGE = 6.0
-"""From the edge to a node to the numbers that stand beside it, above the node."""
+"""How far from the edge to a node the numbers stand that are beside it, above the node."""
 PROOF_LOWER = 2.0
 """How far labels stand lower where a number stands over them."""
 PAD = 8.0
-"""From the text in a chance node to the end of its shape."""
+"""The space from the text in a chance node to the end of its shape."""
 BADGE = 6.5
 """The size of a badge on the outline of a node."""
 
@@ -374,8 +282,8 @@ class ExtraNumbers:
     """Where the value of the root lies."""
     deepens: bool = False
     """Whether there is a horizon, whose depth is written beside the tree."""
-    samples: PlayoutNumbers | None = None
-    """The numbers of a Monte Carlo search."""
+    own: FilmMarks | None = None
+    """What the search's family adds."""
 
 
 NOTHING = ExtraNumbers()
@@ -390,22 +298,24 @@ def node_sizes(
     further: ExtraNumbers = NOTHING,
     bound_names: bool = True,
 ) -> dict[Path, NodeSize]:
-    """The size of every node: that of `plain_sizes`, and what its further marks need besides."""
-    if further.samples is not None:
-        return playout_sizes(plan, cell, further.samples, drawn)
+    """Return the size of every node: that of `plain_sizes`, and what its further marks need."""
+    if further.own is not None:
+        return further.own.sizes(cell, plan.nodes if drawn is None else drawn)
     every = plain_sizes(plan, scores, bounds, cell, drawn, bound_names)
-    texts = _longest(plan, scores) if plan.best_first else (0.0, 0.0)
-    badges = plan.best_first or minimal(plan)
-    if not (plan.passes or badges or further.between):
+    marks = plan.family.part(Picture)
+    texts = marks.number_widths(plan, scores)
+    badges = marks.has_badges or minimal(plan)
+    beside = max((feature.room for feature in features(plan)), default=0.0)
+    if not (beside or badges or further.between):
         return every
     inside = max((width(text, SMALL) for text in further.between), default=0.0) / 2 + PAD
     nodes = plan.nodes if drawn is None else drawn
     further_rooms = {}
     for path, room in every.items():
         if not nodes[path].leaf:
-            room = _numbers_beside(plan, _wider(nodes[path], room, inside), texts[0])
-        elif plan.passes or plan.best_first:
-            room = _numbers_under(plan, room, texts[1])
+            room = _numbers_beside(_wider(nodes[path], room, inside), texts[0], beside)
+        elif beside or texts[1]:
+            room = _numbers_under(room, max(texts[1], beside))
         if badges:
             right = room.half + badge_offset(nodes[path]) + BADGE
             room = replace(room, right=max(room.right, right))
@@ -414,73 +324,46 @@ def node_sizes(
 
 
 def minimal(plan: Plan) -> bool:
-    """Whether the plan says which nodes belong to the minimal tree."""
+    """Return whether the plan says which nodes belong to the minimal tree."""
     return any(node.critical is not None for node in plan.nodes.values())
 
 
 def badge_offset(node: PlanNode) -> float:
-    """How far outside a node's outline its badges stand, clear of its board or number."""
+    """Return how far outside a node's outline its badges stand, clear of its board or number."""
     return 5.0 if node.board else 2.5 if node.leaf else 0.0
 
 
 def _wider(node: PlanNode, room: NodeSize, inside: float) -> NodeSize:
-    """With space for the interval in a chance node."""
+    """Return the room with space for the interval in a chance node."""
     grown = inside - room.half
     if node.turn != CHANCE or grown <= 0:
         return room
     return replace(room, half=inside, left=room.left + grown, right=room.right + grown)
 
 
-def _numbers_beside(plan: Plan, room: NodeSize, text: float) -> NodeSize:
-    """With space for the numbers beside an inner node or above it, and its visits left of it."""
+def _numbers_beside(room: NodeSize, text: float, left: float) -> NodeSize:
+    """Return the room of an inner node with space for its numbers and its visits.
+
+    The numbers stand beside it or above it, and its visits left of it.
+    """
     room = replace(room, window=max(room.window, text), right=max(room.right, EDGE + text))
-    times = width("×99", SMALL)
-    if not plan.passes:
+    if not left:
         return room
     if room.occurrence:  # then there is no room over the label
-        return replace(room, left=room.left + AGAIN + times)
-    return replace(room, left=max(room.left, room.half + AGAIN + times), lower=PROOF_LOWER)
+        return replace(room, left=room.left + AGAIN + left)
+    return replace(room, left=max(room.left, room.half + AGAIN + left), lower=PROOF_LOWER)
 
 
-def _numbers_under(plan: Plan, room: NodeSize, text: float) -> NodeSize:
-    """With a row under a leaf for its numbers or its visits."""
-    side = max(text, width("×99", SMALL) if plan.passes else 0.0) / 2
+def _numbers_under(room: NodeSize, text: float) -> NodeSize:
+    """Return the room with a row under a leaf for its numbers or its visits."""
+    side = text / 2
     return replace(
         room, left=max(room.left, side), right=max(room.right, side), under=room.under + 1
     )
 
 
-def _longest(plan: Plan, values: Collection[float]) -> tuple[float, float]:
-    """How wide the numbers of a best-first search can become, beside a node and under a leaf.
-
-    Merits are values of leaves, or infinite. No proof needs more leaves than there are, and a leaf
-    is proved or disproved.
-    """
-    leaves = {node.value for node in plan.nodes.values() if node.value is not None}
-    merits = max(width(merit(value), SMALL) for value in {*leaves, *values, inf})
-    count = plan.total or len(plan.nodes)
-    return (
-        max(merits, width(proof(count, count), SMALL)),
-        max(merits, width(proof(0, inf), SMALL)),
-    )
-
-
-def merit(value: float) -> str:
-    """The merit of a node, as it is written at the node.
-
-    >>> merit(5), proof(1, float("inf"))
-    ('m = 5', '1 | ∞')
-    """
-    return f"m = {number_text(value)}"
-
-
-def proof(to_prove: float, to_disprove: float) -> str:
-    """The numbers of leaves that prove and disprove a node, as they are written at the node."""
-    return f"{number_text(to_prove)} | {number_text(to_disprove)}"
-
-
 def intervals(plan: Plan, moments: Iterable[Moment]) -> set[str]:
-    """All that is written in chance nodes while their outcomes return."""
+    """Return all that is written in chance nodes while their outcomes return."""
     shown = set()
     for moment in moments:
         for path, view in moment.changed.items():
@@ -490,14 +373,14 @@ def intervals(plan: Plan, moments: Iterable[Moment]) -> set[str]:
 
 
 def is_open_chance(node: PlanNode, view: NodeState) -> bool:
-    """Whether this is a chance node that is being searched: then its score is not yet a mean."""
+    """Return whether this is a chance node that is being searched: its score is not yet a mean."""
     if node.turn != CHANCE or node.leaf or view.state not in (NodeStatus.OPEN, NodeStatus.CURRENT):
         return False
     return view.subtree_size is None or view.alpha is not None
 
 
 def interval(bounds: Range) -> str:
-    """Where the mean of a chance node lies.
+    """Return where the mean of a chance node lies, as text.
 
     >>> interval((1.5, 4)), interval((3, 3))
     ('1.5 … 4', '= 3')

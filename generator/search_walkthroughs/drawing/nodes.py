@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from ..game import CHANCE, MAX, MIN
-from ..trace.frame_text import number_text
-from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
-from . import boards as board
-from . import monte_carlo, node_marks, shapes
+from ..record.frame_text import number_text
+from ..record.plan import NodeState, NodeStatus, Plan, PlanNode
+from . import shapes
+from .boards import boards as board
+from .family_picture import Picture, features
 from .layout import NodePlace
-from .node_marks import NUMBERS, TYPES, WINDOW
+from .node_marks import TYPES
 from .node_size import (
     BESIDE,
     FAN,
@@ -29,11 +30,11 @@ from .theme import LARGE, SMALL, width
 # The short edge beside a node some of whose children are not drawn.
 
 BRANCH = 4.0
-"""From the stub to its count."""
+"""The space from the stub to its count."""
 
 
 def stub(place: NodePlace, view: NodeState) -> Mark | None:
-    """The beginning of an edge; dashed, if none of the children has been searched."""
+    """Draw the beginning of an edge; it is dashed if none of the children has been searched."""
     if not _collapses(place):
         return None
     start, end = snap(place.y + place.drop), snap(_row(place) - 4)
@@ -43,7 +44,7 @@ def stub(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def count(place: NodePlace, view: NodeState) -> Mark | None:
-    """How many children there are more; once the node has ended, how many of them were searched."""
+    """Write the number of further children; once the node has ended, of those searched."""
     if not _collapses(place):
         return None
     searched = _stub_searched(place.node, view)
@@ -54,13 +55,13 @@ def count(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def skipped_count(place: NodePlace, view: NodeState) -> Mark | None:
-    """How many of them were left out."""
+    """Write the number of further children that were left out."""
     left = _skipped(place, view)
     return TextMark("side", (_behind(place, view), _row(place)), f"{left:,}") if left else None
 
 
 def strike_stub(place: NodePlace, view: NodeState) -> Mark | None:
-    """The line through their number."""
+    """Draw the line through the number of children that were left out."""
     left = _skipped(place, view)
     if not left:
         return None
@@ -82,7 +83,7 @@ def _collapses(place: NodePlace) -> bool:
 
 
 def _stub_searched(node: PlanNode, view: NodeState) -> int | None:
-    """How many of the children have been searched; None while that is not settled."""
+    """Return how many of the children have been searched; None while that is not settled."""
     if view.state is NodeStatus.PRUNED:
         return 0
     return None if view.collapsed_pruned is None else node.collapsed - view.collapsed_pruned
@@ -98,7 +99,7 @@ def _stub_left(place: NodePlace) -> float:
 
 
 def _behind(place: NodePlace, view: NodeState) -> float:
-    """Where the number of those left out begins: behind the number of those searched."""
+    """Return where the number of those left out begins: behind the number of those searched."""
     shown = count(place, view)
     before = width(shown.text, SMALL) + 2 * BRANCH if isinstance(shown, TextMark) else 0.0
     return snap(_stub_left(place) + before)
@@ -115,7 +116,7 @@ SPREAD = 11.0
 
 
 def fan(place: NodePlace, view: NodeState) -> Mark | None:
-    """The beginnings of the edges to the children."""
+    """Draw the beginnings of the edges to the children."""
     if not _collapsed(place):
         return None
     floor, end = snap(place.y + place.drop), snap(place.y + place.tall + FAN * ROW - 3)
@@ -128,7 +129,7 @@ def fan(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def first(place: NodePlace, view: NodeState) -> Mark | None:
-    """How many nodes are below; once the node has ended, how many of them were searched."""
+    """Write the number of nodes below; once the node has ended, of those that were searched."""
     node = place.node
     if not node.hidden or node.collapsed:
         return None
@@ -145,13 +146,13 @@ def first(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def second(place: NodePlace, view: NodeState) -> Mark | None:
-    """How many of the nodes below were left out, where some were searched."""
+    """Write how many of the nodes below were left out, where some were searched."""
     left = _fan_left(place, view)
     return TextMark("small", _fan_under(place, FAN + 2), f"{left:,}") if left else None
 
 
 def strike_fan(place: NodePlace, view: NodeState) -> Mark | None:
-    """The line through the count of those left out."""
+    """Draw the line through the count of those left out."""
     if not _collapsed(place):
         return None
     left, row = _fan_left(place, view), FAN + 2
@@ -173,12 +174,12 @@ def _collapsed(place: NodePlace) -> bool:
 
 
 def _fan_searched(view: NodeState) -> int:
-    """How many nodes below have been searched; the node itself is not one of them."""
+    """Return how many nodes below have been searched; the node itself does not count."""
     return max((view.subtree_size or 0) - 1, 0)
 
 
 def _fan_left(place: NodePlace, view: NodeState) -> int:
-    """How many nodes below were left out, when the node has ended after some were searched."""
+    """Return how many nodes below were left out, once the node has ended after a search of some."""
     searched = _fan_searched(view)
     return max(place.node.hidden - searched, 0) if searched and _collapsed(place) else 0
 
@@ -194,7 +195,7 @@ Part: TypeAlias = Callable[[NodePlace, NodeState], Mark | None]
 
 
 def box(place: NodePlace, view: NodeState) -> Mark | None:
-    """The node's shape; a leaf has one only while it is the current node, or on the list."""
+    """Draw the node's shape; a leaf has one only while it is the current node, or on the list."""
     if place.node.leaf and view.state not in (NodeStatus.CURRENT, NodeStatus.WAITING):
         return None
     return shapes.node(view.state.value, place)
@@ -221,7 +222,7 @@ _LIFT = {MAX: 7.5, MIN: 3.5, CHANCE: 5.5}
 
 
 def value(place: NodePlace, view: NodeState) -> Mark | None:
-    """What is known of the node: a leaf's number, elsewhere the score and what it proves."""
+    """Write what is known of the node: a leaf's number, elsewhere the score and what it proves."""
     node, small = place.node, place.room.small
     if node.leaf:
         style = _LEAF[view.state]
@@ -238,14 +239,14 @@ def value(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def _baseline(place: NodePlace) -> Point:
-    """Where the value stands: in the middle of the shape, or below the board in it."""
+    """Return where the value stands: in the middle of the shape, or below the board in it."""
     if place.node.board:
         return place.x, snap(place.y + place.room.floor - LIFT)
     return place.x, place.y + (5.5 if place.node.leaf else _LIFT[place.node.turn])
 
 
 def underline(place: NodePlace, view: NodeState) -> Mark | None:
-    """The stroke under a leaf that has been evaluated."""
+    """Draw the stroke under a leaf that has been evaluated."""
     if not place.node.leaf or view.state is not NodeStatus.DONE:
         return None
     y, half = snap(_baseline(place)[1] + 5.5), place.room.half - 6
@@ -255,7 +256,7 @@ def underline(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def label(place: NodePlace, view: NodeState) -> Mark | None:
-    """The move that leads here, left of the node; small and below, at a leaf."""
+    """Write the move that leads here, left of the node; at a leaf, small and below."""
     if not place.room.label:
         return None
     if place.node.leaf:
@@ -266,7 +267,7 @@ def label(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def occurrence(place: NodePlace, view: NodeState) -> Mark | None:
-    """Where the same position stood first."""
+    """Write where the same position stood first."""
     if not place.room.occurrence:
         return None
     text = same(place.room.occurrence)
@@ -276,14 +277,14 @@ def occurrence(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def probability(place: NodePlace, view: NodeState) -> Mark | None:
-    """How likely the edge to the node is, or how promising its move looked, at its end."""
+    """Write how likely the edge to the node is, or how promising its move looked, at its end."""
     if not place.node.edge_text:
         return None
     return TextMark("small", (place.x, place.top + 13), place.node.edge_text)
 
 
 def noisy(place: NodePlace, view: NodeState) -> Mark | None:
-    """The sign of a noisy move, at the upper right of the node that it leads to."""
+    """Write the sign of a noisy move, at the upper right of the node that it leads to."""
     if not place.node.noisy:
         return None
     right, below = NOISY
@@ -304,7 +305,7 @@ TEXT_PARTS: tuple[Part, ...] = (value, underline, label, occurrence, probability
 
 
 def parts(plan: Plan, foldable: bool = False) -> tuple[Part, ...]:
-    """The marks that the nodes of a plan can have, in painting order.
+    """Return the marks that the nodes of a plan can have, in painting order.
 
     With `foldable`, every node can hide what is below it.
     """
@@ -312,37 +313,29 @@ def parts(plan: Plan, foldable: bool = False) -> tuple[Part, ...]:
     boards = board.parts(plan.nodes[plan.root].board)
     counts = FAN_PARTS if foldable or any(node.hidden for node in nodes) else ()
     stubs = STUB_PARTS if any(node.collapsed for node in nodes) else ()
-    if plan.is_monte_carlo:
-        below = map(monte_carlo.after_growth, (*counts, *stubs))
-        inside = (
-            monte_carlo.box,
-            *boards,
-            monte_carlo.mean,
-            monte_carlo.underline,
-            label,
-            probability,
-        )
-        return (*map(monte_carlo.after_join, (*inside, *monte_carlo.numbers(plan))), *below)
-    outlines = (node_marks.outline,) if plan.passes else ()
-    times = (node_marks.times,) if plan.passes else ()
-    times = (*times, node_marks.reduction) if plan.refuses else times
-    times = (*times, noisy) if plan.stands else times
-    numbers = NUMBERS if plan.best_first else ()
+    picture = plan.family.part(Picture)
+    if (own := picture.node_parts(plan, boards, (*counts, *stubs))) is not None:
+        return tuple(own)
     types = TYPES if minimal(plan) else ()
-    written = (*TEXT_PARTS, *counts, *stubs, *times, *(WINDOW if plan.window else ()))
-    return (box, *outlines, *boards, *written, *numbers, *types)
+    added = features(plan)
+    outlines = [mark for feature in added for mark in feature.outlines]
+    marks = [mark for feature in added for mark in feature.marks]
+    written = (*TEXT_PARTS, *counts, *stubs, *marks, *picture.node_marks)
+    return (box, *outlines, *boards, *written, *types)
 
 
 def ring(place: NodePlace, view: NodeState, ended: bool) -> Mark | None:
-    """The ring around a node that ends otherwise in another search of the page; None as long as
-    this search is not done with the node."""
+    """Draw the ring around a node that ends otherwise in another search of the page.
+
+    Return None as long as this search is not done with the node.
+    """
     settled = ended or view.state in (NodeStatus.DONE, NodeStatus.PRUNED)
     grown = NARROW if place.node.board else RING
     return shapes.node("differing", place, grown) if settled else None
 
 
 def edge(parent: NodePlace, child: NodePlace, view: NodeState, best: bool) -> Mark:
-    """The edge to a child that stands like this; `best` if the parent's score is the child's."""
+    """Draw the edge to a child that stands so; `best` if the parent's score is the child's."""
     kind = _EDGE.get(view.state, "edge")
     if child.node.path == parent.node.after_pass:  # no move leads there
         return shapes.edge("edge-pass", parent, child)
@@ -351,7 +344,7 @@ def edge(parent: NodePlace, child: NodePlace, view: NodeState, best: bool) -> Ma
 
 
 def crossing(parent: NodePlace, child: NodePlace, view: NodeState, now: bool) -> Mark | None:
-    """The bars across an edge that was cut; heavier while it is being cut."""
+    """Draw the bars across an edge that was cut; heavier while it is being cut."""
     if not view.is_cut:
         return None
     return shapes.bars("bar-now" if now else "bar", parent, child)

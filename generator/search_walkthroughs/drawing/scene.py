@@ -5,16 +5,18 @@ from itertools import chain
 from typing import TypeAlias
 
 from ..game import Path
-from ..trace.plan import NodeState, NodeStatus, Plan
-from ..trace.tree_state import Moment
-from . import boards, monte_carlo, nodes, shapes
+from ..record.plan import NodeState, NodeStatus, Plan
+from ..record.tree_state import Moment
+from . import nodes, shapes
+from .boards import boards
+from .family_picture import Picture
 from .film_parts import NodeSlots, PartName
 from .layout import MARGIN, Page, lay_out
-from .monte_carlo import share_edge
 from .node_marks import SLOTS, THIN, horizon_marks, is_searched_again, met_before_marks, slots, star
 from .node_size import ExtraNumbers, minimal
-from .number_line import BELOW, number_line, number_line_facts
+from .number_line.line import BELOW, number_line, number_line_facts
 from .svg import Mark, Polygon
+from .theme import OwnStyle
 from .wording import ENGLISH, Vocabulary
 
 Change: TypeAlias = tuple[int, Mark | None]
@@ -24,6 +26,18 @@ MINIMAL = 3.0
 """Half the width of the band along the edges of the minimal tree."""
 OUTLINE_GAP = 5.5
 """How far outside the node the outline runs that says its score has just changed."""
+
+
+class Slots:
+    """The slots that have been given to the parts of a picture so far, in painting order."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def take(self, count: int) -> int:
+        """Return the first of as many slots, which follow those that are taken."""
+        self.count += count
+        return self.count - count
 
 
 class Scene:
@@ -45,18 +59,23 @@ class Scene:
         said = number_line_facts(plan, moments)
         self.page = self._laid_out(moments, said.scores, said.bounds, said.ranges, said.further)
         self._line = number_line(plan, self.page, said, words)
-        self._again, self._deepens = plan.passes, said.further.deepens
+        self._again, self._deepens = plan.traits.passes, said.further.deepens
         self._minimal_tree = minimal(plan)
-        self._samples = said.further.samples
+        self._own, self._grows = said.further.own, plan.family.part(Picture).grows
+        self._styles = {
+            name: OwnStyle(f"{plan.family}-{name}", style)
+            for name, style in plan.family.part(Picture).STYLES.items()
+        }
         self._node_parts = nodes.parts(plan, self.collapses)
         self._views = dict.fromkeys(plan.nodes, NodeState())
         self._fresh: list[Path] = []
         self._index: Mapping[Path, int] = {path: k for k, path in enumerate(self.page.places)}
         self._parents = self._above_each()
+        self._slots = Slots()
         self._number_slots(len(self.page.places))
 
     def focus(self, moment: Moment) -> tuple[float, float]:
-        """Where the current node stands, from the left and from the top."""
+        """Return where the current node stands, from the left and from the top."""
         place = self.page.places[moment.frame.path]
         return place.x, place.y
 
@@ -71,7 +90,7 @@ class Scene:
         return lay_out(self.plan, scores, bounds, texts, further)
 
     def _above_each(self) -> dict[Path, Path]:
-        """The parent of every node on the page but the root."""
+        """Return the parent of every node on the page but the root."""
         places = self.page.places
         return {c: place.node.path for place in places.values() for c in place.node.drawn_children}
 
@@ -79,29 +98,35 @@ class Scene:
         """Give every mark its slot, in painting order."""
         self._nodes = nodes_drawn
         self._depth = len(self.page.levels) - 1
-        self._minimal = len(tuple(self._background()))
-        bands = 2 if self._samples else int(self._minimal_tree)
-        self._edges = self._minimal + nodes_drawn * bands
-        self._path_start = self._edges + nodes_drawn
-        self._twice = self._path_start + self._depth
-        self._return_slot = self._twice + (self._depth if self._again else 0)
-        self._stars = self._return_slot + 1
-        self._bars = self._stars + (nodes_drawn if self._deepens else 0)
-        self._rings = self._bars + nodes_drawn
-        self._burst = self._rings + (nodes_drawn if self._differing else 0)
-        self._parts = self._burst + 1
-        self._played = self._parts + nodes_drawn * len(self._node_parts)
-        self._below = self._played + (monte_carlo.SLOTS if self._samples else 0)
-        self._axis = self._below + BELOW
-        self._above = self._axis + len(tuple(self._line.fixed()))
-        self._met = self._above + self._line.above_slots
-        self._large = self._met + slots(self.plan)
-        self._horizon = self._large + boards.enlarged_board_slots(self.plan)
-        self.slots = self._horizon + (SLOTS if self._deepens else 0)
+        bands = self._own.bands if self._own else int(self._minimal_tree)
+        take = self._slots.take
+        take(len(tuple(self._background())))
+        self._minimal = take(nodes_drawn * bands)
+        self._edges = take(nodes_drawn)
+        self._path_start = take(self._depth)
+        self._twice = take(self._depth if self._again else 0)
+        self._return_slot = take(1)
+        self._stars = take(nodes_drawn if self._deepens else 0)
+        self._bars = take(nodes_drawn)
+        self._rings = take(nodes_drawn if self._differing else 0)
+        self._burst = take(1)
+        self._parts = take(nodes_drawn * len(self._node_parts))
+        self._played = take(self._own.slots if self._own else 0)
+        self._below = take(BELOW)
+        self._axis = take(len(tuple(self._line.fixed())))
+        self._above = take(self._line.above_slots)
+        self._met = take(slots(self.plan))
+        self._large = take(boards.enlarged_board_slots(self.plan))
+        self._horizon = take(SLOTS if self._deepens else 0)
+
+    @property
+    def slots(self) -> int:
+        """Number of slots of a picture."""
+        return self._slots.count
 
     @property
     def view(self) -> Path:
-        """Which layout the page has now: the first node of what is around the current one."""
+        """The layout that the page has now, by the first node of what is around the current one."""
         return next(iter(self.page.places))
 
     @property
@@ -115,7 +140,7 @@ class Scene:
         return self._line.axis.y, self._line.axis.scale.left, self._line.axis.scale.right
 
     def parts(self) -> list[tuple[PartName, int]]:
-        """What the slots belong to, from where on, in order."""
+        """Return what the slots belong to, from where on, in order."""
         return [
             ("paper", 0),
             ("levels", 1),
@@ -127,7 +152,7 @@ class Scene:
         ]
 
     def node_slots(self, before: int) -> NodeSlots:
-        """The slots of the nodes, with so many slots `before` those of the marks."""
+        """Return the slots of the nodes, with `before` slots ahead of those of the marks."""
         return NodeSlots(
             self._nodes,
             (before + self._parts, before + self._played),
@@ -136,20 +161,26 @@ class Scene:
         )
 
     def changes(self, moments: Iterable[Moment]) -> Iterator[list[Change]]:
-        """The slots that each frame changes; in the first, all that are not empty."""
+        """Yield the slots that each frame changes; in the first, all that are not empty."""
         now: list[Mark | None] = [None] * self.slots
         still = self._still()
         for moment in moments:
-            changed: list[Change] = []
-            for slot, item in chain(still, self._tree(moment), self._argument(moment)):
-                if now[slot] != item:
-                    now[slot] = item
-                    changed.append((slot, item))
-            yield changed
+            yield self._changed(now, chain(still, self._tree(moment), self._argument(moment)))
             still = iter(())
 
+    def _changed(self, now: list[Mark | None], wanted: Iterable[Change]) -> list[Change]:
+        """Return those of the changes that change anything, after bringing the slots up to date."""
+        changed: list[Change] = []
+        for slot, item in wanted:
+            if item is not None and item.style in self._styles:
+                item = item._replace(style=self._styles[item.style])
+            if now[slot] != item:
+                now[slot] = item
+                changed.append((slot, item))
+        return changed
+
     def _still(self) -> Iterator[Change]:
-        """What is the same in every frame."""
+        """Yield what is the same in every frame."""
         yield from enumerate(self._background())
         yield from enumerate(self._line.fixed(), self._axis)
 
@@ -161,7 +192,7 @@ class Scene:
                 yield from shapes.player(level.turn, MARGIN, level.y, self.words)
 
     def _tree(self, moment: Moment) -> Iterator[Change]:
-        """The nodes that stand otherwise, and what is lit."""
+        """Yield the changes of the nodes that stand otherwise, and of what is lit."""
         turned = dict.fromkeys(path for path in self._fresh if path in self._parents)
         for path, view in moment.changed.items():
             before = self._views[path]
@@ -176,20 +207,21 @@ class Scene:
                 yield from self._node(path)
                 yield from self._ring(path, moment)
         yield from self._lit(moment)
-        yield from self._played_out(moment)
+        if self._own:
+            yield from enumerate(self._own.marks(moment, self.page, self._views), self._played)
         met_marks = met_before_marks(moment.frame, self.page, self.plan)
         yield from enumerate(met_marks, self._met)
 
     def _edge(self, path: Path, now: bool) -> Iterator[Change]:
-        """The edge to the node, and the bars across it; `now` if this frame crosses it off."""
+        """Yield the edge to the node and the bars across it; `now` if this frame cuts it off."""
         above = self._parents[path]
         parent, child, view = self.page.places[above], self.page.places[path], self._views[path]
         best = self._views[above].best == path
-        unborn = self.plan.is_monte_carlo and view.state is NodeStatus.UNSEEN
+        unborn = self._grows and view.state is NodeStatus.UNSEEN
         edge = None if unborn else nodes.edge(parent, child, view, best)
         yield self._edges + self._index[path], edge
-        if self._samples:
-            for k, band in enumerate(share_edge(parent, child, view, self._samples)):
+        if self._own:
+            for k, band in enumerate(self._own.edge_bands(parent, child, view)):
                 yield self._minimal + self._index[path] + k * self._nodes, band
         yield self._bars + self._index[path], nodes.crossing(parent, child, view, now)
         if self._minimal_tree and child.node.critical is not None:
@@ -206,14 +238,14 @@ class Scene:
             slot += self._nodes
 
     def _ring(self, path: Path, moment: Moment) -> Iterator[Change]:
-        """The ring around a node that another search leaves otherwise."""
+        """Yield the ring around a node that another search leaves otherwise."""
         if path in self._differing:
             ended = path == moment.frame.path and moment.frame.status == "end"
             ring = nodes.ring(self.page.places[path], self._views[path], ended)
             yield self._rings + self._index[path], ring
 
     def _lit(self, moment: Moment) -> Iterator[Change]:
-        """The path to the current node, the child that just returned, the score that changed."""
+        """Yield the path to the current node, the child just returned, the score that changed."""
         places, path = self.page.places, moment.frame.path
         ancestors: dict[int, Mark | None] = dict.fromkeys(range(self._depth))
         twice = dict(ancestors) if self._again else {}
@@ -229,9 +261,7 @@ class Scene:
                 thin = shapes.band("path-repeat-core", *edge, THIN)
                 twice[len(above) - len(root)] = thin
             below = above
-        for lower in (
-            monte_carlo.playout_path(moment, self._views, self._parents) if self._samples else ()
-        ):
+        for lower in self._own.lit_below(moment, self._views, self._parents) if self._own else ():
             above = self._parents[lower]
             rising = shapes.edge("backup", places[above], places[lower])
             ancestors[len(above) - len(root)] = rising
@@ -240,21 +270,15 @@ class Scene:
         child = moment.child if moment.frame.status in ("score", "expand") else None
         backup = None
         if child in self._parents and self._parents[child] == path:
-            style = "path" if self._samples else "edge-return"
+            style = "path" if self._grows else "edge-return"
             backup = shapes.edge(style, places[path], places[child])
         yield self._return_slot, backup
         changed = moment.frame.status == "update" and moment.frame.updated
         new, out = (
-            (child, nodes.NARROW) if self._samples else (path if changed else None, OUTLINE_GAP)
+            (child, nodes.NARROW) if self._grows else (path if changed else None, OUTLINE_GAP)
         )
         drawn = None if new is None else places.get(new)
         yield self._burst, None if drawn is None else shapes.node("change-outline", drawn, out)
-
-    def _played_out(self, moment: Moment) -> Iterator[Change]:
-        """The playout below the current node, or its result on the way up."""
-        if self._samples:
-            marks = monte_carlo.marks(moment, self.page, self.plan, self._views, self._samples)
-            yield from enumerate(marks, self._played)
 
     def _argument(self, moment: Moment) -> Iterator[Change]:
         yield from enumerate(self._line.below(moment), self._below)

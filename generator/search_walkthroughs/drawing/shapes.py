@@ -5,19 +5,19 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from ..game import MAX, MIN
-from ..trace.frame_text import PLAYERS
+from ..record.frame_text import PLAYERS
 from .layout import PLAYER_NAME, NodePlace
 from .node_size import FLAT, HALF, PILL, ROW
 from .svg import CACHE_SIZE, Lines, Mark, Point, Polygon, RoundedBox, snap
 from .wording import ENGLISH, Vocabulary
 
 ARC = 8
-"""So many straight lines look like a quarter of a circle."""
+"""Number of straight lines that look like a quarter of a circle."""
 
 
 @lru_cache(CACHE_SIZE)
 def node(style: str, place: NodePlace, grown: float = 0) -> Mark:
-    """A house that points up for MAX and down for MIN; for chance, and around a leaf, a pill."""
+    """Draw a house that points up for MAX, down for MIN; for chance, and around a leaf, a pill."""
     x, y, room = place.x, place.y, place.room
     half = room.half + grown
     if place.node.leaf:
@@ -38,13 +38,13 @@ def node(style: str, place: NodePlace, grown: float = 0) -> Mark:
 
 
 def _outline(style: str, place: NodePlace, outline: tuple[Point, ...]) -> Polygon:
-    """The outline around a node; upside down for MIN, whose wish goes down."""
+    """Draw the outline around a node; it is upside down for MIN, whose wish goes down."""
     x, y, way = place.x, place.y, -1 if place.node.turn == MIN else 1
     return Polygon(style, tuple((snap(x + dx), snap(y + way * dy)) for dx, dy in outline))
 
 
 def _round_box(style: str, place: NodePlace, half: float, high: float, radius: float) -> Polygon:
-    """A box with round corners."""
+    """Draw a box with round corners."""
     quarter = [k * pi / 2 / ARC for k in range(ARC + 1)]
     outline = []
     for turns, (across, down) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
@@ -56,13 +56,13 @@ def _round_box(style: str, place: NodePlace, half: float, high: float, radius: f
 
 @lru_cache(CACHE_SIZE)
 def player(turn: int, left: float, y: float, words: Vocabulary = ENGLISH) -> tuple[Mark, Mark]:
-    """The shape of a player's nodes in the size of a letter, and the name."""
+    """Draw the shape of a player's nodes in the size of a letter, and write the name."""
     name = words.word(PLAYERS[turn]).at("side", (left + PLAYER_NAME, y + 4.5))
     return player_sign(turn, (left + 5.5, y)), name
 
 
 def player_sign(turn: int, middle: Point, style: str = "sign") -> Mark:
-    """The shape of a player's nodes in the size of a letter."""
+    """Draw the shape of a player's nodes in the size of a letter."""
     x, y = middle
     if turn not in (MAX, MIN):
         return RoundedBox(style, (x, y), 5.5, 5.5)
@@ -72,7 +72,7 @@ def player_sign(turn: int, middle: Point, style: str = "sign") -> Mark:
 
 @lru_cache(CACHE_SIZE)
 def edge(style: str, parent: NodePlace, child: NodePlace) -> Lines:
-    """The way from a node to its child; a probability interrupts it."""
+    """Draw the way from a node to its child; a probability interrupts it."""
     way = (*_stem(parent), *_roof(child))
     start, end = snap(child.top + ROW + 4), snap(child.y - child.rise)
     if not child.node.edge_text or end - start < ROW:
@@ -82,7 +82,7 @@ def edge(style: str, parent: NodePlace, child: NodePlace) -> Lines:
 
 @lru_cache(CACHE_SIZE)
 def bars(style: str, parent: NodePlace, child: NodePlace) -> Lines:
-    """Two short strokes across an edge."""
+    """Draw two short strokes across an edge."""
     (x1, y1), (x2, y2) = _stem(parent)[-1], _roof(child)[0]
     length = hypot(x2 - x1, y2 - y1)
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
@@ -103,7 +103,7 @@ def bars(style: str, parent: NodePlace, child: NodePlace) -> Lines:
 
 @lru_cache(CACHE_SIZE)
 def band(style: str, parent: NodePlace, child: NodePlace, half: float) -> Polygon:
-    """A band along the edge to a child."""
+    """Draw a band along the edge to a child."""
     way = (*_stem(parent), *_roof(child))
     aside = []
     for (x1, y1), (x2, y2) in pairwise(way):
@@ -119,13 +119,13 @@ def band(style: str, parent: NodePlace, child: NodePlace, half: float) -> Polygo
 
 
 def along(parent: NodePlace, child: NodePlace, share: float) -> Point:
-    """A point on the slanting part of the edge to a child, this share of the way down."""
+    """Return a point on the slanting part of the edge to a child, this share of the way down."""
     (x1, y1), (x2, y2) = _stem(parent)[-1], _roof(child)[0]
     return snap(x1 + share * (x2 - x1)), snap(y1 + share * (y2 - y1))
 
 
 def _stem(parent: NodePlace) -> tuple[Point, ...]:
-    """Where edges to children leave the node: straight down past the small print."""
+    """Return where edges to children leave the node: straight down past the small print."""
     floor = snap(parent.y + parent.drop)
     if parent.foot > parent.y + parent.tall:
         return (parent.x, floor), (parent.x, parent.foot)
@@ -133,21 +133,26 @@ def _stem(parent: NodePlace) -> tuple[Point, ...]:
 
 
 def _roof(place: NodePlace) -> tuple[Point, ...]:
-    """Where the edge from the parent arrives: at a probability or a prior, or straight down at the
-    node."""
+    """Return where the edge from the parent arrives.
+
+    It arrives at a probability or a prior, or straight down at the node.
+    """
     if place.node.edge_text:
         return ((place.x, place.top),)
     return _straight(place.x, place.top, snap(place.y - place.rise))
 
 
 def _straight(x: float, top: float, bottom: float) -> tuple[Point, ...]:
-    """Straight down, unless that would be no more than the shape's own indentation."""
+    """Return the way straight down.
+
+    It is the lower end alone where it would be no more than the shape's own indentation.
+    """
     return ((x, bottom),) if bottom - top < 2 * FLAT - HALF else ((x, top), (x, bottom))
 
 
 @lru_cache(CACHE_SIZE)
 def pointer(style: str, tip: Point, down: bool) -> Polygon:
-    """A triangle that points at `tip`: down for alpha, up for beta."""
+    """Draw a triangle that points at `tip`: down for alpha, up for beta."""
     x, y = tip
     back = y - 9 if down else y + 9
     return Polygon(style, ((x, y), (snap(x - 5.5), snap(back)), (snap(x + 5.5), snap(back))))

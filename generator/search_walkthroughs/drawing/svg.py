@@ -6,15 +6,15 @@ from html import escape
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from ..trace.plan import Others
-from .theme import STYLES, TextStyle, rule
+from ..record.plan import Others
+from .theme import TextStyle, rule, style_of
 
 # The marks of a picture as values: equal marks are written once.
 # They are named tuples because a course compares them and looks them up a million times. No two of
 # different kinds are equal: their fields differ in number or in what they hold.
 
 Point: TypeAlias = tuple[float, float]
-"""In units from the upper left corner, y downwards."""
+"""The x and the y, in units from the upper left corner, y downwards."""
 
 
 class Lines(NamedTuple):
@@ -58,7 +58,7 @@ class TextMark(NamedTuple):
     """The same in other languages, where they write it otherwise."""
 
     def in_language(self, language: str) -> "TextMark":
-        """The text as the language has it, and as nothing else."""
+        """Return the text as the language has it, and as nothing else."""
         return TextMark(self.style, self.at, dict(self.others).get(language, self.text))
 
 
@@ -68,12 +68,15 @@ Mark: TypeAlias = OutlineMark | TextMark
 Marks: TypeAlias = Sequence[Mark | None]
 """What is in slots that follow one another; None in those that are empty."""
 CACHE_SIZE = 4096
-"""So many are remembered of one kind: frame after frame, and search after search of one tree, has
-the same nodes, edges and numbers."""
+"""Upper limit of results that a function remembers: frame after frame, and search after search of
+one tree, has the same nodes, edges and numbers."""
 
 
 def snap(value: float) -> float:
-    """The coordinate in tenths of a unit: then marks of one shape are the same text anywhere."""
+    """Return the coordinate in tenths of a unit.
+
+    Then marks of one shape are the same text anywhere.
+    """
     return round(value * 10) / 10
 
 
@@ -101,16 +104,16 @@ class SvgMarks:
                 elements[mark] = element(mark)
 
     def element(self, mark: Mark) -> str:
-        """The mark's SVG element; it must have been drawn."""
+        """Return the mark's SVG element; it must have been drawn."""
         return self._elements[mark]
 
     def rule(self, mark: Mark) -> str:
-        """The body of the CSS rule of the mark's style, in light colours."""
+        """Return the body of the CSS rule of the mark's style, in light colours."""
         return rule(mark.style)
 
 
 def element(mark: Mark) -> str:
-    """The SVG element of a mark; the name of its style is its class.
+    """Return the SVG element of a mark; the name of its style is its class.
 
     >>> element(Lines("edge", (((900, 20), (4000, 700)),)))
     '<path class="edge" d="M900 20l3100 680"/>'
@@ -123,7 +126,7 @@ def element(mark: Mark) -> str:
 
 
 def outline(mark: OutlineMark) -> str:
-    """The `d` of the mark's path.
+    """Return the `d` of the mark's path.
 
     >>> outline(Circles("disc", ((20, 20), (32, 20)), 4.5))
     'M20 15.5c6 0 6 9 0 9s-6-9 0-9zm12 0c6 0 6 9 0 9s-6-9 0-9z'
@@ -140,8 +143,8 @@ def outline(mark: OutlineMark) -> str:
 
 
 def _text(mark: TextMark) -> str:
-    """One line on its baseline. A text that stands on its head is turned about that point."""
-    face = STYLES[mark.style]
+    """Write a line on its baseline. A text that stands on its head is turned about that point."""
+    face = style_of(mark.style)
     assert isinstance(face, TextStyle)
     x, y = (f"{number:.2f}".rstrip("0").rstrip(".") for number in mark.at)
     turn = f' transform="rotate(-180 {x} {y})"' if face.upside_down else ""
@@ -150,7 +153,7 @@ def _text(mark: TextMark) -> str:
 
 
 def _line(points: Iterable[Point]) -> list[Segment]:
-    """An open line through the points."""
+    """Return an open line through the points."""
     first, *others = [(round(x * 100), round(y * 100)) for x, y in points]
     return [("M", first), *(("L", point) for point in others)]
 
@@ -164,7 +167,7 @@ Shape: TypeAlias = tuple[int, int, str]
 
 @lru_cache(CACHE_SIZE)
 def _rounded_box(half_width: float, half_height: float) -> Shape:
-    """Two half circles and what joins them, each quarter a cubic curve."""
+    """Return two half circles and what joins them, each quarter a cubic curve."""
     flat, r, bend = half_width - half_height, half_height, half_height * QUARTER
     right = [(0, -r), (bend, -r), (r, -bend), (r, 0), (r, bend), (bend, r), (0, r)]
     right = [(flat + x, y) for x, y in right]
@@ -177,7 +180,10 @@ def _rounded_box(half_width: float, half_height: float) -> Shape:
 
 @lru_cache(CACHE_SIZE)
 def _circle(radius: float) -> Shape:
-    """A circle of two cubic curves, which at the size of a stone looks the same as one of four."""
+    """Return a circle of two cubic curves.
+
+    At the size of a stone it looks the same as a circle of four.
+    """
     r, bend = radius, snap(radius * HALF)
     down, up = [(bend, -r), (bend, r), (0, r)], [(-bend, r), (-bend, -r), (0, -r)]
     return _shape((0, -r), [("C", down), ("C", up)])
@@ -193,7 +199,7 @@ def _shape(start: Point, parts: Sequence[tuple[str, Sequence[Point]]]) -> Shape:
 
 
 def _shapes(centres: Sequence[Point], x: int, y: int, rest: str) -> str:
-    """The `d` of a path that draws one shape about each of the centres."""
+    """Return the `d` of a path that draws one shape about each of the centres."""
     starts = [(round(cx * 100) + x, round(cy * 100) + y) for cx, cy in centres]
     moves = [f"M{_pair(*starts[0])}"]
     for (x0, y0), (x1, y1) in pairwise(starts):
@@ -214,7 +220,7 @@ def _pair(x: int, y: int) -> str:
 
 
 def path_data(outline: Sequence[Segment]) -> str:
-    """The shortest `d` of an outline, which says every point from the upper left corner.
+    """Return the shortest `d` of an outline, which says every point from the upper left corner.
 
     >>> path_data([("M", (90000, 2000)), ("L", (400000, 70000))])
     'M900 20l3100 680'
@@ -225,8 +231,10 @@ def path_data(outline: Sequence[Segment]) -> str:
 
 
 def _steps(outline: Sequence[Segment]) -> Iterator[Segment]:
-    """The outline as steps from one point to the next, without the line that closing draws in any
-    case."""
+    """Yield the outline as steps from one point to the next.
+
+    The line that closing draws in any case is left out.
+    """
     x = y = 0
     start, handle = (0, 0), (0, 0)
     for place, (letter, numbers) in enumerate(outline):
@@ -252,15 +260,17 @@ def _steps(outline: Sequence[Segment]) -> Iterator[Segment]:
 
 
 def _straight(across: int, down: int) -> Segment:
-    """A straight line; a level or an upright one needs one number."""
+    """Return a straight line; a level or an upright one needs one number."""
     if not down:
         return "h", (across,)
     return ("l", (across, down)) if across else ("v", (down,))
 
 
 def _letters(outline: Sequence[Segment]) -> Iterator[str]:
-    """The steps as text. A letter that repeats is said once, and lines go without one after a
-    move."""
+    """Yield the steps as text.
+
+    A letter that repeats is said once, and lines go without one after a move.
+    """
     said = ""
     for letter, numbers in outline:
         if letter != said or letter == "m":
@@ -275,7 +285,7 @@ def _letters(outline: Sequence[Segment]) -> Iterator[str]:
 
 @lru_cache(4096)  # most steps are like others
 def hundredths(number: int) -> str:
-    """The number of hundredths in units.
+    """Return the number of hundredths in units.
 
     >>> hundredths(1250), hundredths(-4), hundredths(300)
     ('12.5', '-.04', '3')

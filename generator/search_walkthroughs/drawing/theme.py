@@ -68,7 +68,10 @@ DARK: Palette = {
 
 
 def palette_css() -> str:
-    """The CSS variables that a film's style asks for: light, dark, and light again on paper."""
+    """Return the CSS variables that a film's style asks for.
+
+    They are light, dark, and light again on paper.
+    """
     light, dark = (
         "".join(f"--wt-{role}:{colour};" for role, colour in palette.items())
         for palette in (LIGHT, DARK)
@@ -80,8 +83,8 @@ def palette_css() -> str:
 # The styles of marks, which name their colours by role.
 
 __all__ = [
-    "DARK", "DASHES", "LARGE", "LIGHT", "SMALL", "STYLES", "Palette", "Role", "Style", "TextStyle",
-    "palette_css",
+    "DARK", "DASHES", "LARGE", "LIGHT", "SMALL", "STYLES", "AnyStyle", "OwnStyle", "Palette",
+    "Role", "Style", "TextStyle", "in_order", "palette_css", "style_of",
 ]  # fmt: skip
 
 LARGE, SMALL = 15, 12
@@ -114,7 +117,34 @@ class TextStyle:
     """Whether it stands on its head."""
 
 
-STYLES: Mapping[str, Style | TextStyle] = {
+AnyStyle: TypeAlias = Style | TextStyle
+
+
+class OwnStyle(str):
+    """The name of a style that a family brings, with the style itself."""
+
+    __slots__ = ("style",)
+    style: AnyStyle
+
+    def __new__(cls, name: str, style: AnyStyle) -> "OwnStyle":
+        """Return the name, which is used as any other."""
+        own = super().__new__(cls, name)
+        own.style = style
+        return own
+
+
+def style_of(name: str) -> AnyStyle:
+    """Return how marks of the style look."""
+    return name.style if isinstance(name, OwnStyle) else STYLES[name]
+
+
+def in_order(names: Iterable[str]) -> list[str]:
+    """Return the names of styles in the theme's order, then those that a family brings."""
+    given = set(names)
+    return [name for name in STYLES if name in given] + sorted(given.difference(STYLES))
+
+
+STYLES: Mapping[str, AnyStyle] = {
     "paper": Style("paper"),
     # edges
     "edge-unseen": Style(stroke="line", width=1.2, open=True),
@@ -314,7 +344,7 @@ ASCENT, DESCENT = 0.77, 0.24
 
 @lru_cache(4096)
 def width(text: str, size: float) -> float:
-    """How many units the text takes at most, at this size.
+    """Return the upper limit of units that the text takes at this size.
 
     >>> round(width("≤ 4", 10), 2)
     18.83
@@ -324,8 +354,8 @@ def width(text: str, size: float) -> float:
 
 
 def extent(style: str, x: float, y: float, text: str) -> tuple[float, float, float, float]:
-    """The box (left, top, right, bottom) that a text of this style takes at most."""
-    face = STYLES[style]
+    """Return the box (left, top, right, bottom) that a text of this style takes at most."""
+    face = style_of(style)
     assert isinstance(face, TextStyle)
     wide = width(text, face.size)
     left = x - {"left": 0.0, "center": wide / 2, "right": wide}[face.align]
@@ -335,7 +365,7 @@ def extent(style: str, x: float, y: float, text: str) -> tuple[float, float, flo
 
 
 def elide(text: str, size: float, room: float) -> str:
-    """The text, or as much of its beginning as fits with an ellipsis.
+    """Return the text, or as much of its beginning as fits with an ellipsis.
 
     >>> elide("transposition", 10, 60)
     'transpos…'
@@ -347,8 +377,27 @@ def elide(text: str, size: float, room: float) -> str:
     return text.rstrip() + "…"
 
 
+def elide_path(path: str, size: float, room: float) -> str:
+    """Return the path, or as many of its last moves as fit, after an ellipsis.
+
+    The end tells nodes apart.
+
+    >>> elide_path("0/1/2/3/4/5/6", 10, 50), elide_path("d3 c5 d6 e3", 10, 50)
+    ('…/4/5/6', '… d6 e3')
+    """
+    if width(path, size) <= room:
+        return path
+    rest = path
+    while width("…" + rest, size) > room:
+        cuts = [place for sign in "/ " if (place := rest.find(sign, 1)) > 0]
+        if not cuts:
+            return elide("…" + rest, size, room)
+        rest = rest[min(cuts) :]
+    return "…" + rest
+
+
 def shorten(text: str, size: float, room: float) -> str:
-    """The text, or its beginning and its end: texts that differ only there stay different.
+    """Return the text, or its beginning and end: texts that differ only there stay different.
 
     >>> shorten("Bounds: infinite, Shortest win: yes", 10, 140)
     'Bounds: infinite,…n: yes'
@@ -366,14 +415,14 @@ _COMMON = f"path{{stroke-linejoin:round}}text{{font-family:{FONTS}}}"
 
 
 def rule(name: str) -> str:
-    """The body of a style's CSS rule, in light colours; it names nothing that is CSS's default.
+    """Return the body of a style's CSS rule, in light colours; it names no default of CSS.
 
     >>> rule("edge-pruned")
     'fill:none;stroke-dasharray:3,3;stroke:#858e99;stroke-width:1.2;stroke-linecap:round'
     >>> rule("label")
     'font-weight:700;font-size:15px;text-anchor:end;fill:#5b6470'
     """
-    style = STYLES[name]
+    style = style_of(name)
     parts = _outline_css(style) if isinstance(style, Style) else _text_css(style)
     return ";".join([f"{name}:{value}" for name, value in parts])
 
@@ -410,8 +459,10 @@ group of texts may say otherwise."""
 
 @lru_cache(4096)
 def file_css(rules: tuple[tuple[str, str], ...]) -> str:
-    """The stylesheet of a file with these rules, by name: in light colours, and what is otherwise
-    in the dark. Each declaration is said once."""
+    """Return the stylesheet of a file with these rules, by name.
+
+    It has the light colours, and what is otherwise in the dark. Each declaration is said once.
+    """
     paths, texts = (
         "".join(f"{name}:{value};" for name, value in defaults.items())
         for defaults in _FILE_DEFAULTS.values()
@@ -425,16 +476,16 @@ def file_css(rules: tuple[tuple[str, str], ...]) -> str:
 
 
 def _beside_defaults(name: str, body: str) -> Iterator[str]:
-    """The declarations of a rule that are not a file's defaults."""
+    """Yield the declarations of a rule that are not a file's defaults."""
     declared = dict(part.split(":", 1) for part in body.split(";"))
-    defaults = _FILE_DEFAULTS[type(STYLES[name])]
+    defaults = _FILE_DEFAULTS[type(style_of(name))]
     if "text-anchor" in defaults:
         declared.setdefault("text-anchor", "start")  # CSS's own, which rules leave out
     yield from (f"{key}:{value}" for key, value in declared.items() if value != defaults.get(key))
 
 
 def _merge(declarations: Iterable[tuple[str, str]]) -> str:
-    """CSS in which each declaration stands once, for all the classes that have it."""
+    """Return CSS in which each declaration stands once, for all the classes that have it."""
     users: dict[str, str] = {}
     for name, declaration in declarations:
         others = users.get(declaration)
@@ -459,8 +510,8 @@ def page_css(rules: Mapping[str, str], scope: str = "") -> str:
 
 
 def _roles(name: str) -> Iterator[tuple[str, Role]]:
-    """The colours of a style, as CSS property and role."""
-    style = STYLES[name]
+    """Yield the colours of a style, as CSS property and role."""
+    style = style_of(name)
     match style:
         case Style(fill=fill, stroke=stroke):
             yield from ((p, r) for p, r in (("fill", fill), ("stroke", stroke)) if r)

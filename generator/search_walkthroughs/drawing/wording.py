@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from ..game import Path
-from ..trace.plan import Others, Plan, PlanNode
+from ..record.plan import Others, Plan, PlanNode
 from .svg import Point, TextMark
-from .theme import elide, width
+from .theme import elide, elide_path, width
 
 
 class Wording(NamedTuple):
@@ -19,25 +19,25 @@ class Wording(NamedTuple):
     others: Others = ()
 
     def __bool__(self) -> bool:
-        """Whether there is anything to write."""
+        """Return whether there is anything to write."""
         return bool(self.text)
 
     def wide(self, size: float) -> float:
-        """How many units it takes at most, in any language."""
+        """Return the upper limit of units that it takes, in any language."""
         return max(width(text, size) for text in (self.text, *dict(self.others).values()))
 
     def elide(self, size: float, room: float) -> "Wording":
-        """The texts, or as much of their beginnings as fits."""
+        """Return the texts, or as much of their beginnings as fits."""
         return self.changed(lambda text: elide(text, size, room))
 
     def changed(self, change: Callable[[str], str]) -> "Wording":
-        """The texts, each changed in the same way."""
+        """Return the texts, each changed in the same way."""
         text = change(self.text)
         others = ((language, change(other)) for language, other in self.others)
         return Wording(text, tuple(pair for pair in others if pair[1] != text))
 
     def at(self, style: str, at: Point) -> TextMark:
-        """The texts as a mark that stands there."""
+        """Return the texts as a mark that stands there."""
         return TextMark(style, at, self.text, self.others)
 
 
@@ -48,15 +48,15 @@ class Vocabulary(NamedTuple):
 
     @classmethod
     def of(cls, words: Mapping[str, Mapping[str, str]]) -> "Vocabulary":
-        """The vocabulary that has these words, each by language."""
+        """Return the vocabulary that has these words, each by language."""
         return cls(tuple((word, tuple(others.items())) for word, others in words.items()))
 
     def word(self, english: str) -> Wording:
-        """One of the words."""
+        """Return the wording of a word."""
         return Wording(english, dict(self.words).get(english, ()))
 
     def worth(self, english: str, value: str) -> Wording:
-        """One of the words, and what has the value."""
+        """Return the wording of a word, and what has the value."""
         return self.word(english).changed(lambda word: f"{word} = {value}")
 
 
@@ -65,19 +65,26 @@ ENGLISH = Vocabulary()
 
 
 def label(node: PlanNode) -> Wording:
-    """The move that leads to a node; at the root its name."""
+    """Return the move that leads to a node; at the root, its name."""
     return Wording(node.label, tuple(pair for pair in node.others if pair[1] != node.label))
 
 
 def name(plan: Plan, path: Path) -> Wording:
-    """What captions call a node: its label, where they have no other name for it."""
+    """Return what captions call a node: its label, where they have no other name for it."""
     called = plan.names.get(path)
     if not called:
         return label(plan.nodes[path]) if path in plan.nodes else Wording("")
     return Wording(called, tuple(pair for pair in plan.others.get(path, ()) if pair[1] != called))
 
 
+def short_name(plan: Plan, path: Path, size: float, room: float) -> Wording:
+    """Return the name in this room: of a path the end is kept, of a label the beginning."""
+    called, node = name(plan, path), plan.nodes.get(path)
+    is_path = len(path) > 1 and (node is None or called.text != node.label)
+    return called.changed(lambda text: (elide_path if is_path else elide)(text, size, room))
+
+
 def languages(marks: Sequence[object]) -> tuple[str, ...]:
-    """The languages in which some of the marks are written otherwise."""
+    """Return the languages in which some of the marks are written otherwise."""
     texts = (mark for mark in marks if isinstance(mark, TextMark))
     return tuple(sorted({language for text in texts for language, _ in text.others}))

@@ -1,6 +1,6 @@
 /* Where the nodes stand, by the room that the picture has. A film brings its marks and their sizes; for a small
    box levels close up first, then the nodes on a level, then what stands beside them, and last the letters get
-   smaller, to 11 pixels and no further. A tree that finds no room in that closes up further as `closer` has it; one
+   smaller, to 11 pixels and no further. A tree that finds no room in that closes up further as `compactLayout` has it; one
    that finds none even so is seen through the camera. */
 (() => {
   "use strict";
@@ -11,16 +11,19 @@
   const PROJECTED_SCALE = 2; // so far
   const MARGIN = 10; // units around everything
   const EDGE = 17; // units from level to level, at least
-  const TALLEST_EDGE = [0, 400, 280, 210]; // at most, by how many edges stand one above the other
+  const TALLEST_EDGE = [0, 560, 280, 210]; // at most, by how many edges stand one above the other
   const WIDEST_SPREAD = 1.9; // a tree is spread out so far where there is room
   const BOUND_REACH = 62; // units right of a shape: a sign and a number
+  const BOUND_NAME = 30; // units that "α = " takes, which is left out where nodes stand closer
+  const BOUND_ROWS = 40; // units above a node in which its bounds find room
   const LABEL_REACH = 20; // units left of a shape: a letter or two
   const LONG_LABEL = 27; // and from so many on more of them
   const SMALL_LABEL = 0.85; // of its reach: longer labels than one letter are then in smaller letters
   const LEAF = 20; // units: half of a shape with a value in it is wider, a bare number is not
-  const PLAYOUT = 32; // a playout hangs so far below its node
+  const PLAYOUT = 6; // units: below what hangs under its node, a playout finds so much room
   const LABEL_ROW = 13; // units: a row of labels of its own
   const LABEL_ROWS = 3; // at most
+  const AT_NODE = 8; // units above a node: a point so near belongs to it
   const NARROW_GUTTER = 40; // no names of levels stand in less
   const SIGN_GUTTER = 30; // and their signs in this
   /** How close nodes may stand, the loosest first: what counts as a node's width, and the gap between two. */
@@ -104,11 +107,12 @@
       /** The place of each node in the columns of the layout. */
       this.index = new Map((layout.nodes ?? layout.x.map((_, k) => k)).map((node, k) => [node, k]));
       this.grows = Boolean(film.data.tree.joins);
+      this.playout = film.plays ? PLAYOUT : 0;
       const family = this.#family(film, nodes);
-      const { closer, tight } = self.walkthroughs; // they come with the film
+      const { compactLayout, crowdedPlaces } = self.walkthroughs; // they come with the film
       const whole = ({ fits }) => fits >= LEAST_SCALE - 0.001;
       const usual = this.#usual(film, nodes, family, [width, height], gutter);
-      const closed = whole(usual) ? usual : closer(this, nodes, family, [width, height], gutter);
+      const closed = whole(usual) ? usual : compactLayout(this, nodes, family, [width, height], gutter);
       const way = whole(closed) ? closed : usual;
       const { across, fits, lines, top, wide } = way;
       this.kind = way.kind;
@@ -126,6 +130,7 @@
       const free = [width / this.scale - this.gutter - 2 * MARGIN, height / this.scale - this.#tall(lines, top)];
       const spread = this.whole ? clamp(free[0] / wide, 1, WIDEST_SPREAD) : 1;
       const edge = edges ? clamp(free[1] / edges, EDGE, TALLEST_EDGE[Math.min(edges, 3)]) : 0;
+      this.width = this.gutter + wide * spread + 2 * MARGIN;
       this.x = [];
       this.y = [];
       let bottom = top - edge;
@@ -138,10 +143,11 @@
         }
       }
       this.rows.at(-1).y = lines[this.rows.length - 1].y;
-      this.width = this.gutter + wide * spread + 2 * MARGIN;
-      this.height = bottom + MARGIN + (this.grows ? PLAYOUT : 0);
+      /** The places of the nodes whose bounds stand above them, because what is next beside them leaves no room. */
+      this.raised = new Set(this.kind === "all" || this.low ? [] : this.#crossing(lines, film.counts ? 0 : BOUND_NAME));
+      this.height = bottom + MARGIN + this.playout;
       /** The places of the nodes that have no room for a label beside them, in a tree that closed up further. */
-      this.tight = way === usual ? null : tight(this);
+      this.crowded = way === usual ? null : crowdedPlaces(this);
     }
 
     /** The first closeness at which the nodes find room across, each level on one line, and how large they then are. */
@@ -172,7 +178,24 @@
 
     /** How tall lines are together, without the edges between them. */
     #tall(lines, top) {
-      return lines.reduce((sum, { up, down }) => sum + up + down, top + MARGIN + (this.grows ? PLAYOUT : 0));
+      return lines.reduce((sum, { up, down }) => sum + up + down, top + MARGIN + this.playout);
+    }
+
+    /** The places of the nodes whose bounds or numbers would lie over the next node, and for which there is room above
+        them; `dropped`: units that are left out of what stands beside a node. */
+    * #crossing(lines, dropped) {
+      for (const [n, line] of lines.entries()) {
+        const before = lines[n - 1];
+        if (!before || line.y - line.up - before.y - before.down < BOUND_ROWS) continue;
+        const places = line.nodes.map((node) => this.index.get(node)).sort((a, b) => this.x[a] - this.x[b]);
+        const sizes = places.map((k) => this.sizes[this.layout.size[k]]);
+        for (const [i, k] of places.entries()) {
+          const [, , right, , , , marksRight] = sizes[i];
+          const end = this.x[k] + Math.min(marksRight - dropped, right + BOUND_REACH);
+          const next = i + 1 < places.length ? this.x[places[i + 1]] - Math.max(sizes[i + 1][0], sizes[i + 1][4]) : this.width;
+          if (marksRight - dropped > right && end > next) yield k;
+        }
+      }
     }
 
     /** Whether nodes stand so close that no label fits between them. */
@@ -252,20 +275,22 @@
     }
 
     /** Where a point of the film's picture has gone: on a level with the nearest node; between two levels across
-        with the node of either in whose column it lies, and down by its share of the way. */
+        with the node of either in whose column it lies, and down by its share of the way. Third, for the end of an
+        edge to a node on the lower of two lines: how high it stands straight above, where it passes the upper one. */
     moved(x, y) {
       const { rows } = this;
       const n = Math.max(rows.findLastIndex(({ old }) => old <= y), 0);
       const [above, below] = [rows[n], rows[n + 1]];
       const [from, to] = [above.old + above.down, below ? below.old - below.up : Infinity];
-      const share = clamp((y - from) / Math.max(to - from, 1), 0, 1);
+      const share = y > to - AT_NODE ? 1 : clamp((y - from) / Math.max(to - from, 1), 0, 1);
       const [upper, lower] = [this.#nearest(above, x), below && this.#nearest(below, x)];
       const nearer = below && (share === 1 || (share > 0 && (lower.off < upper.off || (lower.off === upper.off && share > 0.5))));
       const { k } = nearer ? lower : upper;
       const own = (near) => this.y[near.k] - this.layout.y[near.k];
       // Edges reach all leaves of a level on two lines from above the upper one.
       const [up, down] = [own(upper), share === 1 ? own(lower) : below ? below.y - below.old : 0];
-      return [x + this.x[k] - this.layout.x[k], y + up + (down - up) * share];
+      const passing = below && share === 1 && this.y[k] > below.y ? below.y - below.up + y - to : undefined;
+      return [x + this.x[k] - this.layout.x[k], y + up + (down - up) * share, passing];
     }
 
     /** The node of a row whose middle is nearest to that x of the film's picture. */
@@ -278,5 +303,5 @@
     }
   }
 
-  Object.assign(self.walkthroughs, { Arrangement, CLOSENESS, EDGE, LABEL_ROW, LEAST_SCALE, MARGIN, REACHES });
+  Object.assign(self.walkthroughs, { Arrangement, CLOSENESS, EDGE, LABEL_ROW, LEAF, LEAST_SCALE, MARGIN, REACHES });
 })();

@@ -36,12 +36,6 @@
       this.measured = null;
     }
 
-    /** All of the tree as it stands now. */
-    get area() {
-      const { width, height } = this.picture.arranged;
-      return { x: 0, y: 0, width, height };
-    }
-
     /** The room left of the tree, in units, in which the levels are named. */
     get gutter() {
       if (!this.picture.film.data.parts.levels) return 0;
@@ -51,8 +45,7 @@
     /** Whether so little of the tree is seen that an overview helps; its own height must not decide that. */
     get partial() {
       const { film, frame } = this.picture;
-      const [width, low] = this.room;
-      const height = low + this.strip;
+      const [width, height] = [this.room[0], this.room[1] + this.strip];
       if (/free|actual/.test(this.mode)) return height >= LOW;
       const { whole, width: wide, height: tall } = film.arranged(frame, [width, height], this.gutter);
       const seen = (room, size) => Math.min(room / LEAST_SCALE / size, 1);
@@ -73,9 +66,9 @@
 
     #scale(mode) {
       const [width, height] = this.room;
-      const { area } = this;
-      const fits = Math.min(width / area.width, height / area.height);
-      if (mode === "fit") return Math.min(fits, this.picture.arranged.scale);
+      const { arranged } = this.picture;
+      const fits = Math.min(width / arranged.width, height / arranged.height);
+      if (mode === "fit") return Math.min(fits, arranged.scale);
       return mode === "follow" ? clamp(fits, LEAST_SCALE, 1) : 1;
     }
 
@@ -86,20 +79,17 @@
       if (!width || !height || this.mode === "free") return this.#update();
       const mode = this.chosen;
       const scale = this.#scale(mode);
-      const { area } = this;
-      const { gutter } = this.picture.arranged;
+      const { gutter, width: wide, height: tall } = this.picture.arranged;
       const [across, down] = [width / scale, height / scale];
-      let { x, y } = this.at ?? area;
-      if (mode === "fit") [x, y] = [area.x + (area.width - across) / 2, area.y + (area.height - down) / 2];
+      let { x, y } = this.at ?? { x: 0, y: 0 };
+      if (mode === "fit") [x, y] = [(wide - across) / 2, (tall - down) / 2];
       else {
         const want = this.#moment(across - gutter, down);
         const fresh = !this.at || Math.abs(this.at.scale - scale) > 0.01;
-        if (fresh || want.left < x + gutter || want.right > x + across) {
-          x = (want.left + want.right) / 2 - across / 2 - gutter / 2;
-        }
-        if (fresh || want.top < y || want.bottom > y + down) y = (want.top + want.bottom) / 2 - down / 2;
-        const within = (at, from, size, room) => (size <= room ? from + (size - room) / 2 : clamp(at, from, from + size - room));
-        [x, y] = [within(x, area.x, area.width, across), within(y, area.y, area.height, down)];
+        if (fresh || want.left < x + gutter || want.right > x + across) x = (want.left + want.right - across - gutter) / 2;
+        if (fresh || want.top < y || want.bottom > y + down) y = (want.top + want.bottom - down) / 2;
+        const within = (at, size, room) => (size <= room ? (size - room) / 2 : clamp(at, 0, size - room));
+        [x, y] = [within(x, wide, across), within(y, tall, down)];
       }
       this.move({ x, y, scale }, quick);
     }
@@ -109,8 +99,7 @@
       const { picture } = this;
       const { film, node } = picture;
       const box = picture.box(node);
-      const { x, y } = this.area;
-      if (!box) return { left: x, top: y, right: x + 1, bottom: y + 1 };
+      if (!box) return { left: 0, top: 0, right: 1, bottom: 1 };
       const around = (of, by) => of && ({ left: of.left - by, top: of.top - by, right: of.right + by, bottom: of.bottom + by });
       const fits = (all) => all.right - all.left <= across && all.bottom - all.top <= down;
       let want = around(union(box, picture.box(node, true)), 6);
@@ -193,8 +182,7 @@
 
     /** Put a place into the middle; one that the reader has asked for. */
     centre(x, y, quick) {
-      const [width, height] = this.room;
-      this.drag({ x, y }, width / 2, height / 2, this.at.scale, quick);
+      this.drag({ x, y }, this.room[0] / 2, this.room[1] / 2, this.at.scale, quick);
     }
   }
 

@@ -3,16 +3,17 @@
    from frame to frame. */
 (() => {
   "use strict";
-  const { button, make } = self.walkthroughs;
-  const MOST_WORDS = 28;
+  const { button, captionLimits: { most: MOST_WORDS, letters: LETTERS_A_WORD }, make } = self.walkthroughs;
   const MOST_HALVED = 14; // where two captions share the row
   const ROOMY_HALVED = 22; // and there, if they find room in it
-  const LETTERS_A_WORD = 2.2; // of Japanese
+  const BOARD = 164; // pixels: the room of a board beside a compared search's caption, as its styles have it
   const MEASURED = 6; // of the longest captions, so many are laid out to see which is tallest
   const HEAD_AND_REST = /^(<b>.*?<\/b>)?(.*)$/s;
   const TEXT_AND_NOTE = /^(.*?)((?:<i>.*<\/i>)?\s*)$/s;
-  /** A sentence ends before a space and a sign that begins one; Japanese has a full stop of its own. */
-  const SENTENCE = /[^。]+。|.+?[.?!](?=\s+[^a-z]|\s*$)|.+$/gs;
+  /** A sentence ends before a space; Japanese has a full stop of its own. The build splits captions by the same
+      rule (caption_length.py). */
+  const SENTENCE = /[^。]+。|.+?(?<!e\.g|i\.e)[.?!](?=\s|$)|.+$/gs;
+  const FIRST_WIDE = "\u2e80"; // from here on signs are as wide as a letter of Japanese, others half as wide
 
   const HALVED = ".wt-both:not(.wt-agreed)";
 
@@ -21,7 +22,8 @@
   /** How many words a text has. */
   function words(html) {
     const text = plain(html);
-    return /[\u3040-\u9fff]/.test(text) ? [...text].length / LETTERS_A_WORD : text.split(/\s+/).filter(Boolean).length;
+    if (!/[\u3040-\u9fff]/.test(text)) return text.split(/\s+/).filter(Boolean).length;
+    return [...text].reduce((sum, letter) => sum + (letter > FIRST_WIDE ? 1 : 0.5), 0) / LETTERS_A_WORD;
   }
 
   /** A caption's headline with as many sentences of the reason as there is room for, and the rest. */
@@ -45,13 +47,14 @@
       this.halved = [];
       this.fitting = new Map();
       this.show(this.element.innerHTML);
-      new ResizeObserver(() => this.reserve()).observe(this.element);
+      const observer = new ResizeObserver(() => this.reserve());
+      [this.element, view.picture.element].forEach((part) => observer.observe(part));
       this.reserve();
     }
 
-    /** All that the caption says; what is folded besides. */
+    /** All that the caption says, in letters alone; what is folded besides. */
     get text() {
-      return plain(this.html);
+      return make("template", { innerHTML: this.html }).content.textContent;
     }
 
     /** The film is there with all the captions; `halved`: those that may stand in half the width. */
@@ -68,7 +71,7 @@
       if (this.asks) element.append(this.asks());
     }
 
-    /** The button that unfolds the rest. Its sign is no part of what the caption says. */
+    /** The button that unfolds the rest. Its sign is not part of what the caption says. */
     #why() {
       const { player } = this.view;
       const open = player.root.matches(".wt-why-open");
@@ -100,28 +103,31 @@
       this.show(this.html);
     }
 
-    /** Keep room for the tallest caption, where the width is another than before. */
+    /** Keep room for the tallest caption, where the width is another than before. It is that of the pictures: the same
+        whether the caption shares its row or not. */
     reserve() {
-      const { element, view: { player: { root } } } = this;
-      const half = root.matches(HALVED);
-      const width = element.clientWidth * (half ? 2 : 1);
-      const open = root.matches(".wt-why-open");
-      const measure = `${width} ${open} ${root.matches(".wt-presenting")} ${Boolean(this.asks)}`;
-      if (!width || !this.captions.length || measure === this.reserved) return;
+      const { element, view: { picture, player: { choice, root } } } = this;
+      const half = picture.element.clientWidth;
+      const across = half * (choice?.shown.length ?? 1);
+      const state = ["why-open", "presenting", "boarded", "ranged", "drawer-open"].map((name) => root.matches(`.wt-${name}`));
+      const measure = `${across} ${state} ${Boolean(this.asks)}`;
+      if (!half || !this.captions.length || measure === this.reserved) return;
       this.reserved = measure;
       this.fitting.clear();
       const probe = make("p", { className: "wt-caption wt-probe", ariaHidden: "true" });
       element.after(probe);
-      const tallest = (captions, across, most) => {
-        const long = (html) => words(open ? html : captionParts(html, most).said);
-        probe.style.width = `${across}px`;
+      const tallest = (captions, width, most) => {
+        const long = (html) => words(state[0] ? html : captionParts(html, most).said);
+        probe.style.width = `calc(${width}px * var(--wt-caption-share, 1))`;
         const longest = [...new Set(captions)].sort((a, b) => long(b) - long(a)).slice(0, MEASURED);
         return Math.max(0, ...longest.map((html) => {
           this.#fill(probe, html, most);
           return probe.offsetHeight;
         }));
       };
-      const height = Math.max(tallest(this.captions, width, MOST_WORDS), tallest(this.halved, width / 2, MOST_HALVED));
+      const board = root.matches(".wt-boarded.wt-pair") ? BOARD : 0;
+      const beside = this.view.section.matches(".wt-second") ? board : 0;
+      const height = Math.max(tallest(this.captions, across - board, MOST_WORDS), tallest(this.halved, half - beside, MOST_HALVED));
       probe.remove();
       element.style.height = `${height}px`;
     }

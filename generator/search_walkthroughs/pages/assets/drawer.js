@@ -41,7 +41,7 @@
 
     #set(open) {
       this.open = open;
-      this.player.root.classList.toggle("wt-drawn", open);
+      this.player.root.classList.toggle("wt-drawer-open", open);
       this.key.setAttribute("aria-pressed", open);
     }
   }

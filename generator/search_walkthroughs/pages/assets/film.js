@@ -22,7 +22,7 @@
     return loading.get(address).then(() => unpack(name));
   }
 
-  /** In a file of its own a film is compressed; in one file it stands as it is. */
+  /** A film is compressed until it is asked for. */
   async function unpack(name) {
     if (typeof films[name] === "string") {
       const bytes = Uint8Array.from(atob(films[name]), (letter) => letter.charCodeAt(0));
@@ -45,6 +45,7 @@
     #children;
     #moves;
     #repeats;
+    #counts;
     #arranged = new Map();
 
     constructor(data, language) {
@@ -102,6 +103,16 @@
     /** Whether a node is called by the move that leads to it, in more letters than two. */
     get moves() {
       return (this.#moves ??= this.cuttings.some((cutting) => MOVE.test(cutting)));
+    }
+
+    /** Whether proof numbers stand beside the nodes. */
+    get counts() {
+      return (this.#counts ??= this.cuttings.some((cutting) => cutting.includes('class="numbers"')));
+    }
+
+    /** Whether games are played out from nodes. */
+    get plays() {
+      return this.data.kinds.includes("played");
     }
 
     /** Whether some node is the same as another, and says so. */

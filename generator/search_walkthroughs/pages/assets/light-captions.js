@@ -132,7 +132,8 @@
       this.question = window ? questionOf(frame.alpha, frame.beta) : null;
       this.facts = {
         node: names.call(frame.node), player: this.player,
-        ...(child !== undefined && { child: names.call(child) }),
+        // No move of a tree is written like another node: a child has one name, wherever it stands.
+        ...(child !== undefined && { child: names.call(child), child_node: names.call(child), child_path: names.call(child) }),
         ...(this.node.parent >= 0 && { parent: names.call(this.node.parent) }),
         ...(frame.score !== undefined && { score: numberText(frame.score) }),
       };

@@ -34,7 +34,7 @@
   function general(value) {
     const [digits, exponent] = value.toExponential(DIGITS - 1).split("e").map(Number);
     if (exponent >= -4 && exponent < DIGITS) return `${Number(value.toPrecision(DIGITS))}`;
-    return `${digits}e${exponent < 0 ? "-" : ""}${`${Math.abs(exponent)}`.padStart(2, "0")}`;
+    return `${digits}e${exponent < 0 ? "-" : ""}${String(Math.abs(exponent)).padStart(2, "0")}`;
   }
 
   /** The number in at most four significant digits, whole numbers in full, with a true minus sign. */

@@ -19,7 +19,8 @@
   const snap = (number) => Math.round(number * 10) / 10 + 0;
   const wide = (text, size) => text.length * size * LETTER;
   const safe = (text) => `${text}`.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-  const line = (points) => `M${points.map(([x, y]) => `${snap(x)} ${snap(y)}`).join("L")}`;
+  const place = ([x, y]) => `${snap(x)} ${snap(y)}`;
+  const line = (points) => `M${points.map(place).join("L")}`;
   const lines = (style, ...all) => `<path class="${style}" d="${all.map(line).join("")}"/>`;
   const polygon = (style, points) => `<path class="${style}" d="${line(points)}z"/>`;
   const text = (style, x, y, said) => `<text class="${style}" x="${snap(x)}" y="${snap(y)}">${safe(said)}</text>`;

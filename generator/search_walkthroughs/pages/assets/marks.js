@@ -2,11 +2,15 @@
    bars by the share of their edge; outlines and signs as they are. */
 (() => {
   "use strict";
-  const { LABEL_ROW } = self.walkthroughs;
+  const { LABEL_ROW, LEAF } = self.walkthroughs;
   const NAMED_GUTTER = 40; // units: names of levels stand in no less
   const BARE_GUTTER = 10; // and no signs of levels in less than this
   const ON_LEVEL = 30; // units between a level and the sign that belongs to it
   const CURVE = /c/i;
+  const HALO = /side|small|label|numbers|occurrence/; // letters that may lie over an edge
+  const STAMP = 6; // units from the number of a leaf up to the middle of its badge, where no badge fits beside it
+  const SLIM = 0.68; // of its size: the outline of a leaf, where no larger one fits
+  const RAISED = [33, 22]; // units left of the right side of a node, and up from its top: bounds that stand above it
 
   /** The points of a path whose commands are straight; a curve gives its end. */
   function points(d) {
@@ -42,6 +46,15 @@
     mark.setAttribute("transform", `translate(${dx.toFixed(1)} ${dy.toFixed(1)})${before}`);
   }
 
+  /** The middle of a path. */
+  function middle(mark) {
+    const spots = points(mark.getAttribute("d")).filter(([command]) => command !== "z");
+    return [1, 2].map((n) => {
+      const places = spots.map((spot) => spot[n]);
+      return (Math.min(...places) + Math.max(...places)) / 2;
+    });
+  }
+
   class Marks {
     constructor(film, arranged) {
       this.film = film;
@@ -63,15 +76,28 @@
     }
 
     #ofNode(k, mark) {
-      const { arranged: { close, kind, layout, lifted, lowered, tight, x, y } } = this;
+      const { arranged: { close, kind, layout, lifted, lowered, crowded, raised, x, y } } = this;
       if (x[k] === undefined) return;
       const style = styled(mark);
       const text = mark.tagName === "text";
       let [right, down] = [0, 0];
-      if (tight) [right, down] = self.walkthroughs.closedUp(this.arranged, k, mark);
+      if (crowded) [right, down] = self.walkthroughs.compactShift(this.arranged, k, mark);
+      const [, up, side, low] = this.arranged.sizes[layout.size[k]];
+      if (raised.has(k) && /^(alpha|beta|numbers$)/.test(style)) {
+        const [[, left]] = text ? [["", number(mark, "x")]] : points(mark.getAttribute("d"));
+        const label = crowded?.has(k) ? LABEL_ROW : 0; // it stands over the corner of the node
+        if (left > layout.x[k] + side) [right, down] = [-side - RAISED[0], -up - RAISED[1] - label];
+      }
+      if (close && side < LEAF && /^badge-(quiet|tick|cross)/.test(style)) {
+        const [across, high] = middle(mark);
+        [right, down] = [layout.x[k] - across, layout.y[k] - up - STAMP - high];
+      }
+      // Edges pass behind bounds above a node: letters have a halo of their own.
+      if (style === "paper" && points(mark.getAttribute("d")).every(([, , bottom]) => !(bottom > layout.y[k] - up))) {
+        mark.setAttribute("display", "none");
+      }
       if (lifted.has(k) || lowered.get(k)) {
         const heights = text ? [number(mark, "y")] : points(mark.getAttribute("d") ?? "").flatMap(([, , y]) => y ?? []);
-        const [, up, , low] = this.arranged.sizes[layout.size[k]];
         if (lifted.has(k) && Math.max(...heights) <= layout.y[k] - up) down -= LABEL_ROW;
         if (Math.min(...heights) >= layout.y[k] + low) down += LABEL_ROW * (lowered.get(k) ?? 0);
         if (lifted.has(k) && /^label/.test(style)) {
@@ -81,12 +107,12 @@
         }
       }
       if (text) {
-        // Closed up, a bound is its number in its colour; letters may lie over an edge.
+        // Closed up, a bound is its number in its colour.
         if (kind !== "all" && /^(alpha|beta)-side/.test(style)) mark.textContent = mark.textContent.replace(/^[αβ] = /, "");
         if (close && mark.textContent.startsWith("≡ ")) mark.textContent = "≡";
         if ((close || kind === "label") && /^label/.test(style) && mark.textContent.length > 1) mark.classList.add("close");
-        if (/side|small|label|occurrence/.test(style)) mark.classList.add("halo");
       }
+      if (text ? HALO.test(style) : /^(alpha|beta)$/.test(style)) mark.classList.add("halo");
       shift(mark, x[k] - layout.x[k] + right, y[k] - layout.y[k] + down);
     }
 
@@ -111,17 +137,34 @@
       const bar = styled(mark).startsWith("bar");
       const solid = CURVE.test(d) || (/z/i.test(d) && !/band|core/.test(styled(mark)));
       if (!bar && !solid) {
-        mark.setAttribute("d", found.map(([command, x, y]) => (command === "z" ? "z"
-          : `${command}${this.arranged.moved(x, y).map((n) => n.toFixed(1)).join(" ")}`)).join(""));
+        mark.setAttribute("d", this.#moved(found));
         return;
       }
-      const spots = found.filter(([command]) => command !== "z");
-      const middle = [1, 2].map((n) => {
-        const places = spots.map((spot) => spot[n]);
-        return (Math.min(...places) + Math.max(...places)) / 2;
-      });
-      if (bar) this.#across(slot, mark, middle);
-      else this.#ofPoint(mark, middle);
+      const [across, high] = middle(mark);
+      if (bar) return this.#across(slot, mark, [across, high]);
+      if (this.arranged.close && CURVE.test(d) && styled(mark) === "differing") {
+        mark.setAttribute("transform", `translate(${across} ${high})scale(${SLIM})translate(${-across} ${-high})`);
+      }
+      this.#ofPoint(mark, [across, high]);
+    }
+
+    /** The points of a path where they have gone; to a node on the lower of two lines it goes straight down. */
+    #moved(found) {
+      let [before, d] = [[], ""];
+      const to = (command, x, y) => { d += `${command}${x.toFixed(1)} ${y.toFixed(1)}`; };
+      for (const [command, x, y] of found) {
+        if (command === "z") d += "z";
+        else {
+          const after = this.arranged.moved(x, y);
+          if (command === "L" && (before[2] === undefined) !== (after[2] === undefined)) {
+            const [across, , down] = after[2] === undefined ? before : after;
+            to("L", across, down);
+          }
+          to(command, after[0], after[1]);
+          before = after;
+        }
+      }
+      return d;
     }
 
     /** Bars lie across the edge to their node: at the same share of the way from its parent. */

@@ -21,10 +21,11 @@
         this.show(node(event), true);
         this.#change(node(event));
       });
-      targets.addEventListener("focusin", (event) => {
+      const root = targets.getRootNode(); // a group that listened to the focus would be a stop of the Tab key itself
+      root.addEventListener("focusin", (event) => {
         if (!this.closing && event.target.matches(":focus-visible")) this.show(node(event));
       });
-      targets.addEventListener("focusout", () => { if (!this.pinned) this.hide(); });
+      root.addEventListener("focusout", () => { if (!this.pinned) this.hide(); });
       targets.addEventListener("keydown", (event) => this.#key(event, node(event)));
       scene.addEventListener("click", (event) => {
         if (!event.target.closest(".wt-card, .wt-chip, .wt-leaf") && !event.composedPath().some((one) => one.dataset?.node)) this.hide();
@@ -61,8 +62,7 @@
       const { film, player } = this.view;
       if (!film.data.light || film.children(node).length) return;
       await bring("light-search", `light-words.${player.root.lang}`, "light");
-      const { Leaf } = self.walkthroughs; // a document in one file has no such script
-      if (Leaf && this.pinned && this.node === node) new Leaf(this.view, node);
+      if (this.pinned && this.node === node) new self.walkthroughs.Leaf(this.view, node);
     }
 
     hide() {
@@ -119,7 +119,8 @@
       ["alpha", "beta"].forEach((kind, n) => {
         const [source, from, child] = windows[1]?.[n + 2] ?? ["none"];
         if (source === "none") return;
-        say(`bound_${source}${source === "score" ? `_${child < 0 ? "hidden" : kind}` : ""}`, {
+        const whose = source !== "score" ? "" : child < 0 ? "_hidden" : `_${kind}`;
+        say(`bound_${source}${whose}`, {
           bound: `${SIGNS[kind]} = ${windows[1][n]}`, node: film.name(from), child: film.name(child),
         });
       });

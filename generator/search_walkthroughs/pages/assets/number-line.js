@@ -10,6 +10,7 @@
   const OUTSIDE = 14; // units left of the axis: what stands there is in the gutter
   /** Rows of marks, from the uppermost: so far from the axis in the film and here, and the share of what lies between. */
   const ROWS = [[-1000, -25, 0], [-24, -24, 1], [30, 28, 1], [50, 44, 1], [68, 58, 1], [76, 60, 12 / 19]];
+  const RANGES_BELOW = 80; // units below the axis, further than bounds and score stand
   const SMALL = 30; // units: a mark so narrow is moved, not stretched
 
   const styled = (element) => element.getAttribute("class") ?? "";
@@ -21,6 +22,11 @@
       this.element = make("div", { className: "wt-line" });
       this.element.dataset.part = "line";
       view.caption.element.before(this.element);
+    }
+
+    /** Whether ranges of a table stand below the axis. */
+    get ranged() {
+      return this.lowest - this.axis.y > RANGES_BELOW;
     }
 
     ready(film) {
@@ -144,16 +150,16 @@
       }
     }
 
-    /** Tick labels that would touch are left out, the infinities last; those of bounds and score are
-        pushed apart and kept inside. */
+    /** Tick labels that would touch are left out, those at the ends last; those of bounds and score
+        are pushed apart and kept inside. */
     #spread(texts, across) {
       const rows = Object.groupBy(texts, (text) => Math.round(Number(text.getAttribute("y"))));
       for (const row of Object.values(rows)) {
         const items = row.map((text) => ({ text, x: place(text), wide: wide(text) }));
         if (row.every((text) => styled(text) === "small")) {
-          const first = ({ text }) => /∞/.test(text.textContent);
+          items.sort((a, b) => a.x - b.x);
           const kept = [];
-          for (const item of items.sort((a, b) => first(b) - first(a) || a.x - b.x)) {
+          for (const item of new Set([items[0], items.at(-1), ...items])) {
             if (kept.some((one) => Math.abs(one.x - item.x) < (one.wide + item.wide) / 2 + 7)) item.text.remove();
             else kept.push(item);
           }

@@ -1,5 +1,6 @@
 /* A walkthrough on paper: the tree before its search, to be filled in by hand, and on a second sheet the solved one,
-   with the caption of the frame that is shown. A page that begins with a player prints these and nothing else. */
+   with the caption of the frame that is shown. A game has the board where it begins on the first sheet, and the board
+   of that frame beside its caption. A page that begins with a player prints these and nothing else. */
 (() => {
   "use strict";
   const { Marks, dressed, make, parsed, shape } = self.walkthroughs;
@@ -25,11 +26,36 @@
     });
     if (blank) {
       for (const mark of svg.querySelectorAll(WRITTEN)) mark.remove();
-      for (const mark of svg.querySelectorAll("[class^=current], [class^=open]")) mark.setAttribute("class", "unseen");
+      for (const mark of svg.querySelectorAll("[class^=current], [class^=open]")) {
+        mark.setAttribute("class", "unseen"); // which a film in which every node is seen has no style for
+        mark.setAttribute("fill", "none");
+        mark.setAttribute("stroke", "currentcolor");
+      }
     }
     const drawn = make("div", { className: "wt-sheet-tree" });
     dressed(drawn, film).append(svg);
     return drawn;
+  }
+
+  /** The board of a frame; a search without one has none. */
+  function board(film, frame) {
+    if (!film.data.parts.board) return [];
+    const [left, top, right, bottom] = film.data.areas.board;
+    const svg = shape("svg", { viewBox: [left - 2, top - 2, right - left + 4, bottom - top + 4].join(" ") });
+    film.slots(frame).forEach((cutting, slot) => {
+      if (film.kind(slot) === "board" && cutting >= 0) svg.append(parsed(film.cuttings[cutting]));
+    });
+    const drawn = make("div", { className: "wt-sheet-board" });
+    dressed(drawn, film).append(svg);
+    return [drawn];
+  }
+
+  /** The caption of a search: all of it, and what is shown of it where two share the sheet. */
+  function caption({ caption: { element }, film, frame }, alone) {
+    if (alone) return film.captions[frame];
+    const copy = element.cloneNode(true);
+    for (const part of copy.querySelectorAll("button, .wt-detail")) part.remove();
+    return copy.innerHTML;
   }
 
   /** What is to be done with the blank tree: by what the search keeps. */
@@ -51,12 +77,14 @@
       tree(view.film, view.at(player.last) ?? last, false),
     ]);
     const [n, end] = [player.number, player.last].map(player.numbered, player);
-    const said = new Set(shown.map(({ film, frame }) => film.captions[frame]));
+    const said = new Map(shown.map((view) => [caption(view, shown.length === 1), board(view.film, view.frame)]));
     return make("div", { className: "wt-sheets", lang: root.lang },
       make("section", {}, head(`${words.name} ____________________`), make("p", {}, task(player, words)),
-        tree(shown[0].film, 0, true)),
+        ...board(shown[0].film, 0), tree(shown[0].film, 0, true)),
       make("section", {}, head(words.solved), ...solved,
-        ...[...said].map((innerHTML) => make("p", {}, `${player.fill("frame", { n, last: end })} · `, make("span", { innerHTML })))));
+        make("div", { className: "wt-sheet-captions" },
+          ...[...said].map(([innerHTML, position]) => make("div", { className: "wt-sheet-caption" }, ...position,
+            make("p", {}, `${player.fill("frame", { n, last: end })} · `, make("span", { innerHTML })))))));
   }
 
   let made;

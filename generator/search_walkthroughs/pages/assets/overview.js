@@ -15,6 +15,13 @@
   const TALL = 26;
   const EDGES = 20;
   const MOST = 0.45;
+  // The name of a compared search as its styles have it: pixels from the edges of the picture, and below a trail.
+  const TAG_MARGIN = [12, 8];
+  const TRAIL = 26;
+  const LEVEL = 12; // pixels from the middle of a level up and down to the ends of its name
+
+  /** Whether two boxes have a point in common: left, top, right, bottom. */
+  const touches = (a, b) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 
   class Overview {
     constructor(view) {
@@ -25,10 +32,10 @@
       this.element.dataset.part = "overview";
       view.picture.element.after(this.element);
       const look = (event) => {
-        const { area, at } = this.camera;
+        const { arranged } = view.picture;
         const box = this.element.getBoundingClientRect();
         const part = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
-        if (at) this.camera.centre(area.x + area.width * part[0], area.y + area.height * part[1]);
+        if (this.camera.at) this.camera.centre(arranged.width * part[0], arranged.height * part[1]);
       };
       this.element.addEventListener("pointerdown", (event) => {
         this.element.setPointerCapture(event.pointerId);
@@ -54,8 +61,8 @@
         });
       }
       if (hide || !camera.at) return;
-      const { x, y, width, height } = camera.area;
-      this.svg.setAttribute("viewBox", [x, y, width, height].join(" "));
+      const { width, height } = view.picture.arranged;
+      this.svg.setAttribute("viewBox", [0, 0, width, height].join(" "));
       const strokes = Object.fromEntries(LOOKS.map(([name]) => [name, ""]));
       for (const path of view.picture.tree.querySelectorAll("path")) {
         const look = LOOKS.findLast(([, of]) => of.test(path.getAttribute("class")));
@@ -67,8 +74,8 @@
       const box = view.picture.box(view.picture.node);
       this.dot.hidden = !box;
       if (box) {
-        this.dot.style.left = `${(((box.left + box.right) / 2 - x) / width) * 100}%`;
-        this.dot.style.top = `${(((box.top + box.bottom) / 2 - y) / height) * 100}%`;
+        this.dot.style.left = `${((box.left + box.right) / 2 / width) * 100}%`;
+        this.dot.style.top = `${((box.top + box.bottom) / 2 / height) * 100}%`;
       }
       this.frame();
     }
@@ -76,12 +83,12 @@
     /** Frame what is seen of it. */
     frame() {
       if (this.element.hidden || !this.window) return;
-      const { area, seen } = this.camera;
-      const [x, y] = [Math.max(seen.left, area.x), Math.max(seen.top, area.y)];
+      const { camera: { seen }, view: { picture: { arranged } } } = this;
+      const [x, y] = [Math.max(seen.left, 0), Math.max(seen.top, 0)];
       const size = {
         x, y,
-        width: Math.max(Math.min(seen.right, area.x + area.width) - x, 0),
-        height: Math.max(Math.min(seen.bottom, area.y + area.height) - y, 0),
+        width: Math.max(Math.min(seen.right, arranged.width) - x, 0),
+        height: Math.max(Math.min(seen.bottom, arranged.height) - y, 0),
       };
       for (const [key, value] of Object.entries(size)) this.window.setAttribute(key, value);
     }
@@ -100,7 +107,7 @@
       picture.scene.querySelectorAll(".wt-chip").forEach((chip) => chip.remove());
       if (!camera.at) return;
       const box = picture.box(node, true);
-      this.taken = box ? [[...camera.pixel(box.left, box.top), ...camera.pixel(box.right, box.bottom)]] : [];
+      this.taken = box ? [this.#pixels(box), ...this.#tag()] : [];
       this.#put(node, "now", player.words.current);
       const parent = film.parent(node);
       if (camera.mode !== "free") this.#put(parent, "parent", film.name(parent));
@@ -109,6 +116,34 @@
         const said = player.fill("from", { bound: cut.text, node: film.name(cut.from) });
         this.#put(cut.from, cut.kind, said);
       }
+    }
+
+    #pixels({ left, top, right, bottom }) {
+      const { camera } = this.view.picture;
+      return [...camera.pixel(left, top), ...camera.pixel(right, bottom)];
+    }
+
+    /** Put the name of a compared search into the upper corner where it covers no node: the right one, if it can; gives
+        its place. */
+    #tag() {
+      const { film, frame, picture, player, section } = this.view;
+      const title = section.querySelector(".wt-title");
+      if (!title || !player.root.matches(".wt-pair")) return [];
+      const { arranged, camera, node, trail } = picture;
+      const [width] = camera.room;
+      if (this.tag?.width !== width) this.tag = { width, across: title.offsetWidth, tall: title.offsetHeight };
+      const { across, tall } = this.tag;
+      const up = trail ? TRAIL : 0;
+      const [beside, above] = TAG_MARGIN;
+      const place = (left, top) => [left, top, left + across, top + tall];
+      const [right, left] = [place(width - beside - across, above - up), place(beside, above)];
+      const seen = picture.arranged.whole ? film.drawn(frame) : [node];
+      const levels = arranged.rows.map(({ y }) => camera.pixel(arranged.gutter, y)).map(([x, y]) => [0, y - LEVEL, x, y + LEVEL]);
+      const boxes = seen.map((one) => picture.box(one, true)).filter(Boolean).map((one) => this.#pixels(one));
+      const covers = (tag, all) => all.some((one) => touches(tag, one));
+      const atLeft = covers(right, boxes) && !covers(left, [...boxes, ...levels]);
+      title.classList.toggle("wt-left", atLeft);
+      return [atLeft ? left : right];
     }
 
     /** Put a chip to the edge for a node that is drawn, over no other and not over the current node and its bounds. */
@@ -128,7 +163,7 @@
       const left = clamp(x - across / 2, 6, width - across - 6);
       let top = clamp(y - TALL / 2, 6, height - TALL - 6);
       const away = top < height / 2 ? APART : -APART;
-      while (this.taken.some((one) => left < one[2] && left + across > one[0] && top < one[3] + GAP && top + TALL > one[1] - GAP)) top += away;
+      while (this.taken.some((one) => touches([left, top - GAP, left + across, top + TALL + GAP], one))) top += away;
       this.taken.push([left, top, left + across, top + TALL]);
       chip.style.left = `${left}px`;
       chip.style.top = `${top}px`;

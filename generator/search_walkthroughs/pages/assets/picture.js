@@ -13,8 +13,10 @@
   const FADE = 160;
   const SLIDE = 240;
   const PLAYOUT = 620;
-  /** The way of a playout below its node, and back. */
-  const DOWN = [[0, 0], [-9, 16], [8, 32], [-6, 48], [0, 62], [0, 62], [0, 0]];
+  /** The way of a playout below its node, and back, where there is room for all of it. */
+  const DOWN = [[0, 0], [-9, 13], [8, 26], [-6, 39], [0, 50], [0, 50], [0, 0]];
+  const DEEPEST = 50;
+  const DOT = 5;
   const CUT_OFF = /^(bar|edge-pruned|faded|pruned)/;
   const RULES = `svg{display:block;width:100%;height:100%;overflow:hidden}
     @keyframes wt-in{from{opacity:0}}
@@ -38,7 +40,8 @@
       paint-order:stroke;stroke:var(--wt-paper);stroke-width:5;stroke-linejoin:round}
     .rise{fill:var(--wt-ink);font-size:17px}
     .dot{fill:var(--wt-child)}
-    .ring{fill:none;stroke:var(--wt-focus);stroke-width:3}`;
+    .ring{fill:none;stroke:var(--wt-focus);stroke-width:3}
+    @media (forced-colors:active){.halo,.says{stroke:Canvas}}`;
   const parser = shape("g");
 
   /** The elements of a cutting; a comment keeps the place of an empty slot. */
@@ -79,7 +82,7 @@
       this.targets = shape("g");
       this.ground = shape("rect", { class: "ground" });
       this.svg.append(this.tree, this.ghosts, this.above, this.levels, this.targets);
-      this.canvas = make("div", { className: "wt-canvas", tabIndex: -1 }); // its nodes are stops of the Tab key
+      this.canvas = make("div", { className: "wt-canvas" });
       dressed(this.canvas, film).append(this.svg);
       this.scene = make("div", { className: "wt-scene" }, this.canvas);
       this.element.replaceChildren(this.scene);
@@ -226,9 +229,10 @@
     #playOut() {
       const box = this.box(this.node);
       if (!box) return;
-      const dot = shape("circle", { class: "rise dot", cx: middle(box), cy: box.bottom, r: 5 });
+      const dot = shape("circle", { class: "rise dot", cx: middle(box), cy: box.bottom, r: DOT });
+      const share = Math.min((this.arranged.height - box.bottom - DOT) / DEEPEST, 1);
       this.above.append(dot);
-      this.#move(dot, PLAYOUT, DOWN.map(([x, y]) => ({ transform: `translate(${x}px,${y}px)` })), "linear");
+      this.#move(dot, PLAYOUT, DOWN.map(([x, y]) => ({ transform: `translate(${x}px,${y * share}px)` })), "linear");
     }
 
     /** Bring a node into sight that the reader goes to. */

@@ -103,6 +103,7 @@
       const { shown } = this.choice;
       [this.view] = shown;
       this.views.forEach(({ picture }) => picture.camera?.measure());
+      this.root.classList.toggle("wt-ranged", shown.some(({ line }) => line?.ranged));
       this.#reserve(shown);
       this.film = this.view.film;
       this.jumps = new Map();
@@ -251,7 +252,8 @@
     }
 
     address(number = this.number) {
-      return `#${this.leads ? "" : `${this.id}:`}f=${this.numbered(number)}`;
+      const id = this.leads ? "" : `${this.id}:`;
+      return `#${id}f=${this.numbered(number)}`;
     }
 
     /** Bring the whole player on the screen, if it is not; the view with that id is shown. A document that is

@@ -113,7 +113,7 @@
 
   /** Name what the theme leaves without a name: its search, which is a dialog, and the parts of its
       navigation whose title is a link. The keys beside code blocks, which the theme makes when it starts,
-      stand in a `nav` each: they are no navigation. */
+      stand in a `nav` each: they are not navigation. */
   function name() {
     const search = document.querySelector(".md-search");
     search?.setAttribute("aria-label", search.querySelector("input")?.placeholder ?? "");

@@ -24,9 +24,9 @@
     }
 
     function begin() {
-      box.innerHTML = picture(nodes, words.tree, full);
+      box.innerHTML = picture(nodes, words.tree, full, root.clientWidth);
       const [drawn] = box.children;
-      drawn.style.setProperty("--wt-width", drawn.viewBox.baseVal.width);
+      box.style.setProperty("--wt-width", drawn.viewBox.baseVal.width);
       parts = [...box.querySelectorAll("[data-place]")];
       inputs = [];
       rows.replaceChildren(...nodes.flatMap(({ name, children }, n) => (children.length ? make("tr", {},
@@ -130,7 +130,7 @@
           input.className = right ? "wt-right" : input.value && "wt-wrong";
           const why = key === "value" ? words[fact.cutoff ? "stopped" : "chosen"] : whence(fact, key);
           if (!input.value) empty.add(nodes[n].name);
-          else if (!right) lines.push(`✗ ${say(`is_${key}`, { node: nodes[n].name, value: written(fact[key]), why })}`);
+          else if (!right) lines.push("✗ " + say(`is_${key}`, { node: nodes[n].name, value: written(fact[key]), why }));
         }
         if (empty.size) lines.push(say("empty", { nodes: [...empty].join(words.comma) }));
         respond(words[lines.length ? "wrong" : "right"], ...lines);

@@ -1,5 +1,5 @@
 /* In pages at former addresses, and in the one that is shown where there is no page: leads on to where
-   the page lies now, and to the player for a frame that is no file. */
+   the page lies now, and to the player for a frame that is not a file. */
 (() => {
   "use strict";
   const { pathname, search, hash } = location;

@@ -22,7 +22,7 @@
   const fused = (svg) => svg.replace(/<path class="([^"]*)" d="[^"]*"\/>(?:<path class="\1" d="[^"]*"\/>)+/g,
     (run, name) => run.replaceAll(`"/><path class="${name}" d="`, ""))
     .replace(/<text class="([^"]*)"[^<]*<\/text>(?:<text class="\1"[^<]*<\/text>)+/g,
-      (run, name) => `<g class="${name}">${run.replaceAll(`<text class="${name}"`, "<text")}</g>`);
+      (run, name) => `<g class="${name}">` + run.replaceAll(`<text class="${name}"`, "<text") + "</g>");
 
   /** The file of a frame, less its stylesheet. */
   function frameFile(film, number) {
@@ -105,11 +105,11 @@
     const film = new URL(section.dataset.film, document.baseURI);
     const top = new URL("../".repeat(section.dataset.name.split("/").length), film).href;
     const path = new URL("../embed.html", film).href.slice(top.length);
-    const alone = `${top}${root.lang === "en" ? "" : `${root.lang}/`}${path}`;
+    const alone = top + (root.lang === "en" ? "" : `${root.lang}/`) + path;
     const title = root.querySelector("h1, .wt-heading").textContent;
     const themes = ["", "light", "dark"].map((value) => make("option", { value }, words[value || "system"]));
     const theme = make("select", { "aria-label": words.theme, onchange: () => { fresh(); } }, ...themes);
-    const src = () => `${alone}${theme.value && `?theme=${theme.value}`}#f=${player.numbered(player.number)}`;
+    const src = () => `${alone}${theme.value && "?theme=" + theme.value}#f=${player.numbered(player.number)}`;
     const field = make("textarea", { readOnly: true, rows: 3, "aria-label": words.embed });
     const link = make("a", {}, words.alone);
     function fresh() {

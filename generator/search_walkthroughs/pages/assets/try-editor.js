@@ -35,7 +35,7 @@
     $.algorithm = make("select", { onchange: choose });
     $.beside = make("input", { type: "checkbox", onchange: choose });
     $.options = make("div", { className: "wt-try-options" });
-    $.run = button(words.search, run, { className: "md-button md-button--primary" });
+    $.run = button(words.search, search, { className: "md-button md-button--primary" });
     $.stop = button(words.stop, () => machine.stop(), { disabled: true, className: "md-button" });
     $.state = make("span", { role: "status", className: "wt-try-state" });
     $.progress = make("progress", { hidden: true, max: 1 });
@@ -208,6 +208,30 @@
     await run();
   }
 
+  /** Whether Python has not been asked for yet: what the light way can take is searched without it. */
+  let light = false;
+
+  /** The reader wants a search: the light way, or Python, which starts only now. */
+  async function search() {
+    if (!light) return run();
+    if (await computeHere().catch(() => false)) return undefined;
+    return startPython();
+  }
+
+  /** The first search with Python. Code that somebody else wrote runs when the reader says so. */
+  async function startPython() {
+    light = false;
+    if (!Object.keys(sources).length) return run();
+    const foreign = sources;
+    sources = {};
+    await run();
+    sources = foreign;
+    await list();
+    $.code.open = true;
+    $.message.replaceChildren(make("p", { className: "wt-try-note" }, words.foreign));
+    return undefined;
+  }
+
   async function run() {
     await busy(async () => {
       await computeHere().catch(() => {}); // then Python alone says it
@@ -220,7 +244,7 @@
     const { value: text } = $.text;
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || !(event.ctrlKey || LISTS.test(text) && !text.includes("\n"))) return;
     event.preventDefault();
-    if (!$.run.disabled) run();
+    if (!$.run.disabled) search();
     else {
       next = () => {
         $.text.value = text;
@@ -242,11 +266,11 @@
 
   /** Show the search of a small tree at once; Python, which takes its time to start, proves it then. */
   async function computeHere() {
-    if (!LISTS.test($.text.value)) return;
+    if (!LISTS.test($.text.value)) return false;
     const { bring, fill } = self.walkthroughs;
     await bring("light-search", `light-words.${language}`, "light", `light-players.${language}`);
     const task = lightTask($.text.value);
-    if (!task) return;
+    if (!task) return false;
     const { lightFilm, lightPlayers, lightWords } = self.walkthroughs;
     const { html, lines, name } = lightPlayers[language][task.algorithm];
     const said = lightWords[language];
@@ -258,6 +282,7 @@
     const value = film.scores[film.score.at(-1)][1];
     $.message.replaceChildren(make("p", { className: "wt-try-note" }, fill(said.page.here, { node: film.tree.name[0], value })));
     grown();
+    return true;
   }
 
   async function show(found) {
@@ -297,8 +322,10 @@
 
   /** Fill the pickers, where other algorithms or options fit than before. */
   function offer(used, algorithms) {
-    $.algorithm.replaceChildren(...algorithms.map(({ name, fits, doc }) => make(
-      "option", { value: name, disabled: !fits, title: doc }, fits ? name : `${name} (${words.unfit})`)));
+    $.algorithm.replaceChildren(...algorithms.map(({ name, called, fits, doc }) => {
+      const both = called === name ? name : `${called} ${name}`; // the text beside it has the second
+      return make("option", { value: name, disabled: !fits, title: doc }, fits ? both : `${both} (${words.unfit})`);
+    }));
     const facts = algorithms.find(({ name }) => name === used);
     $.options.replaceChildren(...facts.options.map(({ name, values, default: usual, doc }) => {
       const unset = say("unset", { value: usual || "–" });
@@ -504,22 +531,19 @@
     if (port || !ports[0]) return;
     [port] = ports;
     ({ words, language } = data);
-    port.onmessage = ({ data: { shared } }) => { $.shared.textContent = words[shared] ?? ""; };
+    port.onmessage = ({ data: { python, shared } }) => {
+      if (python) startPython();
+      else $.shared.textContent = words[shared] ?? "";
+    };
     document.documentElement.lang = language;
     document.body.dataset.mdColorScheme = data.dark ? "slate" : "default";
     build(document.querySelector("main"));
     new ResizeObserver(grown).observe($.main);
     $.text.value = data.work?.yaml ?? TREE;
     sources = data.work?.sources ?? {};
-    if (Object.keys(sources).length) { // code that somebody else wrote runs when the reader says so
-      const foreign = sources;
-      sources = {};
-      await run();
-      sources = foreign;
-      await list();
-      $.code.open = true;
-      $.message.replaceChildren(make("p", { className: "wt-try-note" }, words.foreign));
-    } else await run();
+    light = Boolean(data.light);
+    if (light) await computeHere().catch(() => false);
+    else await startPython();
     if (data.damaged) $.message.prepend(make("p", { className: "wt-try-note" }, words.damaged));
   });
 })();

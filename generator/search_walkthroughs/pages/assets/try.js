@@ -53,11 +53,12 @@
     ["WebAssembly", self.WebAssembly], ["DecompressionStream", self.DecompressionStream], ["Worker", self.Worker],
   ].find(([, there]) => !there)?.[0];
 
-  async function open(place, words) {
+  /** Open the cell; with `light` below the button, and without Python. */
+  async function open(place, words, light = false) {
     const lacks = lacking();
     if (lacks) {
       place.querySelector(".wt-try-message").textContent = words.unable.replace("{what}", lacks);
-      return;
+      return undefined;
     }
     const frame = document.createElement("iframe");
     // From a disk a frame without an origin may load no file at all. There every page is a stranger to every
@@ -68,8 +69,9 @@
     frame.src = new URL(place.dataset.cell, document.baseURI).href;
     const work = await unpack(location.hash);
     const loaded = new Promise((done) => { frame.onload = done; });
-    place.replaceChildren(frame);
-    frame.scrollIntoView({ block: "start", behavior: "instant" });
+    if (light) place.append(frame);
+    else place.replaceChildren(frame);
+    if (!light) frame.scrollIntoView({ block: "start", behavior: "instant" });
     await loaded;
     const { port1: port, port2 } = new MessageChannel();
     port.onmessage = ({ data }) => { // untrusted: a height, and a text for the address
@@ -78,9 +80,14 @@
     };
     const dark = document.body.dataset.mdColorScheme === "slate";
     const tall = Math.max(MIN_VIEW, innerHeight); // the frame is as tall as what is in it, and knows no screen
-    const start = { tall, work: work ?? null, damaged: work === undefined, dark, words, language: place.lang };
+    const start = { tall, work: work ?? null, damaged: work === undefined, dark, light, words, language: place.lang };
     // The frame has no origin to name; the port goes to this one window, which has just been made.
     frame.contentWindow.postMessage(start, "*", [port2]);
+    return () => {
+      port.postMessage({ python: true });
+      for (const other of [...place.children]) if (other !== frame) other.remove();
+      frame.scrollIntoView({ block: "start", behavior: "instant" });
+    };
   }
 
   async function share(port, { yaml, sources }) {
@@ -98,6 +105,11 @@
   for (const place of document.querySelectorAll(".wt-try")) {
     const button = place.querySelector("button");
     const words = JSON.parse(place.dataset.words);
-    button?.addEventListener("click", () => open(place, words), { once: true });
+    if (!button) continue;
+    const opened = place.matches("[data-at-once]") && !lacking() ? open(place, words, true) : null;
+    button.addEventListener("click", async () => {
+      if (opened) (await opened)();
+      else open(place, words);
+    }, { once: true });
   }
 })();

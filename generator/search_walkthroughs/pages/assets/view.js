@@ -24,7 +24,7 @@
     async load() {
       if (this.film) return;
       // Before there is a film nobody asks about a node or drags the tree: the scripts for that come along with it.
-      const [data] = await Promise.all([loadFilm(this.section.dataset), bring("closer", "node-card", "overview", "touch")]);
+      const [data] = await Promise.all([loadFilm(this.section.dataset), bring("compact-layout", "node-card", "overview", "touch")]);
       const { EdgeChips, Overview } = self.walkthroughs;
       this.overview = new Overview(this);
       this.chips = new EdgeChips(this);

@@ -1,0 +1,1 @@
+"""Boards and cards: the positions that nodes show."""

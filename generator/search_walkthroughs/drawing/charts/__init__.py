@@ -1,0 +1,1 @@
+"""Charts of results; they share colours with the tree, and nothing else."""

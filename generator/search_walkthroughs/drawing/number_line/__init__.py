@@ -1,0 +1,1 @@
+"""The number line below the tree."""

@@ -1,0 +1,1 @@
+"""HTML, its policy on contents and its templates."""

@@ -1,0 +1,103 @@
+"""The Content-Security-Policy of a page."""
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+from functools import cache
+from hashlib import sha256
+from html import escape, unescape
+from importlib.util import find_spec
+from pathlib import Path
+
+from .page_markup import redirect_script
+
+THEMES = ("material", "zensical")
+"""Packages whose templates may lie under a page."""
+
+OURS = "'self' file:"  # from a disk, a browser takes every file for another host
+NOTHING = "'none'"
+SOURCES = {
+    "default-src": NOTHING,
+    "script-src": OURS,
+    "style-src": OURS,
+    "img-src": f"{OURS} data: blob:",
+    "font-src": OURS,
+    "media-src": OURS,
+    "connect-src": OURS,
+    "worker-src": OURS,
+    "frame-src": OURS,
+    "manifest-src": OURS,
+    "base-uri": NOTHING,
+    "form-action": NOTHING,
+}
+"""What every page may do, by kind of thing."""
+
+_PLACEHOLDER = re.compile(r'<meta name="walkthroughs-policy" content="([^"]*)">')
+"""Where a template wants the policy, with what a course allows besides."""
+_SCRIPT = re.compile(r"<script>(.*?)</script>", re.S)
+_VARIABLE = re.compile(r"\{\{.*?\}\}", re.S)
+_ADDRESS = r"[\w.~/:%@+-]*"
+"""Text that a theme may write into its scripts: the way to the site's root."""
+_SIZES = re.compile(r'style="((?:--wt-[a-z]+:\d+(?:\.\d+)?;?)+)"')
+"""The only style attributes that are ours: sizes, as plain numbers."""
+
+
+def policy(scripts: Iterable[str] = (), sizes: Iterable[str] = (), more: str = "") -> str:
+    """Return the policy of a page that holds these inline scripts and style attributes.
+
+    `more` is what its course allows besides: directives, written as in a policy.
+    """
+    allowed = dict(SOURCES)
+    allowed["script-src"] += "".join(sorted({f" {csp_digest(text)}" for text in scripts}))
+    if digests := "".join(sorted({f" {csp_digest(text)}" for text in sizes})):
+        allowed["style-src"] += f" 'unsafe-hashes'{digests}"  # of attributes, these and no others
+    for directive in more.split(";"):
+        name, _, sources = directive.strip().partition(" ")
+        if name:
+            allowed[name] = f"{allowed.get(name, '').removeprefix(NOTHING)} {sources}".strip()
+    return "; ".join(f"{name} {sources}".strip() for name, sources in allowed.items())
+
+
+def meta(content: str) -> str:
+    """Return the policy as an element of a page's head."""
+    return f'<meta http-equiv="Content-Security-Policy" content="{_quote(content)}">'
+
+
+def with_policy(page: str, more: str = "") -> str:
+    """Return the page with its policy where its template asks for one; `more` is the theme's."""
+    asked = _PLACEHOLDER.search(page)
+    if asked is None:
+        return page
+    shapes = (*_themes_own(), re.compile(re.escape(redirect_script())))
+    scripts = _SCRIPT.findall(page)
+    own = [text for text in scripts if any(shape.fullmatch(text) for shape in shapes)]
+    whole = meta(policy(own, sizes(page), f"{unescape(asked[1])};{more}"))
+    return page[: asked.start()] + whole + page[asked.end() :]
+
+
+def sizes(page: str) -> Iterator[str]:
+    """Return the contents of the page's style attributes that are ours."""
+    return (unescape(found) for found in _SIZES.findall(page))
+
+
+@cache
+def _themes_own() -> tuple[re.Pattern[str], ...]:
+    """Return the scripts that the installed themes put into pages, as patterns of what varies."""
+    found = []
+    for name in THEMES:
+        spec = find_spec(name)
+        for place in spec.submodule_search_locations or () if spec else ():
+            for file in sorted(Path(place).glob("templates/partials/javascripts/*.html")):
+                found += _SCRIPT.findall(file.read_text("utf-8"))
+    shapes = dict.fromkeys(_ADDRESS.join(map(re.escape, _VARIABLE.split(text))) for text in found)
+    return tuple(map(re.compile, shapes))
+
+
+def _quote(text: str) -> str:
+    """Return a text as an attribute between double quotes holds it."""
+    return escape(text, quote=False).replace('"', "&quot;")
+
+
+def csp_digest(text: str) -> str:
+    """Return a text as policies name it."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

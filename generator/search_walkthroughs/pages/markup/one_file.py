@@ -1,0 +1,184 @@
+"""A player in one file: the film, styles, scripts and pictures are inside, and nothing is loaded.
+
+It works from a disk, in a frame without an origin (``sandbox="allow-scripts"``) and without a
+network. Its policy names each script and style by its csp_digest, so that nothing else can run.
+"""
+
+import re
+from base64 import b64encode
+from collections.abc import Collection, Mapping, Sequence
+from html import escape
+
+from ...captions.catalogue import languages, messages
+from ...drawing.theme import palette_css
+from ..walkthrough.film_script import compressed_film_script
+from ..walkthrough.walkthrough_page import Page
+from .csp import csp_digest, meta, sizes
+from .embed import example
+from .page_markup import (
+    ALONE_SCRIPTS,
+    FILM_SCRIPTS,
+    PRUNE_SCRIPTS,
+    PRUNE_SHEETS,
+    SCRIPTS,
+    SHEETS,
+    TOP,
+    assets,
+    render,
+    words_script,
+)
+
+PLAYER_HEIGHT = 820
+"""Height of a player in another page (pixels): a small tree and its number line fit into it."""
+
+_IMAGE = re.compile(rf'\bsrc="{TOP}([^"]+\.svg)"')
+_FILM = re.compile(rf'\sdata-film="{TOP}[^"]*"')
+_LINK = re.compile(rf' href="{TOP}[^"]*"(?=( data-player="[^"]*")? data-frame=)')
+"""Address of a link to a frame's picture: without it the player shows the frame."""
+_ENDING = re.compile(r"<(?=/?script|!--)", re.IGNORECASE)
+
+
+def one_file(
+    page: Page,
+    language: str,
+    *,
+    note: tuple[str, Sequence[str]] | None = None,
+    frame: tuple[str, int] | None = None,
+    script: str = "",
+    exercise: str = "",
+    code: bool = False,
+) -> str:
+    """Return the walkthrough's player as a whole HTML document.
+
+    `language` is that of captions and labels; KeyError if there is no catalogue for it. `note` is
+    a heading and sentences that stand below the player. `frame` is the presentation, and the number
+    on its counter, at which the document opens if its address names no other. `script` runs before
+    all others. `exercise` is that of a page on which readers prune, whose player shows the answer.
+    With `code`, readers of a page with questions can have a completion code.
+    """
+    if language not in languages():
+        raise KeyError(language)
+    player = inline_player(page, language)
+    texts = {**dict(assets()), "palette.css": palette_css()}  # without the colours of a theme
+    stage = SCRIPTS[0]
+    texts[f"{stage}.js"] = words_script([language]) + texts[f"{stage}.js"].removeprefix(
+        words_script()
+    )
+    sheets, names = ["palette", *SHEETS], [*ALONE_SCRIPTS, *FILM_SCRIPTS]
+    if any(shown.light() for shown in page.showings):
+        names += ["light-search", f"light-words.{language}", "light"]
+    if code:
+        names.append("completion-code")
+    if exercise:
+        sheets += PRUNE_SHEETS
+        names += [name for name in PRUNE_SCRIPTS if name not in names]
+        summary = messages(language).say("prune.solution")
+        title = page.walkthrough.title[language]
+        player = render(
+            "folded_player.html", title=title, exercise=exercise, summary=summary, player=player
+        )
+    styles = [texts[f"{name}.css"].replace("</", "<\\/") for name in sheets]
+    first, *others = (in_script(texts[f"{name}.js"]) for name in names)
+    scripts = [
+        in_script(script) + first,
+        *(in_script(compressed_film_script(shown.film())) for shown in page.showings),
+        *others,
+    ]
+    below = "" if note is None else render("note.html", heading=note[0], sentences=note[1])
+    return render(
+        "standalone.html",
+        language=language,
+        title=page.walkthrough.title[language],
+        policy=meta(_policy(styles, scripts, player)),
+        sheets=(),
+        styles=styles,
+        scripts=[{"src": "", "text": text} for text in scripts],
+        player=player + below,
+        whole="",
+        opens="" if frame is None else _opening(page, *frame),
+    )
+
+
+def boards_file(title: str, language: str, **facts: object) -> str:
+    """Return the boards of a judged program's own game as a whole HTML document, without a player.
+
+    `facts` are what the template `boards.html` asks for.
+    """
+    body = render("boards.html", title=title, **facts)
+    texts = {**dict(assets()), "palette.css": palette_css()}
+    styles = [texts[f"{name}.css"].replace("</", "<\\/") for name in ("palette", *SHEETS, "boards")]
+    script = in_script(texts[f"{ALONE_SCRIPTS[0]}.js"])
+    return render(
+        "standalone.html",
+        language=language,
+        title=title,
+        policy=meta(_policy(styles, [script], body)),
+        sheets=(),
+        styles=styles,
+        scripts=[{"src": "", "text": script}],
+        player=body,
+        whole="",
+        opens="",
+    )
+
+
+def player_frame(document: str, title: str, height: int = PLAYER_HEIGHT) -> str:
+    """Return the document as a frame in another page; neither knows the other's styles and scripts.
+
+    `height` is in pixels.
+    """
+    return (
+        f'<iframe title="{escape(title)}" sandbox="allow-scripts" width="100%" height="{height}" '
+        f'style="border:0" srcdoc="{escape(document)}"></iframe>'
+    )
+
+
+def _opening(page: Page, id: str, step: int) -> str:
+    """Return the address within the document at which it opens."""
+    return f"#{page.name.replace('/', '-')}-{id}:f={step}"
+
+
+def inline_player(page: Page, language: str) -> str:
+    """Return the player's HTML with its pictures inside; its film is one of the scripts."""
+    shown = example(page, language, leads=True)
+    frames = _pictures(page, language, set(_IMAGE.findall(shown)))
+    player = _IMAGE.sub(lambda found: f'src="{_data(frames[found[1]])}"', shown)
+    return _LINK.sub("", _FILM.sub("", player))
+
+
+def _pictures(page: Page, language: str, files: Collection[str]) -> Mapping[str, bytes]:
+    """Return the pictures with these names: of all its frames the player shows one before its film
+    comes, and the questions a few."""
+    found = dict[str, bytes]()
+    for shown in page.showings:
+        places = [n for n in range(len(shown.moments)) if shown.picture(n, language) in files]
+        found |= shown.pictures(places)
+    return found
+
+
+def _policy(styles: list[str], scripts: list[str], player: str) -> str:
+    """Return what the document may do: use its own scripts and styles, show its own pictures."""
+
+    def digests(texts: list[str]) -> str:
+        return " ".join(dict.fromkeys(map(csp_digest, texts)))
+
+    hashes = f"{digests(styles)} 'unsafe-hashes' {digests(list(sizes(player)))}".strip()
+    return (
+        f"default-src 'none'; script-src {digests(scripts)}; style-src {hashes}; "
+        "img-src data: blob:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def in_script(text: str) -> str:
+    r"""Return the text, in whose strings alone an author's words stand, so that none ends its
+    element.
+
+    >>> in_script('"</SCRIPT> <!-- <b>"')
+    '"\\x3c/SCRIPT> \\x3c!-- <b>"'
+    """
+    return _ENDING.sub(r"\\x3c", text)
+
+
+def _data(picture: bytes) -> str:
+    """Return a picture as an address that holds it."""
+    return f"data:image/svg+xml;base64,{b64encode(picture).decode()}"

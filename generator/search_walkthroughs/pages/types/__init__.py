@@ -1,0 +1,1 @@
+"""The types of pages, one file each."""

@@ -1,0 +1,458 @@
+"""The page of an experiment."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from itertools import groupby
+from pathlib import Path as File
+from typing import Any
+
+from ...captions.catalogue import Messages, languages, messages
+from ...course.files import EXPERIMENTS, Source, page_path, to_top
+from ...drawing.charts.convergence_chart import (
+    ConvergenceWords,
+    Point,
+    RateWords,
+    Trial,
+    convergence,
+    success_rates,
+)
+from ...experiments import results as experiment_results
+from ...experiments.experiments import experiment, table
+from ...experiments.matches import rating_text
+from ...experiments.results import Pair, Result, compare_pairs, groups, match_p_values, name
+from ...experiments.whole_games import percent
+from ...reading import BadInput, Limits
+from ...reading.errors import Finding
+from ...reading.other_files.experiment import AGAINST, Experiment, Row
+from ...record.frame_text import rounded_text, significant_text
+from ...record.statistics import LEVEL
+from ..course.chapter_pages import ChapterEntry
+from ..markup.page_markup import class_table, code_block, markdown_safe, page_opening, wide
+from ..walkthrough.run_name import entry_name
+from ..walkthrough.walkthrough_page import MadePage
+from .chart_page import WIDTHS, picture
+
+# The page of an experiment: many games or many searches, counted once and kept.
+
+NONE = "–"
+RATES = "rates"
+"""Name of the chart of success over playouts."""
+MIN_WRITTEN_P = 0.0001
+"""A smaller p-value is only said to be smaller."""
+
+
+@dataclass(frozen=True)
+class ExperimentPage:
+    """All that the page is made of."""
+
+    name: str
+    """Its path below the chapters, without suffix."""
+    experiment: Experiment
+    results: Sequence[Result]
+
+    @property
+    def home(self) -> str:
+        """The folder of its files, as seen from the top of the site."""
+        return f"walkthroughs/{self.name}"
+
+    @cached_property
+    def _played(self) -> list[Result]:
+        return [(row, result) for row, result in self.results if row.games]
+
+    @cached_property
+    def _match_results(self) -> list[Result]:
+        return [(row, result) for row, result in self.results if row.match]
+
+    @cached_property
+    def _count_results(self) -> list[Result]:
+        return [(row, result) for row, result in self.results if row.counts]
+
+    @cached_property
+    def _places(self) -> list[list[Result]]:
+        """The searches, those of one position together."""
+        searched = [(row, result) for row, result in self.results if row.searches]
+        groups = groupby(searched, key=lambda pair: pair[0].walkthrough.position)
+        return [list(group) for _, group in groups]
+
+    @cached_property
+    def files(self) -> dict[str, bytes]:
+        """The charts, by path below `docs`."""
+        charts = {
+            f"{self.home}/{language}/{n}.svg": convergence(
+                list(_trials(place, language)),
+                place[0][1]["value"],
+                _chart_words(place, messages(language)),
+            )
+            for language in languages()
+            for n, place in enumerate(self._places, 1)
+        }
+        if self._budgets:
+            charts |= {
+                f"{self.home}/{language}/{RATES}.svg": success_rates(
+                    list(_trials(self._budgets, language)),
+                    _rate_words(self.experiment.title[language], messages(language)),
+                )
+                for language in languages()
+            }
+        return charts
+
+    @cached_property
+    def _budgets(self) -> list[Result]:
+        """The games of searches that play with several numbers of playouts, if they all play one
+        game: what a chart can show."""
+        tried = [(row, result) for row, result in self._played if "playouts" in result["options"]]
+        count = Counter(_row_name(row, "en") for row, _ in tried)
+        found = [pair for pair in tried if count[_row_name(pair[0], "en")] > 1]
+        return found if len(groups(found)) == 1 else []
+
+    def text(self, language: str) -> str:
+        """Return the Markdown of the page."""
+        say, top = messages(language), to_top(page_path(self.name, language))
+        title, about = (
+            of.get(language, "") for of in (self.experiment.title, self.experiment.about)
+        )
+        return "\n".join(
+            [
+                page_opening(self.name, language, title, about, self.summary(language)),
+                *self._games(say),
+                *self._matches(say),
+                *self._charts(say, f"{top}{self.home}/{language}"),
+                *self._counts(say),
+                f"## {say.say('experiment.file')}\n",
+                f"{say.say('experiment.file_note', file=escape(self.file))}\n",
+                code_block(self.source, "yaml"),
+            ]
+        )
+
+    @property
+    def file(self) -> str:
+        """The file as seen from the course's folder, wherever that lies."""
+        return (EXPERIMENTS / File(self.experiment.file).name).as_posix()
+
+    @property
+    def source(self) -> str:
+        """The file of the experiment."""
+        return self.experiment.rows[0].walkthrough.text
+
+    def summary(self, language: str) -> str:
+        """Return how much was played and searched, and how long that took."""
+        say = messages(language)
+        games = sum(row.length for row, _ in self.results if row.what == "game")
+        searches = sum(row.length for row, _ in self.results if row.what == "search")
+        seconds = sum(result["seconds"] for _, result in self.results)
+        counts = [
+            *([say.count("experiment.games_in_all", games)] if games else []),
+            *([say.count("experiment.searches_in_all", searches)] if searches else []),
+            say.say("experiment.took", minutes=f"{seconds / 60:,.1f}"),
+        ]
+        return " · ".join(counts)
+
+    def card(self) -> ChapterEntry:
+        """Return the experiment as an index page shows it."""
+        return ChapterEntry(
+            name=self.name,
+            title=self.experiment.title,
+            about=self.experiment.about,
+            summary={code: self.summary(code) for code in languages()},
+            picture={
+                code: path
+                for code in languages()
+                for path in sorted(self.files, reverse=True)
+                if f"/{code}/" in path
+            },
+            size=(WIDTHS["progress"], 536),
+        )
+
+    def _games(self, say: Messages) -> Iterator[str]:
+        """Yield how often games succeed: a table, and the order of the searches by success."""
+        if not self._played:
+            return
+        columns = ("search", "budget", "games", "won", "rate", "interval", "each")
+        rows: list[list[str]] = [_head(columns, say)]
+        rows += [_game(row, result, say) for row, result in self._played]
+        yield f"## {say.say('experiment.rates')}\n"
+        yield wide(class_table("wt-estimates", rows), say.say("experiment.rates"))
+        if self._budgets:
+            words = _rate_words(self.experiment.title.get(say.language, ""), say)
+            home = f"{to_top(page_path(self.name, say.language))}{self.home}/{say.language}"
+            yield picture(f"{home}/{RATES}.svg", words.about, WIDTHS["progress"])
+            yield f"{markdown_safe(escape(words.about))}\n"
+        orders = [_order(group, say) for group in groups(self._played)]
+        yield f"{say.paragraph([*orders, say.say('experiment.interval_note')])}\n"
+        yield from self._pairs(say)
+
+    def _pairs(self, say: Messages) -> Iterator[str]:
+        """Yield which of two searches succeeds more often, for every pair that played one game."""
+        compared = [(group, compare_pairs(group)) for group in groups(self._played)]
+        compared = [(group, pairs) for group, pairs in compared if pairs]
+        all_pairs = [pairs for _, pairs in compared]
+        if not all_pairs:
+            return
+        title = say.say("experiment.pairs")
+        yield f"## {title}\n"
+        columns = ("search", "against", "deals", "alone", "other_alone", "p", "better")
+        for group, pairs in compared:
+            names = _names(group, say)
+            rows = [_head(columns, say), *(_pair(pair, names, say) for pair in pairs)]
+            yield wide(class_table("wt-estimates", rows), title)
+        yield f"{say.paragraph(list(_tests(all_pairs, say)))}\n"
+
+    def _matches(self, say: Messages) -> Iterator[str]:
+        """Yield what came of the matches, and how that was counted."""
+        if not self._match_results:
+            return
+        title = say.say("experiment.matches")
+        columns = (
+            *("side", "other_side", "games", "wins", "draws", "losses"),
+            *("score", "elo", "openings", "p", "stronger"),
+        )
+        p_values = match_p_values(self._match_results)
+        rows: list[list[str]] = [_head(columns, say)]
+        rows += [
+            _match(row, result, p, say)
+            for (row, result), p in zip(self._match_results, p_values, strict=True)
+        ]
+        yield f"## {title}\n"
+        yield wide(class_table("wt-estimates", rows), title)
+        notes = [say.say("experiment.pairs_note"), say.say("experiment.elo_note")]
+        notes.append(say.say("experiment.match_p"))
+        if len(rows) > 2:
+            notes.append(say.say("experiment.adjusted", n=len(p_values)))
+        notes.append(say.say("experiment.level", level=LEVEL))
+        yield f"{say.paragraph(notes)}\n"
+
+    def _charts(self, say: Messages, home: str) -> Iterator[str]:
+        """Yield a chart for each position, and its numbers as a table."""
+        for n, place in enumerate(self._places, 1):
+            position = place[0][0].walkthrough.position or ""
+            title = say.say("experiment.position", position=position)
+            yield f"## {markdown_safe(escape(title))}\n"
+            words = _chart_words(place, say)
+            yield picture(f"{home}/{n}.svg", words.about, WIDTHS["progress"])
+            columns = ("search", "budget", "mean", "error", "optimal")
+            rows: list[list[str]] = [_head(columns, say)]
+            rows += [_search(row, result, say) for row, result in place]
+            yield f"{markdown_safe(escape(words.about))}\n"
+            yield wide(class_table("wt-estimates", rows), title)
+        if self._places:
+            yield f"{say.say('experiment.searches_note')}\n"
+
+    def _counts(self, say: Messages) -> Iterator[str]:
+        """Yield what exact searches with many seeds find, and what they cost."""
+        if not self._count_results:
+            return
+        title = say.say("experiment.counts")
+        columns = ("search", "searches", "wrong", "nodes", "nodes_range", "colliding", "false_hits")
+        rows: list[list[str]] = [_head(columns, say)]
+        rows += [_count(row, result, say) for row, result in self._count_results]
+        yield f"## {title}\n"
+        yield wide(class_table("wt-estimates", rows), title)
+        notes = [say.say("experiment.counts_about"), say.say("experiment.searches_note")]
+        yield f"{say.paragraph(notes)}\n"
+
+
+def _head(columns: Sequence[str], say: Messages) -> list[str]:
+    return [say.say(f"experiment.{column}") for column in columns]
+
+
+def _game(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
+    low, high = result["interval"]
+    return [
+        _row_name(row, say.language),
+        _budget(result),
+        f"{result['games']:,}",
+        f"{result['successes']:,}",
+        percent(result["rate"]),
+        f"{percent(low)} … {percent(high)}",
+        say.say("experiment.second", n=significant_text(result["seconds"] / result["games"], 2)),
+    ]
+
+
+def _match(row: Row, result: Mapping[str, Any], p: float, say: Messages) -> list[str]:
+    """Return a match as a row of the table."""
+    side, other = _side_names(row, say.language)
+    low, high = map(percent, result["interval"])
+    rating, least, most = (_rating(number, say) for number in result["elo"])
+    stronger = side if result["pairs_ahead"] > result["pairs_behind"] else other
+    return [
+        *(side, other),
+        *(f"{result[name]:,}" for name in ("games", "won", "drawn", "lost")),
+        f"{percent(result['score'])} ({low} … {high})",
+        f"{rating} ({least} … {most})",
+        f"{result['openings']:,}",
+        _likely(p),
+        stronger if p <= LEVEL else str(say.say("experiment.undecided")),
+    ]
+
+
+def _rating(number: float | None, say: Messages) -> str:
+    """Return a difference in rating as text; beyond measure if one side has got every point."""
+    return say.say("experiment.beyond") if number is None else rating_text(round(number))
+
+
+def _search(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
+    low, high = result["interval"]
+    best = NONE
+    if result["optimal"] is not None:
+        least, most = map(percent, result["optimal_interval"])
+        best = f"{percent(result['optimal'])} ({least} … {most})"
+    mean = f"{rounded_text(result['mean'])} ({rounded_text(low)} … {rounded_text(high)})"
+    return [
+        _row_name(row, say.language),
+        _budget(result),
+        mean,
+        rounded_text(result["error"]),
+        best,
+    ]
+
+
+def _count(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
+    low, high = result["interval"]
+    least, most = map(percent, result["wrong_interval"])
+    nodes = f"{result['nodes']:,.0f}"
+    return [
+        _row_name(row, say.language),
+        f"{result['searches']:,}",
+        f"{result['wrong']:,} ({least} … {most})",
+        nodes if low == high else f"{nodes} ({low:,.0f} … {high:,.0f})",
+        f"{result['fewest']:,} … {result['most']:,}",
+        f"{result['colliding']:,}",
+        rounded_text(result["false_hits"]),
+    ]
+
+
+def _order(group: Sequence[Result], say: Messages) -> str:
+    """Return the searches from the most successful down."""
+    ordered = sorted(group, key=lambda pair: -pair[1]["rate"])
+    called = _names(group, say)
+    names = [
+        say.say("experiment.named", name=called[id(row)], rate=percent(result["rate"]))
+        for row, result in ordered
+    ]
+    return say.say("experiment.order", names=say.join(names))
+
+
+def _names(group: Sequence[Result], say: Messages) -> dict[int, str]:
+    """Return the name of each row of a group, by its identity; names of searches that play with
+    several numbers of playouts have these numbers."""
+    count = Counter(_row_name(row, say.language) for row, _ in group)
+    names = {}
+    for row, result in group:
+        name = _row_name(row, say.language)
+        if count[name] > 1:
+            name = str(say.say("experiment.with_budget", name=name, n=_budget(result)))
+        names[id(row)] = name
+    return names
+
+
+def _pair(pair: Pair, names: Mapping[int, str], say: Messages) -> list[str]:
+    first, second = (names[id(row)] for row, _ in (pair.one, pair.other))
+    better = str(say.say("experiment.undecided"))
+    if pair.better is not None:
+        better = names[id(pair.better[0])]
+    deals = NONE if pair.deals is None else f"{pair.deals:,}"
+    return [first, second, deals, *(f"{won:,}" for won in pair.alone), _likely(pair.p), better]
+
+
+def _likely(p: float) -> str:
+    """Return a p-value as people read it.
+
+    >>> _likely(0.36412), _likely(0.000004), _likely(1.0)
+    ('0.36', '< 0.0001', '1')
+    """
+    return f"< {MIN_WRITTEN_P:f}".rstrip("0") if p < MIN_WRITTEN_P else f"{p:.2g}"
+
+
+def _tests(groups: Sequence[Sequence[Pair]], say: Messages) -> Iterator[str]:
+    """Yield how the pairs were compared."""
+    pairs = [pair for group in groups for pair in group]
+    if any(pair.deals is not None for pair in pairs):
+        yield say.say("experiment.paired")
+    if any(pair.deals is None for pair in pairs):
+        yield say.say("experiment.two_samples")
+    yield from (say.say("experiment.adjusted", n=len(group)) for group in groups if len(group) > 1)
+    yield say.say("experiment.level", level=LEVEL)
+
+
+def _trials(place: Sequence[Result], language: str) -> Iterator[Trial]:
+    searches: dict[str, list[Point]] = {}
+    for row, result in place:
+        searches.setdefault(_row_name(row, language), []).append(
+            Point(
+                playouts=result["options"]["playouts"],
+                mean=result["rate"] if row.games else result["mean"],
+                interval=tuple(result["interval"]),
+                optimal=result.get("optimal") or 0.0,
+                optimal_interval=tuple(result.get("optimal_interval") or (0.0, 0.0)),
+            )
+        )
+    for label, points in searches.items():
+        yield Trial(label, sorted(points, key=lambda point: point.playouts))
+
+
+def _rate_words(title: str, say: Messages) -> RateWords:
+    return RateWords(
+        title=title,
+        about=str(say.say("experiment.rates_about")),
+        rate=str(say.say("experiment.rate")),
+        playouts=str(say.say("experiment.budget")),
+    )
+
+
+def _chart_words(place: Sequence[Result], say: Messages) -> ConvergenceWords:
+    row, result = place[0]
+    best = result["best"]
+    facts = {"value": result["exact"], "best": say.join(best), "searches": row.searches}
+    return ConvergenceWords(
+        title=str(say.say("experiment.position", position=row.walkthrough.position or "")),
+        about=str(say.count("experiment.chart_about", len(best), **facts)),
+        mean=str(say.say("experiment.chart_mean")),
+        optimal=str(say.say("experiment.chart_optimal")),
+        playouts=str(say.say("experiment.budget")),
+        exact=str(say.say("experiment.chart_exact", value=result["exact"])),
+    )
+
+
+def _row_name(row: Row, language: str) -> str:
+    return AGAINST.join(_side_names(row, language))
+
+
+def _side_names(row: Row, language: str) -> list[str]:
+    """Return the names of the searches of the row: two in a match."""
+    return [
+        entry_name(entry.algorithm, entry.label, language, entry.name)
+        for entry in row.walkthrough.entries
+    ]
+
+
+def _budget(result: Mapping[str, Any]) -> str:
+    playouts = result["options"].get("playouts")
+    return NONE if playouts is None else f"{playouts:,}"
+
+
+def experiment_page(file: File, limits: Limits | None = None) -> ExperimentPage:
+    """Return the page of the experiment in the file; BadInput for a file that cannot be read.
+
+    Rows without a result are left out: `check` complains of them.
+    """
+    results = [(row, result) for row, result in table(file, limits) if result is not None]
+    return ExperimentPage(name(file), experiment(file, limits), results)
+
+
+# One experiment made into files, from the results that are kept beside it.
+
+
+def make_experiment_page(source: Source, limits: Limits) -> MadePage:
+    """Make everything that one experiment gives; nothing if there are no results yet."""
+    try:
+        page = experiment_page(source.file, limits)
+    except BadInput as error:
+        return MadePage([Finding("input", fault) for fault in error.faults])
+    if not page.results:
+        return MadePage()
+    texts = {f"{page_path(page.name, code)}.md": page.text(code) for code in languages()}
+    figures = experiment_results.figures(source.file, limits)
+    return MadePage(files={**page.files, **texts}, card=page.card(), figures=figures)

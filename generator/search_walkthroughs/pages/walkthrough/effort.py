@@ -1,0 +1,44 @@
+"""How long a page takes to go through and how difficult it is, reckoned from its runs."""
+
+from collections.abc import Sequence
+from math import ceil
+
+from ...course.check import CheckedRun
+from .facts_and_legend import signs
+
+FRAME, QUESTION, EDGE = 4, 20, 10
+"""Seconds: for a frame and its sentence, for a question, for a child of an unsearched tree."""
+FRAMES = 300
+"""Upper limit of the frames that are counted: of longer searches readers look at the key frames."""
+SMALL, LARGE = 16, 60
+"""Nodes of a tree that one looks over, and of one that one does not."""
+FEW, MANY = 1, 4
+"""Signs in the pictures that do not explain themselves: few, and many."""
+
+
+def minutes_to_step(frames: int, questions: int) -> int:
+    """Return the minutes for stepping through that number of frames and answering the questions
+    about them.
+
+    >>> minutes_to_step(42, 3), minutes_to_step(9000, 0)
+    (4, 20)
+    """
+    return max(1, ceil((FRAME * min(frames, FRAMES) + QUESTION * questions) / 60))
+
+
+def minutes_to_prune(children: int) -> int:
+    """Return the minutes for deciding of each child whether it is skipped.
+
+    >>> minutes_to_prune(12)
+    2
+    """
+    return max(1, ceil(EDGE * children / 60))
+
+
+def difficulty(runs: Sequence[CheckedRun]) -> int:
+    """Return the difficulty from 1, easy, to 3, hard: by the nodes drawn, the signs to be known,
+    and whether searches are to be compared."""
+    nodes = max(len(run.plan.nodes) for run in runs)
+    known = len({sign for run in runs for sign in signs(run)})
+    points = (nodes > SMALL) + (nodes > LARGE) + (known > FEW) + (known > MANY) + (len(runs) > 1)
+    return 1 + (points > 1) + (points > 2)

@@ -1,0 +1,266 @@
+"""The script the player reads; marks of the timeline; key frames."""
+
+import base64
+import json
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias, cast
+
+from ...game import Path
+from ...record.family_facts import Counts, Facts
+from ...record.frame import STATUSES, Frame, Status
+from ...record.plan import Plan
+from ...record.tree_state import Moment
+
+# The frames that show a run in short: what one sees on paper and without JavaScript.
+
+AT_MOST = 12
+HALF = 6
+"""Upper limit of the frames that show where passes begin and end."""
+FEW = 3
+"""Upper limit of the frames that show each thing that a table does."""
+
+
+def key_frames(plan: Plan, moments: Sequence[Moment]) -> tuple[int, ...]:
+    """Return the numbers of the key frames, in order: the first, cuts, changes at the root, the
+    last.
+
+    Where the search begins again, there and where it ended before come first; then what a table
+    settles and where it moves the window. Too many are thinned evenly; the ends of the root's
+    children fill what room is left.
+    """
+    if not moments:
+        return ()
+    frames = [moment.frame for moment in moments]
+    if (own := plan.family.part(Facts).key_frames(frames)) is not None:
+        numbers, others = set(own[0]), own[1]
+        for wanted in others:
+            numbers.update(_some([n for n in wanted if n not in numbers], AT_MOST - len(numbers)))
+        return tuple(sorted(numbers))
+    root = moments[0].frame.path
+    cuts = [m.frame.number for m in moments if m.frame.cut and m.frame.skipped]
+    idle = [m.frame.number for m in moments if m.frame.cut and not m.frame.skipped]
+    best = [m.frame.number for m in moments if m.frame.updated and m.frame.path == root]
+    children = [
+        m.frame.number
+        for m in moments
+        if m.frame.status == "end" and len(m.frame.path) == len(root) + 1
+    ]
+    settled = [m.frame.number for m in moments if m.frame.status == "table" and m.frame.table_cut]
+    moved = [m.frame.number for m in moments if m.frame.window_moved]
+    passes = [
+        m.frame.number
+        for m in moments
+        if m.frame.path == root and m.frame.status in ("start", "end")
+    ]
+    solved = [m.frame.number for m in moments if _settles_top(m, len(root))]
+    read = [m.frame.number for m in moments if _key_probes(m)]
+    numbers = {moments[0].frame.number, moments[-1].frame.number}
+    first = (passes, HALF), (_second_looks(moments), FEW), (moved[:FEW], FEW), (settled, FEW)
+    for wanted, most in first:
+        new = [n for n in wanted if n not in numbers]
+        numbers.update(_some(new, min(most, AT_MOST - len(numbers))))
+    for wanted in (cuts, best, idle, children, solved, read):
+        numbers.update(_some([n for n in wanted if n not in numbers], AT_MOST - len(numbers)))
+    return tuple(sorted(numbers))
+
+
+def _second_looks(moments: Sequence[Moment]) -> list[int]:
+    """Return where a child is searched again that has returned to its parent just before."""
+    starts = [m for m in moments if m.frame.status == "start" and len(m.states) > 1]
+    return [
+        m.frame.number for m in starts if m.states[-2].searched_children[-1:] == (m.frame.path,)
+    ]
+
+
+def _key_probes(moment: Moment) -> bool:
+    """Return whether a best-first search has just read a leaf."""
+    return moment.frame.status == "backup" and moment.frame.score is not None
+
+
+def _settles_top(moment: Moment, top: int) -> bool:
+    """Return whether a best-first search has settled the root or a child of it."""
+    frame, near = moment.frame, len(moment.frame.path) <= top + 1
+    settled = frame.solved or 0 in (frame.proof, frame.disproof)
+    return frame.status == "backup" and near and bool(settled)
+
+
+def _some(numbers: Sequence[int], room: int) -> Iterable[int]:
+    """Return as many of the numbers as there is room for, evenly spread."""
+    if len(numbers) <= room:
+        return numbers
+    return [numbers[at * len(numbers) // room] for at in range(room)]
+
+
+# The script that the player reads: every frame of a walkthrough, its words and its facts.
+
+Mark: TypeAlias = Literal[
+    "pass", "again", "cut", "hit", "lead", "best", "won", "played", "look", "world", "leaf", ""
+]
+"""What the timeline shows of a frame: that a pass begins or a node is searched again, that there is
+a cut, that a table knows the position, that another move leads or a score changes, that a game was
+played out and won or merely played out, that a network looked at a node, that another world is
+solved next, that a leaf is read."""
+
+Standing: TypeAlias = tuple[str, ...]
+"""A node on the path: its name, who moves and, if there is a window, alpha and beta as text."""
+
+
+TranslatedStanding: TypeAlias = tuple[Standing, tuple[str, ...]]
+"""A node on the path, and its name in other languages."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilmScript:
+    """A film and all that the page says of its frames: one entry a frame, from 0."""
+
+    name: str
+    """Under which the player looks it up; unique in the site."""
+    picture: Mapping[str, Any]
+    """The drawing's own parts: width, height, head, tail, style, cuttings, frames; where everything
+    is in them, under the keys of `FilmParts.to_json`."""
+    captions: Mapping[str, Sequence[str]]
+    """By language, as HTML that is safe to insert."""
+    lines: Sequence[int]
+    """The running line of the listing, from 1."""
+    status: Sequence[Status]
+    marks: Sequence[Mark]
+    stack: Sequence[Sequence[Standing]]
+    """The path from the root to the current node."""
+    counts: Sequence[Counts]
+    """What has been counted so far."""
+    depths: Sequence[int]
+    """The depths of the current node in the whole tree."""
+    nodes: Sequence[int]
+    """A number for the current node, the same whenever the search is there."""
+    keys: Sequence[int] = ()
+    """The numbers of the key frames."""
+    called: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
+    """For each language that writes some names on the path otherwise, the names on the path."""
+    align: Sequence[int] = ()
+    """In a comparison, the frame of this film at each common step."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """What is known of the nodes, under the keys of `node_facts`; and `listing`, the listing for
+    the options at hand: `text`, its lines as HTML, and `lines`, for each line of the full listing
+    the one, from 1, that stands for it."""
+
+    def __post_init__(self) -> None:
+        """Refuse columns that differ in length: the player would show wrong facts."""
+        length = len(self.picture["frames"])
+        columns: dict[str, Sequence[object]] = {
+            "lines": self.lines,
+            "status": self.status,
+            "marks": self.marks,
+            "stack": self.stack,
+            "counts": self.counts,
+            "depths": self.depths,
+            "nodes": self.nodes,
+            **{f"captions in {language}": texts for language, texts in self.captions.items()},
+            **{f"names in {language}": stacks for language, stacks in self.called.items()},
+        }
+        columns |= {name: self.facts[name] for name in ("window", "score") if name in self.facts}
+        for name, column in columns.items():
+            if len(column) != length:
+                raise ValueError(f"{self.name}: {len(column)} {name} for {length} frames")
+        for name, numbers in (("keys", self.keys), ("align", self.align)):
+            if any(not 0 <= number < length for number in numbers):
+                raise ValueError(f"{self.name}: {name} name frames outside 0..{length - 1}")
+
+
+def film_script(script: FilmScript) -> str:
+    """Return the film as a classic script: it loads from a disk, where a browser fetches no
+    JSON."""
+    stacks = list(_translated_stacks(script))
+    standings = _once(one for nodes in stacks for one in nodes)
+    facts = dict(script.picture) | {
+        "captions": dict(script.captions),
+        "lines": script.lines,
+        "status": [STATUSES.index(status) for status in script.status],
+        "kinds": script.marks,
+        "standings": [standing for standing, _ in standings],
+        "stack": [[standings[one] for one in nodes] for nodes in stacks],
+        "counts": script.counts,
+        "depths": script.depths,
+        "nodes": script.nodes,
+        "keys": script.keys,
+        "align": script.align,
+        **script.facts,
+    }
+    if script.called:
+        facts["called"] = {
+            language: [names[n] for _, names in standings]
+            for n, language in enumerate(script.called)
+        }
+    name, data = (
+        json.dumps(part, ensure_ascii=False, separators=(",", ":")) for part in (script.name, facts)
+    )
+    return f"(self.walkthroughFilms??={{}})[{name}]={data};\n"
+
+
+def compressed_film_script(script: str) -> str:
+    """Return the script of `film_script` with the film as text in base64 of raw deflate (RFC 1951).
+
+    A film repeats itself: it takes a sixth of the bytes then, also on a disk and on servers that
+    compress nothing. The player unpacks it with the browser's own decompression.
+    """
+    start, assigned, facts = script.partition("]=")
+    packer = zlib.compressobj(level=9, wbits=-zlib.MAX_WBITS)
+    packed = packer.compress(facts.removesuffix(";\n").encode()) + packer.flush()
+    return f'{start}{assigned}"{base64.b64encode(packed).decode()}";\n'
+
+
+def _translated_stacks(script: FilmScript) -> Iterator[list[TranslatedStanding]]:
+    """Yield the path at each frame, every node with its names in the languages that have others."""
+    for n, nodes in enumerate(script.stack):
+        others = [stacks[n] for stacks in script.called.values()]
+        yield [(one, tuple(names[k] for names in others)) for k, one in enumerate(nodes)]
+
+
+def _once(parts: Iterable[TranslatedStanding]) -> dict[TranslatedStanding, int]:
+    """Return each different part with its place: the same nodes stand on the path of many
+    frames."""
+    return {part: place for place, part in enumerate(dict.fromkeys(parts))}
+
+
+# The marks of the timeline: what one may want to find again among the frames of a search.
+
+
+def marks(plan: Plan, frames: Iterable[Frame]) -> Iterator[Mark]:
+    """Yield the mark of each frame."""
+    every = list(frames)
+    facts = plan.family.part(Facts)
+    if (own := facts.timeline(plan, every)) is not None:
+        yield from cast("Iterable[Mark]", own)
+        return
+    again = set(second_looks(every))
+    begins = {frame.number for frame in every if frame.status == "start" and not frame.path}
+    for frame in every:
+        if len(begins) > 1 and frame.number in begins:
+            yield "pass"
+        elif frame.number in again:
+            yield "again"
+        elif frame.cut:
+            yield "cut"
+        elif frame.status == "table" and frame.registered:
+            yield "hit"
+        elif facts.reads_leaf(plan, frame):
+            yield "leaf"
+        else:
+            yield "best" if frame.updated or facts.settles(frame) else ""
+
+
+def second_looks(frames: Iterable[Frame]) -> Iterator[int]:
+    """Yield the numbers of the frames at which a node is entered again during the same visit of its
+    parent: what was asked of it before was not enough."""
+    visits: dict[Path, int | None] = {}
+    asked: dict[Path, int | None] = {}
+    """During which visit of its parent each node was entered last."""
+    for frame in frames:
+        if frame.status != "start" or frame.pass_ is None:
+            continue
+        visits[frame.path] = frame.pass_
+        parent = visits.get(frame.path[:-1]) if frame.path else None
+        if parent is not None and asked.get(frame.path) == parent:
+            yield frame.number
+        asked[frame.path] = parent

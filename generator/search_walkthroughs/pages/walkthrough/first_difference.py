@@ -1,0 +1,115 @@
+"""Where two searches of one tree part: the first frame that is not the same in both."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from keyword import iskeyword
+from typing import Any
+
+from ...captions.catalogue import Messages, state_words
+from ...captions.names import Names
+from ...course.check import CheckedRun, trace_run
+from ...game import MAX, MIN, Path
+from ...record.family_runs import Proofs
+from ...record.frame import Frame, record
+from ...record.frame_text import estimate_text, exact_text
+from .results import last_move_text
+from .search_passes import MOST
+
+NAMES = ("frame", "line", "kind")
+"""What differs between two texts that do the same."""
+REPEAT_FIELDS = ("pass", "distinct")
+"""Fields that only searches have which may enter a node again, so only these are compared by them.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDifference:
+    """The first frame at which two runs differ; None where one of them is over."""
+
+    number: int
+    frames: tuple[Frame | None, Frame | None]
+
+    def differing(self) -> list[str]:
+        """Return what to show: where the frames are, and what differs between them."""
+        left, right = compared_frames(*self.frames)
+        names = dict.fromkeys([*left, *right])
+        differing = [name for name in names if left.get(name) != right.get(name)]
+        return list(dict.fromkeys(["status", "path", *differing]))
+
+
+def first_difference(one: CheckedRun, other: CheckedRun) -> FirstDifference | None:
+    """Find where the runs part, whatever frames are shown; None if they never do, or are too
+    long."""
+    if not one.plan.family.part(Proofs).proves and one.run.algorithm != other.run.algorithm:
+        return None  # they part at once, and chance has its hand in all that follows
+    if max(checked_run.run.tally.frames.total() for checked_run in (one, other)) > MOST:
+        return None
+    left, right = (_every(checked_run) for checked_run in (one, other))
+    if (one.run.total is None) != (other.run.total is None):
+        # of one tree what lies below a skipped child is counted, of the other it cannot be
+        left, right = ([replace(frame, pruned=0) for frame in every] for every in (left, right))
+    for at in range(max(len(left), len(right))):
+        pair = (left[at] if at < len(left) else None, right[at] if at < len(right) else None)
+        mine, its = compared_frames(*pair)
+        if mine != its:
+            return FirstDifference(at, pair)
+    return None
+
+
+def facts(frame: Frame | None) -> dict[str, Any]:
+    """Return what a frame does and knows, without its line and its name, which are not compared."""
+    if frame is None:
+        return {}
+    return {name: fact for name, fact in record(frame).items() if name not in NAMES}
+
+
+def compared_frames(*frames: Frame | None) -> tuple[dict[str, Any], ...]:
+    """Return what of the frames of several searches can be compared."""
+    every = [facts(frame) for frame in frames]
+    alone = [name for name in REPEAT_FIELDS if not all(name in known for known in every)]
+    return tuple({n: of for n, of in known.items() if n not in alone} for known in every)
+
+
+def fact_text(frame: Frame | None, key: str, checked: CheckedRun, say: Messages) -> str:
+    """Return one fact of a frame of the run as a cell of a table."""
+    if frame is None:
+        return "–"
+    names = Names(checked.plan, say)
+
+    def child(path: Path) -> str:
+        return last_move_text(checked.run, path, say.language) or names.child(path)
+
+    fact = getattr(frame, f"{key}_" if iskeyword(key) else key)
+    match fact:
+        case None:
+            return "–"
+        case str() if key == "status":
+            return state_words(frame.status, say.language)
+        case int() if key == "turn":
+            return {MAX: "MAX", MIN: "MIN"}.get(fact) or say.messages["picture.chance"]
+        case tuple() if key == "path":
+            return names.name(fact)
+        case tuple() if key == "moves":
+            ends = range(1, len(fact) + 1)
+            return " ".join(child((*frame.path, *fact[:end])) for end in ends)
+        case _ if key == "move":
+            return child((*frame.path, fact))
+        case tuple():
+            return " … ".join(map(exact_text, fact))
+        case Mapping():
+            above = frame.path[:-1]
+            named = ((child((*above, move)), terms) for move, terms in fact.items())
+            return "; ".join(
+                f"{move}: {' + '.join(map(estimate_text, terms))}" for move, terms in named
+            )
+        case bool():
+            return say.say("parting.yes" if fact else "parting.no")
+        case int() | float():
+            return exact_text(fact)
+    return str(fact)
+
+
+def _every(checked: CheckedRun) -> list[Frame]:
+    frames: list[Frame] = []
+    trace_run(checked.walkthrough, checked.entry, frames.append, everything=True)
+    return frames

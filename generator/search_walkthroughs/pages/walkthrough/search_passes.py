@@ -1,0 +1,388 @@
+"""Passes, scouts and their costs."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from html import escape
+from math import inf
+
+from ...captions.catalogue import Messages
+from ...captions.names import Names
+from ...course.check import PROVED, CheckedRun, trace_run
+from ...game import Path
+from ...record.frame import Frame, Range
+from ...record.frame_text import beside, is_null_window, number_text
+from ...record.recorder import NOTHING
+from ...record.tree_state import intersection
+from ...runs.registry import algorithms
+from ...runs.run import Run, run_search
+from ..markup.page_markup import class_table, markdown_safe, wide
+from ..markup.picture_words import kind
+
+MOST = 200_000
+"""Longer searches are not run again to find it."""
+
+
+# The searches that a run is made of: each pass from the root, and each scout and second look.
+# A search that may enter a node again is a row of searches of the same tree. Each asks one thing,
+# gets an answer, and has its cost.
+
+
+@dataclass(frozen=True, slots=True)
+class SubSearch:
+    """One search of a node, from its start to its end."""
+
+    start: Frame
+    end: Frame
+    leaves: int
+    """Leaves read in it, each time that it reads them."""
+    estimates: int = 0
+    """Nodes at the horizon of which it took a static evaluation."""
+    best: Path | None = None
+    """The child that its score comes from."""
+    again: "SubSearch | None" = None
+    """The next search of the same node from the same parent, if this one was not enough."""
+
+    @property
+    def nodes(self) -> int:
+        """Nodes ended in it, counted at each visit."""
+        return self.end.calculated - self.start.calculated
+
+    @property
+    def window(self) -> Range:
+        """Its window, in MAX's terms."""
+        assert self.start.alpha is not None
+        assert self.start.beta is not None
+        return self.start.alpha, self.start.beta
+
+    @property
+    def answer(self) -> Range:
+        """Where it says that the value lies."""
+        score = self.end.score
+        assert score is not None
+        match self.end.kind:
+            case "fail low":
+                return -inf, score
+            case "fail high":
+                return score, inf
+        return score, score
+
+
+@dataclass(frozen=True)
+class Searches:
+    """The searches of a run, in order."""
+
+    passes: Sequence[SubSearch]
+    """The searches of the root; of a search that never begins again, one."""
+    scouts: Sequence[SubSearch]
+    """Null-window searches of a child whose parent has a wider window."""
+
+    @property
+    def root_ranges(self) -> list[Range]:
+        """After each pass, where all of them together put the root's value."""
+        ranges: list[Range] = []
+        low, high = -inf, inf
+        for one in self.passes:
+            low, high = max(low, one.answer[0]), min(high, one.answer[1])
+            ranges.append((low, high))
+        return ranges
+
+
+@dataclass(slots=True)
+class _Open:
+    """A search that has not ended."""
+
+    start: Frame
+    leaves: int
+    estimates: int
+    best: Path | None = None
+    inner: bool = False
+    """Whether anything has happened in it: a leaf ends as soon as it starts."""
+    scouts: dict[Path, int] = field(default_factory=dict)
+    """Where the scouts of its children stand in the list."""
+
+
+class _Listener:
+    """Gathers the searches as the frames come by."""
+
+    def __init__(self, leaf: Callable[[Path], bool]) -> None:
+        self._leaf = leaf
+        self._open: list[_Open] = []
+        self._leaves = self._estimates = 0
+        self.passes: list[SubSearch] = []
+        self.scouts: list[SubSearch] = []
+
+    def take(self, frame: Frame) -> None:
+        """Take the frame in."""
+        if frame.status == "start":
+            self._open.append(_Open(frame, self._leaves, self._estimates))
+            return
+        now = self._open[-1]
+        if frame.status == "end":
+            self._end(self._open.pop(), frame)
+            return
+        now.inner = True
+        if frame.status == "update" and frame.updated:
+            now.best = frame.child
+        elif frame.status == "expand":
+            self._leaves += frame.child_score is not None
+
+    def _end(self, open: _Open, frame: Frame) -> None:
+        if not open.inner and not frame.table_cut:
+            stopped = not self._leaf(frame.path)  # a depth limit ends play there
+            self._estimates += stopped
+            self._leaves += not stopped
+        done = SubSearch(
+            open.start,
+            frame,
+            self._leaves - open.leaves,
+            self._estimates - open.estimates,
+            open.best,
+        )
+        if not self._open:
+            self.passes.append(done)
+            return
+        above = self._open[-1]
+        place = above.scouts.get(frame.path)
+        if place is not None:
+            self.scouts[place] = replace(self.scouts[place], again=done)
+        elif is_null_window(*done.window) and not is_null_window(
+            above.start.alpha, above.start.beta
+        ):
+            above.scouts[frame.path] = len(self.scouts)
+            self.scouts.append(done)
+
+
+def searches(checked: CheckedRun) -> Searches | None:
+    """Return the run's searches; None if it enters no node again, or is too long to be run once
+    more."""
+    frames = checked.run.tally.frames.total()
+    if not checked.plan.traits.passes or frames > MOST:
+        return None
+    search_game = checked.run.search_game
+
+    def is_leaf(path: Path) -> bool:
+        state = search_game.at(path)
+        return bool(search_game.game.over(state)) and not search_game.is_estimate(state)
+
+    listener = _Listener(is_leaf)
+    if len(checked.moments) == frames:
+        for moment in checked.moments:
+            listener.take(moment.frame)
+    else:
+        trace_run(checked.walkthrough, checked.entry, listener.take, everything=True)
+    return Searches(listener.passes, listener.scouts)
+
+
+def once(checked: CheckedRun) -> Run:
+    """Run alpha-beta once, with the options and the window of the run, on the tree that the run
+    searches in several passes."""
+    mine, its = (
+        algorithms()[name].facts.options for name in (checked.entry.algorithm, "alpha-beta")
+    )
+    options = {
+        name: value
+        for name, value in checked.entry.options.items()
+        if name in its or name not in mine  # those of the game are nobody's own
+    }
+    entry = replace(
+        checked.entry,
+        algorithm="alpha-beta",
+        options=options | {"window": checked.run.window},
+        expect={},
+        claims={},
+        label={},
+    )
+    return run_search(checked.walkthrough, entry, lambda frame: None, NOTHING, PROVED)
+
+
+# What a page says of a search that enters nodes again: its passes, its scouts, and what they cost.
+
+CLASS = "wt-passes"
+"""What the style sheet knows these tables by."""
+
+TABLE_ROWS = 24
+"""Upper limit of the passes or scouts that tables list; if there are more, they list the first."""
+NONE = "–"
+
+
+def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]:
+    """Yield the sections about the run's searches, if there is anything to say; `label` names the
+    run where several stand on the page."""
+    found = searches(checked)
+    if found is None:
+        return
+    whose = markdown_safe(escape(label))
+    if len(found.passes) > 1:
+        yield f"## {say.colon(say.say('passes.title'), whose)}\n"
+        yield wide(_passes(found, checked, say), say.colon(say.say("passes.title"), label))
+        yield f"{say.paragraph([*_costs(checked, found, say)])}\n"
+    elif checked.run.algorithm == "pvs" or found.scouts:
+        yield f"## {say.colon(say.say('passes.scouts'), whose)}\n"
+        yield f"{say.paragraph([*_scout_sentences(checked, found, say)])}\n"
+        if found.scouts:
+            rows = (_scout(one, checked, say) for one in found.scouts[:TABLE_ROWS])
+            title = say.colon(say.say("passes.scouts"), label)
+            yield wide(class_table(CLASS, [_scout_head(say), *rows]), title)
+
+
+# Passes from the root
+
+
+def _passes(found: Searches, checked: CheckedRun, say: Messages) -> str:
+    game = checked.run.search_game
+    guesses_at_end = found.passes[-1].estimates or game.has_estimates(game.game.start())
+    deepens = found.passes[0].start.horizon is not None
+    estimates = any(one.estimates for one in found.passes)
+    names = ["pass", "asked", "answer", "nodes", "leaves", *["estimates"] * estimates]
+    head = [say.say(f"passes.{name}") for name in (*names, "best" if deepens else "known")]
+    passes = list(zip(found.passes, found.root_ranges, strict=True))[:TABLE_ROWS]
+    rows = [
+        (
+            str(place),
+            question_text(one, say),
+            answer_text(one, say, sure=one is found.passes[-1] and not guesses_at_end),
+            f"{one.nodes:,}",
+            f"{one.leaves:,}",
+            *[f"{one.estimates:,}"] * estimates,
+            _best_text(one) if deepens else span(known),
+        )
+        for place, (one, known) in enumerate(passes, 1)
+    ]
+    sums = [[getattr(one, name) for one in found.passes] for name in ("nodes", "leaves")]
+    every = [f"{sum(counts):,}" for counts in sums]
+    guesses = [f"{sum(one.estimates for one in found.passes):,}"] * estimates
+    return class_table(
+        CLASS, [head, *rows, (say.say("passes.together"), "", "", *every, *guesses, "")]
+    )
+
+
+def question_text(one: SubSearch, say: Messages) -> str:
+    """Return the window or the depth of a search of the root, in words."""
+    if one.start.horizon is not None:
+        return say.say("passes.depth", n=one.start.horizon)
+    if not is_null_window(*one.window):
+        return _window(one.window)
+    low, high = map(beside, one.window)
+    if not high[1]:
+        return say.say("passes.at_least", n=number_text(high[0]))
+    return say.say("passes.more", n=number_text(low[0])) if not low[1] else _window(one.window)
+
+
+def _best_text(one: SubSearch) -> str:
+    """Return the best move that the search found; for a pass that was stopped, only if the search
+    plays it."""
+    best = one.best[-1] if one.best else None
+    return NONE if best is None or (one.end.stopped and best != one.end.move) else str(best)
+
+
+def answer_text(one: SubSearch, say: Messages, *, sure: bool) -> str:
+    """Return what comes back: the value, or a bound and on which side of the window it lies; a pass
+    to a depth is `sure` of its value where no estimate is in it."""
+    if one.end.stopped:
+        return say.say("passes.stopped")
+    if one.start.horizon is not None:
+        return f"{'=' if sure else '≈'} {number_text(one.answer[0])}"
+    text = span(one.answer)
+    if one.end.kind is None or one.end.kind == "exact":
+        return text
+    text = say.say("passes.failed", answer=text, kind=kind(one.end.kind, say))
+    if not is_null_window(*one.window):
+        return text
+    return say.say(f"passes.{'yes' if one.end.kind == 'fail high' else 'no'}", answer=text)
+
+
+def _costs(checked: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
+    """Yield the costs of all the searches, beside one alpha-beta search with the same question."""
+    tally, plain = checked.run.tally, once(checked)
+    if len(found.passes) > TABLE_ROWS:
+        yield say.say("passes.first", n=TABLE_ROWS, passes=f"{len(found.passes):,}")
+    yield say.count("passes.met", tally.distinct, visits=f"{tally.calculated:,}")
+    nodes = f"{plain.tally.calculated:,}"
+    if found.passes[0].start.horizon is not None:
+        last = found.passes[-1]
+        if not last.end.stopped:
+            yield say.count("passes.last", last.nodes, plain=nodes)
+    elif not plain.tally.full:
+        yield say.count("passes.plain", len(plain.tally.leaves), nodes=nodes)
+
+
+# Scouts and second searches
+
+
+def _scout_sentences(checked: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
+    scouts = found.scouts
+    again = [one.again for one in scouts if one.again is not None]
+    if not scouts:
+        yield say.say("passes.no_scout")
+        return
+    yield say.count("passes.sent", len(scouts))
+    yield say.count("passes.again", len(again)) if again else say.count("passes.never", len(scouts))
+    first, both = (_visits(some) for some in (scouts, [*scouts, *again]))
+    visits = {"scouts": f"{first:,}", "again": f"{both - first:,}"}
+    yield say.say("passes.visits" if again else "passes.visit", **visits)
+    plain = once(checked)
+    if not plain.tally.full:
+        nodes = f"{plain.tally.calculated:,}"
+        yield say.count("passes.plain", len(plain.tally.leaves), nodes=nodes)
+    if len(scouts) > TABLE_ROWS:
+        yield say.say("passes.first_scouts", n=TABLE_ROWS, scouts=f"{len(scouts):,}")
+
+
+def _visits(some: Sequence[SubSearch]) -> int:
+    """Return how many nodes the searches visit together; what one of them visits inside another
+    counts once."""
+    total = end = 0
+    for one in sorted(some, key=lambda one: one.start.calculated):
+        total += max(one.end.calculated - max(one.start.calculated, end), 0)
+        end = max(end, one.end.calculated)
+    return total
+
+
+def _scout_head(say: Messages) -> list[str]:
+    return [say.say(f"passes.{name}") for name in ("node", "asked", "answer", "nodes", "then")]
+
+
+def _scout(one: SubSearch, checked: CheckedRun, say: Messages) -> tuple[str, ...]:
+    low, high = map(beside, one.window)
+    better = one.end.kind == ("fail low" if low[1] else "fail high")
+    if low[1] and high[1]:
+        question = _window(one.window)
+    elif low[1]:
+        question = say.say("passes.less", n=number_text(high[0]))
+    else:
+        question = say.say("passes.more", n=number_text(low[0]))
+    if one.again is not None:
+        nodes = say.count("passes.count", one.again.nodes)
+        proved = (
+            one.again.answer if one.start.reduced else intersection(one.answer, one.again.answer)
+        )
+        said = span(proved)
+        then = say.say("passes.searched", answer=said, nodes=nodes)
+    elif one.start.reduced:  # what a search less deep has found proves nothing
+        then = say.say("passes.refused" if checked.plan.traits.refuses else "passes.believed")
+    else:
+        then = say.say("passes.enough" if better else "passes.done")
+    verdict = say.say(f"passes.{'yes' if better else 'no'}", answer=span(one.answer))
+    name = Names(checked.plan, say).name(one.start.path)
+    return name, question, verdict, f"{one.nodes:,}", then
+
+
+# Words and tables
+
+
+def span(range: Range) -> str:
+    """Return what is known of a value, as text.
+
+    >>> [span(some) for some in ((3, 3), (3, inf), (-inf, 4), (3, 4), (-inf, inf))]
+    ['= 3', '≥ 3', '≤ 4', '3 … 4', '–']
+    """
+    low, high = range
+    if low == high:
+        return f"= {number_text(low)}"
+    if high == inf:
+        return NONE if low == -inf else f"≥ {number_text(low)}"
+    return f"≤ {number_text(high)}" if low == -inf else f"{number_text(low)} … {number_text(high)}"
+
+
+def _window(window: Range) -> str:
+    return f"{number_text(window[0])} … {number_text(window[1])}"

@@ -1,0 +1,555 @@
+"""`Page`, the base of all page types; the protocol `PageType`; one file made into a page."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from html import escape
+from importlib import import_module
+from math import inf
+from typing import ClassVar, Protocol, Self, cast
+
+from ... import reading
+from ...captions.catalogue import Messages, languages, messages
+from ...course.check import CheckedRun, check_walkthrough
+from ...course.files import Source, page_path, parse_chapter, parse_walkthrough, to_top
+from ...course.quotes import RunNumbers
+from ...course.run_output import figures
+from ...plugins import BadPlugin
+from ...questions import Question, questions
+from ...reading import BadInput, Chapter, Limits, PluginFault
+from ...reading.errors import Finding, MissingPackage
+from ...record.family_runs import Proofs
+from ...record.frame import Frame
+from ...record.statistics import SearchCounts
+from ...runs.plugin_faults import plugin_faults
+from ...runs.registry import pages
+from ..course.chapter_pages import ChapterEntry, uses
+from ..course.try_page import FRAMES, GAME_NODES, SEARCHES, change_link, is_packed
+from ..markup.embed import player_files, players
+from ..markup.page_markup import (
+    code_block,
+    front_matter,
+    markdown_safe,
+    other_languages,
+    render,
+    table,
+)
+from ..markup.page_size import size_notes
+from ..types.checked_page import checked_page, checked_parts
+from ..types.skipped_page import SkippedPage
+from .comparison import Comparison, compare_searches
+from .effort import difficulty, minutes_to_step
+from .facts_and_legend import legend, minimal
+from .first_difference import FirstDifference, fact_text, first_difference
+from .frame_files import FrameFiles, frame_files
+from .player_html import (
+    PlayerHead,
+    QuestionView,
+    StillView,
+    key_figures,
+    question,
+    transcript,
+)
+from .presentation import Presentation, folded_captions, long_captions, showings
+from .results import RunEstimate, estimates, result, section, summary, usi_lines
+from .run_name import run_name
+from .search_passes import passes
+from .worked_table import page_files
+
+# What the class of a page type must have, and how the class is found by its name in YAML.
+
+
+class PageType(Protocol):
+    """What the class of a page type must have. `Page` has it all, and classes may derive from it.
+
+    A page that needs more of its runs than `SearchCounts` holds names a subclass of it as `TALLY`.
+    """
+
+    @classmethod
+    def of(
+        cls, name: str, walkthrough: reading.Walkthrough, checked_runs: Sequence[CheckedRun]
+    ) -> Self:
+        """Make the page of a walkthrough.
+
+        `name` is the page's path below the folder of chapters, without suffix: `chapter/name`.
+        `checked_runs` are those of the walkthrough, proved, in the order of its entries.
+        """
+
+    def text(self, language: str) -> str:
+        """Return the page's Markdown in the language, a code such as `en`."""
+
+    def written(self) -> Mapping[str, str | bytes]:
+        """Return all other files that the page needs, by path below `docs`."""
+
+    def frames(self) -> Mapping[str, bytes]:
+        """Return the SVG file of each frame that is to have one, and of every frame that the
+        page links to, by path below `docs`. They are copied into the site after the site builder
+        has run."""
+
+    def card(self) -> ChapterEntry:
+        """Return the entry that shows the page in its chapter's index."""
+
+
+def tally(page: type[PageType]) -> type[SearchCounts]:
+    """Return the class that counts the runs of the page."""
+    found: type[SearchCounts] = getattr(page, "TALLY", SearchCounts)
+    return found
+
+
+def page_class(name: str) -> type[PageType]:
+    """Return the class that makes such pages; it is loaded only now, with everything that draws."""
+    where = pages()[name].page
+    if not isinstance(where, str):
+        return cast("type[PageType]", where)
+    module, _, called = where.partition(":")
+    try:
+        found: type[PageType] = getattr(import_module(module), called)
+    except (ImportError, AttributeError) as error:
+        raise BadPlugin(f"the page type {name!r} ({where}): {error}") from error
+    return found
+
+
+# One walkthrough made into files: read, run, check, prove, draw, write.
+
+
+@dataclass(frozen=True)
+class MadePage:
+    """One walkthrough's files, or what is wrong with it."""
+
+    findings: Sequence[Finding] = ()
+    files: Mapping[str, str | bytes] = field(default_factory=dict)
+    """By path below `docs`."""
+    frames: Mapping[str, bytes] = field(default_factory=dict)
+    """The frames that are files, likewise: they go into the site after the builder has run."""
+    card: ChapterEntry | None = None
+    skipped: Sequence[Finding] = ()
+    """What is reported to its author besides: notes; and why it was not run, if it was not. Its
+    page says so too."""
+    figures: Sequence[RunNumbers] = ()
+    """What its runs came to, for pages of prose that quote it."""
+    chapter: Chapter | None = None
+    """What the file says of its folder, if it is a chapter's own."""
+
+
+def make_page(
+    source: Source,
+    limits: Limits,
+    frames: FrameFiles = "auto",
+    *,
+    has_try: bool = True,
+    draft: bool = False,
+) -> MadePage:
+    """Make everything that one walkthrough gives; a task of its own, which only takes and returns
+    data.
+
+    `frames` says which of them are files; with `has_try` its page leads to the page *Try it*. A
+    `draft` is drawn although a claim or a proof fails: its author wants to see why.
+    """
+    try:
+        walkthrough = parse_walkthrough(source, limits)
+        with plugin_faults(walkthrough):
+            return _draw_page(source, walkthrough, frames, has_try=has_try, draft=draft)
+    except PluginFault as error:
+        return _skipped(SkippedPage(source.name, error.walkthrough, error.faults, "plug-in"))
+    except MissingPackage as error:
+        return _skipped(SkippedPage(source.name, walkthrough, error.faults, package=error.package))
+    except BadInput as error:
+        return MadePage([Finding("input", fault) for fault in error.faults])
+
+
+def _draw_page(
+    source: Source,
+    walkthrough: reading.Walkthrough,
+    frames: FrameFiles,
+    *,
+    has_try: bool,
+    draft: bool,
+) -> MadePage:
+    """Make everything that a walkthrough gives once it has been read; raise BadInput if it cannot
+    be run."""
+    page_type = page_class(walkthrough.page)
+    checked_runs = check_walkthrough(walkthrough, tally(page_type))
+    findings = [finding for run in checked_runs for finding in run.findings()]
+    if findings and not draft:
+        return MadePage(findings)
+    page = page_type.of(source.name, walkthrough, checked_runs)
+    if isinstance(page, Page):
+        page = replace(page, frame_files=frames, has_try=has_try)
+    findings += long_captions(getattr(page, "showings", ()))
+    if findings and not draft:
+        return MadePage(findings)
+    asked = checked_page(page_type, page)
+    files = {**asked.written(), **_texts(source.name, asked)}
+    card = replace(asked.card(), uses=uses(walkthrough), date=walkthrough.date)
+    quotable = figures(walkthrough, [one.run for one in checked_runs])
+    notes = dict.fromkeys(note for run in checked_runs for note in run.notes())
+    showings = getattr(page, "showings", ())
+    frame_count = max((len(shown.moments) for shown in showings), default=0)
+    notes |= dict.fromkeys(folded_captions(showings))
+    notes |= dict.fromkeys(size_notes(walkthrough, files, frame_count))
+    return MadePage(findings, files, asked.frames(), card, tuple(notes), quotable)
+
+
+def make_chapter(source: Source) -> MadePage:
+    """Return what a chapter's own file gives: no page is written from it alone."""
+    try:
+        return MadePage(chapter=parse_chapter(source))
+    except BadInput as error:
+        return MadePage([Finding("input", fault) for fault in error.faults])
+
+
+def _texts(name: str, page: PageType | SkippedPage) -> dict[str, str]:
+    """Return the page in every language."""
+    return {f"{page_path(name, language)}.md": page.text(language) for language in languages()}
+
+
+def _skipped(page: SkippedPage) -> MadePage:
+    """Return a page that says what it lacks; all other pages are built."""
+    files = {**_texts(page.name, page), **page.players()}
+    return MadePage(files=files, card=page.card(), skipped=tuple(page.findings()))
+
+
+# The page of a walkthrough, and the base of all other page types.
+
+TRANSCRIPT_FRAMES = 400
+"""Upper limit of the frames that a page describes in words."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """The page of a walkthrough, and the base of all page types: see `PageType`.
+
+    A page type of a package usually overrides `parts`, which yields the Markdown below the title,
+    and `files`, which holds what the page needs besides its players.
+    """
+
+    LEADS: ClassVar[bool] = True
+    """Whether the page begins with its player, in whose head its title then stands."""
+
+    name: str
+    """The page's path below the folder of chapters, without suffix."""
+    walkthrough: reading.Walkthrough
+    showings: Sequence[Presentation]
+    """The runs, each with its plan, its moments, its pictures and its captions."""
+    frame_files: FrameFiles = field(default="auto", kw_only=True)
+    """Which frames are files of their own, besides those of `linked_frames`."""
+    has_try: bool = field(default=True, kw_only=True)
+    """Whether the page leads to the page *Try it*."""
+
+    @classmethod
+    def of(
+        cls, name: str, walkthrough: reading.Walkthrough, checked_runs: Sequence[CheckedRun]
+    ) -> Self:
+        """Return the page of the runs."""
+        return cls(name, walkthrough, showings(name, checked_runs))
+
+    @property
+    def files(self) -> Mapping[str, str | bytes]:
+        """What the page shows besides its players, by path below `docs`."""
+        return {}
+
+    def written(self) -> Mapping[str, str | bytes]:
+        """Return all files besides the page itself and its frames."""
+        return {**self.files, **player_files(self, self._frames), **page_files(self)}
+
+    def frames(self) -> Mapping[str, bytes]:
+        """Return the frames that are files of their own."""
+        return self._frames
+
+    @cached_property
+    def _frames(self) -> Mapping[str, bytes]:
+        written = self.walkthrough.tree is not None
+        return frame_files(self.showings, self.linked_frames, self.frame_files, written=written)
+
+    @property
+    def card_place(self) -> int:
+        """The place of the frame that stands for the page: its last cut, one that skips something
+        before any other, if it has one."""
+        shown = self.showings[0]
+        cuts = [place for place in shown.keys if shown.moments[place].frame.cut]
+        skips = [place for place in cuts if shown.moments[place].frame.skipped]
+        return (skips or cuts or shown.keys)[-1]
+
+    def card(self) -> ChapterEntry:
+        """Return the page as its chapter's index shows it."""
+        shown, place = self.showings[0], self.card_place
+        return ChapterEntry(
+            name=self.name,
+            title=self.walkthrough.title,
+            about=self.walkthrough.about,
+            summary={code: " · ".join(self.facts(messages(code))) for code in languages()},
+            picture={code: shown.picture(place, code) for code in languages()},
+            size=(shown.drawing.width, shown.drawing.height),
+            middle=shown.drawing.middles[place],
+            minutes=minutes_to_step(
+                max(len(one.align or one.moments) for one in self.showings),
+                len(self._drafts(languages()[0])),
+            ),
+            difficulty=difficulty([one.checked_run for one in self.showings]),
+        )
+
+    def text(self, language: str) -> str:
+        """Return the Markdown of the page."""
+        title = self.walkthrough.title[language]
+        head = [front_matter(title, language, self._about(language), player=True)]
+        if not self.LEADS:
+            head.append(f"# {markdown_safe(escape(title))}\n")
+        return "\n".join([*head, *checked_parts(self, self.parts(messages(language)))])
+
+    def parts(self, say: Messages) -> Iterator[str]:
+        """Yield what stands below the title, in order; other page types extend this."""
+        several = len(self.showings) > 1
+        if not self.LEADS:
+            yield from self._head(say)
+        yield self._players(say)
+        yield from self._change(say)
+        yield from self._shallow(say)
+        yield from self._questions(say)
+        yield from self._estimates(say)
+        yield from self._comparison_tables(say)
+        yield from self._searches(say)
+        yield from self._keys(say)
+        yield from self._partings(say)
+        parts = [text for one in self.showings for text in result(one, say, several)]
+        parts += [*self._tree(say), *self._downloads(say)]
+        yield render(
+            "results.html", summary=say.say("page.results_and_files"), parts="\n".join(parts)
+        )
+
+    def _top(self, language: str) -> str:
+        """Return the way from the page to the top of the site."""
+        return to_top(page_path(self.name, language))
+
+    def _other_languages(self, language: str) -> str:
+        return other_languages(self.name, language)
+
+    def _about(self, language: str) -> str:
+        return self.walkthrough.about.get(language, "")
+
+    def _players(self, say: Messages) -> str:
+        """Return the player, with the page's title where the page begins with it."""
+        head = self.head(say.language, leads=self.LEADS)
+        if self.LEADS:
+            head = replace(head, translations=self._other_languages(say.language))
+        return players(self.showings, say.language, self._top(say.language), head)
+
+    def head(self, language: str, *, leads: bool) -> PlayerHead:
+        """Return what stands above the player; `leads`: its title is that of a whole page."""
+        say = messages(language)
+        return PlayerHead(
+            title=self.walkthrough.title[language],
+            summary=" · ".join(self.facts(say)),
+            about=self._about(language),
+            source=self._source(say),
+            key=legend([one.checked_run for one in self.showings], say),
+            leads=leads,
+        )
+
+    def _source(self, say: Messages) -> str:
+        """Return where the tree is from, as HTML; nothing, if it is the course's own."""
+        source = self.walkthrough.source
+        if not source:
+            return ""
+        text = escape(source.text)
+        if source.url:
+            text = f'<a href="{escape(source.url)}" rel="noopener">{text}</a>'
+        lead = say.say("page.agrees" if self._agrees else "page.source")
+        return say.paragraph([lead, text])
+
+    def _head(self, say: Messages) -> Iterator[str]:
+        """Yield what stands above the player where the page does not begin with it."""
+        facts = " · ".join([*self.facts(say), self._other_languages(say.language)])
+        yield f'<p class="wt-summary">{facts}</p>\n'
+        if about := self._about(say.language):
+            yield f'<p class="wt-about">{escape(about)}</p>\n'
+        if source := self._source(say):
+            yield f'<p class="wt-source">{source}</p>\n'
+
+    def facts(self, say: Messages) -> Sequence[str]:
+        """Return what the page and its card say of it in a line."""
+        return [*summary(self.showings, say)]
+
+    @property
+    def _agrees(self) -> bool:
+        """Whether the run was held against what its source says."""
+        return any(one.checked_run.entry.expect for one in self.showings)
+
+    def asked(self, shown: Presentation) -> set[int]:
+        """Return the places of the frames at which questions are asked, each about the next
+        frame."""
+        if shown is not self.showings[0]:
+            return set()
+        numbers = {one.frame for one in self._drafts(languages()[0])}
+        return {n - 1 for n, moment in enumerate(shown.moments) if moment.frame.number in numbers}
+
+    def linked_frames(self, shown: Presentation) -> set[int]:
+        """Return the places of the frames whose files the page links to; a page type that links to
+        other frames adds them."""
+        return {0, len(shown.moments) - 1, *shown.keys, *self.asked(shown)}
+
+    def _shallow(self, say: Messages) -> Iterator[str]:
+        """Yield down to which depth the tree is drawn, where that is not what the author has
+        written."""
+        depths = {one.checked_run.shallow for one in self.showings} - {None}
+        for depth in sorted(filter(None, depths)):
+            yield f'<p class="wt-shallow">{escape(say.count("page.shallow", depth))}</p>\n'
+
+    def _questions(self, say: Messages) -> Iterator[str]:
+        asked = self.questions(say.language, self._top(say.language))
+        if asked:
+            yield f"## {say.say('page.questions')}\n"
+        for one in asked:
+            yield question(one, say.language)
+
+    def questions(self, language: str, top: str) -> list[QuestionView]:
+        """Return the questions about the first run; `top` leads to the site's top."""
+        first = self.showings[0]
+        places = {moment.frame.number: n for n, moment in enumerate(first.moments)}
+        asked = []
+        for one in self._drafts(language):
+            place = places[one.frame] - 1
+            shown, src = first.moments[place].frame.number, top + first.picture(place, language)
+            words = (one.prompt, one.choices, one.answer, one.reasons)
+            counted = first.counter(places[one.frame])
+            asked.append(QuestionView(first.id, one.frame, shown, *words, src, counted))
+        return asked
+
+    def _drafts(self, language: str) -> Sequence[Question]:
+        """Return the questions about the first run: found once for page and players."""
+        if language not in self._found_questions:
+            first = self.showings[0]
+            found = questions(first.plan, first.moments, language)
+            self._found_questions[language] = found
+        return self._found_questions[language]
+
+    @cached_property
+    def _found_questions(self) -> dict[str, Sequence[Question]]:
+        """The questions that have been asked for, by language."""
+        return {}
+
+    def _estimates(self, say: Messages) -> Iterator[str]:
+        """Yield what playouts say of the moves, beside what is true of them."""
+        yield from estimates(self._run_estimates, say)
+
+    @cached_property
+    def _run_estimates(self) -> Sequence[RunEstimate]:
+        return [RunEstimate(one.checked_run) for one in self.showings]
+
+    def _comparison_tables(self, say: Messages) -> Iterator[str]:
+        """Yield, in a comparison, what each run read and how it left the nodes."""
+        if len(self.showings) > 1 and self._proving:
+            yield from self._comparison.parts(say)
+
+    @cached_property
+    def _comparison(self) -> Comparison:
+        return compare_searches(self._proving)
+
+    @property
+    def _proving(self) -> Sequence[CheckedRun]:
+        """The runs of searches that prove values."""
+        runs = [one.checked_run for one in self.showings]
+        return [run for run in runs if run.plan.family.part(Proofs).proves]
+
+    def _searches(self, say: Messages) -> Iterator[str]:
+        """Yield what each run asked again and again, and how few leaves would do."""
+        for one in self.showings:
+            label = run_name(one.checked_run.run, say.language) if len(self.showings) > 1 else ""
+            yield from passes(one.checked_run, say, label)
+            yield from minimal(one.checked_run, say, label)
+        yield from self._usi_output(say)
+
+    def _usi_output(self, say: Messages) -> Iterator[str]:
+        """Yield what an engine would print, in searches that engines make."""
+        yield from section(self._lines, say)
+
+    @cached_property
+    def _lines(self) -> Sequence[tuple[CheckedRun, Sequence[str]]]:
+        """The lines of each run: found once for all languages."""
+        return [(one.checked_run, usi_lines(one.checked_run)) for one in self.showings]
+
+    def _keys(self, say: Messages) -> Iterator[str]:
+        yield f"## {say.say('page.frames')}\n"
+        top = self._top(say.language)
+        for one in self.showings:
+            show = one.show(say.language, top)
+            stills = [one.still(place, say.language, top) for place in one.keys]
+            if len(self.showings) > 1:
+                name = run_name(one.checked_run.run, say.language)
+                yield f"### {markdown_safe(escape(name))}\n"
+            yield key_figures(stills, show)
+            every = range(min(len(one.moments), TRANSCRIPT_FRAMES))
+            yield transcript([self._line(one, n, say.language, top) for n in every], show)
+
+    def _line(self, shown: Presentation, place: int, language: str, top: str) -> StillView:
+        """Return a frame in the list of all frames; without a file, if it has none."""
+        still = shown.still(place, language, top)
+        there = shown.picture(place, language) in self._frames
+        return still if there else replace(still, src="")
+
+    @cached_property
+    def _first_differences(self) -> list[tuple[tuple[CheckedRun, CheckedRun], FirstDifference]]:
+        """Two runs and where they part: found once for all languages."""
+        first, *others = (one.checked_run for one in self.showings)
+        pairs = (((first, other), first_difference(first, other)) for other in others)
+        return [(runs, found) for runs, found in pairs if found is not None]
+
+    def _partings(self, say: Messages) -> Iterator[str]:
+        """Yield, in a comparison, the first frame at which each run differs from the first one."""
+        for runs, found in self._first_differences:
+            labels = [run_name(one.run, say.language) for one in runs]
+            title = say.colon(say.say("page.part"), markdown_safe(escape(say.join(labels))))
+            yield f"## {title}\n"
+            number = min(self._counter(*pair) for pair in zip(runs, found.frames, strict=True))
+            yield f"{say.say('page.part_at', n=number)}\n"
+            head = ["", *map(escape, labels)]
+            rows = [
+                (
+                    escape(say.say(f"parting.{key}")),
+                    *(
+                        escape(fact_text(frame, key, run, say))
+                        for frame, run in zip(found.frames, runs, strict=True)
+                    ),
+                )
+                for key in found.differing()
+            ]
+            yield table(rows, head)
+
+    def _counter(self, checked: CheckedRun, frame: Frame | None) -> float:
+        """Return the page's counter at the frame of that run."""
+        if frame is None:
+            return inf
+        shown = next(one for one in self.showings if one.checked_run is checked)
+        return shown.display_number(frame.number)
+
+    def _tree(self, say: Messages) -> Iterator[str]:
+        yield f"## {say.say('page.file')} {{ data-search-exclude }}\n"
+        yield f"{say.say('page.file_note')}\n"
+        yield code_block(self.walkthrough.text, "yaml")
+
+    def _change(self, say: Messages) -> Iterator[str]:
+        """Yield the link that opens the file in the page *Try it*, if that can search it."""
+        game = self.walkthrough.game
+        frames = sum(len(one.moments) for one in self.showings)
+        nodes = max(one.checked_run.run.total or 0 for one in self.showings)
+        small = len(self.showings) <= SEARCHES and frames <= FRAMES and nodes <= GAME_NODES
+        if self.has_try and is_packed(game) and small:
+            text = self.walkthrough.text
+            yield change_link(text, say.language, self._top(say.language), game=game is not None)
+
+    def _downloads(self, say: Messages) -> Iterator[str]:
+        """Yield the section about what can be downloaded."""
+        yield f"## {say.say('page.downloads')}\n"
+        yield render("downloads.html", top=self._top(say.language), files=self._files(say))
+
+    def _files(self, say: Messages) -> Iterator[tuple[str, str]]:
+        """Yield what can be downloaded: what it is, and where it lies below `docs`."""
+        yield say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"
+        for one in self.showings:
+            label = run_name(one.checked_run.run, say.language)
+            files = [("page.trace", f"{one.home}/trace.jsonl")]
+            for name, place in (("page.first", 0), ("page.last", -1)):
+                files.append((name, one.picture(place, say.language)))
+            for name, file in files:
+                what = say.say(name)
+                several = len(self.showings) > 1
+                yield say.say("page.aside", first=what, last=label) if several else what, file

@@ -1,0 +1,79 @@
+"""A search as a table that readers work out with a pencil, and the blank tree to work it out on."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from ...captions.catalogue import labels, languages, messages
+from ...captions.family_words import Words
+from ...course.files import page_path
+from ...record.frame_text import number_text
+from ..markup.page_markup import TOP, class_table, render, snippet, wide
+from .presentation import Presentation
+
+MOST_ROWS = 60
+"""A longer search is not followed with a pencil."""
+
+
+class ShownPage(Protocol):
+    """What a page must have so that its runs can be shown as tables; `Page` has it."""
+
+    @property
+    def name(self) -> str:
+        """Its path below the chapters, without suffix."""
+
+    @property
+    def showings(self) -> Sequence[Presentation]:
+        """Its runs as pages show them."""
+
+
+def page_files(page: ShownPage) -> dict[str, str]:
+    """Return all of them, for the pages of prose in each language."""
+    found: dict[str, str] = {}
+    for language in languages():
+        found |= worked_files(page, language)
+    return found
+
+
+def worked_files(page: ShownPage, language: str) -> dict[str, str]:
+    """Return what a page of prose shows by ``en/textbook/alpha-beta.table.html`` and
+    ``….blank.html``.
+
+    Where a file runs several searches the table's name has the run: ``a/b.2-pvs.table.html``.
+    """
+    files: dict[str, str] = {}
+    for shown in page.showings:
+        run = f".{shown.id}" if len(page.showings) > 1 else ""
+        if table := worked_table(shown, language):
+            files |= snippet(language, f"{page.name}{run}.table.html", table)
+    first = page.showings[0]
+    blank = render(
+        "blank_tree.html",
+        address=f"{TOP}{first.picture(0, language)}",
+        width=round(first.drawing.width),
+        height=round(first.drawing.height),
+        title=messages(language).say("worked.blank"),
+        page=f"{TOP}{page_path(page.name, language)}.html",
+        paper=labels(language)["paper"],
+    )
+    return files | snippet(language, f"{page.name}.blank.html", blank)
+
+
+def worked_table(shown: Presentation, language: str) -> str:
+    """Return the search as a table, computed from the run; empty where the search is long, or keeps
+    no numbers that a reader could compute with a pencil.
+
+    A depth-first search has a row for each child that has returned and each inner node that has
+    ended: the node, α and β as they are then, its score, and what happened. A proof-number search
+    has one for each node that is selected, read or computed anew, with its two numbers. A Monte
+    Carlo search has one for each playout that has frames: the node, the result, and the means of
+    the root's children after it.
+    """
+    plan, say = shown.plan, messages(language)
+    words = plan.family.part(Words)
+    own = words.worked_rows(plan, shown.moments, say)
+    rows = own if 1 < len(own) <= MOST_ROWS + 1 else []
+    return wide(class_table(words.worked_style, rows), say.say("worked.title")) if rows else ""
+
+
+def _number(number: float | None) -> str:
+    return "" if number is None else number_text(number)
