@@ -22,20 +22,20 @@ from .this_course import this_course
 from .try_page import try_page
 
 # How fast it is, as ratios: every method in turn in one run, and the medians.
-# Times are no claims: a busy machine makes all of them longer. What is compared is measured side
+# Times are not claims: a busy machine makes all of them longer. What is compared is measured side
 # by side, and what can be counted is counted in the tests.
 
 NAMES = ("drawing", "search", "build", "course", "site", "step", "try", "growth")
 """The benchmarks."""
-LEAST = 5
-"""So many rounds at least: a median of fewer says little."""
+DEFAULT_ROUNDS = 5
+"""Number of rounds unless another is given: a median of fewer says little."""
 
 
 # The benchmarks by name, and all that is kept of a run of them.
 
 
 def rows(names: Iterable[str], rounds: int) -> Iterator[Row]:
-    """The rows of the benchmarks of those names, as they are measured."""
+    """Yield the rows of the benchmarks of these names, as they are measured."""
     compile_package()
     for name in names:
         if name == "drawing":
@@ -59,7 +59,7 @@ def rows(names: Iterable[str], rounds: int) -> Iterator[Row]:
 
 
 def machine() -> dict[str, Any]:
-    """What it ran on, in general words."""
+    """Return the machine and the versions of a run, in general words."""
     return {
         "cores": os.cpu_count(),
         "system": platform.system(),
@@ -70,7 +70,7 @@ def machine() -> dict[str, Any]:
 
 
 def facts_of_run(found: Iterable[Row], rounds: int) -> dict[str, Any]:
-    """All of it as plain data."""
+    """Return a run as plain data."""
     return {"machine": machine(), "rounds": rounds, "rows": [row.facts() for row in found]}
 
 
@@ -87,7 +87,7 @@ def _version(package: str) -> str:
 @click.command()
 @click.option("--only", multiple=True, type=click.Choice(NAMES), help="Leave the others out.")
 @click.option(
-    "--rounds", type=click.IntRange(1), default=LEAST, help="Rounds after one to warm up."
+    "--rounds", type=click.IntRange(1), default=DEFAULT_ROUNDS, help="Rounds after one to warm up."
 )
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @click.option(
@@ -97,7 +97,7 @@ def _version(package: str) -> str:
 )
 def bench(only: tuple[str, ...], rounds: int, form: str, output: File | None) -> None:
     """Measure drawing, searching and building, each against what else one might do."""
-    from search_walkthroughs.running.program import collect_garbage_usually
+    from search_walkthroughs.workers.program import collect_garbage_usually
 
     from .measuring import charts, table
 

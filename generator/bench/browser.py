@@ -23,7 +23,7 @@ _FLAGS = (
 
 @contextmanager
 def chromium() -> Iterator[Callable[[], Any] | None]:
-    """What starts a new browser; None where Playwright or Chromium is missing."""
+    """Provide a function that starts a browser; None if Playwright or Chromium is missing."""
     program = which("chromium") or which("google-chrome")
     try:
         from playwright.sync_api import sync_playwright
@@ -38,9 +38,10 @@ def chromium() -> Iterator[Callable[[], Any] | None]:
 
 # A step: from the press of a key until the page is laid out as the next frame has it.
 
-STEP = 16
-"""Milliseconds that a step may take: a browser draws sixty pictures in a second."""
+MAX_STEP_MILLISECONDS = 16
+"""Upper limit of the time of a step: a browser draws sixty pictures in a second."""
 FRAMES = 400
+"""Number of frames of each page."""
 _LEAVES = [[[n * k % 19 for n in range(4)] for k in range(m, m + 5)] for m in range(2, 7)]
 PAGES = {
     "fit": ("a whole tree", f"algorithm: minimax\ntree: {_LEAVES}\n"),
@@ -63,7 +64,7 @@ _NUMBER = "document.querySelector('.wt-player input[type=range]').value"
 
 
 def player_steps() -> Iterator[Row]:
-    """The rows of the steps of the player: what nineteen of twenty take at most."""
+    """Yield the rows of the player's steps: the time that 19 of 20 do not exceed."""
     text = f"a step of the player on a page of {FRAMES} frames"
     labels = {
         f"step.{name}": f"{text} that show {shown}: 19 of 20 take at most"
@@ -86,11 +87,11 @@ def player_steps() -> Iterator[Row]:
                 page = f"site/walkthroughs/bench/{name.partition('.')[2]}.html"
                 spent = _steps(browser, root / page)
                 slow, note = quantiles(spent, n=20)[-1], f"half of them {median(spent):.1f} ms"
-                yield Row(name, what, slow, "ms", STEP, "least", note=note)
+                yield Row(name, what, slow, "ms", MAX_STEP_MILLISECONDS, "least", note=note)
 
 
 def _steps(browser: Any, file: File) -> list[float]:
-    """Milliseconds of each step from the first frame of the page to its last."""
+    """Return the milliseconds of each step from the first frame of the page to its last."""
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.goto(file.as_uri())
     page.locator(".wt-player input[type=range]").wait_for()

@@ -19,14 +19,14 @@ LINE_CELLS = tuple(tuple(cell for cell in range(9) if line >> cell & 1) for line
 
 
 def middle_board() -> Cells:
-    """The board after a first move in the middle."""
+    """Return the board after a first move in the middle."""
     cells = [0] * 9
     cells[MIDDLE] = 1
     return cells
 
 
 def taken_back() -> int:
-    """The value below a stone in the middle; one board, on which every move is taken back."""
+    """Return the value below a stone in the middle, on one board: every move is taken back."""
     cells = middle_board()
 
     def value(turn: int) -> int:
@@ -43,7 +43,7 @@ def taken_back() -> int:
 
 
 def on_copies(copy: Callable[[Cells], Cells]) -> int:
-    """The same value; every move is played on a copy of the board."""
+    """Return the same value, with every move played on a copy of the board."""
 
     def value(cells: Cells, turn: int) -> int:
         if (empty := _empty(cells, -turn)) is None:
@@ -59,14 +59,14 @@ def on_copies(copy: Callable[[Cells], Cells]) -> int:
 
 
 def _empty(cells: Cells, last: int) -> list[int] | None:
-    """The empty cells; None if the player who moved last has made a line."""
+    """Return the empty cells; None if the player who moved last has made a line."""
     if any(cells[a] == cells[b] == cells[c] == last for a, b, c in LINE_CELLS):
         return None
     return [cell for cell in range(9) if not cells[cell]]
 
 
 def copied_boards(rounds: int) -> Iterator[Row]:
-    """The rows of copied boards: what a search costs with copies, against moves taken back."""
+    """Yield the rows of copied boards: the cost of copies, against moves taken back."""
     costs = in_turn(
         {
             "undo": taken_back,

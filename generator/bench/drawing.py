@@ -14,24 +14,24 @@ from tempfile import TemporaryDirectory
 from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.drawing.svg import Mark, SvgMarks
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.running.executor import workers
-from search_walkthroughs.running.run import run
-from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.recorder import EVERYTHING
-from search_walkthroughs.trace.statistics import SubtreeSizes
-from search_walkthroughs.trace.tree_state import Moment, fold_frames
+from search_walkthroughs.record.frame import Frame
+from search_walkthroughs.record.recorder import EVERYTHING
+from search_walkthroughs.record.statistics import SubtreeSizes
+from search_walkthroughs.record.tree_state import Moment, fold_frames
+from search_walkthroughs.runs.run import run
+from search_walkthroughs.workers.executor import workers
 
 from .measuring import Cost, Row, cost, in_turn, middle, missing, process, python, times
 from .workloads import ALGORITHMS, Workload, boards, dot, networkx, read_text, small, tree
 
 # Drawing: frames written as SVG, and what else one might do.
 
-SAMPLE = 4
-"""So many frames of a slow method stand for all of them."""
+SAMPLE_FRAMES = 4
+"""Number of frames of a slow method that stand for all of them."""
 
 
 def drawing(rounds: int) -> Iterator[Row]:
-    """The rows of both workloads."""
+    """Yield the rows of both workloads."""
     yield from _workload("tree", small(), rounds, 40, {})
     limits = {"bytes": 30_000, "gzip": 4_000, "film": 0.02}
     yield from _workload("boards", boards(), rounds, 150, limits)
@@ -102,22 +102,23 @@ def _weights(
 
 
 def sample(load: Workload) -> list[list[Mark]]:
-    """All marks of some of its frames, from all over the run."""
-    return list(islice(load.pictures, 0, None, max(1, len(load.moments) // SAMPLE)))[:SAMPLE]
+    """Return all marks of some frames of the workload, from all over the run."""
+    step = max(1, len(load.moments) // SAMPLE_FRAMES)
+    return list(islice(load.pictures, 0, None, step))[:SAMPLE_FRAMES]
 
 
 def _frames(load: Workload) -> Iterator[bytes]:
-    """All from the beginning: no mark is written yet."""
+    """Yield all frames, drawn from the beginning: no mark is written yet."""
     yield from draw(load.plan, load.moments, describe=nothing, svg_marks=SvgMarks()).frames()
 
 
 def nothing(moment: Moment) -> tuple[str, str]:
-    """Words are no part of the drawing: the others do without them too."""
+    """Return empty texts: words are not part of the drawing, since the rivals have none either."""
     return "", ""
 
 
 def _write(frames: Sequence[bytes], place: File) -> None:
-    """A file for each, in a folder made for them."""
+    """Write a file for each frame, in a new folder."""
     folder = place / "frames"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
@@ -126,7 +127,7 @@ def _write(frames: Sequence[bytes], place: File) -> None:
 
 
 def naive(pictures: Sequence[Sequence[Mark]], size: tuple[float, float], place: File) -> None:
-    """The obvious way: for each frame a figure, with an artist for each mark."""
+    """Draw in the obvious way: for each frame a figure, with an artist for each mark."""
     from matplotlib import pyplot
     from matplotlib.transforms import Affine2D
 
@@ -146,24 +147,28 @@ def naive(pictures: Sequence[Sequence[Mark]], size: tuple[float, float], place: 
 
 # A course that is only drawn: against a figure for each frame, and by one worker and by two.
 
-HALF = 5
-"""So many random trees are drawn, and as many positions of a game."""
-PLIES, NODES = 5, range(50, 71)
-"""The positions are so many moves on, and so many nodes lie below them."""
-TIMES = 3
-"""So often the course is drawn to compare workers: it is to take more than five seconds."""
-MEMORY, ROOM = File("/dev/shm"), 2**31
-"""Where Linux keeps files in memory, and the bytes that have to be free there: how soon a disk
-takes a file differs more from hour to hour than all that is measured here."""
+TREES = 5
+"""Number of random trees, and of positions of a game."""
+PLIES = 5
+"""Number of moves that lead to each position."""
+NODES = range(50, 71)
+"""Numbers of nodes that may lie below a position."""
+REPEATS = 3
+"""Number of drawings of the course to compare workers: they should take over five seconds."""
+MEMORY = File("/dev/shm")
+"""Where Linux keeps files in memory: how soon a disk takes a file differs more from hour to hour
+than all that is measured here."""
+MIN_FREE_BYTES = 2**31
+"""Room that has to be free there (bytes)."""
 
 
 def sheets(rounds: int) -> Iterator[Row]:
-    """The rows of a course that is only drawn."""
+    """Yield the rows of a course that is only drawn."""
     alone: list[Cost] = []
     gains: list[float] = []
     ratios: list[float] = []
     frames = (0, 0)
-    kept = MEMORY if MEMORY.is_dir() and disk_usage(MEMORY).free > ROOM else None
+    kept = MEMORY if MEMORY.is_dir() and disk_usage(MEMORY).free > MIN_FREE_BYTES else None
     for _ in range(max(1, rounds // 2)):
         with TemporaryDirectory(prefix="walkthroughs-bench-", dir=kept) as folder:
             place = File(folder)
@@ -172,10 +177,12 @@ def sheets(rounds: int) -> Iterator[Row]:
             each = (_figure(load, place) for load in (small(), boards()))
             figures = sum(one * number for one, number in zip(each, frames, strict=True))
             ratios.append(figures / alone[-1].cpu)
-            one, two = (_process(place / f"by-{jobs}", jobs, TIMES) for jobs in (1, 2))
+            one, two = (_process(place / f"by-{jobs}", jobs, REPEATS) for jobs in (1, 2))
             gains.append(one.wall / two.wall)
     where = "in memory" if kept else "on disk"
-    what = f"{HALF} trees and {HALF} games by {len(ALGORITHMS)} algorithms, {sum(frames):,} frames"
+    what = (
+        f"{TREES} trees and {TREES} games by {len(ALGORITHMS)} algorithms, {sum(frames):,} frames"
+    )
     mid = middle(alone)
     yield Row(
         "drawing.course",
@@ -189,7 +196,7 @@ def sheets(rounds: int) -> Iterator[Row]:
     )
     yield Row(
         "drawing.two",
-        f"the same {TIMES} times: one worker, against two",
+        f"the same {REPEATS} times: one worker, against two",
         median(gains),
         "×",
         1.6,
@@ -198,14 +205,14 @@ def sheets(rounds: int) -> Iterator[Row]:
 
 
 def texts() -> list[str]:
-    """The trees and positions of the course, each searched by several algorithms."""
+    """Return the trees and positions of the course, each searched by several algorithms."""
     searched = f"algorithm: [{', '.join(ALGORITHMS)}]\n"
-    games = (f"game: tic-tac-toe\nposition: '{one}'\n" for one in positions(HALF))
-    return [searched + one for one in (*(f"tree: {tree(k)}\n" for k in range(HALF)), *games)]
+    games = (f"game: tic-tac-toe\nposition: '{one}'\n" for one in positions(TREES))
+    return [searched + one for one in (*(f"tree: {tree(k)}\n" for k in range(TREES)), *games)]
 
 
 def positions(number: int) -> list[str]:
-    """Positions of tic-tac-toe whose trees are about as large, always the same."""
+    """Return positions of tic-tac-toe with trees of about the same size, always the same ones."""
     game, lots = TicTacToe(), Random(1)
     found: list[str] = []
     while len(found) < number:
@@ -222,7 +229,7 @@ def positions(number: int) -> list[str]:
 
 
 def draw_course(folder: File, jobs: int, times: int) -> None:
-    """Draw it, and put every frame into a file."""
+    """Draw the course, and put every frame into a file."""
     tasks = [
         (text, folder / f"{turn}-{k}") for turn in range(times) for k, text in enumerate(texts())
     ]
@@ -231,13 +238,13 @@ def draw_course(folder: File, jobs: int, times: int) -> None:
 
 
 def frame_files(folder: File) -> tuple[int, int]:
-    """How many frames there are of trees, and of games."""
-    each = [len(list((folder / f"0-{k}").iterdir())) for k in range(2 * HALF)]
-    return sum(each[:HALF]), sum(each[HALF:])
+    """Return how many frames there are of trees, and of games."""
+    each = [len(list((folder / f"0-{k}").iterdir())) for k in range(2 * TREES)]
+    return sum(each[:TREES]), sum(each[TREES:])
 
 
 def _draw(text: str, folder: File) -> None:
-    """Every search of one tree; marks that they share are written once."""
+    """Draw every search of one tree; marks that they share are written once."""
     walkthrough, svg_marks = read_text(text), SvgMarks()
     folder.mkdir(parents=True)
     for number, entry in enumerate(walkthrough.entries):
@@ -251,11 +258,11 @@ def _draw(text: str, folder: File) -> None:
 
 
 def _process(folder: File, jobs: int = 1, times: int = 1) -> Cost:
-    """The course drawn by a process of its own, imports among it."""
+    """Return what drawing the course costs in a process of its own, with its imports."""
     folder.mkdir()
     code = (
         "from bench.drawing import draw_course; from pathlib import Path; "
-        "from search_walkthroughs.running.program import collect_garbage_rarely; "
+        "from search_walkthroughs.workers.program import collect_garbage_rarely; "
         "collect_garbage_rarely(); "
         f"draw_course(Path({str(folder)!r}), {jobs}, {times})"
     )
@@ -263,7 +270,7 @@ def _process(folder: File, jobs: int = 1, times: int = 1) -> Cost:
 
 
 def _figure(load: Workload, place: File) -> float:
-    """Seconds that a figure for one of its frames takes."""
+    """Return the seconds that a figure for one frame of the workload takes."""
     pictures = sample(load)
     size = load.scene.page.width, load.scene.page.height
     return cost(partial(naive, pictures, size, place)).cpu / len(pictures)

@@ -13,9 +13,9 @@ from statistics import median
 from tempfile import NamedTemporaryFile
 from typing import Any, Literal, TypeAlias
 
-from search_walkthroughs.drawing.charts import Texts, figure_file, plain, scales, write
+from search_walkthroughs.drawing.charts.charts import Texts, figure_file, plain, scales, write
 from search_walkthroughs.drawing.theme import LIGHT
-from search_walkthroughs.pages.speed_page import three_digits
+from search_walkthroughs.pages.course.speed_page import three_digits
 
 from .peak import PEAK
 
@@ -40,7 +40,7 @@ class Row:
     wall: float | None = None
     note: str = ""
     more: Mapping[str, float] = field(default_factory=dict)
-    """What else was counted, for those who read the kept results."""
+    """Other counts, for readers of the kept results."""
 
     @property
     def met(self) -> bool | None:
@@ -50,19 +50,19 @@ class Row:
         return self.value >= self.goal if self.better == "most" else self.value <= self.goal
 
     def facts(self) -> dict[str, Any]:
-        """The row as plain data, what it does not have left out."""
+        """Return the row as plain data, without what it does not have."""
         facts = {**asdict(self), "met": self.met, **self.more}
         facts.pop("more")
         return {name: _short(fact) for name, fact in facts.items() if fact not in (None, "")}
 
 
 def missing(name: str, what: str, rival: str) -> Row:
-    """The line of a rival that is not installed."""
+    """Return the line of a rival that is not installed."""
     return Row(name, what, None, "", note=f"{rival} is not installed")
 
 
 def table(rows: Sequence[Row]) -> str:
-    """The rows as text, in columns."""
+    """Return the rows as text, in columns."""
     lines = [("", "measured", "goal", "", "")]
     for row in rows:
         goal = (
@@ -88,6 +88,7 @@ def _short(fact: Any) -> Any:
 # Only drawing imports matplotlib.
 
 WIDTH, PANEL, GAP, LEFT, RIGHT = 640, 150, 74, 70, 60
+"""Width of all charts, height of one, distance of two, and margins (points)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +99,12 @@ class Growth:
     across: str
     """What grows."""
     points: Sequence[tuple[float, float]]
-    """How many there are, and what each costs."""
+    """Pairs of a number of things and the cost of each."""
     unit: str
 
 
 def growth(charts: Sequence[Growth], title: str, about: str) -> bytes:
-    """The charts one below the other, as an SVG: flat where the cost does not grow."""
+    """Draw the charts one below the other, as an SVG: flat where the cost does not grow."""
     from matplotlib.figure import Figure
     from matplotlib.ticker import FixedLocator, MaxNLocator
 
@@ -160,7 +161,7 @@ WORDS = {
 
 
 def charts(rows: Iterable[Row]) -> dict[str, bytes]:
-    """The charts by language; none if growth was not measured."""
+    """Return the charts by language; none if growth was not measured."""
     points: dict[str, list[tuple[float, float]]] = {}
     units: dict[str, str] = {}
     for row in rows:
@@ -201,14 +202,14 @@ class Cost:
 
 
 def cost(method: Method) -> Cost:
-    """What one call takes, the processes that it waits for among it."""
+    """Return what one call takes, with the processes that it waits for."""
     began, used = time.perf_counter(), _processor_time()
     method()
     return Cost(_processor_time() - used, time.perf_counter() - began)
 
 
 def in_turn(methods: Mapping[str, Method], rounds: int) -> dict[str, list[Cost]]:
-    """The costs of every method, round by round; a round to warm up is not counted."""
+    """Return the costs of every method, round by round; a round to warm up is not counted."""
     found: dict[str, list[Cost]] = {name: [] for name in methods}
     for number in range(rounds + 1):
         for name, method in methods.items():
@@ -219,14 +220,14 @@ def in_turn(methods: Mapping[str, Method], rounds: int) -> dict[str, list[Cost]]
 
 
 def middle(costs: Sequence[Cost]) -> Cost:
-    """The medians."""
+    """Return the medians of the costs."""
     return Cost(*(median(getattr(one, part) for one in costs) for part in ("cpu", "wall", "peak")))
 
 
 def times(costs: Sequence[Cost], against: Sequence[Cost], share: float = 1.0) -> float:
-    """How many times the one costs the other: the ratio in each round, then the median.
+    """Return how many times as much the costs are: the ratio in each round, then the median.
 
-    `share` is how much of the other was really done.
+    `share` is the part of `against` that was really done.
 
     >>> times([Cost(3, 3), Cost(8, 8)], [Cost(1, 1), Cost(2, 2)])
     3.5
@@ -242,7 +243,7 @@ def compile_package() -> None:
 
 
 def process(command: Sequence[str], folder: File, out: File | None = None) -> Cost:
-    """What a process takes from its first import to its end, its output put away.
+    """Return what a process takes from its first import to its end, its output put away.
 
     Raises CalledProcessError if it fails.
     """
@@ -265,7 +266,7 @@ def process(command: Sequence[str], folder: File, out: File | None = None) -> Co
 
 
 def python(code: str) -> list[str]:
-    """A command that runs the code, with this very generator at hand."""
+    """Return a command that runs the code with this generator."""
     home = str(HOUSE)
     report = "from bench.peak import write_peak; import atexit; atexit.register(write_peak)"
     return [
@@ -277,7 +278,7 @@ def python(code: str) -> list[str]:
 
 
 def ours(*words: str) -> list[str]:
-    """A command of ours."""
+    """Return a command that runs `walkthroughs` with these words."""
     return python(
         f"sys.argv[1:] = {list(words)!r}; from search_walkthroughs.cli import main; main()"
     )

@@ -32,7 +32,7 @@ class Match:
     played: list[tuple[int, int]] = field(default_factory=list)
 
     def moves(self) -> list[tuple[int, int]]:
-        """The empty cells."""
+        """Return the empty cells."""
         return [(r, c) for r, c in product(SIDE, SIDE) if self.board[r][c] == EMPTY]
 
     def play(self, row: int, column: int) -> None:
@@ -48,7 +48,7 @@ class Match:
 
 @dataclass
 class Node:
-    """A position of the tree, with those that follow it."""
+    """A position of the tree, with the positions that follow it."""
 
     match: Match
     parent: "Node | None" = None
@@ -57,7 +57,7 @@ class Node:
 
 
 def whole_tree(match: Match, parent: Node | None = None) -> Node:
-    """The tree below a position."""
+    """Return the tree below a position."""
     node = Node(match, parent)
     if match.status == PLAYING:
         for row, column in match.moves():
@@ -77,7 +77,7 @@ class Recording:
     calculated: int = 0
 
     def search(self, node: Node) -> float:
-        """The node's value to noughts."""
+        """Return the node's value to noughts."""
         self._keep(node, status="start")
         best = node.match.turn == NOUGHT
         table_facts = {"registered": False, "lower": -inf, "upper": inf}
@@ -106,7 +106,7 @@ class Recording:
 
 
 def below(row: int, column: int) -> Recording:
-    """The recording of the part of the tree below a first move."""
+    """Return the recording of the part of the tree below a first move."""
     match, recording = Match(), Recording()
     match.play(row, column)
     recording.search(whole_tree(match))

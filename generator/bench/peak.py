@@ -1,4 +1,4 @@
-"""How much memory a process held: it says so itself, with a module that imports next to nothing.
+"""How much memory a process held, as it reports itself by a module that imports next to nothing.
 
 The kernel's accounts of a child begin with what its parent held, so the child looks itself; and
 what it imports to do so is charged to what is measured.
@@ -7,7 +7,7 @@ what it imports to do so is charged to what is measured.
 import os
 
 PEAK = "WALKTHROUGHS_BENCH_PEAK"
-"""The variable that names a file in which a process is to say how much memory it held."""
+"""Variable that names the file in which a process reports how much memory it held."""
 _STATUS = "/proc/self/status"
 
 

@@ -9,32 +9,32 @@ from typing import Any
 from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.games._three_in_a_row import EMPTY, FULL, WON
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.running.registry import algorithms
-from search_walkthroughs.running.run import run
-from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.plan import Plan
-from search_walkthroughs.trace.recorder import NOTHING, FrameBudget
-from search_walkthroughs.trace.tree_state import Moment, fold_frames
+from search_walkthroughs.record.frame import Frame
+from search_walkthroughs.record.plan import Plan
+from search_walkthroughs.record.recorder import NOTHING, FrameBudget
+from search_walkthroughs.record.tree_state import Moment, fold_frames
+from search_walkthroughs.runs.registry import algorithms
+from search_walkthroughs.runs.run import run
 
 from .measuring import Row, cost, in_turn, middle, missing, ours, process, python, times
 from .workloads import WHOLE, easy_ai, open_spiel, read_text
 
 NODES, FRAMES = 549_946, 2_199_782
-"""Of the whole tree, by minimax: the test-suite counts them."""
-WINDOW = 400
-BELOW = (4, 0, 1, 2)
+"""Number of nodes and frames of the whole tree, by minimax: the test-suite counts them."""
+WINDOW_FRAMES = 400
+WINDOW_PATH = (4, 0, 1, 2)
 """A position in the midst of the tree."""
-FEW = f"{WHOLE}position: 'O X O X X O . . .'\n"
+SHORT_SEARCH = f"{WHOLE}position: 'O X O X X O . . .'\n"
 """A search that is over at once, and needs no memory for its frames."""
-LEAST = 0.1
-"""Differences of fewer MB than this may have another cause than the frames."""
-PARTS = 9
-"""The first moves. The copying way searches below one of them, and is charged for all: the trees
-below a corner, an edge and the middle are about as large."""
+MIN_MEGABYTES = 0.1
+"""Least difference of memory (MB): a smaller one may have another cause than the frames."""
+FIRST_MOVES = 9
+"""Number of first moves. The copying way searches below one of them and is charged for all: the
+trees below a corner, an edge and the middle are about as large."""
 
 
 def searching(rounds: int) -> Iterator[Row]:
-    """The rows of the search."""
+    """Yield the rows of the search."""
     spiel, easy = open_spiel(), easy_ai()
     visited = easy() if easy else 0
     plan, moments = _window()
@@ -51,7 +51,7 @@ def searching(rounds: int) -> Iterator[Row]:
     mid = {name: middle(some) for name, some in costs.items()}
 
     def row(name: str, what: str, over: str, under: str, goal: float, share: float = 0) -> Row:
-        """Ours has at most the goal; a rival, of which a share is charged, at least."""
+        """Return a row: the goal is a maximum for ours, or with `share` a minimum for a rival."""
         ratio = times(costs[over], costs[under], share or 1)
         better: Any = "most" if share else "least"
         return Row(f"search.{name}", what, ratio, "×", goal, better, mid[over].cpu, mid[over].wall)
@@ -80,7 +80,7 @@ def searching(rounds: int) -> Iterator[Row]:
 
 
 def by_hand() -> int:
-    """Minimax in a loop made for this game: two boards, no protocol, nobody watching."""
+    """Run minimax in a loop made for this game: two boards, no protocol, nobody watching."""
 
     def value(mine: int, theirs: int) -> int:
         if WON[theirs]:
@@ -93,22 +93,22 @@ def by_hand() -> int:
 
 
 def silent() -> float:
-    """The course's own minimax on its own game, with nobody watching."""
+    """Run the course's own minimax on its own game, with nobody watching."""
     answer: float = algorithms()["minimax"].file_for({}).function(game := TicTacToe())(game.start())
     return answer
 
 
 def count() -> None:
-    """The same with every frame counted."""
+    """Run the same search with every frame counted."""
     whole = read_text(WHOLE)
     run(whole, whole.entries[0], budget=NOTHING, keep=0)
 
 
 def _window() -> tuple[Plan, list[Moment]]:
-    """Some frames from the middle of the run; all others are only counted."""
+    """Record some frames from the middle of the run; all others are only counted."""
     whole = read_text(WHOLE)
     frames: list[Frame] = []
-    budget = FrameBudget(below=BELOW, limit=WINDOW)
+    budget = FrameBudget(below=WINDOW_PATH, limit=WINDOW_FRAMES)
     ran = run(whole, whole.entries[0], on_frame=frames.append, budget=budget, keep=0)
     plan = ran.plan(budget)
     return plan, list(fold_frames(plan, frames))
@@ -123,12 +123,12 @@ COPYING = "from bench.naive_minimax import below"
 
 
 def _stream(rounds: int) -> Iterator[Row]:
-    """Processes of their own: every frame as a line, and the copying way on a part of the tree."""
+    """Yield rows of other processes: every frame as a line, and copied boards on a part."""
     with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
         place = File(folder)
         streamed, few = (
             process(ours("trace", _file_name(place, text), "--all", "--format", "jsonl"), place)
-            for text in (WHOLE, FEW)
+            for text in (WHOLE, SHORT_SEARCH)
         )
         old, nothing, own = [], [], []
         for _ in range(max(1, rounds // 2)):
@@ -139,19 +139,19 @@ def _stream(rounds: int) -> Iterator[Row]:
     yield Row("search.streamed", what, streamed.cpu, "s", 15, "least", wall=streamed.wall)
     yield Row("search.streamed.peak", f"{what}: most memory", streamed.peak, "MB", 250, "least")
     what, note = "copied games and a dictionary a frame", "measured on a ninth of the tree"
-    spent = [(o.cpu - n.cpu) * PARTS for o, n in zip(old, nothing, strict=True)]
-    copied = (middle(old).peak - middle(nothing).peak) * PARTS
+    spent = [(o.cpu - n.cpu) * FIRST_MOVES for o, n in zip(old, nothing, strict=True)]
+    copied = (middle(old).peak - middle(nothing).peak) * FIRST_MOVES
     ratio = median(s / o.cpu for s, o in zip(spent, own, strict=True))
     against = f"{what}, against ours counting"
     yield Row("search.copied", against, ratio, "×", 50, "most", median(spent), note=note)
-    least = max(streamed.peak - few.peak, LEAST)
+    least = max(streamed.peak - few.peak, MIN_MEGABYTES)
     against = f"{what}: memory for all frames, against ours streaming them"
     note_text = f"{copied:,.0f} MB against {least:.1f}; {note}"
     yield Row("search.copied.peak", against, copied / least, "×", 50, "most", note=note_text)
 
 
 def _file_name(folder: File, text: str) -> str:
-    """The name of a file in the folder that asks for this search."""
+    """Write a file that asks for this search into the folder, and return its name."""
     name = f"search-{len(text)}.yml"
     (folder / name).write_text(f"title: A search\n{text}")
     return name

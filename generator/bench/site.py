@@ -24,9 +24,9 @@ from urllib.request import urlopen
 from search_walkthroughs.building.cache import MANIFEST, STORE, FrameStore, write_manifest
 from search_walkthroughs.drawing.film import FilmFrames, draw
 from search_walkthroughs.reading import Walkthrough
-from search_walkthroughs.running.run import run
-from search_walkthroughs.trace.frame import Frame, json_line
-from search_walkthroughs.trace.recorder import EVERYTHING
+from search_walkthroughs.record.frame import Frame, json_line
+from search_walkthroughs.record.recorder import EVERYTHING
+from search_walkthroughs.runs.run import run
 
 from .measuring import Cost, Row, cost, middle, missing, ours, process, python
 from .workloads import ALGORITHMS, WHOLE, one_file, read_text, workload
@@ -35,23 +35,24 @@ from .workloads import ALGORITHMS, WHOLE, one_file, read_text, workload
 
 TREES = 10
 CHANGES = 3
-"""So many files are changed in a round, one after the other: most of what a build of one takes is
-imports, and what is left when they are taken off is small and uncertain."""
+"""Number of files that are changed in a round, one after the other: most of what a build of one
+takes is imports, and what is left when they are taken off is small and uncertain."""
 BUILD = ("build", "--pages-only", "--jobs", "1")
 MATPLOTLIB = (
     "import atexit; atexit.register(lambda: print('matplotlib' in sys.modules)); "
     "sys.argv[1:] = {words!r}; from search_walkthroughs.cli import main; main()"
 )
 IMPORTS = (
-    "import search_walkthroughs.cli.course, search_walkthroughs.pages.walkthrough_page; "
-    "from search_walkthroughs.running.registry import catalogue; catalogue(); "
-    "from search_walkthroughs.pages.walkthrough_page import page_class; page_class('walkthrough')"
+    "import search_walkthroughs.cli.course; "
+    "from search_walkthroughs.runs.registry import catalogue; catalogue(); "
+    "from search_walkthroughs.pages.walkthrough.walkthrough_page import page_class; "
+    "page_class('walkthrough')"
 )
 """All that a build loads which makes a page."""
 
 
 def write(root: File, trees: int, algorithms: Sequence[str]) -> list[File]:
-    """A course of so many trees; its files."""
+    """Write a course of this number of trees, and return its files."""
     folder = root / "walkthroughs" / "bench"
     folder.mkdir(parents=True)
     (root / "docs").mkdir()
@@ -62,13 +63,13 @@ def write(root: File, trees: int, algorithms: Sequence[str]) -> list[File]:
 
 
 def outputs(root: File) -> dict[str, tuple[int, int]]:
-    """Every file that a build has written, and when."""
+    """Return every file that a build has written, and when."""
     found = (p for top in ("docs", ".walkthroughs") for p in (root / top).rglob("*") if p.is_file())
     return {str(p.relative_to(root)): (p.stat().st_mtime_ns, p.stat().st_ino) for p in found}
 
 
 def course(rounds: int) -> Iterator[Row]:
-    """The rows of the small course."""
+    """Yield the rows of the small course."""
     whole, again, one, both, imports = [], [], [], [], []
     made, written, loaded, changed, seed = 0, 0, False, 0, TREES
     for _ in range(max(1, rounds // 2)):
@@ -141,7 +142,7 @@ def course(rounds: int) -> Iterator[Row]:
 
 
 def different(before: dict[str, tuple[int, int]], after: dict[str, tuple[int, int]]) -> set[str]:
-    """The files that are new or have been written anew."""
+    """Return the files that are new or have been written again."""
     return {name for name, when in after.items() if before.get(name) != when}
 
 
@@ -155,23 +156,25 @@ def _seconds(name: str, what: str, costs: Sequence[Cost], files: int) -> Row:
 POSITIONS = ("O X . X O . . . .", "O X . O . . . . .", "O X . . . . . . .", "O . . . . . . . .")
 """Ever earlier positions, whose trees hold ever more nodes."""
 SIDES = (2, 3, 4, 6, 8)
-"""Of trees with that many moves at the root, and as many below each; none is folded yet."""
+"""Numbers of moves at the root of a tree, and below each of them; none is folded yet."""
 FILES = (10, 50, 200, 1000)
-START, EACH_FILE = 0.5, 0.0002
-"""Seconds that a build takes at most where nothing has changed, and more for each of its files."""
+START_SECONDS = 0.5
+"""Upper limit of the time of a build where nothing has changed, besides that for its files."""
+FILE_SECONDS = 0.0002
+"""Upper limit of the additional time for each of its files."""
 WORKERS = 2
-"""Who build the courses: the largest takes minutes."""
+"""Number of workers that build the courses: the largest takes minutes."""
 
 
 def growth(rounds: int) -> Iterator[Row]:
-    """The rows of growth."""
+    """Yield the rows of growth."""
     yield from _traces()
     yield from _pictures(rounds)
     yield from _courses()
 
 
 def _traces() -> Iterator[Row]:
-    """Microseconds for each frame of ever longer traces."""
+    """Yield the microseconds for each frame of ever longer traces."""
     for position in POSITIONS:
         walkthrough = read_text(f"{WHOLE}position: '{position}'\n")
         counts: Counter[str] = Counter()
@@ -183,7 +186,7 @@ def _traces() -> Iterator[Row]:
 
 
 def _trace(walkthrough: Walkthrough, counts: "Counter[str]") -> None:
-    """Write every frame of the search as a line; how many there were of each status."""
+    """Write every frame of the search as a line, and count the frames of each status."""
 
     def write_line(frame: Frame) -> None:
         counts[frame.status] += 1
@@ -193,7 +196,7 @@ def _trace(walkthrough: Walkthrough, counts: "Counter[str]") -> None:
 
 
 def _pictures(rounds: int) -> Iterator[Row]:
-    """Microseconds for each node in each further frame of ever larger trees."""
+    """Yield the microseconds for each node in each further frame of ever larger trees."""
     for side in SIDES:
         load = workload(
             f"algorithm: minimax\ntree: {[[*range(n, n + side)] for n in range(side)]}\n"
@@ -211,7 +214,7 @@ def _compose(drawing: FilmFrames) -> int:
 
 
 def _courses() -> Iterator[Row]:
-    """Milliseconds for each walkthrough of ever larger courses, imports among them."""
+    """Yield the milliseconds for each walkthrough of ever larger courses, with imports."""
     peaks = []
     for size in FILES:
         with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
@@ -228,7 +231,7 @@ def _courses() -> Iterator[Row]:
         )
         peaks.append(spent.peak)
     what = f"a course of {FILES[-1]:,} walkthroughs"
-    goal = START + EACH_FILE * len(written)
+    goal = START_SECONDS + FILE_SECONDS * len(written)
     text = f"{what}, {len(written):,} files: built with nothing changed"
     yield Row("build.large.again", text, again.cpu, "s", goal, "least", again.cpu, again.wall)
     text = f"{what}: most memory, against a course of {FILES[0]}"
@@ -238,13 +241,13 @@ def _courses() -> Iterator[Row]:
 # What the reader's browser makes of a page: Lighthouse's scores, served with compression.
 
 SCORES = {"performance": 95, "accessibility": 100}
-"""The least of a hundred that will do."""
+"""Least scores (of 100)."""
 COMPRESSIBLE = (".html", ".js", ".css", ".svg", ".json")
 _CHROME = "--headless=new --no-sandbox --disable-gpu"
 
 
 def reader(page: File, site: File) -> Iterator[Row]:
-    """The rows of a page of a built site, as on a desktop."""
+    """Yield the rows of a page of a built site, as on a desktop."""
     program = shutil.which("lighthouse")
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     scores = _scores(program, chromium, page, site) if program and chromium else None
@@ -257,7 +260,7 @@ def reader(page: File, site: File) -> Iterator[Row]:
 
 
 def _scores(program: str, chromium: str, page: File, site: File) -> dict[str, float]:
-    """What Lighthouse says of the page, in hundredths."""
+    """Return Lighthouse's scores of the page (of 100)."""
     with TemporaryDirectory(prefix="walkthroughs-bench-") as folder, serve(site) as address:
         out = File(folder) / "report.json"
         command = (
@@ -315,11 +318,13 @@ class _CompressingHandler(SimpleHTTPRequestHandler):
 # The site: what twenty thousand frames cost its builder, and what a reader loads of one page.
 
 WALKTHROUGHS = 25
-"""Their pages in two languages are fifty."""
-FRAMES, BYTES = 20_000, 11_600
-"""So many frames of that size are put beside what the walkthroughs have."""
-PAGE_LIMIT = 150_000
-"""Of one page, compressed, before it shows its second frame."""
+"""Number of walkthroughs; their pages in two languages are fifty."""
+FRAMES = 20_000
+"""Number of frames that are put beside those of the walkthroughs."""
+FRAME_BYTES = 11_600
+"""Size of each of these frames (bytes)."""
+MAX_PAGE_BYTES = 150_000
+"""Upper limit of what one page loads, compressed, before it shows its second frame."""
 OUR_OWN = "walkthroughs/"
 """Where the scripts and styles that come with the generator lie in the site."""
 PAGE = "walkthroughs/bench/tree-0000.html"
@@ -332,7 +337,7 @@ _LINKED_FILE = re.compile(
 
 
 def site(rounds: int) -> Iterator[Row]:
-    """The rows of the site."""
+    """Yield the rows of the site."""
     plain: list[Cost] = []
     full: list[Cost] = []
     with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
@@ -367,11 +372,11 @@ def site(rounds: int) -> Iterator[Row]:
         yield from reader(page, root / "site")
     what = "a page before its second frame, compressed"
     note = f"{themes / 1000:.0f} kB of it are the theme's"
-    yield Row("site.page", what, mine + themes, "B", PAGE_LIMIT, "least", note=note)
+    yield Row("site.page", what, mine + themes, "B", MAX_PAGE_BYTES, "least", note=note)
 
 
 def _changed(root: File, what: str, rounds: int) -> Iterator[Row]:
-    """What an author waits for after a change: the site built again, and the page of a server."""
+    """Yield what an author waits for after a change: a build of the site, and a served page."""
     file, again = root / "walkthroughs/bench/tree-0000.yml", list[Cost]()
     process(ours("build"), root)
     for seed in range(WALKTHROUGHS, WALKTHROUGHS + rounds):
@@ -385,14 +390,14 @@ def _changed(root: File, what: str, rounds: int) -> Iterator[Row]:
 
 
 def _with_title(title: int, seed: int) -> str:
-    """A walkthrough's file with the title of one and the tree of another: no page but its own
+    """Return a walkthrough's file with the title of one and the tree of another: only its own page
     shows what is new."""
     first, _, _ = one_file(title, ["alpha-beta"]).partition("\n")
     return "\n".join([first, one_file(seed, ["alpha-beta"]).partition("\n")[2]])
 
 
 def _saves(root: File, file: File, rounds: int) -> Iterator[float]:
-    """Seconds from when the file is saved until the server gives frames of the new tree."""
+    """Yield the seconds from when the file is saved until the server gives the new frames."""
     log_file = root / ".log"
     with log_file.open("w") as log:
         server = subprocess.Popen(ours("serve", "--port", "0"), cwd=root, stdout=log, stderr=log)
@@ -418,7 +423,7 @@ def _saves(root: File, file: File, rounds: int) -> Iterator[float]:
 
 
 def _answer(address: str) -> str:
-    """What a server gives at the address; nothing before it is made."""
+    """Return what a server gives at the address; nothing before it is made."""
     try:
         with urlopen(address, timeout=60) as page:
             text: str = page.read().decode()
@@ -428,8 +433,8 @@ def _answer(address: str) -> str:
 
 
 def weights(page: File, site: File) -> tuple[int, int]:
-    """What a browser loads before the second frame, in compressed bytes: of ours with the page
-    itself, and of the theme's."""
+    """Return what a browser loads before the second frame, in compressed bytes: ours with the page
+    itself, and the theme's."""
     text = page.read_text("utf-8")
     mine, themes = len(compress(text.encode(), 6)), 0
     for names in _LINKED_FILE.findall(text):
@@ -444,7 +449,7 @@ def weights(page: File, site: File) -> tuple[int, int]:
 
 
 def _write(root: File) -> None:
-    """The walkthroughs."""
+    """Write the walkthroughs."""
     folder = root / "walkthroughs/bench"
     folder.mkdir(parents=True)
     for seed in range(WALKTHROUGHS):
@@ -453,10 +458,10 @@ def _write(root: File) -> None:
 
 
 def _frames(root: File) -> dict[str, str]:
-    """So many files in the store of frames, and where they stand in the site."""
+    """Put `FRAMES` files into the store, and return where they stand in the site."""
     store = FrameStore(root / STORE)
     found = {}
     for number in range(FRAMES):
-        data = f"<svg>{number:0{BYTES}}</svg>".encode()
+        data = f"<svg>{number:0{FRAME_BYTES}}</svg>".encode()
         found[f"walkthroughs/more/{number // 400}/{number % 400:04}.svg"] = store.put(data)
     return found

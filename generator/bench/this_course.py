@@ -7,11 +7,13 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from .measuring import Row, ours, process
-from .site import EACH_FILE, START, outputs
+from .site import FILE_SECONDS, START_SECONDS, outputs
 
 ROOT = Path(__file__).parents[2]
-FRESH, ONE = 20, 2
-"""So many seconds the site may take from nothing, and with one walkthrough changed."""
+MAX_FRESH_SECONDS = 20
+"""Upper limit of the time for the site from nothing."""
+MAX_CHANGE_SECONDS = 2
+"""Upper limit of the time for the site with one walkthrough changed."""
 CHANGED = "walkthroughs/small-trees/alpha-beta.yml"
 
 
@@ -23,14 +25,14 @@ def copy_course(root: Path) -> None:
 
 
 def this_course(rounds: int) -> Iterator[Row]:
-    """The rows of this course, in seconds of the clock; from nothing it is built once."""
+    """Yield the rows of this course, in seconds of the clock; from nothing it is built once."""
     with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
         root = Path(folder)
         copy_course(root)
         build, file = ours("build"), root / CHANGED
         fresh = process(build, root)
         count = len(list((root / "walkthroughs").rglob("[!_]*.yml")))
-        goal = START + EACH_FILE * len(outputs(root))
+        goal = START_SECONDS + FILE_SECONDS * len(outputs(root))
         again = [process(build, root).wall for _ in range(rounds)]
         one = []
         for number in range(rounds):
@@ -38,7 +40,9 @@ def this_course(rounds: int) -> Iterator[Row]:
                 text.write(f"# {number}\n")
             one.append(process(build, root).wall)
     what = f"this course of {count} walkthroughs"
-    yield Row("course.fresh", f"{what}: the whole site", fresh.wall, "s", FRESH, "least",
-        fresh.cpu, fresh.wall)  # fmt: skip
+    yield Row("course.fresh", f"{what}: the whole site", fresh.wall, "s", MAX_FRESH_SECONDS,
+        "least", fresh.cpu, fresh.wall)  # fmt: skip
     yield Row("course.again", f"{what}: nothing changed", median(again), "s", goal, "least")
-    yield Row("course.one", f"{what}: one of them changed", median(one), "s", ONE, "least")
+    yield Row(
+        "course.one", f"{what}: one of them changed", median(one), "s", MAX_CHANGE_SECONDS, "least"
+    )

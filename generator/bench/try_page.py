@@ -16,10 +16,14 @@ from .browser import chromium
 from .measuring import HOUSE, Cost, Row, middle, missing, ours, process
 from .site import serve
 
-DOWNLOAD, SCRIPTS = 9_500_000, 12_500_000
-"""Bytes of the pack at most, compressed and as the scripts that a browser loads."""
-START, ANSWER = 4, 0.3
-"""Seconds of processor time at most: to the first frame, and for an answer after that."""
+MAX_DOWNLOAD_BYTES = 9_500_000
+"""Upper limit of the pack, compressed."""
+MAX_SCRIPT_BYTES = 12_500_000
+"""Upper limit of the pack as the scripts that a browser loads."""
+MAX_START_SECONDS = 4
+"""Upper limit of the processor time to the first frame."""
+MAX_ANSWER_SECONDS = 0.3
+"""Upper limit of the processor time of a further answer."""
 PAGE = "walkthroughs/try.html"
 _FRAME = ".wt-running"
 _READY = f"main[aria-busy=false] {_FRAME}"
@@ -32,7 +36,7 @@ _WHAT = {
 
 
 def try_page(rounds: int) -> Iterator[Row]:
-    """The rows of the page *Try it*; without the pack or a browser they say what is missing."""
+    """Yield the rows of the page *Try it*; without the pack or a browser they say so."""
     try:
         make_pack(HOUSE.parent)
     except PackError as error:
@@ -41,8 +45,8 @@ def try_page(rounds: int) -> Iterator[Row]:
     pack = HOUSE.parent / FOLDER
     parts = json.loads((pack / INDEX).read_bytes())["parts"]
     scripts = sum((pack / f"{name}.js").stat().st_size for name in parts)
-    yield _bytes("try.compressed", sum(part["gzip"] for part in parts.values()), DOWNLOAD)
-    yield _bytes("try.scripts", scripts, SCRIPTS)
+    yield _bytes("try.compressed", sum(part["gzip"] for part in parts.values()), MAX_DOWNLOAD_BYTES)
+    yield _bytes("try.scripts", scripts, MAX_SCRIPT_BYTES)
     starts, answers = list[Cost](), list[Cost]()
     with TemporaryDirectory(prefix="walkthroughs-bench-") as folder, chromium() as start:
         if start is None:
@@ -59,7 +63,10 @@ def try_page(rounds: int) -> Iterator[Row]:
                     first, answer = _visit(browser, f"{address}/{PAGE}")
                     starts.append(first)
                     answers.append(answer)
-    for name, costs, goal in (("try.start", starts, START), ("try.answer", answers, ANSWER)):
+    for name, costs, goal in (
+        ("try.start", starts, MAX_START_SECONDS),
+        ("try.answer", answers, MAX_ANSWER_SECONDS),
+    ):
         mid = middle(costs)
         slowest = max(cost.cpu for cost in costs)
         note = f"{len(costs)} times, at most {slowest:.2f} s; {mid.wall:.2f} s on the clock"
@@ -71,7 +78,7 @@ def _bytes(name: str, size: int, goal: int) -> Row:
 
 
 def _visit(browser: Any, address: str) -> tuple[Cost, Cost]:
-    """Start Python on the page, then change a leaf of the tree: what each cost."""
+    """Start Python on the page, then change a leaf of the tree; return the cost of both."""
     page, session = browser.new_page(), browser.new_browser_cdp_session()
     page.goto(address)
     button = page.locator(".wt-try button")
@@ -79,8 +86,8 @@ def _visit(browser: Any, address: str) -> tuple[Cost, Cost]:
     frame = page.frame_locator(".wt-try iframe")
 
     def spent() -> tuple[float, float]:
-        known = session.send("SystemInfo.getProcessInfo")["processInfo"]
-        return sum(one["cpuTime"] for one in known), time.perf_counter()
+        processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        return sum(info["cpuTime"] for info in processes), time.perf_counter()
 
     def cost(since: tuple[float, float]) -> Cost:
         cpu, wall = spent()

@@ -11,15 +11,15 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.caption import RunCaptions
+from search_walkthroughs.course.check import check_run
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Mark
 from search_walkthroughs.plugins import FIRST
 from search_walkthroughs.reading import Walkthrough, read
-from search_walkthroughs.running.course_check import check_run
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.plan import Plan
-from search_walkthroughs.trace.tree_state import Moment
+from search_walkthroughs.record.plan import Plan
+from search_walkthroughs.record.tree_state import Moment
+from search_walkthroughs.runs.registry import catalogue
 
 from .measuring import Method
 
@@ -40,8 +40,8 @@ class Workload:
     moments: Sequence[Moment]
 
     def describe(self, moment: Moment) -> tuple[str, str]:
-        """The title and the description of a picture."""
-        words = caption(self.plan, moment, FIRST)
+        """Return the title and the description of a picture."""
+        words = RunCaptions(self.plan, FIRST).caption(moment)
         return words.title, words.why
 
     @cached_property
@@ -61,35 +61,35 @@ class Workload:
 
 
 def read_text(text: str) -> Walkthrough:
-    """The walkthrough that the text holds."""
+    """Return the walkthrough that the text holds."""
     return read(f"title: A benchmark\n{text}", "bench.yml", catalogue())
 
 
 def workload(text: str, frames: int | None = None) -> Workload:
-    """The first frames of a run, or all of them."""
+    """Return the first frames of a run, or all of them."""
     walkthrough = read_text(text)
     checked = check_run(walkthrough, walkthrough.entries[0])
     return Workload(checked.plan, list(islice(checked.moments, frames)))
 
 
 def small() -> Workload:
-    """A tree of 13 nodes, and 40 frames of its search."""
+    """Return a tree of 13 nodes, and 40 frames of its search."""
     return workload(SMALL, 40)
 
 
 def boards() -> Workload:
-    """All positions below one of tic-tac-toe, each drawn as a board."""
+    """Return all positions below one of tic-tac-toe, each drawn as a board."""
     return workload(BOARDS)
 
 
 def tree(seed: int) -> str:
-    """A random tree of 13 nodes, written as a file of the course has it."""
+    """Return a random tree of 13 nodes, as it stands in a file of the course."""
     rolls = Random(seed)
     return str([[rolls.randint(-9, 9) for _ in range(3)] for _ in range(3)])
 
 
 def one_file(seed: int, algorithms: Sequence[str]) -> str:
-    """A walkthrough of a random tree."""
+    """Return a walkthrough of a random tree."""
     return (
         f"title: {{en: Tree {seed}, ja: 木 {seed}}}\n"
         f"algorithm: [{', '.join(algorithms)}]\ntree: {tree(seed)}\n"
@@ -99,30 +99,31 @@ def one_file(seed: int, algorithms: Sequence[str]) -> str:
 # How others would do it: drawing with graphviz or networkx, searching with game libraries.
 # Each is None where what it needs is not installed.
 
-SAMPLE = 4
+SAMPLE_FRAMES = 4
+"""Number of frames that a rival draws."""
 
 
 def is_installed(module: str) -> bool:
-    """Whether a package can be imported."""
+    """Return whether a package can be imported."""
     return find_spec(module) is not None
 
 
 def dot(load: Workload) -> Method | None:
-    """A few frames by graphviz: a process for each, as its libraries start one."""
+    """Return a drawing of a few frames by graphviz: a process for each, as its libraries do."""
     program = shutil.which("dot")
     if program is None:
         return None
     text = _dot(load).encode()
 
     def method() -> None:
-        for _ in range(SAMPLE):
+        for _ in range(SAMPLE_FRAMES):
             subprocess.run([program, "-Tsvg"], input=text, stdout=subprocess.PIPE, check=True)
 
     return method
 
 
 def networkx(load: Workload) -> Method | None:
-    """A few frames by networkx, which draws with matplotlib."""
+    """Return a drawing of a few frames by networkx, which draws with matplotlib."""
     if not is_installed("networkx"):
         return None
     graphs: Any = __import__("networkx")
@@ -137,7 +138,7 @@ def networkx(load: Workload) -> Method | None:
     def method() -> None:
         from matplotlib import pyplot
 
-        for _ in range(SAMPLE):
+        for _ in range(SAMPLE_FRAMES):
             figure = pyplot.figure(figsize=(12, 8))
             graphs.draw(graph, places, labels=labels, font_size=6)
             figure.savefig(BytesIO(), format="svg")
@@ -158,7 +159,7 @@ def _dot(load: Workload) -> str:
 
 
 def _label(load: Workload, path: Any) -> str:
-    """What a node says: its position as lines of signs, or its name."""
+    """Return the label of a node: its position as lines of signs, or its name."""
     node = load.plan.nodes[path]
     if node.board is None:
         return node.label or "S"
@@ -166,7 +167,7 @@ def _label(load: Workload, path: Any) -> str:
 
 
 def easy_ai() -> Callable[[], int] | None:
-    """Tic-tac-toe searched by easyAI's Negamax; how many nodes it visits."""
+    """Return a search of tic-tac-toe by easyAI's Negamax, which counts the nodes it visits."""
     if not is_installed("easyAI"):
         return None
     from easyAI import AI_Player, Negamax, TwoPlayerGame
@@ -211,7 +212,7 @@ def easy_ai() -> Callable[[], int] | None:
 
 
 def open_spiel() -> Method | None:
-    """The whole tree of tic-tac-toe by OpenSpiel's minimax in Python, over its states in C++."""
+    """Return a search of the whole tree of tic-tac-toe by OpenSpiel's minimax in Python."""
     if not is_installed("pyspiel"):
         return None
     spiel: Any = __import__("pyspiel")

@@ -27,13 +27,9 @@ scene       what a picture shows of a moment; *mark*, one thing drawn in it
 walkthrough one YAML file and its pages; *chapter*, a folder of them; *course*, them all
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-# A folder is called as a function is. A folder takes its name when it is loaded for the first time:
-# that is done here, and the name made free for the function.
-import_module(".trace", __name__)
-globals().pop("trace", None)
+from .version import __version__
 
 if TYPE_CHECKING:
     from .api import (
@@ -57,7 +53,6 @@ if TYPE_CHECKING:
         walk,
     )
 
-__version__ = "0.1.0"
 
 __all__ = [
     "Algorithm",
@@ -83,12 +78,12 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    """The same names, for completion and for `help`."""
+    """Return the names in `__all__`, for completion and for `help`."""
     return sorted(__all__)
 
 
 def __getattr__(name: str) -> Any:
-    """What other programs may rely on, loaded when it is first used."""
+    """Return what other programs may rely on, loaded when it is first used."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from . import api

@@ -2,5 +2,5 @@
 
 from .cli import main
 
-if __name__ == "__main__":  # the workers of MPI load this too, under another name
+if __name__ == "__main__":  # worker processes load this too, under another name
     main()

@@ -13,7 +13,7 @@ Path: TypeAlias = tuple[Hashable, ...]
 """The moves from the root: the identity of a node."""
 
 AtLeast: TypeAlias = Annotated[float, "at-least"]
-"""A goal, written ``at-least 5``: that a state is worth so much to MAX."""
+"""A goal, written ``at-least 5``: a lower bound of a state's value to MAX."""
 
 MAX, MIN, CHANCE = 1, -1, 0
 
@@ -43,7 +43,7 @@ class BadPosition(ValueError):
 
 
 class ContractError(ValueError):
-    """An algorithm or a game breaks the rules that CONTRIBUTING.md states for it.
+    """An algorithm or a game breaks the rules that the author's guide states for it.
 
     `message` is what it does, as a verb with its object, and what was expected; `remedy` is what to
     do. `place` is the file and the line at fault; None if it is the line that was running.
@@ -65,6 +65,7 @@ class NotInstalled(ImportError):
 
     def __init__(self, package: str, remedy: str) -> None:
         super().__init__(package, remedy)
+        self.package = package
         self.message = f"the package {package} is not installed"
         self.remedy = remedy
 
@@ -94,7 +95,7 @@ class Cards:
 
     @property
     def left(self) -> int:
-        """How many cards are still to be turned over."""
+        """Number of cards that are still to be turned over."""
         return sum(count for _, count in self.hand)
 
 
@@ -167,7 +168,7 @@ class Board:
         return 1 + max(1, *map(len, self.cards.piles))
 
     def name(self, language: str = "en") -> str:
-        """How the last move is written in the language; empty where it is written as given."""
+        """Return how the last move is written in the language; empty if it is written as given."""
         names = dict(self.names)
         return names.get(language, names.get("en", ""))
 
@@ -253,7 +254,7 @@ def prior(game: Game[S, M], state: S, move: M) -> float:
 
 
 PASS = "pass"
-"""What stands in a path for a pass that is no move of the game."""
+"""What stands in a path for a pass that is not a move of the game."""
 
 
 def is_noisy(game: Game[S, M], state: S, move: M) -> bool:
@@ -265,7 +266,7 @@ def is_noisy(game: Game[S, M], state: S, move: M) -> bool:
 
 def after_pass(game: Game[S, M], state: S) -> S | None:
     """Return the state in which the other player moves, if the mover could pass; None where the
-    game says of none. It is no move of the game: minimax never goes there."""
+    game says of none. It is not a move of the game: minimax never goes there."""
     passed = getattr(game, "passed", None)
     return None if passed is None else cast("S | None", passed(state))
 

@@ -39,7 +39,7 @@ def splitmix(seed: int) -> Iterator[int]:
 
 
 def position_hashes(game: Game[Any, Any], seed: int = 0, bits: int = 64) -> PositionHashes:
-    """The hashes of a game's states, of which the lowest `bits` are kept.
+    """Return the hashes of a game's states, of which the lowest `bits` are kept.
 
     On a board a hash is the exclusive or of one number for each stone (A. Zobrist, A New Hashing
     Method with Application for Game Playing, Technical Report 88, University of Wisconsin, 1970).
@@ -76,7 +76,7 @@ def position_hashes(game: Game[Any, Any], seed: int = 0, bits: int = 64) -> Posi
         return height(rules, inner) if hasattr(rules, "hash") else 0
 
     def board(rules: Any, state: Any) -> tuple[tuple[str, ...], ...]:
-        """The rows of a board of noughts and crosses alone; none of any other position."""
+        """Return the rows of a board of noughts and crosses alone; of other positions none."""
         rows: tuple[tuple[str, ...], ...] = (
             rules.grid(state, None).rows if hasattr(rules, "grid") else ()
         )
@@ -91,7 +91,7 @@ def position_hashes(game: Game[Any, Any], seed: int = 0, bits: int = 64) -> Posi
 
 
 def innermost(game: Any, state: Any) -> tuple[Any, Any]:
-    """The game within all games around it, and its state."""
+    """Return the game within all games around it, and its state."""
     if hasattr(game, "bare"):
         game, state = game.bare(state)
     while hasattr(game, "inside"):

@@ -17,7 +17,7 @@ SOURCE = (
 )
 
 MOST_PLANS = 4096
-"""So many plans of a player are compared at most."""
+"""Upper limit of plans per player that are compared."""
 
 SetName: TypeAlias = Hashable
 """What a player sees in an information set, or the path of a node that is one by itself."""
@@ -27,9 +27,9 @@ Deal: TypeAlias = tuple[Hashable, ...]
 """An order in which hidden cards may turn up: the moves of chance that are to come."""
 
 MOST_DEALS = 720
-"""So many deals are compared at most: the orders of six cards."""
+"""Upper limit of deals that are compared: the number of orders of six cards."""
 MOST_STATES = 50_000
-"""So many states of a game are solved in each deal at most."""
+"""Upper limit of states of a game that are solved in each deal."""
 
 
 class TooManyPlans(ValueError):
@@ -127,9 +127,9 @@ class DealDecision:
     path: Path
     """The moves that lead there, those of chance among them."""
     chance: Fraction
-    """How likely it is to get there by the strategy of determinization."""
+    """Probability of getting there by the strategy of determinization."""
     deals: Mapping[Deal, Fraction]
-    """How likely each deal is here."""
+    """Probability of each deal here."""
     results: Mapping[Hashable, Sequence[Fraction]]
     """What each move is worth in each deal, if the deal is known from then on."""
 
@@ -163,7 +163,7 @@ class HiddenDeal:
     """What determinization says of a game for one player with hidden cards, and what is true."""
 
     deals: Mapping[Deal, Fraction]
-    """How likely each deal is in the first position."""
+    """Probability of each deal in the first position."""
     first: DealDecision | None
     """The first decision, if the game begins with one."""
     fusions: tuple[DealDecision, ...]
@@ -234,7 +234,7 @@ class _DealTree:
         )
 
     def _turn(self, state: Any) -> int:
-        """Who moves; nobody but MAX and chance may."""
+        """Return who moves; nobody but MAX and chance may."""
         turn = self._game.turn(state)
         if turn == MIN:
             raise NoDeal("MIN moves")
@@ -270,7 +270,7 @@ class _DealTree:
         return dealt
 
     def _open_value(self, state: Any, deal: Deal) -> Fraction:
-        """What the state is worth to a player who knows the deal."""
+        """Return the value of the state to a player who knows the deal."""
         game = self._game
         if game.over(state):
             return Fraction(game.score(state))
@@ -283,7 +283,7 @@ class _DealTree:
         return sum(terms, Fraction())
 
     def decision(self, path: Path, state: Any, chance: Fraction) -> DealDecision:
-        """The decision at a state of MAX."""
+        """Return the decision at a state of MAX."""
         game, deals = self._game, self.deals(state)
         results = {}
         for move in game.moves(state):
@@ -292,7 +292,7 @@ class _DealTree:
         return DealDecision(path, chance, deals, results)
 
     def _value(self, state: Any) -> Fraction:
-        """What the best strategy gets from a state on."""
+        """Return what the best strategy gets from a state on."""
         game = self._game
         if game.over(state):
             return Fraction(game.score(state))
@@ -302,7 +302,7 @@ class _DealTree:
         return max(self.value(game.play(state, move)) for move in game.moves(state))
 
     def _worth(self, state: Any) -> Fraction:
-        """What the strategy of determinization gets from a state on."""
+        """Return what the strategy of determinization gets from a state on."""
         game = self._game
         if game.over(state):
             return Fraction(game.score(state))
@@ -312,7 +312,7 @@ class _DealTree:
         return self.worth(game.play(state, self.decision((), state, Fraction(1)).move))
 
     def _decisions(self, path: Path, state: Any, chance: Fraction) -> Iterator[DealDecision]:
-        """The decisions that the strategy of determinization meets."""
+        """Yield the decisions that the strategy of determinization meets."""
         game = self._game
         if game.over(state):
             return
@@ -345,7 +345,7 @@ class _HiddenTree:
         return path if seen is None else seen
 
     def sets(self) -> list[InformationSet]:
-        """The information sets in the order in which they are met, depth first."""
+        """Return the information sets in the order in which they are met, depth first."""
         found: dict[tuple[int, SetName], list[tuple[Path, Fraction]]] = {}
         for path, chance in self._nodes((), Fraction(1)):
             turn = self._game.turn(self._state(path))
@@ -366,7 +366,7 @@ class _HiddenTree:
         return InformationSet(name, turn, tuple(path for path, _ in nodes), moves, means)
 
     def _nodes(self, path: Path, chance: Fraction) -> Iterator[tuple[Path, Fraction]]:
-        """The players' nodes, with the chances on the way to them."""
+        """Yield the players' nodes, with the chances on the way to them."""
         state = self._state(path)
         if self._game.over(state):
             return
@@ -379,7 +379,7 @@ class _HiddenTree:
             yield from self._nodes((*path, move), chance)
 
     def open_value(self, path: Path) -> Fraction:
-        """What the node is worth if all cards are open."""
+        """Return the value of the node if all cards are open."""
         if path not in self._values:
             self._values[path] = self._open_value(path)
         return self._values[path]
@@ -395,7 +395,7 @@ class _HiddenTree:
         return choose(self.open_value((*path, move)) for move in game.moves(state))
 
     def result(self, mine: Plan, theirs: Plan, path: Path = ()) -> Fraction:
-        """What two plans come to on average."""
+        """Return the average result of two plans."""
         game, state = self._game, self._state(path)
         if game.over(state):
             return Fraction(game.score(state))
@@ -408,7 +408,7 @@ class _HiddenTree:
 
 
 def _plans(sets: Sequence[InformationSet]) -> Iterator[Plan]:
-    """Every pure plan: a move at each of the information sets."""
+    """Yield every pure plan: a move at each of the information sets."""
     count = prod(len(one.moves) for one in sets)
     if count > MOST_PLANS:
         raise TooManyPlans(count)

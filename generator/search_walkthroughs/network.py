@@ -101,7 +101,7 @@ def training_text(training: Training) -> str:
 
 
 def _numbers(facts: Training | Generation, leave: str) -> list[str]:
-    """The lines of all numbers but the field to leave out."""
+    """Return the lines of all numbers but the field to leave out."""
     names = [field.name for field in fields(facts) if field.name != leave]
     return [f"{name} = {getattr(facts, name)}" for name in names]
 

@@ -14,7 +14,7 @@ from typing import Any
 
 # Algorithms, games, page types, languages and executors of other packages.
 
-IN_PAGES = ("algorithms", "games", "pages", "languages")
+IN_PAGES = ("algorithms", "families", "games", "pages", "languages")
 """What can change a page. An executor cannot."""
 GROUPS = {kind: f"search_walkthroughs.{kind}" for kind in (*IN_PAGES, "executors")}
 """The group of entry points for each kind of addition."""
@@ -42,7 +42,7 @@ def entry_points_of(kind: str) -> Iterator[EntryPoint]:
 def home(entry: EntryPoint) -> Path:
     """Return the folder of the entry's module, without running the module.
 
-    Raises BadPlugin if there is no such module.
+    Raises BadPlugin if that module does not exist.
     """
     try:
         spec = find_spec(entry.module)
@@ -89,7 +89,7 @@ def bad(entry: EntryPoint, why: object) -> BadPlugin:
 
 
 def _import_place(entry: EntryPoint, error: Exception) -> tuple[str, int] | None:
-    """The innermost line of the entry's package that ran, with its file; None if none did."""
+    """Return the file and line of the entry's package that ran last; None if none did."""
     if isinstance(error, SyntaxError) and error.filename:
         return error.filename, error.lineno or 1
     package = package_of(entry.module)
@@ -174,8 +174,21 @@ tenth of the time."""
 
 @cache
 def catalogue_texts(file: Path) -> Mapping[str, Any]:
-    """What a catalogue says: its sections, which hold messages and sections of their own."""
+    """Return the sections of a catalogue, which hold messages and sections of their own."""
     return MappingProxyType(_READERS[file.suffix](file.read_text("utf-8")))
+
+
+@cache
+def family_texts(code: str) -> Mapping[str, Any]:
+    """Return what packages say of their families in a language: for each family that has a file
+    ``CODE.toml`` in its folder a section of the family's name."""
+    found: dict[str, Any] = {}
+    for entry in entry_points_of("families"):
+        with suppress(BadPlugin, OSError, ValueError):  # said where the family is checked
+            file = home(entry) / f"{code}.toml"
+            if file.is_file():
+                found[entry.name] = catalogue_texts(file)
+    return MappingProxyType(found)
 
 
 @cache

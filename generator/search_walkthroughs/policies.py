@@ -35,7 +35,7 @@ def playout(
     With `cards`, chance draws from this one and the policy from `rng`: two games of Calculation
     with equal `cards` turn over the same cards in the same order, however they are played.
 
-    What a playout asks of a watched game is not told: it is no part of the search. A game whose
+    What a playout asks of a watched game is not told: it is not part of the search. A game whose
     rules are slow may have a method `played_out`, which does the same for the two
     policies that are here.
     """
@@ -57,7 +57,7 @@ def playout(
 
 
 def sample(game: Game[S, M], state: S, rng: Random) -> M:
-    """What happens at a chance node: exactly as likely as the game says."""
+    """Return an outcome of a chance node, drawn with exactly the game's probabilities."""
     outcomes = game.outcomes(state)
     whole = lcm(*[chance.denominator for _, chance in outcomes])
     ticket = below(whole, rng)
@@ -69,26 +69,26 @@ def sample(game: Game[S, M], state: S, rng: Random) -> M:
 
 
 def any_move(game: Game[S, M], state: S) -> Sequence[M]:
-    """All legal moves."""
+    """Return all legal moves."""
     return game.moves(state)
 
 
 def foundation_or_any(game: Game[S, M], state: S) -> Sequence[M]:
-    """The moves that bring a card to a foundation; if there is none, all legal moves.
+    """Return the moves that bring a card to a foundation; if there is none, all legal moves.
 
-    Which those are is said by the game's own `foundation_moves`.
+    The game's own `foundation_moves` says which moves they are.
     """
     moves: Sequence[M] = _foundation_moves(game, state) or game.moves(state)
     return moves
 
 
 def random(game: Game[S, M], state: S, rng: Random) -> M:
-    """Any legal move, all equally likely."""
+    """Return any legal move, all equally likely."""
     return pick(any_move(game, state), rng)
 
 
 def foundation_first(game: Game[S, M], state: S, rng: Random) -> M:
-    """Any move that brings a card to a foundation; if there is none, any legal move."""
+    """Return any move that brings a card to a foundation; if there is none, any legal move."""
     return pick(foundation_or_any(game, state), rng)
 
 
@@ -102,28 +102,28 @@ DRAWN_FROM: Mapping[PolicyName, Callable[[Any, Any], Sequence[Any]]] = MappingPr
 
 
 def unfit(name: PolicyName, game: Game[Any, Any]) -> tuple[str, str] | None:
-    """What is wrong and its remedy, if games like this cannot be played by the policy."""
+    """Return what is wrong and its remedy, if the policy cannot play games like this."""
     if name == "random" or hasattr(innermost(game), "foundation_moves"):
         return None
     return f"the policy {name} needs a game with foundations", "use `policy: random`"
 
 
 def innermost(game: Any) -> Any:
-    """The game within all games around it."""
+    """Return the game within all games around it."""
     while hasattr(game, "inside"):
         game = game.game
     return game
 
 
 def pick(things: Sequence[T], rng: Random) -> T:
-    """One of the things, all equally likely."""
+    """Return one of the things, all equally likely."""
     return things[below(len(things), rng)]
 
 
 def below(count: int, rng: Random) -> int:
-    """A whole number from 0 to less than the count, all equally likely.
+    """Return a whole number from 0 to less than the count, all equally likely.
 
-    Made of bits alone: neither the machine nor the version of Python has a say in it.
+    It is made of bits alone, so it is the same on every machine and version of Python.
     """
     bits = (count - 1).bit_length()
     while (number := rng.getrandbits(bits)) >= count:
@@ -172,12 +172,12 @@ def played(
 
 
 def average(results: Mapping[float, Fraction]) -> Fraction:
-    """What games come to on average that are so likely to come to each score."""
+    """Return the mean score, given the probability of each score."""
     return sum((share * Fraction(exact(score)) for score, share in results.items()), Fraction())
 
 
 def _moves(game: Game[Any, Any], policy: PolicyName, state: Any) -> list[tuple[Any, Fraction]]:
-    """What may come next, and how likely each is."""
+    """Return the moves that may come next, with their probabilities."""
     if game.turn(state) == CHANCE:
         return list(game.outcomes(state))
     moves = DRAWN_FROM[policy](game, state)

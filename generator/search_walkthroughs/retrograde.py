@@ -31,7 +31,7 @@ class Backup(Generic[P]):
     """The decided one."""
     predecessor: P
     left: int
-    """How many moves of the predecessor are not known to lose, after this."""
+    """Number of the predecessor's moves that are not known to lose, after this."""
     decides: bool
     """Whether this decides the predecessor."""
 
@@ -48,7 +48,7 @@ class PositionTable(Generic[P]):
     generations: tuple[tuple[P, ...], ...]
     """The decided positions by their distance; each generation in the order of the game's list."""
     size: int
-    """How many positions there are, the draws included."""
+    """Number of positions, the draws included."""
 
 
 def retrograde(

@@ -52,7 +52,8 @@ class Watch:
     A depth-first search decorates the function that searches a node with `node`, and that function
     calls `table`, `open`, `stand`, `reduce`, `update`, `cutoff` and `store`. A search that goes
     from node to node of a tree it keeps decorates nothing and calls `start`, `select`, `expand`,
-    `backup` and `end`; if it plays games out, also `draw` and `playout`.
+    `backup` and `end`; if it plays games out, also `draw` and `playout`. The first five also take
+    facts by names of the search's own family: the frame has them as `extra`.
     """
 
     def node(self, search: F) -> F:
@@ -108,7 +109,7 @@ class Watch:
 
     # Searches that keep a tree have no function that searches a node: they go from node to node.
 
-    def start(self, state: Any, alpha: float = -inf, beta: float = inf) -> None:
+    def start(self, state: Any, alpha: float = -inf, beta: float = inf, **named: Any) -> None:
         """Report that a search begins at the root, and its window. Frame: *start*."""
 
     def select(self, state: Any, *numbers: Any, **named: Any) -> None:
@@ -138,7 +139,7 @@ class Watch:
         """Report the numbers of a node after they were computed anew: those of `select`; or, after
         a playout, its `visits` and the `mean` of their results for MAX. Frame: *backup*."""
 
-    def end(self, state: Any, value: float, best: Any = None) -> None:
+    def end(self, state: Any, value: float, best: Any = None, **named: Any) -> None:
         """Report that the search that began at the root ends: the value it found, and the move it
         chooses, if it estimates and proves none. Frame: *end*."""
 

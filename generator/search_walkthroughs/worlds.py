@@ -33,7 +33,7 @@ class Node(Generic[S]):
 
     state: S
     chance: Fraction
-    """How likely chance is to lead there, whatever the players do."""
+    """Probability that chance leads there, whatever the players do."""
 
 
 class Deal(NamedTuple, Generic[S, M]):
@@ -44,7 +44,7 @@ class Deal(NamedTuple, Generic[S, M]):
     world: World[M]
     """What chance will do from there on."""
     chance: Fraction
-    """How likely this is; of worlds that were drawn, each counts as one."""
+    """Probability of the world; of worlds that were drawn, each counts as one."""
 
 
 def sees(game: Game[S, M], state: S) -> str | None:
@@ -77,7 +77,7 @@ def information_sets(
 
 
 def _decisions(game: Game[S, M], node: Node[S], player: int, later: bool) -> Iterator[Node[S]]:
-    """The states below a node in which the player moves."""
+    """Yield the states below a node in which the player moves."""
     state, turn = node.state, game.turn(node.state)
     if game.over(state):
         return
@@ -109,7 +109,7 @@ def draw_world(game: Game[S, M], nodes: Sequence[Node[S]], rng: Random) -> Deal[
 
 
 def _worlds(game: Game[S, M], state: S, world: World[M]) -> Iterator[tuple[World[M], Fraction]]:
-    """The worlds that agree with what is decided already, and how likely they are then."""
+    """Yield the worlds that agree with what is decided already, with their probabilities."""
     event = _next_event(game, state, world)
     if event is None:
         yield world, Fraction(1)
@@ -120,7 +120,7 @@ def _worlds(game: Game[S, M], state: S, world: World[M]) -> Iterator[tuple[World
 
 
 def _next_event(game: Game[S, M], state: S, world: World[M], before: int = 0) -> Event[M] | None:
-    """The first event below a state that the world says nothing of."""
+    """Return the first event below a state that the world does not decide."""
     if game.over(state):
         return None
     moves = game.moves(state)
@@ -137,7 +137,7 @@ def _next_event(game: Game[S, M], state: S, world: World[M], before: int = 0) ->
 
 
 def _draw(things: Sequence[tuple[T, Fraction]], rng: Random) -> T:
-    """One of the things, as likely as the numbers beside them say in proportion."""
+    """Return one of the things, with probabilities in proportion to the numbers beside them."""
     whole = lcm(*(chance.denominator for _, chance in things))
     parts = [int(chance * whole) for _, chance in things]
     ticket = below(sum(parts), rng)

@@ -12,7 +12,7 @@ T = TypeVar("T", bound=Hashable)
 
 Order: TypeAlias = Literal["given", "static", "best-first", "worst-first", "random"]
 Sort: TypeAlias = Callable[[S, Sequence[M]], Sequence[M]]
-"""Puts the moves of a state in order."""
+"""A function that puts the moves of a state in order."""
 
 
 class GameWrapper(Generic[T, M]):
@@ -25,7 +25,7 @@ class GameWrapper(Generic[T, M]):
         self.game = game
 
     def inside(self, state: T) -> Any:
-        """The state of the game inside: here the state itself."""
+        """Return the state of the game inside: here the state itself."""
         return state
 
     @property
@@ -82,54 +82,54 @@ class GameWrapper(Generic[T, M]):
         return cast("T | None", after_pass(self.game, self.inside(state)))
 
     def sees(self, state: T) -> str | None:
-        """What the mover sees, if that is not all."""
+        """Return what the mover sees; None if that is everything."""
         seen = getattr(self.game, "sees", None)
         return None if seen is None else cast("str | None", seen(self.inside(state)))
 
 
 class DepthLimit(GameWrapper[tuple[S, int], M]):
-    """The game stopped after so many moves; a state is (state of the game, moves left)."""
+    """The game stopped after `depth` moves; a state is (state of the game, moves left)."""
 
     def __init__(self, game: Game[S, M], depth: int) -> None:
         super().__init__(game)
         self.depth = depth
 
     def inside(self, state: tuple[S, int]) -> S:
-        """The state without the moves left."""
+        """Return the state without the number of moves left."""
         return state[0]
 
     def start(self) -> tuple[S, int]:
-        """The game's start with all moves left."""
+        """Return the game's start with all moves left."""
         return self.game.start(), self.depth
 
     def play(self, state: tuple[S, int], move: M) -> tuple[S, int]:
-        """The state after the move, with one move less left."""
+        """Return the state after the move, with one move less left."""
         return self.game.play(state[0], move), state[1] - 1
 
     def passed(self, state: tuple[S, int]) -> tuple[S, int] | None:
-        """The state after a pass, with one move less left; None where the game has none."""
+        """Return the state after a pass, with one move less left; None if the game has none."""
         passed: S | None = after_pass(self.game, state[0])
         return None if passed is None else (passed, state[1] - 1)
 
     def estimated(self, state: tuple[S, int]) -> bool:
-        """Whether the limit stops play here before the game does."""
+        """Return whether the limit stops play here before the game does."""
         return state[1] == 0 and not self.game.over(state[0])
 
     def is_last_move(self, state: tuple[S, int]) -> bool:
-        """Whether the limit stops play after the next move."""
+        """Return whether the limit stops play after the next move."""
         return state[1] == 1
 
     def over(self, state: tuple[S, int]) -> bool:
-        """Whether play is over or the limit is reached."""
+        """Return whether play is over or the limit is reached."""
         return state[1] == 0 or self.game.over(state[0])
 
     def score(self, state: tuple[S, int]) -> float:
-        """The game's score, or a static evaluation where the limit stopped play."""
+        """Return the game's score, or a static evaluation where the limit stopped play."""
         stopped = self.estimated(state)
         return self.game.evaluate(state[0]) if stopped else self.game.score(state[0])
 
     def key(self, state: tuple[S, int]) -> Hashable:
-        """The game's key with the moves left: scores of different depths do not mix."""
+        """Return the game's key with the moves left: scores of different depths do not mix."""
         return self.game.key(state[0]), state[1]
 
 
@@ -141,14 +141,14 @@ class OrderedGame(GameWrapper[S, M]):
         self.sort = sort
 
     def moves(self, state: S) -> Sequence[M]:
-        """The moves in the order that `sort` gives them."""
+        """Return the moves in the order that `sort` gives them."""
         return self.sort(state, self.game.moves(state))
 
 
 def order_game(
     game: Game[S, M], order: Order, seed: int = 0, truth: Callable[[S], float] | None = None
 ) -> Game[S, M]:
-    """The game with its moves in the order named; see `move_sorter`."""
+    """Return the game with its moves in the order named; see `move_sorter`."""
     return game if order == "given" else OrderedGame(game, move_sorter(game, order, seed, truth))
 
 

@@ -29,7 +29,7 @@ SOURCE = (
 EXACT = False
 CHANCE = True
 PLAYERS = 2
-SEARCH = "monte-carlo"
+SEARCH = "worlds"
 OPTIONS = {
     "decisions": "For which decisions moves are chosen: the `first` that "
     "the mover comes to, or `all` in the tree.",

@@ -1,4 +1,4 @@
-"""Iterative deepening that stops when so many nodes were entered."""
+"""Iterative deepening that stops after a given number of nodes."""
 
 from collections.abc import Callable
 from math import inf

@@ -19,7 +19,7 @@ SOURCE = (
 EXACT = False
 CHANCE = False
 PLAYERS = 2
-SEARCH = "monte-carlo"
+SEARCH = "look"
 
 
 @dataclass

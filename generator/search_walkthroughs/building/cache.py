@@ -10,12 +10,12 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Self, TypeAlias
 
-from ..pages.chapter_pages import ChapterEntry
+from ..course.files import DOCS, Source
+from ..course.quotes import RunNumbers
+from ..pages.course.chapter_pages import ChapterEntry
 from ..reading import Chapter, Fault, Limits
 from ..reading.errors import Finding
-from ..running.course_files import DOCS, Source
-from ..running.program import program
-from ..running.prose_quotes import RunNumbers
+from ..workers.program import program
 from .output import PARTIAL_PREFIX, below, inside, keep_below, same, write_if_changed, write_whole
 
 # Frames by their content, outside the pages: written once, then only linked.
@@ -45,25 +45,25 @@ class FrameStore:
     """A folder of files named by what they hold."""
 
     def __init__(self, folder: Path, suffix: str = ".svg") -> None:
-        """The store in that folder, which need not exist yet."""
+        """Open the store in that folder, which need not exist yet."""
         self.folder = folder
         self.suffix = suffix
 
     def path(self, digest: str) -> Path:
-        """Where the file of a digest lies."""
+        """Return the path of the file of a digest."""
         return self.folder / self.name(digest)
 
     def name(self, digest: str) -> str:
-        """The path of the file of a digest, as seen from the store's folder."""
+        """Return the path of a digest's file, relative to the store's folder."""
         return f"{digest[:2]}/{digest[2:]}{self.suffix}"
 
     @staticmethod
     def digest(data: bytes) -> str:
-        """The name of the bytes: 40 hexadecimal digits."""
+        """Return the digest of the bytes: 40 hexadecimal digits."""
         return blake2b(data, digest_size=20).hexdigest()
 
     def put(self, data: bytes) -> str:
-        """The digest of the bytes (40 hexadecimal digits), stored if they were not yet.
+        """Store the bytes if they were not yet, and return their digest (40 hexadecimal digits).
 
         Files are read-only: a site shares them by hard links, and a tool that edits the site in
         place would otherwise edit the store.
@@ -83,7 +83,7 @@ class FrameStore:
             write_whole(path, data, mode=0o444, flush=flush)
 
     def file_names(self) -> set[str]:
-        """The names of all files there: to look once is much cheaper than to ask for each."""
+        """Return the names of all files there: one look is much cheaper than asking for each."""
         if not self.folder.is_dir():
             return set()
         with os.scandir(self.folder) as found:
@@ -91,7 +91,7 @@ class FrameStore:
         return {f"{shelf.name}/{file}" for shelf in shelves for file in os.listdir(shelf)}
 
     def sweep(self, manifest: Manifest) -> int:
-        """Delete the store's files that the manifest does not name, and halves; how many."""
+        """Delete files that the manifest does not name, and partial ones; return their number."""
         others = self.file_names().difference(map(self.name, manifest.values()))
         strays = [
             path
@@ -103,7 +103,7 @@ class FrameStore:
         return len(strays)
 
     def _ours(self, path: Path) -> bool:
-        """Whether the path is one that a digest gives: whatever else lies there stays."""
+        """Return whether a digest gives this path: whatever else lies there stays."""
         return self.path(path.parent.name + path.stem) == path and bool(
             _DIGEST.fullmatch(path.parent.name + path.stem)
         )
@@ -115,7 +115,7 @@ def link(
     site: Path,
     instead: Callable[[str, str], object] = shutil.copyfile,
 ) -> int:
-    """Put the manifest's frames into the site; how many were not there yet.
+    """Put the manifest's frames into the site; return how many were not there yet.
 
     `instead` takes (source, target) where the file system refuses hard links.
     """
@@ -134,7 +134,7 @@ def link(
 
 
 def _link(source: str, target: str, digest: str, instead: Callable[[str, str], object]) -> bool:
-    """Link one file, which is to have that digest; whether the target was not already that file."""
+    """Link one file, which must have that digest; return whether the target was another before."""
     try:
         with open(source, "rb") as file:
             if FrameStore.digest(file.read()) != digest:
@@ -166,7 +166,7 @@ def _replace(source: str, target: str, instead: Callable[[str, str], object]) ->
 
 
 def read_manifest(path: Path) -> dict[str, str]:
-    """The manifest in a file; empty if there is none that can be read: the next build writes it."""
+    """Return the manifest in a file; empty if it cannot be read: the next build writes it."""
     try:
         manifest = dict(json.loads(path.read_bytes()))
     except (FileNotFoundError, ValueError, TypeError):
@@ -175,7 +175,7 @@ def read_manifest(path: Path) -> dict[str, str]:
 
 
 def write_manifest(path: Path, manifest: Manifest) -> bool:
-    """Write the manifest, in the order of its paths; whether it changed."""
+    """Write the manifest in the order of its paths; return whether it changed."""
     text = json.dumps(dict(sorted(manifest.items())), ensure_ascii=False, indent=0)
     return write_if_changed(path, text.encode() + b"\n")
 
@@ -186,26 +186,26 @@ def write_manifest(path: Path, manifest: Manifest) -> bool:
 # the record that it stands in, as in the index of git (its documentation, technical/racy-git).
 
 PAGES = Path(".walkthroughs/stamps/pages.json")
-"""Where the stamps of a course's pages stand, below its root."""
+"""Path of the stamps of a course's pages, below its root."""
 FRAMES = Path(".walkthroughs/stamps/frames.json")
-"""Where those of the frames in its store stand."""
+"""Path of the stamps of the frames in its store."""
 
 Stamp: TypeAlias = Sequence[int]
-"""Bytes, and nanoseconds of the last change of what the file holds and of what is known of it."""
+"""Size of a file (bytes), and times of the last change of its contents and of its metadata (ns)."""
 
 
 class FileDigests:
-    """The digests of the files in a folder: of those that may have changed, from their bytes."""
+    """Digests of the files in a folder; only files that may have changed are read."""
 
     def __init__(self, record: Path, folder: Path) -> None:
-        """What was known when the record was written; nothing, if there is none that counts."""
+        """Read what an earlier build recorded; nothing is known if no record counts."""
         self._record = record
         self._folder = str(folder)
         self._earlier_stamps, self._write_time = _read_stamps(record)
         self._digests: dict[str, tuple[Stamp, str]] = {}
 
     def digest(self, name: str) -> str:
-        """The digest of what the file of that name holds; OSError if it cannot be read."""
+        """Return the digest of what the named file holds; raise OSError if it cannot be read."""
         path = self._path(name)
         stamp = _stamp(path)
         former, digest = self._earlier_stamps.get(name, ((), ""))
@@ -216,20 +216,20 @@ class FileDigests:
         return digest
 
     def know(self, name: str, digest: str) -> None:
-        """Take it that the file of that name now has that digest."""
+        """Assume that the file of that name now has that digest."""
         if name not in self._digests or self._digests[name][1] != digest:
             self._digests[name] = _stamp(self._path(name)), digest
 
     def forget(self, name: str) -> None:
-        """Take it that there is no such file any more."""
+        """Assume that there is no such file any more."""
         self._digests.pop(name, None)
 
     def digests(self) -> dict[str, str]:
-        """The digests of the files that were looked at."""
+        """Return the digests of the files that were looked at."""
         return {name: digest for name, (_, digest) in self._digests.items()}
 
     def _path(self, name: str) -> str:
-        """Where the file lies; settings may name one that is not in the folder."""
+        """Return the path of the file; settings may name one that is not in the folder."""
         return name if os.path.isabs(name) else f"{self._folder}/{name}"
 
     def save(self) -> None:
@@ -241,16 +241,16 @@ class FileDigests:
 
 
 def _stamp(path: str) -> Stamp:
-    found = os.stat(path)
-    return found.st_size, found.st_mtime_ns, found.st_ctime_ns
+    status = os.stat(path)
+    return status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
 def _read_stamps(record: Path) -> tuple[dict[str, tuple[Stamp, str]], int]:
-    """What the record holds, and when it was written."""
+    """Return what the record holds, and when it was written (ns)."""
     try:
-        written = record.stat().st_mtime_ns
-        known = json.loads(record.read_bytes())
-        return {name: (tuple(stamp), digest) for name, (*stamp, digest) in known.items()}, written
+        write_time = record.stat().st_mtime_ns
+        rows = json.loads(record.read_bytes())
+        return {name: (tuple(stamp), digest) for name, (*stamp, digest) in rows.items()}, write_time
     except (OSError, ValueError, TypeError, AttributeError):
         return {}, 0
 
@@ -261,7 +261,7 @@ def _read_stamps(record: Path) -> tuple[dict[str, tuple[Stamp, str]], int]:
 # written, so a page or a frame that somebody deletes comes back with the next build.
 
 RECORDS = Path(".walkthroughs/made")
-"""Where the records lie, below the course's root."""
+"""Folder of the records, below the course's root."""
 _NAME = re.compile("[0-9a-f]{40}[.]json")
 
 
@@ -272,12 +272,12 @@ class CacheRecord:
     files: Mapping[str, str] = field(default_factory=dict)
     """The digest of each file, by its path below `docs`."""
     frames: Mapping[str, str] = field(default_factory=dict)
-    """The digest of each frame, likewise."""
+    """The digest of each frame, by its path below `docs`."""
     card: ChapterEntry | None = None
     skipped: Sequence[Finding] = ()
     """Why it was not run, if it was not."""
     figures: Sequence[RunNumbers] = ()
-    """What its runs came to."""
+    """The numbers that its runs came to."""
     chapter: Chapter | None = None
     """What the file says of its folder, if it is a chapter's own."""
 
@@ -289,24 +289,24 @@ class CacheRecord:
 
 
 def key(source: Source, limits: Limits, arguments: Sequence[object] = ()) -> str:
-    """Under which name the record of a file lies: it changes with all that its pages depend on.
+    """Return the name of a file's record: it changes with all that its pages depend on.
 
     `arguments` is what else is given to what makes them, as JSON can hold it.
     """
-    found = blake2b(program().encode(), digest_size=20)
-    given = (json.dumps(one, sort_keys=True) for one in (asdict(limits), list(arguments)))
-    for part in (str(source.file), *given):
-        found.update(part.encode() + b"\0")
+    digest = blake2b(program().encode(), digest_size=20)
+    settings = (json.dumps(value, sort_keys=True) for value in (asdict(limits), list(arguments)))
+    for part in (str(source.file), *settings):
+        digest.update(part.encode() + b"\0")
     for data in (source.data, *source.besides):
-        found.update(data + b"\0")
-    return found.hexdigest()
+        digest.update(data + b"\0")
+    return digest.hexdigest()
 
 
 class Cache:
     """The records of a course."""
 
     def __init__(self, folder: Path, docs: Path, store: FrameStore, stamps: FileDigests) -> None:
-        """The records in the folder, of files in `docs`, whose stamps are known, and of frames in
+        """Open the records in the folder, of files in `docs` with these stamps, and of frames in
         the store."""
         self.folder = folder
         self.docs = docs
@@ -319,16 +319,16 @@ class Cache:
 
     @classmethod
     def of(cls, root: Path) -> Self:
-        """The records of the course in `root`."""
+        """Return the records of the course in `root`."""
         stamps = FileDigests(root / PAGES, root / DOCS)
         return cls(root / RECORDS, root / DOCS, FrameStore(root / STORE), stamps)
 
     def recall(self, keys: Iterable[str]) -> dict[str, CacheRecord]:
-        """What was made under each of the keys, as far as all of it still stands."""
-        found = {key: record for key in keys if (record := self._read_record(self._path(key)))}
+        """Return what was made under each of the keys, as far as all of it still stands."""
+        records = {key: record for key in keys if (record := self._read_record(self._path(key)))}
         return {
             key: record
-            for key, record in found.items()
+            for key, record in records.items()
             if all(map(self._holds, record.frames.values()))
             and all(self._stands(name, digest) for name, digest in record.files.items())
         }
@@ -339,7 +339,7 @@ class Cache:
         write_whole(self._path(key), text.encode())
 
     def know(self, made: Iterable[CacheRecord]) -> None:
-        """Keep of all that was made when its files were written, so that they need not be read."""
+        """Note the stamps of all files that were just made, so that they need not be read again."""
         for record in made:
             for name, digest in record.files.items():
                 self._stamps.know(name, digest)
@@ -349,39 +349,39 @@ class Cache:
         self._frame_digests.save()
 
     def former(self) -> dict[str, CacheRecord]:
-        """By name, what was last made of each walkthrough and still stands, whatever has changed.
+        """Return by name what was last made of each walkthrough and still stands, changed or not.
 
-        Nothing but a page to look at until a new one is made: it is not compared byte for byte.
+        It is only a page to look at until a new one is made, and is not compared byte for byte.
         """
-        found: dict[str, CacheRecord] = {}
+        records: dict[str, CacheRecord] = {}
         for path in sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime_ns):
             record = self._read_record(path)
             if record is None or record.card is None:
                 continue
             if all(below(self.docs, name).is_file() for name in record.files):
-                found[record.card.name] = record
-        return found
+                records[record.card.name] = record
+        return records
 
     def sweep(self, keys: Iterable[str]) -> None:
         """Delete the records under all other keys."""
-        wanted = {self._path(key) for key in keys}
+        kept = {self._path(key) for key in keys}
         for path in self.folder.iterdir() if self.folder.is_dir() else ():
             ours = _NAME.fullmatch(path.name) or path.name.startswith(PARTIAL_PREFIX)
-            if ours and path not in wanted:
+            if ours and path not in kept:
                 path.unlink(missing_ok=True)
 
     def _path(self, key: str) -> Path:
         return self.folder / f"{key}.json"
 
     def _read_record(self, path: Path) -> CacheRecord | None:
-        """What the record says; None if there is none that can be read."""
+        """Return what the record says; None if there is none that can be read."""
         try:
             return _read_record(json.loads(path.read_bytes()))
         except (OSError, ValueError, KeyError, TypeError):
             return None
 
     def _holds(self, digest: str) -> bool:
-        """Whether the store holds the frame, whole and as it was drawn."""
+        """Return whether the store holds the frame, whole and as it was drawn."""
         if digest not in self._in_store:
             try:
                 self._in_store[digest] = (
@@ -404,8 +404,10 @@ def _record(record: CacheRecord) -> dict[str, Any]:
         "files": dict(record.files),
         "frames": dict(record.frames),
         "card": record.card,
-        "skipped": [[finding.level, asdict(finding.fault)] for finding in record.skipped],
-        "figures": [asdict(one) for one in record.figures],
+        "skipped": [
+            [finding.level, asdict(finding.fault), finding.package] for finding in record.skipped
+        ],
+        "figures": [asdict(numbers) for numbers in record.figures],
         "chapter": record.chapter,
     }
 
@@ -432,7 +434,10 @@ def _read_record(record: Mapping[str, Any]) -> CacheRecord:
         files=dict(record["files"]),
         frames=dict(record["frames"]),
         card=None if card is None else _read_entry(card),
-        skipped=[Finding(level, Fault(**fault)) for level, fault in record["skipped"]],
+        skipped=[
+            Finding(level, Fault(**fault), package=package)
+            for level, fault, package in record["skipped"]
+        ],
         figures=[RunNumbers(**facts) for facts in record["figures"]],
         chapter=None if record["chapter"] is None else Chapter(**record["chapter"]),
     )

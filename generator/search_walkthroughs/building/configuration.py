@@ -16,18 +16,18 @@ from typing import Any
 import yaml
 
 from ..captions.catalogue import messages
-from ..pages.frame_files import FRAME_FILES, FrameFiles
-from ..pages.page_markup import HIDDEN
+from ..course.files import DOCS, FORMER
+from ..pages.markup.page_markup import HIDDEN
+from ..pages.walkthrough.frame_files import FRAME_FILES, FrameFiles
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
 from ..reading.errors import choose, quote_short
-from ..reading.yaml_parser import settings_tree
-from ..running.course_files import DOCS, FORMER
+from ..reading.yaml.yaml_parser import settings_tree
 from .cache import FrameStore
 
 CONFIG = "mkdocs.yml"
 OURS = f"{DOCS}/{HIDDEN}"
-"""Where what a course inherits is written, with the hook and the templates."""
+"""Path of the settings that a course inherits; the hook and the templates lie beside it."""
 HOOK = f"{OURS}/hook.py"
 SNIPPETS = f"{OURS}/embed"
 THEME = f"{OURS}/theme"
@@ -35,12 +35,12 @@ _ENV = "!ENV"
 _NULL = "tag:yaml.org,2002:null"
 BASE_CONFIGURATION = f"{OURS}/mkdocs.yml"
 _MAPPING_KEYS = ("plugins", "markdown_extensions", "theme", "extra")
-"""What is written as a mapping by a course that adds to it."""
+"""Keys that a course which adds to them writes as mappings."""
 _FOLDER = ("theme", "custom_dir")
 _SNIPPETS = ("markdown_extensions", "pymdownx.snippets", "base_path")
 _OWN = ("extra", "walkthroughs")
 _OPTIONS = ("limits", "redirects", "frames", "languages", "skip", "try")
-"""What may stand there."""
+"""Keys that may stand below `extra: walkthroughs:`."""
 _REDIRECTS = (*_OWN, "redirects")
 _FRAMES = (*_OWN, "frames")
 _LANGUAGES = (*_OWN, "languages")
@@ -64,7 +64,7 @@ class Setting:
         return isinstance(self.node, yaml.MappingNode)
 
     def below(self, *keys: str) -> "Setting | None":
-        """What stands under the keys, if anything."""
+        """Return what stands under the keys, if anything."""
         node = self.node
         for key in keys:
             pairs = node.value if isinstance(node, yaml.MappingNode) else ()
@@ -75,12 +75,12 @@ class Setting:
         return Setting(self.file, node)
 
     def names(self) -> list["Setting"]:
-        """The names in a mapping."""
+        """Return the names in a mapping."""
         pairs = self.node.value if isinstance(self.node, yaml.MappingNode) else ()
         return [Setting(self.file, name) for name, _ in pairs]
 
     def plain(self) -> Any:
-        """The value in lists, dictionaries and texts."""
+        """Return the value in lists, dictionaries and texts."""
         if isinstance(self.node, yaml.SequenceNode):
             return [item.plain() for item in self.items()]
         if isinstance(self.node, yaml.MappingNode):
@@ -88,23 +88,45 @@ class Setting:
         return self.node.value
 
     def scalars(self) -> list["Setting"]:
-        """The texts of a list, each where it stands; of one text, as some settings may be, that."""
+        """Return the texts of a list, each where it stands; of a single text, that text alone."""
         nodes = self.node.value if isinstance(self.node, yaml.SequenceNode) else [self.node]
         return [Setting(self.file, node) for node in nodes if isinstance(node, yaml.ScalarNode)]
 
     def texts(self) -> list[str]:
-        """The texts of a list; of one text that one."""
+        """Return the texts of a list; of a single text, that text alone."""
         return [str(item.node.value) for item in self.scalars()]
 
     def items(self) -> list["Setting"]:
-        """The items of a list; nothing if it is none."""
+        """Return the items of a list; nothing if it is not a list."""
         nodes = self.node.value if isinstance(self.node, yaml.SequenceNode) else ()
         return [Setting(self.file, node) for node in nodes]
 
     def fault(self, message: str, remedy: str) -> Fault:
-        """What is wrong with it."""
+        """Return a fault at the place of the value."""
         mark = self.node.start_mark
         return Fault(self.file, mark.line + 1, mark.column + 1, message, remedy)
+
+
+_OUR_PATHS = (
+    (
+        *(("hooks",), HOOK),
+        "this takes the place of the generator's hook: pages would have no policy",
+        f"write a list, and add {HOOK} to it",
+    ),
+    (
+        *(_SNIPPETS, SNIPPETS),
+        "this takes the place of the folder that holds the players of pages",
+        f"write a list, and add {SNIPPETS} to it",
+    ),
+    (
+        *(_FOLDER, THEME),
+        "this takes the place of the generator's templates",
+        "leave it out: those of your own go into overrides/",
+    ),
+    (("docs_dir",), DOCS, f"pages are generated below {DOCS}", f"keep yours in {DOCS}"),
+)
+"""Settings that must name a path of ours: where they are, the path, what is said of one that does
+not, and the remedy."""
 
 
 @dataclass(frozen=True)
@@ -114,40 +136,29 @@ class Configuration:
     files: Sequence[Setting]
     """The whole of each file that the course has written."""
     inherits: bool
-    """Whether they lead to ours, which is generated."""
+    """Whether they lead to the generated settings."""
 
     def settings(self, *keys: str) -> list[Setting]:
-        """What the course sets there itself, by file; the first of them counts."""
+        """Return what the course sets there itself, by file; the first value counts."""
         found = (whole.below(*keys) for whole in self.files)
         return [setting for setting in found if setting]
 
     def faults(self) -> Iterator[Fault]:
-        """What of ours the settings would leave out, each with what to write instead."""
+        """Yield what of the generator's settings these would leave out, each with a remedy."""
         if not self.inherits:
             has = "which has the theme, the hook and the scripts"
             message = f"does not inherit {BASE_CONFIGURATION}, {has}"
             yield Fault(CONFIG, 1, 1, message, f"write `INHERIT: {BASE_CONFIGURATION}` at its top")
-        for hooks in self.settings("hooks")[:1]:
-            if not _names(hooks, HOOK):
-                message = "this takes the place of the generator's hook: pages would have no policy"
-                yield hooks.fault(message, f"write a list, and add {HOOK} to it")
+        for keys, path, message, remedy in _OUR_PATHS:
+            for found in self.settings(*keys)[:1]:
+                if not _names(found, path):
+                    yield found.fault(message, remedy)
         for key in _MAPPING_KEYS:
             for found in self.settings(key):
                 if not found.adds:
                     message = f"this takes the place of the generator's own `{key}`"
                     remedy = f"write a mapping, which adds to it: `{key}: {{NAME: …}}`"
                     yield found.fault(message, remedy)
-        for found in self.settings(*_SNIPPETS)[:1]:
-            if not _names(found, SNIPPETS):
-                message = "this takes the place of the folder that holds the players of pages"
-                yield found.fault(message, f"write a list, and add {SNIPPETS} to it")
-        for found in self.settings(*_FOLDER)[:1]:
-            if not _names(found, THEME):
-                message = "this takes the place of the generator's templates"
-                yield found.fault(message, "leave it out: those of your own go into overrides/")
-        for found in self.settings("docs_dir")[:1]:
-            if not _names(found, DOCS):
-                yield found.fault(f"pages are generated below {DOCS}", f"keep yours in {DOCS}")
         for found in self.settings("theme", "name")[:1]:
             if found.texts() != ["material"]:
                 yield found.fault("the templates extend those of material", "leave it out")
@@ -158,8 +169,8 @@ class Configuration:
                 yield found.fault(message, "leave it out")
 
     def text(self, *keys: str) -> str:
-        """The text that counts there; where it names variables (`!ENV`), that of the first one that
-        there is, or else the last text of several. Empty if there is none."""
+        """Return the text that counts there; where it names variables (`!ENV`), that of the first
+        one that is set, or else the last text of several. Empty if there is none."""
         for found in self.settings(*keys)[:1]:
             texts = found.texts()
             if found.node.tag != _ENV:
@@ -197,7 +208,7 @@ class Configuration:
         return [name for found in self.settings(*_SKIP)[:1] for name in found.texts()]
 
     def own_faults(self) -> Iterator[Fault]:
-        """What is wrong with what stands under `extra: walkthroughs:`, its limits aside."""
+        """Yield what is wrong with what stands under `extra: walkthroughs:`, except its limits."""
         for found in self.settings(*_OWN):
             for name in found.names():
                 if name.node.value not in _OPTIONS:
@@ -223,19 +234,19 @@ class Configuration:
             yield from _language_faults(found)
 
     def hooks(self) -> list[str]:
-        """The hooks that the course has of its own."""
-        found = [name for one in self.settings("hooks")[:1] for name in one.texts()]
-        return [name for name in found if os.path.normpath(name) != HOOK]
+        """Return the hooks that the course has of its own."""
+        names = [name for setting in self.settings("hooks")[:1] for name in setting.texts()]
+        return [name for name in names if os.path.normpath(name) != HOOK]
 
     def snippet_folders(self) -> list[str]:
-        """Where files lie that pages may take in: `--8<-- "FILE"`; ours is one of them."""
-        found = [name for one in self.settings(*_SNIPPETS)[:1] for name in one.texts()]
-        return [os.path.normpath(name) for name in found] or [SNIPPETS]
+        """Return the folders of files that pages may take in (`--8<-- "FILE"`), ours too."""
+        names = [name for setting in self.settings(*_SNIPPETS)[:1] for name in setting.texts()]
+        return [os.path.normpath(name) for name in names] or [SNIPPETS]
 
     @property
     def reads_more(self) -> bool:
-        """Whether pages may depend on files that nobody here knows of: the course has hooks,
-        plugins or Markdown extensions of its own, other than folders of snippets in its pages."""
+        """Whether pages may depend on files unknown here: the course has hooks, plugins or Markdown
+        extensions of its own, other than folders of snippets in its pages."""
         if self.hooks() or self.settings("plugins"):
             return True
         if any(not f"{name}/".startswith(f"{DOCS}/") for name in self.snippet_folders()):
@@ -247,14 +258,14 @@ class Configuration:
         )
 
     def named_paths(self) -> Iterator[str]:
-        """The files and folders that the settings name, theirs among them."""
+        """Yield the files and folders that the settings name, and the settings files themselves."""
         yield from (whole.file for whole in self.files)
         yield from self.hooks()
         for found in self.settings(*_SNIPPETS)[:1]:
             yield from found.texts()
 
     def environment(self) -> dict[str, str | None]:
-        """The variables that the settings ask for; None where there is none.
+        """Return the variables that the settings ask for; None for one that is not set.
 
         Of a value only the digest is given: it may be a secret.
         """
@@ -267,7 +278,7 @@ class Configuration:
 
 
 def configuration(root: Path) -> Configuration:
-    """The settings of the course in the folder; BadInput if one of their files cannot be read."""
+    """Return the settings of the course in the folder; BadInput if a file of them is unreadable."""
     files: list[Setting] = []
     name = CONFIG
     while name not in (whole.file for whole in files):
@@ -282,8 +293,8 @@ def configuration(root: Path) -> Configuration:
 
 
 def merged_settings(root: Path, besides: Mapping[str, Any]) -> str:
-    """The YAML of all settings of the course in the folder, inherited ones too, and of those
-    `besides`, which go before: as MkDocs merges them."""
+    """Return all settings of the course in the folder as YAML, merged as MkDocs merges them: first
+    those of `besides`, then its own, then inherited ones."""
     own = [whole.node for whole in configuration(root).files]
     base = (root / BASE_CONFIGURATION).read_bytes()
     first = settings_tree("", json.dumps(besides).encode())
@@ -294,7 +305,7 @@ def merged_settings(root: Path, besides: Mapping[str, Any]) -> str:
 
 
 def _merge(nodes: Sequence[yaml.Node]) -> yaml.Node:
-    """Mappings merged key by key, of all else the first."""
+    """Merge mappings key by key; of all other nodes return the first."""
     first, *rest = nodes
     if not isinstance(first, yaml.MappingNode):
         return first
@@ -306,8 +317,8 @@ def _merge(nodes: Sequence[yaml.Node]) -> yaml.Node:
 
 
 def expected_skips(root: Path) -> Sequence[str]:
-    """The packages whose walkthroughs the course in `root` expects to be skipped in CI; none if its
-    settings cannot be read, which other checks say."""
+    """Return the packages whose walkthroughs the course in `root` expects to be skipped in CI; none
+    if its settings cannot be read, which other checks report."""
     try:
         return configuration(root).skip
     except BadInput:
@@ -315,7 +326,7 @@ def expected_skips(root: Path) -> Sequence[str]:
 
 
 def _read(root: Path, name: str, before: Sequence[Setting]) -> Setting:
-    """A file of settings."""
+    """Read a file of settings."""
     try:
         node = settings_tree(name, (root / name).read_bytes())
     except OSError as error:
@@ -329,7 +340,7 @@ def _read(root: Path, name: str, before: Sequence[Setting]) -> Setting:
 
 
 def _language_faults(languages: Setting) -> Iterator[Fault]:
-    """What is wrong with the languages that a course says it has."""
+    """Yield what is wrong with the languages that a course says it has."""
     remedy = "write a list of codes, such as [en] or [en, ja]"
     items = languages.items()
     if not items:
@@ -345,7 +356,7 @@ def _language_faults(languages: Setting) -> Iterator[Fault]:
 
 
 def _language_remedy(code: str) -> str:
-    """Which language the author may have meant; one that is missing comes with a package."""
+    """Return which language the author may have meant; one that is missing comes with a package."""
     called = {
         str(messages(name).say("language.name")).casefold(): name for name in language_codes()
     }
@@ -354,12 +365,12 @@ def _language_remedy(code: str) -> str:
 
 
 def _names(setting: Setting, path: str) -> bool:
-    """Whether the path is among those of the setting."""
+    """Return whether the path is among those of the setting."""
     return path in map(os.path.normpath, setting.texts())
 
 
 def _variables(node: yaml.Node) -> Iterator[str]:
-    """The names of the variables whose values a file asks for: `!ENV NAME`, `!ENV [A, B, 5]`.
+    """Yield the names of the variables whose values a file asks for: `!ENV NAME`, `!ENV [A, B, 5]`.
 
     The last of several is what stands for them where there is none; it may look like a name.
     """

@@ -6,12 +6,12 @@ from pathlib import Path as File
 from shlex import quote
 from typing import TypeAlias
 
+from ..course.files import DOCS, FORMER, folder, link_faults, name_findings
+from ..course.quotes import PROSE, RunNumbers, check_page
+from ..course.quotes import pages as prose_pages
 from ..reading import BadInput, Chapter, Fault, Limits
 from ..reading.errors import Finding
-from ..running.course_files import DOCS, FORMER, folder, link_faults, name_findings
-from ..running.executor import THIS_PROCESS, Workers
-from ..running.prose_quotes import PROSE, RunNumbers, check_page
-from ..running.prose_quotes import pages as prose_pages
+from ..workers.executor import THIS_PROCESS, Workers
 from .cache import MANIFEST, RECORDS, Cache, key, read_manifest, write_manifest
 from .course_settings import course_settings
 from .output import MARKER, Output, discard, flush_all, own_files, page_folders, tidy
@@ -38,7 +38,7 @@ class BuildResults:
     """What came of the tasks of a build, as it is gathered."""
 
     def __init__(self, root: File, tasks: Sequence[Task], limits: Limits) -> None:
-        """Nothing yet."""
+        """Begin without results."""
         self.tasks = tasks
         self.limits = limits
         self.records = Cache.of(root)
@@ -47,12 +47,12 @@ class BuildResults:
         self._results: dict[str, TaskResult] = {}
         self._todo: Sequence[Task] = tasks
         self._shared_results: dict[str, TaskResult] = {}
-        """What belongs to no single file, by the keys of its pieces."""
+        """Results of what belongs to no single file, by the keys of its pieces."""
         self._new: list[str] = []
         """The keys of those pieces that were made anew."""
 
     def recall(self) -> None:
-        """Take what was made before and still stands."""
+        """Take over what was made before and still stands."""
         known = self.records.recall(self.keys.values())
         self._results = {
             name: TaskResult(known[key]) for name, key in self.keys.items() if key in known
@@ -160,13 +160,14 @@ def build(
     cards: bool = False,
     progress: Progress = lambda items, doing: items,
 ) -> BuildOutcome:
-    """Write the pages of walkthroughs and the store of frames; `check` only says what would change.
+    """Write the pages of walkthroughs and the store of frames; `check` only reports what would
+    change.
 
     With `cards` each page has the picture that other sites show beside links to it.
 
     What has not changed since an earlier build is not run again, unless all is to be made `fresh`;
-    a check makes everything, or it would prove nothing. BadInput for links that lead out of the
-    course, and for what is no file: to read a pipe is to wait for ever.
+    a check makes everything, or it would prove nothing. Raises BadInput for links that lead out of
+    the course, and for what is not a file: reading a pipe would wait for ever.
     """
     if faults := [*link_faults(root), *own_files(root / DOCS)]:
         raise BadInput(faults)
@@ -210,7 +211,7 @@ def build(
 
 
 def wrong_quotes(root: File, made: Sequence[TaskResult]) -> list[Finding]:
-    """The numbers in pages of prose that are not what the runs came to.
+    """Return the numbers in pages of prose that are not what the runs came to.
 
     Only what has been built is compared: `walkthroughs check` runs what else a page names.
     """
@@ -225,14 +226,14 @@ def wrong_quotes(root: File, made: Sequence[TaskResult]) -> list[Finding]:
 
 
 def _below(root: File, fault: Fault) -> Fault:
-    """The fault, with its file as the course's author names it, in the remedy too."""
+    """Return the fault with its file as the course's author names it, in the remedy too."""
     name = str(File(fault.file).relative_to(root))
     remedy = fault.remedy.replace(quote(fault.file), quote(name))
     return replace(fault, file=name, remedy=remedy)
 
 
 def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:
-    """How many frames are not what they were, if any."""
+    """Yield how many frames are not what they were, if any."""
     changed = sum(before.get(name) != after.get(name) for name in {*before, *after})
     if changed:
         yield f"{changed} frames"

@@ -4,14 +4,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 
-from ..pages.frame_files import FrameFiles
-from ..pages.page_markup import without_translations
+from ..course.files import DOCS, SETTINGS, language_of, page_folder
+from ..course.languages import english_first
+from ..course.quotes import SUFFIX, pages
+from ..pages.markup.page_markup import without_translations
+from ..pages.walkthrough.frame_files import FrameFiles
 from ..plugins import FIRST, language_codes
 from ..reading import BadInput, Fault
 from ..reading.errors import list_text
-from ..running.course_files import DOCS, SETTINGS, language_of, page_folder
-from ..running.course_languages import english_first
-from ..running.prose_quotes import SUFFIX, pages
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def course_settings(root: Path) -> CourseSettings:
 
 
 def foreign_pages(root: Path, languages: Iterable[str]) -> Iterator[Fault]:
-    """The pages of prose in languages that the course says it does not have."""
+    """Yield the pages of prose in languages that the course says it does not have."""
     chosen, docs = list(languages), root / DOCS
     for page in pages(docs) if chosen else ():
         name = page.relative_to(docs).as_posix()
@@ -63,8 +63,8 @@ _PAGES = ("embed.html", "card.png", "feed.xml")
 def in_languages(
     files: Mapping[str, str | bytes], languages: Iterable[str]
 ) -> dict[str, str | bytes]:
-    """The files without the pages and pictures of languages that the course does not have; pages
-    link to none of these."""
+    """Return the files without the pages and pictures of languages that the course does not have;
+    pages link to none of these."""
     others = [code for code in language_codes() if code not in {*languages}]
     if not others:
         return dict(files)
@@ -76,7 +76,7 @@ def in_languages(
 
 
 def _belongs(path: str, code: str, files: Collection[str]) -> bool:
-    """Whether the file is of that language alone; a page may be called like a language too."""
+    """Return whether the file is of that language alone; a page may have a language's name too."""
     place = PurePath(path)
     if place.suffix == ".svg" and place.parent.name == code:
         return f"{place.parent}{SUFFIX}" not in files

@@ -13,7 +13,7 @@ from posixpath import basename, dirname, join, normpath
 from typing import Self
 from urllib.parse import unquote, urlsplit
 
-from ..pages.page_markup import TOP
+from ..pages.markup.page_markup import TOP
 from ..reading import Fault
 from ..reading.errors import list_text, nearest, quote_short
 from .output import write_if_changed
@@ -25,7 +25,7 @@ from .python_pack import ADDRESS as PACK
 # text: so a page in which something seems to be missing is read once more, with a parser.
 
 RECORD = Path(".walkthroughs/links.json")
-"""What the pages of the last site name, below the course's root."""
+"""Path of the record of what the pages of the last site name, below the course's root."""
 _ADDRESSES = ("href", "src", "srcset", "poster", "data", "data-film", "data-cell")
 _ATTRIBUTE = re.compile(
     rf"""\s(id|name|data-frames|content|{"|".join(_ADDRESSES)})=("[^"]*+"|'[^']*+'|[^\s"'>]++)"""
@@ -37,7 +37,7 @@ _REFRESH = re.compile(r"\s*[\d.]+\s*[;,]\s*url\s*=\s*['\"]?([^'\"]+)", re.IGNORE
 _FRAME = re.compile(r"f(?:rame)?=(\d{1,9})")
 _UNUSED_RELATIONS = {"preconnect", "dns-prefetch"}
 MOST_ANCHORS = 8
-"""How many anchors of a page a remedy lists."""
+"""Upper limit of anchors of a page that a remedy lists."""
 _PAGE, _INDEX, _MISSING_PAGE = ".html", "index.html", "404.html"
 
 
@@ -49,11 +49,11 @@ class PageContents:
     addresses: frozenset[tuple[str, str]]
     """Each with the attribute that it is the value of."""
     frames: int = 0
-    """How many frames its player has; 0 if it has none, or if their numbers have gaps."""
+    """Number of frames of its player; 0 if it has none, or if their numbers have gaps."""
 
     @classmethod
     def of(cls, text: str, name: str = _PAGE) -> Self:
-        """What the text of a file of that name says, or seems to say."""
+        """Read what the text of a file of that name says, or seems to say."""
         if not name.endswith(_PAGE):
             found = {(a or b, unescape(c or d.strip('"'))) for a, c, b, d in _XML.findall(text)}
             return cls(frozenset(), frozenset(found))
@@ -82,7 +82,7 @@ class _Tags(HTMLParser):
         self.tags.append((tag, {name: value or "" for name, value in attrs}))
 
     def with_value(self, attribute: str, value: str) -> tuple[str, dict[str, str]] | None:
-        """The first tag whose attribute has that value, if a browser follows it."""
+        """Return the first tag whose attribute has that value, if a browser follows it."""
         for tag, attributes in self.tags:
             unused = tag == "link" and attributes.get("rel") in _UNUSED_RELATIONS
             if attributes.get(attribute) == value and not unused:
@@ -95,14 +95,14 @@ class _Tags(HTMLParser):
 
 @dataclass(frozen=True)
 class MissingTarget:
-    """What an address leads to, and the site lacks."""
+    """A target of an address that the site lacks."""
 
     page: str
     attribute: str
     value: str
-    """Of the attribute; it may hold several addresses."""
+    """Value of the attribute; it may hold several addresses."""
     address: str
-    """As the page writes it."""
+    """The address as the page writes it."""
     target: str
     """The file, as seen from the top of the site; empty for an address that leads out of it."""
     anchor: str = ""
@@ -121,7 +121,7 @@ class SiteLinks:
 
     @classmethod
     def of(cls, site: Path, base: str = "") -> Self:
-        """The site in the folder; all of its pages are read."""
+        """Read all pages of the site in the folder."""
         files = frozenset(_files_below(site))
         names = [name for name in files if _has_addresses(name)]
         texts = ((name, (site / name).read_text("utf-8", "replace")) for name in names)
@@ -130,7 +130,7 @@ class SiteLinks:
     def with_changes(
         self, written: Mapping[str, bytes | str], removed: Collection[str]
     ) -> "SiteLinks":
-        """The site after some files were written and others removed."""
+        """Return the site after some files were written and others removed."""
         read = {
             name: PageContents.of(_text(data), name)
             for name, data in written.items()
@@ -142,7 +142,7 @@ class SiteLinks:
 
     @classmethod
     def read(cls, root: Path, files: Iterable[str], base: str) -> Self | None:
-        """What was recorded of the site with these files; None if that cannot be read."""
+        """Read what was recorded of the site with these files; None if that cannot be read."""
         try:
             facts = json.loads((root / RECORD).read_bytes())
             pages = {
@@ -162,7 +162,7 @@ class SiteLinks:
         write_if_changed(root / RECORD, json.dumps(facts, ensure_ascii=False).encode())
 
     def missing(self) -> Iterator[MissingTarget]:
-        """What seems to be missing, page by page."""
+        """Yield what seems to be missing, page by page."""
         known: dict[tuple[str, str], tuple[str, str] | None] = {}
         for name, page in sorted(self.pages.items()):
             folder = f"{dirname(name)}/"
@@ -175,7 +175,7 @@ class SiteLinks:
                         yield MissingTarget(name, attribute, value, address, *lost)
 
     def _missing_target(self, page: str, address: str) -> tuple[str, str] | None:
-        """The file and the anchor that the address leads to, if they are missing."""
+        """Return the file and the anchor that the address leads to, if they are missing."""
         path, _, anchor = address.strip().partition("#")
         path = path.partition("?")[0]
         if address.startswith(TOP):
@@ -206,7 +206,7 @@ class SiteLinks:
         return None if self._has_anchor(target, anchor) else (target, unquote(anchor))
 
     def _has_anchor(self, target: str, anchor: str) -> bool:
-        """Whether the page has the anchor, or the frame; scripts make sense of other states."""
+        """Return whether the page has the anchor or the frame; scripts interpret other states."""
         page = self.pages.get(target)
         if page is None or anchor in ("", "top") or anchor.startswith(":~:"):
             return True
@@ -216,12 +216,12 @@ class SiteLinks:
 
 
 def _has_addresses(name: str) -> bool:
-    """Whether addresses in the file are looked up: pages, the site's map and the feeds."""
+    """Return whether addresses in the file are looked up: pages, the site's map and the feeds."""
     return name.endswith(_PAGE) or basename(name) in ("sitemap.xml", "feed.xml")
 
 
 def _addresses_in(attribute: str, value: str) -> Iterator[str]:
-    """The addresses in the value of an attribute."""
+    """Yield the addresses in the value of an attribute."""
     if attribute == "srcset":
         yield from (part.split()[0] for part in value.split(",") if part.strip())
     elif attribute == "content" and (refresh := _REFRESH.match(value)):
@@ -247,8 +247,8 @@ class LinkCheck:
     links: SiteLinks
 
     def faults(self, written: Mapping[str, bytes | str], site: Path) -> list[Fault]:
-        """What is missing, once for each place in the sources. Pages are read from the site, but
-        those that are to be written there."""
+        """Return what is missing, once for each place in the sources. Pages are read from the site,
+        except those that are to be written there."""
         by_page: dict[str, list[MissingTarget]] = {}
         for lost in self.links.missing():
             by_page.setdefault(lost.page, []).append(lost)
@@ -278,9 +278,9 @@ class LinkCheck:
         return self._sources.place(lost.page, self._spellings(lost), lost.target)
 
     def _spellings(self, lost: MissingTarget) -> list[str]:
-        """How the address may be written in a source."""
+        """Return how the address may be written in a source."""
         plain = [lost.address, unquote(lost.address)]
-        named = [one.replace(_PAGE, ".md") for one in plain]
+        named = [spelling.replace(_PAGE, ".md") for spelling in plain]
         top = [lost.target] if lost.target and not lost.anchor else []
         return list(dict.fromkeys([*plain, *named, *top]))
 
@@ -299,7 +299,7 @@ class LinkCheck:
     def _words(
         self, lost: MissingTarget, written: str, tag: str, attributes: Mapping[str, str]
     ) -> tuple[str, str]:
-        """What is wrong, and what to do."""
+        """Return what is wrong, and what to do."""
         shown = quote_short(written, 80)
         if lost.anchor:
             return self._anchor_words(lost, shown)
@@ -327,7 +327,7 @@ class LinkCheck:
         return message, anchor_remedy(lost.anchor, page.anchors)
 
     def _near(self, lost: MissingTarget, written: str) -> str:
-        """The address that may have been meant, written as in the source."""
+        """Return the address that may have been meant, written as in the source."""
         return file_remedy(lost.target, self.links.files, lost.page, written)
 
     def _to_write(self, target: str) -> str:
@@ -337,7 +337,7 @@ class LinkCheck:
 
 
 def anchor_remedy(anchor: str, anchors: Iterable[str]) -> str:
-    """The remedy for an anchor that a page with these anchors does not have."""
+    """Return the remedy for an anchor that a page with these anchors does not have."""
     named = sorted(name for name in anchors if name and not name.startswith("__"))
     if meant := nearest(anchor, named):
         return f"did you mean `#{meant}`?"
@@ -348,8 +348,8 @@ def anchor_remedy(anchor: str, anchors: Iterable[str]) -> str:
 
 
 def file_remedy(target: str, files: Iterable[str], page: str, written: str) -> str:
-    """The remedy for an address that leads to no file, from those that there are: how the nearest
-    one is written in that page. Empty if none is like it."""
+    """Return the remedy for an address that leads to no file: how the file with the nearest name is
+    written in that page. Empty if none is like it."""
     ending = target.rpartition(".")[2]
     alike = [name for name in files if name.endswith(f".{ending}")]
     beside = [name for name in alike if dirname(name) == dirname(target)]
@@ -383,7 +383,7 @@ def _with_number(fault: Fault, others: int) -> Fault:
 
 
 def check_links(root: Path, site: Path, base: str) -> list[Fault]:
-    """What visitors of the site in the folder would not find; what its pages name is recorded."""
+    """Return what visitors of the site in the folder would not find; record what its pages name."""
     links = SiteLinks.of(site, base)
     faults = LinkCheck(root, links).faults({}, site)
     if not faults:
@@ -398,8 +398,8 @@ def check_changed_links(
     written: Mapping[str, bytes | str],
     removed: Collection[str],
 ) -> list[Fault]:
-    """The same for a site in which some files are to be written and others removed: nothing of that
-    has happened yet. Of a file in which there are no links the contents do not matter."""
+    """Do the same for a site in which some files are to be written and others removed: nothing of
+    that has happened yet. Of a file without links the contents do not matter."""
     there = frozenset(_files_below(site))
     before = SiteLinks.read(root, there, base) or SiteLinks.of(site, base)
     links = before.with_changes(written, removed)

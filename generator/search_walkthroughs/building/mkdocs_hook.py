@@ -15,11 +15,11 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
-from ..pages.csp import with_policy
-from ..pages.page_markup import lean_page, with_way_to_top
+from ..course.files import language_of, link_faults, page_folder
+from ..course.quotes import FENCE
+from ..pages.markup.csp import with_policy
+from ..pages.markup.page_markup import lean_page, with_way_to_top
 from ..plugins import language_codes
-from ..running.course_files import language_of, link_faults, page_folder
-from ..running.prose_quotes import FENCE
 from .cache import MANIFEST, STORE, FrameMissing, FrameStore, link, read_manifest
 from .output import unpublish
 from .page_builds import VARIABLE, PageFacts, PageRecord, Selection
@@ -45,7 +45,7 @@ ANYWHERE = re.compile(
     r'|<div class="wt-listing".*?</code></pre></div>',
     re.DOTALL,
 )
-"""What Markdown need not see, wherever it stands."""
+"""Parts that Markdown need not see, wherever they stand."""
 AT_TOP = re.compile(
     r"""(?P<markdown>^<(\w+)\b[^>\n]*\smarkdown="1"[^\n]*\n
         (?:<\2\b[^>\n]*\smarkdown="1".*?^</\2>|[^\n]*\n)*?</\2>)
@@ -75,7 +75,7 @@ _PLACE = re.compile(r"<!--(?:apart|fence) \d+-->")
 def take_out(
     page: str, patterns: Sequence[re.Pattern[str]] = (ANYWHERE, AT_TOP)
 ) -> tuple[str, list[str]]:
-    """The Markdown with a comment in the place of each such part, and the parts.
+    """Return the Markdown with a comment in the place of each such part, and the parts.
 
     What a fence holds is text and not an element, whatever it looks like.
     """
@@ -100,7 +100,7 @@ def take_out(
 
 
 def put_back(html: str, parts: Sequence[str], name: str = "apart") -> str:
-    """The page with the parts in their places; a comment that only looks like one stays."""
+    """Return the page with the parts in their places; a comment that only looks like one stays."""
     places = {_place(number, name): part for number, part in enumerate(parts)}
     return _PLACE.sub(lambda match: places.get(match[0], match[0]), html) if parts else html
 
@@ -119,21 +119,21 @@ class SelectedFiles(Files):
     """
 
     def __init__(self, files: Iterable[File], selection: Selection) -> None:
-        """All files, and which of them are made."""
+        """Take all files, and which of them are made."""
         super().__init__(files)
         self.selection = selection
 
     def documentation_pages(
         self, *, inclusion: Callable[[InclusionLevel], bool] | None = None
     ) -> Sequence[File]:
-        """The pages to be made; without `inclusion` all there are."""
+        """Return the pages to be made; without `inclusion` all pages."""
         if inclusion is None:
             return super().documentation_pages()
         found = super().documentation_pages(inclusion=inclusion)
         return [file for file in found if self.selection.holds(file.src_uri)]
 
     def copy_static_files(self, dirty: bool = False, **how: Any) -> None:
-        """Copy those that are selected."""
+        """Copy the files that are selected."""
         selected = [file for file in self if self.selection.holds(file.src_uri)]
         Files(selected).copy_static_files(dirty, **how)
 
@@ -157,7 +157,7 @@ class SelectedFiles(Files):
         self._titles.note(env)
 
     def record(self, *, strict: bool) -> PageRecord:
-        """What has been made, once all is written."""
+        """Return what has been made, once all is written."""
         made = self.documentation_pages(inclusion=InclusionLevel.is_included)
         order = [file.src_uri for file in self.documentation_pages()]
         shows = self._titles.by_page
@@ -186,16 +186,16 @@ _PLACES = frozenset(
         *("abs_url", "canonical_url", "edit_url", "update_date", "url"),
     )
 )
-"""What of a page says where it is, and not what it holds."""
+"""Attributes that say where a page is, and not what it holds."""
 
 
 class TitleReads:
-    """Which pages a template shows the titles of, besides the page that it makes."""
+    """Record of the pages whose titles a template shows, besides the page that it makes."""
 
     def __init__(self, pages: Sequence[Page]) -> None:
-        """Nothing yet; `pages` are all there are."""
+        """Begin without reads; `pages` are all pages of the site."""
         self.by_page: dict[str, set[str]] = {}
-        """By source of the page that is made; the empty one stands for what is no page."""
+        """Pages by source of the page that is made; the empty source stands for all else."""
         self._pages = pages
         self._here: Page | None = None
 
@@ -216,7 +216,7 @@ class TitleReads:
         vars(env).update(getattr=read_attribute, getitem=read_item)
 
     def _read(self, page: Page) -> None:
-        """The page that is being made, if any, is the active one."""
+        """Note a read of the page; the page that is being made, if any, is the active one."""
         if self._here is None or not self._here.active:
             self._here = next((page for page in self._pages if page.active), None)
         if page is not self._here:
@@ -225,13 +225,13 @@ class TitleReads:
 
 
 def _head(page: Page) -> str:
-    """What other pages show of the page."""
+    """Return what other pages show of the page."""
     shown = {name: value for name, value in page.meta.items() if name not in ("description", APART)}
     return json.dumps([page.title, shown], default=str, ensure_ascii=False, sort_keys=True)
 
 
 def _facts(page: Page, shows: Iterable[str]) -> PageFacts:
-    """What other pages and the search need to know of the page."""
+    """Return what other pages and the search need to know of the page."""
     links = {file.src_uri: links for file, links in (page.links_to_anchors or {}).items()}
     return PageFacts(
         name=page.file.src_uri,
@@ -247,13 +247,13 @@ def _facts(page: Page, shows: Iterable[str]) -> PageFacts:
 # What MkDocs does for us: a page gets its policy and its neighbours, and the site its frames.
 
 APART = "walkthroughs_apart"
-"""Where a page keeps what was set apart, among what is known of it."""
+"""Key in a page's metadata of the parts that were set apart."""
 PART_FILES = "walkthroughs_part_files"
-"""Where the configuration keeps the files of a part, for those who are not given them."""
+"""Key in the configuration of the files of a part, for hooks that are not given them."""
 
 
 def on_config(config: "MkDocsConfig") -> "MkDocsConfig":
-    """Put in its place what is worked out of the course's own menu and colours."""
+    """Put the menu and palette worked out for the course in the place of its own."""
     instead = Path(config.docs_dir) / INSTEAD
     if instead.is_file():
         found = json.loads(instead.read_bytes())
@@ -326,9 +326,10 @@ def on_post_build(config: "MkDocsConfig") -> None:
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
-    """Keep what is HTML already out of the builder's way; but a page of which nothing is left would
-    not be found."""
-    if not any(page.file.src_uri.startswith(f"{page_folder(one)}/") for one in language_codes()):
+    """Keep what is HTML already out of the builder's way, unless nothing else would be left: then
+    the search would not find the page."""
+    pages = map(page_folder, language_codes())
+    if not any(page.file.src_uri.startswith(f"{folder}/") for folder in pages):
         return markdown
     text, parts = take_out(markdown)
     if not _PLACE.sub("", text).strip():
@@ -338,9 +339,11 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
 
 
 def on_page_content(html: str, page: Page, config: "MkDocsConfig", **_: object) -> str:
-    """Give what a page shows by its name the way to the top of the site. Set the sections of a page
-    apart too, if the search finds it by its description; and let other pages link to the anchors in
-    all that is apart."""
+    """Give what a page shows by its name the way to the top of the site.
+
+    If the search finds the page by its description, set its sections apart too; and let other pages
+    link to the anchors in all that is apart.
+    """
     html = with_way_to_top(html, page.file.dest_uri)
     if (parts := page.meta.get(APART)) is None:
         return html
@@ -354,7 +357,7 @@ def on_page_content(html: str, page: Page, config: "MkDocsConfig", **_: object) 
 
 
 def on_page_context(context: Any, page: Page, **_: object) -> Any:
-    """Give a page back what was set apart: the search has looked, and templates ask what there
+    """Put back into a page what was set apart: the search has looked, and templates ask what there
     is."""
     page.content = put_back(page.content or "", page.meta.get(APART, ()))
     return context
@@ -367,8 +370,8 @@ def on_post_page(output: str, **_: object) -> str:
 
 
 def _named_stops(output: str) -> str:
-    """The page with a link to the content that leads to the player, where the content begins with
-    one, and with a name for what the search finds, which is a stop of the Tab key."""
+    """Name the stops of the Tab key: let the link to the content lead to the player, where the
+    content begins with one, and give a name to the list of what the search finds."""
     player, heading = _PLAYER.search(output), output.find("<h2")
     if player and player.start() < heading:
         output = _SKIP.sub(rf'<a href="#{player[1]}" class="md-skip">', output, count=1)

@@ -14,20 +14,20 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from ..course.files import PAGES, page_folder
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
-from ..running.course_files import PAGES, page_folder
 
 # One build at a time: two that write the same folder would take files from under each other.
 
 LOCK = Path(".walkthroughs/lock.db")
-"""The process that builds holds this file, below the course's root, until it ends."""
+"""File that the process which builds holds until it ends, below the course's root."""
 SERVER_LOCK = Path(".walkthroughs/shown.lock")
-"""The process that serves the course holds this one."""
+"""File that the process which serves the course holds."""
 ADDRESS = Path(".walkthroughs/shown.txt")
-"""The address at which the course is served: a lock holds no text on every system."""
-PATIENCE = 0.25
-"""Seconds for which the lock is waited for in one go, and cannot be interrupted."""
+"""File with the address at which the course is served: a lock holds no text on every system."""
+LOCK_WAIT_SECONDS = 0.25
+"""How long one attempt at the lock waits, which cannot be interrupted."""
 
 
 @contextmanager
@@ -37,7 +37,7 @@ def build_lock(
     """Hold the course for the length of the block; `waiting` is called if another holds it.
 
     With `drafts` it is held against builds only: a server makes several files side by side.
-    BadInput if the file of the lock is none.
+    Raises BadInput if the file of the lock is not one.
     """
     from sqlite3 import Error  # both take longer to load than a command takes that builds nothing
 
@@ -54,7 +54,7 @@ def build_lock(
             waiting()
             while True:
                 with suppress(Timeout):
-                    acquire(timeout=PATIENCE)
+                    acquire(timeout=LOCK_WAIT_SECONDS)
                     break
     except (Error, ValueError) as error:
         message = f"cannot be used to hold the course: {error}"
@@ -97,30 +97,30 @@ def server_lock(root: Path, address: str) -> Iterator[None]:
 # The folders of generated files: written only where bytes differ, never half, never elsewhere.
 
 MARKER = ".made-by-search-walkthroughs"
-"""What a folder of ours holds. Below its first line it names each file that a build wrote there:
-all else is somebody's own."""
+"""File that marks a generated folder. Below its first line it names each file that a build wrote
+there; all else is somebody's own."""
 STAGING = Path(".walkthroughs/staged")
-"""Where files wait that are to be written together, below a course's root."""
+"""Folder of files that wait to be written together, below a course's root."""
 PARTIAL_PREFIX = ".writing-"
-"""How the name of a file begins that is being written."""
+"""Prefix of the name of a file that is being written."""
 BYTECODE = "__pycache__"
-"""The folder that Python makes beside a module it loads, as site builders do with our hook: it is
-no part of what was generated, and comes back whenever somebody deletes it."""
+"""Folder that Python makes beside a module it loads, as site builders do with our hook: it is not
+part of what was generated, and comes back whenever somebody deletes it."""
 SEARCH_INDEX = "search/search_index.json"
-"""Where Material for MkDocs has its index, below a site, with the languages that it is for."""
+"""Path of the search index of Material for MkDocs, below a site, with the languages it is for."""
 _LUNR = "assets/javascripts/lunr"
-"""Where it has what takes words apart: a file for each language, and these for some of them."""
+"""Folder of the scripts that split words: one for each language, and these for some of them."""
 _WORD_SPLITTERS = {"tinyseg.js": {"ja"}, "wordcut.js": {"hi", "th"}}
 _NOTE = "# Builds write this folder, and the files that are named here. Keep your own elsewhere.\n"
 _IGNORE = ".gitignore"
-"""What keeps a folder of ours out of Git, itself included."""
+"""File that keeps a generated folder out of Git, itself included."""
 
 
 class NotOurs(BadInput):
-    """The folder holds files and was not made here, or a name leads out of it."""
+    """Error for a folder that holds files and was not made here, or a name that leads out of it."""
 
     def __init__(self, place: Path, message: str, remedy: str) -> None:
-        """A fault of the folder, which is printed as any other that a user can mend."""
+        """Make a fault of the folder, which is printed as any other that a user can mend."""
         super().__init__([Fault(str(place), 1, 1, message, remedy)])
 
 
@@ -159,7 +159,7 @@ def tidy(folder: Path) -> None:
 
 
 def same(path: Path, data: bytes) -> bool:
-    """Whether the file holds exactly these bytes."""
+    """Return whether the file holds exactly these bytes."""
     try:
         return path.stat().st_size == len(data) and path.read_bytes() == data
     except (FileNotFoundError, NotADirectoryError):
@@ -167,7 +167,7 @@ def same(path: Path, data: bytes) -> bool:
 
 
 def write_if_changed(path: Path, data: bytes) -> bool:
-    """Write the bytes unless the file already holds them; whether it was written.
+    """Write the bytes unless the file already holds them; return whether it was written.
 
     An untouched file keeps its time, and a server that watches it sleeps on.
     """
@@ -178,19 +178,19 @@ def write_if_changed(path: Path, data: bytes) -> bool:
 
 
 def keep_below(folder: Path, name: str) -> None:
-    """NotOurs if the name leads out of the folder by ``..``."""
+    """Raise NotOurs if the name leads out of the folder by ``..``."""
     if "\\" in name or not {"", ".", ".."}.isdisjoint(name.split("/")):
         raise NotOurs(folder, f"{name!r} is not a path below it", "report this defect")
 
 
 def below(folder: Path, name: str) -> Path:
-    """The path of a name below the folder; NotOurs if it leads out by ``..``."""
+    """Return the path of a name below the folder; NotOurs if it leads out by ``..``."""
     keep_below(folder, name)
     return folder / name
 
 
 def inside(folder: Path, name: str) -> Path:
-    """The path of a name that is to be written; NotOurs if it leads out, by ``..`` or by a link."""
+    """Return the path of a file to be written; NotOurs if it leads out, by ``..`` or by a link."""
     path = below(folder, name)
     if not path.parent.resolve().is_relative_to(folder.resolve()):
         message = f"{name!r} leads out of it through a link"
@@ -199,13 +199,15 @@ def inside(folder: Path, name: str) -> Path:
 
 
 def claim(folder: Path, signs: Iterable[str] = ()) -> None:
-    """NotOurs if the folder holds anything and was not made here.
+    """Raise NotOurs if the folder holds anything and was not made here.
 
-    It was if it bears our mark, or one of the `signs`: paths that nobody else would make.
+    It was if it bears the marker, or one of the `signs`: paths that nobody else would make.
     """
     ours = any((folder / sign).exists() for sign in (MARKER, *signs))
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
-        raise NotOurs(folder, "is no folder of its own", "move it elsewhere; the build makes one")
+        raise NotOurs(
+            folder, "is not a folder of its own", "move it elsewhere; the build makes one"
+        )
     files_below = (name for _, _, files in os.walk(folder) for name in files)
     # Where our own mark was just being written when a build was cut short, there is no mark yet.
     if (
@@ -238,8 +240,8 @@ def discard(folder: Path) -> None:
 
 def unpublish(site: Path) -> None:
     """Delete what a site builder copies and no reader asks for: bytecode beside a course's own
-    modules, the source maps of the theme, which are for its authors, and what takes words apart
-    in languages that the site is not searched in."""
+    modules, the source maps of the theme, which are for its authors, and the word splitters of
+    languages in which the site is not searched."""
     for folder in list(site.rglob(BYTECODE)):
         shutil.rmtree(folder)
     for kind in ("javascripts", "stylesheets"):
@@ -258,15 +260,15 @@ def unpublish(site: Path) -> None:
 
 
 def page_folders(docs: Path) -> list[str]:
-    """The folders below `docs` that builds write: a language's each, and what is left of one whose
-    language is no more."""
+    """Return the folders below `docs` that builds write: one for each language, and what is left of
+    a language that is not there any more."""
     former = (path.parent.relative_to(docs).as_posix() for path in docs.glob(f"*/{PAGES}/{MARKER}"))
     return list(dict.fromkeys([*map(page_folder, language_codes()), *sorted(former)]))
 
 
 def own_files(docs: Path) -> Iterator[Fault]:
-    """The files that authors keep where builds write: a site would show them, and Git would not
-    keep them. What is hidden is nobody's concern."""
+    """Yield the files that authors keep where builds write: a site would show them, and Git would
+    not keep them. Hidden files are not checked."""
     for home in page_folders(docs):
         folder = docs / home
         known = _files_in(folder)
@@ -282,7 +284,7 @@ def own_files(docs: Path) -> Iterator[Fault]:
 
 
 def _files_in(folder: Path) -> set[str]:
-    """The files that builds have written into the folder, as its mark says."""
+    """Return the files that builds have written into the folder, as its marker says."""
     try:
         lines = (folder / MARKER).read_text("utf-8").split("\n")[1:-1]
         return {json.loads(line) if line[:1] == '"' else line for line in lines}
@@ -291,7 +293,7 @@ def _files_in(folder: Path) -> set[str]:
 
 
 def _line(name: str) -> str:
-    """The name of a file as a line; one that could be taken for something else is quoted."""
+    """Return the name of a file as a line; a name that looks like something else is quoted."""
     plain = name.isprintable() and not name.startswith('"')
     return f"{name if plain else json.dumps(name)}\n"
 
@@ -319,14 +321,14 @@ class Output:
         self.removed: list[str] = []
         self._current_files: set[str] = set()
         self._parents: dict[str, Path] = {}
-        """The folders of files, by name: each has been found to lie inside once."""
+        """Folders of files, by name: each has been found to lie inside once."""
         self._lists: dict[str, set[str]] = {}
         for home in folders:
             claim(top / home)
             self._lists[home] = _files_in(top / home)
 
     def write(self, name: str, data: bytes | str) -> bool:
-        """Put a file into its folder; whether its bytes are new. NotOurs for an author's file."""
+        """Write a file into its folder; return whether it changed. NotOurs for a file of others."""
         data = data.encode() if isinstance(data, str) else data
         new = self._differs(name, data)
         if new and not self.dry:
@@ -335,9 +337,9 @@ class Output:
         return new
 
     def stage(self, name: str, data: bytes) -> None:
-        """Put a file aside, which `publish` writes: until then what stands is not touched.
+        """Put a file aside, which `publish` writes: until then the existing file is not touched.
 
-        Nobody believes a name there, so that half a file may bear it.
+        Nobody trusts a name there, so that half a file may bear it.
         """
         if self._differs(name, data) and not self.dry:
             if not self._waiting:
@@ -347,7 +349,7 @@ class Output:
         self._current_files.add(name)
 
     def publish(self) -> None:
-        """Write what was put aside, and nothing is aside any more."""
+        """Write all files that were put aside."""
         if self.flush:
             flush_all()
         for name, file in sorted(self._waiting.items()):
@@ -368,14 +370,14 @@ class Output:
             shutil.rmtree(self._staging, ignore_errors=True)
 
     def _differs(self, name: str, data: bytes) -> bool:
-        """Whether the file is new, or its bytes are; then it is one that changes."""
+        """Return whether the file is new or its bytes are; then it is noted as changed."""
         new = not same(self._path(name), data)
         if new:
             self.changed.append(name)
         return new
 
     def _path(self, name: str) -> Path:
-        """Where the file lies; NotOurs if that is in no folder of ours."""
+        """Return where the file lies; NotOurs if that is not in a generated folder."""
         home = self._home(name)
         parent, _, base = name.rpartition("/")
         if parent not in self._parents:
@@ -383,7 +385,7 @@ class Output:
         return below(self._parents[parent], base)
 
     def _make_room(self, name: str) -> Path:
-        """Where the file is to be written, which is known now and not in the way of another."""
+        """Note the file, make room for it and return where it is to be written."""
         home, path = self._home(name), self._path(name)
         self._know(home, name, path)
         _clear(path, self.top / home)
@@ -409,7 +411,7 @@ class Output:
                 _tidy_below(folder)
 
     def _home(self, name: str) -> str:
-        """The folder of ours in which the file lies; NotOurs if it lies in none."""
+        """Return the generated folder in which the file lies; NotOurs if it lies in none."""
         for home in self._lists:
             if name.startswith(f"{home}/"):
                 return home
@@ -423,7 +425,7 @@ class Output:
         folder = self.top / home
         above = reversed(list(accumulate(here.split("/")[:-1], "{}/{}".format)))
         within = path.rglob("*") if path.is_dir() and not path.is_symlink() else ()
-        names = (one.relative_to(folder).as_posix() for one in within)
+        names = (path.relative_to(folder).as_posix() for path in within)
         for name in (here, *above, *names):
             there = f"{folder}/{name}"  # a text and not a path: that takes as long as all else
             if name not in self._lists[home] and (os.path.islink(there) or os.path.isfile(there)):
@@ -437,7 +439,7 @@ class Output:
         self._lists[home].add(here)
 
     def _list(self, home: str, names: set[str]) -> None:
-        """Name the files of a folder; one that holds none is ours no more."""
+        """Name the files of a folder in its marker; a folder without files loses the marker."""
         folder = self.top / home
         self._lists[home] = names
         if names:
@@ -448,7 +450,7 @@ class Output:
                 (folder / name).unlink(missing_ok=True)
 
     def __enter__(self) -> Self:
-        """The output itself."""
+        """Return the output itself."""
         return self
 
     def __exit__(
@@ -514,12 +516,12 @@ def swap(new: Path, now: Path, old: Path) -> None:
     new.rename(now)
 
 
-def _exchange(one: Path, other: Path) -> bool:
-    """Whether the two have changed names; the system or its files may know no such thing."""
+def _exchange(path: Path, other: Path) -> bool:
+    """Exchange two names; return False if the system or its files cannot do it."""
     if not sys.platform.startswith("linux"):
         return False
     try:
         rename = ctypes.CDLL(None, use_errno=True).renameat2
     except (OSError, AttributeError):
         return False
-    return bool(rename(_HERE, os.fsencode(one), _HERE, os.fsencode(other), _EXCHANGE) == 0)
+    return bool(rename(_HERE, os.fsencode(path), _HERE, os.fsencode(other), _EXCHANGE) == 0)

@@ -11,12 +11,7 @@ from typing import Any, cast
 
 import yaml
 
-from ..pages.navigation import ALGORITHMS, COURSE_PAGES
-from ..pages.theme_colours import OWN_COLOUR, SCHEMES, theme_colours
-from ..plugins import language_codes
-from ..reading import Fault
-from ..reading.errors import choose, nearest, quote_short
-from ..running.course_files import (
+from ..course.files import (
     CHAPTER,
     DOCS,
     ENGINE_LOGS,
@@ -27,27 +22,32 @@ from ..running.course_files import (
     language_of,
     page_folder,
 )
+from ..pages.course.navigation import ALGORITHMS, COURSE_PAGES
+from ..pages.markup.theme_colours import OWN_COLOUR, SCHEMES, theme_colours
+from ..plugins import language_codes
+from ..reading import BadInput, Fault
+from ..reading.errors import choose, nearest, quote_short
 from .configuration import Configuration, Setting, configuration
 from .course_settings import foreign_pages
-from .settings_check import configuration_faults
+from .settings_check import settings_faults
 
 _NAV = "nav"
 _PALETTE = ("theme", "palette")
 _DEFAULTS = Path(__file__).parent / "mkdocs_settings.yml"
 _ELSEWHERE = ("http://", "https://", "mailto:", "/", "#")
-"""How an entry begins that is no page of the course."""
+"""How an entry begins that is not a page of the course."""
 
 # The menu.
 
 
 def own_menu(root: Path) -> list[Any] | None:
-    """The course's own menu as it is written; None if it has none."""
+    """Return the course's own menu as it is written; None if it has none."""
     found = _settings(root, _NAV)
     return found[0].plain() if found else None
 
 
 def menu_faults(root: Path, settings: Configuration) -> Iterator[Fault]:
-    """What in the course's own menu is neither a page nor a folder of pages."""
+    """Yield what in the course's own menu is neither a page nor a folder of pages."""
     for nav in settings.settings(_NAV)[:1]:
         if nav.items():
             yield from _entries_faults(root, nav)
@@ -71,7 +71,7 @@ def _entries_faults(root: Path, entries: Setting) -> Iterator[Fault]:
                 yield inner.fault("a part of the menu holds pages", "write a list of pages")
         else:
             remedy = "write `- page.md`, `- Title: page.md` or `- Title: [page.md, …]`"
-            yield item.fault("this is no entry of a menu", remedy)
+            yield item.fault("this is not an entry of a menu", remedy)
 
 
 def _page_faults(root: Path, item: Setting) -> Iterator[Fault]:
@@ -85,7 +85,7 @@ def _page_faults(root: Path, item: Setting) -> Iterator[Fault]:
 
 
 def _exists(root: Path, name: str) -> bool:
-    """Whether there is such a page or folder of pages, now or after a build."""
+    """Return whether there is such a page or folder of pages, now or after a build."""
     place = name.rstrip("/")
     home = page_folder(language_of(f"{place}/"))
     if place != home and not place.startswith(f"{home}/"):
@@ -104,7 +104,7 @@ def _exists(root: Path, name: str) -> bool:
 
 
 def _names(root: Path) -> Iterator[str]:
-    """The pages and folders that a menu may name."""
+    """Yield the pages and folders that a menu may name."""
     docs, trees = root / DOCS, root / ROOT
     yield from (file.relative_to(docs).as_posix() for file in docs.rglob("*.md"))
     for file in sorted(trees.rglob("*")):
@@ -120,8 +120,8 @@ def _names(root: Path) -> Iterator[str]:
 
 
 def palette(root: Path) -> list[Mapping[str, Any]]:
-    """The palettes between which readers may switch, in the course's own colours; empty if the
-    course sets none, or sets a list, which is as its author wants it."""
+    """Return the palettes between which readers may switch, in the course's own colours; empty if
+    the course sets none, or sets a list, which is as its author wants it."""
     for found in _settings(root, *_PALETTE)[:1]:
         if found.adds:
             own = found.plain()
@@ -133,7 +133,7 @@ def palette(root: Path) -> list[Mapping[str, Any]]:
 
 
 def _palette_order(usual: Setting, scheme: str | None) -> Sequence[dict[str, Any]]:
-    """The usual palettes; where the course asks for a scheme that one comes first, and the
+    """Return the usual palettes; a scheme that the course asks for comes first, and then the
     reader's system is not asked."""
     listed = usual.below(*_PALETTE)
     every = listed.plain() if listed else []
@@ -144,7 +144,7 @@ def _palette_order(usual: Setting, scheme: str | None) -> Sequence[dict[str, Any
 
 
 def palette_faults(settings: Configuration) -> Iterator[Fault]:
-    """What in the course's palette is no colour or scheme of the theme."""
+    """Yield what in the course's palette is not a colour or a scheme of the theme."""
     colours = {kind: [*names, OWN_COLOUR] for kind, names in theme_colours().items()}
     for found in settings.settings(*_PALETTE)[:1]:
         for each in found.items() or [found]:
@@ -162,14 +162,17 @@ def palette_faults(settings: Configuration) -> Iterator[Fault]:
 
 
 def course_faults(root: Path) -> list[Fault]:
-    """What is wrong with the settings of the course: with what leaves out ours, with its languages,
-    its menu and its colours."""
-    faults = configuration_faults(root)
-    if faults or not (root / SETTINGS).is_file():
-        return faults
-    found = configuration(root)
-    own = [*menu_faults(root, found), *palette_faults(found)]
-    return [*own, *foreign_pages(root, found.languages)]
+    """Return what is wrong with the settings of the course, if it has any: with what leaves out
+    ours, with its languages, its menu and its colours."""
+    if not (root / SETTINGS).is_file():
+        return []  # which the site builder says
+    try:
+        found = configuration(root)
+        faults = [*found.faults(), *settings_faults(root, found)]
+    except BadInput as error:
+        return list(error.faults)
+    own = () if faults else (*menu_faults(root, found), *palette_faults(found))
+    return faults or [*own, *foreign_pages(root, found.languages)]
 
 
 def _settings(root: Path, *keys: str) -> list[Setting]:

@@ -13,15 +13,15 @@ from .output import below, discard, inside, write_if_changed, write_whole
 # `mkdocs_hook`. Names are those of MkDocs: the path of a source below docs/.
 
 VARIABLE = "WALKTHROUGHS_PAGES"
-"""The environment variable that names that file; without it a build makes all there is."""
+"""Environment variable that names that file; without it a build makes all pages."""
 PARTS = Path(".walkthroughs/parts")
-"""Where parts of a site are made, below the course's root."""
+"""Folder in which parts of a site are made, below the course's root."""
 RECORD = Path(".walkthroughs/pages.json")
-"""What the pages of the last site link to, below the course's root."""
+"""Path of the record of what the pages of the last site link to, below the course's root."""
 INDEX = "search/search_index.json"
-"""Where MkDocs writes what can be searched."""
-FEW = 60
-"""So many pages are made sooner by one process than by two."""
+"""Path at which MkDocs writes what can be searched."""
+MIN_PAGES_FOR_TWO_PROCESSES = 60
+"""Number of pages below which one process is quicker than two."""
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,11 @@ class Selection:
     """The pages there that show it: they belong to the selection too if it has changed."""
 
     def holds(self, name: str) -> bool:
-        """Whether the file belongs to it."""
+        """Return whether the file belongs to it."""
         return (name in self.names) != self.others
 
     def extend(self, heads: Mapping[str, str]) -> "Selection":
-        """The selection with the pages that show what has changed of these."""
+        """Return the selection with the pages that show what has changed of these."""
         changed = [name for name, head in heads.items() if self.heads.get(name, head) != head]
         showing = (page for name in changed for page in self.shown_on.get(name, ()))
         return replace(self, names=list(dict.fromkeys([*self.names, *showing])))
@@ -56,7 +56,7 @@ class PageFacts:
     file: str
     """The file of the site."""
     address: str
-    """Where the search leads to: its URL as seen from the top of the site."""
+    """Address to which the search leads: its URL as seen from the top of the site."""
     head: str
     """What other pages show of it: its title, and what its front matter says."""
     anchors: Sequence[str] = ()
@@ -76,12 +76,12 @@ class PageRecord:
     strict: bool = True
     """Whether a link to an anchor that is not there fails the build."""
     everywhere: Sequence[str] = ()
-    """The sources of those whose heads are shown by what is no page, as the one for addresses
-    without a page."""
+    """Sources of the pages whose heads are shown by what is not a page, such as the answer to
+    unknown addresses."""
 
     @classmethod
     def read(cls, path: Path) -> Self | None:
-        """What the file says; None if there is none that can be read."""
+        """Read the record in the file; None if there is none that can be read."""
         try:
             found = json.loads(path.read_bytes())
             pages = [PageFacts(**page) for page in found.pop("pages")]
@@ -90,17 +90,17 @@ class PageRecord:
             return None
 
     def write(self, path: Path) -> None:
-        """Write the file."""
+        """Write the record to the file."""
         text = json.dumps(asdict(self), ensure_ascii=False)
         write_if_changed(path, text.encode())
 
     def merge(self, others: Iterable["PageRecord"]) -> "PageRecord":
-        """The record with the pages of the others, which stand in the place of its own."""
-        pages = {page.name: page for one in (self, *others) for page in one.pages}
+        """Return the record with the pages of the others, which stand in the place of its own."""
+        pages = {page.name: page for record in (self, *others) for page in record.pages}
         return replace(self, pages=[pages[name] for name in self.order])
 
     def selection(self, names: Sequence[str]) -> Selection:
-        """What is made anew of a site that has these pages, if the sources of that name change."""
+        """Return what is remade of a site that has these pages, if the named sources change."""
         heads = {page.name: page.head for page in self.pages if page.name in {*names}}
         shown_on: dict[str, list[str]] = {name: [] for name in heads}
         for page in self.pages:
@@ -109,7 +109,7 @@ class PageRecord:
         return Selection(names, others=False, heads=heads, shown_on=shown_on)
 
     def broken_links(self) -> Iterator[str]:
-        """The links to anchors that are not there, in MkDocs's words."""
+        """Yield the links to anchors that are not there, in MkDocs's words."""
         anchors = {page.name: frozenset(page.anchors) for page in self.pages}
         for page in self.pages:
             for name, links in page.links.items():
@@ -125,12 +125,12 @@ class BrokenLinks(ValueError):
 
 
 Run: TypeAlias = Callable[[Mapping[str, str], Path], str]
-"""Calls MkDocs with some more environment variables, to write a site into a folder."""
+"""Function that calls MkDocs with more environment variables, to write a site into a folder."""
 SearchEntry: TypeAlias = Mapping[str, Any]
 
 
 def make_part(root: Path, part: Selection, site: Path, run: Run) -> tuple[PageRecord, str]:
-    """Have the part made in that folder; its pages, and what MkDocs said."""
+    """Have the part made in that folder; return its pages and the output of MkDocs."""
     order = root / PARTS / f"{site.name}.json"
     write_whole(order, json.dumps(asdict(part)).encode())
     try:
@@ -143,9 +143,9 @@ def make_part(root: Path, part: Selection, site: Path, run: Run) -> tuple[PageRe
 
 
 def make_all(root: Path, new: Path, run: Run, processes: int) -> str:
-    """Make all pages of the site in the folder, by so many processes; what they said.
+    """Make all pages of the site in the folder with that many processes; return their output.
 
-    BrokenLinks for links to anchors that are not there.
+    Raises BrokenLinks for links to anchors that are not there.
     """
     parts = list(split(root, processes))
     folders = [new, *(root / PARTS / str(number) for number in range(1, len(parts)))]
@@ -169,11 +169,11 @@ def make_all(root: Path, new: Path, run: Run, processes: int) -> str:
 
 
 def split(root: Path, processes: int) -> Iterator[Selection]:
-    """Parts of the site that take about as long: the first also makes what is no page."""
+    """Yield parts of the site that take about as long; the first also makes what is not a page."""
     docs = root / "docs"
     files = (file.relative_to(docs).as_posix() for file in docs.rglob("*.md"))
     sizes = {name: (docs / name).stat().st_size for name in files if "/." not in f"/{name}"}
-    count = processes if len(sizes) >= FEW else 1
+    count = processes if len(sizes) >= MIN_PAGES_FOR_TWO_PROCESSES else 1
     largest = sorted(sizes, key=lambda name: (-sizes[name], name))
     shares = [largest[number::count] for number in range(1, count)]
     yield Selection([name for share in shares for name in share], others=True)
@@ -198,7 +198,7 @@ def make_some(root: Path, names: Sequence[str], run: Run) -> Update | None:
     """Make the files of these sources anew, for a site that stands, and the pages that show what
     has changed of their titles.
 
-    None if more than pages shows it. BrokenLinks for links to anchors that are not
+    Returns None if more than pages shows it. Raises BrokenLinks for links to anchors that are not
     there, between whichever pages.
     """
     known, folder = PageRecord.read(root / RECORD), root / PARTS / "1"
@@ -215,7 +215,7 @@ def make_some(root: Path, names: Sequence[str], run: Run) -> Update | None:
     wanted = dict.fromkeys(pages.get(name, name) for name in (*names, *pages))
     files = {file: below(folder, file) for file in wanted}
     update = Update(
-        # some sources are no part of a site
+        # some sources are not part of a site
         files={file: path.read_bytes() for file, path in files.items() if path.is_file()},
         addresses=frozenset(page.address for page in made.pages),
         docs=json.loads((folder / INDEX).read_bytes())["docs"],
@@ -226,13 +226,13 @@ def make_some(root: Path, names: Sequence[str], run: Run) -> Update | None:
 
 
 def in_order(docs: Iterable[SearchEntry], record: PageRecord) -> list[SearchEntry]:
-    """Entries of the search, page after page as the site has them."""
+    """Return the entries of the search, page after page as the site has them."""
     places = {page.address: place for place, page in enumerate(record.pages)}
     return sorted(docs, key=lambda doc: places.get(address(doc), len(places)))
 
 
 def address(doc: SearchEntry) -> str:
-    """The page that the entry leads to."""
+    """Return the page that the entry leads to."""
     return str(doc["location"]).partition("#")[0]
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ..plugins import language_codes
-from ..running.course_files import (
+from ..course.files import (
     CHAPTER,
     DOCS,
     ENGINE_LOGS,
@@ -18,6 +17,7 @@ from ..running.course_files import (
     SUFFIXES,
     page_folder,
 )
+from ..plugins import language_codes
 
 SNIPPET = re.compile(r"""^[ \t]*-+8<-+[ \t]+(["'])(.+?)\1[ \t]*$""", re.MULTILINE)
 """A line that takes in another file; the second group is its name, with a section behind `:`."""
@@ -42,18 +42,18 @@ class PageSources:
     """The files from which the pages of a course are made."""
 
     def __init__(self, root: Path) -> None:
-        """The course in the folder."""
+        """Take the course in the folder."""
         self.root = root
         self._text = cache(self._read)
 
     def source(self, page: str) -> str:
-        """The file that an author writes for the page at that address of the site; where there is
-        none yet, the one that would make it."""
+        """Return the file that an author writes for the page at that address of the site; where
+        there is none yet, the one that would make it."""
         return next(iter(self._sources(page)))
 
     def place(self, page: str, spellings: Sequence[str], target: str) -> Place | None:
-        """Where one of the spellings of an address stands: in what the page is made of, in the
-        settings or in a template of the course; or where the page takes in what leads to the
+        """Return where one of the spellings of an address stands: in what the page is made of, in
+        the settings or in a template of the course; or where the page takes in what leads to the
         target. None if it is written nowhere."""
         files = list(self._sources(page))
         return (
@@ -70,7 +70,7 @@ class PageSources:
         return None
 
     def _showing(self, files: Iterable[str], target: str) -> Place | None:
-        """Where one of the files shows the player of which the target is a part."""
+        """Return where one of the files shows the player of which the target is a part."""
         for file in files:
             text = self._text(file)
             for found in SNIPPET.finditer(text):
@@ -99,7 +99,7 @@ class PageSources:
         yield from self._taken_in(file, set())
 
     def _taken_in(self, file: str, seen: set[str]) -> Iterator[str]:
-        """The course's own files whose text the page takes in."""
+        """Yield the course's own files whose text the page takes in."""
         for _, name in SNIPPET.findall(self._text(file)):
             path = f"{DOCS}/{name.partition(':')[0]}"
             if path not in seen and self._text(path):
@@ -108,7 +108,7 @@ class PageSources:
                 yield from self._taken_in(path, seen)
 
     def _walkthrough(self, name: str) -> str:
-        """The file that makes a page below the pages of walkthroughs."""
+        """Return the file that makes a page below the pages of walkthroughs."""
         folder, _, last = name.rpartition("/")
         for home in (EXPERIMENTS, ENGINE_LOGS):
             if folder == home.name:
@@ -135,7 +135,7 @@ class PageSources:
 
 
 def find_address(text: str, address: str) -> tuple[int, int] | None:
-    """Line and column where the address stands in the text as a word of its own."""
+    """Return line and column where the address stands in the text as a word of its own."""
     if not address or address not in text:
         return None
     found = re.search(rf"(?<![\w./#-]){re.escape(address)}(?![\w/#-]|\.\w)", text)
@@ -145,5 +145,5 @@ def find_address(text: str, address: str) -> tuple[int, int] | None:
 
 
 def place_at(text: str, start: int) -> tuple[int, int]:
-    """Line and column of that character of the text."""
+    """Return line and column of that character of the text."""
     return text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)

@@ -10,11 +10,7 @@ from pathlib import Path
 from posixpath import basename, dirname, join, normpath
 from urllib.parse import unquote
 
-from ..plugins import FIRST, language_codes
-from ..reading import BadInput, Fault
-from ..reading.errors import nearest, quote_short
-from ..reading.limits import place
-from ..running.course_files import (
+from ..course.files import (
     DOCS,
     FORMER,
     ROOT,
@@ -25,7 +21,11 @@ from ..running.course_files import (
     walkthrough_files,
     walkthrough_name,
 )
-from ..running.prose_quotes import FENCE, pages, without_code
+from ..course.quotes import FENCE, pages, without_code
+from ..plugins import FIRST, language_codes
+from ..reading import BadInput, Fault
+from ..reading.errors import nearest, quote_short
+from ..reading.limits import place
 from .configuration import SNIPPETS, configuration
 from .link_check import anchor_remedy, file_remedy
 from .page_sources import ALGORITHMS, SNIPPET
@@ -45,7 +45,7 @@ _HEADING = re.compile(r"^[ \t]*(#{1,6}[^#\n].*)$|^(\S.*)\n(?:=+|-+)[ \t]*$", re.
 _SECTION = re.compile(r"-+8<-+[ \t]*\[[ \t]*start[ \t]*:[ \t]*([\w-]+)")
 _THEME_FOLDERS = ("assets/images/", "assets/javascripts/", "assets/stylesheets/", "search/")
 _GENERATED_PAGES = ("try", "play", "progress", "all/index")
-"""The pages that every course has below those of its walkthroughs, the last if it has many."""
+"""Pages that every course has below those of its walkthroughs; the last only if it has many."""
 _GUIDE_PARTS = (
     *("algorithms", "broken", "frame-fields", "games", "limits", "options", "pages", "reference"),
 )
@@ -55,7 +55,7 @@ _PART_FILES = {
     ALGORITHMS: ("algorithms-of-the-course.md",),
     "speed.json": ("speed.machine", "speed.table", "speed.undo", "speed.paper"),
 }
-"""The parts that are made of a file of the course."""
+"""Parts that are made of a file of the course."""
 _PLAYER_PARTS = (".html", ".blank.html", ".table.html", ".weights", ".generations")
 
 
@@ -63,12 +63,12 @@ class ProseLinks:
     """The pages of a course, and what their links may lead to."""
 
     def __init__(self, root: Path) -> None:
-        """The course in the folder."""
+        """Take the course in the folder."""
         self.root = root
         self._page = cache(self._read)
 
     def faults(self, file: Path) -> list[Fault]:
-        """What is wrong with the links and the snippets of a page below `docs`."""
+        """Return what is wrong with the links and the snippets of a page below `docs`."""
         name = file.absolute().relative_to((self.root / DOCS).absolute()).as_posix()
         page = self._page(name)
         found = [*self._snippets(page), *self._links(page)]
@@ -89,13 +89,13 @@ class ProseLinks:
 
     @cached_property
     def _files(self) -> Collection[str]:
-        """The files below `docs`, as seen from there, but those that builds write."""
+        """The files below `docs`, as seen from there, except those that builds write."""
         docs, found = self.root / DOCS, set[str]()
         generated = {docs / page_folder(code) for code in language_codes()} | {docs / FORMER}
         for here, folders, names in os.walk(docs):
-            folders[:] = [one for one in folders if Path(here, one) not in generated]
+            folders[:] = [name for name in folders if Path(here, name) not in generated]
             place = os.path.relpath(here, docs).replace(os.sep, "/")
-            found.update(names if place == "." else (f"{place}/{one}" for one in names))
+            found.update(names if place == "." else (f"{place}/{name}" for name in names))
         return found
 
     @cached_property
@@ -115,12 +115,12 @@ class ProseLinks:
 
     @cached_property
     def _moved(self) -> Collection[str]:
-        """Where pages lay formerly: a site has a page there."""
+        """The addresses at which pages lay formerly: a site has a page there."""
         return {f"{page.removesuffix('.md')}.html" for page in moved_pages(self.root)}
 
     def _is_page(self, target: str) -> bool | None:
-        """Whether there is such a page or file, by its path in the site or in `docs`; None if only
-        a build can know."""
+        """Return whether there is such a page or file, by its path in the site or in `docs`; None
+        if only a build can know."""
         source = re.sub(r"\.html$", ".md", target)
         readme = re.sub(r"(^|/)index\.md$", r"\1README.md", source)
         if {target, source, readme} & {*self._files} or target in self._moved:
@@ -167,7 +167,7 @@ class ProseLinks:
     def _path_fault(
         self, page: "ProsePage", address: str, target: str, is_markdown: bool
     ) -> tuple[str, str] | None:
-        """What is wrong with the path of the address, and the remedy."""
+        """Return what is wrong with the path of the address, and the remedy."""
         shown = quote_short(address, 80)
         if target == ".." or target.startswith("../"):
             return f"the link {shown} leads out of the course", "link to a page of the course"
@@ -193,7 +193,7 @@ class ProseLinks:
         )
 
     def _targets(self, target: str) -> list[str]:
-        """What a link may have meant, with the suffix that it has."""
+        """Return what a link may have meant, with the suffix that it has."""
         code = next((one for one in language_codes() if target.startswith(f"{one}/")), FIRST)
         suffix = os.path.splitext(target)[1]
         pages = [f"{page_folder(code)}/{name}{suffix}" for name in self._generated]
@@ -205,7 +205,7 @@ class ProseLinks:
     # Anchors.
 
     def _anchors(self, name: str) -> Collection[str] | None:
-        """The anchors of a page; None where only a build can know them."""
+        """Return the anchors of a page; None if only a build can know them."""
         if name not in self._files or self._may_add_anchors:
             return None
         found = self._page(name).anchors()
@@ -263,19 +263,19 @@ class ProseLinks:
             return [SNIPPETS]
 
     def _player(self, path: str) -> str | None:
-        """What a generated snippet shows: the name of a walkthrough or of a part. None if a build
-        makes no such snippet."""
+        """Return the name of the walkthrough or part that a generated snippet shows. None if a
+        build makes no such snippet."""
         code, _, name = path.removeprefix("guide/").partition("/")
         if code not in language_codes() or SNIPPETS not in self._folders:
             return None
         if name in self._parts(code):
             return name
-        shown = [one for one in self._walkthroughs if name.startswith(f"{one}.")]
+        shown = [each for each in self._walkthroughs if name.startswith(f"{each}.")]
         longest = max(shown, key=len, default=None)
         return longest if longest and name.endswith(_PLAYER_PARTS) else None
 
     def _parts(self, code: str) -> Collection[str]:
-        """The snippets that belong to no walkthrough, by what follows the language."""
+        """Return the snippets that belong to no walkthrough, by what follows the language."""
         found = {f"{part}.md" for part in _GUIDE_PARTS}
         for file, parts in _PART_FILES.items():
             found.update(parts if file in self._files else ())
@@ -286,7 +286,7 @@ class ProseLinks:
         return found | ({"course/chapters.md"} if chapters else set())
 
     def _snippet_remedy(self, path: str, page: str) -> str:
-        """The snippet that may have been meant, or how one is written."""
+        """Return the snippet that may have been meant, or how one is written."""
         code, plain = language_of(page), path.removeprefix("guide/")
         made_of = [file for file, parts in _PART_FILES.items() if plain.partition("/")[2] in parts]
         if made_of:
@@ -295,7 +295,7 @@ class ProseLinks:
         parts = [f"{code}/{name}" for name in sorted(self._parts(code))]
         by_name = {basename(player): player for player in players}
         meant = nearest(plain, [*players, *parts])
-        meant = meant or next((one for one, name in players.items() if name in plain), None)
+        meant = meant or next((player for player, name in players.items() if name in plain), None)
         meant = meant or by_name.get(nearest(basename(plain), by_name) or "")
         if meant:
             return f"did you mean `{meant}`?"
@@ -311,8 +311,8 @@ class ProsePage:
     text: str
 
     def links(self) -> Iterator[tuple[int, str, bool]]:
-        """Where each link begins that leads into the site, its address, and whether it is one of
-        Markdown and not of HTML."""
+        """Yield where each link begins that leads into the site, its address, and whether it is
+        written in Markdown and not in HTML."""
         text = _COMMENT.sub(_blank, without_code(self.text))
         forms: Sequence[tuple[re.Pattern[str], bool]]
         forms = ((_LINK, True), (_REFERENCE, True), (_ATTRIBUTE, False))
@@ -323,15 +323,15 @@ class ProsePage:
                     yield found.start(1), address, is_markdown
 
     def anchors(self) -> set[str]:
-        """The anchors that the Markdown gives the page."""
+        """Return the anchors that the Markdown gives the page."""
         text = FENCE.sub(_blank, _FRONT_MATTER.sub("", self.text))
-        found = {one or other for one, other in _ID.findall(text)}
-        headings = [one or other for one, other in _HEADING.findall(text)]
+        found = {plain or in_braces for plain, in_braces in _ID.findall(text)}
+        headings = [marked or underlined for marked, underlined in _HEADING.findall(text)]
         return found | heading_anchors(headings)
 
 
 def heading_anchors(headings: Sequence[str]) -> set[str]:
-    """The anchors that these headings get, each written as in Markdown."""
+    """Return the anchors that these headings get, each written as in Markdown."""
     from markdown import Markdown
     from pymdownx.slugs import slugify
 
@@ -353,6 +353,6 @@ def _place(text: str, start: int) -> tuple[int, int]:
 
 
 def prose_link_faults(root: Path) -> list[Fault]:
-    """What is wrong with the links and snippets of all pages that an author has written."""
+    """Return what is wrong with the links and snippets of all pages that an author has written."""
     course = ProseLinks(root)
     return [fault for page in pages(root / DOCS) for fault in course.faults(page)]

@@ -19,11 +19,12 @@ import tempfile
 import tomllib
 import zipfile
 from collections.abc import Callable, Mapping
+from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
-from ..pages.page_markup import ASSET_FOLDER
+from ..pages.markup.page_markup import ASSET_FOLDER
 from ..plugins import OURS
-from ..running.program import HOUSE
+from ..workers.program import HOUSE
 from .output import write_whole
 
 FOLDER = Path(".walkthroughs/pack")
@@ -37,7 +38,7 @@ INDEX = "pack.json"
 
 PYODIDE = "pyodide-314.0.7.tgz"
 SHA512 = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-"""Of the npm package, as the registry states it."""
+"""The hash of the npm package, as the registry states it."""
 _HERE = Path(__file__).parent / "pack"
 CODE_CACHE = "code_cache.py"
 """The module of the pack that saves Python compiling at every start."""
@@ -46,33 +47,35 @@ _ANY = ("--implementation", "cp", "--abi", "cp314", "--platform", "manylinux_2_2
 REQUIREMENTS = {"requirements.txt": _WASM, "requirements-python.txt": _ANY}
 """What pip fetches, and for which machine."""
 
-# Rooms of this program that the lab never enters, and parts of the library that nothing here uses.
+# The rooms of this program that the lab enters, and parts of the library that nothing here uses.
+# tests/building/test_python_pack.py holds these lists against what the lab imports.
 
-ROOMS = ("cli", "starting", "building", "serving", "exams", "pages/assets")
-FILES = (
-    *("api.py", "search_input.py", "given_game.py", "__main__.py", "drawing/charts.py"),
-    *("pages/speed_page.py",),
-    *("pages/author_guide.py", "pages/author_guide.ja.toml", "pages/experiment_page.py"),
-    *("pages/chart_page.py", "pages/prune_page.py", "drawing/convergence_chart.py"),
-    *("pages/orders_page.py", "pages/mistake_page.py", "drawing/histogram.py"),
-    *("program_verdict.py", "formats/json_tree.py", "pages/engine_page.py"),
-    *("trace/event_recorder.py", "running/claim_writer.py", "reading/schema.py"),
-    *(f"judging/{name}.py" for name in ("events", "event_frames", "event_program")),
-    *(f"judging/{name}.py" for name in ("executable_judgement", "limited_process")),
-    *(f"judging/{name}.py" for name in ("judging_process", "process_limits")),
-    *(f"judging/{name}.py" for name in ("observation_json", "verdict_report")),
-    *(f"formats/{name}.py" for name in ("export_file", "import_file", "pdf_slides", "png_gif")),
-    *(f"formats/{name}.py" for name in ("matplotlib_figure", "tikz", "gambit", "bracket_lists")),
-    *("formats/scorm.py", "questions/completion_code.py", "formats/engine_import.py"),
-    *("drawing/tree_map.py", "drawing/generations.py", "drawing/iteration_chart.py"),
-    *(f"pages/{name}_page.py" for name in ("retrograde", "hidden_information", "bibliography")),
-    *(f"pages/{name}_page.py" for name in ("glossary", "progress")),
-    *(f"pages/{name}.py" for name in ("algorithm_pages", "related_pages", "walkthrough_index")),
-    *(f"pages/{name}.py" for name in ("frame_fields",)),
-    *(f"reading/{name}.py" for name in ("engine_log", "glossary", "bibliography", "engine_file")),
-    *("reading/algorithm_notes.py", "running/engine_logs.py"),
-    *(f"usi/{name}.py" for name in ("engine", "mate", "protocol", "limits", "uci", "inbox")),
+ROOMS = (
+    *("algorithms", "captions", "course", "drawing", "drawing/boards", "drawing/number_line"),
+    *("families", "families/*", "games", "judging", "judging/calls", "judging/own"),
+    *("judging/programs", "judging/reports", "lab"),
+    *("listing", "pages", "pages/markup", "pages/templates", "pages/walkthrough", "questions"),
+    *("reading", "reading/tree", "reading/yaml", "record", "runs", "workers"),
 )
+"""Folders whose files all go into the pack; those of folders within have a row of their own."""
+FILES = {
+    "drawing/charts": ("__init__", "drawn_signs"),
+    "engines": ("__init__", "usi_search"),
+    "formats": ("__init__", "foreign_tree", "yaml_writer"),
+    "judging/process": ("__init__", "program_run"),
+    "pages/course": ("__init__", "chapter_pages", "navigation", "try_page"),
+    "pages/types": ("__init__", "checked_page", "skipped_page"),
+}
+"""Rooms of which the lab needs these modules alone."""
+LEFT_OUT = (
+    *("__main__.py", "course/claim_writer.py", "course/engine_logs.py", "course/languages.py"),
+    *("judging/board_page.py", "judging/observation_json.py", "judging/verdict_report.py"),
+    *("judging/reports/events.py", "judging/reports/json_lines.py"),
+    *(f"judging/reports/event_{name}.py" for name in ("frames", "program", "recorder")),
+    *("questions/completion_code.py", "reading/schema.py", "reading/tree/python_tree.py"),
+    "workers/executor.py",
+)
+"""Files of the rooms that only commands use."""
 KINDS = (".py", ".toml", ".html")
 SPARE = (
     *("pydantic/v1/", "pydantic/mypy.py", "pydantic/deprecated/copy", "yaml/cyaml", "_yaml/"),
@@ -157,8 +160,8 @@ def make_pack(root: Path) -> bool:
 
 
 def pack_files(root: Path) -> dict[str, Path]:
-    """The files of the course's pack by their names in the site; none if there is none, or if it
-    is that of another program than this."""
+    """Return the files of the course's pack by their names in the site; none if there is no pack,
+    or if the pack is that of another program than this."""
     folder = root / FOLDER
     try:
         known = json.loads((folder / INDEX).read_bytes())
@@ -187,7 +190,7 @@ def link_pack(
 
 
 def _program() -> str:
-    """What the pack is made of, but for Python's own version: that of Pyodide runs it."""
+    """Return what the pack is made of, except Python's own version: that of Pyodide runs it."""
     own = hashlib.sha256()
     for name, data in sorted({**_own_files(), **_recipe()}.items()):
         own.update(name.encode() + b"\0" + data)
@@ -203,7 +206,7 @@ def _recipe() -> dict[str, bytes]:
 
 
 def _tools() -> tuple[str, list[str]]:
-    """Node, which runs Pyodide here, and npm: the system's, or those of a package of pip's."""
+    """Find Node, which runs Pyodide here, and npm: the system's, or those of a package of pip's."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm:
         return node, [npm]
@@ -218,7 +221,7 @@ def _tools() -> tuple[str, list[str]]:
 
 
 def _pyodide(folder: Path, npm: list[str]) -> Path:
-    """The package of Pyodide; PackError if it is not the one that was tried."""
+    """Return the package of Pyodide; raise PackError if it is not the one that was tried."""
     file = folder / PYODIDE
     if not file.is_file():
         name, _, version = PYODIDE.removesuffix(".tgz").partition("-")
@@ -231,7 +234,7 @@ def _pyodide(folder: Path, npm: list[str]) -> Path:
 
 
 def _wheels(folder: Path, name: str) -> list[Path]:
-    """The wheels of a list of requirements; pip holds each against its hash."""
+    """Return the wheels of a list of requirements; pip checks each against its hash."""
     place = folder / Path(name).stem
     wanted = sum(
         not line.startswith("#") for line in (_HERE / name).read_text("utf-8").splitlines()
@@ -261,12 +264,11 @@ def _call(command: list[str], folder: Path) -> None:
 
 
 def _own_files() -> dict[str, bytes]:
-    """This program as far as the lab needs it, by path."""
+    """Return the files of this program that the lab needs, by path."""
     found = {}
     for file in sorted(HOUSE.rglob("*")):
         name = file.relative_to(HOUSE).as_posix()
-        rooms = tuple(f"{room}/" for room in ROOMS)
-        if file.suffix in KINDS and not name.startswith(rooms) and name not in FILES:
+        if file.suffix in KINDS and _goes_in(PurePosixPath(name)):
             data = file.read_bytes()
             # A catalogue goes as JSON, which is read in less time.
             if file.parent == OURS and file.suffix == ".toml":
@@ -275,6 +277,15 @@ def _own_files() -> dict[str, bytes]:
                 data = text.encode()
             found[f"{HOUSE.name}/{name}"] = data
     return found
+
+
+def _goes_in(file: PurePosixPath) -> bool:
+    """Return whether the lab needs the file of this program."""
+    room = str(file.parent)
+    if room in FILES:
+        return file.stem in FILES[room]
+    whole = room == "." or any(fnmatch(room, name) for name in ROOMS)
+    return whole and str(file) not in LEFT_OUT
 
 
 def _npm_files(package: Path) -> dict[str, bytes]:
@@ -303,7 +314,7 @@ def _in_packages(item: tuple[str, bytes]) -> bool:
 
 
 def _store(files: Mapping[str, bytes]) -> bytes:
-    """A zip that compresses nothing, since the whole of it is compressed better."""
+    """Return a zip that compresses nothing, since the whole of it is compressed better."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name in sorted(files):
@@ -312,14 +323,14 @@ def _store(files: Mapping[str, bytes]) -> bytes:
 
 
 def _compile(node: str, work: Path, files: Mapping[str, bytes]) -> bytes:
-    """The files with their modules compiled by Pyodide's own Python."""
+    """Return the files with their modules compiled by Pyodide's own Python."""
     (work / "in.zip").write_bytes(_store(files))
     _call([node, str(_HERE / "compile.mjs"), str(work)], work)
     return _store(_members(work / "out.zip"))
 
 
 def _runtime(npm: Mapping[str, bytes]) -> bytes:
-    """Pyodide's two scripts and our worker as one: modules do not load from a disk."""
+    """Return Pyodide's two scripts and our worker as one: modules do not load from a disk."""
     loader = npm["pyodide.js"].decode().partition("//# sourceMappingURL")[0]
     machine = npm["pyodide.asm.mjs"].decode()
     for old, new in (
@@ -335,7 +346,8 @@ def _runtime(npm: Mapping[str, bytes]) -> bytes:
 
 
 def _licenses(wheels: list[Path]) -> str:
-    """Whose work the pack holds, and under which terms; in full where the wheels have the text."""
+    """Return whose work the pack holds, and under which terms; in full where the wheels have the
+    text."""
     rows = [
         f"{PYODIDE}: MPL-2.0, https://github.com/pyodide/pyodide; its two scripts are joined, and",
         "  `import.meta.url` and one `export` are rewritten, by building/python_pack.py.",
@@ -353,7 +365,7 @@ def _licenses(wheels: list[Path]) -> str:
 
 
 def _write(folder: Path, program: str, parts: Mapping[str, bytes], licenses: str) -> None:
-    (folder / INDEX).unlink(missing_ok=True)  # until all is there, it is no program's pack
+    (folder / INDEX).unlink(missing_ok=True)  # it is a pack once all is there
     sizes, digests = {}, {}
     for name, data in parts.items():
         packed = gzip.compress(data, 9, mtime=0)
@@ -369,6 +381,6 @@ def _write(folder: Path, program: str, parts: Mapping[str, bytes], licenses: str
 
 
 def pack_size(root: Path) -> int | None:
-    """The bytes that a reader loads of the pack; None if the course has none."""
+    """Return the number of bytes of the pack that a reader loads; None if the course has none."""
     files = pack_files(root)
     return sum(files[f"{name}.js"].stat().st_size for name in PARTS) if files else None

@@ -7,20 +7,20 @@ from posixpath import dirname, join, normpath, relpath
 from urllib.parse import quote
 
 from ..captions.catalogue import messages
-from ..pages.csp import NOTHING, OURS, meta
-from ..pages.page_markup import ASSET_FOLDER, render
+from ..course.files import DOCS, language_of, page_folder, to_top
+from ..course.former_addresses import former_address
+from ..course.quotes import SUFFIX, pages, text
+from ..pages.markup.csp import NOTHING, OURS, meta
+from ..pages.markup.page_markup import ASSET_FOLDER, render
 from ..plugins import FIRST, language_codes
 from ..reading import Fault
-from ..running.course_files import DOCS, language_of, page_folder, to_top
-from ..running.former_addresses import former_address
-from ..running.prose_quotes import SUFFIX, pages, text
 from .configuration import CONFIG, configuration
 from .output import inside, write_if_changed
 
 FRONT = "index.html"
 """The first page of a site, and of a language in its folder."""
 NEW = ("algorithms/", "progress.html")
-"""Pages that no site had whose addresses were the former ones."""
+"""Beginnings of addresses that are new: no page of an earlier version had them."""
 _POLICY = f"default-src {NOTHING}; script-src {OURS}; base-uri {NOTHING}; form-action {NOTHING}"
 """All that such a page may do is to load the script that leads on."""
 _HEAD = re.compile(r"---\n.*?^---$", re.MULTILINE | re.DOTALL)
@@ -51,7 +51,8 @@ def write_redirects(root: Path, site: Path) -> None:
 
 
 def moved_pages(root: Path) -> dict[str, str]:
-    """The pages of prose that lay elsewhere: where each lay, and where it lies, below `docs`.
+    """Return the pages of prose that lay elsewhere: where each lay, and where it lies, below
+    `docs`.
 
     The front matter of such a page says `formerly: 09-shogi.md`, as seen from the page.
     """
@@ -59,8 +60,8 @@ def moved_pages(root: Path) -> dict[str, str]:
 
 
 def move_faults(root: Path) -> Iterator[Fault]:
-    """What is wrong with the former addresses that pages name: where nothing but a page that moved
-    could have lain, or where a page lies now."""
+    """Yield what is wrong with the former addresses that pages name: where only a page that moved
+    can have lain, or where a page lies now."""
     docs = root / DOCS
     known = dict[str, str]()
     for former, now, line in _moves(docs):
@@ -76,7 +77,7 @@ def move_faults(root: Path) -> Iterator[Fault]:
 
 
 def _moves(docs: Path) -> Iterator[tuple[str, str, int]]:
-    """Where a page lay, where it lies, and the line that says so."""
+    """Yield where each page lay, where it lies, and the line that says so."""
     for page in pages(docs):
         head = _HEAD.match(text(page))
         now = page.relative_to(docs).as_posix()
@@ -94,7 +95,7 @@ def _write(site: Path, former: str, address: str) -> None:
 
 
 def redirect(former: str, address: str) -> str:
-    """The page at the former address, which leads to the page at the other."""
+    """Return the page at the former address, which leads to the page at the other."""
     language = language_of(address)
     return render(
         "redirect.html",

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import unquote
 
+from ..course.files import DOCS, GLOSSARY_FILE, language_of, page_folder
 from ..plugins import FIRST, language_codes
-from ..running.course_files import DOCS, GLOSSARY_FILE, language_of, page_folder
 from .output import SEARCH_INDEX, write_if_changed
 from .page_builds import SearchEntry, Update, address, in_order
 
@@ -22,13 +22,13 @@ _INDEXES = {
     SEARCH_INDEX: "docs",  # Material for MkDocs
     "search.json": "items",  # Zensical
 }
-"""Where a theme looks for its index, and under which key it keeps the pages there."""
+"""Path at which a theme looks for its index, with the key under which pages are kept there."""
 _OWN = "languages"
-"""Names the languages in an index whose pages have been moved to theirs."""
+"""Key of the languages in an index whose pages have been moved to theirs."""
 
 
 Read: TypeAlias = Callable[[str], str]
-"""Returns the HTML of the page at an address in the site; empty if it is not there."""
+"""Function that returns the HTML of the page at an address in the site; empty if there is none."""
 
 
 def search_offline(root: Path, site: Path, read: Read | None = None) -> None:
@@ -55,7 +55,7 @@ def search_offline(root: Path, site: Path, read: Read | None = None) -> None:
 
 
 def search_files(root: Path, site: Path, update: Update) -> dict[str, bytes]:
-    """The indexes, with what the search finds of some pages in the place of what it found."""
+    """Return the indexes, with what the search now finds of some pages in the place of the old."""
     names, files = _Names(root), dict[str, bytes]()
     for code in language_codes():
         if not (site / f"search/{code}.json").is_file():
@@ -73,58 +73,58 @@ def search_files(root: Path, site: Path, update: Update) -> dict[str, bytes]:
 # that mention it, and waits for the index to load: so a page of a walkthrough is found by its title
 # and by what it says it is about, and a section of prose by its title and how it begins.
 
-SECTION_BYTES = 600
-"""So much of a section's text is searched, in bytes of UTF-8."""
+MAX_SECTION_BYTES = 600
+"""Upper limit of the part of a section's text that is searched (bytes of UTF-8)."""
 _CODE = re.compile(r"<pre>.*?</pre>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 _LAST = re.compile(r"[!-~]*$")
-"""What may be half a word or half a reference; Japanese has no spaces between its words."""
+"""A possible half of a word or of a reference; Japanese has no spaces between its words."""
 _ABOUT = re.compile(r'<meta name="description" content="([^"]*)"')
 _PARTS = re.compile(r"[()（）]")
 _REFERENCE = ("guide/", "reference/")
-"""The pages that one looks things up in, below those of a language: they stand after lessons and
-walkthroughs."""
+"""Folders in which one looks things up, below that of a language: their pages stand after lessons
+and walkthroughs."""
 _REFERENCE_BOOST = 0.05
 
 
 def _entries(
     docs: Iterable[SearchEntry], code: str, names: "_Names", read: Read
 ) -> Iterator[dict[str, Any]]:
-    """What is searched of these entries; what comes out may go in again."""
+    """Yield what is searched of these entries; the results may go in again."""
     generated, top = f"{page_folder(code)}/", "" if code == FIRST else f"{code}/"
     for doc in docs:
         place, _, section = doc["location"].partition("#")
         if place.startswith(generated) and section:
             continue
-        found = dict(doc)
+        entry = dict(doc)
         if place.startswith(generated):
             about = _ABOUT.search(read(unquote(place)))
-            found["text"] = about[1] if about else found["text"]
-        found["text"] = _beginning(found["text"])
-        if called := names.of(found["title"], code):
-            found["tags"] = called
+            entry["text"] = about[1] if about else entry["text"]
+        entry["text"] = _beginning(entry["text"])
+        if called := names.of(entry["title"], code):
+            entry["tags"] = called
         else:
-            found.pop("tags", None)
+            entry.pop("tags", None)
         if place.startswith(tuple(f"{top}{folder}" for folder in _REFERENCE)):
-            found["boost"] = _REFERENCE_BOOST
-        yield found
+            entry["boost"] = _REFERENCE_BOOST
+        yield entry
 
 
 def _with_names(doc: SearchEntry) -> dict[str, Any]:
-    """The entry with its names in its text: Zensical looks for no tags."""
+    """Return the entry with its names in its text: Zensical does not search tags."""
     names = escape(" · ".join(doc.get("tags", ())))
     return {**doc, "text": f"{names} {doc['text']}".strip()}
 
 
 def _beginning(text: str) -> str:
-    """How a text begins, without its code and its markup, and without a word cut in two."""
+    """Return how a text begins, without its code and markup, and without a word cut in two."""
     plain = " ".join(_TAG.sub(" ", _CODE.sub(" ", text)).split())
-    start = plain.encode()[:SECTION_BYTES].decode(errors="ignore")
+    start = plain.encode()[:MAX_SECTION_BYTES].decode(errors="ignore")
     return start if start == plain else _LAST.sub("", start).rstrip()
 
 
 class _Names:
-    """What things are called besides their titles, as the course's glossary has it."""
+    """Names of things besides their titles, as the course's glossary has them."""
 
     def __init__(self, root: Path) -> None:
         """Read the glossary of the course, if it has one."""
@@ -132,21 +132,21 @@ class _Names:
         self._by_key: dict[str, dict[str, list[str]]] = {code: {} for code in language_codes()}
         if text := _text(root / DOCS / GLOSSARY_FILE):
             # what reads it is loaded where a site with a glossary is made
-            from ..reading.glossary import name_key, read_glossary
+            from ..reading.other_files.glossary import name_key, read_glossary
 
             glossary, self._key = read_glossary(text), name_key
             for code in self._by_key:
                 self._by_key[code] = glossary.synonyms(*dict.fromkeys((code, FIRST)))
 
     def of(self, title: str, code: str) -> list[str]:
-        """All names of what a title names as a whole, or in one of its parts."""
+        """Return all names of what a title names as a whole, or in one of its parts."""
         plain = unescape(_TAG.sub("", title))
         keys = dict.fromkeys(map(self._key, (plain, *_PARTS.split(plain))))
         return list(dict.fromkeys(name for key in keys for name in self._by_key[code].get(key, ())))
 
 
 def _new_text(site: Path, update: Update, place: str) -> str:
-    """The page as it is made anew, or else as it stands."""
+    """Return the page as it is made anew, or else as it stands."""
     made = update.files.get(place)
     return _text(site / place) if made is None else made.decode()
 
@@ -156,12 +156,12 @@ def _text(file: Path) -> str:
 
 
 def _parts(index: Mapping[str, Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The index of each language, in which words are taken apart as that language has it."""
+    """Yield the index of each language, in which words are split by the rules of that language."""
     pages: dict[str, list[Any]] = {code: [] for code in language_codes()}
     for page in index.get(key, ()):
         pages[language_of(page["location"])].append(page)
-    for code, found in pages.items():
-        if not found:
+    for code, entries in pages.items():
+        if not entries:
             continue
         config = dict(index.get("config", {}))
         if isinstance(config.get("lang"), list):
@@ -169,13 +169,14 @@ def _parts(index: Mapping[str, Any], key: str) -> Iterator[tuple[str, dict[str, 
         if fields := config.get("fields"):
             # Another name of a thing weighs as much as its title, and not a thousand times more.
             config["fields"] = {**fields, "tags": fields["title"]}
-        yield code, {**index, "config": config, key: found}
+        yield code, {**index, "config": config, key: entries}
 
 
 def _search_languages(listed: Sequence[str], code: str) -> list[str]:
-    """The language by whose rules words are taken apart, English if the search has none for it.
+    """Return the language by whose rules words are split: English if the search has no other.
 
-    Of several together the search keeps only the letters of their own scripts, and loses α and β.
+    With several languages the search keeps only the letters of their own scripts, and loses α and
+    β.
     """
     return [code if code in listed else FIRST]
 
@@ -187,6 +188,6 @@ def _write(site: Path, name: str, variable: str, index: Mapping[str, Any]) -> No
 
 
 def _index_files(name: str, variable: str, index: Mapping[str, Any]) -> dict[str, bytes]:
-    """An index as JSON and as a script, by path in the site."""
+    """Return an index as JSON and as a script, by path in the site."""
     text = json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()
     return {f"{name}.json": text, f"{name}.js": b"var %s = %s;\n" % (variable.encode(), text)}

@@ -7,11 +7,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from ..pages.page_markup import ASSET_FOLDER
-from ..reading import BadInput, Fault
+from ..course.files import DOCS
+from ..pages.markup.page_markup import ASSET_FOLDER
+from ..reading import Fault
 from ..reading.errors import nearest, quote_short
-from ..running.course_files import DOCS
-from .configuration import CONFIG, HOOK, Configuration, Setting, configuration
+from .configuration import HOOK, Configuration, Setting
 
 # MkDocs says such things at the end of a build, without a line. Loading it takes longer than all
 # else here: so it is asked only about what most courses do not write.
@@ -26,7 +26,7 @@ _THEME_KEYS = (
     *("font", "icon", "favicon", "logo", "palette"),
 )
 _THEME_FILES = ("assets/images/", "assets/javascripts/", "assets/stylesheets/")
-"""Where a site has what comes with the theme."""
+"""Folders of a site that hold what comes with the theme."""
 _OWN_FILES = ("logo", "favicon")
 _PYMDOWN = (
     *("arithmatex", "b64", "betterem", "blocks", "caret", "critic", "details", "emoji"),
@@ -45,19 +45,8 @@ _PYMDOWN = (
 )
 
 
-def configuration_faults(root: Path) -> list[Fault]:
-    """What is wrong with the settings of the course, if it has any."""
-    if not (root / CONFIG).is_file():
-        return []  # which the site builder says
-    try:
-        found = configuration(root)
-        return [*found.faults(), *settings_faults(root, found)]
-    except BadInput as error:
-        return list(error.faults)
-
-
 def settings_faults(root: Path, settings: Configuration) -> Iterator[Fault]:
-    """Keys, plugins, extensions and options that are not known, and files that are missing."""
+    """Yield keys, plugins, extensions and options that are unknown, and files that are missing."""
     for file in settings.files:
         yield from _unknown_keys(file)
         yield from _unknown_theme_keys(file)
@@ -86,7 +75,7 @@ _EXTRA = "leave it out; what templates of your own read stands under `extra:`"
 
 
 def _unknown_theme_keys(file: Setting) -> Iterator[Fault]:
-    """Keys that are nearly those of the theme; others may belong to templates of the course."""
+    """Yield keys that are nearly those of the theme; others may belong to own templates."""
     theme = file.below("theme")
     for name in theme.names() if theme else ():
         value = str(name.node.value)
@@ -98,12 +87,12 @@ def _plugins(file: Setting) -> Iterator[Fault]:
     own = file.below("plugins")
     if own is None or not own.adds:
         return
-    installed = {one.name: one for one in entry_points(group="mkdocs.plugins")}
+    installed = {plugin.name: plugin for plugin in entry_points(group="mkdocs.plugins")}
     for name in own.names():
         value = str(name.node.value)
         found = installed.get(value) or installed.get(f"material/{value}")
         if found is None:
-            names = {one.removeprefix("material/") for one in installed}
+            names = {plugin.removeprefix("material/") for plugin in installed}
             remedy = "install the package that brings it, and name it in requirements.txt"
             yield _unknown(name, "there is no plugin", names, remedy)
         elif options := _options(own, value):
@@ -115,7 +104,7 @@ def _extensions(file: Setting) -> Iterator[Fault]:
     own = file.below("markdown_extensions")
     if own is None or not own.adds:
         return
-    installed = [one.name for one in entry_points(group="markdown.extensions")]
+    installed = [extension.name for extension in entry_points(group="markdown.extensions")]
     names = [*installed, *(f"pymdownx.{name}" for name in _PYMDOWN)]
     for name in own.names():
         value = str(name.node.value)
@@ -157,15 +146,16 @@ def _is_module(name: str) -> bool:
 
 
 def _missing_files(root: Path, settings: Configuration) -> Iterator[Fault]:
-    """Files that the settings name, and the course does not have."""
+    """Yield a fault for each file that the settings name and the course does not have."""
     for found in settings.settings("hooks")[:1]:
         for item in found.scalars():
             ours = os.path.normpath(str(item.node.value)) in (HOOK, ".")
             if not ours and not _is_file(root, item):
                 yield item.fault(*_no_file(item, "write the file, or take its name out"))
-    named = [one for key in ("extra_css", "extra_javascript") for one in settings.settings(key)[:1]]
-    items = [item for found in named for item in found.scalars()]
-    items += [one for key in _OWN_FILES for one in settings.settings("theme", key)[:1]]
+    keys = ("extra_css", "extra_javascript")
+    named = [setting for key in keys for setting in settings.settings(key)[:1]]
+    items = [item for setting in named for item in setting.scalars()]
+    items += [item for key in _OWN_FILES for item in settings.settings("theme", key)[:1]]
     for item in items:
         path = str(item.node.value).partition("?")[0]
         elsewhere = "://" in path or path.startswith(("//", f"{ASSET_FOLDER}/", *_THEME_FILES))

@@ -11,9 +11,11 @@ from string import Template
 from typing import TYPE_CHECKING, Any
 
 from ..captions.catalogue import languages, messages
-from ..pages.chapter_pages import (
+from ..course.files import ENGINE_LOGS, EXPERIMENTS, GLOSSARY_FILE, OVERRIDES, SETTINGS, page_path
+from ..course.quotes import PROSE
+from ..pages.course.chapter_pages import (
+    MAX_TABS,
     OVERVIEW,
-    TABS,
     ChapterEntry,
     Examples,
     Outline,
@@ -23,26 +25,17 @@ from ..pages.chapter_pages import (
     index,
     parts,
 )
-from ..pages.feed import SiteAddress, feeds, newest
-from ..pages.navigation import ChapterTexts, Menu, Pages, chapters_in, prose
-from ..pages.page_markup import ASSET_FOLDER, HIDDEN, SCRIPTS, assets, redirect_script
+from ..pages.course.feed import SiteAddress, feeds, newest
+from ..pages.course.navigation import ChapterTexts, Menu, Pages, chapters_in, prose
+from ..pages.markup.page_markup import ASSET_FOLDER, HIDDEN, SCRIPTS, assets, redirect_script
 from ..plugins import FIRST, language_codes
 from ..reading import Chapter
-from ..running.course_files import (
-    ENGINE_LOGS,
-    EXPERIMENTS,
-    GLOSSARY_FILE,
-    OVERRIDES,
-    SETTINGS,
-    page_path,
-)
-from ..running.prose_quotes import PROSE
 from .course_settings import CourseSettings
 from .python_pack import pack_size
 from .tasks import Files, SharedFile
 
 if TYPE_CHECKING:
-    from ..reading.algorithm_notes import AlgorithmNotes
+    from ..reading.other_files.algorithm_notes import AlgorithmNotes
 
 # What every site needs besides its pages: stylesheets, scripts, templates and their settings.
 # They come from the generator on every build, so that pages and scripts fit each other after an
@@ -51,13 +44,13 @@ if TYPE_CHECKING:
 
 HOUSE = Path(__file__).parent
 CONFIGURATION = f"{HIDDEN}/mkdocs.yml"
-"""What a course's mkdocs.yml inherits."""
+"""Path of the settings that a course's mkdocs.yml inherits."""
 INSTEAD = f"{HIDDEN}/instead.json"
-"""What takes the place of settings in mkdocs.yml: see `own_settings`."""
+"""Path of what takes the place of settings in mkdocs.yml: see `own_settings`."""
 SEARCHED = ("en", "ja")
-"""The languages by whose rules the search takes words apart; for others it is English."""
+"""Languages by whose rules the search splits words; for others the rules of English are taken."""
 PAGE_SHEETS = ("palette", "walkthroughs", "pages", "prune", "paper")
-"""The stylesheets of every page, in order."""
+"""Stylesheets of every page, in order."""
 _HOOK = '''"""For MkDocs: give each page its policy, and join the frames to the site."""
 
 from search_walkthroughs.building.mkdocs_hook import (  # noqa: F401
@@ -82,7 +75,7 @@ def settings(
     nav: Sequence[Any] | None = None,
     palette: Sequence[Mapping[str, Any]] = (),
 ) -> dict[str, str | bytes]:
-    """What a course's own settings inherit, and the hook that they name.
+    """Return what a course's own settings inherit, and the hook that they name.
 
     `navigation` is YAML: the part that differs from course to course. The menu `nav` and the
     `palette` stand in a file besides, if the course has its own: they take the place of what its
@@ -99,7 +92,7 @@ def settings(
 def theme(
     own: Mapping[str, bytes], languages: Sequence[str] = language_codes()
 ) -> dict[str, str | bytes]:
-    """The templates; the course's `own` stand in place of those of the same path."""
+    """Return the templates; the course's `own` stand in place of those of the same path."""
     files = sorted(file for file in (HOUSE / "theme").rglob("*") if file.is_file())
     every: dict[str, str | bytes] = {
         **{file.relative_to(HOUSE / "theme").as_posix(): file.read_text("utf-8") for file in files},
@@ -111,7 +104,7 @@ def theme(
 
 
 def _every_page() -> str:
-    """The template of every page, with what it loads."""
+    """Return the template of every page, with what it loads."""
     sheet = '  <link rel="stylesheet" href="{{{{ \'walkthroughs/assets/{}.css\' | url }}}}">'
     script = "  <script src=\"{{{{ 'walkthroughs/assets/{}.js' | url }}}}\"></script>"
     text = (HOUSE / "theme/walkthroughs.html").read_text("utf-8")
@@ -122,11 +115,11 @@ def _every_page() -> str:
 
 
 def _missing_page(languages: Sequence[str]) -> str:
-    """The template of the page that is shown where there is none."""
-    said = {code: messages(code).say("serving.missing") for code in languages}
-    lines = (f'  <p lang="{code}">{escape(text)}</p>' for code, text in said.items())
-    text = (HOUSE / "theme/404.html").read_text("utf-8")
-    return Template(text).substitute(redirect=redirect_script(), missing="\n".join(lines))
+    """Return the template of the page that is shown at unknown addresses."""
+    texts = {code: messages(code).say("serving.missing") for code in languages}
+    lines = (f'  <p lang="{code}">{escape(text)}</p>' for code, text in texts.items())
+    template = (HOUSE / "theme/404.html").read_text("utf-8")
+    return Template(template).substitute(redirect=redirect_script(), missing="\n".join(lines))
 
 
 # What belongs to no single walkthrough: index pages, and all that a site needs besides.
@@ -134,22 +127,22 @@ def _missing_page(languages: Sequence[str]) -> str:
 # what each would be made of.
 
 BENCHMARK_FILE = "speed.json"
-"""The last benchmark, among the pages of prose."""
+"""Name of the file with the last benchmark, among the pages of prose."""
 ALGORITHMS_FILE = "algorithms.toml"
-"""What the course says of algorithms, among the pages of prose."""
+"""Name of the file that describes algorithms, among the pages of prose."""
 TRUST_FILE = "trust.md"
-"""The page of prose that says what is checked, if the course has one."""
+"""Name of the page of prose that says what is checked, if the course has one."""
 READING_FILE = "reading.md"
-"""The page of prose that says what the signs in pictures mean, if the course has one."""
+"""Name of the page of prose that explains the signs in pictures, if the course has one."""
 BIBLIOGRAPHY_FILE = "bibliography.bib"
-"""The sources of the course, among the pages of prose."""
-LAST = 1000.0
-"""Where the experiments stand among the chapters."""
+"""Name of the file with the sources of the course, among the pages of prose."""
+EXPERIMENTS_ORDER = 1000.0
+"""Place of the experiments among the chapters, as in the key `order` of a chapter."""
 
 
 @dataclass(frozen=True)
 class AlgorithmsFile:
-    """What the course says of its algorithms: read once, however many pieces are made of it."""
+    """What the course says of its algorithms; read once, however many pieces are made of it."""
 
     text: str
     """Empty where there is no such file."""
@@ -158,8 +151,8 @@ class AlgorithmsFile:
     @cached_property
     def notes(self) -> "AlgorithmNotes":
         """What the file says of each algorithm; BadInput with all faults of the file."""
-        from ..reading.algorithm_notes import AlgorithmNotes, read_algorithm_notes
-        from ..running.registry import algorithms
+        from ..reading.other_files.algorithm_notes import AlgorithmNotes, read_algorithm_notes
+        from ..runs.registry import algorithms
 
         if not self.text:
             return AlgorithmNotes(family=[])
@@ -174,7 +167,7 @@ def pieces(
     *,
     pictures: bool = False,
 ) -> Iterator[SharedFile]:
-    """The pieces for the course in `root`; `pictures`: pages have those that other sites show."""
+    """Yield the pieces for the course in `root`; with `pictures`, pages name theirs."""
     for piece in _every_piece(root, settings, chapters, cards, pictures):
         yield replace(piece, languages=settings.languages)
 
@@ -186,7 +179,7 @@ def _every_piece(
     cards: Sequence[ChapterEntry],
     pictures: bool,
 ) -> Iterator[SharedFile]:
-    """The pieces, made in every language."""
+    """Yield the pieces, made in every language."""
     docs, overrides, measured = root / PROSE, root / OVERRIDES, root / PROSE / BENCHMARK_FILE
     ordered = parts(_with_experiments(chapters, cards), cards)
     templates = [file for file in sorted(overrides.rglob("*")) if file.is_file()]
@@ -226,12 +219,12 @@ def _every_piece(
     if site and feed:
         yield SharedFile(_feeds, (site, listed))
     yield from (SharedFile(_index, (part,)) for part in ordered)
-    if len(ordered) > TABS:
+    if len(ordered) > MAX_TABS:
         yield SharedFile(_overview, (ordered, notes, feed))
 
 
 def _own_settings(root: File) -> tuple[list[Any] | None, list[Mapping[str, Any]]]:
-    """The course's own menu and palette; None and nothing if it has none."""
+    """Return the course's own menu and palette; None and nothing if it has none."""
     if not (root / SETTINGS).is_file():
         return None, []
     from .own_settings import own_menu, palette
@@ -240,7 +233,7 @@ def _own_settings(root: File) -> tuple[list[Any] | None, list[Mapping[str, Any]]
 
 
 def _assets(searched: bool) -> Files:
-    """The stylesheets and scripts; the way to the page *Try it* shows where that can search."""
+    """Return the stylesheets and scripts; without search the link to *Try it* is hidden."""
     files = {f"{ASSET_FOLDER}/{name}": text for name, text in assets()}
     if not searched:
         files[f"{ASSET_FOLDER}/{PAGE_SHEETS[1]}.css"] += "\n.wt-change {\n  display: none;\n}\n"
@@ -248,13 +241,13 @@ def _assets(searched: bool) -> Files:
 
 
 def _try(size: int | None) -> Files:
-    from ..pages.try_page import try_pages
+    from ..pages.course.try_page import try_pages
 
     return try_pages(size)
 
 
 def _progress() -> Files:
-    from ..pages.progress_page import progress_pages
+    from ..pages.course.progress_page import progress_pages
 
     return progress_pages()
 
@@ -265,7 +258,7 @@ def _theme(own: Mapping[str, bytes], languages: Sequence[str]) -> Files:
 
 
 def _titles_and_uses(cards: Sequence[ChapterEntry]) -> list[ChapterEntry]:
-    """What of the cards says which pages belong together: what else changes need not be asked."""
+    """Return what of the cards says which pages belong together: other changes do not count."""
     return [ChapterEntry(card.name, card.title, {}, {}, uses=card.uses) for card in cards]
 
 
@@ -277,7 +270,7 @@ def _settings(
     menu: Menu,
     palette: Sequence[Mapping[str, Any]],
 ) -> Files:
-    from ..pages.navigation import entries, navigation
+    from ..pages.course.navigation import entries, navigation
 
     algorithms = list(file.notes.titles())
     nav = None if menu.own is None else entries(outlines, pages, algorithms, menu)
@@ -288,43 +281,43 @@ def _settings(
 def _related_files(
     cards: Sequence[ChapterEntry], chapters: ChapterTexts, file: AlgorithmsFile, trust: str | None
 ) -> Files:
-    from ..pages.related_pages import related_files
+    from ..pages.course.related_pages import related_files
 
     return related_files(cards, chapters, file.notes.titles(), trust=trust)
 
 
 def _facts() -> Files:
-    from ..pages.author_guide import facts
+    from ..pages.course.author_guide import facts
 
     return facts()
 
 
 def _examples(examples: Examples) -> Files:
-    from ..pages.author_guide import tables
+    from ..pages.course.author_guide import tables
 
     return tables(examples)
 
 
 def _chapters(texts: ChapterTexts, pictures: Mapping[str, Mapping[str, Picture]]) -> Files:
-    from ..pages.embed import snippets
+    from ..pages.markup.embed import snippets
 
     return snippets(texts, pictures)
 
 
 def _benchmark_snippets(data: bytes) -> Files:
-    from ..pages.speed_page import snippets
+    from ..pages.course.speed_page import snippets
 
     return snippets(data)
 
 
 def _glossary(text: str, file: str) -> Files:
-    from ..pages.glossary_page import snippets
+    from ..pages.course.glossary_page import snippets
 
     return snippets(text, file)
 
 
 def _bibliography(text: str, name: str, file: AlgorithmsFile) -> Files:
-    from ..pages.bibliography_page import snippets
+    from ..pages.course.bibliography_page import snippets
 
     return snippets(text, name, list(file.notes.titles()))
 
@@ -335,20 +328,20 @@ def _algorithms(
     cards: Sequence[ChapterEntry],
     chapters: ChapterTexts,
 ) -> Files:
-    from ..pages.algorithm_pages import algorithm_pages
+    from ..pages.course.algorithm_pages import algorithm_pages
 
     return algorithm_pages(file.notes, sources, cards, chapters)
 
 
 def _site_address(root: File) -> SiteAddress | None:
-    """Where the course's settings say that its site will be; None if they do not say."""
+    """Return where the site will be and its name, by the course's settings; None if not set."""
     if not (root / SETTINGS).is_file():
         return None
     from .configuration import configuration
 
-    found = configuration(root)
-    url = found.text("site_url").rstrip("/")
-    return SiteAddress(f"{url}/", found.text("site_name")) if url else None
+    settings = configuration(root)
+    url = settings.text("site_url").rstrip("/")
+    return SiteAddress(f"{url}/", settings.text("site_name")) if url else None
 
 
 def _feeds(site: SiteAddress, cards: Sequence[ChapterEntry]) -> Files:
@@ -357,7 +350,7 @@ def _feeds(site: SiteAddress, cards: Sequence[ChapterEntry]) -> Files:
 
 
 def _text(file: File) -> tuple[str, str]:
-    """What the file says, nothing where there is none, and its path as a fault names it."""
+    """Return the text of the file, empty if there is none, and its path as a fault names it."""
     text = file.read_text("utf-8") if file.is_file() else ""
     return text, f"{PROSE.as_posix()}/{file.name}"
 
@@ -367,7 +360,7 @@ def _index(part: Part) -> Files:
 
 
 def _overview(parts: Sequence[Part], file: AlgorithmsFile, feed: bool) -> Files:
-    from ..pages.walkthrough_index import walkthrough_index
+    from ..pages.course.walkthrough_index import walkthrough_index
 
     titles = file.notes.titles()
     return {
@@ -379,7 +372,7 @@ def _overview(parts: Sequence[Part], file: AlgorithmsFile, feed: bool) -> Files:
 def _with_experiments(
     chapters: Mapping[str, Chapter], cards: Sequence[ChapterEntry]
 ) -> Mapping[str, Chapter]:
-    """The chapters, and after them experiments and engine logs, where there are any."""
+    """Return the chapters, and after them experiments and engine logs, if there are any."""
     found = dict(chapters)
     last = ((EXPERIMENTS.name, "experiment"), (ENGINE_LOGS.name, "engine"))
     for place, (folder, section) in enumerate(last):
@@ -388,7 +381,9 @@ def _with_experiments(
                 {code: str(messages(code).say(f"{section}.{key}")) for code in languages()}
                 for key in ("part", "part_about")
             )
-            found[folder] = Chapter(title=title, order=LAST + place, about=about, walkthroughs=())
+            found[folder] = Chapter(
+                title=title, order=EXPERIMENTS_ORDER + place, about=about, walkthroughs=()
+            )
     return found
 
 

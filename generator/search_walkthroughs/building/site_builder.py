@@ -16,11 +16,11 @@ from sysconfig import get_path
 from typing import Any, Literal, Self, TypeAlias
 from urllib.parse import unquote
 
-from ..pages.csp import csp_digest, with_policy
-from ..pages.page_markup import ASSET_FOLDER, lean_page, related_page, with_way_to_top
+from ..course.files import DOCS, OVERRIDES, language_of, link_faults
+from ..pages.markup.csp import csp_digest, with_policy
+from ..pages.markup.page_markup import ASSET_FOLDER, lean_page, related_page, with_way_to_top
 from ..reading import BadInput, Fault
-from ..running.course_files import DOCS, OVERRIDES, language_of, link_faults
-from ..running.program import SAFE_PATH, program, version_of
+from ..workers.program import SAFE_PATH, program, version_of
 from .cache import (
     FRAMES,
     MANIFEST,
@@ -74,7 +74,7 @@ def guard(site: Path) -> None:
 
 
 def _put_in(script: str) -> Iterator[str]:
-    """The stylesheets that a theme's script writes into a page: Zensical does so with its search.
+    """Yield the stylesheets that a theme's script writes into a page, as Zensical's search does.
 
     A text in a script is written as in Python, as far as stylesheets go.
     """
@@ -95,7 +95,7 @@ _LINK = re.compile(
     r'|<a href="([^"]*)" class="md-footer__link md-footer__link--(?:prev|next)".*?</a>\s*',
     re.DOTALL,
 )
-"""How the themes name the page before and the page after."""
+"""The links to the page before and the page after, as the themes write them."""
 
 
 def part(site: Path) -> None:
@@ -109,7 +109,7 @@ def part(site: Path) -> None:
 
 
 def without_other_languages(page: str, address: str) -> str:
-    """The page without such ways; its address is that in the site."""
+    """Return the page without such links; its address is that in the site."""
 
     def stays(match: re.Match[str]) -> str:
         other = normpath(join(dirname(address), unquote(match[1] or match[2])))
@@ -124,8 +124,8 @@ Builder: TypeAlias = Literal["mkdocs", "zensical"]
 
 SITE = "site"
 SIGNS = (ASSET_FOLDER, "generated/assets")
-"""What every site of a course holds, and nothing else: by this it is known as ours; the second is
-where earlier versions wrote."""
+"""Folders that every site of a course holds, and nothing else, which show that it was made here;
+the second is where earlier versions wrote."""
 PROGRAM = Path(__file__).resolve().parents[1]
 """The folder of the generator."""
 _ZENSICAL = ".zensical.yml"
@@ -136,7 +136,7 @@ class BuildFailed(RuntimeError):
     """The builder refused the pages; the site stands as it stood."""
 
     def __init__(self, builder: Builder, output: str) -> None:
-        """The message is the builder's output; a traceback is left out if the output names an error
+        """Keep the builder's output as message; leave out a traceback if the output names an error
         before it."""
         before, _, traceback = output.partition("Traceback (most recent call last)")
         named = re.search(r"^ERROR ", before, re.MULTILINE) or "--strict flag" in output
@@ -151,7 +151,7 @@ class DeadLinks(RuntimeError):
     """Visitors would not find what pages lead to or show; the site stands as it stood."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
-        """Each fault has its place in the sources of the course."""
+        """Keep the faults, each with its place in the sources of the course."""
         super().__init__("\n".join(map(str, faults)))
         self.faults = faults
 
@@ -179,9 +179,9 @@ def make_site(
 def build_site(
     root: Path, builder: Builder = "mkdocs", *, site: str = SITE, processes: int = 1
 ) -> str:
-    """Build the course's pages and frames into the folder `site`; what the builder said.
+    """Build the course's pages and frames into the folder `site`; return the builder's output.
 
-    With MkDocs so many processes each make a part of the pages.
+    With MkDocs, that many processes each make a part of the pages.
 
     The new site grows in `site.new` and takes the old one's name at the end, so that a failing
     build (BuildFailed, DeadLinks) leaves the old one whole. NotOurs if one of these was not built
@@ -221,7 +221,7 @@ def build_site(
 
 
 def _address(root: Path) -> str:
-    """Where the site will be; empty if the course does not say."""
+    """Return where the site will be; empty if the course does not say."""
     if not (root / CONFIG).is_file():
         return ""
     address = configuration(root).text("site_url").rstrip("/")
@@ -229,7 +229,7 @@ def _address(root: Path) -> str:
 
 
 def _run(root: Path, builder: Builder, site: str, processes: int) -> str:
-    """Let the builder write the site; what it said."""
+    """Let the builder write the site; return its output."""
     if builder == "mkdocs":
         return make_all(root, root / site, partial(_mkdocs, root), processes)
     with _elsewhere(root, site) as config:
@@ -245,8 +245,8 @@ def _mkdocs(root: Path, variables: Mapping[str, str], site: Path) -> str:
 
 @contextmanager
 def _failures(builder: Builder) -> Iterator[None]:
-    """Frames that are missing, and links between parts to anchors that are not there, fail the
-    build like what the builder itself refuses."""
+    """Turn missing frames, and broken links between parts, into failures of the build like those of
+    the builder itself."""
     try:
         yield
     except (BrokenLinks, FrameMissing) as error:
@@ -254,7 +254,7 @@ def _failures(builder: Builder) -> Iterator[None]:
 
 
 def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
-    """Make what comes of the changed sources anew, in the site that stands; whether that is enough.
+    """Remake what comes of the changed sources in the present site; return whether that is enough.
 
     Nothing is touched unless all of it could be made.
     """
@@ -290,8 +290,8 @@ def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
 
 @contextmanager
 def _elsewhere(root: Path, site: str) -> Iterator[str]:
-    """A configuration that differs in where the site goes, for which Zensical has no option, and
-    in what MkDocs' hook puts into place.
+    """Write a configuration that differs in where the site goes, for which Zensical has no option,
+    and in what MkDocs' hook puts into place.
 
     It has to lie at the root, because Zensical takes its folder for the project's. It inherits
     nothing, because Zensical joins a list to the one that is inherited, and MkDocs replaces that.
@@ -314,7 +314,7 @@ def _call(
     arguments: Sequence[str],
     variables: Mapping[str, str] | None = None,
 ) -> str:
-    """Run the builder in a process of its own; BuildFailed with all it said if it fails."""
+    """Run the builder in a process of its own; BuildFailed with all its output if it fails."""
     done = subprocess.run(
         (sys.executable, "-P", "-m", builder, *arguments),
         cwd=root,
@@ -333,7 +333,7 @@ def _call(
 
 
 def call_environment() -> dict[str, str]:
-    """The environment of a builder: ours, without the banner about the theme's future.
+    """Return the environment of a builder: ours, without the banner about the theme's future.
 
     It finds this very program, and nothing in the folder that it is started in.
     """
@@ -354,20 +354,20 @@ def call_environment() -> dict[str, str]:
 # the variables they ask for, this program, and the versions of all that makes HTML of Markdown.
 
 RECORD = Path(".walkthroughs/site.json")
-"""What the last site was built from, below the course's root."""
+"""Path of the record of what the last site was built from, below the course's root."""
 STAMPS = Path(".walkthroughs/stamps/sources.json")
-"""Where the stamps of its sources stand."""
+"""Path of the stamps of its sources."""
 FOLDERS = ("docs", OVERRIDES)
 _SNIPPET = b"-8<-"
-"""The mark of what a page takes in from another file."""
+"""Mark of what a page takes in from another file."""
 FILES = "walkthroughs"
-"""The folder in a site that holds what belongs to the pages of walkthroughs."""
+"""Folder in a site of what belongs to the pages of walkthroughs."""
 SINGLE = ("mkdocs.yml", MANIFEST.as_posix(), f"{FOLDER.as_posix()}/{INDEX}")
 SITE_STAMPS = Path(".walkthroughs/stamps/site.json")
-"""Where those of its own files stand."""
+"""Path of the stamps of the site's own files."""
 BUILDER_PACKAGES = ("mkdocs", "mkdocs-material", "zensical")
 LIBRARIES = ("Markdown", "pymdown-extensions", "Pygments", "Jinja2", "PyYAML")
-"""What builders make pages with."""
+"""Packages with which builders make pages."""
 
 
 @dataclass(frozen=True)
@@ -378,13 +378,13 @@ class SiteState:
     """None if that is not known."""
     now: dict[str, Any]
     stamps: FileDigests
-    """Of the sources."""
+    """Stamps of the sources."""
     site_files: FileDigests
-    """Of the site's own files."""
+    """Stamps of the site's own files."""
 
     @classmethod
     def of(cls, root: Path, builder: str, site: str) -> Self:
-        """The state of the site of that name."""
+        """Read the state of the site of that name."""
         stamps, built = _stamps(root), _site_digests(root, site)
         known, now = _earlier_sources(root), _facts(root, builder, site, stamps, built)
         if known == now:
@@ -399,9 +399,9 @@ class SiteState:
 
 
 def stale(root: Path, builder: str, site: str) -> list[str]:
-    """In what a site that stands differs from the one that would be built; a line each.
+    """Return, one a line, in what a present site differs from the one that would be built.
 
-    Nothing if there is none: what is not there cannot be out of date.
+    Empty if there is no site: what is not there cannot be out of date.
     """
     if not (root / site).is_dir():
         return []
@@ -433,8 +433,8 @@ def remember(root: Path, builder: str, site: str) -> None:
             drawn.know(store.name(digest), digest)
     facts = _facts(root, builder, site, stamps, built)
     _save_facts(root, facts)
-    for one in (stamps, built, drawn):
-        one.save()
+    for digests in (stamps, built, drawn):
+        digests.save()
 
 
 def _save_facts(root: Path, facts: Mapping[str, Any]) -> None:
@@ -443,12 +443,12 @@ def _save_facts(root: Path, facts: Mapping[str, Any]) -> None:
 
 
 def forget(root: Path) -> None:
-    """A site is about to be built: until it stands, none does."""
+    """Forget the record of a site that is about to be built: until it stands, no site is known."""
     (root / RECORD).unlink(missing_ok=True)
 
 
 def _earlier_sources(root: Path) -> dict[str, Any] | None:
-    """What the site was built from; None if that is not known."""
+    """Return what the site was built from; None if that is not known."""
     try:
         known = json.loads((root / RECORD).read_bytes())
         whole = all(isinstance(known[name], dict) for name in ("sources", "site", "environment"))
@@ -458,14 +458,15 @@ def _earlier_sources(root: Path) -> dict[str, Any] | None:
 
 
 def _differing(known: Mapping[str, Any], now: Mapping[str, Any], part: str) -> list[str]:
-    """The files of a part that are new, gone or others."""
+    """Return the files of a part that are new, gone or changed."""
     before, after = known[part], now[part]
     names = before.keys() | after.keys()
     return sorted(name for name in names if before.get(name) != after.get(name))
 
 
 def _changed_alone(root: Path, builder: str, state: SiteState) -> list[str] | None:
-    """The sources, as MkDocs names them, of all that has to be made anew; None if everything has.
+    """Return the sources, as MkDocs names them, of all that must be remade; None if everything
+    must.
 
     Everything is made where MkDocs does not make the site, where settings, templates or a file of
     the site have changed, or where pages are new or gone, because each page shows the navigation;
@@ -507,14 +508,15 @@ def _changed_alone(root: Path, builder: str, state: SiteState) -> list[str] | No
 
 
 def _snippet_names(file: str, folders: Sequence[str]) -> list[str]:
-    """What pages call a file that they take in, one of the course, from each of the folders."""
-    return [file.removeprefix(f"{one}/") for one in folders if file.startswith(f"{one}/")]
+    """Return how pages call a file of the course that they take in, from each of the folders."""
+    prefixes = [f"{folder}/" for folder in folders]
+    return [file.removeprefix(prefix) for prefix in prefixes if file.startswith(prefix)]
 
 
 def _showing(
     docs: Path, folders: Sequence[str], parts: Sequence[str], linked: Sequence[str]
 ) -> Iterator[str]:
-    """The pages that name a linked file, and those that take in one of these parts or pages,
+    """Yield the pages that name a linked file, and those that take in one of these parts or pages,
     themselves or with another part that does."""
     texts, found = dict[str, bytes](), list[str]()
     for name in _files(str(docs)):
@@ -523,7 +525,7 @@ def _showing(
             text = (docs / name).read_bytes()
             if _SNIPPET in text:
                 texts[name] = text
-            if page and any(one.encode() in text for one in linked):
+            if page and any(link_name.encode() in text for link_name in linked):
                 found.append(name)
     wanted = [*parts, *(call for one in found for call in _snippet_names(f"{DOCS}/{one}", folders))]
     while wanted:
@@ -545,7 +547,7 @@ def _site_digests(root: Path, site: str) -> FileDigests:
 def _facts(
     root: Path, builder: str, site: str, stamps: FileDigests, built: FileDigests
 ) -> dict[str, Any]:
-    """All that the site depends on, and its own files."""
+    """Return all that the site depends on, and its own files."""
     versions = [f"{name} {version_of(name)}" for name in (*BUILDER_PACKAGES, *LIBRARIES, builder)]
     try:
         settings = configuration(root)
@@ -563,7 +565,7 @@ def _facts(
 
 
 def _sources(root: Path, settings: Configuration) -> Iterator[str]:
-    """What the site is made of, as seen from the course's root, each file once."""
+    """Yield what the site is made of, as seen from the course's root, each file once."""
     single = [*SINGLE, *settings.named_paths()]
     found = dict.fromkeys(name for name in single if (root / name).is_file())
     # What a hook may import lies beside it.
@@ -575,8 +577,8 @@ def _sources(root: Path, settings: Configuration) -> Iterator[str]:
 
 
 def _files(folder: str) -> list[str]:
-    """All files below but bytecode, by their names as seen from there; none if there is no such
-    folder."""
+    """Return all files below, except bytecode, by their names as seen from the folder; none if it
+    does not exist."""
     names: list[str] = []
     left = [""] if os.path.isdir(folder) else []
     while left:

@@ -13,33 +13,33 @@ from pathlib import Path
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
-from ..running.program import version_of
+from ..workers.program import version_of
 from .output import write_whole
 
 _DIGEST_SIZE = 20
 _PACKAGES = ("jinja2", "mkdocs")
-"""Their versions decide what a template is compiled to: its language, and the filters that are
-applied to constants."""
+"""Packages whose versions decide what a template is compiled to: its language, and the filters that
+are applied to constants."""
 
 
 def template_folder() -> Path:
-    """Where compiled templates lie: beside our own compiled modules, and as trusted as these."""
+    """Return the folder of compiled templates: beside our own compiled modules, and as trusted."""
     return Path(cache_from_source(__file__)).parent / "templates"
 
 
 class TemplateCache(BytecodeCache):
     """Compiled templates in a folder, each under a name that says all that it depends on.
 
-    A template's own place is no part of that: the same text in another course is the same code.
+    A template's own path is not part of it: the same text in another course is the same code.
     """
 
     def __init__(self, folder: Path) -> None:
-        """The templates in the folder, which need not exist yet."""
+        """Open the templates in the folder, which need not exist yet."""
         self.folder = folder
         self._versions = "".join(f"{name} {version_of(name)}\n" for name in _PACKAGES)
 
     def get_cache_key(self, name: str, filename: str | None = None) -> str:
-        """What the template is called, wherever its file lies."""
+        """Return the name of the template, wherever its file lies."""
         return super().get_cache_key(name)
 
     def load_bytecode(self, bucket: Bucket) -> None:
@@ -53,7 +53,7 @@ class TemplateCache(BytecodeCache):
             bucket.bytecode_from_string(code)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep the code; nothing depends on it, so where files cannot be written there is none."""
+        """Keep the code if files can be written; nothing depends on it."""
         if sys.dont_write_bytecode:
             return
         code = bucket.bytecode_to_string()

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from ..plugins import FIRST, OURS, catalogue_texts, catalogues, language_codes
-from ..trace.frame import STATUSES, Status
-from ..trace.frame_text import number_text as number
+from ..plugins import FIRST, OURS, catalogue_texts, catalogues, family_texts, language_codes
+from ..record.frame import STATUSES, Status
+from ..record.frame_text import number_text as number
 
 # The messages of one language, from the file that bears its code: ``en.toml``, ``ja.toml``.
 
@@ -28,23 +28,23 @@ class Messages:
     messages: Mapping[str, str]
 
     def say(self, key: str, **facts: object) -> Phrase:
-        """The message with the facts put in.
+        """Return the message with the facts put in.
 
         A place written with a capital, as in ``{Node} is cut``, is the head of a sentence.
         """
         return Phrase(self.messages[key].format_map(MessageFacts(facts)))
 
     def count(self, key: str, n: int, **facts: object) -> Phrase:
-        """The message in the form that the number asks for; thousands are set apart."""
+        """Return the message in the form that the number asks for; thousands are set apart."""
         return self.say(f"{key}.{'one' if n == 1 else 'other'}", n=f"{n:,}", **facts)
 
     def variant(self, section: str) -> "Messages":
-        """The same messages, with those of one section in place of those that have the same keys:
-        of the section `look`, `look.sampled.mean` is said in place of `sampled.mean`."""
+        """Return the same messages, with those of one section in place of those that have the same
+        keys: of the section `look`, `look.sampled.mean` is said in place of `sampled.mean`."""
         return Messages(self.language, _Variant(self.messages, section))
 
     def join(self, items: Sequence[str]) -> str:
-        """The items as a list in running text.
+        """Return the items as a list in running text.
 
         >>> messages("en").join(["A", "B", "C"])
         'A, B and C'
@@ -55,7 +55,7 @@ class Messages:
         return self.say("list.two" if len(items) == 2 else "list.last", first=first, last=items[-1])
 
     def clauses(self, items: Sequence[str]) -> str:
-        """The items as a list of clauses; the word that joins nouns may not join these.
+        """Return the items as a list of clauses; the word that joins nouns may not join these.
 
         >>> messages("ja").join(["A", "B"]), messages("ja").clauses(["Aは1", "Bは2"])
         ('AとB', 'Aは1、Bは2')
@@ -76,13 +76,13 @@ class Messages:
         return self.say("page.colon", first=first, last=last)
 
     def paragraph(self, sentences: Sequence[str]) -> str:
-        """The sentences one after the other."""
+        """Return the sentences one after the other."""
         return self.messages["list.sentence"].join(sentences)
 
 
 @dataclass(frozen=True, slots=True)
 class _Variant(Mapping[str, str]):
-    """Messages of which a section replaces some."""
+    """Messages, some of which are replaced by those of a section."""
 
     messages: Mapping[str, str]
     section: str
@@ -100,24 +100,26 @@ class _Variant(Mapping[str, str]):
 
 @cache
 def messages(language: str) -> Messages:
-    """The catalogue of a language; KeyError if it has none.
+    """Return the catalogue of a language; KeyError if it has none.
 
-    What another package's language does not say yet is said in English.
+    What another package's language does not say yet is said in English, and so is what a package's
+    family does not say in this one.
     """
     file = catalogues()[language]
-    texts = dict(_flat(catalogue_texts(file)))
+    own = (pair for code in (FIRST, language) for pair in _flat(family_texts(code)))
+    texts = {**dict(own), **dict(_flat(catalogue_texts(file)))}
     if file.parent != OURS:
         texts = {**messages(FIRST).messages, **texts}
     return Messages(language, MappingProxyType(texts))
 
 
 def languages() -> tuple[str, ...]:
-    """The languages there are catalogues for, English first."""
+    """Return the languages that have catalogues, English first."""
     return language_codes()
 
 
 class MessageFacts(dict[str, object]):
-    """Facts by name; by the same name with a capital, fit to begin a sentence."""
+    """Facts by name; under the same name with a capital they are fit to begin a sentence."""
 
     def __missing__(self, name: str) -> object:
         plain = name.lower()
@@ -149,16 +151,16 @@ KEYS = {
 }
 """What each of the player's keys does, as the menu lists them."""
 KIND = "kind_"
-"""Before the name of each mark of the timeline."""
+"""The prefix of the name of each mark of the timeline."""
 CHANCE_MOVES = "picture.chance"
-"""What stands for the player where chance moves, in the pictures and beside them."""
+"""The key of what stands for the player where chance moves, in the pictures and beside them."""
 BESIDES = ("predict", "take", "card", "notes")
-"""Sections of the catalogue that other scripts say; whole."""
+"""The sections of the catalogue that other scripts say as a whole."""
 
 
 @cache
 def section(language: str, name: str) -> Mapping[str, str]:
-    """The messages of a section, by their names in it."""
+    """Return the messages of a section, by their names in it."""
     texts, head = messages(language).messages, f"{name}."
     return MappingProxyType(
         {key.removeprefix(head): m for key, m in texts.items() if key.startswith(head)}
@@ -166,12 +168,12 @@ def section(language: str, name: str) -> Mapping[str, str]:
 
 
 def labels(language: str) -> Mapping[str, str]:
-    """The labels of a language."""
+    """Return the labels of a language."""
     return section(language, "player")
 
 
 def player_words(language: str) -> dict[str, object]:
-    """All that the player's scripts say: they hold no language of their own."""
+    """Return all that the player's scripts say: they hold no language of their own."""
     spoken: dict[str, object] = {key: labels(language)[key] for key in SPOKEN_BY_THE_PLAYER}
     kinds = {
         key.removeprefix(KIND): name
@@ -196,5 +198,5 @@ def player_words(language: str) -> dict[str, object]:
 
 
 def state_words(status: Status, language: str) -> str:
-    """What happens in a frame of the status, in two or three words."""
+    """Return what happens in a frame of the status, in two or three words."""
     return labels(language).get(f"state_{status}", status)

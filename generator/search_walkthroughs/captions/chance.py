@@ -1,18 +1,19 @@
-"""Chance: what may happen and how likely, the mean as it is added up, and when it is enough."""
+"""Sentences about chance: what may happen and how likely, the mean as it is added up, and when it
+is enough."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 from math import isinf
 
 from ..game import CHANCE, exact
-from ..trace.frame import Cutoff
-from ..trace.frame_text import equals_sign, number_text
+from ..record.frame import Cutoff
+from ..record.frame_text import equals_sign, number_text
 from .context import CaptionContext, CaptionParts
 from .names import FEW
 
 
 def outcomes(context: CaptionContext) -> Iterator[str]:
-    """What may happen at a chance node, and between which bounds its value lies as yet."""
+    """Yield what may happen at a chance node, and between which bounds its value lies as yet."""
     node, plan, frame = context.node, context.plan, context.frame
     chances = {child: plan.nodes[child].chance for child in node.children}
     if len(chances) == 1:
@@ -28,12 +29,12 @@ def outcomes(context: CaptionContext) -> Iterator[str]:
             for child, p in chances.items()
         ]
         yield context.say("chance.outcomes", outcomes=context.words.join(said))
-    if plan.window and frame.low is not None and frame.high is not None:
+    if plan.traits.window and frame.low is not None and frame.high is not None:
         yield context.say("chance.open", low=number_text(frame.low), high=number_text(frame.high))
 
 
 def need(context: CaptionContext) -> Iterator[str]:
-    """What an outcome must be worth to be of use to its chance node, as Star1 reckons."""
+    """Yield what an outcome must be worth to be of use to its chance node, as Star1 reckons."""
     frame, plan = context.frame, context.plan
     parent = context.state_of(frame.path[:-1])
     left = [c for c in plan.nodes[frame.path[:-1]].children if c not in parent.searched_children]
@@ -55,7 +56,7 @@ def need(context: CaptionContext) -> Iterator[str]:
 
 
 def share(context: CaptionContext) -> Iterator[str]:
-    """How much an outcome adds to the mean."""
+    """Yield how much an outcome adds to the mean."""
     p, value = context.plan.nodes[context.child].chance, context.frame.child_score
     assert value is not None
     if p is not None:
@@ -65,14 +66,14 @@ def share(context: CaptionContext) -> Iterator[str]:
 
 
 def sum_caption(context: CaptionContext) -> CaptionParts:
-    """The caption of an *update* frame at a chance node that is not cut."""
+    """Return the caption of an *update* frame at a chance node that is not cut."""
     term = context.say("chance.term_update")
     key = "chance.whole" if context.last else "chance.sum"
     return CaptionParts(context.say(key), tuple(_between(context)), term)
 
 
 def _between(context: CaptionContext) -> Iterator[str]:
-    """Where the mean lies now."""
+    """Yield where the mean lies now."""
     low, high = context.frame.low, context.frame.high
     if low is None or high is None:
         return
@@ -87,7 +88,7 @@ def _between(context: CaptionContext) -> Iterator[str]:
 
 
 def why_outcomes_suffice(context: CaptionContext, cutoff: Cutoff) -> str:
-    """Why the outcomes that have returned are enough for a cut."""
+    """Return why the outcomes that have returned are enough for a cut."""
     frame, plan = context.frame, context.plan
     low = cutoff.kind == "alpha"
     end = frame.high if low else frame.low
@@ -100,7 +101,7 @@ def why_outcomes_suffice(context: CaptionContext, cutoff: Cutoff) -> str:
 
 
 def mean(context: CaptionContext) -> Iterator[str]:
-    """Why a chance node ends with its score, if that is the mean itself."""
+    """Yield why a chance node ends with its score, if that is the mean itself."""
     nodes, score = context.plan.nodes, context.frame.score
     assert score is not None
     parts = [(nodes[c].chance, context.below(c).score) for c in context.node.children]
@@ -119,12 +120,12 @@ def _part(p: Fraction, value: float) -> float:
 
 
 def _factor(value: float) -> str:
-    """The value as a factor: what begins with a sign stands in brackets."""
+    """Return the value as a factor: what begins with a sign stands in brackets."""
     return number_text(value) if value >= 0 else f"({number_text(value)})"
 
 
 def is_chance_value(context: CaptionContext, path: tuple[object, ...]) -> bool:
-    """Whether chance has its turn at the node or below it: its value is a mean."""
+    """Return whether chance has its turn at the node or below it: its value is a mean."""
     node = context.plan.nodes[path]
     moves = node.turn == CHANCE and not node.leaf
     return moves or any(is_chance_value(context, child) for child in node.children)

@@ -4,16 +4,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..game import CHANCE, MAX, Path
-from ..trace.frame import Frame, Kind
-from ..trace.frame_text import PLAYERS, number_text
-from ..trace.kinds import by_window
-from ..trace.plan import NodeState, Plan, PlanNode
-from ..trace.tree_state import Moment
+from ..record.frame import Frame, Kind
+from ..record.frame_text import PLAYERS, number_text
+from ..record.kinds import by_window
+from ..record.plan import NodeState, Plan, PlanNode
+from ..record.tree_state import Moment
 from .catalogue import Messages, Phrase
 from .names import Names
 
 SIGNS = {"=": "exact", "≥": "least", "≤": "most", "": "claim"}
-"""How the keys of messages name what is proved of a score."""
+"""The names, in keys of messages, of what is proved of a score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,8 @@ class CaptionParts:
 
 
 def run_messages(plan: Plan, words: Messages) -> Messages:
-    """The messages that fit the run: where its proof fails nothing is called proved, and piles are
-    not turned or mirrored."""
+    """Return the messages that fit the run: where its proof fails nothing is called proved, and
+    piles are not turned or mirrored."""
     board = plan.nodes[plan.root].position
     if board is not None and board.stones in ("cards", "sticks"):
         words = words.variant("piles")
@@ -41,11 +41,13 @@ class CaptionContext:
     plan: Plan
     moment: Moment
     words: Messages
+    run_names: Names | None = None
+    """The names for all moments of the run, if they have been made."""
 
     @cached_property
     def names(self) -> Names:
         """The names by which sentences call the nodes of the plan."""
-        return Names(self.plan, self.words)
+        return self.run_names or Names(self.plan, self.words)
 
     @property
     def frame(self) -> Frame:
@@ -75,7 +77,7 @@ class CaptionContext:
     @property
     def kind(self) -> Kind | None:
         """What the window says of the node's score at its end."""
-        return by_window(self.frame, self.plan.options.get("cut") == "past-bound")
+        return by_window(self.frame, "cuts past the bound" in self.plan.meanings)
 
     @property
     def hidden(self) -> bool:
@@ -161,32 +163,39 @@ class CaptionContext:
         return facts
 
     def say(self, key: str, **facts: object) -> Phrase:
-        """The message, with the facts of the moment put in."""
+        """Return the message, with the facts of the moment put in."""
+        child = self.moment.child or self.frame.child
+        if child is not None and "hild_" in (message := self.words.messages[key]):
+            # what takes long to find out is found out for the messages that say it
+            if "hild_node}" in message:
+                facts.setdefault("child_node", self.names.child_node(child))
+            elif "hild_path}" in message:
+                facts.setdefault("child_path", self.names.child_path(child))
         return self.words.say(key, **{**self.facts, **facts})
 
     def value(self, node: PlanNode, value: float) -> str:
-        """The value of a node; an estimate shows that it is one."""
+        """Return the value of a node; an estimate is marked as an estimate."""
         shown = number_text(value)
         guess = node.estimate or self.beyond(node)
         return self.words.say("name.estimate", value=shown) if guess else shown
 
     def beyond(self, node: PlanNode) -> bool:
-        """Whether this pass of a search that deepens looks no further than the node."""
+        """Return whether this pass of a search that deepens looks no further than the node."""
         stops = len(node.path) == self.frame.horizon and not node.leaf
-        return stops and not self.plan.stands
+        return stops and not self.plan.traits.stands
 
     def below(self, child: Path) -> NodeState:
-        """How a child of the current node stands."""
+        """Return how a child of the current node stands."""
         views = dict(zip(self.node.children, self.moment.below, strict=False))
         return views.get(child, NodeState())
 
     def is_estimate(self, path: Path) -> bool:
-        """Whether static evaluations stand below the current node, or a child of it."""
+        """Return whether static evaluations stand below the current node, or a child of it."""
         view = self.view if path == self.frame.path else self.below(path)
         return view.from_estimates or self.names.has_estimates(self.plan.nodes[path])
 
     def best_text(self, best: Path, score: float) -> str:
-        """What the player holds so far and from which child."""
+        """Return what the player holds so far and from which child."""
         node = self.plan.nodes[best]
         if self.names.bare(node):
             return self.names.call(best)
@@ -195,32 +204,34 @@ class CaptionContext:
         )
 
     def state_of(self, path: Path) -> NodeState:
-        """How a node on the path to the current one stands."""
+        """Return how a node on the path to the current one stands."""
         return self.moment.states[len(path) - len(self.plan.root)]
 
     def is_proved(self, path: Path) -> bool:
-        """Whether the player of a node on the path is sure of the score that stands there."""
+        """Return whether the player of a node on the path is sure of the score that stands
+        there."""
         view = self.state_of(path)
         mine = "≥" if self.plan.nodes[path].turn == MAX else "≤"
         stays = view.stand is not None and view.score == view.stand
         return (view.best is not None or stays) and view.sign in ("=", mine)
 
     def source(self, turn: int, bound: float | None) -> Path | None:
-        """The nearest ancestor of the player whose own score is the bound; None: the window.
+        """Return the nearest ancestor of the player whose own score is the bound; None if the
+        window sets it.
 
         Across a chance node bounds change, and what an earlier pass has said of an ancestor is
-        no score of this one.
+        not a score of this one.
         """
         for path in self.above:
             node, view = self.plan.nodes[path], self.state_of(path)
             if node.turn == CHANCE:
                 return None
-            searched = view.searched_children or not self.plan.passes
+            searched = view.searched_children or not self.plan.traits.passes
             if searched and node.turn == turn and view.score == bound and self.is_proved(path):
                 return path
         return None
 
 
 def player(turn: int) -> str:
-    """The name of who moves, the same in every language; chance has none."""
+    """Return the name of the player who moves, the same in every language; chance has none."""
     return PLAYERS[turn]

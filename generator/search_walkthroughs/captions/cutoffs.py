@@ -1,4 +1,4 @@
-"""A cut, and the bound that causes it."""
+"""Captions of a cut, and of the bound that causes it."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -6,25 +6,25 @@ from math import isfinite
 from typing import Literal, TypeAlias
 
 from ..game import CHANCE, MAX, MIN, Path
-from ..trace.frame import Cutoff
-from ..trace.frame_text import beside, is_null_window, number_text
+from ..record.frame import Cutoff
+from ..record.frame_text import beside, is_null_window, number_text
 from .chance import why_outcomes_suffice
 from .context import CaptionContext, CaptionParts
 from .names import FEW
 
-# Bounds that are no ancestor's score, and the question of a null window.
+# Bounds that are not the score of an ancestor, and the question of a null window.
 
 Null: TypeAlias = Literal["more", "least"]
 """What a null window asks: whether a node is worth more than a number, or at least a number."""
 Limit: TypeAlias = Literal["more", "least", "chance", "table", "range", "above", "window"]
-"""A null window; a chance node further up; the table; the ends of the scores there are; what is
-not drawn; what the search was given."""
+"""Where a bound comes from: a null window ("more", "least"); a chance node further up; the table;
+the ends of the range of scores; what is not drawn; the window that the search was given."""
 Side: TypeAlias = Literal["alpha", "beta"]
 
 
 def null_window_side(alpha: float | None, beta: float | None) -> Null | None:
-    """What a null window asks, whether the value is "more" than a number or at "least" that; None
-    for a window that is no null window.
+    """Return what a null window asks, whether the value is "more" than a number or at "least" that;
+    None for a window that is not a null window.
 
     >>> from math import inf, nextafter
     >>> windows = (5, nextafter(5, inf)), (nextafter(5, -inf), 5), (4, 5), (None, 5), (5, None)
@@ -37,24 +37,24 @@ def null_window_side(alpha: float | None, beta: float | None) -> Null | None:
 
 
 def null_window_question(context: CaptionContext) -> Null | None:
-    """What the null window of the current node asks; None if its window is wider."""
+    """Return what the null window of the current node asks; None if its window is wider."""
     return null_window_side(context.frame.alpha, context.frame.beta)
 
 
 def null_window_value(alpha: float | None, beta: float | None) -> str:
-    """The number that a null window is about."""
+    """Return the number that a null window is about."""
     bound = alpha if null_window_side(alpha, beta) == "more" else beta
     return "" if bound is None else number_text(bound)
 
 
 def bound_text(context: CaptionContext, bound: float) -> str:
-    """A bound of the current node as sentences name it."""
+    """Return a bound of the current node as sentences name it."""
     alpha, beta = context.frame.alpha, context.frame.beta
     return null_window_value(alpha, beta) if is_null_window(alpha, beta) else number_text(bound)
 
 
 def bound_source(context: CaptionContext, side: Side, bound: float) -> Limit:
-    """Where the bound comes from, as the window at the top of what is drawn shows it."""
+    """Return where the bound comes from, as the window at the top of what is drawn shows it."""
     frame, plan, path = context.frame, context.plan, context.moment.states
     if question := null_window_question(context):
         return question
@@ -72,8 +72,8 @@ def bound_source(context: CaptionContext, side: Side, bound: float) -> Limit:
 
 
 def iteration_ends_early(context: CaptionContext) -> bool:
-    """Whether the search passes on to the current node, which it has just come to, none of the
-    scores that are waiting further up."""
+    """Return whether the search passes on to the current node, which it has just come to, none of
+    the scores that are waiting further up."""
     if context.chance is not None:
         return False
     return any(
@@ -82,7 +82,7 @@ def iteration_ends_early(context: CaptionContext) -> bool:
 
 
 def entry_window(context: CaptionContext) -> tuple[float | None, float | None]:
-    """The window that the current node was called with, before the table changed it."""
+    """Return the window that the current node was called with, before the table changed it."""
     views = context.moment.states
     view = views[-2] if len(views) > 1 else views[-1]
     return view.alpha, view.beta
@@ -92,7 +92,7 @@ def entry_window(context: CaptionContext) -> tuple[float | None, float | None]:
 
 
 def cutoff_caption(context: CaptionContext, cutoff: Cutoff) -> CaptionParts:
-    """The caption of an *update* frame that cuts."""
+    """Return the caption of an *update* frame that cuts."""
     lead = context.say("cut.lead" if cutoff.skipped else "cut.idle")
     source = supplier(context, cutoff)
     why = [_got(context, cutoff), _why(context, cutoff, source), *_left_out(context, cutoff)]
@@ -102,7 +102,7 @@ def cutoff_caption(context: CaptionContext, cutoff: Cutoff) -> CaptionParts:
 
 
 def _rests_on_estimates(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> bool:
-    """Whether the child's score or the bound is known only as far as the estimates go."""
+    """Return whether the child's score or the bound is known only as far as the estimates go."""
     best = None if source is None else context.state_of(source).best
     return any(
         path in context.plan.nodes and context.is_estimate(path)
@@ -112,7 +112,7 @@ def _rests_on_estimates(context: CaptionContext, cutoff: Cutoff, source: Path | 
 
 
 def _got(context: CaptionContext, cutoff: Cutoff) -> str:
-    """What the player can get here already."""
+    """Return what the player can get here already."""
     if context.node.turn == CHANCE:
         return why_outcomes_suffice(context, cutoff)
     form = "leaf" if context.names.bare(context.plan.nodes[cutoff.after]) else "got"
@@ -120,7 +120,7 @@ def _got(context: CaptionContext, cutoff: Cutoff) -> str:
 
 
 def _left_out(context: CaptionContext, cutoff: Cutoff) -> Iterator[str]:
-    """Children that an earlier visit has entered and this one leaves out."""
+    """Yield which children an earlier visit has entered and this one leaves out."""
     known = [child for child in cutoff.skipped if context.below(child).passes]
     if known:
         key = "cut.known_one" if len(known) == 1 else "cut.known_many"
@@ -131,7 +131,7 @@ def _left_out(context: CaptionContext, cutoff: Cutoff) -> Iterator[str]:
 
 
 def supplier(context: CaptionContext, cutoff: Cutoff) -> Path | None:
-    """The ancestor whose player is sure of the bound; None if only the given window sets it.
+    """Return the ancestor whose player is sure of the bound; None if only the given window sets it.
 
     Fail-soft scores below the window meet the cut condition too, but nobody is sure of them.
     """
@@ -144,7 +144,8 @@ def supplier(context: CaptionContext, cutoff: Cutoff) -> Path | None:
 
 
 def is_deep(context: CaptionContext, cutoff: Cutoff, source: Path) -> bool:
-    """Whether the player changes more than once between the ancestor and the node that is cut."""
+    """Return whether the player changes more than once between the ancestor and the node that is
+    cut."""
     ends = range(len(source), len(cutoff.path) + 1)
     turns = [context.plan.nodes[cutoff.path[:end]].turn for end in ends]
     return sum(above != below for above, below in pairwise(turns)) > 1
@@ -177,7 +178,7 @@ def _why(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
 
 
 def _bound(context: CaptionContext, cutoff: Cutoff) -> tuple[float, Limit]:
-    """The bound that no ancestor's score is, and where it comes from."""
+    """Return the bound, which is not the score of an ancestor, and where it comes from."""
     bound = context.frame.beta if cutoff.kind == "beta" else context.frame.alpha
     assert bound is not None
     return bound, bound_source(context, cutoff.kind, bound)

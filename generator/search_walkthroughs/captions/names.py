@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..game import Board, Path, spell
-from ..trace.frame_text import number_text
-from ..trace.plan import Plan, PlanNode
+from ..record.frame_text import number_text
+from ..record.plan import Plan, PlanNode
+from .caption_length import half_widths
 from .catalogue import Messages
 
 # How moves are written in games played on a board: ``○4 ×0``, who moved and where; ``d3 c5``.
@@ -25,7 +26,7 @@ class Moves:
 
     plan: Plan
     pass_text: str = PASS
-    """How a pass is called among other moves."""
+    """The name of a pass among other moves."""
     language: str = "en"
 
     @property
@@ -34,7 +35,8 @@ class Moves:
         return self.plan.nodes[self.plan.root].position is not None
 
     def last(self, path: Path) -> str:
-        """The move that leads to the node; beside a number alone stands who made it."""
+        """Return the move that leads to the node; a number alone is preceded by the sign of who
+        made it."""
         if self.on_board and passes(path):
             return self.pass_text
         board = self._board(path)
@@ -48,7 +50,7 @@ class Moves:
         return f"{sign}{move}" if move.isdigit() else move
 
     def text_of(self, path: Path, after: int = 0) -> str:
-        """The moves that lead to the node, those of its beginning left out.
+        """Return the moves that lead to the node, without the first `after`.
 
         Of a coin that was tossed before a move the move itself says how it fell.
         """
@@ -59,7 +61,8 @@ class Moves:
         )
 
     def same(self, one: Path, other: Path) -> bool:
-        """Whether the same moves lead to both, in whatever order: then it is the same position."""
+        """Return whether the same moves lead to both, in any order: then it is the same
+        position."""
         mine, theirs = self._board(one), self._board(other)
         if mine is None or theirs is None:
             return _stones(one) == _stones(other)
@@ -101,28 +104,28 @@ class Moves:
 
 
 def _stones(path: Path) -> set[tuple[int, object]]:
-    """Who has moved where."""
+    """Return who has moved where."""
     return {(place % 2, move) for place, move in enumerate(path)}
 
 
 def piles_text(board: Board) -> object:
-    """Where the cards lie, in games of cards."""
+    """Return where the cards lie, in games of cards."""
     return board.cards and (board.cards.foundations, board.cards.piles, board.cards.opened)
 
 
 def passes(path: Path) -> bool:
-    """Whether the move that leads to the node is a pass."""
+    """Return whether the move that leads to the node is a pass."""
     return path[-1:] == (PASS,)
 
 
 def discs(board: Board) -> tuple[int, int]:
-    """How many discs Black has on the board, and how many White has."""
+    """Return how many discs Black has on the board, and how many White has."""
     signs = [sign for row in board.rows for sign in row]
     return signs.count("X"), signs.count("O")
 
 
 def winner_sign(board: Board) -> str | None:
-    """The sign of the player who has completed a line; None in a draw."""
+    """Return the sign of the player who has completed a line; None in a draw."""
     if not board.line:
         return None
     row, column = board.line[0]
@@ -134,9 +137,12 @@ def winner_sign(board: Board) -> str | None:
 VERB = re.compile("[うくぐすつぬぶむる](?: |$)")
 """A Japanese verb in its plain form, by its last sign."""
 FEW = 4
-"""More names than this in one sentence are counted instead."""
-LONGEST_PATH = 24
-"""Letters of the moves that name a position: of a longer path the last moves are named."""
+"""Upper limit of names in one sentence; more are counted instead."""
+LONGEST_PATH = 17
+"""Upper limit of letters of the moves that name a position: of a longer path the last moves are
+named. A letter of Japanese counts as two."""
+MOST_MOVES = 4
+"""Upper limit of moves that name a position."""
 
 
 @dataclass(frozen=True)
@@ -152,14 +158,15 @@ class Names:
         return Moves(self.plan, self.words.say("name.passed"), self.words.language)
 
     def name(self, path: Path) -> str:
-        """The name alone: a label, a path, the moves that lead there, or "the root"."""
+        """Return the name alone: a label, a path, the moves that lead there, or "the root"."""
         if self.moves.on_board:
             return self._position(path)
         named = self.plan.names.get(path)
         return named or spell(path) or self.words.say("name.root")
 
     def call(self, path: Path) -> str:
-        """The name in a sentence: a leaf that only a number in a list stands for is its value."""
+        """Return the name in a sentence: a leaf that is only a number in a list is named by its
+        value."""
         node = self.plan.nodes.get(path)
         if node is None or not self.bare(node):
             return self.name(path)
@@ -168,20 +175,42 @@ class Names:
         return self.words.say("name.leaf_value", value=number_text(node.value))
 
     def child(self, path: Path) -> str:
-        """The name beside its parent's: on a board the last move alone says which child it is."""
+        """Return the name beside its parent's: on a board the last move alone says which child it
+        is."""
         if not (self.moves.on_board and path):
             return self.call(path)
         return self.words.say("name.pass") if passes(path) else self._as_noun(self.moves.last(path))
 
+    def child_node(self, path: Path) -> str:
+        """Return the name beside its parent's; if the move may be taken for another node, it is
+        called a child."""
+        said = self.child(path)
+        return self.words.say("name.its_child", child=said) if self._is_shared(path) else said
+
+    def child_path(self, path: Path) -> str:
+        """Return the name where its parent's is not given: a move that may be taken for another
+        node is given with those before it."""
+        return self.name(path) if self._is_shared(path) else self.child(path)
+
+    def _is_shared(self, path: Path) -> bool:
+        """Return whether the move that leads to the node is written like a move at the first node
+        drawn, whose child is called by that move alone."""
+        plan, moves = self.plan, self.moves
+        if not moves.on_board or path[:-1] == plan.root or passes(path):
+            return False
+        said = moves.last(path)
+        return any(moves.last(child) == said for child in plan.nodes[plan.root].children)
+
     def bare(self, node: PlanNode) -> bool:
-        """Whether the node is a leaf without a label of its own: it is known by its place."""
+        """Return whether the node is a leaf without a label of its own: it is known by its
+        place."""
         if not node.leaf or node.estimate or node.path == self.plan.root or node.position:
             return False
         siblings = self.plan.nodes[node.path[:-1]].children
         return {str(c[-1]) for c in siblings} == {str(n + 1) for n in range(len(siblings))}
 
     def children(self, node: PlanNode) -> str:
-        """The children of the node, by name if they are few."""
+        """Return the children of the node, by name if they are few."""
         below = [self.plan.nodes[child] for child in node.children]
         if node.collapsed:
             return self.words.count("name.own_children", node.breadth)
@@ -192,7 +221,7 @@ class Names:
         return self.words.join([self.child(child.path) for child in below])
 
     def skipped(self, roots: Sequence[Path]) -> str:
-        """A clause that names the skipped subtrees and counts what lies below them."""
+        """Return a clause that names the skipped subtrees and counts what lies below them."""
         if any(root not in self.plan.nodes for root in roots):
             return self.unseen(len(roots))
         say, nodes = self.words.say, [self.plan.nodes[root] for root in roots]
@@ -212,19 +241,20 @@ class Names:
         return self.words.count(f"skip.with_{kind}", count, what=what)
 
     def unseen(self, count: int) -> str:
-        """A clause that so many children are skipped, not all of which are shown."""
+        """Return a clause that `count` children are skipped, not all of which are shown."""
         what = self.words.count("skip.unseen", count)
         return self.words.say("skip.one" if count == 1 else "skip.many", what=what)
 
     def has_estimates(self, node: PlanNode) -> bool:
-        """Whether estimates stand anywhere below the node, drawn or not."""
+        """Return whether estimates stand anywhere below the node, drawn or not."""
         below = self._under(node)
         return any(one.estimate for one in below) or any(
             one.hidden_estimates for one in (node, *below)
         )
 
     def _position(self, path: Path) -> str:
-        """A position; where only a part of the tree is shown, its moves count from there."""
+        """Return the name of a position; where only a part of the tree is shown, its moves count
+        from there."""
         top, moves = self.plan.root, self.moves
         if not path:
             return self.plan.names.get(path) or self.words.say("name.start")
@@ -233,16 +263,13 @@ class Names:
         return self._as_noun(self._end_of_path(path, len(top)))
 
     def _end_of_path(self, path: Path, after: int) -> str:
-        """The moves that lead to the node from there on; of a long path so many at its end as fit,
-        or as distinguish it from all others."""
-        whole = self.moves.text_of(path, after)
-        if len(whole) <= LONGEST_PATH:
-            return whole
-        ends = [self.moves.text_of(path, start) for start in range(after + 1, len(path))]
+        """Return the moves after the first `after` that lead to the node; of a long path as many at
+        its end as fit, or as distinguish it from all others."""
+        ends = [self.moves.text_of(path, start) for start in range(after, len(path))]
         unique = [end for end in ends if self._ends[end] == 1]  # the longest first
-        fitting = [end for end in unique if len(end) <= LONGEST_PATH]
-        end = fitting[0] if fitting else unique[-1] if unique else whole
-        return end if end == whole else f"… {end}"
+        fitting = [end for end in unique[-MOST_MOVES:] if half_widths(end) <= LONGEST_PATH]
+        end = fitting[0] if fitting else unique[-1] if unique else ends[0]
+        return end if end == ends[0] else f"… {end}"
 
     @cached_property
     def _ends(self) -> Counter[str]:
@@ -254,12 +281,13 @@ class Names:
         )
 
     def _as_noun(self, name: str) -> str:
-        """A name that is a verb in Japanese, such as 振る, stands in brackets: as a noun in a
-        sentence it would be wrong."""
+        """Return the name, in brackets if it is a verb in Japanese, such as 振る: as a noun in a
+        sentence that would be wrong."""
         return self.words.say("name.verb", name=name) if VERB.search(name) else name
 
     def leaf(self, node: PlanNode) -> str:
-        """A leaf by its own name, not by its value, where the sentence gives the value."""
+        """Return the name of a leaf, which is not its value, for a sentence that gives the
+        value."""
         name = self.name(node.path)
         return name if node.estimate or not node.path else self.words.say("name.leaf", name=name)
 

@@ -1,25 +1,27 @@
-"""A search that comes again: a new pass from the root, a scout, a second look, a new horizon."""
+"""Sentences about a search that comes again: a new pass from the root, a scout, a second look, a
+new horizon."""
 
 from collections.abc import Iterator
 from math import inf
 from typing import Literal
 
 from ..game import MAX, Path
-from ..trace.frame_text import is_null_window, number_text
-from ..trace.plan import NodeState
+from ..record.frame_text import is_null_window, number_text
+from ..record.plan import NodeState
 from .context import SIGNS, CaptionContext
 from .cutoffs import Null, null_window_question, null_window_value
+from .family_words import Words
 
 COST_MESSAGES = {
     True: ("visits", "never"),
     False: ("visits_so_far", "skipped"),
     None: ("visits_made", "left_out"),
 }
-"""How the cost of a search is worded: at its last pass, at another, and where that is unknown."""
+"""The messages of the cost of a search: at its last pass, at another, and where that is unknown."""
 
 
 def start_lead(context: CaptionContext) -> str:
-    """How a *start* frame opens: at the root, for the first time, or once more."""
+    """Return how a *start* frame opens: at the root, for the first time, or once more."""
     plan_node, frame = context.node, context.frame
     more = (frame.pass_ or 1) > 1
     if not plan_node.path:
@@ -38,7 +40,7 @@ def start_lead(context: CaptionContext) -> str:
 
 
 def why_again(context: CaptionContext) -> Iterator[str]:
-    """Why the search comes here just now, where that is not simply the order of the moves."""
+    """Yield why the search comes here just now, where that is not simply the order of the moves."""
     if not context.node.path:
         yield from _pass(context)
     elif is_second_search(context):
@@ -49,9 +51,9 @@ def why_again(context: CaptionContext) -> Iterator[str]:
 
 
 def is_scout(context: CaptionContext) -> bool:
-    """Whether the node is searched with a null window, and its parent with a wider one.
+    """Return whether the node is searched with a null window, and its parent with a wider one.
 
-    The nodes below it have null windows too, and are no scouts.
+    The nodes below it have null windows too, and are not scouts.
     """
     if not context.above or not null_window_question(context):
         return False
@@ -59,13 +61,13 @@ def is_scout(context: CaptionContext) -> bool:
 
 
 def is_second_search(context: CaptionContext) -> bool:
-    """Whether the node has just returned to its parent, which has it searched once more."""
+    """Return whether the node has just returned to its parent, which has it searched once more."""
     searched = context.state_of(_parent(context)).searched_children if context.above else ()
     return searched[-1:] == (context.frame.path,)
 
 
 def null_window_search(context: CaptionContext) -> Iterator[str]:
-    """The question of a scout's null window, and the player who has the bound."""
+    """Yield the question of a scout's null window, and the player who has the bound."""
     parent = _parent(context)
     side = _side(context, parent)
     bound = context.frame.alpha if side == "max" else context.frame.beta
@@ -75,19 +77,21 @@ def null_window_search(context: CaptionContext) -> Iterator[str]:
 
 
 def new_pass(context: CaptionContext) -> bool:
-    """Whether the root is entered once more: who moves there, and what for, has been said."""
+    """Return whether the root is entered once more: who moves there, and what for, has been
+    said."""
     return not context.frame.path and (context.frame.pass_ or 1) > 1
 
 
 def is_widened(context: CaptionContext) -> bool:
-    """Whether this is a new pass because the window of the one before was on the wrong side."""
+    """Return whether this is a new pass because the window of the one before was on the wrong
+    side."""
     frame = context.frame
     again = new_pass(context) and frame.horizon is None
     return again and (frame.alpha == -inf) != (frame.beta == inf)
 
 
 def null_window_sentence(context: CaptionContext, question: Null, bound: str) -> str:
-    """The question of a null window, which is the same all the way down."""
+    """Return the question of a null window, which is the same all the way down."""
     same = bool(context.above) and is_null_window(*_window(context.state_of(_parent(context))))
     return context.say(f"start.{'null' if same else 'ask'}_{question}", bound=bound)
 
@@ -114,12 +118,12 @@ def _second(context: CaptionContext) -> Iterator[str]:
         yield context.say("again.research_leaf")
     elif frame.alpha is not None and frame.beta is not None:
         window = {"alpha": number_text(frame.alpha), "beta": number_text(frame.beta)}
-        section = "refuse" if context.plan.refuses else "again"
+        section = "refuse" if context.plan.traits.refuses else "again"
         yield context.say(f"{section}.research_{side}", **window)
 
 
 def _first(context: CaptionContext) -> Iterator[str]:
-    """A child that is tried first, though it is not drawn first."""
+    """Yield that a child is tried first, though it is not drawn first."""
     parent = _parent(context)
     if not context.above or context.state_of(parent).searched_children:
         return
@@ -129,7 +133,7 @@ def _first(context: CaptionContext) -> Iterator[str]:
 
 
 def _earlier(context: CaptionContext) -> Iterator[str]:
-    """What an earlier visit has shown; where there is a table, it says that itself."""
+    """Yield what an earlier visit has shown; where there is a table, its own caption says that."""
     view, frame = context.view, context.frame
     again = (frame.pass_ or 1) > 1 and frame.table is None and frame.horizon is None
     if again and not context.node.leaf and view.score is not None and view.sign:
@@ -140,7 +144,7 @@ def _earlier(context: CaptionContext) -> Iterator[str]:
 def _pass(context: CaptionContext) -> Iterator[str]:
     frame, view = context.frame, context.view
     number_ = frame.pass_ or 1
-    if frame.horizon is not None and context.plan.looks_ahead:
+    if frame.horizon is not None and context.plan.traits.looks_ahead:
         yield context.words.count("refuse.depth", frame.horizon)
     elif frame.horizon is not None:
         if number_ == 1:
@@ -163,7 +167,8 @@ def _pass(context: CaptionContext) -> Iterator[str]:
 
 
 def scout_of(context: CaptionContext) -> bool:
-    """Whether the child that has just returned had a null window, and its parent a wider one."""
+    """Return whether the child that has just returned had a null window, and its parent a wider
+    one."""
     if context.first:
         return False
     asked = context.below(context.child).entry_window
@@ -177,18 +182,18 @@ def scout_of(context: CaptionContext) -> bool:
 
 
 def is_believed(context: CaptionContext) -> bool:
-    """Whether the child that has just returned was searched less deep, by a search that never
-    searches such a child again."""
-    return bool(context.below(context.child).reduced) and not context.plan.refuses
+    """Return whether the child that has just returned was searched less deep, by a search that
+    never searches such a child again."""
+    return bool(context.below(context.child).reduced) and not context.plan.traits.refuses
 
 
 def follows(context: CaptionContext) -> bool:
-    """Whether the child that has just returned is searched again at once: its score lies within the
-    window."""
+    """Return whether the child that has just returned is searched again at once: its score lies
+    within the window."""
     if is_believed(context):
         return False
     frame = context.frame
-    if not context.plan.passes or context.node.turn == 0 or context.twice or frame.cut:
+    if not context.plan.traits.passes or context.node.turn == 0 or context.twice or frame.cut:
         return False
     if frame.alpha is None or frame.beta is None or frame.score is None:
         return False
@@ -197,7 +202,7 @@ def follows(context: CaptionContext) -> bool:
 
 
 def answer(context: CaptionContext) -> str:
-    """The answer of a scout: on which side of its null window the score lies."""
+    """Return the answer of a scout: on which side of its null window the score lies."""
     child, side = context.below(context.child), context.side
     assert child.entry_window is not None
     assert child.score is not None
@@ -212,17 +217,18 @@ def answer(context: CaptionContext) -> str:
 
 
 def second(context: CaptionContext) -> str:
-    """What a child's second return, at once after its first, adds to that."""
+    """Return what a child's second return, at once after its first, adds to that."""
     if context.plan.nodes[context.child].leaf:
         return context.say("again.second_leaf")
     assert context.frame.score is not None
-    section = "refuse" if context.plan.refuses else "again"
+    section = "refuse" if context.plan.traits.refuses else "again"
     before = number_text(context.frame.score)
     return context.say(f"{section}.second_{context.side}", before=before)
 
 
 def again(context: CaptionContext) -> str:
-    """Why the child is searched again: its null window only shows on which side the value is."""
+    """Return why the child is searched again: its null window only shows on which side the value
+    is."""
     asked = context.below(context.child).entry_window
     assert asked is not None
     return context.say(f"again.follows_{context.side}", bound=null_window_value(*asked))
@@ -232,36 +238,39 @@ def again(context: CaptionContext) -> str:
 
 
 def over(context: CaptionContext) -> bool | None:
-    """Whether no pass follows, at the root's end; None if the frame alone does not decide that."""
+    """Return whether no pass follows, at the root's end; None if the frame alone does not decide
+    that."""
     frame, view = context.frame, context.view
-    if not context.plan.passes or frame.kind is None:
+    if not context.plan.traits.passes or frame.kind is None:
         return True
     if frame.horizon is not None:
-        deepest = frame.horizon == context.plan.options.get("depth")
-        return context.plan.looks_ahead or deepest or not view.from_estimates
+        deepest = frame.horizon == context.plan.depth_limit
+        return context.plan.traits.looks_ahead or deepest or not view.from_estimates
     again = (frame.pass_ or 1) > 1
     if null_window_question(context):
         settled = again and frame.score in (frame.alpha, frame.beta)
-        return None if context.plan.best_first and not again else settled
+        unknown = context.plan.family.part(Words).first_answer_may_be_last and not again
+        return None if unknown else settled
     return True if frame.kind == "exact" or again else None
 
 
 def bounds_meet(context: CaptionContext) -> bool:
-    """Whether two passes have closed in on the value from both sides, and this is the last."""
+    """Return whether two passes have closed in on the value from both sides, and this is the
+    last."""
     frame = context.frame
-    if frame.path or not context.plan.passes:
+    if frame.path or not context.plan.traits.passes:
         return False
     return bool(over(context)) and frame.score in (frame.alpha, frame.beta)
 
 
 def cost(context: CaptionContext) -> Iterator[str]:
-    """How many nodes were visited: in this pass, and in all."""
+    """Yield how many nodes were visited: in this pass, and in all."""
     frame, view = context.frame, context.view
     if frame.horizon is not None and view.subtree_size is not None and (frame.pass_ or 1) > 1:
         yield context.words.count("again.cost", view.subtree_size)
     visits, left = COST_MESSAGES[over(context)]
     assert frame.distinct is not None
-    once = "once_expanded" if context.plan.best_first else "once"
+    once = context.plan.family.part(Words).entered_once
     key = once if frame.calculated == frame.distinct else visits
     yield context.words.count(f"again.{key}", frame.distinct, visits=f"{frame.calculated:,}")
     if any(node.after_pass for node in context.plan.nodes.values()):

@@ -10,7 +10,7 @@ import click
 
 from ..plugins import BadPlugin
 from ..reading import BadInput
-from ..running.program import collect_garbage_rarely
+from ..workers.program import collect_garbage_rarely
 from .common import Report, commands
 
 __all__ = ["commands", "main"]
@@ -36,7 +36,7 @@ def main() -> None:
         click.echo(f"walkthroughs: {place}{error.strerror or error}", err=True)
         sys.exit(1)
     except Exception as error:
-        from ..running.plugin_faults import plugin_fault  # loads all that a file may name
+        from ..runs.plugin_faults import plugin_fault  # loads all that a file may name
 
         fault = plugin_fault(error)
         if fault is None:

@@ -1,18 +1,18 @@
 """The command that holds walkthroughs and pages of prose to what they say, and draws nothing."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path as File
 
 import click
 
-from ..reading import BadInput, Fault, Limits, Walkthrough, limits
-from ..reading.errors import Finding, quote_short
-from ..running import engine_logs, experiments, prose_quotes
-from ..running.claim_writer import CLAIMS, OTHERS, fill_claims
-from ..running.course_check import CheckedRun, check_file
-from ..running.course_files import (
+from ..course import engine_logs
+from ..course import quotes as prose_quotes
+from ..course.check import CheckedRun, check_file
+from ..course.claim_writer import CLAIMS, OTHERS, fill_claims
+from ..course.files import (
     CHAPTER,
     DOCS,
     ENGINE_LOGS,
@@ -30,8 +30,11 @@ from ..running.course_files import (
     walkthrough_files,
     walkthrough_name,
 )
-from ..running.experiment_results import experiments_by_name
-from ..running.quotable_numbers import QuotableNumbers
+from ..experiments import experiments
+from ..experiments.quotable_numbers import QuotableNumbers
+from ..experiments.results import experiments_by_name
+from ..reading import BadInput, Fault, Limits, Walkthrough, limits
+from ..reading.errors import Finding, quote_short
 from .common import (
     SEVERITY,
     WALKTHROUGHS,
@@ -78,7 +81,7 @@ def check(
 
     Without paths, the pages below docs are checked too: their numbers are compared with the runs
     they are from, and their links and snippets are looked up. So are the names in mkdocs.yml, and
-    what lies in the course and is no file of its own, such as a link out of it. With --fix, what
+    what lies in the course and is not a file of its own, such as a link out of it. With --fix, what
     stands in a mark of a page becomes what the run came to; and claims are added to the files that
     are named, or everywhere with --claim. What is claimed is not changed.
     """
@@ -121,28 +124,22 @@ def check(
         right += not found
         notes = [note for one in checked_runs for note in one.notes()]
         code = max(code, _report([*found, *dict.fromkeys(notes)], form))
-    code = max(code, _report(_of_names(searched) or _same_titles(titled), form))
     asked = [file for file in every if _chapter(file)]
     chapters = list(dict.fromkeys([*asked, *beside(searched)]))
-    for file in chapters:
-        code = max(code, _report(_of_chapter(file), form))
     trials = [file for file in every if _experiment(file)] if paths else experiment_files()
-    for file in trials:
-        code = max(code, _report(_of_experiment(file, bounds), form))
     logs = [file for file in every if _engine(file)] if paths else engine_files()
-    for file in logs:
-        code = max(code, _report(_of_engine_log(file, bounds), form))
     links = _links_of_course()
-    for page in dict.fromkeys(pages):
-        code = max(code, _report([*_of_page(page, quotable, fix), *links(page)], form))
-    if not paths:
-        code = max(code, _report(_of_settings(), form))
-        code = max(code, _report(_unread([*every, *chapters, *trials, *logs, *pages]), form))
-        code = max(code, _report(front_page_notes(File()), form))
-        lost = [Finding("plug-in", fault) for fault in language_faults()]
-        code = max(code, _report(lost, form))
     there = [*every, *pages] + ([] if paths else [*trials, *logs])
-    code = max(code, _report(_empty_folders(paths or (WALKTHROUGHS,), there, bool(paths)), form))
+    for found in chain(
+        [_of_names(searched) or _same_titles(titled)],
+        map(_of_chapter, chapters),
+        (_of_experiment(file, bounds) for file in trials),
+        (_of_engine_log(file, bounds) for file in logs),
+        ([*_of_page(page, quotable, fix), *links(page)] for page in dict.fromkeys(pages)),
+        () if paths else _of_course([*every, *chapters, *trials, *logs, *pages]),
+        [_empty_folders(paths or (WALKTHROUGHS,), there, bool(paths))],
+    ):
+        code = max(code, _report(found, form))
     if code == 0:
         all_right = {"walkthrough": right, "experiment": len(trials)}
         all_right |= {"engine log": len(logs), "page": len(pages)}
@@ -150,8 +147,16 @@ def check(
     sys.exit(code)
 
 
+def _of_course(read: list[File]) -> Iterator[list[Finding]]:
+    """Yield what is found in the course besides the files that have been read."""
+    yield _of_settings()
+    yield _unread(read)
+    yield front_page_notes(File())
+    yield [Finding("plug-in", fault) for fault in language_faults()]
+
+
 def _praise(right: Mapping[str, int], skipped: int) -> str:
-    """How many of what kind are right.
+    """Return how many of what kind are right.
 
     >>> _praise({"walkthrough": 3, "experiment": 0, "page": 1}, 2)
     '3 walkthroughs and 1 page are right; 2 skipped'
@@ -160,13 +165,13 @@ def _praise(right: Mapping[str, int], skipped: int) -> str:
     """
     kinds = [f"{n} {kind}{'s' if n > 1 else ''}" for kind, n in right.items() if n]
     *others, last = kinds or ["0 walkthroughs"]
-    said = f"{', '.join(others)} and {last}" if others else last
+    numbers = f"{', '.join(others)} and {last}" if others else last
     verb = "is" if sum(right.values()) == 1 else "are"
-    return f"{said} {verb} right" + (f"; {skipped} skipped" if skipped else "")
+    return f"{numbers} {verb} right" + (f"; {skipped} skipped" if skipped else "")
 
 
 def _report(findings: list[Finding], form: str) -> int:
-    """Say what was found; the exit code that it asks for."""
+    """Print the findings; return the exit code that they ask for."""
     findings = as_in_ci(findings, File.cwd())
     for text in findings_text(findings, form):
         click.echo(text)
@@ -174,7 +179,7 @@ def _report(findings: list[Finding], form: str) -> int:
 
 
 def _fix(file: File, checked: list[CheckedRun], claims: tuple[str, ...]) -> list[Finding]:
-    """Put into the file what it does not claim yet, and say so."""
+    """Add to the file what it does not claim yet, and say so."""
     try:
         new = fill_claims(checked, claims)
     except BadInput as error:
@@ -185,7 +190,7 @@ def _fix(file: File, checked: list[CheckedRun], claims: tuple[str, ...]) -> list
 
 
 def _write(file: File, data: bytes, done: str) -> list[Finding]:
-    """Write the file and say what was done; what is wrong if it cannot be written."""
+    """Write the file and say what was done; return a finding if it cannot be written."""
     from ..building.output import write_whole
 
     try:
@@ -200,18 +205,18 @@ def _write(file: File, data: bytes, done: str) -> list[Finding]:
 
 
 def _pages(path: File) -> list[File]:
-    """The pages of prose that a path names."""
+    """Return the pages of prose that a path names."""
     return [path] if path.suffix == prose_quotes.SUFFIX else prose_quotes.pages(path)
 
 
 def _walkthrough_files(searched: list[File], limits: Limits) -> dict[str, File]:
-    """All walkthroughs that a page may name: those that are checked, and the course's others."""
+    """Return all walkthroughs that a page may name: those checked, and the course's others."""
     others = walkthrough_files([WALKTHROUGHS], limits) if WALKTHROUGHS.is_dir() else []
     return {walkthrough_name(file): file for file in (*others, *searched)}
 
 
 def _of_page(page: File, quotable: QuotableNumbers, fix: bool) -> list[Finding]:
-    """What is wrong with the numbers of a page; with `fix` they are put right first."""
+    """Return what is wrong with the numbers of a page; with `fix` they are corrected first."""
     found, mended = prose_quotes.check_page(page, quotable, fix=fix)
     if not (fix and mended):
         return found
@@ -220,8 +225,8 @@ def _of_page(page: File, quotable: QuotableNumbers, fix: bool) -> list[Finding]:
 
 
 def _links_of_course() -> Callable[[File], list[Finding]]:
-    """What gives the links of a page that lead nowhere, and its snippets that are not there: for
-    the pages of a course that has a site."""
+    """Return a function that gives the broken links of a page and its missing snippets: for the
+    pages of a course that has a site."""
     from ..building.prose_links import ProseLinks
 
     course = ProseLinks(File()) if _has_site() else None
@@ -239,7 +244,7 @@ def _links_of_course() -> Callable[[File], list[Finding]]:
 
 
 def _of_settings() -> list[Finding]:
-    """What is wrong with the settings of the course's site."""
+    """Return what is wrong with the settings of the course's site."""
     from ..building.own_settings import course_faults
 
     faults = course_faults(File()) if _has_site() else ()
@@ -247,7 +252,7 @@ def _of_settings() -> list[Finding]:
 
 
 def _has_site() -> bool:
-    """Whether a site is built of this folder: its settings are a course's, or cannot be read."""
+    """Return whether a site is built of this folder: settings are a course's, or unreadable."""
     from ..building.configuration import configuration
 
     try:
@@ -257,7 +262,7 @@ def _has_site() -> bool:
 
 
 def _of_chapter(file: File) -> list[Finding]:
-    """What is wrong with a chapter's own file."""
+    """Return what is wrong with a chapter's own file."""
     try:
         chapter(file)
     except BadInput as error:
@@ -266,8 +271,8 @@ def _of_chapter(file: File) -> list[Finding]:
 
 
 def _empty_folders(paths: Iterable[File], there: list[File], named: bool) -> list[Finding]:
-    """The folders in which nothing is to be checked: among those that were `named`, each; else the
-    folder of walkthroughs, if there is nothing in the course at all."""
+    """Return faults of folders in which nothing is to be checked: among those that were `named`,
+    each; else the folder of walkthroughs, if there is nothing in the course at all."""
     empty = [
         path
         for path in paths
@@ -279,17 +284,17 @@ def _empty_folders(paths: Iterable[File], there: list[File], named: bool) -> lis
 
 
 def _of_names(files: list[File]) -> list[Finding]:
-    """The files that a build refuses for what they are called, course by course; a file that is in
-    no course may be called anything."""
+    """Return faults of the files whose names a build refuses, course by course; a file that is in
+    no course may have any name."""
     courses: dict[File, list[File]] = {}
     for file in files:
         if ROOT in file.absolute().parts[:-1] and (root := course_of(file)):
             courses.setdefault(root, []).append(file)
-    return [finding for one in courses.values() for finding in name_findings(one)]
+    return [finding for course in courses.values() for finding in name_findings(course)]
 
 
 def _same_titles(walkthroughs: Iterable[Walkthrough]) -> list[Finding]:
-    """Notes of the walkthroughs of one chapter whose titles nobody can tell apart."""
+    """Return notes of the walkthroughs of one chapter whose titles nobody can tell apart."""
     first: dict[tuple[File, str, str], str] = {}
     notes: dict[str, Finding] = {}
     for one in walkthroughs:
@@ -303,7 +308,7 @@ def _same_titles(walkthroughs: Iterable[Walkthrough]) -> list[Finding]:
 
 
 def _of_experiment(file: File, bounds: Limits) -> list[Finding]:
-    """What is wrong with an experiment, and the rows whose results are not kept, or not those
+    """Return what is wrong with an experiment, and the rows whose results are missing, or not those
     asked for."""
     try:
         return [Finding("claim", fault) for fault in experiments.stale(file, bounds)]
@@ -312,7 +317,7 @@ def _of_experiment(file: File, bounds: Limits) -> list[Finding]:
 
 
 def _of_engine_log(file: File, bounds: Limits) -> list[Finding]:
-    """What is wrong with an engine log, and the claims that it does not bear out."""
+    """Return what is wrong with an engine log, and the claims that it does not support."""
     try:
         logged = engine_logs.logged_search(file, bounds)
     except BadInput as error:
@@ -321,9 +326,9 @@ def _of_engine_log(file: File, bounds: Limits) -> list[Finding]:
 
 
 def _unread(read: list[File]) -> list[Finding]:
-    """What a build refuses in the course's folders though nobody reads it: links that lead out, and
-    what is neither file nor folder, or a folder called like a file. What is wrong with the files
-    that are `read` was reported then."""
+    """Return what a build refuses in the course's folders though nothing reads it: links that lead
+    out, and what is neither file nor folder, or a folder called like a file. The faults of the
+    files that are `read` have been reported already."""
     from ..building.output import own_files
 
     root, reported = File.cwd(), {file.absolute() for file in read}
@@ -345,16 +350,16 @@ def _chapter(file: File) -> bool:
 
 
 def _is_generated(file: File) -> bool:
-    """Whether the file lies among the pages, where only experiments and engine logs are checked."""
+    """Return whether the file lies among the pages, except experiments and engine logs."""
     among = file.absolute().is_relative_to(prose_quotes.PROSE.absolute())
     return among and not _experiment(file) and not _engine(file)
 
 
 def _experiment(file: File) -> bool:
-    """Whether the file lies where a course keeps its experiments."""
+    """Return whether the file lies where a course keeps its experiments."""
     return file.absolute().is_relative_to(EXPERIMENTS.absolute())
 
 
 def _engine(file: File) -> bool:
-    """Whether the file lies where a course keeps its engine logs."""
+    """Return whether the file lies where a course keeps its engine logs."""
     return file.absolute().is_relative_to(ENGINE_LOGS.absolute())

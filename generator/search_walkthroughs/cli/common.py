@@ -2,29 +2,29 @@
 
 import json
 import os
-import re
 import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, replace
 from importlib import import_module
+from math import inf, isfinite
 from pathlib import Path as File
 from time import monotonic
 from typing import Any, TypeVar
 
 import click
 
-from .. import __version__
-from ..game import NotInstalled
+from ..course.files import nearest_file, there, walkthrough_files
 from ..plugins import REMEDY, broken_languages
 from ..reading import BadInput, Fault, Limits
 from ..reading.errors import Finding, faults_text, list_text, nearest, printable, quote_short
 from ..reading.limits import NAMES
-from ..running.course_files import nearest_file, there, walkthrough_files
-from ..running.executor import (
+from ..record.frame import Range
+from ..version import __version__
+from ..workers.executor import (
+    DEFAULT_MAX_PROCESSES,
     MEGABYTE,
-    MOST,
     PROCESSES,
     NoExecutor,
     Workers,
@@ -47,9 +47,9 @@ TITLES = {
 
 
 def findings_text(findings: Sequence[Finding], form: str) -> list[str]:
-    """The findings, each a text of its own: in `text` form with the line that it is about."""
+    """Return the findings as texts: in `text` form each with the line that it is about."""
     if form == "text":
-        return [text for one in findings for text in texts([one.fault], one.level)]
+        return [text for finding in findings for text in texts([finding.fault], finding.level)]
     return [fact(finding) if form == "json" else annotation(finding) for finding in findings]
 
 
@@ -59,31 +59,29 @@ def language_faults() -> list[Fault]:
     return [Fault.of_argument(f"the language {code}", str(why), REMEDY) for code, why in languages]
 
 
-_MISSING_PACKAGE = re.compile(NotInstalled(r"(\S+)", "").message)
-
-
 def as_in_ci(findings: Iterable[Finding], root: File) -> list[Finding]:
-    """Return the findings as they count here: where the variable `CI` is set, what is skipped for
-    want of a package is an error, unless the course in `root` says that it expects it."""
+    """Return the findings as they count here: where the variable `CI` is set, what is skipped
+    because of a missing package is an error, unless the course in `root` says it expects it."""
     if os.environ.get("CI", "").lower() in ("", "0", "false"):
         return list(findings)
-    return [_in_ci(one, root) if one.level == "skipped" else one for one in findings]
+    return [
+        _in_ci(finding, root) if finding.level == "skipped" else finding for finding in findings
+    ]
 
 
 def _in_ci(finding: Finding, root: File) -> Finding:
     from ..building.configuration import expected_skips  # only here: few need it
 
-    fault = finding.fault
-    missing = _MISSING_PACKAGE.search(fault.message)
-    if missing is None or missing[1] in expected_skips(root):
+    if finding.package in expected_skips(root):
         return finding
-    setting = f"`extra: {{walkthroughs: {{skip: [{missing[1]}]}}}}` in mkdocs.yml"
+    fault = finding.fault
+    setting = f"`extra: {{walkthroughs: {{skip: [{finding.package}]}}}}` in mkdocs.yml"
     remedy = f"{fault.remedy}, in CI by requirements.txt, or expect it: {setting}"
-    return Finding("missing", replace(fault, remedy=remedy))
+    return replace(finding, level="missing", fault=replace(fault, remedy=remedy))
 
 
 def texts(faults: Iterable[Fault], level: str) -> Iterator[str]:
-    """The faults as people read them; what was only skipped needs no look at the file."""
+    """Return the faults as people read them; what was only skipped needs no look at the file."""
     if level == "skipped":
         return map(str, faults)
     if level == "note":
@@ -92,7 +90,7 @@ def texts(faults: Iterable[Fault], level: str) -> Iterator[str]:
 
 
 def fact(finding: Finding) -> str:
-    """The finding as a line of JSON."""
+    """Return the finding as a line of JSON."""
     facts = {"level": finding.level, **asdict(finding.fault)}
     if finding.difference is not None:
         facts |= {"difference": finding.difference, "frame": finding.difference.get("frame")}
@@ -100,7 +98,7 @@ def fact(finding: Finding) -> str:
 
 
 def annotation(finding: Finding) -> str:
-    """The finding as a command of GitHub's workflows, which shows it beside the line."""
+    """Return the finding as a command of GitHub's workflows, which shows it beside the line."""
     fault = finding.fault
     kind = "notice" if finding.level in ("skipped", "note") else "error"
     facts = {"title": TITLES[finding.level]}
@@ -114,27 +112,27 @@ def annotation(finding: Finding) -> str:
 
 
 def within(fault: Fault) -> str:
-    """The file's path from the top of the repository, which is how GitHub knows it."""
+    """Return the file's path from the top of the repository, which is how GitHub knows it."""
     file, here = File(os.path.abspath(fault.file)), File.cwd()
-    given = os.environ.get("GITHUB_WORKSPACE")
+    workspace = os.environ.get("GITHUB_WORKSPACE")
     tops = [parent for parent in (here, *here.parents) if (parent / ".git").exists()]
-    for top in (*([File(given)] if given else []), *tops[:1], here):
+    for top in (*([File(workspace)] if workspace else []), *tops[:1], here):
         if file.is_relative_to(top):
             return file.relative_to(top).as_posix()
     return fault.file
 
 
-SEEDS = 10**9
-"""Seeds are drawn below this."""
+SEED_LIMIT = 10**9
+"""Drawn seeds are below this number."""
 
 
 def seed_or_random(seed: int | None) -> int:
-    """The seed that was given; else one that nobody can guess."""
-    return secrets.randbelow(SEEDS) if seed is None else seed
+    """Return the seed that was given; else one that nobody can guess."""
+    return secrets.randbelow(SEED_LIMIT) if seed is None else seed
 
 
 def plural(number: int, thing: str) -> str:
-    """So many of a thing.
+    """Return a number with its noun.
 
     >>> plural(1, "page"), plural(1200, "frame")
     ('1 page', '1,200 frames')
@@ -143,7 +141,7 @@ def plural(number: int, thing: str) -> str:
 
 
 def duration_text(began: float) -> str:
-    """How long it has taken since then, by `time.monotonic`."""
+    """Return how long it has taken since `began`, by `time.monotonic`."""
     return f"{monotonic() - began:.1f} seconds"
 
 
@@ -171,6 +169,37 @@ limit = click.option(
     metavar="NAME=N",
     help=f"Change a limit: {', '.join(NAMES)}.",
 )
+
+
+def value_range(text: str) -> Range:
+    """Return from what to what values go, as `-1,1` or `-1,0,1` says it. Raises BadInput.
+
+    >>> value_range("-1,0,1")
+    (-1, 1)
+    """
+    try:
+        numbers = [float(part) for part in text.split(",")]
+    except ValueError:
+        numbers = []
+    if not all(map(isfinite, numbers)) or len(set(numbers)) < 2:
+        message = f"found {quote_short(text)}, the lowest and the highest value are expected"
+        remedy = "write two numbers and a comma, such as `--values=-1,1`"
+        raise BadInput([Fault.of_argument("--values", message, remedy)])
+    low, high = (int(end) if end == int(end) else end for end in (min(numbers), max(numbers)))
+    return low, high
+
+
+def _values(context: click.Context, parameter: click.Parameter, text: str | None) -> Range:
+    """Return from what to what values go; without the option anything."""
+    return (-inf, inf) if text is None else value_range(text)
+
+
+values = click.option(
+    "--values",
+    callback=_values,
+    metavar="LOW,HIGH",
+    help="From what to what the values of the leaves go: --values=-1,1.",
+)
 algorithm = click.option("--algorithm", metavar="A", help="Run this algorithm instead.")
 option = click.option(
     "--option", multiple=True, metavar="K=V", help="Set an option of the algorithm or the game."
@@ -178,7 +207,7 @@ option = click.option(
 
 
 class Report:
-    """The worst that has happened, as an exit code; faults are printed as they come."""
+    """The worst level that has been reported, as an exit code; faults are printed as they come."""
 
     def __init__(self) -> None:
         self.code = 0
@@ -207,7 +236,6 @@ MODULES = {
     "list": "info",
     "marks": "marks",
     "match": "match",
-    "merge": "course",
     "new": "course",
     "open": "course",
     "pack": "course",
@@ -220,19 +248,29 @@ MODULES = {
     "usi": "search",
     "uci": "search",
 }
-"""In which file of this folder each command is."""
+"""Names of the files of this folder that hold the commands, by command."""
+WHOLE_COURSE = (
+    "`walkthroughs build` makes the whole course in one job, and `--executor dask` shares it among "
+    "machines"
+)
+REMOVED = {
+    "merge": f"`merge` was removed with `--shard`: {WHOLE_COURSE}",
+    "--shard": f"it was removed, leave it out: {WHOLE_COURSE}",
+    "mpi": "the executor 'mpi' was removed: `--executor dask` shares work among machines",
+}
+"""What to do instead of what command lines once named: a command, an option, an executor."""
 
 
 class Commands(click.Group):
-    """A command's file is read when the command is asked for, because some read much: the build
-    that finds nothing to do ought to be over before it has read what draws."""
+    """The command group, which loads a command's file when the command is asked for: some load
+    much, and a build that finds nothing to do should end before it loads what draws."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of all commands, in order."""
+        """Return the names of all commands, in order."""
         return sorted({*MODULES, *super().list_commands(ctx)})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name; None if there is none."""
+        """Return the command of that name; None if there is none."""
         if cmd_name in MODULES:
             import_module(f"{__package__}.{MODULES[cmd_name]}")
         return super().get_command(ctx, cmd_name)
@@ -240,8 +278,10 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that the arguments begin with; a usage error names the nearest one."""
+        """Return the command that the arguments begin with; a usage error names the nearest one."""
         name, names = args[0], self.list_commands(ctx)
+        if name in REMOVED:
+            raise click.UsageError(REMOVED[name], ctx)
         if name not in names and not name.startswith("-"):
             raise click.UsageError(
                 f"there is no command {quote_short(name)}; {_similar_command(args, names)}", ctx
@@ -250,35 +290,39 @@ class Commands(click.Group):
 
 
 def _similar_command(args: Sequence[str], names: Sequence[str]) -> str:
-    """What somebody may have meant who began with something that is no command."""
+    """Return what may have been meant by a first argument that is not a command."""
     if there(File(args[0])):
         return f"say first what is to be done with it: `walkthroughs check {printable(args[0])}`"
     guess = nearest(args[0], names)
     return f"did you mean `{guess}`?" if guess else f"it may be {list_text(names)}"
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands,
+    help="A course on game-tree search that runs itself.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, prog_name="walkthroughs")
 def commands() -> None:
-    """A course on game-tree search that runs itself."""
+    """Hold all commands."""
 
 
 def existing_paths(paths: Iterable[File], limits: Limits | None = None) -> list[File]:
-    """The files that the paths name; BadInput for those that are not there, or too many."""
+    """Return the files that the paths name; BadInput for those that are missing, or too many."""
     paths = list(paths)
     require(paths)
     return walkthrough_files(paths, limits)
 
 
 def require(paths: Iterable[File]) -> None:
-    """BadInput for the paths that are not there."""
+    """Raise BadInput for the paths that do not exist."""
     faults = [_missing(path) for path in paths if not there(path)]
     if faults:
         raise BadInput(faults)
 
 
 def single(path: File) -> File:
-    """The path, if it names a file; BadInput if there is none, or a folder in its place."""
+    """Return the path, if it names a file; BadInput if there is none, or a folder in its place."""
     if not there(path):
         raise BadInput([_missing(path)])
     if path.is_dir():
@@ -288,7 +332,7 @@ def single(path: File) -> File:
 
 
 def _missing(path: File) -> Fault:
-    """That there is no such file, and which there is."""
+    """Return a fault that says there is no such file, and which there is."""
     if path == WALKTHROUGHS:
         remedy = "go into the folder of a course, or begin one with `walkthroughs init DIR`"
         return Fault.of_argument(str(path), "there is no such folder here", remedy)
@@ -298,7 +342,7 @@ def _missing(path: File) -> Fault:
 
 
 def progress(items: Sequence[T], doing: str) -> Iterator[T]:
-    """The items, counted on a terminal and in silence elsewhere."""
+    """Yield the items, with a progress bar on a terminal."""
     hidden = not sys.stderr.isatty()
     with click.progressbar(items, label=doing, file=sys.stderr, hidden=hidden) as bar:
         yield from bar
@@ -306,23 +350,22 @@ def progress(items: Sequence[T], doing: str) -> Iterator[T]:
 
 @contextmanager
 def progress_callback(length: int, doing: str) -> Iterator[Callable[[int], object]]:
-    """A function that is called with how much more is done; a bar shows it on a terminal, nothing
-    elsewhere."""
+    """Give the block a function to call with how much more is done; a terminal shows a bar."""
     hidden = not sys.stderr.isatty()
     with click.progressbar(length=length, label=doing, file=sys.stderr, hidden=hidden) as bar:
         yield bar.update
 
 
 def line(text: str) -> None:
-    """Say a line to a program that waits for it."""
+    """Print a line for a program that waits for it."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 
 
 # Who does the work: the options that say so, alike for all commands that share it out.
 
-LEAST_MEMORY = 100
-"""Megabytes that a process needs to begin with: Python and what draws."""
+MIN_PROCESS_MEGABYTES = 100
+"""Memory that a process needs to begin with: Python and what draws (megabytes)."""
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -337,17 +380,17 @@ def worker_options(command: Command) -> Command:
         default=PROCESSES,
         metavar="NAME",
         callback=_executor_name,
-        help="Who works: processes of this machine (the default), dask, mpi, or a package's own.",
+        help="Who works: processes of this machine (the default), dask, or a package's own.",
     )
     jobs = click.option(
         "--jobs",
         type=click.IntRange(1),
-        help=f"How many processes work; by default one for each core, up to {MOST}, where there is "
-        "enough for them to do.",
+        help="How many processes work; by default one for each core, up to "
+        f"{DEFAULT_MAX_PROCESSES}, where there is enough for them to do.",
     )
     memory = click.option(
         "--memory",
-        type=click.IntRange(LEAST_MEMORY),
+        type=click.IntRange(MIN_PROCESS_MEGABYTES),
         metavar="MB",
         help="How much memory each process may take; by default its share of the machine's.",
     )
@@ -358,8 +401,8 @@ def worker_options(command: Command) -> Command:
 def open_workers(
     jobs: int | None, memory: int | None, executor: str, scheduler: str
 ) -> Iterator[Workers]:
-    """The workers that share the tasks, for the length of the block; a usage error if there are
-    none.
+    """Open the workers that share the tasks, for the length of the block; a usage error if there
+    are none.
 
     `memory` is what each process may take, in megabytes.
     """
@@ -369,13 +412,20 @@ def open_workers(
         raise click.UsageError("--memory is for the processes of this machine: leave it out")
     try:
         bound = memory * MEGABYTE if memory else None
-        with workers(jobs, executor, scheduler, bound) as those:
-            yield those
+        with workers(jobs, executor, scheduler, bound) as team:
+            yield team
     except NoExecutor as error:
         raise click.UsageError(str(error)) from error
 
 
 def _executor_name(context: click.Context, option: click.Parameter, name: str) -> str:
     if name != PROCESSES and name not in executors():
-        raise click.BadParameter(f"{name!r} is none of {', '.join(executors())}")
+        known = f"{name!r} is none of {', '.join(executors())}"
+        raise click.BadParameter(REMOVED.get(name, known))
     return name
+
+
+def removed_option(context: click.Context, option: click.Parameter, value: str | None) -> None:
+    """Raise a usage error that says what to do instead of an option that there once was."""
+    if value is not None:
+        raise click.BadParameter(REMOVED[option.opts[0]])

@@ -7,11 +7,11 @@ from typing import Any, get_args
 
 import click
 
+from ..course.files import ENGINE_LOGS, contents, read_walkthrough
 from ..formats import Target
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
 from ..reading.limits import limits
-from ..running.course_files import ENGINE_LOGS, contents, read_walkthrough
 from .common import (
     Report,
     algorithm,
@@ -29,7 +29,7 @@ ALL = "all"
 
 
 def _frame(context: click.Context, option: click.Parameter, value: str | None) -> int | str | None:
-    """The number of a frame, or that all are meant."""
+    """Return the number of a frame, or `ALL`."""
     if value is None or value == ALL:
         return value
     if not value.isdecimal():
@@ -173,14 +173,14 @@ def export(
 
 
 def _free(output: File | None, force: bool) -> None:
-    """Refuse to write over what somebody has written."""
+    """Raise BadInput if the output would overwrite a file without `force`."""
     if output is not None and output.exists() and not force:
         remedy = "choose another name, or replace it with --force"
         raise BadInput([Fault.of_argument(str(output), "there is such a file already", remedy)])
 
 
 def _give(data: bytes, output: File | None) -> None:
-    """Write the result where it is wanted; a folder that is missing is made."""
+    """Write the result to the output; make a folder that is missing."""
     if output is None:
         sys.stdout.buffer.write(data)
         sys.stdout.flush()

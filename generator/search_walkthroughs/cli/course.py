@@ -1,4 +1,4 @@
-"""`init new build merge pack open serve`."""
+"""`init new build pack open serve`."""
 
 import os
 import sys
@@ -11,11 +11,11 @@ from typing import Any
 
 import click
 
+from ..course.files import front_page_notes
 from ..reading import BadInput, Fault
 from ..reading import limits as settings
 from ..reading.errors import Finding, quote_short
 from ..reading.limits import limits
-from ..running.course_files import front_page_notes
 from .common import (
     WALKTHROUGHS,
     Report,
@@ -29,12 +29,13 @@ from .common import (
     paths,
     plural,
     progress,
+    removed_option,
     require,
     seed_or_random,
     worker_options,
 )
 
-# The commands that build the course, as a whole or from parts that were built elsewhere.
+# The command that builds the course.
 
 
 @commands.command()
@@ -43,7 +44,7 @@ from .common import (
 @click.option("--pages-only", is_flag=True, help="Write the pages into docs and stop there.")
 @click.option("--builder", type=click.Choice(["mkdocs", "zensical"]), default="mkdocs")
 @worker_options
-@click.option("--shard", metavar="I/N", help="Make only part I of N, for `merge`; no site.")
+@click.option("--shard", hidden=True, expose_value=False, callback=removed_option)
 @click.option("--check", is_flag=True, help="Write nothing; fail if anything would change.")
 @click.option("--fresh", is_flag=True, help="Make everything anew, also what has not changed.")
 @click.option("--cards", is_flag=True, help="Make the pictures that other sites show of links.")
@@ -56,7 +57,6 @@ def build(
     memory: int | None,
     executor: str,
     scheduler: str,
-    shard: str | None,
     check: bool,
     fresh: bool,
     cards: bool,
@@ -64,29 +64,21 @@ def build(
     """Run, prove and draw every walkthrough, and build the site."""
     from ..building import course_build
     from ..building.output import build_lock
-    from ..building.shards import build_shard
 
     began = monotonic()
-    root, report, part = File.cwd(), Report(), _part(shard)
+    root, report = File.cwd(), Report()
     limits = settings.limits(root, limit)
-    if part and check:
-        raise click.UsageError("--check looks at the whole course: leave --shard out")
-    if part and cards:
-        raise click.UsageError("--cards is for the build that puts the site together")
     require(paths or (WALKTHROUGHS,))  # before anything is written where there is no course
     if cards:
         _require_address(root)
-    if not (pages_only or part):
+    if not pages_only:
         _refuse(root, report)  # before the work is done, and not after
     with nullcontext() if check else build_lock(root, _waiting):
         course = (root, existing_paths(paths or (WALKTHROUGHS,), limits), limits)
         with open_workers(jobs, memory, executor, scheduler) as workers:
             how: Any = {"team": workers, "fresh": fresh, "progress": progress}
-            if part:
-                outcome = build_shard(*course, part, **how)
-            else:
-                outcome = course_build.build(*course, check=check, cards=cards, **how)
-        front = [] if pages_only or part else front_page_notes(File())
+            outcome = course_build.build(*course, check=check, cards=cards, **how)
+        front = [] if pages_only else front_page_notes(File())
         lost = [] if paths else [Finding("plug-in", fault) for fault in language_faults()]
         for finding in as_in_ci((*outcome.findings, *outcome.skipped, *front, *lost), root):
             report.faults([finding.fault], finding.level)
@@ -96,37 +88,17 @@ def build(
             for change in changes:
                 click.echo(change)
             report.code = max(report.code, 1 if changes else 0)
-        elif not (pages_only or part) and complete:
+        elif not pages_only and complete:
             _say_without_pack(root)
             report.code = max(report.code, _site(builder, fresh, jobs, report, whole=not paths))
-        if not (check or part) and report.code == 0 and not sys.stderr.isatty():
+        if not check and report.code == 0 and not sys.stderr.isatty():
             made = plural(outcome.pages, "page"), plural(outcome.frames, "frame")
             click.echo(f"{', '.join(made)}, {duration_text(began)}", err=True)
     report.leave()
 
 
-@commands.command()
-@click.argument("folders", nargs=-1, required=True, type=click.Path(path_type=File))
-@limit
-def merge(folders: tuple[File, ...], limit: tuple[str, ...]) -> None:
-    """Bring together the parts that `build --shard` made, for a build that makes the rest."""
-    from ..building import shards
-    from ..building.output import build_lock
-
-    root = File.cwd()
-    limits = settings.limits(root, limit)
-    require((WALKTHROUGHS,))
-    with build_lock(root, _waiting):
-        merged = shards.merge(root, existing_paths((WALKTHROUGHS,), limits), limits, folders)
-    for text in merged.reasons:
-        click.echo(text, err=True)
-    left = merged.total - merged.there
-    rest = f"; the next build makes the other {left}" if left else ""
-    click.echo(f"the pages of {merged.there} of {merged.total} files are here{rest}", err=True)
-
-
 def _refuse(root: File, report: Report) -> None:
-    """Leave for settings that the site builder would refuse, and for links that lead nowhere."""
+    """Raise BadInput for settings that the builder would refuse; exit for broken links."""
     from ..building.own_settings import course_faults
     from ..building.prose_links import prose_link_faults
 
@@ -152,7 +124,7 @@ def _say_without_pack(root: File) -> None:
 
 
 def _require_address(root: File) -> None:
-    """BadInput for a course that does not say where its site will be: links to pictures need it."""
+    """Raise BadInput for a course without the address of its site: links to pictures need it."""
     from ..building.configuration import CONFIG, configuration
 
     if not configuration(root).text("site_url"):
@@ -161,30 +133,21 @@ def _require_address(root: File) -> None:
         raise BadInput([Fault(CONFIG, 1, 1, message, remedy)])
 
 
-def _part(text: str | None) -> Any:
-    from ..building.shards import Shard
-
-    try:
-        return None if text is None else Shard.parse(text)
-    except ValueError as error:
-        raise click.BadParameter(f"{text!r} is no part: 2/3 is the second of three") from error
-
-
 def _waiting() -> None:
     click.echo("another build is at work here; waiting until it has ended", err=True)
 
 
 def _stale(builder: Any) -> list[str]:
-    """In what the site differs from the one that would be built."""
+    """Return, a line each, in what the site differs from the one that would be built."""
     from ..building.site_builder import SITE, stale
 
     return stale(File.cwd(), builder, SITE)
 
 
 def _site(builder: Any, fresh: bool, jobs: int | None, report: Report, whole: bool) -> int:
-    """Build the site from the pages, unless it stands already; the exit code."""
+    """Build the site from the pages, unless it is up to date; return the exit code."""
     from ..building.site_builder import BuildFailed, DeadLinks, make_site
-    from ..running.executor import process_count
+    from ..workers.executor import process_count
 
     root = File.cwd()
     try:
@@ -237,9 +200,9 @@ def open_(file: File) -> None:
     """Open a walkthrough in the page *Try it* of the built site, in a browser."""
     from ..building.course_settings import course_settings
     from ..building.site_builder import SITE
-    from ..pages.try_page import NAME, try_address
+    from ..course.files import contents, page_path
+    from ..pages.course.try_page import NAME, try_address
     from ..plugins import FIRST
-    from ..running.course_files import contents, page_path
 
     settings = course_settings(File.cwd())
     page = File.cwd() / SITE / f"{page_path(NAME, (*settings.languages, FIRST)[0])}.html"
@@ -288,7 +251,7 @@ def serve(host: str, port: int, wanted: bool | None) -> None:
 
 
 def _has_screen() -> bool:
-    """Whether a browser would have a window; one in the terminal would take it from the server."""
+    """Return whether a browser would have a window; one in the terminal would take the server's."""
     unix = sys.platform not in ("win32", "darwin")
     return not unix or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
@@ -296,7 +259,7 @@ def _has_screen() -> bool:
 # The commands that begin something: a course, a walkthrough.
 
 FIRST = "first-steps"
-"""The chapter for those who name none: `init` makes it."""
+"""Name of the chapter for those who name none: `init` makes it."""
 
 
 @commands.command()

@@ -9,7 +9,8 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import click
 
-from ..exams.exam import LARGEST, Exam, ExamVariants, make_exam
+from ..course.files import contents, write_error
+from ..exams.exam import MAX_VARIANTS, Exam, ExamVariants, make_exam
 from ..exams.exam_file import default_title, read_exam
 from ..exams.exam_html import exam_html
 from ..exams.exam_sheet import Paper
@@ -17,19 +18,19 @@ from ..exams.gift import gift_questions
 from ..exams.moodle import question_bank as moodle_questions
 from ..exams.small_tree import Kind
 from ..exams.variants import PRESETS
+from ..formats.typeset import has_typst
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
-from ..running.course_files import contents, write_error
 from .common import commands, duration_text, plural, seed_or_random, single
 
 Format: TypeAlias = Literal["html", "pdf", "moodle", "gift", "yaml"]
 FORMATS: Sequence[Format] = get_args(Format)
 VARIANTS = "variants"
-"""The folder of the trees, each a walkthrough."""
+"""Name of the folder of the trees, each a walkthrough."""
 REMAKE = "remake.yml"
-"""The teacher's file: it alone leads from the number on a sheet back to its trees."""
-FEW = 3
-"""Where fewer than a third of the variants have a pattern of their own, neighbours can copy."""
+"""Name of the teacher's file: it alone leads from the number on a sheet back to its trees."""
+MAX_VARIANTS_PER_PATTERN = 3
+"""With more variants to a pattern of left-out leaves, neighbours can copy from each other."""
 
 
 @commands.command()
@@ -37,7 +38,7 @@ FEW = 3
 @click.option("--kind", type=click.Choice(get_args(Kind)), help="The search of the one task.")
 @click.option("--preset", type=click.IntRange(1, 5), help="How difficult; else 2.")
 @click.option(
-    "--variants", "number", type=click.IntRange(1, LARGEST), help="How many sheets; else 30."
+    "--variants", "number", type=click.IntRange(1, MAX_VARIANTS), help="How many sheets; else 30."
 )
 @click.option("--seed", type=click.IntRange(0), help="All trees are drawn from it; else at random.")
 @click.option("--paper", type=click.Choice(get_args(Paper)), default="a4")
@@ -97,9 +98,13 @@ def exam(
         tasks = [PRESETS[kind][(preset or 2) - 1]]
         text = f"tasks:\n  - {{kind: {kind}, preset: {preset or 2}}}\n".encode()
         asked = Exam(default_title(), tasks, number or 30, seed_or_random(seed))
+    wanted: Sequence[Format] = formats or FORMATS
+    if not formats and not has_typst():
+        wanted = [form for form in FORMATS if form != "pdf"]
+        click.echo("note: no PDF is made: pip install 'search-walkthroughs[paper]'", err=True)
     made = make_exam(asked)
     # All of it is made before anything is written: a sheet may turn out too long.
-    files = [*exam_files(made, formats or FORMATS, languages or ("en",), paper)]
+    files = [*exam_files(made, wanted, languages or ("en",), paper)]
     files.append((REMAKE, remaking_file(asked, text)))
     try:
         # Also those of more variants and of other formats: they would pass for this exam's.
@@ -116,7 +121,7 @@ def exam(
         raise write_error(str(place), "cannot be written", error, remedy) from error
     tasks_of = enumerate(zip(asked.tasks, made.patterns(), strict=True), 1)
     for place, (task, patterns) in tasks_of:
-        if task.kind == "alpha-beta" and patterns * FEW < asked.number:
+        if task.kind == "alpha-beta" and patterns * MAX_VARIANTS_PER_PATTERN < asked.number:
             click.echo(
                 f"note: the variants of task {place} leave out leaves in only "
                 f"{plural(patterns, 'pattern')}, so neighbours can copy; widen `branching`",
@@ -131,7 +136,7 @@ def exam(
 def exam_files(
     made: ExamVariants, formats: Sequence[Format], languages: Sequence[str], paper: Paper
 ) -> Iterator[tuple[str, bytes]]:
-    """The files by name. With several languages their codes are part of the names."""
+    """Yield the files by name. With several languages their codes are part of the names."""
     for language in languages:
         sheets = made.sheets(language)
         suffix = f"-{language}" if len(languages) > 1 else ""
@@ -153,15 +158,15 @@ def exam_files(
 
 
 def remaking_file(asked: Exam, text: bytes) -> bytes:
-    """The file of tasks, with the command that makes the same trees from it."""
+    """Return the file of tasks, with the command that makes the same trees from it."""
     command = f"walkthroughs exam {REMAKE} --variants {asked.number} --seed {asked.seed} -o exam"
     note = f"# Keep this file to yourself. It makes the same variants again:\n# {command}\n"
     return note.encode() + text.removeprefix(BOM_UTF8)
 
 
 def former_files(folder: File) -> list[File]:
-    """The files in the folder that `exam_files` gives names to, of whatever formats, languages and
-    number of variants. A folder of variants that is a link leads elsewhere, so it holds none."""
+    """Return the files in the folder that `exam_files` gives names to, of whatever formats,
+    languages and number of variants; none of a folder of variants that is a link."""
     language = f"(-({'|'.join(map(re.escape, language_codes()))}))?"
     sheets = rf"(sheets|solutions){language}\.(html|pdf)"
     name = re.compile(rf"{sheets}|remake\.yml|moodle{language}\.xml|questions{language}\.gift")

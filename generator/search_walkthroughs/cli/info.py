@@ -13,8 +13,8 @@ from ..reading import BadInput, Fault
 from ..reading.errors import WRONG, choose_near, quote_short
 from ..reading.known_names import KnownNames, Option
 from ..reading.schema import schema as rules
-from ..running.registry import algorithms, catalogue
-from ..trace.frame import plain
+from ..record.frame import plain
+from ..runs.registry import algorithms, catalogue
 from .common import commands, language_faults
 
 # The commands that list what there is: algorithms, games, options, rules.
@@ -30,7 +30,7 @@ def perft(game: str, depth: int, position: str, option: tuple[str, ...]) -> None
 
     The last number is 0 where no sequence is that long: no longer ones are looked for.
     """
-    from ..running.search_game import open_game
+    from ..runs.search_game import open_game
 
     for count in perft_counts(open_game(game, position, option), depth):
         click.echo(count)
@@ -77,7 +77,7 @@ LIST = "walkthroughs list"
 
 
 def facts(catalogue: KnownNames) -> dict[str, Any]:
-    """The catalogue as JSON holds it."""
+    """Return the catalogue as JSON holds it."""
     return {
         "algorithms": [
             {
@@ -108,9 +108,9 @@ def facts(catalogue: KnownNames) -> dict[str, Any]:
 
 
 def only(facts: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    """What is called by one of the names; BadInput for a name that nothing has."""
-    every = [one["name"] for named in facts.values() for one in named]
-    wrong = {one["name"] for one in facts["algorithms"] if one["wrong"]}
+    """Return what is called by one of the names; BadInput for a name that nothing has."""
+    every = [entry["name"] for entries in facts.values() for entry in entries]
+    wrong = {entry["name"] for entry in facts["algorithms"] if entry["wrong"]}
     faults = [
         Fault.of_argument(
             "NAME", f"nothing is called {quote_short(name)}", choose_near(name, every, LIST, wrong)
@@ -120,41 +120,44 @@ def only(facts: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     ]
     if faults:
         raise BadInput(faults)
-    found = {kind: [one for one in named if one["name"] in names] for kind, named in facts.items()}
-    return {kind: named for kind, named in found.items() if named}
+    found = {
+        kind: [entry for entry in entries if entry["name"] in names]
+        for kind, entries in facts.items()
+    }
+    return {kind: entries for kind, entries in found.items() if entries}
 
 
 def overview(facts: dict[str, Any]) -> Iterator[str]:
-    """A line for each of these; what is wrong on purpose comes last."""
-    for kind, named in facts.items():
-        right = [one for one in named if not one.get("wrong")]
-        wrong = [one for one in named if one.get("wrong")]
-        wide = max(len(one["name"]) for one in named)
+    """Yield a line for each entry; what is wrong on purpose comes last."""
+    for kind, entries in facts.items():
+        right = [entry for entry in entries if not entry.get("wrong")]
+        wrong = [entry for entry in entries if entry.get("wrong")]
+        width = max(len(entry["name"]) for entry in entries)
         for title, some in ((kind, right), (f"{kind} that are {WRONG}", wrong)):
             if some:
                 yield title
-                for one in some:
-                    doc = one["doc"].removeprefix(f"{WRONG.capitalize()}. ")
-                    yield f"  {one['name']:{wide}}  {doc}"
+                for entry in some:
+                    doc = entry["doc"].removeprefix(f"{WRONG.capitalize()}. ")
+                    yield f"  {entry['name']:{width}}  {doc}"
                 yield ""
 
 
 def text(facts: dict[str, Any]) -> Iterator[str]:
-    """All that is said of each of these, in lines."""
-    for kind, named in facts.items():
-        yield from (kind, *(line for one in named for line in _lines(one)), "")
+    """Yield all that is said of each entry, in lines."""
+    for kind, entries in facts.items():
+        yield from (kind, *(line for entry in entries for line in _lines(entry)), "")
 
 
-def _lines(one: dict[str, Any]) -> list[str]:
+def _lines(entry: dict[str, Any]) -> list[str]:
     options = [
         line
-        for option in one["options"]
+        for option in entry["options"]
         for line in (
             f"      {option['name']}: {option['takes']} (default {_value_text(option['default'])})",
             *wrap(option["doc"], 88, initial_indent=" " * 10, subsequent_indent=" " * 10),
         )
     ]
-    return [f"  {one['name']}", f"      {one['doc']}", *options]
+    return [f"  {entry['name']}", f"      {entry['doc']}", *options]
 
 
 def _option(option: Option) -> dict[str, Any]:
@@ -167,7 +170,7 @@ def _option(option: Option) -> dict[str, Any]:
 
 
 def takes(annotation: Any) -> str:
-    """What an option's annotation allows, in words.
+    """Return what an option's annotation allows, in words.
 
     >>> from typing import Literal
     >>> takes(Literal["soft", "hard"]), takes(int | None)
@@ -208,9 +211,11 @@ def _value_text(value: Any) -> str:
 
 
 def perft_counts(game: Game[Any, Any], depth: int) -> Iterator[int]:
-    """The number of sequences of 1, 2, … up to `depth` moves; equal states are played on once.
+    """Yield the number of sequences of 1, 2, … up to `depth` moves; equal states are played on
+    once.
 
-    A 0 is the last number, whatever the depth: what has no sequence of n moves has none of n + 1.
+    A 0 is the last number, whatever the depth: a game without sequences of n moves has none of n +
+    1.
     """
     level: Counter[Hashable] = Counter([game.start()])
     for _ in range(depth):

@@ -12,61 +12,102 @@ from typing import Any, get_args
 import click
 
 from ..captions.catalogue import messages
-from ..judging.battery import RANDOM, SEED, judged_tree
-from ..judging.evidence import Task
+from ..course.files import contents, read_walkthrough, write_error
+from ..judging.battery import RANDOM_TREES, SEED, judged_tree
+from ..judging.court.court import COURT_TASKS
+from ..judging.court.court_options import CourtOptions
+from ..judging.court.court_verdict import CourtVerdict
+from ..judging.court.end_laws import Last
+from ..judging.court.log_recorder import MAX_ITERATIONS
+from ..judging.evidence import Cut, Task
 from ..judging.examination import Judgement, Question
-from ..judging.limited_process import judge_files, program_names, text_of
-from ..judging.process_limits import LEAST_MEGABYTES, MEGABYTES, SECONDS, Limits
-from ..judging.state_adapters import EVERY
-from ..judging.verdict import Verdict
+from ..judging.process.limited_process import judge_files, program_names, text_of
+from ..judging.process.process_limits import (
+    DEFAULT_MEGABYTES,
+    DEFAULT_SECONDS,
+    MIN_MEGABYTES,
+    Limits,
+)
+from ..judging.process.process_tree import orphans_ended
+from ..judging.programs.state_adapters import EVERY
+from ..judging.verdict import PACMAN, Verdict
 from ..judging.verdict_report import POINTS, gradescope, groups, json_lines, junit, points_text
 from ..plugins import language_codes
 from ..reading import BadInput, Fault, Walkthrough
 from ..reading.errors import list_text, nearest, quote_short
 from ..reading.limits import limits
-from ..running.course_files import contents, read_walkthrough, write_error
-from .common import commands, require, single
+from .common import commands, require, single, value_range
 
+TASKS = (*get_args(Task), *COURT_TASKS)
+MIN_ITERATIONS = 50
+"""Fewest iterations of which a verdict on an MCTS may be asked."""
 FORMATS = ("text", "json", "gradescope", "junit")
 
 
 @dataclass(frozen=True)
 class Configuration:
-    """What a ``judge.toml`` may say: the command's options, and the points of each kind."""
+    """Contents of a ``judge.toml``: the command's options, and the points of each kind."""
 
-    task: Task = "alpha-beta"
-    trees: int = RANDOM
+    task: str = ""
+    """What the program is to be; unsaid, a program that looks like a Monte Carlo tree search is
+    judged as one, and any other as an alpha-beta."""
+    trees: int = RANDOM_TREES
     adapter: str = ""
     call: str = ""
     seed: int = SEED
-    seconds: int = SECONDS
-    memory: int = MEGABYTES
+    seconds: int = DEFAULT_SECONDS
+    memory: int = DEFAULT_MEGABYTES
     language: str = "en"
+    cut: Cut = ""
+    own: bool = False
+    values: str = ""
+    players: int | None = None
+    last: Last | None = None
+    iterations: int = MAX_ITERATIONS
     points: Mapping[str, float] | None = None
-    """None: nobody has said any, and those of Gradescope are `POINTS`."""
+    """Points by kind of verdict; None: the file has none, and for Gradescope `POINTS` count."""
 
 
+LEAST = {"trees": 0, "seed": 0, "memory": MIN_MEGABYTES, "iterations": MIN_ITERATIONS}
+"""The least number that may stand for a key; 1 for the others."""
 KEYS = {"as" if field.name == "adapter" else field.name: field for field in fields(Configuration)}
 
 
 @commands.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=File))
-@click.option("--task", type=click.Choice(get_args(Task)), help="What the program is to be.")
+@click.option("--task", type=click.Choice(TASKS), help="What the program is to be.")
 @click.option("--tree", type=click.Path(path_type=File), help="Judge on this walkthrough's tree.")
-@click.option("--trees", type=click.IntRange(0), metavar="N", help=f"Random trees; else {RANDOM}.")
+@click.option(
+    "--trees", type=click.IntRange(0), metavar="N", help=f"Random trees; else {RANDOM_TREES}."
+)
 @click.option("--as", "adapter", type=click.Choice(tuple(EVERY)), help="The form of its trees.")
 @click.option("--call", metavar="EXPR", help="How it is called: 'search(tree, -inf, inf)'.")
+@click.option("--own", is_flag=True, default=None, help="Judge it on its own game.")
+@click.option("--values", metavar="LOW,HIGH", help="Between what values lie, such as -1,1.")
+@click.option("--players", type=click.IntRange(1, 2), help="How many players an MCTS has.")
+@click.option(
+    "--last", type=click.Choice(get_args(Last)), help="What happens to who moves last in its game."
+)
+@click.option(
+    "--iterations",
+    type=click.IntRange(MIN_ITERATIONS, MAX_ITERATIONS),
+    metavar="N",
+    help=f"Iterations of an MCTS that are looked at; else {MAX_ITERATIONS}.",
+)
+@click.option("--seed", type=click.IntRange(0), help="Of random trees, or of an MCTS.")
 @click.option("--explain", is_flag=True, help="Say what was recognised in the program.")
 @click.option("--page", type=click.Path(path_type=File), help="Write the first wrong frame here.")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="Of the output.")
 @click.option("--language", type=click.Choice(language_codes()), help="Of the verdicts.")
 @click.option("--config", type=click.Path(path_type=File), help="Options and points, as TOML.")
-@click.option("--seconds", type=click.IntRange(1), help=f"Time for a program; else {SECONDS}.")
+@click.option(
+    "--seconds", type=click.IntRange(1), help=f"Time for a program; else {DEFAULT_SECONDS}."
+)
 @click.option(
     "--memory",
-    type=click.IntRange(LEAST_MEGABYTES),
+    type=click.IntRange(MIN_MEGABYTES),
     metavar="MB",
-    help=f"Memory; else {MEGABYTES}.",
+    help=f"Memory; else {DEFAULT_MEGABYTES}.",
 )
 @click.option("--jobs", type=click.IntRange(1), help="How many programs are judged at a time.")
 def judge(
@@ -79,10 +120,12 @@ def judge(
     jobs: int | None,
     **given: Any,
 ) -> None:
-    """Judge alpha-beta or minimax searches that somebody wrote in Python, as they stand.
+    """Judge searches that somebody wrote in Python, as they stand.
 
-    Each runs in a process of its own, on all small trees and on random ones. The limits on time and
-    memory are no jail: judge only programs that you would run.
+    Each runs in a process of its own: alpha-beta and minimax on all small trees and on random
+    ones, or with --own on its own game; a Monte Carlo tree search on its own game, by laws that
+    hold at every iteration. The limits on time and memory are no jail: judge only programs that
+    you would run.
     """
     require(files)
     chosen = read_configuration(config) if config is not None else Configuration()
@@ -92,44 +135,61 @@ def judge(
         compile(chosen.call or "None", "--call", "eval")
     except SyntaxError as error:
         remedy = "write a call, such as 'search(tree, -inf, inf)'"
-        message = f"{quote_short(chosen.call)} is no expression of Python: {error.msg}"
+        message = f"{quote_short(chosen.call)} is not an expression of Python: {error.msg}"
         raise BadInput([Fault.of_argument("--call", message, remedy)]) from error
+    if chosen.own and (tree is not None or chosen.adapter):
+        message = "judges on the program's own game, and --tree and --as name other trees"
+        raise BadInput([Fault.of_argument("--own", message, "name one of them")])
     say = messages(chosen.language)
     walkthrough = None
     if tree is not None:
         walkthrough = read_walkthrough(single(tree), limits(File.cwd(), ()))
     question = Question(
-        task=chosen.task,
+        task=plain_task(chosen.task),
         trees=chosen.trees,
         seed=chosen.seed,
         adapter=chosen.adapter,
         tree=None if walkthrough is None else judged_tree(walkthrough),
         language=chosen.language,
+        cut=chosen.cut,
+        own=chosen.own,
+        values=value_range(chosen.values) if chosen.values else None,
+        names_task=bool(chosen.task),
+    )
+    # What is judged on trees of a form that was named is no search on a game of its own.
+    court = (
+        None
+        if chosen.adapter
+        else CourtOptions(chosen.task, chosen.players, chosen.last, chosen.seed, chosen.iterations)
     )
     verdicts: list[Verdict] = []
-    pages = page_names(program_names(files))
-    judged = judge_files(
-        [single(file) for file in files],
-        question,
-        limits=Limits(chosen.seconds, chosen.memory),
-        call=chosen.call,
-        frames=page is not None,
-        jobs=jobs,
-    )
-    for file, judgement in zip(files, judged, strict=True):
-        verdict = judgement.verdict
-        verdicts.append(verdict)
-        if page is not None:
-            place = page / pages[verdict.program]
-            _write_page(place, file, judgement, chosen, walkthrough)
-        if form == "text":
-            click.echo(verdict.text(say, explain=explain))
-            if chosen.points is not None:
-                click.echo(f"  {points_text(verdict, say, chosen.points)}")
-        elif form == "json":
-            click.echo(json_lines([verdict]))
-        elif form == "gradescope":
-            click.echo(gradescope(verdict, say, chosen.points or POINTS))
+    names = program_names(files)
+    pages = page_names(names)
+    with orphans_ended():
+        judged = judge_files(
+            [single(file) for file in files],
+            question,
+            limits=Limits(chosen.seconds, chosen.memory),
+            call=chosen.call,
+            frames=page is not None,
+            jobs=jobs,
+            court=court,
+        )
+        for file, name, judgements in zip(files, names, judged, strict=True):
+            found = [judgement.verdict for judgement in judgements]
+            verdicts += found
+            if page is not None:
+                for judgement in judgements:
+                    _write_page(page / pages[name], file, judgement, chosen, walkthrough)
+            if form == "json":
+                click.echo(json_lines(found))
+            elif form == "gradescope":
+                click.echo(gradescope(found, say, chosen.points or POINTS))
+            elif form == "text":
+                for verdict in found:
+                    click.echo(verdict.text(say, explain=explain))
+                    if chosen.points is not None:
+                        click.echo(f"  {points_text(verdict, say, chosen.points)}")
     if form == "junit":
         click.echo(junit(verdicts, say))
     elif form == "text":
@@ -137,11 +197,16 @@ def judge(
     raise SystemExit(int(any(verdict.kind != "fine" for verdict in verdicts)))
 
 
+def plain_task(task: str) -> Task:
+    """Return the task of programs that search given trees."""
+    return next((known for known in get_args(Task) if known == task), "alpha-beta")
+
+
 def _groups(verdicts: Sequence[Verdict], language: str) -> None:
     """Print which programs have the same mistake."""
-    for group, those in groups(verdicts):
-        names = ", ".join(one.program for one in those)
-        said = messages(language).count("judge.same", len(those), group=group)
+    for group, members in groups(verdicts):
+        names = ", ".join(verdict.program for verdict in members)
+        said = messages(language).count("judge.same", len(members), group=group)
         click.echo(f"{said} ({names})")
 
 
@@ -160,18 +225,18 @@ def page_names(programs: Sequence[str]) -> dict[str, str]:
     counts = Counter(name.casefold() for name in short.values())
     pages, taken = dict[str, str](), set[str]()
     for program, name in short.items():
-        wanted = name if counts[name.casefold()] == 1 else _flat(program)
-        number, page = 1, wanted
+        preferred = name if counts[name.casefold()] == 1 else _flat(program)
+        number, page = 1, preferred
         while page.casefold() in taken:
             number += 1
-            page = f"{wanted}-{number}"
+            page = f"{preferred}-{number}"
         taken.add(page.casefold())
         pages[program] = page
     return pages
 
 
 def _flat(name: str) -> str:
-    """The name as one of a file; it has folders where several programs are called the same."""
+    """Return the name as that of a file; it has folders if several programs have the same name."""
     return name.replace("/", "-")
 
 
@@ -183,13 +248,23 @@ def _write_page(
     walkthrough: Walkthrough | None,
 ) -> None:
     """Write the page of a program and the picture of its first wrong frame, at the place."""
-    from ..formats.judgement_page import JudgementPage
+    from ..judging.board_page import BoardPage
+    from ..judging.judgement_page import JudgementPage
 
-    name, made = judgement.verdict.program, None
-    reason = "no tree shows a mistake of it"
-    if judgement.observation is not None:
+    name = judgement.verdict.program
+    made: BoardPage | JudgementPage | None = None
+    reason = "no position shows a mistake of it" if chosen.own else "no tree shows a mistake of it"
+    if isinstance(judgement.verdict, CourtVerdict):
+        reason = "a Monte Carlo tree search is judged on its own game, whose frames are not seen"
+    if judgement.verdict.adapter == PACMAN:
+        reason = "it was judged on games, whose frames are not seen"
+    if judgement.boards is not None:
         program = text_of(file, chosen.call)
-        made = JudgementPage.of(judgement, program, chosen.task, chosen.language, walkthrough)
+        made = BoardPage(judgement.verdict, judgement.boards, program.text, chosen.language)
+    elif judgement.observation is not None:
+        program = text_of(file, chosen.call)
+        task = plain_task(chosen.task)
+        made = JudgementPage.of(judgement, program, task, chosen.language, walkthrough)
         reason = "it tells of no node that it searches"
     if made is None:
         click.echo(f"note: {name} has no page: {reason}", err=True)
@@ -198,7 +273,8 @@ def _write_page(
         place.parent.mkdir(parents=True, exist_ok=True)
         # The name may have a dot, which is no suffix.
         place.with_name(f"{place.name}.html").write_bytes(made.html.encode())
-        place.with_name(f"{place.name}.svg").write_bytes(made.svg)
+        if made.svg is not None:
+            place.with_name(f"{place.name}.svg").write_bytes(made.svg)
     except OSError as error:
         remedy = "name another folder with --page"
         raise write_error(str(place.parent), "cannot be written", error, remedy) from error
@@ -225,19 +301,28 @@ def read_configuration(file: File) -> Configuration:
 
 
 def _wrong(key: str, value: Any) -> tuple[str, str] | None:
-    """What is wrong with an entry of a ``judge.toml``, and the remedy."""
+    """Return what is wrong with an entry of a ``judge.toml``, and the remedy."""
     if key not in KEYS:
         guess = nearest(key, KEYS)
         remedy = f"did you mean `{guess}`?" if guess else f"it may be {list_text(KEYS)}"
         return "there is no such key", remedy
     if key == "points":
         return _wrong_points(value)
-    choices = {"task": get_args(Task), "as": tuple(EVERY), "language": language_codes()}
+    choices = {
+        "task": TASKS,
+        "players": (1, 2),
+        "last": get_args(Last),
+        "as": tuple(EVERY),
+        "language": language_codes(),
+        "cut": [cut for cut in get_args(Cut) if cut],
+    }
     if key in choices:
         right = value in choices[key]
         return None if right else (f"found {quote_short(str(value))}", list_text(choices[key]))
-    kind = str if key == "call" else int
-    least = {"trees": 0, "seed": 0, "memory": LEAST_MEGABYTES}.get(key, 1)
+    if key == "own":
+        return None if isinstance(value, bool) else ("true or false is expected", "write `true`")
+    kind = str if key in ("call", "values") else int
+    least = LEAST.get(key, 1)
     if type(value) is kind and (kind is str or int(value) >= least):
         return None
     wanted = "a text" if kind is str else f"a whole number from {least} on"
@@ -245,7 +330,7 @@ def _wrong(key: str, value: Any) -> tuple[str, str] | None:
 
 
 def _wrong_points(value: Any) -> tuple[str, str] | None:
-    """The same of the table of points."""
+    """Return what is wrong with the table of points, and the remedy."""
     remedy = f"write a table of numbers for {list_text(POINTS)}"
     if not isinstance(value, dict):
         return f"found {quote_short(str(value))}", remedy

@@ -8,12 +8,12 @@ from pathlib import Path as File
 
 import click
 
-from ..pages.run_name import run_folders
+from ..course.files import contents, read_walkthrough, walkthrough_files, walkthrough_name
+from ..pages.walkthrough.run_name import run_folders
 from ..questions.completion_code import BadCode, page_signs, read_code
 from ..reading import BadInput, Fault, Limits
 from ..reading.errors import printable
 from ..reading.limits import limits
-from ..running.course_files import contents, read_walkthrough, walkthrough_files, walkthrough_name
 from .common import WALKTHROUGHS, commands, limit, single
 
 SEPARATORS = ",;\t"
@@ -22,7 +22,7 @@ UNKNOWN_PAGE = "is of a page that this course does not have"
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """One line of the file."""
+    """One line of the file: a student's name and code."""
 
     line: int
     student: str
@@ -40,7 +40,7 @@ def marks(context: click.Context, file: File, limit: tuple[str, ...], form: str)
     """Say what students answered right, from their completion codes, without a network.
 
     FILE has a name and a code on each line, with a comma between them. Run it in the folder of the
-    course. A code is no proof of who answered: it finds mistypes and codes of other names.
+    course. A code does not prove who answered: it finds mistypes and codes of other names.
     """
     submissions = list(read_submissions(contents(single(file)), str(file)))
     pages, unread = page_names(limits(File.cwd(), limit))
@@ -63,8 +63,8 @@ def marks(context: click.Context, file: File, limit: tuple[str, ...], form: str)
 
 
 def read_submissions(data: bytes, file: str) -> Iterator[Submission]:
-    """The lines of the file; BadInput for an empty one. A line without a name or a code has its
-    fault, and what it has of both."""
+    """Yield the lines of the file; BadInput for an empty one. A line without a name or a code has
+    its fault, and whichever of the two it has."""
     found = 0
     for number, line in enumerate(data.decode("utf-8-sig", "replace").splitlines(), 1):
         if not line.strip() or line.startswith("#"):
@@ -83,7 +83,7 @@ def read_submissions(data: bytes, file: str) -> Iterator[Submission]:
 
 
 def page_names(limits: Limits) -> tuple[Mapping[str, str], Sequence[str]]:
-    """The course's pages by the signs that codes have for them, and those that cannot be read."""
+    """Return the course's pages by the signs that codes have for them, and the unreadable ones."""
     names, unread = dict[str, str](), list[str]()
     for file in walkthrough_files([single_folder()], limits):
         name = walkthrough_name(file)
@@ -98,7 +98,7 @@ def page_names(limits: Limits) -> tuple[Mapping[str, str], Sequence[str]]:
 
 
 def single_folder() -> File:
-    """The folder of walkthroughs; BadInput where there is none."""
+    """Return the folder of walkthroughs; BadInput if there is none."""
     if not WALKTHROUGHS.is_dir():
         remedy = "go into the folder of the course whose pages gave the codes"
         fault = Fault.of_argument(str(WALKTHROUGHS), "there is no such folder here", remedy)
@@ -106,16 +106,16 @@ def single_folder() -> File:
     return WALKTHROUGHS
 
 
-def _row(one: Submission, pages: Mapping[str, str]) -> tuple[str, str, int, int, str, str]:
-    """Name, page, how many were right, of how many, which, and what is wrong with the code."""
-    if one.fault:
-        return one.student, "", 0, 0, "", one.fault
+def _row(entry: Submission, pages: Mapping[str, str]) -> tuple[str, str, int, int, str, str]:
+    """Return name, page, number right, number asked, which are right, and the code's fault."""
+    if entry.fault:
+        return entry.student, "", 0, 0, "", entry.fault
     try:
-        found = read_code(one.code, one.student)
+        result = read_code(entry.code, entry.student)
     except BadCode as error:
-        return one.student, "", 0, 0, "", f"{one.code} {error}"
-    if found.page not in pages:
-        return one.student, "", 0, 0, "", f"{one.code} {UNKNOWN_PAGE}"
-    numbers = [str(n) for n, right in enumerate(found.right, 1) if right]
-    page = pages[found.page]
-    return one.student, page, len(numbers), len(found.right), " ".join(numbers), ""
+        return entry.student, "", 0, 0, "", f"{entry.code} {error}"
+    if result.page not in pages:
+        return entry.student, "", 0, 0, "", f"{entry.code} {UNKNOWN_PAGE}"
+    numbers = [str(n) for n, right in enumerate(result.right, 1) if right]
+    page = pages[result.page]
+    return entry.student, page, len(numbers), len(result.right), " ".join(numbers), ""

@@ -6,9 +6,9 @@ from pathlib import Path as File
 
 import click
 
+from ..course.files import read_walkthrough
 from ..reading import BadInput
 from ..reading.limits import limits
-from ..running.course_files import read_walkthrough
 from .common import Report, commands, limit, open_workers, progress_callback, worker_options
 
 
@@ -30,9 +30,9 @@ from .common import Report, commands, limit, open_workers, progress_callback, wo
 @click.option("--seed", type=int, default=0, help="Of the openings and of all that is drawn.")
 @click.option(
     "--stop",
-    type=click.FloatRange(1),
-    metavar="ELO",
-    help="End as soon as a sequential test has decided which side is stronger, at this difference.",
+    metavar="[ELO0,]ELO1",
+    help="End as soon as a sequential test has decided whether the first side is stronger by ELO1 "
+    "points or by ELO0 only (0). both:D asks which side is stronger, at a difference of D.",
 )
 @click.option(
     "--longest",
@@ -58,7 +58,7 @@ def match(
     games: int,
     opening: int,
     seed: int,
-    stop: float | None,
+    stop: str | None,
     longest: int,
     results: File | None,
     form: str,
@@ -67,12 +67,14 @@ def match(
 
     In chess a side may be an engine that speaks UCI.
     """
-    from ..running import matches
-    from ..running.engine_sides import EngineSides
+    from ..experiments import matches
+    from ..experiments.engine_sides import EngineSides
+    from ..experiments.sequential_test import SequentialTest
 
-    report, walkthrough = Report(), None
+    report, walkthrough, test = Report(), None, None
     finished = matches.NOTHING_PLAYED
     try:
+        test = SequentialTest.of(stop) if stop is not None else None
         walkthrough = read_walkthrough(file, limits(File.cwd(), limit), engines=True)
         asked = matches.Match(walkthrough, opening, seed, longest)
         matches.check_match(asked)
@@ -95,7 +97,7 @@ def match(
                 asked,
                 -(-games // 2),
                 each,
-                difference=stop,
+                test=test,
                 played=finished,
                 save=save,
                 on_progress=on_progress,
@@ -103,7 +105,7 @@ def match(
     except BadInput as error:
         report.faults(error.faults)
     if walkthrough is not None and finished.pairs:  # even if an engine could not be started again
-        names, facts = [entry.name for entry in walkthrough.entries], finished.facts()
+        names, facts = [entry.name for entry in walkthrough.entries], finished.report(test)
         as_json = json.dumps({"file": str(file), "sides": names, **facts}, ensure_ascii=False)
         click.echo(as_json if form == "json" else matches.text(names, facts))
         report.faults(matches.forfeit_faults(asked, finished), "plug-in")

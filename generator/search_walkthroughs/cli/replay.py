@@ -4,24 +4,32 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path as File
-from typing import Any
+from typing import Any, get_args
 
 import click
 
 from ..captions.catalogue import Messages, messages
-from ..game import Game
-from ..judging.event_frames import ReplayedSearch
-from ..judging.event_frames import replay as replay_events
-from ..judging.events import read_events, read_trees
+from ..game import Game, spell
+from ..judging.court.court import CourtQuestion, judge_search
+from ..judging.court.court_verdict import court_verdict, unjudged
+from ..judging.court.end_laws import Last
+from ..judging.court.recognition import NotRecognised
+from ..judging.court.tree_events import is_tree_event, read_tree_events, tree_searches
+from ..judging.evidence import Task
 from ..judging.frame_check import FrameCheck
+from ..judging.reports.event_frames import ReplayedSearch
+from ..judging.reports.event_frames import replay as replay_events
+from ..judging.reports.events import read_events, read_trees
 from ..judging.search_verdict import PathValues, TreeVerdict
+from ..judging.verdict_report import json_lines
 from ..plugins import language_codes
 from ..reading.errors import BadInput, Fault, FaultList
 from ..reading.limits import limits
-from ..trace.frame import Frame, json_line
-from ..trace.frame_text import frame_line
-from .common import Report, commands, limit, single
+from ..record.frame import Frame, Range, json_line
+from ..record.frame_text import exact_text, frame_line
+from .common import Report, commands, limit, single, values
 
 STDIN = "-"
 
@@ -34,7 +42,18 @@ STDIN = "-"
     default="max",
     help="Whose values the events hold: MAX's, or those of the player who moves, as in negamax.",
 )
+@click.option(
+    "--task",
+    type=click.Choice(get_args(Task)),
+    default="alpha-beta",
+    help="What the search is to be: of minimax no leaf is needless.",
+)
+@values
 @click.option("--passes", is_flag=True, help="The search may enter a node again.")
+@click.option("--players", type=click.IntRange(1, 2), help="How many players an MCTS has.")
+@click.option(
+    "--last", type=click.Choice(get_args(Last)), help="What happens to who moves last in its game."
+)
 @click.option("--verdict", "bare", is_flag=True, help="Print no frames, the verdict alone.")
 @click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text")
 @click.option(
@@ -44,7 +63,11 @@ STDIN = "-"
 def replay(
     files: tuple[str, ...],
     terms: Any,
+    task: Task,
+    values: Range,
     passes: bool,
+    players: int | None,
+    last: Last | None,
     bare: bool,
     form: str,
     language: str,
@@ -54,14 +77,19 @@ def replay(
 
     EVENTS has one JSON object a line, TREES the trees that the program searched, one a line, as
     nested lists: [[3, 12], [2, 4]]. Without TREES the log alone says what the tree is. Either may
-    be -, which reads what is piped in.
+    be -, which reads what is piped in. A log with the events of a Monte Carlo tree search gets a
+    verdict by its laws, and no frames.
     """
     if len(files) > 2 or files.count(STDIN) > 1:
         raise click.UsageError("name a file of trees and a log, or a log alone; only one can be -")
     bounds = limits(File.cwd(), limit)
-    report, output = Report(), _Output(form, bare, messages(language))
-    with _lines(files[-1]) as log, _lines(files[0]) as forest:
+    report, output = Report(), _Output(form, bare, messages(language), task, values)
+    with _lines(files[-1]) as lines, _lines(files[0]) as forest:
         faults = FaultList(_name(files[-1]))
+        first, log = _first_event(lines)
+        if len(files) == 1 and is_tree_event(first):
+            report.code = output.judge_trees(log, faults, CourtQuestion("mcts", players, last))
+            report.leave()
         trees = None
         if len(files) == 2:
             trees = read_trees(forest, FaultList(_name(files[0])), bounds.levels)
@@ -70,25 +98,36 @@ def replay(
             events, trees, output.begin, faults, terms=terms, passes=passes
         ):
             verdict = output.end(search)
-            is_fine = verdict.kind == "fine" and verdict.harmless_fault is None
-            report.code = max(report.code, int(not is_fine))
+            report.code = max(report.code, int(verdict.whole_kind != "fine"))
     report.leave()
+
+
+def _first_event(lines: Iterable[bytes]) -> tuple[bytes, Iterable[bytes]]:
+    """Return the first line that is an event, and all lines; those before it are empty."""
+    before, rest = list[bytes](), iter(lines)
+    for line in rest:
+        if line[:1] == b"{":
+            return line, chain(before, (line,), rest)
+        before.append(b"\n")
+    return b"", before
 
 
 class _Output:
     """Prints the frames of one search after another, and the verdict on each."""
 
-    def __init__(self, form: str, bare: bool, say: Messages) -> None:
+    def __init__(self, form: str, bare: bool, say: Messages, task: Task, values: Range) -> None:
         self.form = form
+        self.task = task
+        self.values = values
         self.say = say
         self.write_frame = None if bare else json_line if form == "jsonl" else frame_line
         self.check = FrameCheck()
         self.truth: PathValues | None = None
 
     def begin(self, game: Game[Any, Any], known: bool) -> Callable[[Frame], object]:
-        """The function that takes the frames of the next search."""
+        """Return the function that takes the frames of the next search."""
         self.truth = PathValues(game) if known else None
-        self.check = FrameCheck(self.truth)
+        self.check = FrameCheck(self.truth, self.values)
         take, written, write = self.check.take, self.write_frame, sys.stdout.write
         if written is None:
             return take
@@ -99,9 +138,34 @@ class _Output:
 
         return print_frame
 
+    def judge_trees(self, log: Iterable[bytes], faults: FaultList, question: CourtQuestion) -> int:
+        """Print the verdict on each Monte Carlo tree search of a log, and return the exit code."""
+        code = number = 0
+        searches = tree_searches(read_tree_events(log, faults))
+        while True:
+            number += 1
+            name = str(self.say.say("court.search", number=number))
+            language = self.say.language
+            try:
+                verdict = court_verdict(name, judge_search(next(searches), question), language)
+            except StopIteration:
+                return code
+            except NotRecognised as why:
+                verdict = unjudged(name, "unrecognised", f"court.{why}", language)
+            is_text = self.form == "text"
+            click.echo(verdict.text(self.say) if is_text else json_lines([verdict]))
+            code = max(code, int(verdict.kind != "fine"))
+
     def end(self, search: ReplayedSearch) -> TreeVerdict:
-        """Print the verdict on the search."""
-        verdict = TreeVerdict(self.check, search.value, search.move, self.truth)
+        """Print the verdict on the search. Raises BadInput for a leaf outside of the values."""
+        if (leaf := self.check.outside) is not None:
+            message = (
+                f"search {search.number} reads the leaf {spell(leaf.path)} with the value "
+                f"{exact_text(leaf.score or 0)}, which is not within them"
+            )
+            remedy = "write the lowest and the highest value that a leaf may have"
+            raise BadInput([Fault.of_argument("--values", message, remedy)])
+        verdict = TreeVerdict(self.check, search.value, search.move, self.truth, self.task)
         if self.form == "jsonl":
             facts = {
                 "search": search.number,
@@ -123,7 +187,7 @@ class _Output:
 
 @contextmanager
 def _lines(name: str) -> Iterator[Iterable[bytes]]:
-    """The lines of the file, or of what is piped in."""
+    """Open the lines of the file, or of the standard input."""
     if name == STDIN:
         yield _utf8(sys.stdin.buffer, name)
         return
@@ -132,14 +196,14 @@ def _lines(name: str) -> Iterator[Iterable[bytes]]:
 
 
 BOM = b"\xef\xbb\xbf"
-"""What editors on Windows write before a text that is UTF-8."""
+"""Byte order mark, which editors on Windows write before a UTF-8 text."""
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-"""What they write before one that is UTF-16."""
+"""Byte order marks of UTF-16."""
 
 
 def _utf8(lines: Iterable[bytes], name: str) -> Iterator[bytes]:
-    """The lines without a byte order mark, and without blanks before a brace; BadInput for UTF-16,
-    of which no line would be read."""
+    """Yield the lines without a byte order mark, and without blanks before a brace; BadInput for
+    UTF-16, of which no line would be read."""
     for number, line in enumerate(lines, 1):
         if number == 1 and (line[:2] in UTF_16 or b"\0" in line[:2]):
             remedy = "write or save it as UTF-8; in PowerShell, `program | Out-File -Encoding utf8`"

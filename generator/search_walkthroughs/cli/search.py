@@ -1,4 +1,4 @@
-"""`run trace experiment usi uci`."""
+"""The commands `run`, `trace`, `experiment`, `usi` and `uci`."""
 
 import json
 import sys
@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .. import reading
+from ..course.check import outcome, trace_run
+from ..course.files import read_walkthrough, walkthrough_name
 from ..reading import BadInput, Fault
 from ..reading.limits import limits
-from ..running.course_check import outcome, trace_run
-from ..running.course_files import read_walkthrough, walkthrough_name
-from ..running.executor import workers
-from ..running.run import with_options
-from ..trace.frame import Frame
+from ..record.frame import Frame
+from ..runs.run import with_options
+from ..workers.executor import workers
 from .common import (
     Report,
     algorithm,
@@ -32,7 +32,7 @@ from .common import (
 )
 
 if TYPE_CHECKING:
-    from ..usi.engine import Engine
+    from ..engines.engine import Engine
 
 # The command that makes the experiments whose results pages show.
 
@@ -64,8 +64,8 @@ def experiment(
 
 
 def _conduct(file: File, bounds: Any, each: Any, again: bool) -> None:
-    """Make the rows of one experiment; whatever is done is kept at once."""
-    from ..running import experiments
+    """Make the rows of one experiment; each result is kept at once."""
+    from ..experiments import experiments
 
     asked = experiments.experiment(file, bounds)
     results = {} if again else dict(experiments.read_results(file).rows)
@@ -105,9 +105,9 @@ def run(
     jobs: int | None,
 ) -> None:
     """Run walkthroughs and print what came of it."""
-    from ..running.notes import notes
-    from ..running.run import game_of
-    from ..running.run_output import text
+    from ..course.notes import notes
+    from ..course.run_output import text
+    from ..runs.run import game_of
 
     if jobs and not repeat:
         raise click.UsageError("--jobs shares games out: say how many with --repeat N")
@@ -160,8 +160,8 @@ def trace(
     program: File | None,
 ) -> None:
     """Print every frame of a search as it happens."""
-    from ..trace.frame import json_line
-    from ..trace.frame_text import frame_line
+    from ..record.frame import json_line
+    from ..record.frame_text import frame_line
 
     walkthrough = read_walkthrough(single(path), limits(File.cwd(), limit))
     if program is not None:
@@ -187,14 +187,14 @@ def trace(
 
 
 def _program_frames(walkthrough: reading.Walkthrough, program: File) -> Sequence[Frame]:
-    """The frames of a program on the walkthrough's tree; BadInput if it does not run there."""
+    """Return the frames of a program on the walkthrough's tree; BadInput if it fails there."""
     from ..judging.battery import judged_tree
     from ..judging.examination import Question
-    from ..judging.limited_process import judge_file
-    from ..judging.process_limits import Limits
+    from ..judging.process.limited_process import judge_file
+    from ..judging.process.process_limits import Limits
 
     question = Question(tree=judged_tree(walkthrough))
-    judgement = judge_file(program, question, limits=Limits(), frames=True)
+    (judgement,) = judge_file(program, question, limits=Limits(), frames=True)  # on one tree
     if judgement.observation is None:
         remedy = "see what `walkthroughs judge` says of it"
         message = judgement.verdict.says[0] if judgement.verdict.says else "it has no frames"
@@ -203,8 +203,8 @@ def _program_frames(walkthrough: reading.Walkthrough, program: File) -> Sequence
 
 
 def _play_repeatedly(walkthrough: reading.Walkthrough, games: int, jobs: int, form: str) -> None:
-    """Many games by each of the walkthrough's searches, and a line or an object for each."""
-    from ..running.whole_games import facts, repeat_games, text
+    """Play many games by each of the walkthrough's searches; print a line or object for each."""
+    from ..experiments.whole_games import facts, repeat_games, text
 
     with workers(jobs) as each:
         for entry in walkthrough.entries:
@@ -217,7 +217,7 @@ def _play_repeatedly(walkthrough: reading.Walkthrough, games: int, jobs: int, fo
 
 def _print_usi(walkthrough: reading.Walkthrough, entry: reading.Entry) -> None:
     """Print the search as a shogi program does."""
-    from ..running.run_output import search_as_usi
+    from ..course.run_output import search_as_usi
 
     search_as_usi(walkthrough, entry, line)
 
@@ -228,7 +228,7 @@ def _print_usi(walkthrough: reading.Walkthrough, entry: reading.Entry) -> None:
 @commands.command()
 def usi() -> None:
     """Play shogi with a program that speaks USI on the standard input and output."""
-    from ..usi.protocol import Player
+    from ..engines.protocol import Player
 
     _converse(Player(line))
 
@@ -236,13 +236,13 @@ def usi() -> None:
 @commands.command()
 def uci() -> None:
     """Play chess with a program that speaks UCI on the standard input and output."""
-    from ..usi.uci import ChessEngine
+    from ..engines.uci import ChessEngine
 
     _converse(ChessEngine(line))
 
 
 def _converse(engine: "Engine") -> None:
-    """Follow the lines of the standard input."""
-    if isinstance(sys.stdin, TextIOWrapper):  # bytes that are no text are no reason to end
+    """Let the engine follow the lines of the standard input."""
+    if isinstance(sys.stdin, TextIOWrapper):  # bytes that are not text must not end the talk
         sys.stdin.reconfigure(errors="replace")
     engine.converse(sys.stdin)

@@ -5,31 +5,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from ..course.check import CheckedRun, check_walkthrough
 from ..game import CHANCE, MAX
 from ..reading.errors import BadInput, Fault
 from ..reading.reader import read
-from ..running.course_check import CheckedRun, check_walkthrough
-from ..running.registry import catalogue
+from ..runs.registry import catalogue
 from .exam_sheet import Sheet, skipped_children, task_sheet
 from .exam_tree import node_names
 from .small_tree import Path, SmallTree, best_move
 from .variants import NoSuchTrees, Properties, Variant, variants
 
-LARGEST = 500
-"""Variants of an exam at most."""
+MAX_VARIANTS = 500
+"""Upper limit of variants of an exam."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exam:
-    """What is asked for."""
+    """An exam that is asked for."""
 
     title: Mapping[str, str]
     tasks: Sequence[Properties]
     number: int
-    """How many variants."""
+    """Number of variants."""
     seed: int
     file: str = "--kind"
-    """What names the tasks: a file, or an option of the command."""
+    """Where the tasks are written: a file, or an option of the command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class ExamVariants:
     papers: Sequence[Sequence[ProvedVariant]]
 
     def sheets(self, language: str) -> Sequence[Sheet]:
-        """The variants in one language."""
+        """Return the sheets of all variants in one language."""
         return [
             Sheet(
                 self.exam.title[language],
@@ -65,14 +65,14 @@ class ExamVariants:
         ]
 
     def patterns(self) -> Sequence[int]:
-        """For each task how many different patterns its variants have; neighbours with one pattern
-        can copy which leaves are left out."""
+        """Return the number of different patterns of each task's variants: neighbours with the same
+        pattern can copy which leaves are left out."""
         tasks = zip(*self.papers, strict=True)
         return [len({one.variant.pattern for one in task}) for task in tasks]
 
 
 def make_exam(exam: Exam) -> ExamVariants:
-    """Draw the variants and prove each; BadInput for properties that chance does not find."""
+    """Draw the variants and prove each. Raises BadInput for properties that no random tree has."""
     drawn = []
     for place, properties in enumerate(exam.tasks):
         try:
@@ -105,7 +105,7 @@ def prove(variant: Variant, title: str) -> ProvedVariant:
 
 
 def walkthrough_text(variant: Variant, title: str) -> str:
-    """The variant in YAML; what it claims under `expect` is the answer of the sheet."""
+    """Return the variant in YAML; what it claims under `expect` is the answer of the sheet."""
     tree, answer, names = variant.tree, variant.answer, node_names(variant.tree)
     kind = variant.properties.kind
     claims = [
@@ -125,12 +125,12 @@ def walkthrough_text(variant: Variant, title: str) -> str:
 
 
 def _label(names: Mapping[Path, str], path: Path) -> str:
-    """The label of the move to the node, as the walkthrough has it: leaves are numbered."""
+    """Return the label of the move to the node in the walkthrough: leaves are numbered."""
     return names.get(path) or str(path[-1] + 1)
 
 
 def _tree_text(tree: SmallTree, names: Mapping[Path, str], path: Path) -> str:
-    """The tree below the node, on one line of YAML."""
+    """Return the tree below the node, on one line of YAML."""
     if len(path) == len(tree.turns):
         return str(tree.at(path))
     turn = tree.turns[len(path)]
@@ -147,7 +147,7 @@ def _tree_text(tree: SmallTree, names: Mapping[Path, str], path: Path) -> str:
 
 
 def _with_share(text: str, share: str) -> str:
-    """The child of a chance node, with its chance."""
+    """Return the child of a chance node, with its chance."""
     if text.startswith("{"):
         return f"{{p: {share}, {text[1:]}"
     return f"{{p: {share}, value: {text}}}"

@@ -13,23 +13,32 @@ from ..game import CHANCE
 from ..reading.errors import START, FaultList
 from ..reading.limits import Limits, decode
 from ..reading.models import Count, Positive, StrictModel, Title, check_range_order, two
-from ..reading.tree import TURNS
+from ..reading.tree.written import TURNS
 from ..reading.validation import languages, mapping, validate
-from ..reading.yaml_values import BadValue, UsedValue, YamlList, YamlMapping, choice, unfit, whole
-from .exam import LARGEST, Exam
+from ..reading.yaml.yaml_values import (
+    BadValue,
+    YamlItem,
+    YamlList,
+    YamlMapping,
+    choice,
+    unfit,
+    whole,
+)
+from .exam import MAX_VARIANTS, Exam
 from .small_tree import MISTAKES, Kind
-from .variants import PRESETS, WIDEST, Properties
+from .variants import MAX_LEAVES, PRESETS, Properties
 
-DEPTH = 5
-"""Levels of a tree at most."""
-MOST_TASKS = 4
+MAX_LEVELS = 5
+"""Upper limit of levels of a tree."""
+MAX_TASKS = 4
+"""Upper limit of tasks, which must fit on two pages."""
 
 Whole = Annotated[int, BeforeValidator(whole)]
 Between = Annotated[tuple[Whole, Whole], BeforeValidator(two), AfterValidator(check_range_order)]
 KindName = Annotated[Kind, BeforeValidator(choice(*get_args(Kind)))]
 LevelName = Annotated[str, BeforeValidator(choice(*TURNS))]
 Preset = Annotated[int, Field(ge=1, le=5), BeforeValidator(whole)]
-EVERY = tuple(dict.fromkeys(name for some in MISTAKES.values() for name in some))
+EVERY = tuple(dict.fromkeys(name for names in MISTAKES.values() for name in names))
 MistakeName = Annotated[str, BeforeValidator(choice(*EVERY))]
 
 
@@ -64,7 +73,7 @@ class ExamModel(StrictModel):
 
 
 def default_title() -> Mapping[str, str]:
-    """The title of an exam that has none, by language."""
+    """Return the title of an exam that has none, by language."""
     return {code: str(messages(code).say("exam.title")) for code in known_languages()}
 
 
@@ -76,18 +85,18 @@ def read_exam(
     *,
     drawn: int = 1,
 ) -> Exam:
-    """The exam that the text describes. Raises BadInput with every fault of the text.
+    """Return the exam that the text describes. Raises BadInput with every fault of the text.
 
-    `number` of variants and `seed` take the place of what the file says; without either there are
-    30 variants, from the seed that was `drawn`.
+    `number` of variants and `seed` replace what the file says; if neither says it, there are 30
+    variants, and the seed is the one that was `drawn`.
     """
     limits, faults = Limits(), FaultList(file)
     top = mapping(decode(text, limits, faults), limits, faults)
-    model = validate(ExamModel, UsedValue(START, top), faults)
+    model = validate(ExamModel, YamlItem(START, top), faults)
     tasks = [_task(at, faults) for at in _tasks(top, faults)]
-    if model and model.variants and model.variants > LARGEST and number is None:
-        mark = top.pairs["variants"].at.mark
-        faults.add(mark, f"found {model.variants} variants", f"ask for at most {LARGEST}")
+    if model and model.variants and model.variants > MAX_VARIANTS and number is None:
+        mark = top.pairs["variants"].mark
+        faults.add(mark, f"found {model.variants} variants", f"ask for at most {MAX_VARIANTS}")
     faults.close()
     assert model is not None
     return Exam(
@@ -99,15 +108,15 @@ def read_exam(
     )
 
 
-def _tasks(top: YamlMapping, faults: FaultList) -> list[UsedValue]:
-    """The items of the list of tasks."""
+def _tasks(top: YamlMapping, faults: FaultList) -> list[YamlItem]:
+    """Return the items of the list of tasks."""
     pair = top.pairs.get("tasks")
     if pair is None:
         return []  # this has been reported already
-    value, mark = pair.at.value, pair.at.mark
+    value, mark = pair.value, pair.mark
     if isinstance(value, YamlList) and value.items:
-        if len(value.items) > MOST_TASKS:
-            message = f"found {len(value.items)} tasks, at most {MOST_TASKS} fit on two pages"
+        if len(value.items) > MAX_TASKS:
+            message = f"found {len(value.items)} tasks, at most {MAX_TASKS} fit on two pages"
             faults.add(mark, message, "make two exams of it")
         return list(value.items)
     if not isinstance(value, BadValue):
@@ -116,8 +125,8 @@ def _tasks(top: YamlMapping, faults: FaultList) -> list[UsedValue]:
     return []
 
 
-def _task(at: UsedValue, faults: FaultList) -> Properties | None:
-    """The properties of one task: those of its preset, and what it says itself."""
+def _task(at: YamlItem, faults: FaultList) -> Properties | None:
+    """Return the properties of one task: those of its preset, changed by its own."""
     model = validate(TaskModel, at, faults)
     if model is None or not isinstance(at.value, YamlMapping):
         return None
@@ -133,7 +142,7 @@ def _task(at: UsedValue, faults: FaultList) -> Properties | None:
     count = len(faults)
     for key, message, remedy in _contradictions(properties):
         pair = at.value.pairs.get(key)
-        faults.add(pair.at.mark if pair else at.mark, message, remedy)
+        faults.add(pair.mark if pair else at.mark, message, remedy)
     return properties if len(faults) == count else None
 
 
@@ -142,21 +151,21 @@ Contradiction: TypeAlias = tuple[str, str, str]
 
 
 def _contradictions(task: Properties) -> Iterator[Contradiction]:
-    """What no tree can have."""
+    """Yield the properties that no tree can have together."""
     yield from _shape_contradictions(task)
     yield from _cut_contradictions(task)
     for name in task.differs:
         if name not in MISTAKES[task.kind]:
             known = ", ".join(MISTAKES[task.kind])
-            yield "differs", f"{name} is no mistake of {task.kind}", f"choose among {known}"
+            yield "differs", f"{name} is not a mistake of {task.kind}", f"choose among {known}"
 
 
 def _shape_contradictions(task: Properties) -> Iterator[Contradiction]:
-    """What is wrong with levels, children and leaves."""
+    """Yield what is wrong with levels, children and leaves."""
     turns, (least, most) = task.turns, task.branching
     widest, fewest = (3 if CHANCE in turns else 6), least ** len(turns)
-    if not 1 < len(turns) <= DEPTH:
-        message = f"found {len(turns)} levels, 2 to {DEPTH} are expected"
+    if not 1 < len(turns) <= MAX_LEVELS:
+        message = f"found {len(turns)} levels, 2 to {MAX_LEVELS} are expected"
         yield "levels", message, "name who moves at each level: [max, min, max]"
     elif CHANCE in turns and (task.kind != "expectimax" or turns[0] == CHANCE):
         message = "chance moves only in expectimax, and not at the root"
@@ -168,12 +177,12 @@ def _shape_contradictions(task: Properties) -> Iterator[Contradiction]:
     elif least < 2 or most > widest:
         message = f"found {least} to {most} children, 2 to {widest} are expected"
         yield "branching", message, "choose numbers within these bounds"
-    elif fewest > WIDEST:
-        message = f"such a tree has at least {fewest} leaves, at most {WIDEST} fit"
+    elif fewest > MAX_LEAVES:
+        message = f"such a tree has at least {fewest} leaves, at most {MAX_LEAVES} fit"
         yield "branching", message, "take fewer children, or fewer levels"
-    elif task.leaves and (task.leaves[0] > WIDEST or task.leaves[1] < fewest):
+    elif task.leaves and (task.leaves[0] > MAX_LEAVES or task.leaves[1] < fewest):
         message = f"no such tree has {task.leaves[0]} to {task.leaves[1]} leaves"
-        yield "leaves", message, f"write a range between {fewest} and {WIDEST}"
+        yield "leaves", message, f"write a range between {fewest} and {MAX_LEAVES}"
     every = (task.range[1] // task.step) - -(-task.range[0] // task.step) + 1
     wanted = (task.leaves or (fewest, 0))[0] - (task.ties or 0)
     if task.ties is not None and every < wanted:
@@ -182,7 +191,7 @@ def _shape_contradictions(task: Properties) -> Iterator[Contradiction]:
 
 
 def _cut_contradictions(task: Properties) -> Iterator[Contradiction]:
-    """What is wrong with the cuts that are asked for."""
+    """Yield what is wrong with the cuts that are asked for."""
     wishes = {"cuts": task.cuts, "deep": task.deep, "skipped": task.skipped}
     if task.kind != "alpha-beta":
         for key in (key for key, value in wishes.items() if value is not None):

@@ -5,14 +5,14 @@ from pathlib import Path as File
 from typing import Any
 
 from ..captions.catalogue import messages, section
-from ..pages.page_markup import render
+from ..pages.markup.page_markup import render
 from .exam_sheet import Paper, Sheet
 
 STYLE = File(__file__).with_name("exam.css")
 
 
 def exam_html(sheets: Sequence[Sheet], paper: Paper, *, solved: bool = False) -> str:
-    """The sheets, or their solutions, one after the other.
+    """Return the sheets, or their solutions, one after the other.
 
     `paper` is the size that a browser prints on.
     """

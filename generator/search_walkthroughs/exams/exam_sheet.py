@@ -6,11 +6,11 @@ from fractions import Fraction
 from functools import reduce
 from typing import Literal, TypeAlias
 
-from ..captions.caption import caption
+from ..captions.caption import RunCaptions
 from ..captions.catalogue import Messages, messages
+from ..course.check import CheckedRun
 from ..game import CHANCE, MAX
-from ..running.course_check import CheckedRun
-from ..trace.frame_text import equals_sign, number_text
+from ..record.frame_text import equals_sign, number_text
 from .exam_tree import ExamTree, draw_tree, node_names, shown_scores
 from .small_tree import MISTAKES, Path, SmallTree, best_lines, best_moves
 from .variants import Variant
@@ -31,11 +31,11 @@ class Question:
     answer: str
     points: int
     lines: int = 1
-    """How many lines students have to write on; 0 where they write into the picture."""
+    """Number of lines to write on; 0 if students write into the picture."""
 
 
-LONG = 8
-"""A table of more rows stands in two parts side by side."""
+MAX_TABLE_ROWS = 8
+"""Upper limit of rows of a table in one part; a longer table stands in two parts side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,13 @@ class AnswerTable:
 
     @property
     def points(self) -> int:
-        """One for each row."""
+        """One point for each row."""
         return len(self.rows)
 
     @property
     def parts(self) -> Sequence[Sequence[Sequence[str]]]:
         """The rows; where there are many, both halves of them, to stand side by side."""
-        if len(self.rows) <= LONG:
+        if len(self.rows) <= MAX_TABLE_ROWS:
             return [self.rows]
         middle = (len(self.rows) + 1) // 2
         return [self.rows[:middle], self.rows[middle:]]
@@ -83,7 +83,7 @@ class TaskSheet:
 
     @property
     def points(self) -> int:
-        """All that can be had."""
+        """Number of points that can be reached."""
         table = self.table.points if self.table else 0
         return table + sum(question.points for question in self.questions)
 
@@ -94,25 +94,25 @@ class Sheet:
 
     title: str
     number: int
-    """The variant's; the seed is no part of a sheet: with it anybody can make all other sheets."""
+    """Number of the variant. The seed is not on a sheet: with it anybody can make all sheets."""
     language: str
     tasks: Sequence[TaskSheet]
 
     @property
     def points(self) -> int:
-        """All that can be had."""
+        """Number of points that can be reached."""
         return sum(task.points for task in self.tasks)
 
     @property
     def foot(self) -> str:
-        """What stands below each page: which variant it is, and how difficult."""
+        """The line below each page: which variant it is, and how difficult."""
         steps = " + ".join(str(task.steps) for task in self.tasks)
         say = messages(self.language)
         return say.say("exam.foot", number=self.number, difficulty=steps)
 
 
 def task_sheet(variant: Variant, checked: CheckedRun, number: int, language: str) -> TaskSheet:
-    """The task of a variant, with its reasons from the run of the course's own algorithm."""
+    """Return the task of a variant, with reasons from the run of the course's own algorithm."""
     say, kind = messages(language), variant.properties.kind
     windows = kind == "alpha-beta"
     table = _window_table(variant, say) if windows else None
@@ -142,19 +142,19 @@ def task_sheet(variant: Variant, checked: CheckedRun, number: int, language: str
 
 
 def move_name(tree: SmallTree, path: Path) -> str:
-    """What the last move of the path is called: the letter of the node, or the leaf's number."""
+    """Return the name of the path's last move: the letter of the node, or the leaf's number."""
     return node_names(tree).get(path) or number_text(tree.at(path))
 
 
 def skipped_children(variant: Variant) -> Iterator[Path]:
-    """The children that cuts leave out, from left to right in the order of the cuts."""
+    """Yield the children that cuts leave out, from left to right in the order of the cuts."""
     for cut in variant.answer.cuts:
         for n in range(cut.after, len(variant.tree.at(cut.path))):
             yield (*cut.path, n)
 
 
 def _place(tree: SmallTree, path: Path, say: Messages) -> str:
-    """A child that is left out: the node, or the leaf with its parent."""
+    """Return the name of a child that is left out: the node, or the leaf with its parent."""
     names = node_names(tree)
     if path in names:
         return say.say("exam.subtree", node=names[path])
@@ -213,14 +213,14 @@ def _result(variant: Variant, say: Messages) -> Question:
 
 
 def _either(answers: Sequence[str], say: Messages) -> str:
-    """The answers of which each is right."""
+    """Return the answers as a choice, since each of them is right."""
     different = dict.fromkeys(answers)
     return reduce(lambda first, last: say.say("guide.either", first=first, last=last), different)
 
 
 def window_rows(variant: Variant) -> Iterator[tuple[str, str, str, str]]:
-    """Each inner node in the order of the search, with alpha, beta and score; dashes where the
-    search does not come."""
+    """Yield each inner node in the order of the search, with alpha, beta and score; dashes where
+    the search does not come."""
     answer, names = variant.answer, node_names(variant.tree)
     for path in sorted(names):
         if path in answer.scores:
@@ -241,15 +241,16 @@ def _window_table(variant: Variant, say: Messages) -> AnswerTable:
 
 
 def _cut_reasons(checked: CheckedRun, language: str) -> Iterator[str]:
-    """What the course says of each cut that leaves something out."""
+    """Yield what the course says of each cut that leaves something out."""
+    captions = RunCaptions(checked.plan, language)
     for moment in checked.moments:
         cutoff = moment.frame.cutoff
         if cutoff is not None and cutoff.skipped:
-            yield caption(checked.plan, moment, language).text
+            yield captions.caption(moment).text
 
 
 def _reasons(variant: Variant, say: Messages) -> Iterator[str]:
-    """Why each inner node has its value, from the leaves upwards."""
+    """Return why each inner node has its value, from the leaves upwards."""
     tree, scores, names = variant.tree, shown_scores(variant), node_names(variant.tree)
     negated = variant.properties.kind == "negamax"
     for path in sorted(names, key=lambda path: (-len(path), path)):
@@ -273,7 +274,7 @@ def _reasons(variant: Variant, say: Messages) -> Iterator[str]:
 def _child_value(
     variant: Variant, path: Path, scores: Mapping[Path, int | float | Fraction]
 ) -> int | float | Fraction:
-    """The child's value as the task has it: at a leaf of negamax that for the player to move."""
+    """Return the child's value in the task: at a leaf of negamax, for the player to move."""
     if path in scores:
         return scores[path]
     value: int = variant.tree.at(path)
@@ -283,5 +284,5 @@ def _child_value(
 
 
 def _term(value: int | float | Fraction) -> str:
-    """The number behind a sign; a negative one in brackets."""
+    """Return the number as it stands behind a sign: a negative number in brackets."""
     return number_text(value) if value >= 0 else f"({number_text(value)})"

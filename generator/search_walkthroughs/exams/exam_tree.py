@@ -9,7 +9,7 @@ from ..captions.catalogue import messages
 from ..drawing.svg import Lines, Mark, Point, Polygon, RoundedBox, SvgMarks, TextMark
 from ..drawing.theme import STYLES, file_css, width
 from ..game import CHANCE, MAX
-from ..trace.frame_text import number_text
+from ..record.frame_text import number_text
 from .small_tree import Number, Path, SmallTree, best_line, negamax
 from .variants import Variant
 
@@ -18,14 +18,14 @@ LETTERS = "ABCDEFGHIJKLMNOPQRTUVWXYZ"
 
 
 def node_names(tree: SmallTree) -> Mapping[Path, str]:
-    """The inner nodes by letters, level by level; the root is S."""
+    """Return letters for the inner nodes, level by level; the root is S."""
     root, *others = tree.inner()
     names = [*LETTERS, *(f"{letter}2" for letter in LETTERS)]
     return {root: "S", **dict(zip(others, names, strict=False))}
 
 
 def shown_scores(variant: Variant) -> Mapping[Path, Number]:
-    """The scores as the task asks for them: those of negamax are the mover's."""
+    """Return the scores as the task asks for them: in negamax they are the mover's."""
     if variant.properties.kind == "negamax":
         return negamax(variant.tree, variant.answer)
     return variant.answer.scores
@@ -34,15 +34,19 @@ def shown_scores(variant: Variant) -> Mapping[Path, Number]:
 # Where everything stands, in units; on paper the picture is scaled to the page.
 
 MARGIN = 46.0
-"""Left of the tree, for the names of the players."""
-LEAF, FAMILY = 25.0, 9.0
-"""From leaf to leaf, and what lies between those of two parents besides."""
-LEVEL = 56.0
-TOP = 16.0
-BOX = 15.0, 11.0
-"""Half the width and height of a box."""
+"""Width of the column of players' names left of the tree (units)."""
+LEAF_DISTANCE = 25.0
+"""Distance of two leaves of one parent (units)."""
+FAMILY_GAP = 9.0
+"""Additional distance between leaves of two parents (units)."""
+LEVEL_HEIGHT = 56.0
+"""Distance of two levels (units)."""
+ROOT_Y = 16.0
+"""Distance of the root's middle from the upper edge (units)."""
+HALF_BOX = 15.0, 11.0
+"""Half the width and half the height of a box (units)."""
 SHARE_ROOM = 12.0
-"""What a chance node's leaves need more room for: the chances beside the edges."""
+"""Additional distance of a chance node's leaves, for the chances beside the edges (units)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ class ExamTree:
     height: float
 
     def svg(self, title: str) -> str:
-        """The picture as a whole SVG document."""
+        """Return the picture as a whole SVG document."""
         written = SvgMarks()
         written.draw(self.marks)
         rules = {mark.style: written.rule(mark) for mark in self.marks}
@@ -69,11 +73,11 @@ class ExamTree:
 
 
 def draw_tree(variant: Variant, language: str, *, solved: bool = False) -> ExamTree:
-    """The tree of the variant; `solved` with scores, cuts and best play."""
+    """Draw the tree of the variant; `solved` with scores, cuts and best play."""
     tree = variant.tree
     places = _places(tree)
-    right = max(x for x, _ in places.values()) + BOX[0] + 4
-    high = TOP + LEVEL * len(tree.turns) + 14
+    right = max(x for x, _ in places.values()) + HALF_BOX[0] + 4
+    high = ROOT_Y + LEVEL_HEIGHT * len(tree.turns) + 14
     marks = [
         *_players(tree, language),
         *_edges(variant, places, solved=solved),
@@ -83,18 +87,18 @@ def draw_tree(variant: Variant, language: str, *, solved: bool = False) -> ExamT
 
 
 def _places(tree: SmallTree) -> dict[Path, Point]:
-    """The middle of every node: leaves from left to right, parents above the middle of theirs."""
+    """Return the middle of every node: leaves from left to right, parents above their children."""
     depth = len(tree.turns)
-    step = LEAF + (SHARE_ROOM if tree.turns[-1] == CHANCE else 0)
+    step = LEAF_DISTANCE + (SHARE_ROOM if tree.turns[-1] == CHANCE else 0)
     places: dict[Path, Point] = {}
-    x, before = MARGIN + BOX[0] + LEAF, None
+    x, before = MARGIN + HALF_BOX[0] + LEAF_DISTANCE, None
     for leaf in tree.leaves():
         if before is not None:
-            x += step + (FAMILY if leaf[:-1] != before else 0)
-        places[leaf], before = (x, TOP + LEVEL * depth), leaf[:-1]
+            x += step + (FAMILY_GAP if leaf[:-1] != before else 0)
+        places[leaf], before = (x, ROOT_Y + LEVEL_HEIGHT * depth), leaf[:-1]
     for path in reversed(list(tree.inner())):
         first, last = places[(*path, 0)][0], places[(*path, len(tree.at(path)) - 1)][0]
-        places[path] = round((first + last) / 2, 1), TOP + LEVEL * len(path)
+        places[path] = round((first + last) / 2, 1), ROOT_Y + LEVEL_HEIGHT * len(path)
     return places
 
 
@@ -102,13 +106,13 @@ def _players(tree: SmallTree, language: str) -> Iterator[Mark]:
     chance = str(messages(language).say("picture.chance"))
     for depth, turn in enumerate(tree.turns):
         name = chance if turn == CHANCE else "MAX" if turn == MAX else "MIN"
-        yield TextMark("side", (0, TOP + LEVEL * depth + 4), name)
+        yield TextMark("side", (0, ROOT_Y + LEVEL_HEIGHT * depth + 4), name)
 
 
 def _edges(variant: Variant, places: Mapping[Path, Point], *, solved: bool) -> Iterator[Mark]:
     tree, read = variant.tree, {leaf[:n] for leaf in variant.answer.leaves for n in range(9)}
     best = best_line(tree, variant.answer) if solved else ()
-    half = BOX[1]
+    half = HALF_BOX[1]
     bars: list[tuple[Point, ...]] = []
     for path in tree.inner():
         for n in range(len(tree.at(path))):
@@ -130,7 +134,7 @@ def _edges(variant: Variant, places: Mapping[Path, Point], *, solved: bool) -> I
 
 
 def _share(share: Fraction, start: Point, end: Point) -> Iterator[Mark]:
-    """The chance of an outcome, on its edge."""
+    """Yield the chance of an outcome, on its edge."""
     x, y = start[0] + (end[0] - start[0]) * 0.62, start[1] + (end[1] - start[1]) * 0.62
     text = str(share)
     half = width(text, 12) / 2 + 1
@@ -144,11 +148,11 @@ def _nodes(variant: Variant, places: Mapping[Path, Point], *, solved: bool) -> I
     for path, name in names.items():
         x, y = places[path]
         entered = path in scores
-        yield RoundedBox("open" if entered or not solved else "pruned", (x, y), *BOX)
-        yield TextMark("label", (x - BOX[0] - 3, y + 5), name)
+        yield RoundedBox("open" if entered or not solved else "pruned", (x, y), *HALF_BOX)
+        yield TextMark("label", (x - HALF_BOX[0] - 3, y + 5), name)
         if solved and entered:
             text = number_text(scores[path])
-            style = "value" if width(text, 15) < 2 * BOX[0] - 4 else "value-small"
+            style = "value" if width(text, 15) < 2 * HALF_BOX[0] - 4 else "value-small"
             yield TextMark(style, (x, y + 5), text)
     read = {*variant.answer.leaves}
     for leaf in tree.leaves():

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from ..captions.catalogue import Messages, messages
 from ..game import CHANCE, MAX, MIN
-from ..trace.frame_text import number_text
+from ..record.frame_text import number_text
 from .exam import ExamVariants
 from .exam_tree import node_names
 from .quiz import QuizQuestion, quiz_questions
@@ -16,7 +16,7 @@ from .small_tree import Path, SmallTree
 from .variants import Variant
 
 _SPECIAL = ("\\", "~", "=", "#", "{", "}", ":")
-"""What means something in a text, the backslash first."""
+"""Signs that have a meaning in a text, the backslash first."""
 
 
 def gift_questions(made: ExamVariants, language: str) -> str:
@@ -34,7 +34,7 @@ def gift_questions(made: ExamVariants, language: str) -> str:
 
 
 def _questions(variant: Variant, name: str, say: Messages) -> Iterator[str]:
-    """The questions of one variant."""
+    """Yield the questions of one variant."""
     lead = tree_sentences(variant.tree, say)
     rule = say.say(f"exam.rule_{variant.properties.kind}")
     for n, question in enumerate(quiz_questions(variant, say), 1):
@@ -43,10 +43,10 @@ def _questions(variant: Variant, name: str, say: Messages) -> Iterator[str]:
 
 
 def _answers(question: QuizQuestion) -> str:
-    """The part in braces: a number, or the choices.
+    """Return the part in braces: a number, or the choices.
 
-    They are sorted: some tools show them in the order of the file, where the right one may not
-    always be first.
+    The choices are sorted: some tools show them in the order of the file, where the right one must
+    not always be first.
     """
     if question.number is not None:
         return f"#{question.number}\n"
@@ -61,7 +61,7 @@ def _answers(question: QuizQuestion) -> str:
 
 
 def tree_sentences(tree: SmallTree, say: Messages) -> str:
-    """The tree in words, for who gets or sees no picture."""
+    """Return the tree in words, for students who do not get or see a picture."""
     text = tree_in_brackets(tree, str(say.say("exam.chance")))
     sentences = [say.say("exam.in_brackets", tree=text)]
     if CHANCE in tree.turns:
@@ -70,8 +70,8 @@ def tree_sentences(tree: SmallTree, say: Messages) -> str:
 
 
 def tree_in_brackets(tree: SmallTree, chance: str, path: Path = ()) -> str:
-    """The tree as text: each node with who moves there, its children in brackets, and before those
-    of a chance node how likely each is. `chance` is the word for what moves at such a node.
+    """Return the tree as text: each node with who moves there, its children in brackets, and before
+    children of a chance node their probabilities. `chance` is the word for who moves there.
 
     >>> tree_in_brackets(SmallTree(((3, 5), (2, 9)), (1, -1)), "chance")
     'S MAX (A MIN (3, 5), B MIN (2, 9))'
@@ -88,7 +88,7 @@ def tree_in_brackets(tree: SmallTree, chance: str, path: Path = ()) -> str:
 
 
 def gift_text(text: str) -> str:
-    """The text with a backslash before each sign that means something.
+    """Return the text with a backslash before each sign that has a meaning in GIFT.
 
     >>> gift_text("a = {b}")
     'a \\\\= \\\\{b\\\\}'

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from ..captions.catalogue import messages
-from ..pages.page_markup import render
+from ..pages.markup.page_markup import render
 from .exam import ExamVariants
 from .exam_sheet import window_rows
 from .exam_tree import draw_tree, node_names, shown_scores
@@ -21,14 +21,14 @@ from .variants import Variant
 
 PICTURE = "tree.svg"
 INFINITY = {"∞": ("∞", "inf", "oo", "+inf", "+∞"), "−∞": ("−∞", "-∞", "-inf", "-oo")}
-"""What students may type for an infinite bound."""
+"""Texts that students may type for an infinite bound."""
 DASHES = ("–", "-", "—", "−")
 _SPECIAL = ("\\", "}", "#", "~", "/", '"')
-"""What means something inside a gap, the backslash first."""
+"""Signs that have a meaning inside a gap, the backslash first."""
 
 
 def question_bank(made: ExamVariants, language: str) -> str:
-    """The XML of all variants: a category for each task of the exam."""
+    """Return the XML of all variants: a category for each task of the exam."""
     say = messages(language)
     categories = []
     for place, properties in enumerate(made.exam.tasks):
@@ -48,7 +48,7 @@ def question_bank(made: ExamVariants, language: str) -> str:
 
 
 def _question(variant: Variant, name: str, language: str) -> dict[str, object]:
-    """The facts of one question, as the template takes them."""
+    """Return the facts of one question, as the template takes them."""
     say, kind = messages(language), variant.properties.kind
     windows = kind == "alpha-beta"
     title = f"{say.say(f'exam.{kind}')} {name}"
@@ -79,7 +79,7 @@ def _cdata(text: str) -> str:
 
 
 def _gap(question: QuizQuestion) -> tuple[str, str]:
-    """A question in words, and the gap for its answer."""
+    """Return a question in words, and the gap for its answer."""
     if question.number is not None:
         return question.text, number_gap(question.number)
     return question.text, choice_gap(question.right, question.wrong)
@@ -103,7 +103,7 @@ def _rows(variant: Variant) -> Iterator[tuple[str, Sequence[str]]]:
 
 
 def number_gap(value: int) -> str:
-    """A gap that takes exactly this number.
+    """Return a gap that takes exactly this number.
 
     >>> number_gap(-3)
     '{1:NUMERICAL:=-3:0}'
@@ -112,7 +112,7 @@ def number_gap(value: int) -> str:
 
 
 def text_gap(text: str) -> str:
-    """A gap that takes the text, or another way to type it.
+    """Return a gap that takes the text, or another way to type it.
 
     >>> text_gap("12")
     '{1:SHORTANSWER:=12}'
@@ -123,8 +123,8 @@ def text_gap(text: str) -> str:
 
 
 def choice_gap(right: str, wrong: Sequence[tuple[str, str]]) -> str:
-    """A gap with its choices below one another; behind each wrong one stands what Moodle says to a
-    student who takes it.
+    """Return a gap with its choices below one another; behind each wrong choice stands what Moodle
+    says to a student who takes it.
 
     >>> choice_gap("A", [("B", ""), ("C", "No: 3/4")])
     '{1:MULTICHOICE_VS:=A~B~C#No: 3\\\\/4}'
@@ -136,7 +136,7 @@ def choice_gap(right: str, wrong: Sequence[tuple[str, str]]) -> str:
 
 
 def gap_text(text: str) -> str:
-    """The text inside a gap, where some signs mean something."""
+    """Return the text inside a gap, with the signs escaped that have a meaning there."""
     for sign in _SPECIAL:
         text = text.replace(sign, f"\\{sign}")
     return escape(text, quote=False)

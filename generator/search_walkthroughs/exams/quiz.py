@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..captions.catalogue import Messages
 from ..game import MAX
-from ..trace.frame_text import number_text
+from ..record.frame_text import number_text
 from .exam_tree import node_names
 from .small_tree import MISTAKES, Path, best_moves
 from .variants import Variant
@@ -27,7 +27,7 @@ class QuizQuestion:
 
 
 def quiz_questions(variant: Variant, say: Messages) -> Iterator[QuizQuestion]:
-    """The questions of one task, in the order of the sheet's picture and table."""
+    """Yield the questions of one task, in the order of the sheet's picture and table."""
     tree, answer, names = variant.tree, variant.answer, node_names(variant.tree)
     yield QuizQuestion("value", say.say("exam.gap_value"), int(answer.value))
     moves = [names.get((n,)) or str(tree.at((n,))) for n in range(len(tree.root))]
@@ -45,7 +45,7 @@ def quiz_questions(variant: Variant, say: Messages) -> Iterator[QuizQuestion]:
 
 
 def _orders(variant: Variant, say: Messages) -> tuple[str, list[tuple[str, str]]]:
-    """The leaves that are read, and those that named mistakes read instead."""
+    """Return the leaves that are read, and the leaves that named mistakes read instead."""
     tree = variant.tree
 
     def text(leaves: Sequence[Path]) -> str:

@@ -32,21 +32,21 @@ class SmallTree:
     """The chances of the children of each chance node; they add up to 1."""
 
     def at(self, path: Path) -> Any:
-        """The node that the path leads to: a tuple, or the value of a leaf."""
+        """Return the node that the path leads to: a tuple, or the value of a leaf."""
         node = self.root
         for place in path:
             node = node[place]
         return node
 
     def inner(self) -> Iterator[Path]:
-        """The nodes that are no leaves, level by level: so they are named."""
+        """Yield the nodes that are not leaves, level by level, as they are named."""
         level: list[Path] = [()]
         for _ in self.turns:
             yield from level
             level = [(*path, n) for path in level for n in range(len(self.at(path)))]
 
     def leaves(self, path: Path = ()) -> Iterator[Path]:
-        """The leaves below the node, from left to right."""
+        """Yield the leaves below the node, from left to right."""
         if len(path) == len(self.turns):
             yield path
         else:
@@ -60,25 +60,25 @@ class Cut:
 
     path: Path
     after: int
-    """How many children had been searched."""
+    """Number of children that had been searched."""
     skipped: int
-    """How many leaves lie below the other children."""
+    """Number of leaves below the other children."""
     source: Path
     """The ancestor of the other player whose score is the bound."""
     deep: bool
-    """Whether that is no parent of the node."""
+    """Whether that ancestor is not the parent of the node."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one way of searching comes to."""
+    """The result of one way of searching."""
 
     scores: Mapping[Path, Number]
     """The score with which each inner node that was entered is left."""
     leaves: tuple[Path, ...]
-    """Those that were read, in order."""
+    """The leaves that were read, in order."""
     changes: int
-    """How often a score changes: the numbers that a student writes."""
+    """Number of changes of a score: the numbers that a student writes."""
     cuts: tuple[Cut, ...] = ()
     windows: Mapping[Path, tuple[Number, Number]] = field(default_factory=dict)
     """Alpha and beta with which each inner node is entered; empty without windows."""
@@ -90,7 +90,7 @@ class Answer:
 
 
 def best_move(tree: SmallTree, answer: Answer, path: Path = ()) -> int:
-    """The place of the first child that has the node's score; at a chance node, of the first."""
+    """Return the place of the first child with the node's score; at a chance node, 0."""
     turn, wanted = tree.turns[len(path)], answer.scores[path]
     for n, child in enumerate(tree.at(path)):
         below = (*path, n)
@@ -101,7 +101,7 @@ def best_move(tree: SmallTree, answer: Answer, path: Path = ()) -> int:
 
 
 def best_line(tree: SmallTree, answer: Answer) -> Path:
-    """The moves of best play, as far as nobody else than the players decides."""
+    """Return the moves of best play, down to the first chance node."""
     path: Path = ()
     while len(path) < len(tree.turns) and tree.turns[len(path)] != CHANCE:
         path = (*path, best_move(tree, answer, path))
@@ -109,13 +109,13 @@ def best_line(tree: SmallTree, answer: Answer) -> Path:
 
 
 def best_moves(tree: SmallTree) -> Sequence[int]:
-    """The places of all moves at the root that are worth the tree's value, in a tree where a player
+    """Return the places of all moves at the root with the tree's value, in a tree where a player
     moves first."""
     return [*dict.fromkeys(line[0] for line in best_lines(tree))]
 
 
 def best_lines(tree: SmallTree) -> Sequence[Path]:
-    """All lines of best play, as far as nobody else than the players decides."""
+    """Return all lines of best play, down to the first chance node."""
     scores = minimax(tree).scores
     lines: list[Path] = [()]
     for turn in tree.turns:
@@ -170,7 +170,7 @@ def _plain_mean(values: Sequence[Number], shares: Sequence[Fraction]) -> Number:
 
 
 def _changes(values: Sequence[Number], turn: int) -> int:
-    """How often the score changes while the values come one after the other."""
+    """Return how often the score changes while the values come one after the other."""
     count, best = 0, -turn * inf
     for value in values:
         if (value - best) * turn > 0:
@@ -230,7 +230,7 @@ def alpha_beta(
 def _source(
     above: Sequence[tuple[int, Number, Path]], best: Number, turn: int, past: bool
 ) -> tuple[int, Path]:
-    """How far above the node, the last, the bound was found, and where."""
+    """Return how far above the node, the last, the bound was found, and where."""
     for distance, (other, bound, path) in enumerate(above[-2::-1], 1):
         reach = (best - bound) * turn
         if other != turn and (reach > 0 if past else reach >= 0):
@@ -242,16 +242,12 @@ def _size(node: Any) -> int:
     return sum(map(_size, node)) if isinstance(node, tuple) else 1
 
 
-def _other_turns(tree: SmallTree) -> tuple[int, ...]:
-    return tuple(-turn for turn in tree.turns)
-
-
 def _by_one_player(tree: SmallTree, turn: int) -> tuple[int, ...]:
     return tuple(turn if one == CHANCE else one for one in tree.turns)
 
 
 def negamax(tree: SmallTree, answer: Answer) -> Mapping[Path, Number]:
-    """The scores of a minimax answer, each as the player who moves at the node counts it."""
+    """Return the scores of a minimax answer, each in terms of the player to move at the node."""
     return {path: tree.turns[len(path)] * score for path, score in answer.scores.items()}
 
 
@@ -263,10 +259,10 @@ Mistake: TypeAlias = Literal[
 SEARCHES: Mapping[Kind, Callable[[SmallTree], Answer]] = MappingProxyType(
     {"minimax": minimax, "alpha-beta": alpha_beta, "negamax": minimax, "expectimax": minimax}
 )
-"""How each kind of task is solved; negamax comes to the same values, with other signs."""
+"""The search for each kind of task; negamax has the same values, with other signs."""
 
 _PLAIN: Mapping[str, Callable[[SmallTree], Answer]] = {
-    "other-player": lambda tree: minimax(tree, turns=_other_turns(tree)),
+    "other-player": lambda tree: minimax(tree, turns=[-turn for turn in tree.turns]),
     "max-everywhere": lambda tree: minimax(tree, turns=[MAX] * len(tree.turns)),
 }
 MISTAKES: Mapping[Kind, Mapping[str, Callable[[SmallTree], Answer]]] = MappingProxyType(

@@ -24,37 +24,37 @@ from .small_tree import (
 # What every variant has.
 
 Turns: TypeAlias = tuple[int, ...]
-WIDEST = 32
-"""Leaves of a tree that still has readable numbers on paper."""
+MAX_LEAVES = 32
+"""Upper limit of leaves of a tree with readable numbers on paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class Properties:
-    """What every variant of a task has. None asks for nothing."""
+    """The properties of every variant of a task; None asks for nothing."""
 
     kind: Kind
     turns: Turns = (MAX, MIN, MAX)
     """Who moves at each level, from the root."""
     branching: tuple[int, int] = (2, 2)
-    """Every node has so many children, from the least to the most, by lot."""
+    """Least and greatest number of children of a node, drawn at random."""
     leaves: tuple[int, int] | None = None
-    """How many leaves the tree has."""
+    """Least and greatest number of leaves of the tree."""
     range: tuple[int, int] = (0, 20)
-    """Between which numbers the leaves are drawn, both included."""
+    """Least and greatest number of a leaf."""
     step: int = 1
-    """The leaves are multiples of it: even numbers, or fours, give means that are whole."""
+    """Divisor of all leaves: multiples of 2 or 4 give means that are whole."""
     ties: int | None = 0
-    """How many leaves repeat a number that another leaf has; 0: all are different."""
+    """Number of leaves that repeat another leaf's number; 0 if all are different."""
     margin: int = 1
-    """By how much the best move is better than the second: from 1 on it is the only one."""
+    """Least lead of the best move over the second; from 1 on there is only one best move."""
     best: int | None = None
-    """Which move is best, from 1."""
+    """Number of the best move, from 1."""
     cuts: int | None = None
-    """How many cuts leave something out."""
+    """Number of cuts that leave something out."""
     deep: int | None = None
-    """How many of them are deep."""
+    """Number of these cuts that are deep."""
     skipped: tuple[int, int] | None = None
-    """How many leaves are left out."""
+    """Least and greatest number of leaves that are left out."""
     differs: tuple[Mistake, ...] = ()
     """The mistakes that must lead to another answer: other leaves read, or another value."""
 
@@ -139,7 +139,7 @@ class Difficulty:
     deep: int
     """Cuts whose bound must be looked for further up than the parent."""
     skipped: int
-    """Leaves to cross out. They follow from the cuts, so they are no steps of their own."""
+    """Leaves to cross out. They follow from the cuts, so they are not steps of their own."""
     points: int
     """Branches to cross out, and boxes or rows to fill in: each has a point. What else there is to
     answer has the same points in all variants."""
@@ -166,7 +166,7 @@ class Variant:
 
     @property
     def difficulty(self) -> Difficulty:
-        """How much work the tree is."""
+        """The work that the tree takes."""
         answer, cuts = self.answer, self.answer.cuts
         return Difficulty(
             len(answer.leaves),
@@ -197,9 +197,9 @@ WEIGHTS: Mapping[int, Sequence[tuple[int, ...]]] = {
 
 
 def random_tree(properties: Properties, random: Random) -> SmallTree | None:
-    """A tree by lot; None if its leaves are too few, too many, or cannot have such numbers."""
+    """Return a random tree; None if the number of its leaves or their values do not fit."""
     least, most = properties.branching
-    low, high = properties.leaves or (0, WIDEST)
+    low, high = properties.leaves or (0, MAX_LEAVES)
     sizes, number, draw, span = [], 1, random.random, most - least + 1
     for levels in reversed(range(len(properties.turns))):
         level = [least + int(span * draw()) for _ in range(number)]
@@ -221,7 +221,7 @@ def random_tree(properties: Properties, random: Random) -> SmallTree | None:
 
 
 def _leaves(properties: Properties, number: int, random: Random) -> Sequence[int]:
-    """The numbers of the leaves; none where the range has too few for them."""
+    """Return the numbers of the leaves; nothing if the range has too few for them."""
     low, high = properties.range
     every = range(-(-low // properties.step) * properties.step, high + 1, properties.step)
     if properties.ties is None:
@@ -241,7 +241,7 @@ def _shares(number: int, random: Random) -> tuple[Fraction, ...]:
 
 
 def fits(variant: Variant) -> bool:
-    """Whether the tree has all properties, the cheap ones first."""
+    """Return whether the tree has all properties, the cheap ones first."""
     properties, tree, answer = variant.properties, variant.tree, variant.answer
     cuts = answer.cuts
     if properties.cuts is not None and len(cuts) != properties.cuts:
@@ -259,7 +259,7 @@ def fits(variant: Variant) -> bool:
 
 
 def _margin(variant: Variant) -> Fraction:
-    """By how much the best move is better than the second, for the player at the root."""
+    """Return by how much the best move is better than the second, for the player at the root."""
     tree, turn = variant.tree, variant.tree.turns[0]
     plain = SEARCHES["minimax"](tree) if variant.answer.cuts else variant.answer
     deep = len(tree.turns) > 1
@@ -269,7 +269,7 @@ def _margin(variant: Variant) -> Fraction:
 
 
 def _differs(variant: Variant) -> bool:
-    """Whether each of the mistakes leads to another answer."""
+    """Return whether each of the mistakes leads to another answer."""
     properties, tree, answer = variant.properties, variant.tree, variant.answer
     for name in properties.differs:
         wrong = MISTAKES[properties.kind][name](tree)
@@ -283,14 +283,14 @@ def _differs(variant: Variant) -> bool:
 
 # Equally difficult variants.
 
-TRIES = 200_000
-"""So many trees are drawn in vain before the properties count as impossible."""
-SAMPLE = 120
-"""Among so many accepted trees a difficulty is chosen."""
+MAX_FAILED_TREES = 200_000
+"""Number of trees drawn in vain after which the properties count as impossible."""
+SAMPLE_TREES = 120
+"""Number of accepted trees among which a difficulty is chosen."""
 
 
 class NoSuchTrees(ValueError):
-    """Chance finds too few trees with these properties; `count` is how many."""
+    """Too few random trees have these properties; `count` is their number."""
 
     def __init__(self, found: int) -> None:
         super().__init__(f"only {found} trees with these properties were found")
@@ -298,9 +298,9 @@ class NoSuchTrees(ValueError):
 
 
 def fitting_variants(properties: Properties, random: Random) -> Iterator[Variant]:
-    """Trees that have the properties, no two alike, until they have become too rare."""
+    """Yield different trees that have the properties, until they have become too rare."""
     search, seen, vain = SEARCHES[properties.kind], set[object](), 0
-    while vain < TRIES:
+    while vain < MAX_FAILED_TREES:
         vain += 1
         tree = random_tree(properties, random)
         if tree is None:
@@ -317,10 +317,10 @@ def variants(properties: Properties, number: int, random: Random) -> list[Varian
     """Return `number` different variants, all of the difficulty for which most patterns were found.
 
     As few of them as possible leave out the same leaves. Raises NoSuchTrees for properties that
-    chance does not find often enough.
+    too few random trees have.
     """
     pool = fitting_variants(properties, random)
-    first = list(islice(pool, max(SAMPLE, number)))
+    first = list(islice(pool, max(SAMPLE_TREES, number)))
     if not first:
         raise NoSuchTrees(0)
     usual, patterns = _usual(first, number)
@@ -337,7 +337,7 @@ def variants(properties: Properties, number: int, random: Random) -> list[Varian
 
 
 def _usual(some: Sequence[Variant], number: int) -> tuple[Difficulty, int]:
-    """The difficulty of most patterns, or else of most trees, and how many patterns it has.
+    """Return the difficulty of most patterns, or else of most trees, and its number of patterns.
 
     More patterns than variants are of no use.
     """

@@ -8,4 +8,4 @@ format allows and ours does not is changed with a note, or refused with its plac
 from typing import Literal, TypeAlias
 
 Target: TypeAlias = Literal["svg", "png", "gif", "pdf", "html", "scorm", "tikz", "json", "efg"]
-"""What `export` writes."""
+"""Formats that `export` writes."""

@@ -11,7 +11,7 @@ from ..game import MAX, MIN
 from ..reading.errors import BREAK, START, FaultList, Position
 from ..reading.limits import Limits
 from ..reading.walkthrough import Number
-from ..reading.yaml_values import Scalar, UnfitValue, number, numeric, value_text
+from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, numeric, value_text
 from .foreign_tree import Draft, ForeignTree, ImportNotes, Node, PendingChild, flatten
 
 # Text to tokens with their positions: brackets, words, quoted texts.
@@ -52,7 +52,7 @@ class Token:
 
 
 def tokens(text: str, grammar: re.Pattern[str], faults: FaultList) -> Iterator[Token]:
-    """The tokens of the text; a quoted text without an end stops the reading."""
+    """Yield the tokens of the text; a quoted text without an end stops the reading."""
     places = Places(text)
     for match in grammar.finditer(text):
         kind = cast("Kind", match.lastgroup)
@@ -65,7 +65,7 @@ def tokens(text: str, grammar: re.Pattern[str], faults: FaultList) -> Iterator[T
 
 
 def unquote(token: Token, faults: FaultList) -> str:
-    """What stands between the quotes, with its escapes as JSON has them."""
+    """Return what stands between the quotes, with its escapes read as in JSON."""
     body = token.text[1:-1]
     if token.text[0] == "'":
         body = ESCAPES.sub(_requote, body)
@@ -94,8 +94,8 @@ class Places:
 
 # Tokens to nested lists and mappings, without recursion; the first mistake ends it.
 
-PER_LEVEL = 2
-"""Brackets that a level of the tree takes at most: those of a node and those of its children."""
+BRACKETS_PER_LEVEL = 2
+"""Upper limit of brackets for a level of the tree: those of a node and of its children."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,7 +114,7 @@ class Members:
     mark: Position
 
     def get(self, name: str) -> "Data | None":
-        """What the key leads to, if it is there; the last, if it is there twice."""
+        """Return the value of the key, if it is there; the last value, if it is there twice."""
         return next((data for key, data in reversed(self.pairs) if key.text == name), None)
 
     @property
@@ -152,7 +152,7 @@ class _Open:
 
 
 def parse_value(found: Iterable[Token], limits: Limits, faults: FaultList, *, commas: bool) -> Data:
-    """The only value that the tokens write; with `commas`, they must stand between its parts."""
+    """Return the only value that the tokens write; with `commas`, these must separate its parts."""
     reader = _Reader(limits, faults, commas)
     for token in found:
         reader.take(token)
@@ -195,7 +195,7 @@ class _Reader:
             case "open":
                 self._check_room(token)
                 self.open.append(_Open(token))
-                if len(self.open) > PER_LEVEL * self.limits.levels + PER_LEVEL:
+                if len(self.open) > BRACKETS_PER_LEVEL * self.limits.levels + BRACKETS_PER_LEVEL:
                     self.too_deep = self.too_deep or token
                     self.deepest = max(self.deepest, len(self.open))
             case "close":
@@ -211,7 +211,7 @@ class _Reader:
                 self._add(Scalar(text, not quoted, token.mark))
 
     def _check_room(self, token: Token) -> None:
-        """Whether a value may stand here."""
+        """Return whether a value may stand here."""
         top = self.open[-1] if self.open else None
         if top is None:
             return
@@ -271,7 +271,7 @@ UNKNOWN = ("?", "null", "None", "undefined", "NaN", "nan")
 
 
 def read_lists(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
-    """The tree that the lists write; its children have no names, and MAX moves first."""
+    """Return the tree that the lists write; its children have no names, and MAX moves first."""
     data = parse_value(tokens(text, LISTS, faults), limits, faults, commas=True)
 
     def draft(part: Data) -> Draft[Data]:
@@ -287,7 +287,7 @@ def read_lists(text: str, limits: Limits, faults: FaultList, notes: ImportNotes)
 
 
 def children(group: Group, faults: FaultList) -> list[PendingChild[Data]]:
-    """The members of a list, which has some."""
+    """Return the members of a list, which must not be empty."""
     if not group.items:
         message = "found a list with nothing in it, an inner node without children"
         faults.add(group.mark, message, "give it a child, or write a leaf's value instead")
@@ -295,7 +295,7 @@ def children(group: Group, faults: FaultList) -> list[PendingChild[Data]]:
 
 
 def leaf(scalar: Scalar, faults: FaultList) -> Number | None:
-    """The value of a leaf; None where it is unknown, or where it is no value, which is reported."""
+    """Return the value of a leaf; None if it is unknown, or is not a value, which is reported."""
     if scalar.text in UNKNOWN:
         return None
     try:
@@ -306,7 +306,7 @@ def leaf(scalar: Scalar, faults: FaultList) -> Number | None:
 
 
 def value_name(data: Data) -> str:
-    """What is found, named for a message."""
+    """Return the name of what is found, for a message."""
     if isinstance(data, Scalar):
         return value_text(data)
     return "a list" if isinstance(data, Group) else "a mapping"
@@ -320,9 +320,9 @@ MOVERS = {"max": MAX, "min": MIN}
 def read_s_expression(
     text: str, limits: Limits, faults: FaultList, notes: ImportNotes
 ) -> ForeignTree:
-    """The tree that the text writes.
+    """Return the tree that the text writes.
 
-    The first word of a list, if it is no number, says who moves or which label leads there."""
+    The first word of a list, if it is not a number, says who moves or which label leads there."""
     data = parse_value(tokens(text, LISP, faults), limits, faults, commas=False)
 
     def draft(part: Data) -> Draft[Data]:
@@ -347,7 +347,7 @@ def read_s_expression(
 
 
 def _head(group: Group) -> tuple[Scalar | None, Group]:
-    """The word that a list begins with, if it does with one, and the list without it."""
+    """Return the word that a list begins with, if any, and the list without it."""
     first = group.items[0] if group.items else None
     if not isinstance(first, Scalar) or first.text in UNKNOWN or numeric(first):
         return None, group

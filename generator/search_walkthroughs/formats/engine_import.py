@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from ..reading.engine_file import read_engine_file
-from ..reading.engine_log import is_engine_log, read_engine_log
+from ..course.engine_logs import outcome
+from ..course.files import ENGINE_LOGS
 from ..reading.errors import FaultList
 from ..reading.limits import Limits, decode
-from ..running.course_files import ENGINE_LOGS
-from ..running.engine_logs import outcome
+from ..reading.other_files.engine_file import read_engine_file
+from ..reading.other_files.engine_log import is_engine_log, read_engine_log
 from .yaml_writer import quote
 
 STDIN_LOG = "engine.log"
-"""What a log is called that was piped in."""
+"""Name of a log that was piped in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +22,13 @@ class EngineImport:
     text: str
     """Its YAML."""
     log: str
-    """What it calls the log, which must lie beside it."""
+    """Name that the file gives to the log; the log must lie beside the file."""
     scores: int
-    """How many scores of the search the log holds."""
+    """Number of scores of the search in the log."""
 
 
 def tells_scores(data: bytes) -> bool:
-    """Whether the bytes are the log of an engine."""
+    """Return whether the bytes are the log of an engine."""
     return is_engine_log(data.decode("utf-8", "replace"))
 
 

@@ -8,16 +8,16 @@ from typing import Any, Literal, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from .. import reading
-from ..pages.one_file import one_file
-from ..pages.presentation import Presentation, Progress, showings, silent
-from ..pages.prune_page import PrunePage
-from ..pages.walkthrough_page import Page
+from ..course.check import check_walkthrough
+from ..course.files import walkthrough_name
+from ..course.run_output import result
+from ..pages.markup.one_file import one_file
+from ..pages.types.prune_page import PrunePage
+from ..pages.walkthrough.presentation import Presentation, Progress, showings, silent
+from ..pages.walkthrough.walkthrough_page import Page
 from ..reading.errors import BadInput, Fault, Finding
 from ..reading.limits import Limits
-from ..running.course_check import check_walkthrough
-from ..running.course_files import walkthrough_name
-from ..running.run import game_of, with_options
-from ..running.run_output import result
+from ..runs.run import game_of, with_options
 from . import Target
 from .foreign_tree import ExpandedNode, of_game, of_plan, of_tree, within_limits
 from .gambit import efg
@@ -32,13 +32,13 @@ FrameChoice: TypeAlias = int | Literal["all"] | None
 
 @dataclass(frozen=True)
 class PresentedRun:
-    """A run as the site shows it, or what is wrong with it."""
+    """A run as the site shows it, and what is wrong with it."""
 
     showing: Presentation
     findings: Sequence[Finding]
 
     def place(self, frame: FrameChoice) -> int:
-        """The place of the frame of that number among those shown; of the last without one."""
+        """Return the place of the frame of that number among the shown frames; else the last."""
         numbers = [moment.frame.number for moment in self.showing.moments]
         if not isinstance(frame, int):
             return len(numbers) - 1
@@ -53,7 +53,7 @@ class PresentedRun:
 def entry(
     walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str]
 ) -> tuple[reading.Walkthrough, reading.Entry]:
-    """The search that is asked for; BadInput if there are several to choose from."""
+    """Return the search that is asked for. Raises BadInput if there are several to choose from."""
     wanted = with_options(walkthrough, algorithm, options)
     if len(wanted.entries) > 1:
         names = ", ".join(one.name for one in wanted.entries)
@@ -66,7 +66,7 @@ def entry(
 def present(
     walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str]
 ) -> PresentedRun:
-    """The search that is asked for, run and drawn.
+    """Return the search that is asked for, run and drawn.
 
     In a comparison the site rings the nodes that its runs leave otherwise, so all of them are run;
     a chart's run has the frames that a page to step through would show."""
@@ -85,18 +85,18 @@ def present(
 # A walkthrough in another format: one frame, all frames, or its tree with the result.
 
 FRAME_TARGETS: Sequence[Target] = ("svg", "png", "gif", "pdf", "tikz", "html")
-"""Those that can hold one frame, or open at one."""
+"""Formats that can hold one frame, or open at one."""
 EACH: Sequence[Target] = ("svg", "png", "tikz")
-"""Those that hold one frame: all of them are one zip."""
+"""Formats that hold one frame: several frames are one zip."""
 BYTES: Sequence[Target] = ("png", "gif", "pdf", "scorm")
-"""Those that no terminal can show."""
+"""Formats that no terminal can show."""
 TRANSLATABLE: Sequence[Target] = ("svg", "png", "gif", "pdf", "html", "scorm")
-"""Those whose pictures have words in any language."""
+"""Formats whose pictures have words in any language."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportOutcome:
-    """What came of it."""
+    """The data of an export, or what is wrong with the run."""
 
     data: bytes
     findings: Sequence[Finding] = ()
@@ -114,11 +114,11 @@ def export(
     limits: Limits | None = None,
     counted: Progress[Any] | None = None,
 ) -> ExportOutcome:
-    """The walkthrough in the format; BadInput where that cannot be.
+    """Return the walkthrough in the format. Raises BadInput where that is impossible.
 
     `frame` is the number of a frame, or "all": without it a picture shows the last one, and slides
     and moving pictures show all; a player opens at it, else at the first. All pictures are a zip.
-    What takes its time is `counted`."""
+    The steps that take time are `counted`."""
     bounds = limits or Limits()
     if target == "efg":
         nodes = _expand(walkthrough, algorithm, options, bounds)
@@ -141,7 +141,7 @@ def file_bytes(
     bounds: Limits,
     counted: Progress[Any],
 ) -> bytes:
-    """A run that is shown, as a file of the format; BadInput for a frame that is not shown."""
+    """Return a run as a file of the format. Raises BadInput for a frame that is not shown."""
     showing = found.showing
     several = frame == "all" or (frame is None and target not in EACH)
     every = range(len(showing.moments)) if several else [found.place(frame)]
@@ -163,7 +163,7 @@ def file_bytes(
 def pictures(
     showing: Presentation, target: Target, places: Sequence[int], language: str
 ) -> Iterable[bytes]:
-    """The frames at these places, in order, each as a picture of the format."""
+    """Return the frames at these places, in order, each as a picture of the format."""
     if target == "png":
         from .png_gif import png  # imports matplotlib: only now
 
@@ -179,7 +179,7 @@ def pictures(
 def _zip(
     showing: Presentation, target: Target, made: Iterable[bytes], counted: Progress[Any]
 ) -> bytes:
-    """All frames as one zip, named as the player names them; the same bytes whenever it is made."""
+    """Return all frames as one zip, named as in the player; the same bytes whenever it is made."""
     name = "-".join(showing.home.split("/")[1:])
     suffix = "tex" if target == "tikz" else target
     archive = BytesIO()
@@ -200,10 +200,10 @@ def _player(
     *,
     packed: bool,
 ) -> ExportOutcome:
-    """The players of all searches in one file, or that of the one that is asked for; `packed` for a
-    learning platform.
+    """Return the players of all searches in one file, or of the search that is asked for.
 
-    Of several searches, `frame` is the first one's.
+    With `packed` the file is for a learning platform. Of several searches, `frame` belongs to the
+    first.
     """
     wanted = with_options(walkthrough, algorithm, options)
     if wanted.page == "chart":  # then its run has the frames of a page to step through
@@ -242,7 +242,7 @@ def _whole(found: PresentedRun, bounds: Limits) -> str:
 def _expand(
     walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str], bounds: Limits
 ) -> Sequence[ExpandedNode]:
-    """The tree that the file writes; of a game, the tree that the search would walk."""
+    """Return the tree that the file writes; of a game, the tree that the search would walk."""
     if walkthrough.tree:
         nodes = of_tree(walkthrough.tree)
     else:

@@ -9,9 +9,9 @@ from .. import reading
 from ..game import CHANCE, Game
 from ..reading.errors import BadInput, Fault, FaultList, Position
 from ..reading.limits import Limits
-from ..reading.walkthrough import Branch, Number
-from ..reading.yaml_values import COMMON
-from ..trace.plan import Plan
+from ..reading.walkthrough import Number
+from ..reading.yaml.yaml_values import MAX_COMMON_DENOMINATOR
+from ..record.plan import Plan
 
 # Chances as other formats write them: exact fractions that add up to 1.
 
@@ -21,7 +21,7 @@ class Share:
     """A chance as it is written."""
 
     part: Fraction | None
-    """None where it cannot be read, which has been reported."""
+    """The number; None if it cannot be read, which has been reported."""
     mark: Position
     weight: bool = False
     """Whether it may be a weight among others, to be divided by their sum."""
@@ -30,16 +30,17 @@ class Share:
 def chances_of(
     node: Position, shares: Sequence[tuple[Position, Share | None]], faults: FaultList
 ) -> Sequence[Fraction | None]:
-    """The chances of a chance node's children; see `shares_of`."""
+    """Return the chances of a chance node's children; see `shares_of`."""
     return shares_of(node, shares, "chance", faults)
 
 
 def shares_of(
     node: Position, shares: Sequence[tuple[Position, Share | None]], name: str, faults: FaultList
 ) -> Sequence[Fraction | None]:
-    """The chances or priors of a node's children, in order; whole weights are divided by their sum.
+    """Return the chances or priors of a node's children, in order; whole weights are divided by
+    their sum.
 
-    What is missing, negative or does not add up is reported, and then nothing is known of any."""
+    What is missing, negative or does not add up is reported, and then all of them are None."""
     unknown: Sequence[Fraction | None] = [None] * len(shares)
     before = len(faults)
     parts: list[Fraction] = []
@@ -60,7 +61,7 @@ def shares_of(
     total = Fraction(0)
     for part in parts:
         total += part
-        if total.denominator > COMMON:
+        if total.denominator > MAX_COMMON_DENOMINATOR:
             message = f"these {name}s have no common denominator below 10^100"
             faults.add(node, message, "write them as short fractions such as 1/3")
             return unknown
@@ -74,7 +75,7 @@ def shares_of(
 
 
 def _short(number: Fraction) -> str:
-    """The number as a decimal if it is a short one.
+    """Return the number as a decimal if that is short, else as a fraction.
 
     >>> _short(Fraction(99, 100)), _short(Fraction(2, 3))
     ('0.99', '2/3')
@@ -87,8 +88,8 @@ def _short(number: Fraction) -> str:
 
 D = TypeVar("D")
 
-MOST = 12
-"""Notes that are shown; of more it is said how many there are."""
+MAX_SHOWN_NOTES = 12
+"""Upper limit of notes that are shown; further notes are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ class Node:
 
 
 class ImportNotes:
-    """What had to be changed on the way in, said once each."""
+    """What had to be changed in the import, each change noted once."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -135,9 +136,9 @@ class ImportNotes:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The notes, as many as one reads."""
-        some = tuple(self._texts)[:MOST]
-        left = len(self._texts) - MOST
+        """The first notes, and how many more there are."""
+        some = tuple(self._texts)[:MAX_SHOWN_NOTES]
+        left = len(self._texts) - MAX_SHOWN_NOTES
         return (*some, f"{self.file}: and {left} more notes of this kind") if left > 0 else some
 
 
@@ -158,9 +159,9 @@ class PendingChild(Generic[D]):
     mark: Position
     label: str = ""
     share: Share | None = None
-    """How likely it is, and the place where that is said."""
+    """Probability, and the place where it is written."""
     prior: Share | None = None
-    """How promising the move looks before any search, likewise."""
+    """Prior of the move, and the place where it is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +175,9 @@ class Draft(Generic[D]):
 def flatten(
     root: D, read: Callable[[D], Draft[D]], limits: Limits, faults: FaultList
 ) -> tuple[Node, ...]:
-    """The nodes of nested data, read one by one and not recursively, parents first.
+    """Return the nodes of nested data, read one by one and not recursively, parents first.
 
-    `read` reports faults and returns what it can, so that all faults are found in one go."""
+    `read` reports faults and returns what it can, so that all faults are found in one pass."""
     nodes: list[Node] = []
     waiting: list[tuple[D, int]] = [(root, 0)]
     pending_lists: list[Sequence[PendingChild[D]]] = []
@@ -255,22 +256,22 @@ class ExpandedNode:
 
 
 def of_tree(tree: reading.Tree) -> Iterator[ExpandedNode]:
-    """The tree that a file writes."""
-    waiting: list[tuple[int, int, Branch | None]] = [(0, 0, None)]
+    """Yield the nodes of the tree that a file writes."""
+    waiting: list[tuple[int, int, reading.Branch | None]] = [(0, 0, None)]
     while waiting:
         place, depth, edge = waiting.pop()
         label, chance = (edge.label, edge.chance) if edge else ("", None)
         node = tree.nodes[place]
-        below = len(node.children)
+        below = len(node.branches)
         names = node.key or "", node.note
         facts = (depth, label, node.turn, below, node.value, chance, *names, node.estimate)
         own = (edge.prior, edge.noisy) if edge else (None, False)
         yield ExpandedNode(*facts, prior=own[0], hash=node.hash, noisy=own[1], sees=node.sees or "")
-        waiting.extend((branch.node, depth + 1, branch) for branch in reversed(node.children))
+        waiting.extend((branch.node, depth + 1, branch) for branch in reversed(node.branches))
 
 
 def of_game(game: Game[Any, Any]) -> Iterator[ExpandedNode]:
-    """The tree of a game."""
+    """Yield the nodes of the tree of a game."""
     waiting: list[tuple[Any, int, str, Fraction | None]] = [(game.start(), 0, "", None)]
     while waiting:
         state, depth, label, chance = waiting.pop()
@@ -287,7 +288,7 @@ def of_game(game: Game[Any, Any]) -> Iterator[ExpandedNode]:
 
 
 def of_plan(plan: Plan) -> Iterator[ExpandedNode]:
-    """The part of a tree that pictures show, without what follows passes, which are no moves."""
+    """Yield the nodes that pictures show, without what follows passes, which are not moves."""
     top = len(plan.root)
     passes = {node.after_pass for node in plan.nodes.values() if node.after_pass}
     for path, node in plan.nodes.items():
@@ -309,7 +310,7 @@ def of_plan(plan: Plan) -> Iterator[ExpandedNode]:
 def within_limits(
     nodes: Iterator[ExpandedNode], file: str, limits: Limits
 ) -> Iterator[ExpandedNode]:
-    """The nodes, if there are no more than one may write; else BadInput."""
+    """Yield the nodes. Raises BadInput if there are more, or more levels, than `limits` allow."""
     for number, node in enumerate(nodes, 1):
         if number > limits.file_nodes:
             message = f"the tree has more than {limits.file_nodes:,} nodes"

@@ -11,7 +11,7 @@ from ..game import CHANCE, MAX, MIN
 from ..reading.errors import BadInput, Fault, FaultList, Position, quote_short
 from ..reading.limits import Limits
 from ..reading.walkthrough import Number
-from ..reading.yaml_values import GREATEST, LONGEST
+from ..reading.yaml.yaml_values import MAX_NUMBER, MAX_NUMBER_CHARACTERS
 from .bracket_lists import Places, Token, tokens
 from .foreign_tree import (
     ExpandedNode,
@@ -40,10 +40,10 @@ class Ending:
 def worth(
     endings: Sequence[Ending], players: int, faults: FaultList, notes: ImportNotes
 ) -> dict[int, Number]:
-    """The value to MAX of every leaf, by its place.
+    """Return the value to MAX of every leaf, by its place.
 
-    Where both together always get the same, half of it is taken from each: then one wins what the
-    other loses. Anything else is no game of two opponents, and is reported."""
+    If the payoffs of both players have a constant sum, half of it is taken from each: then one wins
+    what the other loses. Anything else is not a game of two opponents, and is reported."""
     total = sum(endings[0].payoffs)
     if players == 2:
         for ending in endings:
@@ -62,14 +62,14 @@ def worth(
 
 
 def _value(payoff: Fraction, mark: Position, faults: FaultList, notes: ImportNotes) -> Number:
-    """The payoff as YAML can write it."""
-    if payoff.denominator == 1 and len(str(payoff)) <= LONGEST:
+    """Return the payoff as a number that YAML can write."""
+    if payoff.denominator == 1 and len(str(payoff)) <= MAX_NUMBER_CHARACTERS:
         return int(payoff)
     try:
         value = float(payoff)
     except OverflowError:
         value = inf
-    if abs(value) > GREATEST:
+    if abs(value) > MAX_NUMBER:
         faults.add(mark, "found a payoff that is too large", "write one of at most 1e300")
     elif Fraction(repr(value)) != payoff:
         message = f"the payoff {_short(payoff)} is rounded to {value!r}"
@@ -78,7 +78,7 @@ def _value(payoff: Fraction, mark: Position, faults: FaultList, notes: ImportNot
 
 
 def _short(number: Fraction | int) -> str:
-    return str(number)[:LONGEST]
+    return str(number)[:MAX_NUMBER_CHARACTERS]
 
 
 # The text of an extensive game, read node by node, with positions.
@@ -99,7 +99,7 @@ Kind: TypeAlias = Literal["c", "p", "t"]
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What may be done or may happen at a node."""
+    """A move, or an outcome of chance."""
 
     label: str
     mark: Position
@@ -122,7 +122,7 @@ class Line:
     """Empty where the information set has been described before."""
     outcome: int
     payoffs: tuple[Fraction, ...] | None
-    """None where the outcome has been described before, or there is none."""
+    """None if the outcome has been described before, or there is none."""
     payoffs_mark: Position
 
 
@@ -138,7 +138,7 @@ class Text:
         self.players_mark = self.end
 
     def header(self) -> tuple[str, list[str], str]:
-        """The title, the players and the comment."""
+        """Return the title, the players and the comment."""
         for word in ("EFG", "2"):
             token = self._next("EFG 2 R")
             if token.text != word:
@@ -156,7 +156,7 @@ class Text:
         return title, players, self._text("") if self._is("text") else ""
 
     def lines(self) -> Iterator[Line]:
-        """The nodes, in the order of the file."""
+        """Yield the nodes, in the order of the file."""
         while self._at < len(self._tokens):
             token = self._next("a node")
             match token.text:
@@ -246,9 +246,9 @@ class Text:
         token = self._next(expected)
         if not NUMBER.fullmatch(token.text):
             self._refuse(token, expected)
-        if len(token.text) > LONGEST:
+        if len(token.text) > MAX_NUMBER_CHARACTERS:
             message = f"found {expected} of {len(token.text)} characters"
-            self._faults.stop(token.mark, message, f"write at most {LONGEST}")
+            self._faults.stop(token.mark, message, f"write at most {MAX_NUMBER_CHARACTERS}")
         above, _, below = token.text.partition("/")
         return Fraction(above) / int(below or 1)
 
@@ -266,12 +266,12 @@ class _Open:
     line: Line
     chances: tuple[Fraction | None, ...]
     payoffs: Payoffs
-    """What the path to it, and it itself, has paid so far."""
+    """Sum of the payoffs on the path to it, with its own."""
     children: list[ForeignChild] = field(default_factory=list)
 
 
 def read_gambit(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
-    """The tree that the file writes; player 1 is MAX and player 2 is MIN."""
+    """Return the tree that the file writes; player 1 is MAX and player 2 is MIN."""
     source = Text(text, faults)
     title, players, about = source.header()
     if not 1 <= len(players) <= 2:
@@ -328,7 +328,7 @@ class _Reader:
             self._close()
 
     def end(self, mark: Position) -> None:
-        """The file ends here, and with it the tree."""
+        """End the tree at the end of the file."""
         self._check_limits()
         if self.open:
             above = self.open[-1]
@@ -368,7 +368,7 @@ class _Reader:
         yield from chances_of(line.mark, shares, self.faults)
 
     def _close(self) -> None:
-        """Close what is complete: a node is when its last child is."""
+        """Close the nodes that are complete: a node is complete when its last child is."""
         while self.open and len(self.open[-1].children) == len(self.open[-1].line.actions):
             done = self.open.pop()
             children = tuple(child for child in done.children if child.chance != 0)
@@ -381,7 +381,7 @@ class _Reader:
             self.nodes[done.place] = replace(self.nodes[done.place], children=children)
 
     def _with_actions(self, line: Line) -> Line:
-        """The line with the actions of its information set, which must have no other member."""
+        """Return the line with the actions of its information set, whose only member it must be."""
         if line.kind == "p" and not 1 <= line.player <= self.players:
             message = f"found player {line.player} of {self.players}"
             self.faults.add(line.mark, message, f"write a number from 1 to {self.players}")
@@ -401,7 +401,7 @@ class _Reader:
         return replace(line, actions=actions)
 
     def _payoffs(self, line: Line) -> Payoffs:
-        """What the node's outcome pays each player."""
+        """Return what the node's outcome pays each player."""
         nothing = (Fraction(0),) * self.players
         if line.payoffs is None:
             if line.outcome == 0:
@@ -429,10 +429,10 @@ BEFORE_QUOTE = re.compile(r'(\\*)("|\Z)')
 
 
 def efg(nodes: Iterable[ExpandedNode], title: str, about: str, file: str) -> str:
-    """The file. Every node is seen by all, so each is an information set of its own.
+    """Return the file. Everybody sees every node, so each is an information set of its own.
 
-    Numbers are exact: decimals are written as the fractions that they are. BadInput where the tree
-    has a leaf of unknown value, which the format cannot say."""
+    Numbers are exact: decimals are written as fractions. Raises BadInput if the tree has a leaf of
+    unknown value, which the format cannot express."""
     head = f"EFG 2 R {_quote(title)} {{ {_quote('MAX')} {_quote('MIN')} }}\n{_quote(about)}\n\n"
     return head + "".join(f"{line}\n" for line in _lines(list(nodes), file))
 
@@ -464,18 +464,18 @@ def _lines(nodes: list[ExpandedNode], file: str) -> Iterator[str]:
 
 
 def fraction_text(value: float) -> str:
-    """The number as a fraction, unless that is too long to be read.
+    """Return the number as a fraction, unless that is too long to be read.
 
     >>> fraction_text(3), fraction_text(-0.75), fraction_text(1e-300)
     ('3', '-3/4', '1e-300')
     """
     whole = isinstance(value, int) or value.is_integer()
     text = str(int(value) if whole else Fraction(repr(value)))
-    return text if len(text) <= LONGEST else repr(value)
+    return text if len(text) <= MAX_NUMBER_CHARACTERS else repr(value)
 
 
 def _children(nodes: list[ExpandedNode]) -> list[list[int]]:
-    """The places of every node's children."""
+    """Return the places of every node's children."""
     below: list[list[int]] = [[] for _ in nodes]
     path: list[int] = []
     for place, node in enumerate(nodes):
@@ -487,7 +487,7 @@ def _children(nodes: list[ExpandedNode]) -> list[list[int]]:
 
 
 def _quote(text: str) -> str:
-    r"""The text in quotes; a backslash is doubled only where a quote follows it.
+    r"""Return the text in quotes; a backslash is doubled only where a quote follows it.
 
     >>> print(_quote('say "a"'), _quote("a\\b"), _quote("a\\"))
     "say \"a\"" "a\b" "a\\"

@@ -11,8 +11,8 @@ from ..game import CHANCE
 from ..reading.errors import BadInput, Fault, FaultList, quote_short
 from ..reading.known_names import unknown_algorithm
 from ..reading.limits import FOREIGN, Limits, decode
-from ..reading.tree import HIDDEN, LONGEST
-from ..running.registry import catalogue
+from ..reading.tree.written import HIDDEN, MAX_LABEL_CHARACTERS
+from ..runs.registry import catalogue
 from .bracket_lists import read_lists, read_s_expression
 from .foreign_tree import ForeignChild, ForeignTree, ImportNotes, Node
 from .gambit import read_gambit
@@ -23,9 +23,9 @@ from .yaml_writer import compact_yaml, walkthrough_yaml
 
 
 def legal(children: Sequence[ForeignChild], notes: ImportNotes) -> tuple[ForeignChild, ...]:
-    """The children of a node with labels that can stand in a path, each another one.
+    """Return the children of a node with different labels that can stand in a path.
 
-    What is changed is noted; where no child has a name, they are counted from 1."""
+    Changes are noted; if no child has a name, the labels are numbers from 1."""
     taken: set[str] = set()
     named = []
     for number, child in enumerate(children, 1):
@@ -34,7 +34,7 @@ def legal(children: Sequence[ForeignChild], notes: ImportNotes) -> tuple[Foreign
         while label in taken:
             again += 1
             tail = f" ({again})"
-            label = f"{(fit(child.label) or str(number))[: LONGEST - len(tail)]}{tail}"
+            label = f"{(fit(child.label) or str(number))[: MAX_LABEL_CHARACTERS - len(tail)]}{tail}"
         if child.label and label != child.label:
             message = f"the label {quote_short(child.label)} is written {quote_short(label)}"
             notes.add(child.mark, message, "labels are short, visible, different, and without /")
@@ -44,7 +44,7 @@ def legal(children: Sequence[ForeignChild], notes: ImportNotes) -> tuple[Foreign
 
 
 def fit(label: str) -> str:
-    """The label without what a path cannot hold, which may leave nothing.
+    """Return the label without what a path cannot hold; the result may be empty.
 
     >>> fit("take a/b"), fit("a\\tb"), fit(" ")
     ('take a|b', 'a b', '')
@@ -52,16 +52,16 @@ def fit(label: str) -> str:
     seen = HIDDEN.sub(lambda m: " " if m[0].isspace() else "", label).replace("/", "|")
     if not seen.strip():
         return ""
-    return seen if len(seen) <= LONGEST else seen[: LONGEST - 1] + "…"
+    return seen if len(seen) <= MAX_LABEL_CHARACTERS else seen[: MAX_LABEL_CHARACTERS - 1] + "…"
 
 
 def visible_text(text: str) -> str:
-    """The text without what nobody sees."""
+    """Return the text without invisible characters."""
     return FOREIGN.sub("", text).strip()
 
 
 def relabel(nodes: Sequence[Node], notes: ImportNotes) -> tuple[Node, ...]:
-    """The nodes with legal labels, names and remarks."""
+    """Return the nodes with legal labels, names and remarks."""
     return tuple(
         replace(
             node,
@@ -88,9 +88,9 @@ SUFFIXES: Mapping[str, Form] = {
     ".sexp": "sexpr", ".sexpr": "sexpr", ".rkt": "sexpr",
 }  # fmt: skip
 TUPLES = re.compile(r"[\[{,]")
-"""What nested lists have and S-expressions do not."""
-SOME = 4096
-"""Characters that are looked at to recognise a format."""
+"""Signs that nested lists have and S-expressions do not."""
+INSPECTED_CHARACTERS = 4096
+"""Number of characters that are inspected to recognise a format."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +100,9 @@ class ImportOutcome:
     text: str
     """Its YAML."""
     notes: tuple[str, ...]
-    """What is otherwise than in the file it was made of."""
+    """Notes of what differs from the imported file."""
     nodes: int = 0
-    """How many the tree has."""
+    """Number of the tree's nodes."""
 
 
 def import_tree(
@@ -113,10 +113,10 @@ def import_tree(
     algorithm: str | None = None,
     limits: Limits | None = None,
 ) -> ImportOutcome:
-    """The walkthrough; BadInput with all that is wrong with the file.
+    """Return the walkthrough. Raises BadInput with every fault of the file.
 
-    The format is recognised by the file's suffix or by what it holds, unless it is given. Without
-    an `algorithm` it is alpha-beta, or expectimax where something is left to chance."""
+    The format is recognised by the file's suffix or by its content, unless it is given. Without
+    an `algorithm` it is alpha-beta, or expectimax if the tree has chance nodes."""
     bounds = limits or Limits()
     if algorithm is not None and algorithm not in catalogue().algorithms:
         wrong = unknown_algorithm(algorithm, catalogue())
@@ -139,14 +139,14 @@ def import_tree(
 
 
 def format_of(text: str, file: str) -> Form:
-    """The format, by the suffix of the file or by how it begins.
+    """Return the format, by the suffix of the file or by how it begins.
 
     >>> format_of("((3)(17))", "tree.txt"), format_of("EFG 2 R", "x"), format_of("((3, 4), 5)", "x")
     ('sexpr', 'efg', 'list')
     """
     if form := SUFFIXES.get(PurePath(file).suffix.lower()):
         return form
-    start = text.lstrip()[:SOME]
+    start = text.lstrip()[:INSPECTED_CHARACTERS]
     if start.startswith("EFG"):
         return "efg"
     if start.startswith(("(", "'(", ";")) and not TUPLES.search(start):

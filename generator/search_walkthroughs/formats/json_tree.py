@@ -7,10 +7,10 @@ from typing import Any
 
 from ..reading.errors import FaultList, choose, quote_short
 from ..reading.limits import Limits
-from ..reading.tree import TURNS
+from ..reading.tree.written import TURNS
 from ..reading.walkthrough import Number
-from ..reading.yaml_values import Scalar, UnfitValue, number, numeric, share
-from ..trace.frame import Frame, plain, record
+from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, numeric, share
+from ..record.frame import Frame, plain, record
 from .bracket_lists import (
     LISTS,
     UNKNOWN,
@@ -40,11 +40,11 @@ NODE_KEYS = {
     *("name", "children", "value", "player", "p", "prior", "key", "note", "estimate", "hash"),
     "sees",
 }
-"""The keys of a node that mean something here; others are left out, with a note."""
+"""The keys of a node that have a meaning here; others are left out, with a note."""
 
 
 def read_json(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
-    """The tree that the text writes."""
+    """Return the tree that the text writes."""
     data = parse_value(tokens(text, LISTS, faults), limits, faults, commas=True)
     title, data = _unwrap(data)
     name, data = _root_name(data, notes)
@@ -69,7 +69,7 @@ def read_json(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) 
 
 
 def _unwrap(data: Data) -> tuple[str, Data]:
-    """The title and the tree of what `walkthroughs export --to json` wrote; else all there is."""
+    """Return title and tree of what `walkthroughs export --to json` wrote; else all data."""
     if isinstance(data, Members) and {"tree", "trace"} <= data.names:
         tree = data.get("tree")
         if tree is not None:
@@ -79,7 +79,7 @@ def _unwrap(data: Data) -> tuple[str, Data]:
 
 
 def _root_name(data: Data, notes: ImportNotes) -> tuple[str, Data]:
-    """The root's name, where the whole tree stands below one label."""
+    """Return the root's name, if the whole tree stands below one label, and the tree."""
     if isinstance(data, Members) and len(data.pairs) == 1 and not _is_node(data):
         ((key, below),) = data.pairs
         if not isinstance(below, Scalar):
@@ -92,7 +92,7 @@ def _root_name(data: Data, notes: ImportNotes) -> tuple[str, Data]:
 
 
 def _is_node(data: Members) -> bool:
-    """Whether the mapping describes a node, and is not one of labels."""
+    """Return whether the mapping describes a node, and is not one of labels."""
     if isinstance(name := data.get("name"), Scalar) and not (name.plain and numeric(name)):
         return True
     value, below = data.get("value"), data.get("children")
@@ -145,7 +145,7 @@ def _below(data: Data | None, faults: FaultList) -> list[PendingChild[Data]]:
 
 
 def _pending_child(data: Data, faults: FaultList, key: Scalar | None = None) -> PendingChild[Data]:
-    """A child, with the label it is reached by and its chance, if it says one."""
+    """Return a child, with the label that leads to it and its chance, if it states one."""
     if not isinstance(data, Members) or not _is_node(data):
         return PendingChild(data, key.mark if key else data.mark, key.text if key else "")
     label = key.text if key else _word(data, "name")
@@ -194,9 +194,10 @@ def _number(data: Data | None, faults: FaultList) -> Number | None:
 
 
 def _word(data: Members, *names: str) -> str:
-    """The text under the first of the keys that leads to one; empty if there is none."""
-    found = (data.get(name) for name in names)
-    return next((one.text for one in found if isinstance(one, Scalar) and not one.null), "")
+    """Return the text under the first of the keys that has a text; empty if none has."""
+    values = (data.get(name) for name in names)
+    texts = (value.text for value in values if isinstance(value, Scalar) and not value.null)
+    return next(texts, "")
 
 
 # A run as one JSON object: its result, the tree and the trace.
@@ -221,7 +222,7 @@ def whole(
     nodes: Iterable[ExpandedNode],
     frames: Iterable[Frame],
 ) -> str:
-    """The object, as text: a node and a frame on each line."""
+    """Return the object as text, with one node or one frame on each line."""
     facts = {"title": dict(title), **{k: v for k, v in result.items() if k not in LEFT_OUT}}
     head = "".join(f"{_text(name)}: {_text(value)},\n" for name, value in facts.items())
     trace = ",\n".join(_text(record(frame)) for frame in frames)
@@ -231,7 +232,7 @@ def whole(
 
 
 def nested_object(nodes: Sequence[ExpandedNode]) -> Iterator[str]:
-    """The tree as nested nodes: written in a row, so that its depth does not matter."""
+    """Yield the tree as nested nodes: written in a row, so that its depth does not matter."""
     depths = [node.depth for node in nodes]
     for node, after in zip(nodes, [*depths[1:], 0], strict=True):
         text = " " * node.depth + _text(_written_node(node))

@@ -9,15 +9,15 @@ from collections.abc import Mapping, MutableMapping
 from typing import Any
 
 from ..captions.catalogue import languages
-from ..pages.one_file import PLAYER_HEIGHT, player_frame
+from ..pages.markup.one_file import PLAYER_HEIGHT, player_frame
 from ..reading import BadInput, Fault, read
-from ..running.registry import catalogue
+from ..runs.registry import catalogue
 from .export_file import export
 
 INPUT = "(fence)"
-"""Where a search comes from that stands in Markdown; messages name it in place of a file."""
+"""Name of the source in messages about a search that stands in Markdown."""
 OPTIONS = ("language", "frame", "height")
-"""What may stand behind the name of the fence."""
+"""Options that may stand behind the name of the fence."""
 
 
 def walkthrough_options(
@@ -34,7 +34,7 @@ def walkthrough_options(
 def walkthrough_fence(
     source: str, _language: str, _class: str, options: Mapping[str, str], *_: Any, **_more: Any
 ) -> str:
-    """The HTML of a block, with the parameters that ``pymdownx.superfences`` gives.
+    """Return the HTML of a block; the parameters are those that ``pymdownx.superfences`` gives.
 
     `source` is the YAML of a walkthrough; `options` may hold a `language`, the `frame` at which the
     player opens, and its `height` in pixels. Raises SuperFencesException, which stops the build,
@@ -57,7 +57,7 @@ def _wishes(options: Mapping[str, str]) -> tuple[str, int | None, int]:
     """Language, frame and height; BadInput for what is none."""
     for name in options:
         if name not in OPTIONS:
-            raise _bad(name, "is no option of a walkthrough", f"use {', '.join(OPTIONS)}")
+            raise _bad(name, "is not an option of a walkthrough", f"use {', '.join(OPTIONS)}")
     language = options.get("language", languages()[0])
     if language not in languages():
         raise _bad("language", f"is {language!r}", f"choose one of {', '.join(languages())}")

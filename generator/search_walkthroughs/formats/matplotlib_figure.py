@@ -30,9 +30,9 @@ from ..drawing.svg import (
     TextMark,
     snap,
 )  # fmt: skip
-from ..drawing.theme import DASHES, LIGHT, STYLES, Style, TextStyle
-from ..pages.picture_words import vocabulary
-from ..pages.presentation import Presentation
+from ..drawing.theme import DASHES, LIGHT, Style, TextStyle, style_of
+from ..pages.markup.picture_words import vocabulary
+from ..pages.walkthrough.presentation import Presentation
 from ..reading.errors import BadInput, Fault
 
 # Fonts for what matplotlib writes: its own, and for other scripts one that this computer has.
@@ -50,9 +50,9 @@ WEIGHTS = ("normal", "bold")
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Nothing of what libraries note about fonts for the length of the block.
+    """Silence what libraries log about fonts for the length of the block.
 
-    They note that a family has no bold, or that a table of a font is left out; the characters are
+    They log that a family has no bold, or that a table of a font is left out; the characters are
     written all the same. What cannot be written at all is a fault of its own; see `families`.
     """
     loggers = [logging.getLogger(name) for name in ("matplotlib.font_manager", "fontTools")]
@@ -67,17 +67,16 @@ def quiet() -> Iterator[None]:
 
 
 def families(characters: Collection[str], file: str) -> Sequence[str]:
-    """The fonts that can write all the characters, the first of them preferred.
+    """Return fonts that can write all the characters, the preferred font first.
 
-    BadInput, with what to install, if there are characters that no font here has."""
+    Raises BadInput, with what to install, if no installed font has some of the characters."""
     with quiet():
         return _families(characters, file)
 
 
 def _families(characters: Collection[str], file: str) -> Sequence[str]:
     chosen = [OWN]
-    wanted = {ord(char) for char in characters if not char.isspace()}
-    missing = wanted - _covers(OWN)
+    missing = {ord(char) for char in characters if not char.isspace()} - _covers(OWN)
     for family in _others() if missing else ():
         if covered := missing & _covers(family):
             chosen.append(family)
@@ -97,7 +96,7 @@ def _families(characters: Collection[str], file: str) -> Sequence[str]:
 
 
 def _others() -> Iterator[str]:
-    """The families that are installed, those for Japanese first."""
+    """Yield the other families that are installed, those for Japanese first."""
     installed = fontManager.get_font_names()
     yield from (family for family in JAPANESE if family in installed)
     yield from (family for family in sorted(installed) if family not in (OWN, *JAPANESE))
@@ -105,16 +104,16 @@ def _others() -> Iterator[str]:
 
 @cache
 def _covers(family: str) -> frozenset[int]:
-    """The characters that the family has in every weight that is used."""
-    known = []
+    """Return the characters that the family has in every weight that is used."""
+    charsets = []
     for weight in WEIGHTS:
         properties = FontProperties(family=[family], weight=weight)
         try:
             path = fontManager.findfont(properties, fallback_to_default=False)
-            known.append(frozenset(get_font(path).get_charmap()))
+            charsets.append(frozenset(get_font(path).get_charmap()))
         except (ValueError, OSError, RuntimeError):  # it is not there, or it cannot be read
             return frozenset()
-    return frozenset.intersection(*known)
+    return frozenset.intersection(*charsets)
 
 
 # Marks as matplotlib artists, in light colours.
@@ -123,7 +122,7 @@ def _covers(family: str) -> frozenset[int]:
 
 
 def artist(mark: Mark) -> Artist:
-    """The artist of a mark, in units from the upper left corner."""
+    """Return the artist of a mark, in units from the upper left corner."""
     if isinstance(mark, TextMark):
         return _text(mark)
     return PathPatch(_path(mark), **_look(mark.style))
@@ -142,7 +141,7 @@ def _path(mark: OutlineMark) -> Path:
 
 
 def _look(name: str) -> dict[str, Any]:
-    style = STYLES[name]
+    style = style_of(name)
     assert isinstance(style, Style)
     return {
         "facecolor": LIGHT[style.fill] if style.fill else "none",
@@ -156,7 +155,7 @@ def _look(name: str) -> dict[str, Any]:
 
 def _text(mark: TextMark) -> Writing:
     """One line on its baseline: then where it stands does not depend on what it says."""
-    face = STYLES[mark.style]
+    face = style_of(mark.style)
     assert isinstance(face, TextStyle)
     return Writing(
         *mark.at,
@@ -174,7 +173,7 @@ def _text(mark: TextMark) -> Writing:
 
 
 def _circle(centre: Point, radius: float) -> Path:
-    """A circle of two cubic curves."""
+    """Return a circle of two cubic curves."""
     x, y = centre
     r, bend = radius, snap(radius * HALF)
     outline = [(0, -r), (bend, -r), (bend, r), (0, r), (-bend, r), (-bend, -r), (0, -r), (0, -r)]
@@ -183,7 +182,7 @@ def _circle(centre: Point, radius: float) -> Path:
 
 
 def _rounded_box(centre: Point, half_width: float, half_height: float) -> Path:
-    """Two half circles and what joins them."""
+    """Return two half circles and the lines that join them."""
     x, y = centre
     flat, r, bend = half_width - half_height, half_height, half_height * QUARTER
     right = [(0, -r), (bend, -r), (r, -bend), (r, 0), (r, bend), (bend, r), (0, r)]
@@ -196,12 +195,12 @@ def _rounded_box(centre: Point, half_width: float, half_height: float) -> Path:
 # A run's pictures as matplotlib figures: the same marks as in the SVG, in light colours.
 
 PER_INCH = 72
-"""Units of a picture in an inch."""
+"""Number of units of a picture in an inch."""
 PLAIN: dict[Any, Any] = {"lines.scale_dashes": False, "path.simplify": False, "pdf.fonttype": 3}
 
 
 def pictures(showing: Presentation, language: str = "en") -> Iterator[tuple[Mark, ...]]:
-    """The marks of every frame, in painting order, with the words of the language."""
+    """Yield the marks of every frame, in painting order, with the words of the language."""
     follow = showing.checked_run.walkthrough.frames.follow
     scene = (MovingView if follow else Scene)(
         showing.plan, showing.moments, showing.differing, vocabulary()
@@ -218,12 +217,12 @@ def pictures(showing: Presentation, language: str = "en") -> Iterator[tuple[Mark
 
 
 def characters_of(marks: Iterable[Mark]) -> set[str]:
-    """The characters that stand in a picture."""
+    """Return the characters that stand in a picture."""
     return {char for item in marks if isinstance(item, TextMark) for char in item.text}
 
 
 def fonts(showing: Presentation, texts: Iterable[str] = (), language: str = "en") -> Sequence[str]:
-    """The fonts that can write all the run's pictures, and the texts besides."""
+    """Return the fonts that can write all the run's pictures, and the texts besides."""
     characters = {char for text in texts for char in text}
     for marks in pictures(showing, language):
         characters |= characters_of(marks)
@@ -232,7 +231,7 @@ def fonts(showing: Presentation, texts: Iterable[str] = (), language: str = "en"
 
 @contextmanager
 def settings() -> Iterator[None]:
-    """Matplotlib as it comes: what its user has set has no say in our pictures."""
+    """Use matplotlib's own defaults: the settings of its user do not change our pictures."""
     with rc_context(), quiet():
         rcdefaults()
         rcParams.update(PLAIN)
@@ -240,7 +239,7 @@ def settings() -> Iterator[None]:
 
 
 def figure(width: float, height: float, scale: float = 1) -> Figure:
-    """An empty page of so many units."""
+    """Return an empty page of this width and height (units)."""
     size = (width / PER_INCH, height / PER_INCH)
     return Figure(figsize=size, dpi=PER_INCH * scale, facecolor=LIGHT["paper"])
 

@@ -10,29 +10,29 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from PIL import Image
 
-from ..pages.presentation import Presentation, Progress, silent
+from ..pages.walkthrough.presentation import Presentation, Progress, silent
+from .captioned_pages import pages
 from .matplotlib_figure import figure, fonts, paint_marks, pictures, settings
-from .pdf_slides import pages
 
-SCALE = 2
-"""Dots for each unit: sharp on paper and on fine screens."""
-NARROW = 440.0
-"""The narrowest picture of a GIF, without its margins: captions need room for a few words."""
-PACE = 800
-"""Milliseconds that each frame of a GIF stands."""
-LAST = 3200
-"""Milliseconds that the last frame stands, before all begins again."""
-COLOURS = 256
-"""As many as a GIF can hold."""
-FEW = 1 << 16
-"""As many as a picture usually has at most: they are counted in little memory."""
+DOTS_PER_UNIT = 2
+"""Resolution (dots for each unit): sharp on paper and on fine screens."""
+MIN_GIF_WIDTH = 440.0
+"""Least width of a GIF without its margins (units): captions need room for a few words."""
+FRAME_MILLISECONDS = 800
+"""Time that each frame of a GIF is shown."""
+LAST_FRAME_MILLISECONDS = 3200
+"""Time that the last frame is shown, before all begins again."""
+GIF_COLOURS = 256
+"""Number of colours that a GIF can hold."""
+USUAL_COLOURS = 1 << 16
+"""Number of colours that few pictures exceed: up to it they are counted in little memory."""
 
 
 def png(showing: Presentation, place: int, language: str = "en") -> bytes:
-    """The frame of that place among those shown."""
+    """Return the frame at that place among the shown frames."""
     out = BytesIO()
     with settings():
-        page = figure(showing.drawing.width, showing.drawing.height, SCALE)
+        page = figure(showing.drawing.width, showing.drawing.height, DOTS_PER_UNIT)
         paint_marks(page, [*pictures(showing, language)][place], fonts(showing, language=language))
         dots(page).save(out, "PNG", optimize=True)
     return out.getvalue()
@@ -44,12 +44,14 @@ def gif(
     language: str = "en",
     counted: Progress[int] = silent,
 ) -> bytes:
-    """The frames one after the other, over and over, each with its caption."""
+    """Return the frames one after the other, over and over, each with its caption."""
     with settings():
-        every = pages(showing, places, language, NARROW, None, scale=SCALE, counted=counted)
+        every = pages(
+            showing, places, language, MIN_GIF_WIDTH, scale=DOTS_PER_UNIT, counted=counted
+        )
         images = list(map(dots, every))
     drawn = _reduce_colours(images)
-    times = [PACE] * (len(drawn) - 1) + [LAST]
+    times = [FRAME_MILLISECONDS] * (len(drawn) - 1) + [LAST_FRAME_MILLISECONDS]
     out = BytesIO()
     first, *others = drawn
     first.save(out, "GIF", save_all=True, append_images=others, duration=times, loop=0)
@@ -57,17 +59,17 @@ def gif(
 
 
 def _reduce_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
-    """The images in one set of colours, so that nothing flickers: the most frequent ones.
+    """Return the images in one palette of the most frequent colours, so that nothing flickers.
 
-    Pillow's own search for the nearest colour is a coarse one, and makes white paper grey."""
+    Pillow's own search for the nearest colour is coarse, and makes white paper grey."""
     found: Counter[int] = Counter()
     for image in images:
         # Counted, and not sorted: the dots are millions.
-        counts: Any = image.getcolors(FEW) or image.getcolors(image.width * image.height)
+        counts: Any = image.getcolors(USUAL_COLOURS) or image.getcolors(image.width * image.height)
         packed = {r << 16 | g << 8 | b: count for count, (r, g, b) in counts}
         found.update(dict(sorted(packed.items())))
     known = np.array(sorted(found))
-    colours = _parts(np.array([number for number, _ in found.most_common(COLOURS)]))
+    colours = _parts(np.array([number for number, _ in found.most_common(GIF_COLOURS)]))
     nearest = np.zeros(1 << 24, np.uint8)
     nearest[known] = [np.abs(colours - one).sum(axis=1).argmin() for one in _parts(known)]
     reduced = []
@@ -80,17 +82,17 @@ def _reduce_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
 
 
 def _pack(image: Image.Image) -> Any:
-    """Each dot's colour as one number."""
+    """Return each dot's colour as one number."""
     return np.asarray(image.convert("RGBX")).view(">u4").ravel() >> 8
 
 
 def _parts(packed: Any) -> Any:
-    """The red, green and blue of such numbers."""
+    """Return the red, green and blue of such numbers."""
     return np.stack([packed >> 16, packed >> 8 & 255, packed & 255], axis=1)
 
 
 def dots(page: Figure) -> Image.Image:
-    """The page as an image."""
+    """Return the page as an image."""
     canvas = FigureCanvasAgg(page)
     canvas.draw()  # type: ignore[no-untyped-call]
     dots = canvas.buffer_rgba()  # type: ignore[no-untyped-call]

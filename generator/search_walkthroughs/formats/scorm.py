@@ -8,19 +8,19 @@ from io import BytesIO
 from pathlib import Path as File
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from ..pages.page_markup import lean, render
+from ..pages.markup.page_markup import lean, render
 
 SCRIPT = File(__file__).with_name("scorm.js")
 DOCUMENT, MANIFEST = "index.html", "imsmanifest.xml"
 
 
 def scorm_script() -> str:
-    """The script that speaks with the platform; it must run before all others of the document."""
+    """Return the script that speaks with the platform; it must run before all others."""
     return lean(SCRIPT.read_text("utf-8"))
 
 
 def scorm_package(document: str, name: str, title: str) -> bytes:
-    """The zip of one document, the same bytes whenever it is made.
+    """Return the zip of one document, the same bytes whenever it is made.
 
     `document` is HTML in one file that begins with `scorm_script`; `name` is the walkthrough's
     path, from which the package has its identifier.

@@ -7,11 +7,11 @@ pruned edge is dashed and struck through twice, and the best child's edge is thi
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..drawing.playout_numbers import hundredths
+from ..drawing.family_picture import Picture
 from ..game import CHANCE, MAX, Path
-from ..trace.frame_text import number_text
-from ..trace.plan import NodeState, NodeStatus, Plan, PlanNode
-from ..trace.tree_state import Moment
+from ..record.frame_text import number_text
+from ..record.plan import NodeState, NodeStatus, Plan, PlanNode
+from ..record.tree_state import Moment
 
 PREAMBLE = r"""\documentclass[border=6pt]{standalone}
 \usepackage{amssymb}
@@ -47,7 +47,7 @@ SIGNS = {"=": "=", "≤": r"\leq", "≥": r"\geq", "": ""}
 
 
 def tikz(plan: Plan, moments: Sequence[Moment], place: int, title: str) -> str:
-    """The tree as it stands at the moment of that place; the whole document."""
+    """Return the document with the tree as it is at the moment of that place."""
     views: dict[Path, NodeState] = {}
     for moment in moments[: place + 1]:
         views |= moment.changed
@@ -83,13 +83,12 @@ def _nodes(plan: Plan, views: Mapping[Path, NodeState]) -> Iterator[str]:
 
 
 def _content(plan: Plan, node: PlanNode, view: NodeState) -> str:
-    """What stands in the node: a leaf's value, the mean of playouts, or what is proved of an inner
-    node's score."""
+    """Return the text in the node: a leaf's value, the mean of playouts, or what is proved of an
+    inner node's score."""
     if node.leaf:
         return "?" if node.value is None else f"${_number(node.value)}$"
-    mean = view.score if view.playouts is None else view.playouts.mean
-    if plan.is_monte_carlo and mean is not None:
-        return f"${hundredths(mean).translate(DIGITS)}$"
+    if (own := plan.family.part(Picture).inner_text(view)) is not None:
+        return f"${own.translate(DIGITS)}$"
     if view.score is None or view.state is NodeStatus.PRUNED:
         return ""
     number = _number(view.score)
@@ -110,7 +109,7 @@ def _shape(node: PlanNode, view: NodeState) -> str:
 
 
 def _edge(node: PlanNode, view: NodeState, best: bool) -> Iterator[str]:
-    """How the edge to the node looks, and which move it is."""
+    """Return how the edge to the node looks, and which move it is."""
     chance = "" if node.chance is None else f" ({node.chance})"
     counted = node.label == str(node.place + 1)  # nobody has named it
     label = escape(("" if counted else node.label) + chance)
@@ -123,7 +122,7 @@ def _edge(node: PlanNode, view: NodeState, best: bool) -> Iterator[str]:
 
 
 def escape(text: str) -> str:
-    r"""The text as LaTeX and forest show it.
+    r"""Return the text as LaTeX and forest show it.
 
     >>> print(escape("50 % [a_b]"))
     50 \% {[}a\_b{]}
@@ -132,6 +131,6 @@ def escape(text: str) -> str:
 
 
 def _wide(plan: Plan) -> bool:
-    """Whether a label needs more than LaTeX's own fonts have."""
+    """Return whether a label needs more than LaTeX's own fonts have."""
     characters = {char for node in plan.nodes.values() for char in node.label}
     return any(unicodedata.east_asian_width(char) in "WF" for char in characters)

@@ -1,4 +1,4 @@
-"""An outline as the YAML of a walkthrough, laid out as one would by hand; nothing recurses."""
+"""An outline as the YAML of a walkthrough, laid out as by hand; nothing recurses."""
 
 import json
 import re
@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..game import CHANCE, MAX, MIN
 from ..reading.errors import printable
-from ..reading.tree import TURNS, WORDS
+from ..reading.tree.written import TURNS, WORDS
 from .foreign_tree import ForeignChild, ForeignTree, Node
 
 SCHEMA = "# yaml-language-server: $schema=../schema.json"
-ROOM = 88
-"""Characters of a line that holds a whole subtree."""
+LINE_CHARACTERS = 88
+"""Upper limit of a line that holds a whole subtree (characters)."""
 PLAIN = re.compile(r"\w+(?:[ .+-]+\w+)*")
 """Labels and texts that need no quotes."""
 NAMES = {turn: name for name, turn in TURNS.items()}
@@ -20,7 +20,7 @@ NAMES = {turn: name for name, turn in TURNS.items()}
 def walkthrough_yaml(
     outline: ForeignTree, title: str, algorithm: str, notes: Sequence[str] = ()
 ) -> str:
-    """The walkthrough; notes become comments."""
+    """Return the walkthrough; notes become comments."""
     writer = _Writer(outline.nodes)
     lines = [SCHEMA, *(f"# {printable(note)}" for note in notes), f"title: {quote(title)}"]
     if outline.about:
@@ -32,19 +32,19 @@ def walkthrough_yaml(
 
 
 def compact_yaml(outline: ForeignTree, title: str, algorithm: str) -> str:
-    """The walkthrough of a very large tree, on as few lines as can be."""
+    """Return the walkthrough of a very large tree, on as few lines as possible."""
     return walkthrough_yaml(outline, title, algorithm).partition("tree:")[0] + (
         f"tree: {_Writer(outline.nodes, room=None).flows[0]}\n"
     )
 
 
 def tree_lines(nodes: Sequence[Node]) -> list[str]:
-    """The lines of the key `tree`; every child comes after its parent."""
+    """Return the lines of the key `tree`; every child comes after its parent."""
     return list(_Writer(nodes).lines())
 
 
 def quote(text: str) -> str:
-    r"""The text as YAML reads it back.
+    r"""Return the text as YAML reads it back.
 
     >>> quote("King's knight"), quote("no"), quote('say "a"')
     ('"King\'s knight"', 'no', '"say \\"a\\""')
@@ -54,9 +54,9 @@ def quote(text: str) -> str:
 
 
 class _Writer:
-    """The tree's nodes as text: those that fit on one line, and the others on several."""
+    """The tree's nodes as text: nodes that fit on one line, and the others on several."""
 
-    def __init__(self, nodes: Sequence[Node], room: int | None = ROOM) -> None:
+    def __init__(self, nodes: Sequence[Node], room: int | None = LINE_CHARACTERS) -> None:
         self.nodes = nodes
         self.room = room
         self.first = _first(nodes)
@@ -69,12 +69,12 @@ class _Writer:
             self.flows[place] = self._flow(place)
 
     def lines(self) -> Iterator[str]:
-        """The lines of the tree, from its key on."""
+        """Yield the lines of the tree, from its key on."""
         waiting: list[tuple[str, int, int]] = [("tree:", 0, 0)]
         while waiting:
             prefix, place, indent = waiting.pop()
             flow, margin = self.flows[place], " " * indent
-            if flow is not None and len(margin) + len(prefix) + 1 + len(flow) <= ROOM:
+            if flow is not None and len(margin) + len(prefix) + 1 + len(flow) <= LINE_CHARACTERS:
                 yield f"{margin}{prefix} {flow}"
                 continue
             yield margin + prefix
@@ -114,7 +114,7 @@ class _Writer:
                     self.parts[child.node] = {**self.parts[child.node], "noisy": "on"}
 
     def _is_explicit(self, place: int) -> bool:
-        """Whether the node is written with the words of a node."""
+        """Return whether the node is written with the words of a node."""
         labels = {child.label for child in self.nodes[place].children}
         return bool(self.parts[place]) or bool(labels & {*WORDS})
 
@@ -138,7 +138,7 @@ class _Writer:
 
 
 def _first(nodes: Sequence[Node]) -> int:
-    """Who moves at the root; where chance does, the first player after it."""
+    """Return who moves at the root; where chance does, the first player after it."""
     turns = (node.turn for node in nodes if node.children)
     return next((turn for turn in turns if turn != CHANCE), MAX) or MAX
 

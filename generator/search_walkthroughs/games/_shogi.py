@@ -33,7 +33,7 @@ SIDES = {
 }
 SIDE_NAMES = {"b": "Black", "w": "White"}
 DEEP = {"P": 1, "L": 1, "N": 2}
-"""On so many of the last rows an unpromoted piece could never move again."""
+"""Number of last rows on which an unpromoted piece could never move again."""
 
 Square: TypeAlias = tuple[int, int]
 """Row from the top and file from the right, both from 1, as moves name them."""
@@ -46,16 +46,16 @@ class Position:
     pieces: Mapping[Square, str]
     """Capitals are Black's; a plus stands before what is promoted."""
     side: str
-    """Who moves: b or w."""
+    """Return who moves: b or w."""
     hands: Mapping[str, int]
     text: str
     """The same as SFEN, written in the usual way."""
 
 
 def read(position: str, to_move: str | None = None, *, problem: bool = False) -> Position:
-    """The position in the text; BadPosition where it names none that a game leads to.
+    """Return the position in the text. Raises BadPosition if no game leads to it.
 
-    In a mate `problem` whoever moves need not have a king.
+    In a mate `problem` the player to move need not have a king.
     """
     words = position.split() or START.split()
     if words[0] in ("sfen", "startpos"):
@@ -137,7 +137,7 @@ def _hands(text: str) -> Iterator[tuple[str, int]]:
 
 
 def _count(pieces: Mapping[Square, str], hands: Mapping[str, int], kings: str) -> None:
-    """No more pieces than there are in the box, and the right kings."""
+    """Refuse more pieces than a set has, and missing or doubled kings."""
     found = Counter(sign for sign in pieces.values() if sign in "Kk")
     for king in "Kk":
         side = SIDE_NAMES["b" if king == "K" else "w"]
@@ -157,7 +157,7 @@ def _count(pieces: Mapping[Square, str], hands: Mapping[str, int], kings: str) -
 
 
 def _pawns(pieces: Mapping[Square, str]) -> None:
-    """At most one unpromoted pawn of a side on a file."""
+    """Refuse two unpromoted pawns of a side on a file."""
     for (file, sign), count in Counter((f, s) for (_, f), s in pieces.items()).items():
         if sign in "Pp" and count > 1:
             side = SIDE_NAMES["b" if sign == "P" else "w"]
@@ -166,7 +166,7 @@ def _pawns(pieces: Mapping[Square, str]) -> None:
 
 
 def _stuck(pieces: Mapping[Square, str]) -> None:
-    """Nothing stands where it could never move again."""
+    """Refuse pieces that could never move again from where they stand."""
     for (row, file), sign in pieces.items():
         left = row if sign.isupper() else 10 - row
         if left <= DEEP.get(sign.upper(), 0):
@@ -192,9 +192,9 @@ def named(
     legal: Sequence[str],
     before: Sequence[str] = (),
 ) -> tuple[tuple[str, str], ...]:
-    """The move by language, on this board, among the legal ones; `before` is the last move.
+    """Return the move as text by language, on this board; `before` is the last move.
 
-    Where several pieces of a kind can go to the square, the one that goes is named by its own.
+    If several pieces of a kind can go to the square, the text names the square that it comes from.
     """
     square = move[2:4]
     drop = move[1] == "*"
@@ -217,7 +217,7 @@ def named(
 
 
 def _on(rows: Sequence[Sequence[str]], square: str) -> str:
-    """The kind of the piece on a square, whosever it is."""
+    """Return the kind of the piece on a square, whichever side owns it."""
     return rows[ROWS.index(square[1])][9 - int(square[0])].upper()
 
 
@@ -254,8 +254,8 @@ class State:
 class Walker:
     """A board that goes wherever it is asked to, from the position that a search begins with.
 
-    `moves` are those of the game so far, in USI, separated by blanks. In a mate `problem` whoever
-    moves need not have a king.
+    `moves` are the moves of the game so far, in USI, separated by blanks. In a mate `problem` the
+    player to move need not have a king.
     """
 
     def __init__(
@@ -277,7 +277,7 @@ class Walker:
         self._at: tuple[str, ...] = ()
 
     def at(self, moves: tuple[str, ...]) -> Any:
-        """The library's board after the moves; it stays there until the next question."""
+        """Return the library's board after the moves; it stays there until the next call."""
         here, board = self._at, self._board
         if moves is here:
             return board
@@ -294,29 +294,29 @@ class Walker:
         return board
 
     def legal(self, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """The legal moves there, in the library's order."""
+        """Return the legal moves after `moves`, in the library's order."""
         self.at(moves)
         return self._legal()
 
     def checks(self, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of the legal moves that give check.
+        """Return the legal moves that give check.
 
-        To whoever is in check the library's own list offers moves that do not end it.
+        For a player in check the library's own list includes moves that do not end the check.
         """
         board = self.at(moves)
         legal = set(board.legal_moves)
         return tuple(self._usi(move) for move in board.check_moves if move in legal)
 
     def position(self, moves: tuple[str, ...]) -> str:
-        """Board, mover and hands as text; not the number of the move."""
+        """Return board, side to move and hands as text, without the number of the move."""
         return str(self.at(moves).sfen()).rpartition(" ")[0]
 
     def usi(self, move: int) -> str:
-        """A move of the library as text."""
+        """Return a move of the library as text."""
         return str(self._usi(move))
 
     def grid(self, moves: tuple[str, ...], last: str | None) -> Board:
-        """The position as a picture shows it."""
+        """Return the position as a picture shows it."""
         before = None
         if last is not None:
             before = _facts(self, moves[:-1], last, moves[-2:-1])
@@ -344,7 +344,7 @@ def _library() -> Any:
 
 
 def _refuse_capture(library: Any, begun: Position) -> None:
-    """The player who has just moved cannot have left the king in check."""
+    """Refuse a position in which the player who has just moved left the king in check."""
     board, _, rest = begun.text.partition(f" {begun.side} ")
     other = "w" if begun.side == "b" else "b"
     if library.Board(f"{board} {other} {rest}").is_check():
@@ -353,7 +353,7 @@ def _refuse_capture(library: Any, begun: Position) -> None:
 
 
 def _held(hand: Sequence[int]) -> Iterator[tuple[str, int]]:
-    """The pieces of a hand with their numbers, the strongest first."""
+    """Yield the kinds of pieces in a hand with their counts, the strongest first."""
     counts = dict(zip(HAND, hand, strict=True))
     yield from ((sign, counts[sign]) for sign in LETTERS if counts[sign])
 
@@ -366,7 +366,7 @@ def _cell(square: str) -> tuple[int, int]:
 def _facts(
     walker: Walker, moves: tuple[str, ...], last: str, before: tuple[str, ...]
 ) -> tuple[tuple[str, str], ...]:
-    """How people call the move, by language."""
+    """Return how people call the move, by language."""
     legal = walker.legal(moves)
     board = walker.at(moves)
     signs = walker.grid(moves, None).rows

@@ -6,7 +6,7 @@ SIDES = {"O": MAX, "○": MAX, "o": MAX, "X": MIN, "×": MIN, "x": MIN}
 
 
 def side_to_move(to_move: str | None) -> int:
-    """The side that `to_move` names, O if it is None; BadPosition for a text that names neither."""
+    """Return the side that `to_move` names, O if it is None; BadPosition for any other text."""
     if to_move is None:
         return MAX
     if to_move.strip() not in SIDES:

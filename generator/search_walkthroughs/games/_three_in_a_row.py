@@ -17,7 +17,7 @@ SIGNS = {"O": "O", "X": "X", "o": "O", "x": "X", "○": "O", "×": "X", ".": "",
 
 
 def _images(board: int) -> tuple[int, ...]:
-    """The board as the eight symmetries of the square show it."""
+    """Return the images of the board under the eight symmetries of the square."""
     cells = [(i // 3, i % 3) for i in range(9) if board >> i & 1]
     seen = []
     for flip in (False, True):
@@ -33,18 +33,18 @@ IMAGES = tuple(map(_images, BOARDS))
 
 
 def alike(one: int, other: int) -> tuple[int, int]:
-    """The first of the eight symmetric pairs of boards."""
+    """Return the first of the eight symmetric pairs of boards."""
     return min(zip(IMAGES[one], IMAGES[other], strict=True))
 
 
 def promise(noughts: int, crosses: int) -> float:
-    """How many more lines are open to O than to X, as a share of the eight."""
+    """Return how many more lines are open to O than to X, as a share of the eight."""
     still = [sum(not line & other for line in LINES) for other in (crosses, noughts)]
     return (still[0] - still[1]) / len(LINES)
 
 
 def drawn(noughts: int, crosses: int, last: object = None) -> Board:
-    """The board as data; `last` is the cell played last, or no cell."""
+    """Return the board as data; `last` is the cell played last, or None."""
     signs = ["O" if noughts >> i & 1 else "X" if crosses >> i & 1 else "" for i in range(9)]
     stones = (noughts, crosses)
     won = next((line for line in LINES for own in stones if own & line == line), 0)
@@ -56,7 +56,7 @@ def drawn(noughts: int, crosses: int, last: object = None) -> Board:
 
 
 def stones(position: str) -> tuple[int, int]:
-    """The boards of O and X in a drawing of nine signs; spaces and bars between do not matter.
+    """Return the boards of O and X in a drawing of nine signs; spaces and bars are skipped.
 
     Raises BadPosition for other signs, and for more or fewer.
     """

@@ -27,7 +27,7 @@ NONE = "-"
 
 
 class Sizes(NamedTuple):
-    """How many there are of each."""
+    """Number of ranks, of suits and of waste piles."""
 
     ranks: int
     suits: int
@@ -59,11 +59,11 @@ class Layout(NamedTuple):
     """From the bottom to the top."""
     opened: int
     hand: tuple[int, ...]
-    """How many cards of each rank are still to be turned over, rank 0 first: there are none."""
+    """Number of cards of each rank that are still to be turned over; 0 for rank 0, the first."""
 
 
 def checked(sizes: Sizes) -> Sizes:
-    """The sizes, if the game can be won with them; else raises BadPosition."""
+    """Return the sizes. Raises BadPosition if the game cannot be won with them."""
     ranks, suits, piles = sizes
     if not 2 <= ranks < len(NAMES):
         raise BadPosition(f"{ranks} ranks", f"`ranks` goes from 2 to {len(NAMES) - 1}")
@@ -84,7 +84,7 @@ def checked(sizes: Sizes) -> Sizes:
 
 
 def texts(sizes: Sizes) -> Texts:
-    """The moves of a game of these sizes."""
+    """Return the moves of a game of these sizes."""
     names, (ranks, suits, piles) = NAMES[: sizes.ranks + 1], sizes
     foundations, wastes = range(1, suits + 1), range(1, piles + 1)
     return Texts(
@@ -97,13 +97,13 @@ def texts(sizes: Sizes) -> Texts:
 
 
 def dealt(sizes: Sizes) -> Layout:
-    """The beginning: on foundation n lies a card of rank n, and all others are in the hand."""
+    """Return the start: a card of rank n lies on foundation n, all others are in the hand."""
     tops = range(1, sizes.suits + 1)
     return _laid(sizes, [step(top, top, sizes.ranks) for top in tops], [()] * sizes.piles, 0)
 
 
 def read(text: str, sizes: Sizes) -> Layout:
-    """The position in the text, which `Calculation` describes; raises BadPosition."""
+    """Return the position in the text, in the form of `Calculation`. Raises BadPosition."""
     parts: list[list[str]] = [part.split() for part in text.split("|")]
     if len(parts) > 3:
         message = f"found {len(parts)} parts in `{text.strip()}`"
@@ -124,7 +124,7 @@ def read(text: str, sizes: Sizes) -> Layout:
 
 
 def spelled(layout: Layout, sizes: Sizes) -> str:
-    """The position as text, which `read` reads.
+    """Return the position as text, which `read` reads.
 
     >>> sizes = Sizes(13, 4, 4)
     >>> spelled(read("A 4 3 4 | 7 K, -, 2, - | 10", sizes), sizes)
@@ -136,7 +136,7 @@ def spelled(layout: Layout, sizes: Sizes) -> str:
 
 
 def step(top: int, by: int, ranks: int) -> int:
-    """The rank that goes on a card of this rank; 0 on the last.
+    """Return the rank that goes on a card of rank `top`; 0 on the last.
 
     >>> [step(12, 3, 13), step(13, 3, 13)]
     [2, 0]
@@ -145,12 +145,12 @@ def step(top: int, by: int, ranks: int) -> int:
 
 
 def tops_of(wanted: Iterable[int], ranks: int) -> Sequence[int]:
-    """The card on top of each foundation, given what each waits for."""
+    """Return the card on top of each foundation, given the card that each waits for."""
     return [(card - n - 1) % ranks + 1 if card else ranks for n, card in enumerate(wanted, 1)]
 
 
 def size(top: int, by: int, ranks: int) -> int:
-    """How many cards a foundation with this card on top holds.
+    """Return the number of cards on a foundation with this card on top.
 
     >>> [size(3, 3, 13), size(2, 3, 13), size(13, 3, 13)]
     [1, 5, 13]
@@ -183,7 +183,7 @@ def _rank(name: str, where: str, sizes: Sizes) -> int:
 def _laid(
     sizes: Sizes, wanted: Sequence[int], piles: Sequence[tuple[int, ...]], opened: int
 ) -> Layout:
-    """The layout with all cards that lie nowhere in the hand."""
+    """Return the layout, with all cards that lie nowhere else in the hand."""
     seen = Counter(card for pile in piles for card in pile)
     seen[opened] += 1
     for n, top in enumerate(tops_of(wanted, sizes.ranks), 1):
@@ -201,7 +201,7 @@ def _laid(
 
 
 def _prime(ranks: int) -> int:
-    """The next prime number of ranks."""
+    """Return the smallest prime number above `ranks`; 13 for 13 ranks."""
     return next(n for n in (3, 5, 7, 11, 13) if n > ranks or n == 13)
 
 
@@ -209,7 +209,7 @@ def _prime(ranks: int) -> int:
 
 
 def drawn(layout: Layout, sizes: Sizes, last: str | None) -> Board:
-    """The table as data, reached by the move."""
+    """Return the table as data; `last` is the move that led to it."""
     tops = tops_of(layout.wanted, sizes.ranks)
     cards = Cards(
         foundations=tuple(
@@ -231,7 +231,7 @@ def drawn(layout: Layout, sizes: Sizes, last: str | None) -> Board:
 
 
 def called(move: str) -> str:
-    """The move as a picture writes it: of a card turned over, only which it is.
+    """Return the move as a picture writes it: for a card turned over, only the card.
 
     >>> called("turn 7"), called("7>F2")
     ('7', '7→F2')
@@ -246,7 +246,7 @@ def called(move: str) -> str:
 def played_out(
     layout: Layout, texts: Texts, foundation_first: bool, rng: Random, cards: Random
 ) -> tuple[int, tuple[str, ...]]:
-    """Whether every card reaches a foundation, and the moves; chance draws from `cards`."""
+    """Return whether every card reaches a foundation, and the moves; chance draws from `cards`."""
     hand, opened = list(layout.hand), layout.opened
     deck = [card for card, held in enumerate(hand) for _ in range(held)]
     piles = [[0, *pile] for pile in layout.piles]  # 0, which no foundation takes, is below all
@@ -360,15 +360,15 @@ class Calculation:
         self._read = dict(self._written())
 
     def start(self) -> State:
-        """The position that the search begins with."""
+        """Return the position that the search begins with."""
         return self._start
 
     def turn(self, state: State) -> int:
-        """Who moves: chance while a card has to be turned over, else the player, who is MAX."""
+        """Return who moves: chance while a card has to be turned over, else MAX, the player."""
         return MAX if state[2] or not state[4] else CHANCE
 
     def moves(self, state: State) -> Sequence[str]:
-        """The cards that may turn up; or what may go to foundations, then to waste piles."""
+        """Return the cards that may turn up; or the moves to foundations, then to waste piles."""
         _, _, opened, hand, left = state
         if left and not opened:
             turned = zip(self._texts.turned, hand, strict=True)
@@ -378,7 +378,7 @@ class Calculation:
         return self.foundation_moves(state)
 
     def foundation_moves(self, state: State) -> Sequence[str]:
-        """The player's moves that bring a card to a foundation."""
+        """Return the player's moves that bring a card to a foundation."""
         wanted, piles, opened, _, _ = state
         _, placed, _, taken, _ = self._texts
         found = [
@@ -393,7 +393,7 @@ class Calculation:
         return tuple(found)
 
     def play(self, state: State, move: str) -> State:
-        """The position with the card turned over, or with it where it goes."""
+        """Return the position with the card turned over, or moved to its place."""
         wanted, piles, opened, hand, left = state
         source, target = self._read[move]
         if source == TURN:
@@ -413,18 +413,18 @@ class Calculation:
         return wanted, piles, opened, hand, left
 
     def over(self, state: State) -> bool:
-        """Whether no card is left in the hand and none can go anywhere."""
+        """Return whether no card is left in the hand and none can go anywhere."""
         wanted, piles, opened, _, left = state
         if opened or left:
             return False
         return all(not pile or pile[-1] not in wanted for pile in piles)
 
     def score(self, state: State) -> float:
-        """1 if every card lies on a foundation, else 0."""
+        """Return 1 if every card lies on a foundation, else 0."""
         return int(not any(state[0]))
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
-        """Every card in the hand is as likely as any other."""
+        """Return the cards in the hand, all equally likely."""
         _, _, _, hand, left = state
         shares = self._shares[left]
         return [
@@ -434,38 +434,38 @@ class Calculation:
         ]
 
     def key(self, state: State) -> State:
-        """The state with its piles in one order, so that the same piles share a table's entry."""
+        """Return the state with its piles sorted, so that equal piles share a table's entry."""
         if not self.symmetry:
             return state
         wanted, piles, *others = state
         return wanted, tuple(sorted(piles)), *others  # type: ignore[return-value]
 
     def evaluate(self, state: State) -> float:
-        """The share of the cards that lie on foundations, as a guess at the chance to win."""
+        """Return the share of the cards that lie on foundations, to estimate the chance to win."""
         _, piles, opened, _, left = state
         away = sum(map(len, piles)) + bool(opened) + left
         return cast("float", 1 - Fraction(away, self.sizes.ranks * self.sizes.suits))
 
     def text(self, state: State) -> str:
-        """The position in the text that a `position` is written in."""
+        """Return the position as text, in the form that `position` takes."""
         return spelled(Layout(*state[:4]), self.sizes)
 
     def played_out(
         self, state: State, foundation_first: bool, rng: Random, cards: Random
     ) -> tuple[float, Sequence[str]]:
-        """The score and the moves of a game played on at random: see `policies.playout`.
+        """Return the score and the moves of a random playout: see `policies.playout`.
 
-        It is what the rules above come to, several times as fast.
+        The result is that of the rules above, several times as fast.
         """
         return played_out(Layout(*state[:4]), self._texts, foundation_first, rng, cards)
 
     def grid(self, state: State, last: str | None = None) -> Board:
-        """The cards on the table as data, with the move that led here."""
+        """Return the cards on the table as data, with the move that led here."""
         return drawn(Layout(*state[:4]), self.sizes, last)
 
     def _written(self) -> Iterator[tuple[str, tuple[int, int]]]:
-        """Every move with where its card comes from and where it goes: to a foundation, or to the
-        waste pile whose number is the complement; of a card turned over, which it is."""
+        """Yield every move with where its card comes from and where it goes: to a foundation, or to
+        the waste pile whose number is the complement; of a card turned over, which it is."""
         turned, placed, wasted, taken, _ = self._texts
         yield from ((move, (TURN, card)) for card, move in enumerate(turned) if card)
         for goes in placed[1:]:

@@ -17,22 +17,22 @@ Evaluation: TypeAlias = Literal["material", "mobility", "none"]
 MateIn: TypeAlias = Literal[0, 1, 2, 3, 4, 5]
 
 WIN = 30000
-"""What a mate is worth; with `shortest-win` one less for every move that leads to it."""
+"""Worth of a mate; `shortest-win` takes off 1 for every move that leads to it."""
 VALUES = {"pawns": 100, "knights": 300, "bishops": 300, "rooks": 500, "queens": 900}
 """C. E. Shannon, Programming a Computer for Playing Chess, Philosophical Magazine 41 (1950): 1, 3,
 3, 5 and 9 pawns."""
 MOBILITY = 10
-"""What a legal move more is worth, in the same place: a tenth of a pawn."""
+"""Worth of one more legal move in the same unit: a tenth of a pawn."""
 DRAWN = 100
-"""So many plies in a row without a capture or a pawn's move are fifty moves of each side."""
+"""Number of plies in a row without capture or pawn move that are fifty moves of each side."""
 KEPT = 2**16
-"""So many positions are kept with their legal moves."""
+"""Number of positions that are kept with their legal moves."""
 SIDES = {"w": "White", "b": "Black"}
 OPTIONS = {
     "evaluation": "What an unfinished position is taken to be worth: `material`, White's men less "
     "Black's; `mobility`, the same and the legal moves of White less Black's; `none`, nothing.",
-    "mate-in": "A mate problem: the player who is to move, who is MAX, mates within so many moves "
-    "(1) or does not (0). 0: no problem, but a game.",
+    "mate-in": "A mate problem: the player who is to move, who is MAX, mates within this number "
+    "of moves (1) or does not (0). 0: no problem, but a game.",
     "fifty-moves": "Whether a game ends in a draw after fifty moves of each side without a capture "
     "and without a pawn's move; the FEN says how many plies there have been.",
     "key": "What a table stores a value for, where earlier moves count: a `position`, which is a "
@@ -53,7 +53,7 @@ class State:
     """The positions since the last capture or pawn's move, where repetition is counted."""
     board: Any = field(compare=False, repr=False)
     moves: int = field(compare=False, repr=False)
-    """How many have been played from where the search began."""
+    """Number of moves that have been played from where the search began."""
     before: Any = field(default=None, compare=False, repr=False)
     """The board before the last move: people's way of writing a move depends on it."""
 
@@ -107,34 +107,34 @@ class Chess:
         self._stuck = lru_cache(KEPT)(self._without)
 
     def start(self) -> State:
-        """The position that the search begins with."""
+        """Return the position that the search begins with."""
         return self._start
 
     def turn(self, state: State) -> int:
-        """Who moves: 1 White, -1 Black; in a problem 1 the attacker, -1 the defender."""
+        """Return who moves: 1 White, -1 Black; in a problem 1 the attacker, -1 the defender."""
         if self.plies:
             return MIN if state.moves % 2 else MAX
         return MAX if state.board.turn else MIN
 
     def moves(self, state: State) -> Sequence[str]:
-        """The legal moves as the library lists them, captures not first."""
+        """Return the legal moves in the library's order, in which captures are not first."""
         return self._legal(state)
 
     def play(self, state: State, move: str) -> State:
-        """The position after the move."""
+        """Return the position after the move."""
         board = state.board.copy(stack=False)
         board.push(self._chess.Move.from_uci(move))
         return self._state(board, state.moves + 1, state)
 
     def over(self, state: State) -> bool:
-        """Whether nobody can move or mate any more, the moves of a problem are used up, or what is
-        counted makes a draw."""
+        """Return whether nobody can move or mate any more, the moves of a problem are used up, or
+        a rule that counts moves makes a draw."""
         late = self.plies and state.moves >= self.plies
         stuck = late or self._stuck(state) or state.board.is_insufficient_material()
         return bool(stuck or state.men in state.earlier or self._quiet(state))
 
     def score(self, state: State) -> float:
-        """A mate, for the side that gives it; everything else is a draw. In a problem 1 or 0."""
+        """Return the worth of a mate for the side that gives it, else 0; in a problem 1 or 0."""
         mated = state.board.is_checkmate()
         if self.plies:
             if not mated or self.turn(state) == MAX:
@@ -145,17 +145,17 @@ class Chess:
         return -self.turn(state) * (WIN - (state.moves if self.shortest_win else 0))
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
-        """Nothing: no chance is in it."""
+        """Return nothing: the game has no chance nodes."""
         return ()
 
     def key(self, state: State) -> Hashable:
-        """The men, the player to move, castling, en passant where it can be played, and what is
-        counted of the moves before."""
+        """Return the men, the player to move, castling, en passant where it can be played, and
+        what is counted of the moves before."""
         return state.men if self._by_men else state.known
 
     def evaluate(self, state: State) -> float:
-        """White's men less Black's, in hundredths of a pawn, and with `mobility` the legal moves;
-        of a problem nothing."""
+        """Return White's men less Black's, in hundredths of a pawn, and with `mobility` the legal
+        moves; 0 in a problem."""
         if self.plies or self.evaluation == "none":
             return 0
         board, worth = state.board, 0
@@ -171,12 +171,12 @@ class Chess:
         return worth
 
     def noisy(self, state: State, move: str) -> bool:
-        """Whether the move captures or promotes. Checks are not noisy: they need not end."""
+        """Return whether the move captures or promotes. Checks are not noisy: they need not end."""
         known = self._chess.Move.from_uci(move)
         return bool(known.promotion or state.board.is_capture(known))
 
     def grid(self, state: State, last: str | None = None) -> Board:
-        """Rows from the eighth down, so that White sits below; capitals are White's."""
+        """Return the rows from the eighth down, so that White sits below; capitals are White's."""
         board = state.board
         men = [board.piece_at(square) for square in range(64)]
         rows = tuple(
@@ -213,7 +213,7 @@ class Chess:
         return State(known, men, earlier, board, moves, None if before is None else before.board)
 
     def _quiet(self, state: State) -> bool:
-        """Whether the rule of fifty moves makes a draw."""
+        """Return whether the rule of fifty moves makes a draw."""
         return self.fifty_moves and bool(state.board.halfmove_clock >= DRAWN)
 
     def _allowed(self, state: State) -> Iterator[Any]:
@@ -228,7 +228,7 @@ class Chess:
         return next(self._allowed(state), None) is None
 
     def _ending(self, state: State) -> str:
-        """Why it is over, by the name of the message."""
+        """Return why the game is over, as the name of the message; "" if it is not over."""
         board = state.board
         if board.is_checkmate():
             return "mated"
@@ -245,7 +245,7 @@ class Chess:
         return "no_check" if self._stuck(state) else ""
 
     def _read(self, position: str, to_move: str | None) -> Any:
-        """The library's board with what a FEN says."""
+        """Return the library's board, set up as a FEN says."""
         chess = self._chess
         words = position.split() or chess.STARTING_FEN.split()
         if not 2 <= len(words) <= 6:

@@ -63,20 +63,20 @@ class ConnectFour:
             self.range = (-max(1, most // 2 - length + 1), max(1, -(-most // 2) - length + 1))
 
     def start(self) -> State:
-        """The position that the search begins with."""
+        """Return the position that the search begins with."""
         return self._start
 
     def turn(self, state: State) -> int:
-        """Who moves: 1 O, -1 X."""
+        """Return who moves: 1 O, -1 X."""
         return MIN if (state[0] | state[1]).bit_count() % 2 else MAX
 
     def moves(self, state: State) -> Sequence[str]:
-        """The columns with an empty cell, from the left."""
+        """Return the columns with an empty cell, from the left."""
         taken = state[0] | state[1]
         return tuple([NAMES[c] for c in range(self.columns) if not taken & self._top[c]])
 
     def play(self, state: State, move: str) -> State:
-        """The board with one more stone, on top of those in the column."""
+        """Return the board with one more stone, on top of the stones in the column."""
         mine, theirs = state
         column = NAMES.index(move)
         taken = mine | theirs
@@ -84,11 +84,11 @@ class ConnectFour:
         return theirs, mine | stone
 
     def over(self, state: State) -> bool:
-        """Whether somebody has won or the board is full."""
+        """Return whether somebody has won or the board is full."""
         return self._won(state[1]) or state[0] | state[1] == self._full
 
     def score(self, state: State) -> float:
-        """1 if O has won, -1 if X has, 0 for a draw; with `shortest_win` sooner wins count more."""
+        """Return 1 if O has won, -1 if X has, 0 for a draw; more if `shortest_win` is set."""
         if not self._won(state[1]):
             return 0
         winner = -self.turn(state)
@@ -99,23 +99,23 @@ class ConnectFour:
         return winner * (most - state[1].bit_count() + 1)
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
-        """Nothing: no chance is in it."""
+        """Return nothing: the game has no chance nodes."""
         return ()
 
     def key(self, state: State) -> State:
-        """The lesser of the position and its mirror image, which share an entry of a table."""
+        """Return the lesser of the position and its mirror image: they share a table's entry."""
         if not self.symmetry:
             return state
         return min(state, (self._mirrored(state[0]), self._mirrored(state[1])))
 
     def evaluate(self, state: State) -> float:
-        """How many more lines are open to O than to X, as a share of all lines of the board."""
+        """Return how many more lines are open to O than to X, as a share of all lines."""
         noughts, crosses = self._sides(state)
         ahead = sum((not line & crosses) - (not line & noughts) for line in self._lines)
         return ahead / max(1, len(self._lines))
 
     def grid(self, state: State, last: str | None = None) -> Board:
-        """The board as data, with the stone dropped last and the line that has won."""
+        """Return the board as data, with the stone dropped last and the line that has won."""
         noughts, crosses = self._sides(state)
         won = next((line for line in self._lines for own in state if own & line == line), 0)
         cells = [[self._cell(r, c) for c in range(self.columns)] for r in range(self.rows)]
@@ -137,11 +137,11 @@ class ConnectFour:
         )
 
     def _cell(self, row: int, column: int) -> int:
-        """The bit of a cell, whose row counts from the top."""
+        """Return the bit of a cell, whose row counts from the top."""
         return 1 << (self.rows + 1) * column + self.rows - 1 - row
 
     def _won(self, stones: int) -> bool:
-        """Whether so many stones stand side by side."""
+        """Return whether `length` of the stones stand side by side."""
         for shift in self._shifts:
             line = stones
             for step in range(1, self.length):
@@ -153,7 +153,7 @@ class ConnectFour:
         return False
 
     def _every_line(self) -> tuple[int, ...]:
-        """The lines that win, each as the bits of its cells."""
+        """Return the lines that win, each as the bits of its cells."""
         found = []
         for down, right in ((0, 1), (1, 0), (1, 1), (-1, 1)):
             for r in range(self.rows):
@@ -166,7 +166,7 @@ class ConnectFour:
         return tuple(found)
 
     def _mirrored(self, stones: int) -> int:
-        """The stones with the first column last."""
+        """Return the mirror image of the stones, with the first column last."""
         high = self.rows + 1
         column = (1 << high) - 1
         image = 0
@@ -176,12 +176,12 @@ class ConnectFour:
         return image
 
     def _sides(self, state: State) -> tuple[int, int]:
-        """The stones of O and those of X."""
+        """Return the stones of O and the stones of X."""
         mine, theirs = state
         return (mine, theirs) if self.turn(state) == MAX else (theirs, mine)
 
     def _read(self, position: str, to_move: str | None) -> State:
-        """The state that a drawing shows."""
+        """Return the state that a drawing shows."""
         rows = [
             [sign for sign in line if not sign.isspace() and sign != "|"]
             for line in position.replace("/", "\n").splitlines()
@@ -219,7 +219,7 @@ class ConnectFour:
         return mine, theirs
 
     def _just_won(self, mine: int, theirs: int) -> bool:
-        """Whether some stone on top of its column was the one that made every line."""
+        """Return whether one stone on top of its column can have made every line."""
         taken = mine | theirs
         for c, column in enumerate(self._column):
             top = (taken & column) + self._bottom[c] >> 1 & theirs

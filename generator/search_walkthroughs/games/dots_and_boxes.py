@@ -75,19 +75,19 @@ class DotsAndBoxes:
         self._start = self._read(position, turn) if position.strip() else State(0, 0, 0, turn)
 
     def start(self) -> State:
-        """The position that the search begins with."""
+        """Return the position that the search begins with."""
         return self._start
 
     def turn(self, state: State) -> int:
-        """Who moves: 1 O, -1 X; after completing a box the same player again."""
+        """Return who moves: 1 O, -1 X; after completing a box the same player again."""
         return state.turn
 
     def moves(self, state: State) -> Sequence[str]:
-        """The lines that are not drawn yet, from the top."""
+        """Return the lines that are not drawn yet, from the top."""
         return tuple([name for n, name in enumerate(self._names) if not state.lines >> n & 1])
 
     def play(self, state: State, move: str) -> State:
-        """The drawing with the line, and with the boxes that it completes."""
+        """Return the drawing with the line, and with the boxes that it completes."""
         line = self._line[move]
         lines, won = state.lines | line, 0
         for n in self._beside[line.bit_length() - 1]:
@@ -99,20 +99,20 @@ class DotsAndBoxes:
         return State(lines, state.noughts, state.crosses | won, turn)
 
     def over(self, state: State) -> bool:
-        """Whether every line is drawn."""
+        """Return whether every line is drawn."""
         return state.lines == (1 << len(self._places)) - 1
 
     def score(self, state: State) -> float:
-        """The boxes of O less those of X."""
+        """Return the number of boxes of O less that of X."""
         return state.noughts.bit_count() - state.crosses.bit_count()
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
-        """Nothing: no chance is in it."""
+        """Return nothing: the game has no chance nodes."""
         return ()
 
     def key(self, state: State) -> tuple[int, int, int]:
-        """The lines, in the first of the images that symmetry makes of them, the boxes by which O
-        is ahead, and who moves: who owns which box does not matter any more."""
+        """Return the first of the lines' symmetric images, the boxes by which O is ahead, and who
+        moves: who owns which box does not matter any more."""
         lines = state.lines
         if self.symmetry:
             drawn = [n for n in range(len(self._places)) if lines >> n & 1]
@@ -120,11 +120,11 @@ class DotsAndBoxes:
         return lines, state.noughts.bit_count() - state.crosses.bit_count(), state.turn
 
     def evaluate(self, state: State) -> float:
-        """The boxes of O less those of X, so far."""
+        """Return the number of boxes of O less that of X so far."""
         return self.score(state)
 
     def grid(self, state: State, last: str | None = None) -> Board:
-        """Dots, lines and boxes as cells, as in a drawing; a box of nobody's is empty."""
+        """Return dots, lines and boxes as cells, as in a drawing; a box without owner is empty."""
         cells = [["" for _ in range(2 * self.columns + 1)] for _ in range(2 * self.rows + 1)]
         for r in range(0, 2 * self.rows + 1, 2):
             for c in range(0, 2 * self.columns + 1, 2):
@@ -146,14 +146,14 @@ class DotsAndBoxes:
         )
 
     def _cells(self) -> Iterator[tuple[int, int]]:
-        """The cells of a drawing where lines may stand, row by row."""
+        """Yield the cells of a drawing where lines may stand, row by row."""
         for r in range(2 * self.rows + 1):
             for c in range(2 * self.columns + 1):
                 if (r + c) % 2:
                     yield r, c
 
     def _symmetries(self) -> Iterator[list[int]]:
-        """For each symmetry of the board, the bit that each line becomes."""
+        """Yield for each symmetry of the board the bits that the lines become."""
         high, wide = 2 * self.rows, 2 * self.columns
         turned = {False, self.rows == self.columns}
         for down in (False, True):
@@ -166,7 +166,7 @@ class DotsAndBoxes:
                     yield image
 
     def _read(self, position: str, turn: int) -> State:
-        """The state that a drawing shows."""
+        """Return the state that a drawing shows."""
         high, wide = 2 * self.rows + 1, 2 * self.columns + 1
         rows = [row.rstrip() for row in position.strip("\n").splitlines()]
         rows = [row for row in rows if row] if len(rows) > high else rows
@@ -203,12 +203,12 @@ class DotsAndBoxes:
 
 
 def _sides_of(row: int, column: int) -> Iterator[tuple[int, int]]:
-    """The cells of the lines around a box, whose own cell is given."""
+    """Yield the cells of the four lines around the box in this cell."""
     yield from ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
 
 
 def _name(row: int, column: int) -> str:
-    """The two dots that the line in this cell of a drawing joins.
+    """Return the two dots that the line in this cell of a drawing joins.
 
     >>> _name(0, 1), _name(1, 2)
     ('a1b1', 'b1b2')
@@ -221,7 +221,7 @@ def _name(row: int, column: int) -> str:
 
 
 def _signs_at(row: int, column: int) -> str:
-    """What a drawing may hold in this cell."""
+    """Return the signs that a drawing may hold in this cell."""
     if not row % 2 and not column % 2:
         return DOT
     if row % 2 and column % 2:

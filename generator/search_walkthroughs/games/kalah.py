@@ -52,21 +52,21 @@ class Kalah:
         self.range: tuple[float, float] = (-sum(held), sum(held))
 
     def start(self) -> State:
-        """The position that the search begins with."""
+        """Return the position that the search begins with."""
         return self._start
 
     def turn(self, state: State) -> int:
-        """Who moves: 1 O, -1 X; after a last seed in the own store the same player again."""
+        """Return who moves: 1 O, -1 X; after a last seed in the own store the same player again."""
         return state[1]
 
     def moves(self, state: State) -> Sequence[str]:
-        """The mover's pits that hold seeds, the one farthest from the store first."""
+        """Return the mover's pits that hold seeds, beginning farthest from the store."""
         held, turn = state
         first, names = self._side(turn)
         return tuple([names[n] for n in range(self.pits) if held[first + n]])
 
     def play(self, state: State, move: str) -> State:
-        """The seeds after sowing, and after what the last one captures."""
+        """Return the position after sowing and after the capture by the last seed."""
         held, turn = list(state[0]), state[1]
         first, names = self._side(turn)
         own, other = first + self.pits, (first + 2 * self.pits + 1) % len(held)
@@ -84,30 +84,30 @@ class Kalah:
         return self._ended(tuple(held), turn if at == own else -turn)
 
     def over(self, state: State) -> bool:
-        """Whether every seed lies in a store."""
+        """Return whether every seed lies in a store."""
         held, turn = state
         first, _ = self._side(turn)
         return not any(held[first : first + self.pits])
 
     def score(self, state: State) -> float:
-        """The seeds of O less those of X; what is left in pits is the player's who owns them."""
+        """Return O's seeds less X's; seeds left in pits belong to the owner of the pits."""
         held, half = state[0], self.pits + 1
         return sum(held[:half]) - sum(held[half:])
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
-        """Nothing: no chance is in it."""
+        """Return nothing: the game has no chance nodes."""
         return ()
 
     def key(self, state: State) -> State:
-        """The state itself: no other is like it."""
+        """Return the state itself: no other state is equivalent to it."""
         return state
 
     def evaluate(self, state: State) -> float:
-        """The seeds in O's store less those in X's."""
+        """Return the seeds in O's store less the seeds in X's."""
         return state[0][self.pits] - state[0][-1]
 
     def grid(self, state: State, last: str | None = None) -> Board:
-        """Two rows of numbers, with X's store above on the left and O's below on the right."""
+        """Return two rows of numbers, X's store above on the left and O's below on the right."""
         held, half = state[0], self.pits + 1
         upper = [str(n) for n in held[half:-1][::-1]]
         lower = [str(n) for n in held[: self.pits]]
@@ -129,7 +129,7 @@ class Kalah:
         return (0, NAMES) if turn == MAX else (self.pits + 1, NAMES.lower())
 
     def _ended(self, held: tuple[int, ...], turn: int) -> State:
-        """The state; if the mover has no seed left, with the other's seeds in the other's store."""
+        """Return the state; a mover without seeds leaves the other's to the other's store."""
         first, _ = self._side(turn)
         if any(held[first : first + self.pits]):
             return held, turn
@@ -139,7 +139,7 @@ class Kalah:
 
 
 def _read(position: str, pits: int) -> tuple[int, ...]:
-    """The seeds in the order of sowing.
+    """Return the seeds in the order of sowing.
 
     >>> _read("1 2 | 3 4 | 5 6", 2)
     (3, 4, 6, 2, 1, 5)

@@ -46,15 +46,15 @@ class Nim:
         self._start = _read(position), side
 
     def start(self) -> State:
-        """The piles that the search begins with."""
+        """Return the piles that the search begins with."""
         return self._start
 
     def turn(self, state: State) -> int:
-        """Who moves: 1 O, -1 X."""
+        """Return who moves: 1 O, -1 X."""
         return state[1]
 
     def moves(self, state: State) -> Sequence[str]:
-        """What may be taken: from the first pile first, one stick first."""
+        """Return what may be taken: from the first pile first, one stick first."""
         return tuple(
             [
                 f"{NAMES[n]}-{count}"
@@ -64,34 +64,34 @@ class Nim:
         )
 
     def play(self, state: State, move: str) -> State:
-        """The piles without the sticks."""
+        """Return the piles without the sticks that are taken."""
         piles, turn = state
         name, _, count = move.partition("-")
         n = NAMES.index(name)
         return (*piles[:n], piles[n] - int(count), *piles[n + 1 :]), -turn
 
     def over(self, state: State) -> bool:
-        """Whether no stick is left."""
+        """Return whether no stick is left."""
         return not any(state[0])
 
     def score(self, state: State) -> float:
-        """1 if O has won, else -1: whoever is to move has not taken the last stick."""
+        """Return 1 if O has won, else -1: the other player has taken the last stick."""
         return state[1] if self.misere else -state[1]
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
-        """Nothing: no chance is in it."""
+        """Return nothing: the game has no chance nodes."""
         return ()
 
     def key(self, state: State) -> State:
-        """The piles by their size, since their order does not matter, and who moves."""
+        """Return the piles sorted by size, since their order does not matter, and who moves."""
         return (tuple(sorted(state[0])), state[1]) if self.symmetry else state
 
     def evaluate(self, state: State) -> float:
-        """Nothing is guessed: the rule that tells the winner is not put into the search."""
+        """Return 0: the rule that tells the winner is kept out of the search."""
         return 0
 
     def grid(self, state: State, last: str | None = None) -> Board:
-        """A row of sticks for each pile, with a dot for each that has been taken."""
+        """Return a row of sticks for each pile, with a dot for each stick that has been taken."""
         piles, _ = state
         first = self._start[0]
         wide = max(*first, 1)
@@ -110,7 +110,7 @@ class Nim:
 
 
 def _read(position: str) -> tuple[int, ...]:
-    """The sticks in each pile.
+    """Return the number of sticks in each pile.
 
     >>> _read("3, 4 5")
     (3, 4, 5)

@@ -16,13 +16,13 @@ from typing import Any
 from ..game import CHANCE, MAX, MIN, BadPosition, Board, NotInstalled
 
 KEPT = 2**16
-"""So many states are kept with the names of their moves."""
+"""Number of states that are kept with the names of their moves."""
 WIDEST, HIGHEST = 12, 12
-"""The largest text that is drawn as a board."""
+"""Upper limits of columns and rows of a text that is drawn as a board."""
 FINEST = 10_000
-"""The library rounds chances; they become fractions again, with denominators up to this."""
+"""Upper limit of denominators of the fractions that rounded probabilities become again."""
 SECONDS = 20
-"""A game that has not begun after so long is refused."""
+"""Time limit for a game to begin (seconds); a slower game is refused."""
 TEXT_DECIDES = {
     "breakthrough", "clobber", "connect_four", "dots_and_boxes", "havannah", "hex", "mnk", "nim",
     "othello", "pentago", "tic_tac_toe", "twixt", "y",
@@ -108,33 +108,33 @@ class OpenSpiel:
         self._start = state
 
     def start(self) -> State:
-        """The state that the search begins with."""
+        """Return the state that the search begins with."""
         return self._start
 
     def turn(self, state: State) -> int:
-        """Who moves: 1 player 0, -1 player 1, 0 chance."""
+        """Return who moves: 1 player 0, -1 player 1, 0 chance."""
         if state.held.is_chance_node():
             return CHANCE
         return MIN if state.held.current_player() == 1 else MAX
 
     def moves(self, state: State) -> Sequence[str]:
-        """The legal moves in the order of the library's numbers for them."""
+        """Return the legal moves in the order of the library's numbers for them."""
         return tuple(self._named(state))
 
     def play(self, state: State, move: str) -> State:
-        """The state after the move."""
+        """Return the state after the move."""
         return self._state(state.held.child(self._named(state)[move]))
 
     def over(self, state: State) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return bool(state.held.is_terminal())
 
     def score(self, state: State) -> float:
-        """What player 0 gets."""
+        """Return the gain of player 0."""
         return _number(state.held.returns()[0])
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
-        """The outcomes with their chances; those that the library rounds are fractions again."""
+        """Return the outcomes with their probabilities, exact again if the library rounds them."""
         if not state.held.is_chance_node():
             return ()
         names = {action: label for label, action in self._named(state).items()}
@@ -144,15 +144,15 @@ class OpenSpiel:
         )
 
     def key(self, state: State) -> Hashable:
-        """The moves so far; with `merge` the text and who moves."""
+        """Return the moves so far; with `merge` the text and who moves."""
         return state.known
 
     def evaluate(self, state: State) -> float:
-        """Nothing is known of an unfinished game."""
+        """Return 0: nothing is known of an unfinished game."""
         return 0
 
     def grid(self, state: State, last: str | None = None) -> Board | None:
-        """The library's text, sign by sign, where it is a small rectangle."""
+        """Return the library's text, sign by sign, if it is a small rectangle; else None."""
         if self._size is None:
             return None
         high, wide = self._size
@@ -172,8 +172,8 @@ class OpenSpiel:
         return State(tuple(held.history()), held)
 
     def _names(self, state: State) -> dict[str, int]:
-        """The numbers of the moves by their names: no stroke or blank, which part paths and moves,
-        and no name twice."""
+        """Return the numbers of the moves by their names. A name is unique and has no stroke or
+        blank, since these separate paths and moves."""
         held = state.held
         player, actions = held.current_player(), held.legal_actions()
         labels = [
@@ -189,7 +189,7 @@ class OpenSpiel:
 
 @lru_cache(64)
 def _trial(name: str) -> str:
-    """What goes wrong when the game begins, in a process of its own: wrong settings may end it."""
+    """Return what goes wrong when the game begins in another process, which it may end."""
     command = [sys.executable, "-c", TRIAL, name]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
@@ -202,7 +202,7 @@ def _trial(name: str) -> str:
 
 
 def _loaded(library: Any, name: str) -> Any:
-    """The library's game, if it is of the kind that is searched here."""
+    """Return the library's game. Raises BadPosition for kinds that are not searched here."""
     if name.partition("(")[0] not in library.registered_names():
         message = f"OpenSpiel has no game {name.partition('(')[0]!r}"
         raise BadPosition(message, "write one of pyspiel.registered_names()")
@@ -228,7 +228,7 @@ def _loaded(library: Any, name: str) -> Any:
 
 
 def _cells(text: str) -> list[str]:
-    """The signs of each line without blanks between them; empty lines are left out.
+    """Return the signs of each line without the blanks; empty lines are left out.
 
     >>> _cells("x o .\\n . x .")
     ['xo.', '.x.']

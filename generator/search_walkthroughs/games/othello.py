@@ -25,14 +25,14 @@ SQUARES = {name: 1 << i for i, name in enumerate(NAMES)}
 
 
 def _block(size: int, margin: int = 0, sides: int = 0) -> int:
-    """The squares of a board of this size, less a margin all around and one at the sides."""
+    """Return the squares of a board of this size, less a margin all around and at the sides."""
     rows, columns = range(margin, size - margin), range(margin + sides, size - margin - sides)
     return sum(1 << 8 * r + c for r in rows for c in columns)
 
 
 BOARD = {size: _block(size) for size in (4, 6, 8)}
 INNER = {size: _block(size, sides=1) for size in (4, 6, 8)}
-"""All but the first and the last column: no line across goes on beyond those."""
+"""All but the first and the last column: no line across goes on beyond them."""
 MIDDLE = {size: _block(size, size // 2 - 1) for size in (4, 6, 8)}
 CORNERS = {s: 1 | 1 << s - 1 | 1 << 8 * s - 8 | 1 << 9 * s - 9 for s in (4, 6, 8)}
 DIAGONAL = {s: 1 << 9 | 1 << s + 6 | 1 << 8 * s - 15 | 1 << 9 * s - 18 for s in (4, 6, 8)}
@@ -56,14 +56,14 @@ SWAPS = tuple(
 
 
 def opening(size: int) -> tuple[int, int]:
-    """The discs of Black and of White before the first move: two each, crosswise in the middle."""
+    """Return Black's and White's discs before the first move: two each, crosswise in the middle."""
     middle, half = MIDDLE[size], size // 2
     white = 1 << 9 * half | 1 << 9 * half - 9
     return middle ^ white, white
 
 
 def legal(own: int, other: int, size: int) -> int:
-    """The empty squares from which a line of the other's discs leads to one of the mover's."""
+    """Return the empty squares from which a line of the other's discs leads to an own disc."""
     empty, inner = BOARD[size] & ~(own | other), other & INNER[size]
     found = 0
     for step, through in ((8, other), (1, inner), (7, inner), (9, inner)):
@@ -81,7 +81,7 @@ def legal(own: int, other: int, size: int) -> int:
 
 
 def flipped(square: int, own: int, other: int, size: int) -> int:
-    """The other's discs between the square and the mover's, in all eight directions."""
+    """Return the other's discs between the square and own discs, in all eight directions."""
     inner = other & INNER[size]
     found = 0
     for step, through in ((8, other), (1, inner), (7, inner), (9, inner)):
@@ -97,7 +97,7 @@ def flipped(square: int, own: int, other: int, size: int) -> int:
 
 
 def bits(squares: int) -> Iterator[int]:
-    """The numbers of the squares, row by row."""
+    """Yield the numbers of the squares, row by row."""
     while squares:
         yield (squares & -squares).bit_length() - 1
         squares &= squares - 1
@@ -135,7 +135,7 @@ SIDES = {"black": MAX, "white": MIN, "黒": MAX, "白": MIN}
 
 
 def mover(to_move: str | None) -> int:
-    """The side that the text names; Black if it names none.
+    """Return the side that the text names; Black if it is None.
 
     >>> mover("white")
     -1
@@ -150,7 +150,7 @@ def mover(to_move: str | None) -> int:
 
 
 def read(position: str, size: int = 8) -> tuple[int, int]:
-    """The discs of Black and of White that a drawing shows.
+    """Return the discs of Black and of White that a drawing shows.
 
     >>> read(". . . . / . O X . / . X O . / . . . .", 4)
     (132096, 262656)
@@ -172,7 +172,7 @@ def read(position: str, size: int = 8) -> tuple[int, int]:
 
 
 def _rows(position: str, size: int) -> list[list[str]]:
-    """The signs of a drawing, row by row; those of all rows may stand on one line."""
+    """Return the signs of a drawing by row; all rows may stand on one line."""
     rows = [
         [sign for sign in line if not sign.isspace() and sign != "|"]
         for line in position.replace("/", "\n").splitlines()
@@ -196,7 +196,7 @@ def _rows(position: str, size: int) -> list[list[str]]:
 
 
 def _joined(discs: int, some: int) -> int:
-    """The discs that are reached from some of them, from neighbour to neighbour."""
+    """Return the discs that are reached from some of them, from neighbour to neighbour."""
     before = 0
     while some != before:
         before = some
@@ -226,11 +226,11 @@ OPTIONS = {
 }
 PASS = "pass"
 PASSED = (("ja", "パス"),)
-"""How a pass is written where it is not written as given."""
+"""Text of a pass by language, unless it is written as given."""
 DIGITS = 2
 """Of a value by `linear`, as of its weights."""
 KEPT = 2**18
-"""So many moves are kept with what came of them."""
+"""Number of moves that are kept with the position after them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,21 +279,21 @@ class Othello:
         self._played = lru_cache(KEPT)(self._turned_over)
 
     def start(self) -> State:
-        """The position that the search begins with."""
+        """Return the position that the search begins with."""
         return self._start
 
     def turn(self, state: State) -> int:
-        """Who moves: 1 Black, -1 White."""
+        """Return who moves: 1 Black, -1 White."""
         return state.turn
 
     def moves(self, state: State) -> Sequence[str]:
-        """The squares on which the mover turns a disc, row by row; else "pass"."""
+        """Return the squares on which the mover turns a disc, row by row; else "pass"."""
         if state.legal:
             return tuple(NAMES[square] for square in bits(state.legal))
         return () if self.over(state) else (PASS,)
 
     def play(self, state: State, move: str) -> State:
-        """The position with one more disc and those it shuts in turned over; or only the turn."""
+        """Return the position with the new disc and the discs it turns over; or after a pass."""
         return self._played(state, move)
 
     def _turned_over(self, state: State, move: str) -> State:
@@ -309,11 +309,11 @@ class Othello:
         return State(other, own, MAX, following, turned)
 
     def over(self, state: State) -> bool:
-        """Whether neither side has a move; without passing, whether the mover has none."""
+        """Return whether neither side has a move; without passing, whether the mover has none."""
         return not (state.legal or (self.passing and self._waited_for(state)))
 
     def score(self, state: State) -> float:
-        """Black's discs less White's; empty squares are nobody's.
+        """Return Black's discs less White's; empty squares are nobody's.
 
         Without passing, a player who ought to pass gets the worst score there is.
         """
@@ -322,23 +322,23 @@ class Othello:
         return _ahead(state)
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
-        """Nothing: no chance is in it."""
+        """Return nothing: the game has no chance nodes."""
         return ()
 
     def key(self, state: State) -> State | tuple[int, bytes]:
-        """Who moves, and the first of the eight symmetric boards: they share a table's entry."""
+        """Return who moves, and the first of the eight symmetric boards, which share an entry."""
         if not self.symmetry:
             return state
         return state.turn, min(images(state.black | state.white << 64, self.size))
 
     def evaluate(self, state: State) -> float:
-        """The guess that the option `evaluation` names, Black's share less White's:
+        """Return the estimate that the option `evaluation` names, Black's share less White's:
 
         `stones`, the discs; `mobility`, the squares on which each side may play; `corners`, the
         corners held, each worth as much as a side of the board has squares, because a disc there
         is never turned and those along the side become safe with it; `linear`, the sum of its
         `features`, each times a weight that was fitted to the results of random play.
-        `own-stones` is no difference: it counts the discs of the player who moves, and no others.
+        `own-stones` is not a difference: it counts only the discs of the player who moves.
         """
         match self.evaluation:
             case "stones":
@@ -356,20 +356,20 @@ class Othello:
                 return round(min(max(worth, self.range[0]), self.range[1]), DIGITS) + 0.0  # no -0
 
     def features(self, state: State) -> Sequence[int]:
-        """What the evaluation `linear` sees, in the order of its weights, Black's less White's:
-        discs, squares to play on, corners, squares diagonally beside corners; and 1 if Black
-        moves, -1 if White does."""
+        """Return the features of the evaluation `linear`, in the order of its weights, Black's
+        less White's: discs, squares to play on, corners, squares diagonally beside corners; and
+        1 if Black moves, -1 if White does."""
         held = (_held(state, some[self.size]) for some in (CORNERS, DIAGONAL))
         return _ahead(state), self._mobility(state), *held, state.turn
 
     def _mobility(self, state: State) -> int:
-        """How many more squares Black could play on than White."""
+        """Return how many more squares Black could play on than White."""
         own, other = _sides(state)
         against = legal(other, own, self.size).bit_count()
         return state.turn * (state.legal.bit_count() - against)
 
     def grid(self, state: State, last: str | None = None) -> Board:
-        """The board as data: the disc played last, those it turned, and where the mover may go."""
+        """Return the board as data: the last disc, the discs it turned, and the mover's squares."""
         signs = [
             BLACK if state.black >> i & 1 else WHITE if state.white >> i & 1 else ""
             for i in range(64)
@@ -386,27 +386,27 @@ class Othello:
         )
 
     def _stuck(self, state: State) -> bool:
-        """Whether the mover, and only the mover, cannot move."""
+        """Return whether the mover, and only the mover, cannot move."""
         return not state.legal and self._waited_for(state)
 
     def _waited_for(self, state: State) -> bool:
-        """Whether the other side could move if it were its turn."""
+        """Return whether the other side could move if it were its turn."""
         own, other = _sides(state)
         return bool(legal(other, own, self.size))
 
 
 def _sides(state: State) -> tuple[int, int]:
-    """The mover's discs, and the other's."""
+    """Return the mover's discs and the other's."""
     if state.turn == MAX:
         return state.black, state.white
     return state.white, state.black
 
 
 def _held(state: State, squares: int) -> int:
-    """How many more of these squares Black holds than White."""
+    """Return how many more of these squares Black holds than White."""
     return (state.black & squares).bit_count() - (state.white & squares).bit_count()
 
 
 def _ahead(state: State) -> int:
-    """How many discs more Black has than White."""
+    """Return how many discs more Black has than White."""
     return state.black.bit_count() - state.white.bit_count()

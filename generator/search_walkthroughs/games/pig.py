@@ -1,8 +1,8 @@
 """Pig: roll a die as often as you dare; a 1 loses the points of the turn. O is MAX.
 
-The player who reaches `target` points has won. Such a game need not end, so it ends
-after so many `turns`: then more points win. See T. W. Neller and C. G. M. Presser, Optimal Play of
-the Dice Game Pig, The UMAP Journal 25 (2004), pp. 25-47.
+The player who reaches `target` points has won. Such a game need not end, so the
+number of `turns` is limited: then more points win. See T. W. Neller and C. G. M. Presser, Optimal
+Play of the Dice Game Pig, The UMAP Journal 25 (2004), pp. 25-47.
 
 >>> game = Pig(target=10)
 >>> game.moves(game.start()), game.moves(game.play(game.start(), "roll"))
@@ -26,8 +26,8 @@ NAMES = {ROLL: (("en", "roll"), ("ja", "振る")), HOLD: (("en", "stop"), ("ja",
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The points of O and X, those of the turn, who has the turn, how many turns are left with
-    this one, and whether the die is in the air."""
+    """The points of O, of X and of the turn, who has the turn, how many turns are left with
+    this turn, and whether the die is in the air."""
 
     noughts: int
     crosses: int
@@ -38,9 +38,9 @@ class State:
 
 
 class Pig:
-    """The game from any position, with a die of so many `sides`.
+    """The game from any position, with a die that has this number of `sides`.
 
-    `position` has the points of O, those of X and those of the turn so far, ``12 7 4``; the last
+    `position` has the points of O, of X and of the turn so far, ``12 7 4``; the last
     may be missing. `to_move` is O (the default) or X. The first move of a turn is a roll. Raises
     BadPosition for other texts.
     """
@@ -63,21 +63,21 @@ class Pig:
         self._start = State(*_read(position, target), player, turns)
 
     def start(self) -> State:
-        """The position that the search begins with."""
+        """Return the position that the search begins with."""
         return self._start
 
     def turn(self, state: State) -> int:
-        """Who moves: 1 O, -1 X, 0 the die."""
+        """Return who moves: 1 O, -1 X, 0 the die."""
         return CHANCE if state.rolling else state.player
 
     def moves(self, state: State) -> Sequence[str | int]:
-        """The faces of the die; or to roll and, once there are points to keep, to stop."""
+        """Return the faces of the die; or to roll and, once there are points to keep, to stop."""
         if state.rolling:
             return self._faces
         return (ROLL, HOLD) if state.points else (ROLL,)
 
     def play(self, state: State, move: str | int) -> State:
-        """The points after the roll, or the other player's turn."""
+        """Return the state after the roll or the stop."""
         if move == ROLL:
             return self._with(state, state.points, rolling=True)
         if move == HOLD:
@@ -91,28 +91,28 @@ class Pig:
         return self._with(state, points, rolling=False)
 
     def over(self, state: State) -> bool:
-        """Whether somebody has reached the target, or no turn is left."""
+        """Return whether somebody has reached the target, or no turn is left."""
         return not state.left or max(state.noughts, state.crosses) >= self.target
 
     def score(self, state: State) -> float:
-        """1 if O has more points, -1 if X has, 0 if they have as many."""
+        """Return 1 if O has more points, -1 if X has, 0 if they have the same number."""
         return (state.noughts > state.crosses) - (state.noughts < state.crosses)
 
     def outcomes(self, state: State) -> Sequence[tuple[str | int, Fraction]]:
-        """Every face of the die is as likely as any other."""
+        """Return the faces of the die, all equally likely."""
         return tuple((face, self._chance) for face in self._faces) if state.rolling else ()
 
     def key(self, state: State) -> State:
-        """The state itself: no other is like it."""
+        """Return the state itself: no other state is equivalent to it."""
         return state
 
     def evaluate(self, state: State) -> float:
-        """By how many points O is ahead, those of the turn among them, as a share of the target."""
+        """Return O's lead in points, with those of the turn, as a share of the target."""
         ahead = state.noughts - state.crosses + state.player * state.points
         return cast("float", Fraction(ahead, self.target))
 
     def grid(self, state: State, last: str | int | None = None) -> Board:
-        """A row for each player: the sign, the points, and those of the turn."""
+        """Return a row for each player: the sign, the points, and the points of the turn."""
         ahead = "+" + str(state.points)
         turns = [ahead if state.player == side and state.left else "" for side in (MAX, MIN)]
         names: tuple[tuple[str, str], ...] = ()
@@ -133,7 +133,7 @@ class Pig:
         return State(state.noughts, state.crosses, points, state.player, state.left, rolling)
 
     def _passed(self, state: State, kept: int) -> State:
-        """The other player's turn, with so many points kept."""
+        """Return the state at the other player's turn, after `kept` points are kept."""
         gains = (kept, 0) if state.player == MAX else (0, kept)
         noughts, crosses = state.noughts + gains[0], state.crosses + gains[1]
         return State(noughts, crosses, 0, -state.player, state.left - 1)
@@ -145,7 +145,7 @@ class Pig:
 
 
 def _read(position: str, target: int) -> tuple[int, int, int]:
-    """The points of O, of X and of the turn.
+    """Return the points of O, of X and of the turn.
 
     >>> _read("12 7", 20)
     (12, 7, 0)

@@ -22,17 +22,17 @@ OPTIONS = {
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What is written in a line."""
+    """The position that a line describes."""
 
     turn: int
     to: tuple[str, ...] = ()
     value: int | None = None
-    """Of an end."""
+    """Value of an end to MAX; None for a position with moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position, and where repetition counts, those before it in the game."""
+    """A position and, where repetition counts, the positions before it in the game."""
 
     name: str
     before: tuple[str, ...] = ()
@@ -76,44 +76,44 @@ class PositionGraph:
         return map(State, self.graph)
 
     def start(self) -> State:
-        """The first position."""
+        """Return the first position."""
         return State(next(iter(self.graph)))
 
     def turn(self, state: State) -> int:
-        """Who moves: 1 MAX, -1 MIN; at an end, nobody asks."""
+        """Return who moves: 1 MAX, -1 MIN; at an end, nobody asks."""
         return self.graph[state.name].turn
 
     def moves(self, state: State) -> Sequence[str]:
-        """The names of the positions that a move leads to."""
+        """Return the names of the positions that a move leads to."""
         return self.graph[state.name].to
 
     def play(self, state: State, move: str) -> State:
-        """The position of that name."""
+        """Return the position of that name."""
         return State(move, (*state.before, state.name) if self._repetition else ())
 
     def over(self, state: State) -> bool:
-        """Whether it is an end, or a repetition that ends the game."""
+        """Return whether it is an end, or a repetition that ends the game."""
         return self.graph[state.name].value is not None or state.name in state.before
 
     def score(self, state: State) -> float:
-        """What the end is worth; a repetition is a draw."""
+        """Return the value of the end; a repetition is a draw."""
         return self.graph[state.name].value or 0
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
-        """Nothing: no chance is in it."""
+        """Return nothing: the game has no chance nodes."""
         return ()
 
     def key(self, state: State) -> object:
-        """The position; where repetitions count, also the way to it."""
+        """Return the position; where repetitions count, with the way to it."""
         return State(state.name) if self._by_position else state
 
     def evaluate(self, state: State) -> float:
-        """Nothing is known of a position before it is searched."""
+        """Return 0: nothing is known of a position before it is searched."""
         return 0
 
 
 def read(text: str) -> Mapping[str, Position]:
-    """The positions of a text by name. Raises BadPosition for what it cannot read."""
+    """Return the positions of a text by name. Raises BadPosition for what it cannot read."""
     graph: dict[str, Position] = {}
     for line in filter(None, map(str.strip, text.splitlines())):
         name, colon, rest = (part.strip() for part in line.partition(":"))

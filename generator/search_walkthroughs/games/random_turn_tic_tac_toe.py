@@ -49,19 +49,19 @@ class RandomTurnTicTacToe:
         self._start = noughts, crosses, SIDES[side] if side else CHANCE
 
     def start(self) -> State:
-        """The position that the search begins with."""
+        """Return the position that the search begins with."""
         return self._start
 
     def turn(self, state: State) -> int:
-        """Who moves: 1 O, -1 X, 0 the coin."""
+        """Return who moves: 1 O, -1 X, 0 the coin."""
         return state[2]
 
     def moves(self, state: State) -> Sequence[Move]:
-        """The two sides of the coin, or the empty cells."""
+        """Return the two sides of the coin, or the empty cells."""
         return ("O", "X") if state[2] == CHANCE else EMPTY[state[0] | state[1]]
 
     def play(self, state: State, move: Move) -> State:
-        """The toss decided, or the board with one more stone."""
+        """Return the state after the toss, or with one more stone."""
         noughts, crosses, turn = state
         if isinstance(move, str):
             return noughts, crosses, SIDES[move]
@@ -70,28 +70,28 @@ class RandomTurnTicTacToe:
         return noughts, crosses | 1 << move, CHANCE
 
     def over(self, state: State) -> bool:
-        """Whether three stand in a row or the board is full."""
+        """Return whether three stand in a row or the board is full."""
         noughts, crosses, _ = state
         return WON[noughts] or WON[crosses] or noughts | crosses == FULL
 
     def score(self, state: State) -> float:
-        """1 if O has won, -1 if X has, 0 for a draw."""
+        """Return 1 if O has won, -1 if X has, 0 for a draw."""
         return WON[state[0]] - WON[state[1]]
 
     def outcomes(self, state: State) -> Sequence[tuple[Move, Fraction]]:
-        """The coin is fair."""
+        """Return the two sides of the coin, which is fair."""
         return (("O", HALF), ("X", HALF))
 
     def key(self, state: State) -> State:
-        """The first of the symmetric positions, so that they share one entry of a table."""
+        """Return the first of the symmetric positions, so that they share an entry of a table."""
         if not self.symmetry:
             return state
         return (*alike(state[0], state[1]), state[2])
 
     def evaluate(self, state: State) -> float:
-        """How many more lines are open to O than to X, as a share of the eight."""
+        """Return how many more lines are open to O than to X, as a share of the eight."""
         return promise(state[0], state[1])
 
     def grid(self, state: State, last: Move | None = None) -> Board:
-        """The board as data, the cell played last among it."""
+        """Return the board as data, with the cell played last."""
         return drawn(state[0], state[1], last)

@@ -23,9 +23,9 @@ OPTIONS = {
     "what the table of all positions says, a mate less the moves until then.",
 }
 WIN = 100
-"""What a mate is worth; with `evaluation: table` a position on the way one less for each move."""
+"""Worth of a mate; `evaluation: table` takes off 1 for each move from a position to the mate."""
 CACHE_SIZE = 2**16
-"""So many positions are remembered with their moves."""
+"""Number of positions that are kept with their moves."""
 SIDES = {"white": MAX, "black": MIN}
 STEPS = tuple((c, r) for c in (-1, 0, 1) for r in (-1, 0, 1) if c or r)
 LINES = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -73,11 +73,11 @@ class RookEnding:
         self._after = lru_cache(CACHE_SIZE)(self._legal_moves)
 
     def start(self) -> State:
-        """The position that the search begins with."""
+        """Return the position that the search begins with."""
         return self._start
 
     def positions(self) -> Iterator[State]:
-        """Every legal position with the rook on the board: White's turns first."""
+        """Yield every legal position with the rook on the board, White's turns first."""
         for turn in (MAX, MIN):
             for king in self._squares:
                 for rook in self._squares:
@@ -87,32 +87,32 @@ class RookEnding:
                             yield state
 
     def turn(self, state: State) -> int:
-        """Who moves: 1 White, -1 Black."""
+        """Return who moves: 1 White, -1 Black."""
         return state.turn
 
     def moves(self, state: State) -> Sequence[str]:
-        """The legal moves: those of the king, then those of the rook."""
+        """Return the legal moves, first of the king, then of the rook."""
         return tuple(self._after(state))
 
     def play(self, state: State, move: str) -> State:
-        """The position after the move."""
+        """Return the position after the move."""
         return self._after(state)[move]
 
     def over(self, state: State) -> bool:
-        """Whether it is mate or stalemate, or the rook is taken."""
+        """Return whether it is mate or stalemate, or the rook is taken."""
         return state.rook is None or not self._after(state)
 
     def score(self, state: State) -> float:
-        """A mate for White, or a draw."""
+        """Return the worth of a mate for White, or 0 for a draw."""
         return WIN if state.turn == MIN and self._in_check(state) else 0
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
-        """None: chance never moves in this game."""
+        """Return nothing: the game has no chance nodes."""
         return ()
 
     def key(self, state: State) -> Hashable:
-        """The first of the positions that come of this one by turning and mirroring the board; they
-        all have the same value."""
+        """Return the first of the positions that come from this position by turning and mirroring
+        the board; they all have the same value."""
         men = [square or (-1, -1) for square in state[1:]]
         last = self.size - 1
         turned = []
@@ -130,14 +130,14 @@ class RookEnding:
         return state.turn, min(turned)
 
     def evaluate(self, state: State) -> float:
-        """Nothing; or what the table says: a mate less the moves of both sides until then."""
+        """Return 0; or the value from the table: a mate less the moves of both sides to it."""
         if self.evaluation == "none":
             return 0
         distance = whole_table(self.size).distances.get(state)
         return 0 if distance is None else WIN - distance
 
     def grid(self, state: State, last: str | None = None) -> Board:
-        """Rows from the top down; capitals are White's."""
+        """Return the rows from the top down; capitals are White's."""
         men = {state.king: "K", state.bare: "k"} | ({state.rook: "R"} if state.rook else {})
         rows = tuple(
             tuple(men.get((c, r), "") for c in range_of(self.size))
@@ -154,7 +154,7 @@ class RookEnding:
         )
 
     def _ending(self, state: State) -> str:
-        """Why it is over, by the name of the message."""
+        """Return why the game is over, as the name of the message; "" if it is not over."""
         if state.rook is None:
             return "rook_taken"
         if self._after(state):
@@ -162,7 +162,7 @@ class RookEnding:
         return "mated" if self._in_check(state) else "stalemate"
 
     def _legal_moves(self, state: State) -> dict[str, State]:
-        """The position after each legal move."""
+        """Return the position after each legal move, by the move."""
         if state.rook is None:
             return {}
         if state.turn == MIN:
@@ -201,7 +201,7 @@ class RookEnding:
         return state.rook is not None and attacks(state.rook, state.bare, state.king)
 
     def _fault(self, state: State) -> str | None:
-        """Why the rules do not allow the position."""
+        """Return why the rules do not allow the position; None if they do."""
         if len({*state[1:]}) < 3:
             return "two men stand on one square"
         if touch(state.king, state.bare):
@@ -211,7 +211,7 @@ class RookEnding:
         return None
 
     def _read(self, position: str, to_move: str | None) -> State:
-        """The position that the text names; empty: the kings in opposite corners."""
+        """Return the position that the text names; an empty text: kings in opposite corners."""
         top = self.size - 1
         words = position.split() or ["Ka1", "Rb1", f"k{name((top, top))}"]
         found: dict[str, Square] = {}
@@ -235,12 +235,12 @@ class RookEnding:
 
 @cache
 def whole_table(size: int) -> PositionTable[State]:
-    """The table of all positions on a board of that size."""
+    """Return the table of all positions on a board of that size."""
     return retrograde(RookEnding(size=size))
 
 
 def attacks(rook: Square, to: Square, between: Square) -> bool:
-    """Whether a rook attacks a square, if only one man may stand between them."""
+    """Return whether a rook attacks a square, if only one man may stand between them."""
     if rook == to:
         return False
     for axis in (0, 1):
@@ -251,12 +251,12 @@ def attacks(rook: Square, to: Square, between: Square) -> bool:
 
 
 def touch(one: Square, other: Square) -> bool:
-    """Whether two squares are side by side or the same."""
+    """Return whether two squares are side by side or the same."""
     return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
 
 
 def name(at: Square) -> str:
-    """How a square is called.
+    """Return the name of a square.
 
     >>> name((1, 2))
     'b3'
@@ -265,7 +265,7 @@ def name(at: Square) -> str:
 
 
 def square(text: str) -> Square | None:
-    """The square of that name; None if it is none.
+    """Return the square of that name; None if no square has it.
 
     >>> square("b3"), square("3b")
     ((1, 2), None)
@@ -276,5 +276,5 @@ def square(text: str) -> Square | None:
 
 
 def range_of(size: int) -> Sequence[int]:
-    """The numbers of the columns, and of the rows."""
+    """Return the numbers of the columns, which are also those of the rows."""
     return tuple(range(size))

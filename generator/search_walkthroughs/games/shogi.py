@@ -25,7 +25,7 @@ OPTIONS = {
 }
 LIMIT = 32000
 WIN = 30000
-"""What a won game is worth, and a lost one less than nothing."""
+"""Worth of a won game; a lost game is worth minus this."""
 REPEATED = 28000
 REPETITION = (0, 0, -REPEATED, REPEATED, -REPEATED, REPEATED)
 """What it is worth to the player who has just moved if that repeats a position, by the library's
@@ -84,41 +84,41 @@ class Shogi:
         self._asked: tuple[State | None, Ending | None] = None, None
 
     def start(self) -> State:
-        """The position that the search begins with."""
+        """Return the position that the search begins with."""
         return self._state(())
 
     def turn(self, state: State) -> int:
-        """Who moves: 1 Black, -1 White."""
+        """Return who moves: 1 Black, -1 White."""
         return MAX if self._walker.black_moves == (len(state.moves) % 2 == 0) else MIN
 
     def moves(self, state: State) -> Sequence[str]:
-        """The legal moves, in the library's order."""
+        """Return the legal moves, in the library's order."""
         return self._walker.legal(state.moves)
 
     def play(self, state: State, move: str) -> State:
-        """The position after the move."""
+        """Return the position after the move."""
         return self._state((*state.moves, move))
 
     def over(self, state: State) -> bool:
-        """Whether the game is decided; the position that a search begins with repeats none."""
+        """Return whether the game is decided; the first position of a search repeats none."""
         return self.ending(state) is not None
 
     def score(self, state: State) -> float:
-        """What the decided game is worth to Black."""
+        """Return the value of the decided game to Black."""
         ending = self.ending(state)
         assert ending is not None
         return ending.worth
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
-        """Nothing: no chance is in it."""
+        """Return nothing: the game has no chance nodes."""
         return ()
 
     def key(self, state: State) -> State:
-        """The state itself: what its value depends on is what it is equal by."""
+        """Return the state itself, which is equal by all that its value depends on."""
         return state
 
     def evaluate(self, state: State) -> float:
-        """Black's pieces less White's, never as much as an end of the game; or always 0."""
+        """Return Black's pieces less White's, never as much as an end of the game; or always 0."""
         if self.evaluation == "none":
             return 0
         board = self._walker.at(state.moves)
@@ -129,13 +129,13 @@ class Shogi:
         return max(1 - REPEATED, min(REPEATED - 1, worth))
 
     def grid(self, state: State, last: str | None = None) -> Board:
-        """The board as data, with the hands and the move played last."""
+        """Return the board as data, with the hands and the move played last."""
         ending = self.ending(state)
         reason = "" if ending is None else ending.reason
         return replace(self._walker.grid(state.moves, last), ending=reason)
 
     def ending(self, state: State) -> Ending | None:
-        """How the game is decided, if it is; searches ask twice for what they have found."""
+        """Return how the game is decided, if it is. The last answer is kept: searches ask twice."""
         asked, ending = self._asked
         if asked is not state:
             ending = self._decided(state)
@@ -143,7 +143,7 @@ class Shogi:
         return ending
 
     def mating(self, state: State, *, at_once: bool = False) -> str | None:
-        """The first move of the mate that `mate` asks for, or one that mates at once."""
+        """Return the first move of the mate that `mate` asks for, or a move that mates at once."""
         board = self._walker.at(state.moves)
         move = self._mates(board, 1 if at_once else self.mate)
         return self._walker.usi(move) if move else None
@@ -164,7 +164,7 @@ class Shogi:
         return None
 
     def _mates(self, board: Any, moves: int) -> int:
-        """The library's number of a move that mates within so many; 0 if it finds none."""
+        """Return the library's number of a move that mates within `moves`; 0 if it finds none."""
         if moves == 1:
             return 0 if board.is_check() else int(board.mate_move_in_1ply())
         return int(board.mate_move(moves)) if moves else 0

@@ -69,28 +69,28 @@ class TicTacToe:
         self.range: tuple[float, float] = (-2, 3) if shortest_win else (-1, 1)
 
     def start(self) -> State:
-        """The position that the search begins with."""
+        """Return the position that the search begins with."""
         return self._start
 
     def turn(self, state: State) -> int:
-        """Who moves: 1 O, -1 X."""
+        """Return who moves: 1 O, -1 X."""
         return TURN[state[0] | state[1]]
 
     def moves(self, state: State) -> Sequence[int]:
-        """The empty cells, in their order."""
+        """Return the empty cells, in their order."""
         return EMPTY[state[0] | state[1]]
 
     def play(self, state: State, move: int) -> State:
-        """The board with one more stone."""
+        """Return the board with one more stone."""
         return state[1], state[0] | 1 << move
 
     def over(self, state: State) -> bool:
-        """Whether three stand in a row or the board is full."""
+        """Return whether three stand in a row or the board is full."""
         return WON[state[1]] or state[0] | state[1] == FULL
 
     def score(self, state: State) -> float:
-        """1 if O has won, -1 if X has, 0 for a draw; with `shortest-win` sooner wins count more:
-        3, 2, 1 for O after 5, 7, 9 moves, -2, -1 for X after 6, 8."""
+        """Return 1 if O has won, -1 if X has, 0 for a draw; with `shortest-win` sooner wins count
+        more: 3, 2, 1 for O after 5, 7, 9 moves, -2, -1 for X after 6, 8."""
         if not WON[state[1]]:
             return 0
         taken = state[0] | state[1]
@@ -101,23 +101,23 @@ class TicTacToe:
         return (11 - moves) // 2 if winner == MAX else (moves - 10) // 2
 
     def outcomes(self, state: State) -> Sequence[tuple[int, Fraction]]:
-        """Nothing: no chance is in it."""
+        """Return nothing: the game has no chance nodes."""
         return ()
 
     def key(self, state: State) -> State:
-        """The first of the eight symmetric positions, so that they share one entry of a table."""
+        """Return the first of the eight symmetric positions, so that they share a table's entry."""
         if not self.symmetry:
             return state
         return alike(*state)
 
     def evaluate(self, state: State) -> float:
-        """What the option `evaluation` says of the position."""
+        """Return the estimate that the option `evaluation` names."""
         if self.network is None:
             return promise(*self._sides(state))
         return self.turn(state) * self.network.worth(self.position_features(state))
 
     def prior(self, state: State, move: int) -> float:
-        """How promising the network finds the move; without one, all moves are alike."""
+        """Return the network's prior of the move; without a network all moves have the same."""
         if self.network is None:
             return 1 / len(self.moves(state))
         return self._priors(state)[move]
@@ -127,25 +127,25 @@ class TicTacToe:
         return self.network.priors(self.move_features(state))
 
     def position_features(self, state: State) -> Features:
-        """What the network sees of the position, in the order of its weights."""
+        """Return the network's features of the position, in the order of its weights."""
         return position_features(*state)
 
     def move_features(self, state: State) -> Mapping[int, Features]:
-        """What the network sees of each move, in the order of its weights."""
+        """Return the network's features of each move, in the order of its weights."""
         return {move: move_features(*state, move) for move in self.moves(state)}
 
     def grid(self, state: State, last: int | None = None) -> Board:
-        """The board as data, the cell played last among it."""
+        """Return the board as data, with the cell played last."""
         return drawn(*self._sides(state), last)
 
     def _sides(self, state: State) -> tuple[int, int]:
-        """The stones of O and those of X."""
+        """Return the stones of O and the stones of X."""
         mine, theirs = state
         return (mine, theirs) if self.turn(state) == MAX else (theirs, mine)
 
 
 def read(position: str, to_move: str | None = None) -> State:
-    """The state that a drawing shows.
+    """Return the state that a drawing shows.
 
     >>> read("O . X / . O . / . . X")
     (17, 260)
@@ -165,7 +165,7 @@ def read(position: str, to_move: str | None = None) -> State:
 
 
 def _just_won(board: int) -> bool:
-    """Whether some one stone completed every row that stands: the last one played."""
+    """Return whether a single stone, the last one played, can have completed every row."""
     full = [line for line in LINES if board & line == line]
     common = FULL
     for line in full:

@@ -34,17 +34,22 @@ class Node:
     turn: int
     branches: tuple[Branch, ...] = ()
     value: float | None = None
-    """What a leaf is worth to MAX; None where nobody knows."""
-    estimate: float = 0
-    """What an inner position looks worth to MAX, without search."""
+    """Value of a leaf to MAX; None if it is unknown."""
+    estimate: float | None = None
+    """Static evaluation of an inner position for MAX; None if none is written."""
     key: str | None = None
     note: str = ""
     after_pass: int | None = None
-    """The position in which the other player moves, if the mover passes; it is no move."""
+    """The position in which the other player moves, if the mover passes: this is not a move."""
     hash: int | None = None
-    """What a table of few slots takes for the position, if that is written."""
+    """Hash of the position in a table of few slots; None if none is written."""
     sees: str | None = None
-    """What the mover sees, if that is not all."""
+    """What the mover sees; None if that is everything."""
+
+    @property
+    def unknown(self) -> bool:
+        """Whether this is a leaf whose value nobody knows."""
+        return not self.branches and self.value is None
 
 
 class Tree:
@@ -78,7 +83,7 @@ class Tree:
 
     @classmethod
     def grow(cls, nested: Nested, turn: int = MAX) -> "Tree":
-        """The tree of nested lists and mappings whose levels alternate from `turn` on."""
+        """Return the tree of nested lists and mappings whose levels alternate from `turn` on."""
         nodes: list[Node] = []
 
         def plant(part: Nested, turn: int) -> int:
@@ -96,69 +101,69 @@ class Tree:
         return cls(nodes)
 
     def start(self) -> int:
-        """The root."""
+        """Return the root."""
         return 0
 
     def turn(self, state: int) -> int:
-        """Who moves: 1 MAX, -1 MIN, 0 chance."""
+        """Return who moves: 1 MAX, -1 MIN, 0 chance."""
         return self.nodes[state].turn
 
     def moves(self, state: int) -> Sequence[str]:
-        """The labels of the branches, in the order they are written."""
+        """Return the labels of the branches, in the order they are written."""
         return self._moves[state]
 
     def play(self, state: int, move: str) -> int:
-        """The position at the end of the branch, or after a pass."""
+        """Return the position at the end of the branch, or after a pass."""
         return self._next[state][move]
 
     def over(self, state: int) -> bool:
-        """Whether the position is a leaf."""
+        """Return whether the position is a leaf."""
         return not self._moves[state]
 
     def score(self, state: int) -> float:
-        """The leaf's value to MAX; UnknownValue if nobody knows it."""
+        """Return the leaf's value to MAX. Raises UnknownValue if it is unknown."""
         value = self.nodes[state].value
         if value is None:
             raise UnknownValue
         return value
 
     def outcomes(self, state: int) -> Sequence[tuple[str, Fraction]]:
-        """The branches of a chance node and how likely they are."""
+        """Return the branches of a chance node with their probabilities."""
         branches = self.nodes[state].branches
         return tuple((b.label, b.chance) for b in branches if b.chance is not None)
 
     def key(self, state: int) -> int:
-        """The position itself."""
+        """Return the position itself."""
         return state
 
     def hash(self, state: int) -> int:
-        """The hash written at the node, else the number of the position."""
+        """Return the hash written at the node, else the number of the position."""
         written = self.nodes[state].hash
         return state if written is None else written
 
     def sees(self, state: int) -> str | None:
-        """What the mover sees; None where that is all."""
+        """Return what the mover sees; None if that is everything."""
         return self.nodes[state].sees
 
     def evaluate(self, state: int) -> float:
-        """The estimate written at the node, 0 if there is none."""
-        return self.nodes[state].estimate
+        """Return the estimate written at the node, 0 if there is none."""
+        return self.nodes[state].estimate or 0
 
     def prior(self, state: int, move: str) -> float:
-        """The prior written at the branch; where none is, all branches have the same."""
+        """Return the prior written at the branch; where none is, all branches have the same."""
         return float(self._priors.get((state, move), Fraction(1, len(self._moves[state]))))
 
     def noisy(self, state: int, move: str) -> bool:
-        """Whether the branch is written as a noisy move."""
+        """Return whether the branch is written as a noisy move."""
         return move in self._noisy[state]
 
     def passed(self, state: int) -> int | None:
-        """The position after a pass; None where none is written."""
+        """Return the position after a pass; None if none is written."""
         return self.nodes[state].after_pass
 
 
 def extremes(nodes: Sequence[Node]) -> tuple[float, float]:
-    """The minimum and the maximum value of the leaves."""
+    """Return the minimum and the maximum value of the leaves."""
     values = [node.value for node in nodes if node.value is not None]
     return min(values, default=-inf), max(values, default=inf)
 

@@ -1,6 +1,6 @@
 """Mate problems of shogi (tsume): the attacker, who is MAX, gives check with every move.
 
-The problem is solved (1) if the defender is mated within so many moves whatever they answer, and
+The problem is solved (1) if the defender is mated within `plies` whatever they answer, and
 not solved (0) otherwise. A pawn must not be dropped to give mate: that is a rule of the game.
 """
 
@@ -16,13 +16,13 @@ Plies: TypeAlias = Literal[1, 3, 5, 7, 9, 11]
 
 
 class Tsume:
-    """The problem in a position, to be solved in so many `plies`, counting both sides' moves.
+    """The problem in a position, to be solved within `plies`, which count both sides' moves.
 
     With `shortest-win` sooner mates are worth more: 3, 2, 1 after 1, 3, 5 moves of 5.
 
     `position` is an SFEN in which the attacker is to move; the attacker's king may be missing. All
-    that is not on the board may be in the defender's hand, if the SFEN says so. The value does not
-    depend on how a position was reached: to come back to one only loses moves.
+    pieces that are not on the board may be in the defender's hand, if the SFEN says so. The value
+    does not depend on how a position was reached: to come back to a position only loses moves.
     """
 
     sample = "6p1k/9/8N/8S/9/9/9/9/9 b Rr2b4g3s3n4l17p 1"
@@ -45,15 +45,15 @@ class Tsume:
         self._asked: tuple[State | None, Sequence[str]] = None, ()
 
     def start(self) -> State:
-        """The position of the problem."""
+        """Return the position of the problem."""
         return self._state(())
 
     def turn(self, state: State) -> int:
-        """Who moves: 1 the attacker, -1 the defender."""
+        """Return who moves: 1 the attacker, -1 the defender."""
         return MIN if len(state.moves) % 2 else MAX
 
     def moves(self, state: State) -> Sequence[str]:
-        """The attacker's checks, or the defender's legal moves."""
+        """Return the attacker's checks, or the defender's legal moves."""
         asked, moves = self._asked
         if asked is not state:
             walker, defends = self._walker, len(state.moves) % 2
@@ -62,34 +62,34 @@ class Tsume:
         return moves
 
     def play(self, state: State, move: str) -> State:
-        """The position after the move."""
+        """Return the position after the move."""
         return self._state((*state.moves, move))
 
     def over(self, state: State) -> bool:
-        """Whether the defender is mated, no check is left, or no move."""
+        """Return whether the defender is mated, or no check or no ply is left."""
         return len(state.moves) >= self.plies or not self.moves(state)
 
     def score(self, state: State) -> float:
-        """1 if the defender is mated, else 0; with `shortest-win` 1 more for every check that the
-        attacker has kept back."""
+        """Return 1 if the defender is mated, else 0; with `shortest-win` 1 more for every check
+        that the attacker did not need."""
         if self.turn(state) == MAX or self.moves(state):
             return 0
         return 1 + (self.plies - len(state.moves)) // 2 if self.shortest_win else 1
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
-        """Nothing: no chance is in it."""
+        """Return nothing: the game has no chance nodes."""
         return ()
 
     def key(self, state: State) -> Hashable:
-        """The position and the moves that are left."""
+        """Return the position with the number of plies that are left."""
         return state
 
     def evaluate(self, state: State) -> float:
-        """What has not been solved is worth 0."""
+        """Return 0: what has not been solved is worth nothing."""
         return 0
 
     def grid(self, state: State, last: str | None = None) -> Board:
-        """The board as data, with the hands and the move played last."""
+        """Return the board as data, with the hands and the move played last."""
         mated = bool(self.score(state))
         late = len(state.moves) >= self.plies
         ending = "mated" if mated else "late" if late else "" if self.moves(state) else "no-check"

@@ -37,9 +37,9 @@ __all__ = [
 ]
 
 LATER = {"judge": "judgement", "play": "opponent", "refute": "refutation"}
-"""What is loaded when it is first asked for, and from where: a page is to be ready soon."""
+"""Module of each function that is loaded when first asked for: a page should be ready soon."""
 CALLS = frozenset(__all__) - {"call", "rejoin"}
-"""What a page may call, by name."""
+"""Names of the functions that a page may call."""
 
 
 def __getattr__(name: str) -> Any:
@@ -48,15 +48,15 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(f".{LATER[name]}", __name__), name)
 
 
-def call(name: str, *given: Any) -> Any:
-    """Call one of these by its name, as a page does; what cannot be read has its `faults`.
+def call(name: str, *arguments: Any) -> Any:
+    """Call one of these by its name, as a page does; for what cannot be read, return its `faults`.
 
-    Raises KeyError for a name that is none of them.
+    Raises KeyError for any other name.
     """
     if name not in CALLS:
         raise KeyError(name)
     try:
-        return getattr(sys.modules[__name__], name)(*given)
+        return getattr(sys.modules[__name__], name)(*arguments)
     except BadInput as error:
         faults = [fault_data(fault) for fault in error.faults]
         return {"faults": faults}

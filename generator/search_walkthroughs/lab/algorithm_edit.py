@@ -15,15 +15,15 @@ from typing import Any
 
 from .. import algorithms as home
 from ..reading.errors import choose
-from ..running import registry
-from ..running.registry import AlgorithmFile, algorithms
+from ..runs import registry
+from ..runs.registry import AlgorithmFile, algorithms
 from ..watch import PARAMETER, WATCHES, listing
 
 # The text that a reader edits, and the file that it becomes.
 
 
 def algorithm_files() -> dict[str, AlgorithmFile]:
-    """Every file of an algorithm, variants included, by its name."""
+    """Return every file of an algorithm, variants included, by its name."""
     return {
         text.name: text
         for algorithm in algorithms().values()
@@ -41,7 +41,7 @@ def listing_of(file: str, reports: bool = False) -> str:
 
 
 def source_of(text: AlgorithmFile) -> str:
-    """The text of the algorithm's file, from whatever loaded it."""
+    """Return the text of the algorithm's file, from whatever loaded it."""
     loader: Any = text.module.__loader__
     return str(loader.get_source(text.module.__name__))
 
@@ -51,11 +51,11 @@ class _Line:
     """A line of the listing, with the reports before and behind it."""
 
     source: str
-    """As the file has it."""
+    """The line as the file has it."""
     text: str
-    """As the listing has it."""
+    """The line as the listing has it."""
     before: tuple[str, ...] = ()
-    """Decorators: they belong to the line below them."""
+    """Decorators before the line: they belong to the function below them."""
     behind: tuple[str, ...] = ()
 
 
@@ -95,20 +95,20 @@ def missing_reports(source: str, rejoined: str) -> int:
 
 
 def _lines(source: str) -> Iterator[_Line]:
-    """The lines of the listing with their reports."""
+    """Yield the lines of the listing with their reports."""
     line: str | None = None
     before: list[str] = []
     behind: list[str] = []
     waiting: list[str] = []
-    for one in source.splitlines():
-        if not WATCHES.match(one):
+    for text in source.splitlines():
+        if not WATCHES.match(text):
             if line is not None:
                 yield _Line(line, PARAMETER.sub("", line), tuple(before), tuple(behind))
-            line, before, behind, waiting = one, waiting, [], []
-        elif one.lstrip().startswith("@") or line is None:
-            waiting.append(one)
+            line, before, behind, waiting = text, waiting, [], []
+        elif text.lstrip().startswith("@") or line is None:
+            waiting.append(text)
         else:
-            behind.append(one)
+            behind.append(text)
     if line is not None:
         yield _Line(line, PARAMETER.sub("", line), tuple(before), tuple(behind))
 
@@ -120,13 +120,13 @@ def _replace(
     below: str,
     names: Mapping[str, str],
 ) -> list[str]:
-    """The new lines with the reports of the old ones, as far as they fit."""
+    """Return the new lines with the reports of the old ones, as far as they fit."""
     result = []
     decorators = [line for group in old for line in group.before]
     parameters = [found[0] for line in old if (found := PARAMETER.search(line.source))]
     for line in new:
         if line.lstrip().startswith("def "):
-            result += [one for one in decorators if _indent(one) == _indent(line)]
+            result += [decorator for decorator in decorators if _indent(decorator) == _indent(line)]
             decorators = []
             if parameters:
                 line = re.sub(r"(def \w+\([^,)]+)", rf"\g<1>{parameters.pop(0)}", line, count=1)
@@ -138,7 +138,7 @@ def _replace(
 
 
 def _fits(report: str, above: Sequence[str], below: str) -> bool:
-    """Whether the report can stand here: in a block that is open, and not between its branches."""
+    """Return whether the report can stand here: in an open block, not between its branches."""
     depth, lines = _indent(report), [line for line in reversed(above) if line.strip()]
     if _indent(below) == depth and re.match(r"\s*(elif|else|except|finally)\b", below):
         return False
@@ -155,7 +155,7 @@ _TOKEN = re.compile(r"\w+|[^\w\s]")
 
 
 def _find_renames(old: Sequence[str], new: Sequence[str]) -> dict[str, str]:
-    """The names that the reader has replaced by others throughout, and those others."""
+    """Return the names that the reader has replaced by others throughout, with the new names."""
     before, after = (_TOKEN.findall("\n".join(lines)) for lines in (old, new))
     pairs: Counter[tuple[str, str]] = Counter()
     matcher = SequenceMatcher(None, before, after, autojunk=False)
@@ -164,14 +164,17 @@ def _find_renames(old: Sequence[str], new: Sequence[str]) -> dict[str, str]:
             pairs.update(zip(before[a:b], after[c:d], strict=True))
     removed, fresh = set(before) - set(after), set(after) - set(before)
     return {
-        one: other
-        for (one, other), _ in reversed(pairs.most_common())
-        if one in removed and other in fresh and one.isidentifier() and other.isidentifier()
+        former: new_name
+        for (former, new_name), _ in reversed(pairs.most_common())
+        if former in removed
+        and new_name in fresh
+        and former.isidentifier()
+        and new_name.isidentifier()
     }
 
 
 def _in_names(reports: Sequence[str], names: Mapping[str, str]) -> list[str]:
-    """The reports with the reader's names."""
+    """Return the reports with the reader's names."""
     return [re.sub(r"\w+", lambda found: names.get(found[0], found[0]), line) for line in reports]
 
 
@@ -184,15 +187,15 @@ class Edit:
 
     name: str
     text: str
-    """As the reader wrote it: a listing, or a file with reports."""
+    """The text as the reader wrote it: a listing, or a file with reports."""
     source: str
-    """The file that runs: the same with all reports that could be put back."""
+    """The file that runs: the same text with all reports that could be put back."""
     missing: int
-    """How many reports could not."""
+    """Number of reports that could not be put back."""
 
     @classmethod
     def of(cls, name: str, text: str) -> "Edit":
-        """The edit of the file of that name. KeyError if there is none."""
+        """Make the edit of the file of that name. Raises KeyError if there is no such file."""
         source = source_of(algorithm_files()[name])
         if any(WATCHES.match(line) for line in text.splitlines()):
             return cls(name, text, text, missing_reports(source, text))
@@ -200,14 +203,14 @@ class Edit:
         return cls(name, text, rejoined, missing_reports(source, rejoined))
 
     def line(self, number: int) -> int:
-        """The line of the reader's text for a line of the file that ran."""
+        """Return the line of the reader's text for a line of the file that ran."""
         if self.text == self.source:
             return number
         return max(1, listing(self.source).lines.get(number, 1))
 
     @property
     def path(self) -> str:
-        """What tracebacks call the file."""
+        """The name of the file in tracebacks."""
         return f"<{self.name}.py>"
 
 
@@ -220,7 +223,7 @@ class BadAlgorithm(Exception):
 
 
 def edits_of(sources: Mapping[str, str]) -> dict[str, Edit]:
-    """The edits by file. Raises BadAlgorithm for a file that there is not."""
+    """Return the edits by file. Raises BadAlgorithm for a file that does not exist."""
     try:
         return {name: Edit.of(name, text) for name, text in sources.items()}
     except KeyError as error:
@@ -272,13 +275,13 @@ class _TextLoader:
         self.text = text
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """Leave it to Python."""
+        """Leave the making of the module to Python."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Nothing: `_module` has run it."""
+        """Do nothing: `_module` has run the module."""
 
     def get_source(self, name: str) -> str:
-        """The text of the module."""
+        """Return the text of the module."""
         return self.text
 
 
@@ -300,7 +303,7 @@ def _module(edit: Edit) -> ModuleType:
 
 
 def algorithm_fault(error: BaseException, edits: Mapping[str, Edit]) -> dict[str, Any]:
-    """The error as a fault: the last of the reader's lines that ran, and Python's own words."""
+    """Return the error as a fault: the last of the reader's lines that ran, and Python's words."""
     by_path = {edit.path: edit for edit in edits.values()}
     path, line, column = "", 0, 1
     for frame in traceback.extract_tb(error.__traceback__):

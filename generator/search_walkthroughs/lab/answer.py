@@ -5,20 +5,20 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from .. import reading
 from ..captions.catalogue import messages
+from ..course.check import CheckedRun, check_walkthrough
+from ..course.run_output import result
 from ..game import Board, ContractError, spell
-from ..pages.one_file import inline_player
-from ..pages.results import failure_sentence
-from ..pages.run_name import entry_name, run_name
-from ..pages.walkthrough_page import Page
+from ..pages.markup.one_file import inline_player
+from ..pages.walkthrough.results import failure_sentence
+from ..pages.walkthrough.run_name import entry_name, run_name
+from ..pages.walkthrough.walkthrough_page import Page
 from ..reading import BadInput, Fault
-from ..reading.entries import misfit
+from ..reading.entries import search_obstacle
 from ..reading.errors import BREAK, MissingPackage, excerpt
 from ..reading.known_names import Option
-from ..running.course_check import CheckedRun, check_walkthrough
-from ..running.proofs import Failure, Law
-from ..running.registry import algorithms, catalogue
-from ..running.run import all_options, game_of
-from ..running.run_output import result
+from ..runs.proofs import Failure, Law
+from ..runs.registry import algorithms, catalogue
+from ..runs.run import all_options, game_of
 from .algorithm_edit import (
     BadAlgorithm,
     Edit,
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from .refutation import Examination
 
 NAME = "try/yours"
-"""What the page of the answer is called."""
+"""Name of the page of the answer."""
 LAWS: tuple[Law, ...] = ("value", "counterfactual", "bounds", "table")
-TRIES = 2_000
-"""So many small trees say whether a report that is wrong comes of a search that is wrong."""
-PICTURE_NODES = 400
-"""Trees of more nodes than this are changed as text alone."""
+MAX_TREES_AFTER_WRONG_REPORT = 2_000
+"""Upper limit of small trees that decide whether a wrong report comes of a wrong search."""
+MAX_PICTURE_NODES = 400
+"""Larger trees (nodes) can be changed as text only."""
 
 # The answer.
 
@@ -87,7 +87,7 @@ def _answer(text: str, edits: Mapping[str, Edit], language: str, name: str) -> d
 def _examinations(
     walkthrough: reading.Walkthrough, edits: Mapping[str, Edit]
 ) -> "dict[reading.Entry, Examination]":
-    """What the searches with edited algorithms answer when their reports go nowhere.
+    """Return what the searches with edited algorithms answer when their reports go nowhere.
 
     Raises BadAlgorithm for one that cannot run, or that does not end.
     """
@@ -114,34 +114,34 @@ def _with_frames(
     language: str,
     name: str,
 ) -> dict[str, Any]:
-    """The searches with all their frames."""
+    """Return the searches with all their frames."""
     checked = check_walkthrough(walkthrough)
     page = Page.of(name, walkthrough, checked)
-    showings = {id(one.checked_run): one for one in page.showings}
+    showings = {id(showing.checked_run): showing for showing in page.showings}
     return {
         "board": _board(checked[0]),
         "html": inline_player(page, language),
         "films": [shown.film() for shown in page.showings],
         "findings": [
-            found
-            for one in checked
-            for found in _findings(
-                one, edits, examined.get(one.entry), language, showings[id(one)].display_number
+            finding
+            for run in checked
+            for finding in _findings(
+                run, edits, examined.get(run.entry), language, showings[id(run)].display_number
             )
         ],
-        "proofs": sorted({law for one in checked for law in one.proof.laws}),
-        "results": [_result(name, one) for one in checked],
+        "proofs": sorted({law for run in checked for law in run.proof.laws}),
+        "results": [_result(name, run) for run in checked],
     }
 
 
-def _result(name: str, one: CheckedRun) -> dict[str, Any]:
-    """What `run` prints of the search, without the time that it took."""
-    facts = result(name, FILE, one.run, None)
+def _result(name: str, checked: CheckedRun) -> dict[str, Any]:
+    """Return what `run` prints of the search, without the time that it took."""
+    facts = result(name, FILE, checked.run, None)
     return {key: value for key, value in facts.items() if key != "seconds"}
 
 
 def fault_data(fault: Fault, text: str = "") -> dict[str, Any]:
-    """A fault as JSON holds it."""
+    """Return a fault as JSON holds it."""
     return {
         "where": "text",
         "line": fault.line,
@@ -154,20 +154,21 @@ def fault_data(fault: Fault, text: str = "") -> dict[str, Any]:
 
 def _tree(walkthrough: reading.Walkthrough) -> dict[str, Any] | None:
     tree = walkthrough.tree
-    return tree_data(walkthrough) if tree is not None and tree.size <= PICTURE_NODES else None
+    small = tree is not None and tree.size <= MAX_PICTURE_NODES
+    return tree_data(walkthrough) if small else None
 
 
 def _searches(walkthrough: reading.Walkthrough) -> Iterator[dict[str, Any]]:
-    """Each search of the file: its algorithm, the file that it runs, the options that are given."""
+    """Yield each search of the file: its algorithm, the file that it runs, its own options."""
     for entry in walkthrough.entries:
         text = algorithms()[entry.algorithm].file_for(all_options(walkthrough, entry))
         given = {name: _option_text(value) for name, value in entry.options.items()}
         yield {"algorithm": entry.algorithm, "file": text.name, "options": given}
 
 
-def _board(one: CheckedRun) -> dict[str, Any] | None:
-    """The position at the root, where it is one of marks or discs on squares."""
-    where = one.run.search_game
+def _board(checked: CheckedRun) -> dict[str, Any] | None:
+    """Return the position at the root, if it is one of marks or discs on squares."""
+    where = checked.run.search_game
     board: Board | None = where.board(where.game.start(), None)
     if board is None or not board.rows or board.stones not in ("marks", "discs"):
         return None
@@ -185,7 +186,7 @@ def _findings(
     language: str,
     called: Callable[[int], int],
 ) -> Iterator[dict[str, Any]]:
-    """What is wrong with a run: claims of its author, laws that it breaks, reports that lie.
+    """Yield what is wrong with a run: claims of its author, laws that it breaks, false reports.
 
     A law of the value or of leaves not read refutes an edited algorithm. A bound that is reported
     and false does so only if a small tree shows that the search is wrong: else a report stands in a
@@ -217,12 +218,13 @@ def _findings(
         elif not edit.missing and law != "counterfactual":
             from .refutation import refute
 
-            wrong = "number" in refute(edit.name, edit.text, language, TRIES)
+            most = MAX_TREES_AFTER_WRONG_REPORT
+            wrong = "number" in refute(edit.name, edit.text, language, most)
             yield _finding(law, label, text, frame=_frame(failure), refutes=wrong)
 
 
 def _cut(one: CheckedRun, examined: "Examination") -> int | None:
-    """The frame at which the leaf that matters was skipped."""
+    """Return the frame at which the leaf that matters was skipped."""
     leaf = examined.leaf
     if leaf is None:
         return None
@@ -236,7 +238,7 @@ def _cut(one: CheckedRun, examined: "Examination") -> int | None:
 def _reports(
     one: CheckedRun, edit: Edit, examined: "Examination", language: str
 ) -> Iterator[dict[str, Any]]:
-    """What the reports leave out: leaves that were evaluated, or reports that fit nowhere."""
+    """Yield what the reports leave out: leaves that were evaluated, or reports that fit nowhere."""
     say, label = messages(language), run_name(one.run, language)
     if not one.run.tally.full:
         hidden = [path for path in examined.leaves if path not in one.run.tally.leaves]
@@ -255,7 +257,7 @@ def _without_frames(
     line: int = 0,
     why: ContractError | None = None,
 ) -> dict[str, Any]:
-    """The answer where the reports of an edited algorithm make no frames: what is known of it."""
+    """Return the answer if an edited algorithm's reports make no frames: what is known of it."""
     say = messages(language)
     text: str = say.say("try.unwatched")
     if why is not None:
@@ -291,43 +293,44 @@ def _finding(
     line: int = 0,
     refutes: bool = False,
 ) -> dict[str, Any]:
-    """A finding as JSON holds it; `frame` is where to look."""
-    found: dict[str, Any] = {"law": law, "run": run, "text": text, "refutes": refutes}
-    return {**found, "frame": frame, "line": line}
+    """Return a finding as JSON holds it; `frame` is where to look."""
+    facts: dict[str, Any] = {"law": law, "run": run, "text": text, "refutes": refutes}
+    return {**facts, "frame": frame, "line": line}
 
 
 # What the reader can choose from.
 
 
 def choices(text: str, language: str = "en") -> dict[str, Any]:
-    """Return what the pickers offer: every algorithm with its options, and whether it can search
-    the tree or the game in `text`; without a text that can be read all of them can."""
+    """Return what the pickers offer: every algorithm with its options and its name in the language,
+    and whether it can search the tree or the game in `text`; all can if no text can be read."""
     try:
         walkthrough = parse(whole_text(text, language))
     except BadInput:
         walkthrough = None
-    return {"algorithms": [*_algorithms(walkthrough)]}
+    return {"algorithms": [*_algorithms(walkthrough, language)]}
 
 
-def _algorithms(walkthrough: reading.Walkthrough | None) -> Iterator[dict[str, Any]]:
+def _algorithms(walkthrough: reading.Walkthrough | None, language: str) -> Iterator[dict[str, Any]]:
     known = catalogue()
     turns = _turns(walkthrough)
     for name, facts in known.algorithms.items():
         fits = True
         if walkthrough is not None and walkthrough.tree is not None:
-            fits = misfit(facts, walkthrough.tree, known) is None
+            fits = search_obstacle(facts, walkthrough.tree, known) is None
         elif turns:
             fits = facts.searches(chance=0 in turns, players=len(turns - {0}))
         options = [_option(option) for option in facts.options.values()]
         game = walkthrough.game if walkthrough is not None else None
         if game is not None:
             options += [_option(option) for option in known.games[game].options.values()]
-        shown = {"name": name, "doc": facts.doc, "fits": fits, "exact": facts.exact}
-        yield {**shown, "options": options}
+        called = entry_name(name, {}, language, name)
+        shown = {"name": name, "called": called, "doc": facts.doc, "fits": fits}
+        yield {**shown, "exact": facts.exact, "options": options}
 
 
 def _turns(walkthrough: reading.Walkthrough | None) -> frozenset[int]:
-    """Who has a turn in the file's game, as a few moves of it show; nobody, if there is none."""
+    """Return who has a turn in the file's game, as a few moves show; nobody without a game."""
     if walkthrough is None or walkthrough.game is None:
         return frozenset()
     try:
@@ -344,18 +347,18 @@ def _turns(walkthrough: reading.Walkthrough | None) -> frozenset[int]:
 
 
 def _option(option: Option) -> dict[str, Any]:
-    """An option as a picker shows it: the values that it may have, if they can be listed."""
+    """Return an option as a picker shows it: the values that it may have, if they can be listed."""
     values: list[str] = []
     if option.annotation is bool:
         values = ["on", "off"]
-    elif all(isinstance(one, str) for one in get_args(option.annotation)):
-        values = [str(one) for one in get_args(option.annotation)]
+    elif all(isinstance(value, str) for value in get_args(option.annotation)):
+        values = [str(value) for value in get_args(option.annotation)]
     default = _option_text(option.default)
     return {"name": option.name, "values": values, "default": default, "doc": option.doc}
 
 
 def _option_text(value: object) -> str:
-    """The value of an option as YAML has it."""
+    """Return the value of an option as YAML has it."""
     match value:
         case None:
             return ""

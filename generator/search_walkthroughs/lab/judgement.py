@@ -6,18 +6,18 @@ It is run here and not in a process of its own: in a browser the page ends the w
 from typing import Any
 
 from ..captions.catalogue import messages
-from ..formats.judgement_page import JudgementPage
 from ..judging.battery import judged_tree
 from ..judging.examination import Question, examine
-from ..judging.program_run import ProgramText
-from ..judging.student_program import StudentProgram
-from ..pages.one_file import inline_player
+from ..judging.judgement_page import JudgementPage
+from ..judging.process.program_run import ProgramText
+from ..judging.programs.student_program import StudentProgram
+from ..pages.markup.one_file import inline_player
 from .tree_edit import parse, whole_text
 
 FILE = "your-search.py"
-"""What verdicts and pages call the reader's program."""
+"""Name of the reader's program in verdicts and pages."""
 TREES = 100
-"""So many random trees follow the small ones: a browser is several times slower."""
+"""Number of random trees that follow the small ones: a browser is several times slower."""
 
 
 def judge(source: str, language: str = "en", text: str = "") -> dict[str, Any]:

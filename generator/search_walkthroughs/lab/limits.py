@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from ..pages.try_page import FRAMES, GAME_NODES, SEARCHES
+from ..pages.course.try_page import FRAMES, GAME_NODES, SEARCHES
 from ..reading import Limits
 
 FILE = "your-tree.yml"
-"""What faults call the reader's text."""
+"""Name of the reader's text in faults."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,11 +14,11 @@ class LabLimits(Limits):
     """Limits that no option raises."""
 
     def highest(self, name: str) -> float:
-        """The limit itself: what is beyond it is not looked at."""
+        """Return the limit itself: what is beyond it is not looked at."""
         return float(getattr(self, name))
 
     def remedy(self, name: str, needed: float, *others: str) -> str:
-        """What to do beyond the limit."""
+        """Return what to do beyond the limit."""
         smaller = "make it smaller for this page, or build it with `walkthroughs` on your computer"
         return f"{', '.join(others)}, or {smaller}" if others else smaller
 

@@ -7,9 +7,9 @@ from typing import Any
 from ..captions.catalogue import Messages, messages
 from ..game import MAX, MIN, Board
 from ..reading import BadInput, Fault
-from ..running.registry import algorithms
-from ..running.run import game_of
-from ..trace.frame_text import number_text
+from ..record.frame_text import number_text
+from ..runs.registry import algorithms
+from ..runs.run import game_of
 from .answer import answer
 from .limits import FILE
 from .tree_edit import edit_position, parse, with_key
@@ -21,14 +21,16 @@ GAMES: Mapping[str, str] = MappingProxyType(
         "othello": "size: 4",
     }
 )
-"""The games that a reader may play, each with the options that it is played with."""
+"""Games that a reader may play, each with the options that it is played with."""
 ALGORITHMS = ("alpha-beta", "alpha-beta-table", "minimax")
 VALUED_BY = "alpha-beta-table"
-"""The search that finds the values of single moves."""
-DEEPEST: Mapping[str, int] = MappingProxyType({"tic-tac-toe": 9, "connect-four": 5, "othello": 6})
-"""How far a search may look ahead: so far that a browser answers within seconds."""
+"""Name of the search that finds the values of single moves."""
+MAX_DEPTHS: Mapping[str, int] = MappingProxyType(
+    {"tic-tac-toe": 9, "connect-four": 5, "othello": 6}
+)
+"""How far a search may look ahead, by game (moves): a browser then answers within seconds."""
 TREE_DEPTH = 2
-"""So many moves ahead the tree is drawn, and the line of best play to its end."""
+"""Depth to which the tree is drawn (moves); the line of best play is drawn to its end."""
 
 
 def play(
@@ -82,7 +84,7 @@ def play(
 
 
 def _replies(text: str, depth: int, played: Any, say: Messages) -> list[dict[str, Any]]:
-    """Every move of the search in its position, with what it leads to; `played` is its choice.
+    """Return every move of the search in its position, with its result; `played` is its choice.
 
     Alpha-beta gives bounds for moves that it need not know, so each is searched by itself.
     """
@@ -110,15 +112,15 @@ def _replies(text: str, depth: int, played: Any, say: Messages) -> list[dict[str
 
 
 def _to_the_end(rules: Any, state: Any, depth: int) -> bool:
-    """Whether a search that looks so far ahead from the state estimates nothing: each move fills
-    a cell, but those of Othello may be passes."""
+    """Return whether a search of that depth from the state estimates nothing: each move fills a
+    cell, but those of Othello may be passes."""
     cells = [cell for row in rules.grid(state).rows for cell in row]
     moves = cells.count("") * (2 if rules.grid(state).stones == "discs" else 1)
     return bool(rules.over(state)) or depth >= moves
 
 
 def _worth_in_words(worth: float, board: Board, exact: bool, say: Messages) -> str:
-    """What a value means in the game; estimates of Othello are as large as results."""
+    """Return what a value means in the game; estimates of Othello are as large as results."""
     settled = exact or (board.stones != "discs" and abs(worth) >= 1)
     if not worth:
         return str(say.say("play.draw" if settled else "play.level"))
@@ -129,23 +131,23 @@ def _worth_in_words(worth: float, board: Board, exact: bool, say: Messages) -> s
 
 
 def _text(game: str, language: str, algorithm: str, depth: int) -> str:
-    """The walkthrough in which the search moves from the game's start."""
+    """Return the walkthrough in which the search moves from the game's start."""
     if game not in GAMES:
         raise BadInput([_fault(f"there is no game {game[:40]!r} to play", f"play {_list(GAMES)}")])
     if algorithm not in ALGORITHMS:
         wrong = f"{algorithm[:40]!r} is not a search to play against"
         raise BadInput([_fault(wrong, f"play against {_list(ALGORITHMS)}")])
-    most = DEEPEST[game]
-    if not 1 <= depth <= most:
+    max_depth = MAX_DEPTHS[game]
+    if not 1 <= depth <= max_depth:
         wrong = f"a search cannot look {depth} moves ahead here"
-        raise BadInput([_fault(wrong, f"let it look 1 to {most} moves ahead")])
+        raise BadInput([_fault(wrong, f"let it look 1 to {max_depth} moves ahead")])
     title = messages(language).say(f"play.{game.replace('-', '_')}")
     options = ", ".join(filter(None, (GAMES[game], f"depth: {depth}")))
     return f"title: {title}\nalgorithm: {algorithm}\ngame: {game}\noptions: {{{options}}}\n"
 
 
 def _position(game: str, moves: Sequence[str], language: str) -> tuple[Any, Any, Any]:
-    """The rules of the game, its state after the moves, and the last of them."""
+    """Return the rules of the game, its state after the moves, and the last of them."""
     walkthrough = parse(_text(game, language, ALGORITHMS[0], 1))
     rules, last = game_of(walkthrough, walkthrough.entries[0]).innermost, None
     state = rules.start()
@@ -162,7 +164,7 @@ def _position(game: str, moves: Sequence[str], language: str) -> tuple[Any, Any,
 def _position_data(
     game: str, rules: Any, state: Any, last: Any, moves: Sequence[str], reader: int
 ) -> dict[str, Any]:
-    """The position as JSON holds it."""
+    """Return the position as JSON holds it."""
     board: Board = rules.grid(state, last)
     over = rules.over(state)
     turn = rules.turn(state)
@@ -182,7 +184,7 @@ def _position_data(
         "choices": {
             "games": list(GAMES),
             "algorithms": list(ALGORITHMS),
-            "deepest": DEEPEST[game],
+            "deepest": MAX_DEPTHS[game],
         },
     }
 
@@ -198,12 +200,12 @@ def _board_data(board: Board) -> dict[str, Any]:
 
 
 def _sign(board: Board, side: int) -> str:
-    """The sign of a side's stones: MAX has O, but the black discs, which are X."""
+    """Return the sign of a side's stones: MAX has O, except for black discs, which are X."""
     return "OX"[(side == MAX) == (board.stones == "discs")]
 
 
 def _move_text(board: Board, move: Any, say: Messages) -> str:
-    """A move as people write it, and the number of a cell as its row and column."""
+    """Return a move as people write it, and the number of a cell as its row and column."""
     if isinstance(move, int) and board.last is not None:
         row, column = board.last
         return str(say.say("play.place", row=row + 1, column=column + 1))

@@ -15,13 +15,13 @@ from ..formats.yaml_writer import walkthrough_yaml
 from ..game import CHANCE, MAX, MIN, Path, UnknownValue
 from ..games.tree import Branch, Node, Tree
 from ..reading.errors import START
-from ..running.proofs import Failure, agrees, filled_value
-from ..running.registry import Algorithm, AlgorithmFile, algorithms
-from ..running.run import all_options, game_of, root_window, unknown_range
-from ..running.search_game import SearchGame
-from ..running.small_trees import NestedTree, fill, ordered_shapes
-from ..trace.frame_text import exact_text
-from ..trace.recorder import ObservedGame
+from ..record.frame_text import exact_text
+from ..record.recorder import ObservedGame
+from ..runs.proofs import Failure, agrees, filled_value
+from ..runs.registry import Algorithm, AlgorithmFile, algorithms
+from ..runs.run import all_options, game_of, root_window, unknown_range
+from ..runs.search_game import SearchGame
+from ..runs.small_trees import NestedTree, fill, ordered_shapes
 from ..watch import SILENT
 from ..wrappers import true_values
 from .algorithm_edit import BadAlgorithm, algorithm_fault, edited_algorithms, edits_of
@@ -29,29 +29,29 @@ from .algorithm_edit import BadAlgorithm, algorithm_fault, edited_algorithms, ed
 # The reader's tree: what the algorithm answers when its reports go nowhere, and which leaves it
 # asks the game for. So a search that reports too little, or what it does not do, is found here.
 
-LARGEST = 20_000
-"""Trees of more nodes than this are not examined a second time."""
-QUESTIONS = 10_000
-"""A search that asks so often about a tree of a few nodes does not end."""
-AGAIN = 100
-"""Nor does one that comes to every node of a larger tree so often."""
-LEAF_LIMIT = 200
-"""So many leaves are tried to find one that matters."""
+MAX_EXAMINED_NODES = 20_000
+"""Larger trees (nodes) are not examined a second time."""
+MAX_QUESTIONS = 10_000
+"""A search that asks more often about a tree of a few nodes does not end."""
+MAX_VISITS_PER_NODE = 100
+"""A search that visits the nodes of a larger tree more often, on average, does not end either."""
+MAX_TRIED_LEAVES = 200
+"""Upper limit of leaves that are tried to find one that matters."""
 
 
 class EndlessSearch(Exception):
-    """A search that goes on and on."""
+    """Error for a search that does not end."""
 
 
 class LeafLog:
-    """Writes down the leaves whose value a search asks."""
+    """Listener that records the leaves whose value a search asks."""
 
     observed_game: ObservedGame
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, max_questions: int) -> None:
         self.leaves: dict[Path, float] = {}
-        self.left = most
-        """How often the search may still ask whether play is over."""
+        self.left = max_questions
+        """Number of times that the search may still ask whether play is over."""
 
     def on_over(self, path: Path, over: bool, asker: FrameType) -> None:
         """Raise EndlessSearch for a search that asks too often to end."""
@@ -60,13 +60,13 @@ class LeafLog:
             raise EndlessSearch("the search asks for the same positions again and again")
 
     def on_moves(self, path: Path, moves: Sequence[Any]) -> None:
-        """See `Listener`."""
+        """Do nothing: see `Listener`."""
 
     def on_estimate(self, path: Path, asker: FrameType) -> None:
-        """See `Listener`."""
+        """Do nothing: see `Listener`."""
 
     def on_score(self, path: Path, score: float) -> None:
-        """Take a leaf and its value."""
+        """Record a leaf and its value."""
         self.leaves.setdefault(path, score)
 
 
@@ -75,13 +75,13 @@ class Examination:
     """What a search answers without reports, and what is wrong with that."""
 
     value: float
-    """For MAX."""
+    """The answer for MAX."""
     leaves: Mapping[Path, float]
     """The leaves whose value it has asked."""
     failures: Sequence[Failure]
     """Laws that it breaks: its value, and the counterfactual of the leaves not asked."""
     leaf: Path | None = None
-    """A leaf that it has not asked though its value alone decides whether the answer is right."""
+    """A leaf that it has not asked, though its value alone decides whether the answer is right."""
 
 
 def examine(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Examination:
@@ -92,12 +92,13 @@ def examine(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Examinati
     options, where = all_options(walkthrough, entry), game_of(walkthrough, entry)
     text = algorithms()[entry.algorithm].file_for(options)
     size = where.census.size(where.game.start())
-    log = LeafLog(max(QUESTIONS, AGAIN * (size or 0)))
+    log = LeafLog(max(MAX_QUESTIONS, MAX_VISITS_PER_NODE * (size or 0)))
     game = ObservedGame(where.game, log)
     own = {name.replace("-", "_"): options[name] for name in text.options}
-    value = _for_max(text, where.game, text.function(game, SILENT, **own)(game.start()))
+    answer = text.function(game, SILENT, **own)(game.start())
+    value = text.value_for_max(answer, where.game.turn(where.game.start()))
     failures: list[Failure] = []
-    if text.module.EXACT and size is not None and size <= LARGEST:
+    if text.module.EXACT and size is not None and size <= MAX_EXAMINED_NODES:
         try:
             truth = true_values(where.game)(where.game.start())
         except UnknownValue:  # a leaf of unknown value: `prove` has said what there is to say
@@ -118,12 +119,6 @@ def examine(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Examinati
     return Examination(value, log.leaves, failures, leaf)
 
 
-def _for_max(text: AlgorithmFile, game: Any, answer: Any) -> float:
-    """The value in what an algorithm returns, as MAX counts it."""
-    value: float = answer[0] if isinstance(answer, tuple) else answer
-    return value * game.turn(game.start()) + 0 if text.terms == "mover" else value
-
-
 def _leaf_that_matters(
     where: SearchGame,
     leaves: Mapping[Path, float],
@@ -131,10 +126,10 @@ def _leaf_that_matters(
     options: Mapping[str, Any],
     text: AlgorithmFile,
 ) -> Path | None:
-    """A leaf that was not asked, and with which alone the answer turns wrong, if it is not yet."""
+    """Return a leaf that was not asked and can alone make the answer wrong, if there is one."""
     game, window = where.game, root_window(options)
     asked, positions = {_key(game, path) for path in leaves}, where.unordered.positions
-    for path in islice(_leaves(game), LEAF_LIMIT):
+    for path in islice(_leaves(game), MAX_TRIED_LEAVES):
         key = _key(game, path)
         if key in asked:
             continue
@@ -145,7 +140,7 @@ def _leaf_that_matters(
 
 
 def _leaves(game: Any) -> Iterator[Path]:
-    """The paths of all leaves."""
+    """Yield the paths of all leaves."""
     waiting: list[tuple[Path, Any]] = [((), game.start())]
     while waiting:
         path, state = waiting.pop()
@@ -167,44 +162,44 @@ def _key(game: Any, path: Path) -> Hashable:
 # All small trees: by leaves, then by depth; every order of their values with ties, above zero and
 # below; with either player to move first.
 
-MOST = 20_000
-"""So many trees are tried at most."""
-LEAVES = 5
-"""So many leaves have the largest of them."""
+MAX_COUNTEREXAMPLE_TREES = 20_000
+"""Upper limit of trees that are tried."""
+MAX_TREE_LEAVES = 5
+"""Number of leaves of the largest of them."""
 
 
 def _players(algorithm: Algorithm) -> list[tuple[int, int]]:
-    """Who moves at even and at odd depths, in each way that the algorithm can search."""
+    """Return who moves at even and at odd depths, in each way that the algorithm can search."""
     facts = algorithm.facts
-    found = [(MAX, MIN), (MIN, MAX)] if facts.players == 2 else []
+    players = [(MAX, MIN), (MIN, MAX)] if facts.players == 2 else []
     if facts.chance:
         movers = (MAX, MIN) if facts.players == 2 else (MAX,)
-        found += [(mover, CHANCE) for mover in movers] + [(CHANCE, mover) for mover in movers]
-    return found
+        players += [(mover, CHANCE) for mover in movers] + [(CHANCE, mover) for mover in movers]
+    return players
 
 
 def small_trees(players: Sequence[tuple[int, int]]) -> Iterator[tuple[NestedTree, tuple[int, int]]]:
-    """Every small tree as nested lists, and who moves at its even and at its odd depths."""
-    for shape, ranks in ordered_shapes(1, LEAVES):
+    """Yield every small tree as nested lists, and who moves at its even and at its odd depths."""
+    for shape, ranks in ordered_shapes(1, MAX_TREE_LEAVES):
         for step, turns in product((1, -1), players):
             yield fill(shape, [step * (rank + 1) for rank in ranks]), turns
 
 
 class SmallTree(Tree):
-    """A tree that breaks a search off that does not end."""
+    """A tree that stops a search that does not end."""
 
     requests = 0
 
     def over(self, state: int) -> bool:
-        """Whether the position is a leaf. Raises EndlessSearch when it has been asked too often."""
+        """Return whether the position is a leaf. Raises EndlessSearch if it was asked too often."""
         self.requests += 1
-        if self.requests > QUESTIONS:
-            raise EndlessSearch(f"the search asks {QUESTIONS:,} times whether play is over")
+        if self.requests > MAX_QUESTIONS:
+            raise EndlessSearch(f"the search asks {MAX_QUESTIONS:,} times whether play is over")
         return super().over(state)
 
 
 def tree_of(nested: NestedTree, turns: tuple[int, int]) -> SmallTree:
-    """The nested lists as a game; of two outcomes of chance the second is twice as likely."""
+    """Return the nested lists as a game; a second outcome of chance is twice as likely."""
     nodes: list[Node] = []
 
     def add(part: NestedTree, depth: int) -> int:
@@ -226,20 +221,22 @@ def tree_of(nested: NestedTree, turns: tuple[int, int]) -> SmallTree:
 
 
 def _truth(nested: NestedTree, turns: tuple[int, int]) -> float:
-    """The value of nested lists by minimax: the shortest way, since it is gone so often."""
+    """Return the value of nested lists by minimax: the shortest way, since it is taken so often."""
     if not isinstance(nested, list):
         return nested
     choose = max if turns[0] == MAX else min
     return choose(_truth(part, turns[::-1]) for part in nested)
 
 
-def refute(file: str, listed: str, language: str = "en", most: int = MOST) -> dict[str, Any]:
+def refute(
+    file: str, listed: str, language: str = "en", most: int = MAX_COUNTEREXAMPLE_TREES
+) -> dict[str, Any]:
     """Look for the smallest tree on which an edited algorithm is wrong.
 
     `listed` is the reader's text of the algorithm's `file`, with or without its reports. Of `most`
     trees the first that it gets wrong is returned: `yaml`, a walkthrough that shows it; `number`,
     which tree it was; `value`, or `error` if it breaks off; and `truth`. If it gets none wrong,
-    `tried` says how many there were, which is no proof. `faults` says why it cannot run.
+    `tried` says how many there were, which is not a proof. `faults` says why it cannot run.
     """
     try:
         edits = edits_of({file: listed})
@@ -256,7 +253,7 @@ def refute(file: str, listed: str, language: str = "en", most: int = MOST) -> di
                 tree = tree_of(nested, turns)
                 truth = _truth(nested, turns) if CHANCE not in turns else true_values(tree)(0)
                 try:
-                    value = _for_max(text, tree, text.function(tree)(0))
+                    value = text.value_for_max(text.function(tree)(0), tree.turn(tree.start()))
                 except (Exception, SystemExit) as error:
                     fault = algorithm_fault(error, edits)
                     found: dict[str, Any] = {"error": fault["message"], "fault": fault}
@@ -272,12 +269,12 @@ def refute(file: str, listed: str, language: str = "en", most: int = MOST) -> di
 
 
 def _value_text(value: Any) -> str:
-    """A value as text; whatever an edited algorithm returns has one."""
+    """Return a value as text; whatever an edited algorithm returns has one."""
     return exact_text(value) if isinstance(value, int | float | Fraction) else repr(value)[:80]
 
 
 def _entry(file: str) -> tuple[str, Mapping[str, str], Algorithm]:
-    """The algorithm that the file belongs to, and the options that choose the file."""
+    """Return the algorithm that the file belongs to, and the options that choose the file."""
     for name, algorithm in algorithms().items():
         if algorithm.text.name == file:
             return name, {}, algorithm
@@ -289,7 +286,7 @@ def _entry(file: str) -> tuple[str, Mapping[str, str], Algorithm]:
 
 
 def _walkthrough(tree: Tree, name: str, options: Mapping[str, str], language: str) -> str:
-    """The walkthrough that searches the tree."""
+    """Return the walkthrough that searches the tree."""
     nodes = tuple(
         ForeignNode(
             START,

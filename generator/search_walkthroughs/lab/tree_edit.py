@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 from .. import reading
 from ..captions.catalogue import messages
+from ..course.files import Source, parse_walkthrough
 from ..formats.foreign_tree import ExpandedNode, ForeignChild, of_tree
 from ..formats.foreign_tree import Node as ForeignNode
 from ..formats.yaml_writer import quote, tree_lines
@@ -17,7 +18,6 @@ from ..game import CHANCE
 from ..reading import BadInput, Fault
 from ..reading.errors import START
 from ..reading.old_keys import OLD_KEYS
-from ..running.course_files import Source, parse_walkthrough
 from .limits import FILE, LIMITS
 
 # A tree alone is a walkthrough too.
@@ -56,7 +56,7 @@ def with_key(text: str, key: str, lines: Sequence[str]) -> str:
 
 
 def without_claims(text: str) -> str:
-    """The text without what its author claims of another tree or another search."""
+    """Return the text without what its author claims of another tree or another search."""
     keys = ("expect", "claim", "statements", "invalid-tree", "page", "frames")
     for key in (*keys, *(old for old, new in OLD_KEYS.items() if new in keys)):
         text = with_key(text, key, [])
@@ -64,7 +64,7 @@ def without_claims(text: str) -> str:
 
 
 def parse(text: str) -> reading.Walkthrough:
-    """The walkthrough within the lab's limits. Raises BadInput."""
+    """Return the walkthrough, read within the lab's limits. Raises BadInput."""
     return parse_walkthrough(Source(File(FILE), FILE, text.encode()), LIMITS)
 
 
@@ -85,7 +85,7 @@ class _Part:
 
 
 def tree_data(walkthrough: reading.Walkthrough) -> dict[str, Any] | None:
-    """Return the tree as JSON holds it: `label`, `turn`, and `value` or `children`. None where the
+    """Return the tree as JSON holds it: `label`, `turn`, and `value` or `children`. None if the
     file holds no tree."""
     if walkthrough.tree is None:
         return None
@@ -134,7 +134,7 @@ def edit_tree(text: str, path: Sequence[int], action: Action, given: str = "") -
 
 
 def _number(given: str) -> reading.walkthrough.Number | None:
-    """What is written for a leaf."""
+    """Return what is written for a leaf; None for an unknown value."""
     if given.strip() == "?":
         return None
     try:
@@ -150,7 +150,7 @@ def _number(given: str) -> reading.walkthrough.Number | None:
 
 
 def _add(part: _Part, root: _Part) -> None:
-    """One more leaf below the node; a leaf gets two, of which the first has its value."""
+    """Add a leaf below the node; a leaf gets two, of which the first has its value."""
     count = len(part.children)
     if not part.children:
         part.children = [_leaf("1", part.value)]
@@ -180,7 +180,7 @@ def _remove(above: _Part, place: int) -> None:
 
 
 def _renumber(part: _Part, *, counted: bool | None = None) -> None:
-    """Children that are only counted are counted from 1, wherever they stand now."""
+    """Count children from 1 again, wherever they stand now, if they are only counted."""
     labels = sorted(child.label for child in part.children)
     if counted or labels == sorted(str(n) for n in range(1, len(labels) + 1)):
         for n, child in enumerate(part.children, 1):
@@ -192,7 +192,7 @@ def _has_plain_labels(part: _Part) -> bool:
 
 
 def _free_label(root: _Part) -> str:
-    """The first letter that names no node yet, or a letter with a number."""
+    """Return the first letter that names no node yet, or a letter with a number."""
     used, waiting = set[str](), [root]
     while waiting:
         part = waiting.pop()
@@ -207,7 +207,7 @@ def _leaf(label: str, value: reading.walkthrough.Number | None) -> _Part:
 
 
 def _parts(tree: reading.Tree) -> _Part:
-    """The tree as parts that can be changed."""
+    """Return the tree as parts that can be changed."""
     stack: list[_Part] = []
     for node in of_tree(tree):
         value = node.value if not isinstance(node.value, Fraction) else float(node.value)
@@ -220,7 +220,7 @@ def _parts(tree: reading.Tree) -> _Part:
 
 
 def _outline(root: _Part) -> Iterator[ForeignNode]:
-    """The nodes as a writer of YAML takes them: the children of each come after it."""
+    """Yield the nodes as a writer of YAML takes them: the children of each come after it."""
     waiting, places = [root], 1
     while waiting:
         part = waiting.pop(0)
@@ -266,13 +266,13 @@ def edit_search(text: str, names: Sequence[str], options: Mapping[str, str]) -> 
     """Return the text with other algorithms, in that order, and other options; both by name."""
     listed = names[0] if len(names) == 1 else f"[{', '.join(names)}]"
     text = with_key(text, "algorithm", [f"algorithm: {listed}"])
-    chosen = ", ".join(f"{name}: {_value(value)}" for name, value in options.items())
+    chosen = ", ".join(f"{name}: {_yaml_scalar(value)}" for name, value in options.items())
     text = with_key(text, "options", [f"options: {{{chosen}}}"] if chosen else [])
     return without_claims(text)
 
 
-def _value(text: str) -> str:
-    """The value of an option as YAML reads it: a number, a list or a switch as it stands."""
+def _yaml_scalar(text: str) -> str:
+    """Return the value of an option as YAML reads it: a number, a list or a switch as it stands."""
     return text if re.fullmatch(r"[\w.-]+|\[[-\w., ]+\]", text) else quote(text)
 
 

@@ -1,21 +1,17 @@
 """Questions to the reader, with answers and reasons from the run."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..captions.catalogue import Messages, messages
-from ..captions.context import run_messages
-from ..trace.plan import Plan
-from ..trace.tree_state import Moment
-from .alpha_beta import alpha_beta_questions
-from .best_first import best_first_questions
-from .determinization import world_questions
-from .monte_carlo import monte_carlo_questions
+from ..captions.catalogue import messages
+from ..record.plan import Plan
+from ..record.tree_state import Moment
+from .family_questions import Questions
 from .question import Kind, QuestionDraft
 
 FEWEST, MOST = 3, 6
 FRAMES_EACH = 10
-"""A walkthrough asks about once in so many frames."""
+"""Number of frames in which a walkthrough asks about one question."""
 
 TURNS: tuple[Kind, ...] = (
     "fusion",
@@ -50,7 +46,7 @@ TURNS: tuple[Kind, ...] = (
     "value",
     "next",
 )
-"""The kinds take turns, those that teach most first."""
+"""The kinds of questions in the order of their turns, those that teach most first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +61,7 @@ class Question:
     answer: int
     """The place of the right choice."""
     reasons: tuple[str, ...]
-    """Of each choice, why it is right or wrong."""
+    """For each choice, why it is right or wrong."""
 
     @property
     def reason(self) -> str:
@@ -74,12 +70,13 @@ class Question:
 
 
 def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Question]:
-    """The questions of a walkthrough in the order of their frames, one of each kind, six at most.
+    """Return the questions of a walkthrough in the order of their frames, one of each kind, six at
+    most.
 
     Every language asks the same questions, for the choice depends on the run alone.
     """
     catalogue = messages(language)
-    every = _every(plan, moments, catalogue)
+    every = plan.family.part(Questions).drafts(plan, moments, catalogue)
     found = [(moments[at].frame.number, question) for at, question in every]
     wanted = min(MOST, max(FEWEST, len(moments) // FRAMES_EACH))
     return [
@@ -87,28 +84,11 @@ def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Ques
     ]
 
 
-def _every(
-    plan: Plan, moments: Sequence[Moment], catalogue: Messages
-) -> Iterable[tuple[int, QuestionDraft]]:
-    """All that could be asked, each with the place of the moment that answers it."""
-    if plan.best_first:
-        return best_first_questions(plan, moments, catalogue)
-    if plan.worlds:
-        return world_questions(plan, moments, catalogue)
-    if plan.is_monte_carlo:
-        return monte_carlo_questions(plan, moments, catalogue)
-    places = range(len(moments))
-    return (
-        (at, question)
-        for at in places
-        for question in alpha_beta_questions(plan, moments, at, run_messages(plan, catalogue))
-    )
-
-
 def _spread(
     found: Sequence[tuple[int, QuestionDraft]], wanted: int
 ) -> list[tuple[int, QuestionDraft]]:
-    """At most so many of them, one of a kind, each as far from the others as its kind allows."""
+    """Return up to `wanted` of them, one of a kind, each as far from the others as its kind
+    allows."""
     left = list(found)
     chosen: list[tuple[int, QuestionDraft]] = []
     for kind in TURNS:
@@ -125,7 +105,8 @@ def _spread(
 
 
 def _rotate(frame: int, question: QuestionDraft) -> Question:
-    """The right choice moves about with the frame's number, alike on every build."""
+    """Return the question with the right choice in a place that depends on the frame's number, so
+    that every build is alike."""
     size = len(question.choices)
     answer = frame % size
     wrong = question.choices[1:]

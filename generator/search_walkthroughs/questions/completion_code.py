@@ -2,7 +2,7 @@
 
 A code has five signs for the page, one for the number of questions, one for every five of them, and
 four for a check sum over all that and the student's name. The script ``completion-code.js`` writes
-them. There is no secret in it: a code is no proof.
+them. There is no secret in it: a code is not a proof.
 """
 
 import re
@@ -26,11 +26,11 @@ class CompletionCode:
 
 
 class BadCode(ValueError):
-    """A text that is no code, or not one of this name."""
+    """A text that is not a code, or not the code of this name."""
 
 
 def text_hash(text: str) -> int:
-    """The hash FNV-1a of the text's bytes, 32 bits.
+    """Return the hash FNV-1a of the text's bytes, 32 bits.
 
     >>> hex(text_hash("a"))
     '0xe40c292c'
@@ -42,19 +42,20 @@ def text_hash(text: str) -> int:
 
 
 def page_signs(film: str) -> str:
-    """The signs of the page whose animation has that name."""
+    """Return the signs of the page whose animation has that name."""
     return _signs(text_hash(film), PAGE)
 
 
 def read_code(code: str, student: str) -> CompletionCode:
-    """What the code says; BadCode for a text that is none, or one of another name.
+    """Return what the code says. Raises BadCode for a text that is not a code, or the code of
+    another name.
 
     >>> read_code("svfr s3mp gnb", " ada").right
     (True, False, True)
     """
     text = re.sub(r"[\s-]+", "", unicodedata.normalize("NFKC", code)).upper().translate(LOOKALIKES)
     if not text or set(text) - set(SIGNS) or len(text) < PAGE + 1 + CHECK:
-        raise BadCode("is no code")
+        raise BadCode("is not a code")
     count = SIGNS.index(text[PAGE])
     if len(text) != PAGE + 1 + -(-count // BITS) + CHECK:
         raise BadCode("has too few or too many signs")
@@ -71,6 +72,6 @@ def _check(body: str, student: str) -> str:
 
 
 def _signs(number: int, count: int) -> str:
-    """The lowest bits of the number as so many signs."""
+    """Return the lowest bits of the number as `count` signs."""
     places = range(count - 1, -1, -1)
     return "".join(SIGNS[number >> BITS * place & 31] for place in places)

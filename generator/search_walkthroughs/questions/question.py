@@ -59,16 +59,16 @@ class QuestionDraft:
 
 
 MOST_CHOICES = 4
-"""A question has no more."""
+"""Upper limit of choices of a question."""
 
 
 def because(context: CaptionContext, reasons: Sequence[str]) -> str:
-    """The reasons as one text."""
+    """Return the reasons as one text."""
     return context.words.paragraph([str(reason) for reason in reasons])
 
 
 def distinct(choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """The first four of the choices that say something else than all before them."""
+    """Return the first four of the choices that say something else than all before them."""
     found: dict[str, Choice] = {}
     for choice in choices:
         found.setdefault(choice.text, choice)

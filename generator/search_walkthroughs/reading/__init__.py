@@ -7,18 +7,17 @@ than a build that finds nothing changed may last: it is loaded when it is first 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from ..games.tree import Branch, Node
 from .errors import BadInput, Fault, Position
 from .known_names import AlgorithmFacts, GameFacts, KnownNames, Option
 from .limits import Limits
 from .walkthrough import (
-    Branch,
     Chapter,
     Engine,
     Entry,
     FrameSelection,
     FrozenMap,
     Mistake,
-    Node,
     PluginFault,
     Source,
     Statement,
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 
 
 READERS = {"read": "reader", "read_chapter": "reader", "read_options": "options"}
-"""In which file of this folder each of them is."""
+"""File of this folder in which each function is."""
 
 __all__ = [
     "AlgorithmFacts",
@@ -63,7 +62,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """The function that reads, when it is first used."""
+    """Return the function that reads, imported when it is first used."""
     if name not in READERS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{READERS[name]}"), name)

@@ -6,17 +6,17 @@ from dataclasses import dataclass, field, replace
 
 from .errors import FaultList, Position, list_text, nearest, quote_short
 from .models import Expect, StrictModel
-from .tree import PASS
+from .tree.written import PASS
 from .validation import given_fields, validate
 from .walkthrough import FrozenMap, Tree
-from .yaml_values import Scalar, UsedValue, YamlList, YamlMapping
+from .yaml.yaml_values import Scalar, YamlItem, YamlList, YamlMapping
 
 # Paths and labels: whether they exist in the tree.
 
-MANY = 8
-"""Children named in a remedy."""
-LOOKED_AT = 1000
-"""Nodes that are looked at to find one whose path was not written out."""
+MAX_NAMED_CHILDREN = 8
+"""Upper limit of children that a remedy names."""
+MAX_SEARCHED_NODES = 1000
+"""Upper limit of nodes among which one is sought whose path was not written out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +24,11 @@ class MissingPath:
     """A path that does not exist."""
 
     depth: int
-    """How many of its labels lead somewhere."""
+    """Number of its labels that lead somewhere."""
     message: str
     remedy: str
     is_guess: bool = False
-    """Whether the remedy is a name like the one that does not exist."""
+    """True if the remedy is a name like the one that does not exist."""
 
 
 class Paths:
@@ -39,7 +39,7 @@ class Paths:
         self._labels: dict[int, dict[str, int]] = {}
 
     def wrong(self, labels: list[str], *, begun: bool = True) -> MissingPath | None:
-        """Where the path breaks off and what may be meant; None if it exists.
+        """Return where the path breaks off and what may be meant; None if it exists.
 
         Unless it is sure to have `begun` at the root, its first labels may have been forgotten.
         """
@@ -57,9 +57,9 @@ class Paths:
         return None
 
     def _ending(self, labels: list[str]) -> list[str] | None:
-        """The shortest path that ends in these labels, as far as one looks for it."""
+        """Return the shortest path that ends in these labels, if it is among the nodes searched."""
         waiting: deque[tuple[int, list[str]]] = deque([(0, [])])
-        for _ in range(LOOKED_AT):
+        for _ in range(MAX_SEARCHED_NODES):
             if not waiting:
                 break
             node, path = waiting.popleft()
@@ -70,7 +70,7 @@ class Paths:
 
     def _children(self, node: int) -> dict[str, int]:
         if node not in self._labels:
-            branches = self._tree.nodes[node].children
+            branches = self._tree.nodes[node].branches
             passed = self._tree.nodes[node].after_pass
             self._labels[node] = {branch.label: branch.node for branch in branches}
             if passed is not None:
@@ -79,7 +79,7 @@ class Paths:
 
 
 def split(path: str) -> list[str]:
-    """The labels of a path; the root has none.
+    """Return the labels of a path; the root has none.
 
     >>> split("A/D"), split("")
     (['A', 'D'], [])
@@ -99,8 +99,8 @@ def _missing(
     if guess is not None:
         meant = quote_short("/".join([*above, guess, *below]), 80)
         return MissingPath(len(above), message, f"did you mean {meant}?", is_guess=True)
-    some = list(children)[:MANY]
-    more = " …" if len(children) > MANY else ""
+    some = list(children)[:MAX_NAMED_CHILDREN]
+    more = " …" if len(children) > MAX_NAMED_CHILDREN else ""
     return MissingPath(
         len(above), message, f"below {where} there is {list_text(some, 'and')}{more}"
     )
@@ -119,25 +119,25 @@ class Claims:
     marks: Mapping[str, Position] = field(default_factory=dict)
 
 
-def claims(at: UsedValue, faults: FaultList) -> Claims:
-    """The claims written at the place; none of them if any is faulty."""
+def claims(at: YamlItem, faults: FaultList) -> Claims:
+    """Return the claims written at the place; none of them if any is faulty."""
     read = validate(Expect, at, faults)
     if read is None or not isinstance(at.value, YamlMapping):
         return Claims()
-    marks = {name: pair.at.mark for name, pair in at.value.pairs.items()}
+    marks = {name: pair.mark for name, pair in at.value.pairs.items()}
     return Claims({name: freeze(value) for name, value in given_fields(read).items()}, marks)
 
 
-def check_paths(at: UsedValue, tree: Tree, faults: FaultList) -> None:
+def check_paths(at: YamlItem, tree: Tree, faults: FaultList) -> None:
     """Report every path in the `expect` at the place that does not exist in the tree."""
     _check(_moves(at), tree, faults)
     _check(_paths(at), tree, faults, begun=False)
 
 
-def check_below(at: UsedValue, tree: Tree, faults: FaultList) -> None:
+def check_below(at: YamlItem, tree: Tree, faults: FaultList) -> None:
     """Report the `below` in the `frames` at the place, if the tree has no such subtree."""
     if isinstance(at.value, YamlMapping) and "below" in at.value.pairs:
-        below = at.value.pairs["below"].at
+        below = at.value.pairs["below"]
         steps = list(_member_paths(below))
         if isinstance(below.value, YamlList):
             steps = [_labels(below.value)]
@@ -158,7 +158,7 @@ def _check(
 
 
 def freeze(value: object) -> object:
-    """The claimed value as one that cannot change: mappings and lists all the way down."""
+    """Return the claimed value as one that cannot change, its mappings and lists included."""
     if isinstance(value, StrictModel):
         return FrozenMap({name: freeze(part) for name, part in given_fields(value).items()})
     if isinstance(value, dict):
@@ -168,22 +168,20 @@ def freeze(value: object) -> object:
     return value
 
 
-def _moves(at: UsedValue) -> Iterator[list[tuple[str, Position]]]:
-    """The moves from the root that are claimed, each with its place."""
+def _moves(at: YamlItem) -> Iterator[list[tuple[str, Position]]]:
+    """Yield the moves from the root that are claimed, each with its place."""
     pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
-    claimed = {name: pair.at for name, pair in pairs.items()}
-    if "best" in claimed and isinstance(move := claimed["best"].value, Scalar) and not move.null:
+    if "best" in pairs and isinstance(move := pairs["best"].value, Scalar) and not move.null:
         yield [(move.text, move.mark)]
-    if "line" in claimed and isinstance(line := claimed["line"].value, YamlList):
+    if "line" in pairs and isinstance(line := pairs["line"].value, YamlList):
         yield _labels(line)
 
 
-def _paths(at: UsedValue) -> Iterator[list[tuple[str, Position]]]:
+def _paths(at: YamlItem) -> Iterator[list[tuple[str, Position]]]:
     """All paths that are claimed: their labels, each with its place."""
     pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
-    claimed = {name: pair.at for name, pair in pairs.items()}
     for name in ("visited", "pruned", "cutoffs"):
-        if name in claimed and isinstance(listed := claimed[name].value, YamlList):
+        if name in pairs and isinstance(listed := pairs[name].value, YamlList):
             for part in listed.items:
                 yield from _member_paths(part)
 
@@ -193,13 +191,13 @@ def _labels(written: YamlList) -> list[tuple[str, Position]]:
     return [(value.text, mark) for value, mark in parts if isinstance(value, Scalar)]
 
 
-def _member_paths(at: UsedValue) -> Iterator[list[tuple[str, Position]]]:
-    """The paths in a member of a list: a path, or the cutoff that a mapping describes."""
+def _member_paths(at: YamlItem) -> Iterator[list[tuple[str, Position]]]:
+    """Yield the paths in a member of a list: a path, or the cutoff that a mapping describes."""
     match at.value:
         case Scalar(text=text):
             yield [(label, at.mark) for label in split(text)]
         case YamlMapping(pairs=pairs):
-            for part in (pairs[name].at for name in CUTOFF_PATHS if name in pairs):
+            for part in (pairs[name] for name in CUTOFF_PATHS if name in pairs):
                 inner = part.value.items if isinstance(part.value, YamlList) else (part,)
                 for one in inner:
                     if isinstance(one.value, Scalar) and not one.value.null:

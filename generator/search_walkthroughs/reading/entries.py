@@ -15,13 +15,13 @@ from .option_matrix import combinations
 from .options import foreign, settle
 from .validation import languages, validate
 from .walkthrough import Engine, Entry, FrozenMap, Number, Tree
-from .yaml_values import BadValue, Scalar, UsedValue, YamlList, YamlMapping, unfit
+from .yaml.yaml_values import BadValue, Scalar, YamlItem, YamlList, YamlMapping, unfit
 
 # The entries under `algorithm:`, each with its options, its label and its claims.
 
 FORMS = "write a name, or {name: {options: …, expect: …, label: …}}"
 ENGINE = AlgorithmFacts("engine", FrozenMap(), exact=False, chance=False, players=2, doc="")
-"""What stands for the algorithm of a side that an engine plays."""
+"""Facts in place of the algorithm's for a side that an engine plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,13 @@ class AlgorithmEntry:
 
     facts: AlgorithmFacts
     mark: Position
-    setting: Mapping[str, UsedValue]
-    """Its own `options` and `expect`, where it has them."""
+    setting: Mapping[str, YamlItem]
+    """Its own `options` and `expect`, if it has them."""
     label: FrozenMap[str, str]
     from_every: bool = False
-    """Whether it is one of the combinations of an `every`."""
+    """True if it is one of the combinations of an `every`."""
     engine: Engine | None = None
-    """The engine that plays instead of an algorithm."""
+    """Engine that plays instead of an algorithm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +45,21 @@ class Choices:
 
     entries: tuple[AlgorithmEntry, ...] = ()
     whole: bool = False
-    """Whether all of them could be read, so that the rest of the file can be held against them."""
+    """True if all of them could be read, so that the rest of the file can be compared with them."""
 
 
 def choices(
-    at: UsedValue,
+    at: YamlItem,
     catalogue: KnownNames,
     limits: Limits,
     faults: FaultList,
-    every: UsedValue | None = None,
+    every: YamlItem | None = None,
     extra: Mapping[str, Option] = FrozenMap(),
     *,
     engines: bool = False,
 ) -> Choices:
-    """The algorithms named at the place; those that cannot be read are reported and left out, and
-    so are those beyond the limit.
+    """Return the algorithms named at the place; those that cannot be read are reported and left
+    out, and so are those beyond the limit.
 
     With `every`, the file's or an entry's own, each is named once for each combination of the
     options there; `extra` are those of the game. With `engines` an entry may be an engine."""
@@ -89,13 +89,13 @@ def choices(
 
 @dataclass(frozen=True, slots=True)
 class _Combining:
-    """Makes of a choice one for each combination of the options that it is to have."""
+    """A maker of one choice for each combination of the options under an `every`."""
 
-    every: UsedValue | None
-    """The file's."""
+    every: YamlItem | None
+    """The `every` of the file."""
     extra: Mapping[str, Option]
     has_names: bool
-    """Whether the labels name the algorithms, because there are several."""
+    """True if the labels name the algorithms, because there are several."""
 
     def check(
         self, choices: list[AlgorithmEntry], catalogue: KnownNames, faults: FaultList
@@ -106,15 +106,15 @@ class _Combining:
             _known_to_one(self.every, tuple(choices), known, faults, catalogue)
 
     def count(self, choice: AlgorithmEntry) -> int:
-        """How many runs the choice is."""
+        """Return how many runs the choice stands for."""
         lists = [at.value for at in self._matrices(choice) if isinstance(at.value, YamlMapping)]
-        values = {name: pair.at.value for matrix in lists for name, pair in matrix.pairs.items()}
+        values = {name: pair.value for matrix in lists for name, pair in matrix.pairs.items()}
         return prod(
             len(of.items) for of in values.values() if isinstance(of, YamlList) and of.items
         )
 
-    def _matrices(self, choice: AlgorithmEntry) -> list[UsedValue]:
-        """The choice's own `every`, and what that of the file says to it."""
+    def _matrices(self, choice: AlgorithmEntry) -> list[YamlItem]:
+        """Return the choice's own `every`, and the part of the file's that concerns it."""
         if choice.engine is not None:
             return []
         known = {**choice.facts.options, **self.extra}
@@ -123,7 +123,7 @@ class _Combining:
         ]
 
     def of(self, choice: AlgorithmEntry, faults: FaultList) -> list[AlgorithmEntry]:
-        """The choice, or its combinations; none if anything is wrong with them."""
+        """Return the choice, or its combinations; none if anything is wrong with them."""
         every = self._matrices(choice)
         if not every:
             return [choice]
@@ -142,8 +142,8 @@ class _Combining:
 
     def _common_options(
         self, choice: AlgorithmEntry, known: Mapping[str, Option]
-    ) -> UsedValue | None:
-        """What the file's `every` says to this algorithm."""
+    ) -> YamlItem | None:
+        """Return the part of the file's `every` that concerns this algorithm."""
         if self.every is None or not isinstance(self.every.value, YamlMapping):
             return self.every
         own = choice.setting.get("every")
@@ -156,12 +156,12 @@ class _Combining:
         # An empty mapping is reported as empty.
         if not mine and self.every.value.pairs:
             return None
-        return UsedValue(self.every.mark, YamlMapping(mine, self.every.mark))
+        return YamlItem(self.every.mark, YamlMapping(mine, self.every.mark))
 
     def _claims(
         self, choice: AlgorithmEntry, count: int, faults: FaultList
-    ) -> list[UsedValue | None]:
-        """The claims of each combination."""
+    ) -> list[YamlItem | None]:
+        """Return the claims of each combination."""
         expect = choice.setting.get("expect")
         if expect is None or not isinstance(expect.value, YamlList):
             return [expect] * count
@@ -176,13 +176,13 @@ class _Combining:
 def entries(
     choices: Choices,
     extra: Mapping[str, Option],
-    options: UsedValue | None,
-    expect: UsedValue | None,
+    options: YamlItem | None,
+    expect: YamlItem | None,
     limits: Limits,
     faults: FaultList,
     catalogue: KnownNames,
 ) -> list[Entry]:
-    """What is to be run: the file's options and claims, and over them each choice's own.
+    """Return what is to be run: the file's options and claims, overridden by each choice's own.
 
     `extra` are the options of the game, which may stand among the algorithm's."""
     known = [{**choice.facts.options, **extra} for choice in choices.entries]
@@ -196,7 +196,7 @@ def entries(
 
 
 def _choice(
-    at: UsedValue, catalogue: KnownNames, faults: FaultList, alone: bool, engines: bool
+    at: YamlItem, catalogue: KnownNames, faults: FaultList, alone: bool, engines: bool
 ) -> AlgorithmEntry | None:
     match at.value:
         case Scalar() as name:
@@ -212,13 +212,12 @@ def _choice(
         case YamlMapping(pairs=pairs) if len(pairs) == 1 and not alone:
             ((pair),) = pairs.values()
             facts = _facts(pair.key, catalogue, faults)
-            if isinstance(pair.at.value, Scalar) and pair.at.value.null:
+            if isinstance(pair.value, Scalar) and pair.value.null:
                 return AlgorithmEntry(facts, at.mark, {}, FrozenMap()) if facts else None
-            setting = validate(Setting, _alike(pair.at), faults)
-            if facts is None or setting is None or not isinstance(pair.at.value, YamlMapping):
+            setting = validate(Setting, _alike(pair), faults)
+            if facts is None or setting is None or not isinstance(pair.value, YamlMapping):
                 return None
-            own = {name: part.at for name, part in pair.at.value.pairs.items()}
-            return AlgorithmEntry(facts, at.mark, own, languages(setting.label))
+            return AlgorithmEntry(facts, at.mark, pair.value.pairs, languages(setting.label))
         case BadValue():
             return None
     remedy = "put the mapping into a list" if alone and isinstance(at.value, YamlMapping) else FORMS
@@ -227,13 +226,13 @@ def _choice(
     return None
 
 
-def _engine(at: UsedValue, faults: FaultList) -> AlgorithmEntry | None:
-    """The side that an engine plays; unless it has a label it is called like its program."""
+def _engine(at: YamlItem, faults: FaultList) -> AlgorithmEntry | None:
+    """Return the side that an engine plays; without a label it has the name of its program."""
     read = validate(EngineModel, at, faults)
     if read is None or not isinstance(at.value, YamlMapping):
         return None
     pairs = at.value.pairs
-    options = pairs["options"].at.value if "options" in pairs else None
+    options = pairs["options"].value if "options" in pairs else None
     values = options.pairs if isinstance(options, YamlMapping) else {}
     engine = Engine(
         command=read.engine,
@@ -242,23 +241,23 @@ def _engine(at: UsedValue, faults: FaultList) -> AlgorithmEntry | None:
         movetime=read.movetime,
         timeout=read.timeout,
         options=FrozenMap(read.options),
-        mark=pairs[ENGINE.name].at.mark,
-        option_marks=FrozenMap({name: pair.at.mark for name, pair in values.items()}),
+        mark=pairs[ENGINE.name].mark,
+        option_marks=FrozenMap({name: pair.mark for name, pair in values.items()}),
     )
     program = PurePath(read.engine.split()[0]).name
     label = languages(read.label) or FrozenMap(dict.fromkeys(language_codes(), program))
     return AlgorithmEntry(ENGINE, at.mark, {}, label, engine=engine)
 
 
-def _alike(at: UsedValue) -> UsedValue:
-    """The entry without a list of claims, each of which is read with its combination."""
+def _alike(at: YamlItem) -> YamlItem:
+    """Return the entry without a list of claims, each of which is read with its combination."""
     pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
     if "every" not in pairs or "expect" not in pairs:
         return at
-    if not isinstance(pairs["expect"].at.value, YamlList):
+    if not isinstance(pairs["expect"].value, YamlList):
         return at
     left = {name: pair for name, pair in pairs.items() if name != "expect"}
-    return UsedValue(at.mark, YamlMapping(left, at.value.mark))
+    return YamlItem(at.mark, YamlMapping(left, at.value.mark))
 
 
 def _facts(name: Scalar, catalogue: KnownNames, faults: FaultList) -> AlgorithmFacts | None:
@@ -282,7 +281,7 @@ def _distinct(chosen: tuple[AlgorithmEntry, ...], faults: FaultList) -> None:
 
 
 def _known_to_one(
-    options: UsedValue,
+    options: YamlItem,
     chosen: tuple[AlgorithmEntry, ...],
     known: list[dict[str, Option]],
     faults: FaultList,
@@ -302,17 +301,17 @@ def _known_to_one(
 def _entry(
     choice: AlgorithmEntry,
     known: Mapping[str, Option],
-    options: UsedValue | None,
+    options: YamlItem | None,
     shared: Claims,
     limits: Limits,
     faults: FaultList,
     catalogue: KnownNames,
 ) -> Entry:
-    written: list[UsedValue] = []
+    written: list[YamlItem] = []
     if options is not None and isinstance(options.value, YamlMapping):
         pairs = options.value.pairs
         mine = {name: pair for name, pair in pairs.items() if name in known}
-        written.append(UsedValue(options.mark, YamlMapping(mine, options.value.mark)))
+        written.append(YamlItem(options.mark, YamlMapping(mine, options.value.mark)))
     elif options is not None:
         written.append(options)
     if "options" in choice.setting:
@@ -334,12 +333,12 @@ def _entry(
 
 @dataclass(frozen=True, slots=True)
 class PageRequest:
-    """What a file asks its page type for."""
+    """The request that a file makes of its page type."""
 
     mark: Position
-    """Where it names the type."""
+    """Place where the file names the type."""
     searches: Choices
-    options: Sequence[UsedValue]
+    options: Sequence[YamlItem]
     """Every place where options are set."""
     tree: Tree | None
     """None for a game, and for a tree that cannot be read."""
@@ -352,7 +351,8 @@ class PageRequest:
 
 
 def check_keys(top: YamlMapping, faults: FaultList) -> None:
-    """Exactly one of tree and game, and nothing that only the other one can have."""
+    """Report a file without exactly one of tree and game, or with keys that only the other may
+    have."""
     keys = {name: pair.key.mark for name, pair in top.pairs.items()}
     if "tree" in keys and "game" in keys:
         later = max(keys["tree"], keys["game"])
@@ -371,12 +371,12 @@ def check_keys(top: YamlMapping, faults: FaultList) -> None:
 def check_range(
     range: tuple[Number, Number], mark: Position, tree: Tree, faults: FaultList
 ) -> None:
-    """All scores lie in the range that the author states at the mark."""
+    """Report scores outside the range that the author states at the mark."""
     low, high = range
-    for node in tree.nodes:
+    for place, node in tree.marked():
         for kind, score in (("leaf", node.value), ("estimate", node.estimate)):
             if score is not None and not low <= score <= high:
-                message = f"the {kind} {score} at {node.mark} lies outside [{low}, {high}]"
+                message = f"the {kind} {score} at {place} lies outside [{low}, {high}]"
                 faults.add(mark, message, "widen the range")
                 return
 
@@ -384,16 +384,18 @@ def check_range(
 def check_players(
     chosen: Iterable[AlgorithmEntry], tree: Tree, catalogue: KnownNames, faults: FaultList
 ) -> None:
-    """Every algorithm can search the tree."""
+    """Report the algorithms that cannot search the tree."""
     for choice in chosen:
-        if wrong := misfit(choice.facts, tree, catalogue):
+        if wrong := search_obstacle(choice.facts, tree, catalogue):
             faults.add(choice.mark, *wrong)
 
 
-def misfit(facts: AlgorithmFacts, tree: Tree, catalogue: KnownNames) -> tuple[str, str] | None:
-    """Why the algorithm cannot search the tree and which ones can; None if it can itself."""
-    chance = next((node.mark for node in tree.nodes if node.turn == 0), None)
-    players = len({node.turn for node in tree.nodes if node.children and node.turn})
+def search_obstacle(
+    facts: AlgorithmFacts, tree: Tree, catalogue: KnownNames
+) -> tuple[str, str] | None:
+    """Return why the algorithm cannot search the tree and which ones can; None if it can."""
+    chance = next((mark for mark, node in tree.marked() if node.turn == 0), None)
+    players = len({node.turn for node in tree.nodes if node.branches and node.turn})
     if facts.searches(chance=chance is not None, players=players):
         return None
     obstacle = f"a tree of {players} players"

@@ -8,29 +8,37 @@ from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeAlias
 from unicodedata import combining, east_asian_width
 
-from .punctuation import intended_sign
+from .yaml.punctuation import intended_sign
 
 BREAK = re.compile(r"\r\n|\r|\n")
 
 
 # Faults: one line each, with file, line, column, what was found and the remedy.
 
-MOST = 100
-"""How many faults of one file are reported at most."""
+MAX_FAULTS_PER_FILE = 100
+"""Upper limit of faults of one file that are reported."""
 
-CANDIDATES = 1000
-"""How many names are compared at most to find the nearest."""
+MAX_COMPARED_NAMES = 1000
+"""Upper limit of names that are compared to find the nearest."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
-    """A place in a text: line and column, both from 1."""
+    """A place in a text: line and column, both from 1; or a part of an argument of a function."""
 
     line: int
+    """0 in an argument."""
     column: int
+    """In an argument, the number of its part."""
+    argument: str = ""
+    """Expression that leads to the part of the argument, such as ``search[1]``."""
 
     def __str__(self) -> str:
-        return f"{self.line}:{self.column}"
+        return self.argument or f"{self.line}:{self.column}"
+
+    def fault(self, file: str, message: str, remedy: str) -> "Fault":
+        """Return the fault of what stands at this place in the file, or in the argument."""
+        return Fault(self.argument or file, self.line, self.column, message, remedy)
 
 
 START = Position(1, 1)
@@ -44,15 +52,15 @@ class Fault:
     """
 
     file: str
-    """The file, or the argument of a command."""
+    """Path of the file, or the argument of a command."""
     line: int
-    """From 1; 0 where an argument is wrong, which has no lines."""
+    """Line from 1; 0 in an argument, which has no lines."""
     column: int
-    """From 1, in characters; 0 where an argument is wrong."""
+    """Column from 1, in characters; 0 in an argument."""
     message: str
     """What was found and what was expected, without a capital letter or a full stop."""
     remedy: str
-    """What to do about it, likewise."""
+    """What to do about it, in the same form."""
 
     @classmethod
     def of_argument(cls, argument: str, message: str, remedy: str) -> "Fault":
@@ -61,11 +69,21 @@ class Fault:
 
     @property
     def place(self) -> str:
-        """Where it is, as terminals and editors write it; an argument is only named."""
+        """Place, as terminals and editors write it; an argument is only named."""
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
     def __str__(self) -> str:
         return printable(f"{self.place}: {self.message}; {self.remedy}")
+
+
+def type_name(value: object) -> str:
+    """Return what a value is, as messages call it.
+
+    >>> type_name(None), type_name({})
+    ('nothing', 'dict')
+    """
+    name = f"{type(value).__module__}.{type(value).__name__}".removeprefix("builtins.")
+    return "nothing" if value is None else name
 
 
 class BadInput(ValueError):
@@ -83,21 +101,13 @@ class BadInput(ValueError):
 
 
 def bad_argument(argument: str, message: str, remedy: str) -> BadInput:
-    """The error of one argument."""
+    """Return the error of one argument."""
     return BadInput([Fault.of_argument(argument, message, remedy)])
 
 
-def kind(value: Any) -> str:
-    """What a value is, as a message calls it."""
-    return (
-        "nothing"
-        if value is None
-        else f"{type(value).__module__}.{type(value).__name__}".removeprefix("builtins.")
-    )
-
-
 class FaultList:
-    """Collects the faults of one file while it is read. A fault that is found twice counts once."""
+    """The faults of one file, collected while it is read. A fault that is found twice counts
+    once."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -109,9 +119,9 @@ class FaultList:
     def add(self, mark: Position, message: str, remedy: str) -> None:
         """Add a fault at the position and go on. Raises BadInput with all of them at fault 100."""
         self._faults[self._fault(mark, message, remedy)] = None
-        if len(self._faults) >= MOST:
+        if len(self._faults) >= MAX_FAULTS_PER_FILE:
             last = max(Position(fault.line, fault.column) for fault in self._faults)
-            more = f"there may be more faults than these {MOST}"
+            more = f"there may be more faults than these {MAX_FAULTS_PER_FILE}"
             self._faults[self._fault(last, more, "mend these first")] = None
             self.close()
 
@@ -125,7 +135,7 @@ class FaultList:
             raise BadInput(sorted(self._faults, key=lambda fault: (fault.line, fault.column)))
 
     def _fault(self, mark: Position, message: str, remedy: str) -> Fault:
-        return Fault(self.file, mark.line, mark.column, message, remedy)
+        return mark.fault(self.file, message, remedy)
 
 
 def printable(text: str) -> str:
@@ -152,7 +162,7 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
     >>> nearest("alhpa-beta", ["minimax", "alpha-beta"])
     'alpha-beta'
     """
-    some = [other for other, _ in zip(names, range(CANDIDATES), strict=False)]
+    some = [other for other, _ in zip(names, range(MAX_COMPARED_NAMES), strict=False)]
     by_case = {other.casefold(): other for other in reversed(some)}  # the first of equals stays
     close = get_close_matches(name[:80].casefold(), by_case, n=1)
     return by_case[close[0]] if close else None
@@ -180,8 +190,8 @@ def choose(name: str, names: Iterable[str], wrong: Collection[str] = ()) -> str:
     return f"{meant} may be {list_text(marked)}" if names else "there is none to choose from"
 
 
-NEAR = 3
-"""Names that a remedy offers at most, where there are many."""
+MAX_OFFERED_NAMES = 3
+"""Upper limit of names that a remedy offers, where there are many."""
 
 
 def choose_near(name: str, names: Iterable[str], command: str, wrong: Collection[str] = ()) -> str:
@@ -194,9 +204,12 @@ def choose_near(name: str, names: Iterable[str], command: str, wrong: Collection
     if remedy := intended_sign(name):
         return remedy
     by_case = {other.casefold(): other for other in names}
-    close = get_close_matches(name[:80].casefold(), by_case, n=NEAR + len(wrong))
-    offered = [by_case[one] for place, one in enumerate(close) if not place or one not in wrong]
-    marked = [f"`{one}` ({WRONG})" if one in wrong else f"`{one}`" for one in offered[:NEAR]]
+    close = get_close_matches(name[:80].casefold(), by_case, n=MAX_OFFERED_NAMES + len(wrong))
+    offered = [by_case[key] for place, key in enumerate(close) if not place or key not in wrong]
+    marked = [
+        f"`{other}` ({WRONG})" if other in wrong else f"`{other}`"
+        for other in offered[:MAX_OFFERED_NAMES]
+    ]
     return (
         f"did you mean {list_text(marked)}? `{command}` names all"
         if marked
@@ -217,16 +230,16 @@ def list_text(names: Iterable[str], last: str = "or") -> str:
 # The excerpt: the line of the fault, with carets under the place. The file is read when the fault
 # is shown, so that a fault stays small when it goes from one process to another.
 
-WIDE = 76
-"""Columns of a terminal that the line may take, its number aside."""
-AHEAD = 48
-"""Columns of a long line that are shown before the place."""
+EXCERPT_COLUMNS = 76
+"""Width of an excerpt without its line number (columns of a terminal)."""
+MAX_COLUMNS_BEFORE = 48
+"""Upper limit of columns of a long line that are shown before the place."""
 TAB = "    "
-LARGEST = 2**24
-"""Bytes of a file that are read for the sake of an excerpt."""
+MAX_EXCERPT_FILE_BYTES = 2**24
+"""Upper limit of bytes of a file that are read to show an excerpt."""
 
 QUOTES = re.compile(r"`([^`]+)`|'([^']+)'")
-"""What a message quotes from the file."""
+"""Pattern of what a message quotes from the file."""
 WORD = re.compile(
     r"""
     "(?:[^"\\]|\\.)*" | '(?:[^']|'')*'  # in quotes
@@ -235,7 +248,7 @@ WORD = re.compile(
     """,
     re.VERBOSE,
 )
-"""A value or a key, as far as it lies on one line."""
+"""Pattern of a value or a key, as far as it lies on one line."""
 
 
 def faults_text(faults: Iterable[Fault]) -> Iterator[str]:
@@ -253,7 +266,7 @@ def source(file: Path) -> list[str]:
         if not file.is_file():
             return []
         with file.open("rb") as opened:
-            data = opened.read(LARGEST)
+            data = opened.read(MAX_EXCERPT_FILE_BYTES)
     except (OSError, ValueError):
         return []
     return BREAK.split(data.decode("utf-8", "replace").removeprefix("\ufeff"))
@@ -280,7 +293,8 @@ def excerpt(lines: Sequence[str], fault: Fault) -> list[str]:
 
 
 def _place(lines: Sequence[str], fault: Fault) -> tuple[int, int]:
-    """The line to show, or 0, and the column; a place below the last word is shown after it."""
+    """Return the line to show, or 0, and the column; a place below the last word moves behind
+    it."""
     number = fault.line
     if not 0 < number <= len(lines):
         return 0, 0
@@ -292,31 +306,31 @@ def _place(lines: Sequence[str], fault: Fault) -> tuple[int, int]:
 
 
 def _length(rest: str, fault: Fault) -> int:
-    """How many characters the word has that the fault is about; 0 if it is about no word."""
+    """Return how many characters the word of the fault has; 0 if it is not about a word."""
     if rest and not rest[0].isprintable() and rest[0] != "\t":
-        return 1  # what cannot be seen is no word, and a word may stand right behind it
+        return 1  # an invisible sign is not a word, and a word may stand right behind it
     named = (match[1] or match[2] for match in QUOTES.finditer(fault.message))
     lengths = [len(name) for name in named if rest.startswith(name)]
     if lengths:
         return max(lengths)
     if (fault.line, fault.column) == (1, 1) and not fault.message.startswith("found "):
         return 0  # what a file lacks is reported at its beginning: the word there is not at fault
-    word = WORD.match(rest[: 4 * WIDE])
+    word = WORD.match(rest[: 4 * EXCERPT_COLUMNS])
     return len(word[0].rstrip()) if word else 1
 
 
 def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
-    """As much of the line as one reads, the columns before the word, and those of the word."""
-    first = max(0, start - 4 * WIDE)
-    cells = [_cell(c) for c in line[first : end + 4 * WIDE]]
+    """Return the part of the line to show, the columns before the word, and those of the word."""
+    first = max(0, start - 4 * EXCERPT_COLUMNS)
+    cells = [_cell(c) for c in line[first : end + 4 * EXCERPT_COLUMNS]]
     start, end = start - first, max(end, start + 1) - first
     total = sum(map(_columns, cells))
     left = 0
-    if first or total > WIDE:
-        while sum(map(_columns, cells[left:start])) > AHEAD:
+    if first or total > EXCERPT_COLUMNS:
+        while sum(map(_columns, cells[left:start])) > MAX_COLUMNS_BEFORE:
             left += 1
     head = "…" if first or left else ""
-    right, room = left, WIDE - len(head)
+    right, room = left, EXCERPT_COLUMNS - len(head)
     while right < len(cells) and room >= _columns(cells[right]):
         room -= _columns(cells[right])
         right += 1
@@ -327,14 +341,14 @@ def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
 
 
 def _cell(character: str) -> str:
-    """The character as a terminal shows it."""
+    """Return the character as a terminal shows it."""
     if character == "\t":
         return TAB
     return character if character.isprintable() else character.encode("unicode_escape").decode()
 
 
 def _columns(text: str) -> int:
-    """How many columns the text takes: Japanese characters take two, accents none."""
+    """Return how many columns the text takes: Japanese characters take two, accents none."""
     if text.isascii():
         return len(text)
     return sum((1 + (east_asian_width(c) in "WF")) * (not combining(c)) for c in text)
@@ -361,11 +375,21 @@ class Finding:
     level: Level
     fault: Fault
     difference: Mapping[str, Any] | None = None
-    """Of a wrong claim: what is claimed and what happened, as JSON holds it."""
+    """For a wrong claim, what is claimed and what happened, as JSON holds it."""
+    package: str = ""
+    """For *skipped* or *missing*, the package that is not installed."""
 
 
 class MissingPackage(BadInput):
     """A file that is right and cannot be run, because a package is not installed."""
+
+    def __init__(self, faults: Iterable[Fault], package: str) -> None:
+        super().__init__(faults)
+        self.package = package
+
+    def __reduce__(self) -> tuple[type["MissingPackage"], tuple[object, ...]]:
+        """Return what pickle needs to rebuild the error."""
+        return MissingPackage, (self.faults, self.package)
 
 
 def skip_fault(fault: Fault) -> Fault:

@@ -32,18 +32,18 @@ class AlgorithmFacts:
     name: str
     options: Mapping[str, Option]
     exact: bool
-    """Whether the value it returns is the true one."""
+    """True if the value it returns is the true one."""
     chance: bool
-    """Whether the tree may hold chance nodes."""
+    """True if the tree may hold chance nodes."""
     players: int
-    """1 or 2."""
+    """Number of players: 1 or 2."""
     doc: str
     wrong: bool = False
-    """Whether it is wrong on purpose, for readers to find out why."""
+    """True if it is wrong on purpose, for readers to find out why."""
 
     def searches(self, *, chance: bool, players: int) -> bool:
-        """Whether the algorithm can search a tree with so many players and, if `chance`, with
-        chance nodes."""
+        """Return whether the algorithm can search a tree of this number of players and, if
+        `chance`, with chance nodes."""
         return players <= self.players and (self.chance or not chance)
 
 
@@ -64,11 +64,11 @@ class PageFacts:
     doc: str
     """What such a page is for, in a sentence."""
     page: Any
-    """The class that makes it, or where that is: `"package.module:Class"`."""
+    """Class that makes it, or its place: `"package.module:Class"`."""
     check: Callable[[Any, Any], None] | None = None
     """Takes what a file asks for (`entries.PageRequest`) and the faults; adds what does not fit."""
     whole: bool = False
-    """Whether it shows whole runs, and not only the part of the tree that has frames."""
+    """True if it shows whole runs, and not only the part of the tree that has frames."""
     aliases: tuple[str, ...] = ()
     """Other names that a file may still use; editors do not suggest them."""
 
@@ -78,13 +78,13 @@ class BrokenPlugin:
     """An algorithm, a game or a page type of another package that cannot be imported."""
 
     kind: str
-    """The group of its entry point: `algorithms`, `games` or `pages`."""
+    """Group of its entry point: `algorithms`, `games` or `pages`."""
     name: str
     """Its name in YAML."""
     message: str
     """What it raises."""
     place: tuple[str, int]
-    """The file and the line of its package that ran last, or would have run."""
+    """File and line of its package that ran last, or would have run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,19 +95,19 @@ class KnownNames:
     games: Mapping[str, GameFacts]
     pages: Mapping[str, PageFacts] = field(default_factory=dict)
     plugin_faults: Sequence[BrokenPlugin] = ()
-    """What other packages bring besides, and nobody can use."""
+    """Entries of other packages that cannot be imported."""
 
     def page_aliases(self) -> Mapping[str, str]:
-        """The old names of page types, and what each is called now."""
+        """Return the new names of page types by their old names."""
         return {old: facts.name for facts in self.pages.values() for old in facts.aliases}
 
     def owners(self, option: str) -> tuple[list[str], list[str]]:
-        """The algorithms and the games that let the author set the option."""
+        """Return the algorithms and the games that let the author set the option."""
         algorithms = [facts.name for facts in self.algorithms.values() if option in facts.options]
         return algorithms, [game.name for game in self.games.values() if option in game.options]
 
     def able(self, *, chance: bool, players: int) -> list[str]:
-        """The algorithms to name to an author whose choice cannot search such a tree.
+        """Return the algorithms to name to an author whose choice cannot search such a tree.
 
         An author who chose a search that finds the value is not helped by one that estimates it, so
         those are named only where there is no other; those that are wrong on purpose never are.
@@ -118,8 +118,8 @@ class KnownNames:
 
 
 def unknown_algorithm(name: str, known: KnownNames) -> tuple[str, str]:
-    """What to say of a name that is no algorithm's, and the remedy: what is wrong with the package
-    that would bring it, if there is one."""
+    """Return the message for a name that no algorithm has, and the remedy: what is wrong with the
+    package that would bring it, if there is one."""
     for broken in known.plugin_faults:
         if broken.kind == "algorithms" and broken.name == name:
             file, line = broken.place
@@ -129,6 +129,6 @@ def unknown_algorithm(name: str, known: KnownNames) -> tuple[str, str]:
 
 
 def choose_algorithm(name: str, algorithms: Mapping[str, AlgorithmFacts]) -> str:
-    """The remedy for a name that is none of these; it says which are wrong on purpose."""
+    """Return the remedy for a name that is none of these; it says which are wrong on purpose."""
     wrong = {name for name, facts in algorithms.items() if facts.wrong}
     return choose_near(name, algorithms, "walkthroughs list algorithms", wrong)

@@ -17,11 +17,11 @@ KINDS = (
     (stat.S_ISCHR, "is a device and not a file"),
     (stat.S_ISBLK, "is a device and not a file"),
 )
-"""What a path may name instead of a regular file, and how that is said."""
+"""Kinds of what a path may name instead of a regular file, and their words."""
 
 
 def irregular(file: File) -> Fault | None:
-    """What is wrong if the path names something that is not a regular file; it is not opened.
+    """Return the fault of a path that names something else than a regular file; it is not opened.
 
     To open a pipe is to wait for somebody who writes into it. What is not there is not irregular.
     """
@@ -65,12 +65,17 @@ class Limits:
     plugin_seconds: int = 60
     """Seconds that a walkthrough may take whose algorithm, game or page another package brings."""
 
+    def __post_init__(self) -> None:
+        """Raise BadInput for more levels than Python's stack has room for."""
+        if self.levels > HIGHEST["levels"]:
+            raise BadInput([Fault.of_argument("levels", *_too_high(str(self.levels)))])
+
     def highest(self, name: str) -> float:
-        """Up to where it helps to raise the limit."""
+        """Return the highest number to which it helps to raise the limit."""
         return HIGHEST.get(name, inf)
 
     def remedy(self, name: str, needed: float, *others: str) -> str:
-        """What to do about a limit: the `others`, or to raise it to a number that is enough.
+        """Return what to do about a limit: the `others`, or to raise it to a number that is enough.
 
         Of large numbers two digits are given, rounded up. Beyond `HIGHEST` no limit helps, and
         only the others are named.
@@ -95,7 +100,14 @@ class Limits:
 HIGHEST: Mapping[str, int] = MappingProxyType(
     {"bytes": 2**26, "levels": 200, "tree_nodes": 10**8, "game": 10**10, "frames": 10**6}
 )
-"""Up to where raising a limit helps; beyond it memory, time or Python's own limits end the work."""
+"""Highest useful numbers of the limits; beyond, memory, time or Python's own limits end the
+work."""
+
+
+def _too_high(levels: str) -> tuple[str, str]:
+    """Return the message on a limit of levels at which Python's stack overflows, and the remedy."""
+    most = HIGHEST["levels"]
+    return f"the limit levels is {quote_short(levels)}", f"give a whole number from 1 to {most}"
 
 
 # The bytes of a file to text, within the limits and without invisible characters.
@@ -107,7 +119,7 @@ FOREIGN = re.compile(f"[{UNSEEN}]")
 
 
 def decode(data: bytes | str, limits: Limits, faults: FaultList) -> str:
-    """The file's text, without a byte order mark; it holds no character that cannot be seen."""
+    """Return the file's text without a byte order mark; it holds no invisible character."""
     raw = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
     if len(raw) > limits.bytes:
         message = f"the file has {len(raw):,} bytes, more than the limit of {limits.bytes:,}"
@@ -131,7 +143,7 @@ def decode(data: bytes | str, limits: Limits, faults: FaultList) -> str:
 
 
 def place(text: str, offset: int) -> Position:
-    """The place of the character at the offset.
+    """Return the place of the character at the offset.
 
     >>> str(place("ab\\ncd", 4))
     '2:2'
@@ -144,11 +156,11 @@ def place(text: str, offset: int) -> Position:
 
 NAMES = [field.name.replace("_", "-") for field in fields(Limits)]
 OLD_NAMES: Mapping[str, str] = MappingProxyType({"written": "file-nodes", "unfolded": "tree-nodes"})
-"""The new names of limits that had another: the old one stays valid."""
+"""New names of limits by their old names, which stay valid."""
 
 
 def limits(root: File, given: Sequence[str] = ()) -> Limits:
-    """The limits of the course in the folder, changed as `given` says: ``name=number`` each.
+    """Return the limits of the course in the folder, changed as `given` says: ``name=number`` each.
 
     Raises BadInput for a name or a number that is none.
     """
@@ -162,6 +174,8 @@ def limits(root: File, given: Sequence[str] = ()) -> Limits:
         if not value.isdecimal() or int(value) < 1:
             message = f"the limit {name} is {quote_short(value)}"
             raise BadInput([Fault(file, line, column, message, "give a whole number from 1 up")])
+        if name == "levels" and int(value) > HIGHEST[name]:
+            raise BadInput([Fault(file, line, column, *_too_high(value))])
         if spelled.setdefault((file, name), written) != written:
             old = next(old for old in OLD_NAMES if OLD_NAMES[old] == name)
             message = f"{old} is the old name of the limit {name}, and both are given"
@@ -171,7 +185,7 @@ def limits(root: File, given: Sequence[str] = ()) -> Limits:
 
 
 def old_limit_notes(root: File, given: Sequence[str] = ()) -> Iterator[Fault]:
-    """What is to be said of each limit that is given by an old name; see `limits`."""
+    """Yield a note for each limit that is given by an old name; see `limits`."""
     for file, line, column, name, _ in _settings(root, given):
         if new := OLD_NAMES.get(name):
             message = f"the limit {name} has an old name, which stays valid"
@@ -179,7 +193,7 @@ def old_limit_notes(root: File, given: Sequence[str] = ()) -> Iterator[Fault]:
 
 
 def _settings(root: File, given: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
-    """The limits of the course, then those of the command line, which have the last word."""
+    """Return the limits of the course, then those of the command line, which have the last word."""
     return [*_in_course(root / "mkdocs.yml"), *_in_options(given)]
 
 
@@ -189,7 +203,7 @@ def _in_options(given: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
 
 
 def _in_course(file: File) -> list[tuple[str, int, int, str, str]]:
-    """The limits in mkdocs.yml."""
+    """Return the limits in mkdocs.yml."""
     if fault := irregular(file):
         raise BadInput([fault])
     if not file.is_file():

@@ -21,7 +21,7 @@ from pydantic import (
 from ..plugins import REMEDY, broken_languages, language_codes
 from .errors import quote_short
 from .walkthrough import Number as Num
-from .yaml_values import (
+from .yaml.yaml_values import (
     Scalar,
     UnfitValue,
     at_least,
@@ -42,13 +42,13 @@ from .yaml_values import (
 # `no`, the text `12:30` and the number `1e3` are what their author takes them for.
 
 ANY_SCALAR = {"type": ["string", "number", "boolean", "null"]}
-"""What an editor takes a label for: `4` and `no` need no quotes."""
+"""JSON types that an editor accepts for a label: `4` and `no` need no quotes."""
 
 WORDS = {"type": ["string", "number"]}
-"""What an editor takes a text for: a title may be `2024`."""
+"""JSON types that an editor accepts for a text: a title may be `2024`."""
 
 ADDRESS = re.compile(r"https?://[^\s/?#\\\"'<>@]+([/?#][^\s\"'<>\\]*)?")
-"""An http address that is safe to put into a link."""
+"""Pattern of an http address that is safe to put into a link."""
 
 
 class StrictModel(BaseModel):
@@ -58,14 +58,14 @@ class StrictModel(BaseModel):
 
 
 def label(value: object) -> str:
-    """A label or path, as written."""
+    """Return a label or path, as written."""
     if isinstance(value, Scalar) and (value.text or not value.plain):
         return value.text
     raise unfit(value, "a label", "write the label of a child, in quotes if need be")
 
 
 def best(value: object) -> str | None:
-    """A label, or null where there is no best move."""
+    """Return a label, or None where there is no best move."""
     return None if isinstance(value, Scalar) and value.null else label(value)
 
 
@@ -77,7 +77,7 @@ def shape(value: object) -> str | None:
 
 
 def form(words: str) -> Discriminator:
-    """Decides in which of several forms a value is written."""
+    """Return the discriminator that decides in which of several forms a value is written."""
     return Discriminator(shape, custom_error_type="form", custom_error_message=words)
 
 
@@ -123,14 +123,14 @@ Switch: TypeAlias = Annotated[
 
 
 def two(value: object) -> object:
-    """A list of two."""
+    """Return a list of two."""
     if isinstance(value, list) and len(value) == 2:
         return value
     raise unfit(value, "a list of two numbers", "write [low, high]")
 
 
 def check_window(ends: tuple[Num, Num]) -> tuple[Num, Num]:
-    """The window, if something lies between its ends."""
+    """Return the window, if something lies between its ends."""
     if ends[0] < ends[1]:
         return ends
     remedy = "write the lower end first, and a greater one after it"
@@ -138,14 +138,14 @@ def check_window(ends: tuple[Num, Num]) -> tuple[Num, Num]:
 
 
 def check_range_order(ends: tuple[Num, Num]) -> tuple[Num, Num]:
-    """The range, if its ends are in order; they may be the same."""
+    """Return the range, if its ends are in order; they may be the same."""
     if ends[0] <= ends[1]:
         return ends
     raise UnfitValue(f"the range {list(ends)} is upside down", "write the lower end first")
 
 
 def address(url: str) -> str:
-    """The address of a page on the web."""
+    """Return the address of a page on the web."""
     if ADDRESS.fullmatch(url):
         return url
     message = f"{quote_short(url)} is not the address of a page"
@@ -315,13 +315,13 @@ class Languages(StrictModel):
         return self
 
     def texts(self) -> dict[str, str]:
-        """The texts that are given, by language."""
+        """Return the texts that are given, by language."""
         every = ((code, getattr(self, code)) for code in language_codes())
         return {code: text for code, text in every if text}
 
 
 def _in_each(name: str, kind: Any, what: str) -> type[Languages]:
-    """A model with a key for each language there is; those that cannot be read are left aside."""
+    """Return a model with a key for each language there is; unreadable languages are left out."""
     fields: dict[str, Any] = {
         code: (kind | None, Field(None, description=f"The {what} in the language `{code}`."))
         for code in (*language_codes(), *broken_languages())
@@ -331,7 +331,7 @@ def _in_each(name: str, kind: Any, what: str) -> type[Languages]:
 
 
 def _text_field(name: str, kind: Any, what: str) -> Any:
-    """A text, or one for each language."""
+    """Return a text, or one for each language."""
     return Annotated[
         Annotated[kind, Tag("as text")] | Annotated[_in_each(name, kind, what), Tag("as mapping")],
         form("a text (or one for each language)"),
@@ -379,7 +379,7 @@ class Frames(StrictModel):
     @model_validator(mode="after")
     def _order(self) -> "Frames":
         if self.first is not None and self.last is not None and self.first > self.last:
-            message = f"the frames from {self.first} to {self.last} are none"
+            message = f"there are no frames from {self.first} to {self.last}"
             raise UnfitValue(message, "write the smaller number at `from`")
         return self
 
@@ -398,7 +398,7 @@ class Setting(StrictModel):
 
 
 def option_values(value: object) -> object:
-    """A mapping from names to single values."""
+    """Return a mapping from names to single values."""
     if isinstance(value, dict) and all(isinstance(one, Scalar) for one in value.values()):
         return value
     raise unfit(value, "names and values", "write {Hash: 64}, as the engine names its options")
@@ -414,11 +414,11 @@ class EngineModel(StrictModel):
     engine: Line = Field(
         description="The command that starts an engine which speaks UCI.", examples=["stockfish"]
     )
-    depth: Positive | None = Field(None, description="It searches so many moves deep.")
-    nodes: Positive | None = Field(None, description="It searches so many nodes.")
-    movetime: Positive | None = Field(None, description="It searches so many milliseconds.")
+    depth: Positive | None = Field(None, description="Depth of each search (moves).")
+    nodes: Positive | None = Field(None, description="Limit of each search (nodes).")
+    movetime: Positive | None = Field(None, description="Time of each search (milliseconds).")
     timeout: Positive = Field(
-        60, description="So many seconds later than that it has failed, if it has not answered."
+        60, description="Time beyond `movetime` after which a silent engine has failed (seconds)."
     )
     options: Annotated[dict[str, Label], BeforeValidator(option_values)] = Field(
         {}, description="Options of the engine, by their names in UCI."
@@ -434,7 +434,7 @@ class EngineModel(StrictModel):
 
 
 def some(value: object) -> object:
-    """A mapping that holds something."""
+    """Return a mapping that holds something."""
     if isinstance(value, dict) and value:
         return value
     raise unfit(value, "paths and numbers", "write {A: 5}, with the path of a node as the key")

@@ -4,39 +4,40 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from ..games.tree import Node
 from .entries import AlgorithmEntry
 from .errors import Fault, Position, quote_short
-from .punctuation import PROBABILITY
-from .walkthrough import Entry, Node, Tree
-from .yaml_values import Scalar, UsedValue, Value, YamlList, YamlMapping, numeric
+from .walkthrough import Entry, Tree
+from .yaml.punctuation import PROBABILITY
+from .yaml.yaml_values import Scalar, Value, YamlItem, YamlList, YamlMapping, numeric
 
 MOVERS = {"chance": "chance", "random": "chance", "偶然": "chance", "max": "max", "min": "min"}
-"""Labels that look like the word that says who moves."""
+"""Labels that look like the words that say who moves."""
 WHOLE = re.compile(r"[-+]?[0-9]+")
 DIGITS = re.compile(r"[0-9]+")
 
 
 def notes(
-    file: str, at: UsedValue, tree: Tree, chosen: Sequence[AlgorithmEntry], entries: Sequence[Entry]
+    file: str, at: YamlItem, tree: Tree, chosen: Sequence[AlgorithmEntry], entries: Sequence[Entry]
 ) -> tuple[Fault, ...]:
-    """What the author of the file may not have meant by the tree at the place, and by the
+    """Return what the author of the file may not have meant by the tree at the place, and by the
     searches."""
     labels = list(_labels(tree))
     found = [*_commas(at.value), *labels, *_estimates(tree, entries)]
     if not labels:
         found += _no_chance(tree, chosen)
-    if not tree.nodes[0].children:
+    if not tree.nodes[0].branches:
         remedy = "give the root children, in a list or a mapping"
         found.append((at.mark, "the tree is one leaf, and there is nothing to search", remedy))
-    return tuple(Fault(file, mark.line, mark.column, *words) for mark, *words in sorted(found))
+    return tuple(mark.fault(file, *words) for mark, *words in sorted(found))
 
 
 Note = tuple[Position, str, str]
-"""The place, what is noted there, and what to do if it is not meant."""
+"""A place, the note on it, and what to do if it is not meant."""
 
 
 def _commas(root: Value) -> Iterator[Note]:
-    """The first list of numbers in which a comma may stand for a decimal point.
+    """Yield the first list of numbers in which a comma may stand for a decimal point.
 
     `[2,5, 4]` has a space behind one comma and none behind the other; and beside decimals, and
     lists with spaces, so may `[2,5]` be meant.
@@ -50,7 +51,7 @@ def _commas(root: Value) -> Iterator[Note]:
             continue
         seen.add(id(value))
         if isinstance(value, YamlMapping):
-            waiting += [pair.at.value for pair in value.pairs.values()]
+            waiting += [pair.value for pair in value.pairs.values()]
         elif isinstance(value, YamlList):
             waiting += [item.value for item in value.items]
             gaps = list(_gaps(value))
@@ -74,7 +75,8 @@ def _commas(root: Value) -> Iterator[Note]:
 
 
 def _gaps(items: YamlList) -> Iterator[tuple[Scalar, Scalar, int]]:
-    """Numbers that follow one another on a line, and how many characters stand between them."""
+    """Yield numbers that follow one another on a line, and how many characters stand between
+    them."""
     for one, other in pairwise(items.items):
         first, second = one.value, other.value
         if not isinstance(first, Scalar) or not isinstance(second, Scalar):
@@ -85,55 +87,56 @@ def _gaps(items: YamlList) -> Iterator[tuple[Scalar, Scalar, int]]:
 
 
 def _is_split_number(one: Scalar, other: Scalar) -> bool:
-    """Whether the two would make one number with a point between them."""
+    """Return whether the two would make one number with a point between them."""
     return bool(WHOLE.fullmatch(one.text) and DIGITS.fullmatch(other.text))
 
 
 def _labels(tree: Tree) -> Iterator[Note]:
-    """The labels that look like chances, and like the words that say who moves."""
-    for node in tree.nodes:
-        names = [branch.label for branch in node.children]
+    """Yield the labels that look like chances, and like the words that say who moves."""
+    for node, marks in zip(tree.nodes, tree.branch_marks, strict=True):
+        names = [branch.label for branch in node.branches]
         if node.turn == 0 or not names:
             continue
         if all(map(PROBABILITY.fullmatch, names)):
-            message = f"the label {quote_short(names[0])} names a child, and is no chance of it"
+            message = f"the label {quote_short(names[0])} names a child, and is not its chance"
             p = names[0].rstrip("% ") if "%" not in names[0] else f"{names[0].rstrip('% ')}/100"
             remedy = f"if chance moves: {{player: chance, children: [{{p: {p}, …}}, …]}}"
-            yield node.children[0].mark, message, remedy
+            yield marks[0], message, remedy
             continue
-        mover, child = MOVERS.get(names[0].casefold()), tree.nodes[node.children[0].node]
-        if len(names) == 1 and mover and child.children and not _suspicious(child):
+        mover, child = MOVERS.get(names[0].casefold()), tree.nodes[node.branches[0].node]
+        if len(names) == 1 and mover and child.branches and not _suspicious(child):
             message = f"the label {quote_short(names[0])} names the only child, and not who moves"
             remedy = f"if it is to say who moves: {{player: {mover}, children: …}}"
-            yield node.children[0].mark, message, remedy
+            yield marks[0], message, remedy
 
 
 def _suspicious(node: Node) -> bool:
-    """Whether the labels below the node look like probabilities, which is noted already."""
-    return node.turn != 0 and all(PROBABILITY.fullmatch(branch.label) for branch in node.children)
+    """Return whether the labels below the node look like probabilities, which is noted already."""
+    return node.turn != 0 and all(PROBABILITY.fullmatch(branch.label) for branch in node.branches)
 
 
 def _no_chance(tree: Tree, chosen: Sequence[AlgorithmEntry]) -> Iterator[Note]:
-    """That every search is one for chance, in a tree where chance never moves."""
+    """Yield a note if every search is one for chance, in a tree where chance never moves."""
     searches = [choice.facts for choice in chosen]
     for_chance = bool(searches) and all(facts.chance and facts.exact for facts in searches)
-    if for_chance and tree.nodes[0].children and all(node.turn for node in tree.nodes):
+    if for_chance and tree.nodes[0].branches and all(node.turn for node in tree.nodes):
         message = f"{searches[0].name} is for trees with chance nodes, and this tree has none"
         remedy = "write `player: chance` at a node and `p` at its children, or use minimax"
         yield chosen[0].mark, message, remedy
 
 
 def _estimates(tree: Tree, entries: Sequence[Entry]) -> Iterator[Note]:
-    """The positions without an estimate at which a depth limit stops."""
+    """Yield the positions without an estimate at which a depth limit stops."""
     for depth in sorted({int(str(entry.options.get("depth") or 0)) for entry in entries} - {0}):
         level = {0}
         for _ in range(min(depth, tree.depth)):
-            level = {branch.node for place in level for branch in tree.nodes[place].children}
-        cut = [tree.nodes[place] for place in sorted(level) if tree.nodes[place].children]
-        bare = [node for node in cut if node.estimate is None]
+            level = {branch.node for place in level for branch in tree.nodes[place].branches}
+        cut = [place for place in sorted(level) if tree.nodes[place].branches]
+        bare = [place for place in cut if tree.nodes[place].estimate is None]
         if depth > tree.depth or not bare:
             continue
         some = f"{len(bare)} of the {len(cut)} inner nodes" if len(cut) > 1 else "the inner node"
         verb = "has" if len(bare) == 1 else "have"
         message = f"{some} where `depth: {depth}` stops {verb} no `estimate`: this one counts as 0"
-        yield bare[0].mark, message, "write {estimate: 3, children: …}, what it seems to be worth"
+        remedy = "write {estimate: 3, children: …}, what it seems to be worth"
+        yield tree.marks[bare[0]], message, remedy

@@ -4,35 +4,35 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from .errors import Fault, FaultList
-from .yaml_values import UsedValue, YamlKey, YamlList, YamlMapping
+from .yaml.yaml_values import YamlItem, YamlList, YamlMapping
 
 OLD_KEYS: Mapping[str, str] = MappingProxyType({"refused": "invalid-tree"})
-"""The new names of keys of a file."""
+"""New names of keys of a file by their old names."""
 OLD_STATEMENT_KEYS: Mapping[str, str] = MappingProxyType({"worth": "minimax-values"})
-"""The new names of keys of a statement."""
+"""New names of keys of a statement by their old names."""
 
 
 def with_new_keys(top: YamlMapping, faults: FaultList) -> YamlMapping:
-    """The file with every old key under its new name; its places stay as they were written.
+    """Return the file with every old key under its new name; its places stay as written.
 
     An old key beside the new one is a fault.
     """
     pairs = _rename(top, OLD_KEYS, faults).pairs
-    if "statements" in pairs and isinstance(listed := pairs["statements"].at.value, YamlList):
+    if "statements" in pairs and isinstance(listed := pairs["statements"].value, YamlList):
         items = tuple(
-            UsedValue(item.mark, _rename(item.value, OLD_STATEMENT_KEYS, faults))
+            YamlItem(item.mark, _rename(item.value, OLD_STATEMENT_KEYS, faults))
             if isinstance(item.value, YamlMapping)
             else item
             for item in listed.items
         )
         listed = YamlList(items, listed.mark)
         old = pairs["statements"]
-        pairs = pairs | {"statements": YamlKey(old.key, UsedValue(old.at.mark, listed))}
+        pairs = pairs | {"statements": YamlItem(old.mark, listed, old.key)}
     return YamlMapping(pairs, top.mark)
 
 
 def _rename(mapping: YamlMapping, new: Mapping[str, str], faults: FaultList) -> YamlMapping:
-    pairs: dict[str, YamlKey] = {}
+    pairs: dict[str, YamlItem] = {}
     for name, pair in mapping.pairs.items():
         if name in new and new[name] in mapping.pairs:
             message = f"`{name}` is the old name of `{new[name]}`, and both stand here"
@@ -43,10 +43,10 @@ def _rename(mapping: YamlMapping, new: Mapping[str, str], faults: FaultList) -> 
 
 
 def old_key_notes(file: str, top: YamlMapping) -> Iterator[Fault]:
-    """What is to be said of each old key of the file, whose keys have their new names by now."""
+    """Yield a note for each old key of the file, whose keys have their new names by now."""
     yield from _notes(file, top)
-    if "statements" in top.pairs and isinstance(top.pairs["statements"].at.value, YamlList):
-        for item in top.pairs["statements"].at.value.items:
+    if "statements" in top.pairs and isinstance(top.pairs["statements"].value, YamlList):
+        for item in top.pairs["statements"].value.items:
             if isinstance(item.value, YamlMapping):
                 yield from _notes(file, item.value)
 

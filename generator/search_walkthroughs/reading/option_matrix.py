@@ -1,34 +1,42 @@
 """Every combination of some options: a matrix of runs, written as one entry of a file."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from ..plugins import language_codes, option_words
 from .errors import FaultList, choose
 from .known_names import Option
 from .walkthrough import FrozenMap
-from .yaml_values import BadValue, Scalar, UsedValue, Value, YamlKey, YamlList, YamlMapping, unfit
+from .yaml.yaml_values import (
+    BadValue,
+    Scalar,
+    Value,
+    YamlItem,
+    YamlList,
+    YamlMapping,
+    unfit,
+)
 
 EXAMPLE = "write the option and its values: {bounds: [infinite, score-range]}"
 COMMA, COLON = {"ja": "、"}, {"ja": "："}
-"""What stands between the options of a label, and between an option and its value, where that is
-not as in English."""
+"""Signs between the options of a label, and between an option and its value, by language, where
+they are not as in English."""
 
 
 @dataclass(frozen=True, slots=True)
 class Combination:
     """One value of each option of a matrix."""
 
-    pairs: Mapping[str, YamlKey]
+    pairs: Mapping[str, YamlItem]
 
-    def options(self, own: UsedValue | None, mark: UsedValue) -> UsedValue:
-        """The options of its run: the entry's own, and these."""
+    def options(self, own: YamlItem | None, mark: YamlItem) -> YamlItem:
+        """Return the options of its run: the entry's own, and these."""
         pairs = own.value.pairs if own is not None and isinstance(own.value, YamlMapping) else {}
-        return UsedValue(mark.mark, YamlMapping({**pairs, **self.pairs}, mark.mark))
+        return YamlItem(mark.mark, YamlMapping({**pairs, **self.pairs}, mark.mark))
 
     def label(self, before: Mapping[str, str]) -> FrozenMap[str, str]:
-        """The label of the combination's run in each language, with the words that stand
+        """Return the label of the combination's run in each language, with the words that stand
         `before`."""
         return FrozenMap({code: "".join(self._label(code, before)) for code in language_codes()})
 
@@ -38,24 +46,24 @@ class Combination:
         if code in before:
             yield before[code] + comma
         for place, (name, pair) in enumerate(self.pairs.items()):
-            value = text(pair.at.value)
+            value = text(pair.value)
             said = words.get(f"option_{name}_{value}", value)
             yield f"{comma if place else ''}{words.get(f'option_{name}', name)}{colon}{said}"
 
 
 def combinations(
-    every: Sequence[UsedValue],
+    every: Sequence[YamlItem],
     known: Mapping[str, Option],
-    own: UsedValue | None,
+    own: YamlItem | None,
     knows: str,
     faults: FaultList,
 ) -> list[Combination]:
-    """The combinations of the options under each `every`, the last option changing first; none
-    if anything is wrong with them.
+    """Return the combinations of the options under each `every`, the last option changing first;
+    none if anything is wrong with them.
 
     The first `every` is the entry's `own`, with the options that stand beside it, or the file's.
     """
-    before, values = len(faults), dict[str, tuple[YamlKey, ...]]()
+    before, values = len(faults), dict[str, tuple[YamlItem, ...]]()
     for at in every:
         if isinstance(at.value, YamlMapping) and not at.value.pairs:
             faults.add(at.mark, "`every` names no option", EXAMPLE)
@@ -79,29 +87,29 @@ def combinations(
     return [Combination(one) for one in chosen]
 
 
-def _values(pair: YamlKey, faults: FaultList) -> Iterator[YamlKey]:
-    """The option with each of its values."""
-    name, at = pair.key.text, pair.at
-    if isinstance(at.value, BadValue):
+def _values(pair: YamlItem, faults: FaultList) -> Iterator[YamlItem]:
+    """Yield the option with each of its values."""
+    name = pair.key.text
+    if isinstance(pair.value, BadValue):
         return
-    if not isinstance(at.value, YamlList):
-        wrong = unfit(at.value, f"a list of values of `{name}`", "put the value into a list")
-        faults.add(at.mark, wrong.message, wrong.remedy)
+    if not isinstance(pair.value, YamlList):
+        wrong = unfit(pair.value, f"a list of values of `{name}`", "put the value into a list")
+        faults.add(pair.mark, wrong.message, wrong.remedy)
         return
-    if not at.value.items:
-        faults.add(at.mark, f"the list of values of `{name}` is empty", "write one or more")
-    first = dict[str, UsedValue]()
-    for item in at.value.items:
+    if not pair.value.items:
+        faults.add(pair.mark, f"the list of values of `{name}` is empty", "write one or more")
+    first = dict[str, YamlItem]()
+    for item in pair.value.items:
         spelled = text(item.value)
         if spelled in first:
             message = f"{spelled[:40]} stands in this list twice, first at {first[spelled].mark}"
             faults.add(item.mark, message, "leave one of them out")
         first[spelled] = item
-        yield YamlKey(pair.key, item)
+        yield replace(item, key=pair.key)
 
 
 def text(value: Value) -> str:
-    """A value as the labels write it: switches as on and off."""
+    """Return a value as the labels write it: switches as on and off."""
     match value:
         case YamlList(items=items):
             return f"[{', '.join(text(at.value) for at in items)}]"

@@ -13,8 +13,8 @@ from .limits import Limits, decode
 from .models import AtLeast, Line, Number, StrictModel, Switch, Whole, Window
 from .validation import given_fields, validate
 from .walkthrough import FrozenMap
-from .yaml_parser import compose
-from .yaml_values import Scalar, UsedValue, YamlKey, YamlMapping, choice, unfit
+from .yaml.yaml_parser import compose
+from .yaml.yaml_values import Scalar, YamlItem, YamlMapping, choice, unfit
 
 KINDS: Mapping[object, object] = {
     "at-least": AtLeast,
@@ -27,15 +27,15 @@ KINDS: Mapping[object, object] = {
 
 COMMAND = "--option"
 
-OWNERS = 3
-"""So many owners of an option are named; of more their number is."""
+MAX_NAMED_OWNERS = 3
+"""Upper limit of owners of an option that are named; of more, only the number is."""
 
 BUDGET = "playouts"
-"""The option that says how many games are played out for one decision."""
+"""Name of the option that says how many games are played out for one decision."""
 
 
 def field(annotation: Any) -> Any:
-    """The annotation with the reader of its kind.
+    """Return the annotation with the reader of its kind.
 
     >>> field(Literal["soft", "hard"]) is field(bool)
     False
@@ -58,7 +58,7 @@ def field(annotation: Any) -> Any:
 
 
 def model(name: str, options: Mapping[str, Option]) -> type[BaseModel]:
-    """A model of these options; those that are not given stay unset."""
+    """Return a model of these options; those that are not given stay unset."""
     facts = tuple((key, option.annotation, option.doc) for key, option in options.items())
     try:
         return _make_model(name, facts)
@@ -68,7 +68,7 @@ def model(name: str, options: Mapping[str, Option]) -> type[BaseModel]:
 
 @lru_cache(maxsize=256)
 def _make_model(name: str, options: tuple[tuple[str, Any, str], ...]) -> type[BaseModel]:
-    """The model: to make it takes longer than to read the options of a walkthrough by it."""
+    """Return the model, kept because making it takes longer than reading options with it."""
     fields: dict[str, Any] = {
         f"option_{number}": (
             field(annotation),
@@ -86,7 +86,7 @@ def read_options(
     limits: Limits | None = None,
     catalogue: KnownNames | None = None,
 ) -> Mapping[str, object]:
-    """The options given on the command line, each as `name=value` with the value in YAML.
+    """Return the options given on the command line, each as `name=value` with the value in YAML.
 
     `extra` are the options of the game that the algorithm searches; the catalogue knows whose
     options others are.
@@ -95,7 +95,7 @@ def read_options(
     try:
         written = _as_mapping(pairs, limits, faults)
         known = {**facts.options, **extra}
-        at = UsedValue(START, YamlMapping(written, START))
+        at = YamlItem(START, YamlMapping(written, START))
         options = settle(facts.name, known, [at], limits, faults, catalogue)
         faults.close()
     except BadInput as error:
@@ -103,11 +103,11 @@ def read_options(
     return options
 
 
-def _as_mapping(pairs: Sequence[str], limits: Limits, faults: FaultList) -> dict[str, YamlKey]:
-    """The pairs as a mapping in which each stands on a line of its own."""
-    written: dict[str, YamlKey] = {}
+def _as_mapping(pairs: Sequence[str], limits: Limits, faults: FaultList) -> dict[str, YamlItem]:
+    """Return the pairs as a mapping in which each stands on a line of its own."""
+    written: dict[str, YamlItem] = {}
     for line, pair in enumerate(pairs, 1):
-        name, equals, value = pair.partition("=")
+        name, equals, given = pair.partition("=")
         begin = Position(line, 1)
         if not equals:
             remedy = "write a name, an equals sign and a value: depth=3"
@@ -115,15 +115,15 @@ def _as_mapping(pairs: Sequence[str], limits: Limits, faults: FaultList) -> dict
         elif name in written:
             faults.add(begin, f"the option `{name[:40]}` is given twice", "give it once")
         else:
-            text = "\n" * (line - 1) + " ".join(value.splitlines())
+            text = "\n" * (line - 1) + " ".join(given.splitlines())
             read = compose(decode(text, limits, faults), limits, faults)
-            at = UsedValue(begin, read or Scalar("", True, begin))
-            written[name] = YamlKey(Scalar(name, True, begin), at)
+            value = read or Scalar("", True, begin)
+            written[name] = YamlItem(begin, value, Scalar(name, True, begin))
     return written
 
 
 def _of_pair(fault: Fault, pairs: Sequence[str]) -> Fault:
-    """The fault of the pair that stands on its line."""
+    """Return the fault of the pair that stands on its line."""
     pair = pairs[min(fault.line, len(pairs)) - 1] if pairs else ""
     argument = f"{COMMAND} {quote_short(pair)[1:-1]}".rstrip()
     return Fault.of_argument(argument, fault.message, fault.remedy)
@@ -132,12 +132,12 @@ def _of_pair(fault: Fault, pairs: Sequence[str]) -> Fault:
 def settle(
     name: str,
     options: Mapping[str, Option],
-    written: Iterable[UsedValue],
+    written: Iterable[YamlItem],
     limits: Limits,
     faults: FaultList,
     catalogue: KnownNames | None = None,
 ) -> FrozenMap[str, object]:
-    """The options given in any of the mappings; later ones go before earlier ones."""
+    """Return the options given in any of the mappings; later ones override earlier ones."""
     result: dict[str, object] = {}
     for at in written:
         unknown = f"{name} knows no option"
@@ -151,26 +151,27 @@ def settle(
         if read is not None:
             own = given_fields(read)
             if BUDGET in own and isinstance(at.value, YamlMapping):
-                check_playouts(own[BUDGET], at.value.pairs[BUDGET].at, limits, faults)
+                check_playouts(own[BUDGET], at.value.pairs[BUDGET], limits, faults)
             result |= own
     return FrozenMap({key: result[key] for key in options if key in result})
 
 
 def foreign(name: str, names: Sequence[str], catalogue: KnownNames | None) -> str:
-    """The remedy for an option that is none of the names: whose it is, if it is anybody's."""
+    """Return the remedy for an option that is none of the names, with those that take it, if
+    any."""
     algorithms, games = catalogue.owners(name) if catalogue else ([], [])
     owners = algorithms or [f"the game {game}" for game in games]
     if catalogue and len(algorithms) == len(catalogue.algorithms):
         owners = ["every algorithm"]
     if not owners:
         return choose(name, names)
-    some = list_text([*owners[:OWNERS], f"{len(owners) - OWNERS} more"], "and")
-    whose = some if len(owners) > OWNERS else list_text(owners, "and")
+    some = list_text([*owners[:MAX_NAMED_OWNERS], f"{len(owners) - MAX_NAMED_OWNERS} more"], "and")
+    whose = some if len(owners) > MAX_NAMED_OWNERS else list_text(owners, "and")
     here = f"here it may be {list_text(names)}" if names else "here there is none"
     return f"it is an option of {whose}; {here}"
 
 
-def check_playouts(number: int, at: UsedValue, limits: Limits, faults: FaultList) -> None:
+def check_playouts(number: int, at: YamlItem, limits: Limits, faults: FaultList) -> None:
     """Report more playouts, written at the place, than the limit allows."""
     if number > limits.playouts:
         wrong = unfit(at.value, f"a number of at most {limits.playouts:,}", "")

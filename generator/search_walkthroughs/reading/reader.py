@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..plugins import REMEDY
-from . import models, yaml_values
+from . import models
 from .claims import Paths, check_below, check_paths, freeze, split
 from .entries import (
     AlgorithmEntry,
@@ -22,8 +22,8 @@ from .limits import Limits, decode
 from .models import ChapterModel, Expect, Frames, Happening, Origin, WalkthroughModel
 from .notes import notes
 from .old_keys import old_key_notes, with_new_keys
-from .tree import TURNS
-from .tree_folding import build
+from .tree.folding import build
+from .tree.written import TURNS
 from .validation import given_fields, languages, mapping, validate, yaml_field_name
 from .walkthrough import (
     Chapter,
@@ -37,29 +37,39 @@ from .walkthrough import (
     Tree,
     Walkthrough,
 )
-from .yaml_parser import compose
-from .yaml_values import BadValue, Scalar, UsedValue, YamlKey, YamlList, YamlMapping, unfit
+from .yaml import yaml_values
+from .yaml.yaml_parser import compose
+from .yaml.yaml_values import (
+    BadValue,
+    Scalar,
+    Value,
+    YamlItem,
+    YamlList,
+    YamlMapping,
+    unfit,
+)
 
 
 def read_chapter(text: bytes | str, file: str, names: Collection[str] | None = None) -> Chapter:
-    """The chapter that a `_chapter.yml` describes. Raises BadInput with every fault of the text.
+    """Return the chapter that a `_chapter.yml` describes. Raises BadInput with every fault of the
+    text.
 
     `names` are those of the walkthroughs in its folder; without them nobody asks whether those that
     the chapter puts in order are there.
     """
     faults, limits = FaultList(file), Limits()
     top = mapping(decode(text, limits, faults), limits, faults)
-    folder = validate(ChapterModel, UsedValue(START, top), faults)
+    folder = validate(ChapterModel, YamlItem(START, top), faults)
     if names is not None and "walkthroughs" in top.pairs:
-        _check_names(top.pairs["walkthroughs"].at, names, faults)
+        _check_names(top.pairs["walkthroughs"], names, faults)
     faults.close()
     assert folder is not None
     title, about = languages(folder.title), languages(folder.about)
     return Chapter(title, folder.order, about, folder.walkthroughs)
 
 
-def _check_names(at: UsedValue, names: Collection[str], faults: FaultList) -> None:
-    """Report the names in the list that are no walkthrough, or stand there twice."""
+def _check_names(at: YamlItem, names: Collection[str], faults: FaultList) -> None:
+    """Report the names in the list that are not walkthroughs, or stand there twice."""
     items = at.value.items if isinstance(at.value, YamlList) else ()
     first: dict[str, Position] = {}
     for scalar in (item.value for item in items if isinstance(item.value, Scalar)):
@@ -76,13 +86,15 @@ def _check_names(at: UsedValue, names: Collection[str], faults: FaultList) -> No
 # The keys of a mistake page: its claim, its statements, a tree that it refuses.
 
 KEYS = ("claim", "statements", "invalid-tree")
-"""The keys that only such a page has."""
-FEWEST, MOST = 2, 6
-"""So many statements one reads, and weighs against each other."""
+"""Keys that only such a page has."""
+MIN_STATEMENTS = 2
+"""Lower limit of statements on a page: one alone cannot be compared."""
+MAX_STATEMENTS = 6
+"""Upper limit of statements that a reader is asked to compare."""
 NODES = ("minimax-values", "returns")
 """Claims of nodes, by path."""
 CLAIMS = (*(yaml_field_name(name, field) for name, field in Happening.model_fields.items()), *NODES)
-"""What a statement may claim."""
+"""Keys that a statement may claim."""
 
 
 def mistake(
@@ -94,7 +106,7 @@ def mistake(
     limits: Limits,
     faults: FaultList,
 ) -> Mistake | None:
-    """What the file gives its reader to judge; None if its page is another, or faulty."""
+    """Return what the file gives its reader to judge; None if its page is another, or faulty."""
     if header is None:
         return None
     if page != "mistake":
@@ -110,20 +122,21 @@ def mistake(
     refusal = _refusal(top, invalid, limits, faults) if invalid else ()
     if header.statements is None or not entries:
         return None
-    read = _statements(top.pairs["statements"].at, header.statements, entries, tree, faults)
+    read = _statements(top.pairs["statements"], header.statements, entries, tree, faults)
     return Mistake(languages(header.claim), tuple(read), invalid, refusal)
 
 
 def _statements(
-    at: UsedValue,
+    at: YamlItem,
     read: Sequence[models.Statement],
     entries: Sequence[Entry],
     tree: Tree | None,
     faults: FaultList,
 ) -> Iterator[Statement]:
-    """The statements that can be held against a run."""
-    if not FEWEST <= len(read) <= MOST:
-        message = f"a reader weighs {FEWEST} to {MOST} statements, and here are {len(read)}"
+    """Yield the statements that can be compared with a run."""
+    if not MIN_STATEMENTS <= len(read) <= MAX_STATEMENTS:
+        limits = f"{MIN_STATEMENTS} to {MAX_STATEMENTS}"
+        message = f"a reader weighs {limits} statements, and here are {len(read)}"
         faults.add(at.mark, message, "split the page" if read else "write what is to be judged")
     assert isinstance(at.value, YamlList)  # it has been read as a list
     names = _names(entries)
@@ -139,7 +152,7 @@ def _statements(
             continue
         if one.entry is not None and one.entry not in names:
             message = f"there is no search `{one.entry[:40]}` on this page"
-            faults.add(place.value.pairs["entry"].at.mark, message, choose(one.entry, names))
+            faults.add(place.value.pairs["entry"].mark, message, choose(one.entry, names))
             continue
         if tree is not None:
             check_paths(place, tree, faults)
@@ -157,7 +170,7 @@ def _statements(
 
 
 def _names(entries: Sequence[Entry]) -> Mapping[str, int]:
-    """What the searches are called here; a label that is a number goes before the number."""
+    """Return the searches by their names here; a label that is a number goes before the number."""
     numbers = {str(place): place - 1 for place in range(1, len(entries) + 1)}
     labels = {
         name: place
@@ -171,9 +184,9 @@ def _check_nodes(statement: YamlMapping, tree: Tree, faults: FaultList) -> None:
     """Report the paths under `minimax-values`, `returns` and `at` that do not exist in the tree."""
     paths: list[Scalar] = []
     for name in filter(statement.pairs.get, NODES):
-        if isinstance(claimed := statement.pairs[name].at.value, YamlMapping):
+        if isinstance(claimed := statement.pairs[name].value, YamlMapping):
             paths += [pair.key for pair in claimed.pairs.values()]
-    if "at" in statement.pairs and isinstance(at := statement.pairs["at"].at.value, Scalar):
+    if "at" in statement.pairs and isinstance(at := statement.pairs["at"].value, Scalar):
         paths.append(at)
     known = Paths(tree)
     for path in paths:
@@ -182,7 +195,7 @@ def _check_nodes(statement: YamlMapping, tree: Tree, faults: FaultList) -> None:
 
 
 def _refusal(top: YamlMapping, text: str, limits: Limits, faults: FaultList) -> tuple[Fault, ...]:
-    """What this reader says to the tree; a tree that it takes is a fault of the page."""
+    """Return the faults of an unreadable tree; a tree that can be read is a fault of the page."""
     own = FaultList("")
     try:
         value = compose(text, limits, own)
@@ -193,7 +206,7 @@ def _refusal(top: YamlMapping, text: str, limits: Limits, faults: FaultList) -> 
         return error.faults
     pair = top.pairs["invalid-tree"]
     message = f"this tree can be read, and `{pair.key.text}` is for one that cannot"
-    faults.add(pair.at.mark, message, f"leave `{pair.key.text}` out")
+    faults.add(pair.mark, message, f"leave `{pair.key.text}` out")
     return ()
 
 
@@ -201,11 +214,11 @@ def _refusal(top: YamlMapping, text: str, limits: Limits, faults: FaultList) -> 
 
 DEFAULT = Limits()
 
-SHORT = 24
-"""Characters of a value that a remedy repeats."""
+MAX_REPEATED_CHARACTERS = 24
+"""Upper limit of characters of a value that a remedy repeats."""
 
 TREES = "tree"
-"""The game whose positions are written under `tree`; its options may stand beside a tree."""
+"""Name of the game whose positions stand under `tree`; its options may stand beside a tree."""
 
 
 def read(
@@ -215,21 +228,25 @@ def read(
     limits: Limits = DEFAULT,
     *,
     engines: bool = False,
+    tree: Value | None = None,
 ) -> Walkthrough:
-    """The walkthrough that the text describes. Raises BadInput with every fault of the text.
+    """Return the walkthrough that the text describes. Raises BadInput with every fault of the text.
 
-    With `engines` it may be a match in which chess engines play.
+    With `engines` it may be a match in which chess engines play. A `tree` is searched in place of
+    the one in the text, under which something must stand.
     """
     faults = FaultList(file)
     decoded = decode(text, limits, faults)
     top = with_new_keys(mapping(decoded, limits, faults), faults)
-    at = {name: pair.at for name, pair in top.pairs.items()}
+    at = dict(top.pairs)
+    if tree is not None:
+        at["tree"] = YamlItem(tree.mark, tree)
 
     names = [yaml_field_name(name, field) for name, field in WalkthroughModel.model_fields.items()]
     strange = [pair for name, pair in top.pairs.items() if name not in names]
     header = validate(
         WalkthroughModel,
-        UsedValue(START, _header(top)),
+        YamlItem(START, _header(top)),
         faults,
         cure=lambda pair, names: (
             _indentation(pair, names, top) or _elsewhere(pair, names, catalogue)
@@ -246,51 +263,50 @@ def read(
     if named:
         runs = choices(named, catalogue, limits, faults, every, extra, engines=engines)
     ready = entries(runs, extra, at.get("options"), at.get("expect"), limits, faults, catalogue)
-    tree = None
+    built = None
     if "tree" in at and not any(_indentation(pair, names, top) for pair in strange):
-        tree = build(at["tree"].value, _side(at), limits, faults)
+        built = build(at["tree"].value, _side(at), limits, faults)
     page = _page(at["page"], catalogue, faults) if "page" in at else None
     if page is not None and page.check is not None:
         parts = (at, *(choice.setting for choice in runs.entries))
         options = [part["options"] for part in parts if "options" in part]
-        page.check(PageRequest(at["page"].mark, runs, options, tree, "game" in at), faults)
-    if tree is not None:
-        _check_tree(tree, header, at, runs.entries, catalogue, faults)
+        page.check(PageRequest(at["page"].mark, runs, options, built, "game" in at), faults)
+    if built is not None:
+        _check_tree(built, header, at, runs.entries, catalogue, faults)
     kind, judged = page.name if page else "", ready if runs.whole else ()
-    stated = mistake(top, header, kind, judged, tree, limits, faults)
+    stated = mistake(top, header, kind, judged, built, limits, faults)
     faults.close()
 
     assert header is not None  # it is None only with faults
     return replace(
         _without_searches(file, decoded, header, at, limits),
         entries=tuple(ready),
-        root=TURNS[header.root] if header.root else (tree.nodes[0].turn if tree else 0) or 1,
-        tree=tree,
+        root=TURNS[header.root] if header.root else (built.nodes[0].turn if built else 0) or 1,
+        tree=built,
         game=game,
         page=page.name if page else ("compare" if len(ready) > 1 else "walkthrough"),
         mistake=stated,
         notes=(
             *old_key_notes(file, top),
             *(_old_name(file, at["page"], catalogue) if "page" in at else ()),
-            *(notes(file, at["tree"], tree, runs.entries, ready) if tree else ()),
+            *(notes(file, at["tree"], built, runs.entries, ready) if built else ()),
         ),
     )
 
 
-def _plugin_faults(
-    file: str, at: Mapping[str, UsedValue], catalogue: KnownNames
-) -> Iterator[Fault]:
-    """What is wrong with other packages' code that the file names and that cannot be imported."""
+def _plugin_faults(file: str, at: Mapping[str, YamlItem], catalogue: KnownNames) -> Iterator[Fault]:
+    """Yield what is wrong with code of other packages that the file names and cannot be
+    imported."""
     keys = {"algorithms": "algorithm", "games": "game", "pages": "page"}
-    known = {*catalogue.algorithms, *catalogue.games, *catalogue.pages}
-    for one in catalogue.plugin_faults:
-        key = keys[one.kind]
-        if key in at and one.name not in known and one.name in _written_names(at[key].value):
-            yield Fault(*one.place, 1, f"{one.message}, and {file} needs it", REMEDY)
+    valid_names = {*catalogue.algorithms, *catalogue.games, *catalogue.pages}
+    for broken in catalogue.plugin_faults:
+        key, name = keys[broken.kind], broken.name
+        if key in at and name not in valid_names and name in _written_names(at[key].value):
+            yield Fault(*broken.place, 1, f"{broken.message}, and {file} needs it", REMEDY)
 
 
 def _written_names(value: object) -> Iterator[str]:
-    """The names that stand at a value: one, those of a list, and the keys of a mapping."""
+    """Yield the names that stand at a value: one, those of a list, and the keys of a mapping."""
     if isinstance(value, Scalar):
         yield value.text
     elif isinstance(value, YamlList):
@@ -304,10 +320,10 @@ def _without_searches(
     file: str,
     text: str,
     header: WalkthroughModel,
-    at: Mapping[str, UsedValue],
+    at: Mapping[str, YamlItem],
     limits: Limits,
 ) -> Walkthrough:
-    """What the file says without its searches and its tree."""
+    """Return what the file says without its searches and its tree."""
     return Walkthrough(
         file=file,
         text=text,
@@ -330,28 +346,32 @@ def _without_searches(
 
 
 def _header(top: YamlMapping) -> YamlMapping:
-    """The file without its tree, which a model would unfold and has no need to see."""
+    """Return the file without its tree, which a model would unfold and does not need."""
     tree = {name: _cover(pair) for name, pair in top.pairs.items() if name == "tree"}
     return YamlMapping(top.pairs | tree, top.mark)
 
 
-def _indentation(pair: YamlKey, names: Sequence[str], top: YamlMapping) -> str:
-    """The remedy for a label that stands below an empty `tree:` and is not indented; else empty."""
+def _indentation(pair: YamlItem, names: Sequence[str], top: YamlMapping) -> str:
+    """Return the remedy for a label that is not indented below an empty `tree:`; else empty."""
     before = ""
     for name in top.pairs:
         if name == pair.key.text:
             break
         before = name if name in names else before  # other labels may stand between
-    value = top.pairs[before].at.value if before == "tree" else None
+    value = top.pairs[before].value if before == "tree" else None
     if not (isinstance(value, Scalar) and value.plain and not value.text):
         return ""
     return "indent it below `tree:`, by two spaces"
 
 
-def _elsewhere(pair: YamlKey, names: Sequence[str], catalogue: KnownNames) -> str:
-    """The remedy for a key that the file does not have: where it belongs, if anywhere."""
-    name, value = pair.key.text, pair.at.value
-    written = value.text if isinstance(value, Scalar) and len(value.text) < SHORT else "…"
+def _elsewhere(pair: YamlItem, names: Sequence[str], catalogue: KnownNames) -> str:
+    """Return the remedy for a key that the file does not have: where it belongs, if anywhere."""
+    name, value = pair.key.text, pair.value
+    written = (
+        value.text
+        if isinstance(value, Scalar) and len(value.text) < MAX_REPEATED_CHARACTERS
+        else "…"
+    )
     whole = f"{{{name}: {written}}}"
     if any(catalogue.owners(name)):
         return f"it is an option: write `options: {whole}`"
@@ -363,14 +383,14 @@ def _elsewhere(pair: YamlKey, names: Sequence[str], catalogue: KnownNames) -> st
     return choose(name, names)
 
 
-def _cover(pair: YamlKey) -> YamlKey:
-    return YamlKey(pair.key, UsedValue(pair.at.mark, BadValue(pair.at.mark)))
+def _cover(pair: YamlItem) -> YamlItem:
+    return YamlItem(pair.mark, BadValue(pair.mark), pair.key)
 
 
 def _check_tree(
     tree: Tree,
     header: WalkthroughModel | None,
-    at: Mapping[str, UsedValue],
+    at: Mapping[str, YamlItem],
     chosen: tuple[AlgorithmEntry, ...],
     catalogue: KnownNames,
     faults: FaultList,
@@ -386,7 +406,7 @@ def _check_tree(
         check_range(header.range, at["range"].mark, tree, faults)
 
 
-def _game(at: UsedValue, catalogue: KnownNames, faults: FaultList) -> str | None:
+def _game(at: YamlItem, catalogue: KnownNames, faults: FaultList) -> str | None:
     names = [name for name in catalogue.games if name != TREES]
     match at.value:
         case Scalar(text=name) if name in names:
@@ -403,8 +423,8 @@ def _game(at: UsedValue, catalogue: KnownNames, faults: FaultList) -> str | None
     return None
 
 
-def _page(at: UsedValue, catalogue: KnownNames, faults: FaultList) -> PageFacts | None:
-    """The page type that the file names."""
+def _page(at: YamlItem, catalogue: KnownNames, faults: FaultList) -> PageFacts | None:
+    """Return the page type that the file names."""
     try:
         if isinstance(at.value, Scalar) and at.value.text in catalogue.page_aliases():
             return catalogue.pages[catalogue.page_aliases()[at.value.text]]
@@ -415,22 +435,22 @@ def _page(at: UsedValue, catalogue: KnownNames, faults: FaultList) -> PageFacts 
     return None
 
 
-def _old_name(file: str, at: UsedValue, catalogue: KnownNames) -> Iterator[Fault]:
-    """What is to be said of a page type by an old name: the name that it has now."""
+def _old_name(file: str, at: YamlItem, catalogue: KnownNames) -> Iterator[Fault]:
+    """Yield a note on a page type by an old name: the name that it has now."""
     if isinstance(at.value, Scalar) and (new := catalogue.page_aliases().get(at.value.text)):
         message = f"`page: {at.value.text}` is an old name, which stays valid"
         yield Fault(file, at.mark.line, at.mark.column, message, f"write `page: {new}`")
 
 
 def _game_options(game: str | None, catalogue: KnownNames) -> Mapping[str, Option]:
-    """The options of the game; of every game if it is not known which one it is."""
+    """Return the options of the game; of every game if it is not known which one it is."""
     games = catalogue.games.values()
     known = [facts.options for facts in games if game is None or facts.name == game]
     return {name: option for options in known for name, option in options.items()}
 
 
-def _side(at: Mapping[str, UsedValue]) -> int | None:
-    """Who moves at the root, as far as the file says so in a word that is known."""
+def _side(at: Mapping[str, YamlItem]) -> int | None:
+    """Return who moves at the root, as far as the file says so in a known word."""
     root = at["root"].value if "root" in at else None
     return TURNS.get(root.text) or None if isinstance(root, Scalar) else None
 

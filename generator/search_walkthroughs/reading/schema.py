@@ -9,7 +9,7 @@ from .models import EngineModel, Setting, WalkthroughModel
 from .old_keys import OLD_KEYS, OLD_STATEMENT_KEYS
 from .options import model
 from .reader import TREES
-from .tree import LONGEST, TURNS, WORDS
+from .tree.written import MAX_LABEL_CHARACTERS, TURNS, WORDS
 
 # The definitions of trees.
 
@@ -21,7 +21,11 @@ _LIST: dict[str, Any] = {
     "minItems": 1,
     "items": _TREE,
 }
-_LABEL = {"pattern": r"^[^/\u0000-\u001f]+$", "maxLength": LONGEST, "doNotSuggest": True}
+_LABEL = {
+    "pattern": r"^[^/\u0000-\u001f]+$",
+    "maxLength": MAX_LABEL_CHARACTERS,
+    "doNotSuggest": True,
+}
 _LEAF: dict[str, Any] = {
     "title": "Leaf",
     "description": 'The leaf\'s value for MAX; "?" if nobody knows it.',
@@ -119,7 +123,7 @@ TREE: dict[str, Any] = {
                 **_TREE,
                 "title": "After a pass",
                 "description": "The tree if the mover passes, for `null-move`; the other player "
-                "moves at its root. It is no move: minimax never goes there.",
+                "moves at its root. It is not a move: minimax never goes there.",
             },
             "pass": {
                 **_TREE,
@@ -132,7 +136,7 @@ TREE: dict[str, Any] = {
         "oneOf": [{"required": ["value"]}, {"required": ["children"]}],
     },
 }
-"""Definitions to be put under `$defs`."""
+"""Definitions that go under `$defs`."""
 
 
 # The schema of a whole walkthrough.
@@ -143,7 +147,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema(catalogue: KnownNames) -> Json:
-    """The JSON Schema, draft 2020-12, of a file that may name what the catalogue holds."""
+    """Return the JSON Schema, draft 2020-12, of a file that may name what the catalogue holds."""
     algorithms = dict(sorted(catalogue.algorithms.items()))
     games = dict(sorted(catalogue.games.items()))
     own = {name for facts in algorithms.values() for name in facts.options}
@@ -219,7 +223,7 @@ def _name_schema(kind: str, docs: Mapping[str, str]) -> Json:
 
 
 def _with_aliases(names: Json, aliases: Mapping[str, str]) -> Json:
-    """The names, or old ones, which are valid and which no editor suggests."""
+    """Return the schema of the names, or of old ones, which are valid and not suggested."""
     if not aliases:
         return names
     choice = {key: names[key] for key in ("enum", "enumDescriptions")}
@@ -229,7 +233,7 @@ def _with_aliases(names: Json, aliases: Mapping[str, str]) -> Json:
 
 
 def _deprecation(new: str) -> Json:
-    """What the schema says of an old name: editors show it and do not suggest the name."""
+    """Return what the schema says of an old name: editors show it and do not suggest the name."""
     message = f"An old name: write {new}."
     return {"deprecated": True, "doNotSuggest": True, "deprecationMessage": message}
 
@@ -242,7 +246,7 @@ def _algorithm() -> Json:
 def _entry(
     setting: Json, algorithms: Mapping[str, AlgorithmFacts], taken: Mapping[str, Json]
 ) -> Json:
-    """An algorithm of a list with settings of its own: a mapping of one key."""
+    """Return the schema of an algorithm with settings of its own: a mapping of one key."""
 
     def own(name: str) -> Json:
         options = setting["properties"]["options"] | _ref(_place(name))
@@ -267,7 +271,7 @@ def _entry(
 
 
 def _where(key: str, holds: Json, options: Json) -> Json:
-    """What the options are held to where the key of the file holds such a value."""
+    """Return the schema of the options where the key of the file holds such a value."""
     return {
         "if": {"properties": {key: holds}, "required": [key]},
         "then": {"properties": {"options": options}},
@@ -280,8 +284,8 @@ def _never(key: str, others: Sequence[str]) -> Json:
 
 
 def _exactly(name: str) -> Json:
-    """The name alone: editors take a constant for true of what it only begins with, while they
-    complete, and `alpha-beta` is the beginning of several names."""
+    """Return the schema of the name alone: editors take a constant for true of what it only begins
+    with, while they complete, and `alpha-beta` is the beginning of several names."""
     return {"pattern": f"^{name}$"}
 
 
@@ -296,7 +300,7 @@ def _without(names: Sequence[str]) -> Json:
 
 
 def forms(catalogue: KnownNames) -> dict[str, dict[str, Json]]:
-    """What each option takes, by who knows it and by its name.
+    """Return what each option takes, by its owner and its name.
 
     One model holds them all, under numbers: to make a model takes long, whatever it holds.
     """
@@ -316,7 +320,7 @@ def forms(catalogue: KnownNames) -> dict[str, dict[str, Json]]:
 
 
 def _options(name: str, options: Mapping[str, Json], besides: Sequence[str] | None = None) -> Json:
-    """The options of an algorithm or a game; besides, names that others explain.
+    """Return the schema of the options of an algorithm or a game, and of names explained elsewhere.
 
     What games take is named and not explained, so that an editor offers it only with the game.
     """
@@ -350,8 +354,8 @@ def _any_options(known: Iterable[Mapping[str, Json]], extra: Sequence[str]) -> J
 
 
 def _every(options: Json) -> Json:
-    """The schema of a matrix: it takes a list of values of each of the options, and a run is made
-    for every combination."""
+    """Return the schema of a matrix: it takes a list of values of each of the options, and a run is
+    made for every combination."""
     lists = {
         name: {
             "title": name,
@@ -367,19 +371,19 @@ def _every(options: Json) -> Json:
 
 
 def _either(key: str, some: Sequence[Json]) -> Json:
-    """An option that several algorithms take, each in a form of its own."""
+    """Return the schema of an option that several algorithms take, each in a form of its own."""
     return {"title": key, "description": some[0].get("description", ""), "anyOf": list(some)}
 
 
 def _plain(value: object) -> object:
-    """A default as JSON can hold it."""
+    """Return a default as JSON can hold it."""
     if isinstance(value, tuple | list):
         return [_plain(part) for part in value]
     return str(value) if isinstance(value, float) and isinf(value) else value
 
 
 def _tidy(part: Any) -> Any:
-    """The schema as an author sees it: what is absent is absent, not null."""
+    """Return the schema as an author sees it: what is absent is absent, not null."""
     if isinstance(part, list):
         return [_tidy(item) for item in part]
     if not isinstance(part, dict):

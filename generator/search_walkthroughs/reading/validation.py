@@ -12,16 +12,15 @@ from ..plugins import FIRST, language_codes
 from .errors import START, FaultList, Position, choose, nearest
 from .limits import Limits
 from .models import Languages
-from .punctuation import begins_wide, intended_sign, wide
 from .walkthrough import FrozenMap
-from .yaml_parser import compose
-from .yaml_values import (
+from .yaml.punctuation import begins_wide, intended_sign, wide
+from .yaml.yaml_parser import compose
+from .yaml.yaml_values import (
     BadValue,
     Scalar,
     UnfitValue,
-    UsedValue,
     Value,
-    YamlKey,
+    YamlItem,
     YamlList,
     YamlMapping,
     plain,
@@ -44,23 +43,23 @@ BOUNDS = {
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """What pydantic has to say of one value."""
+    """A complaint of pydantic about one value."""
 
     kind: str
     loc: tuple[int | str, ...]
     words: str
-    """In our words where its kind is `form`, which carries them."""
+    """Message, in our words where its kind is `form`."""
     facts: Mapping[str, Any]
 
 
 def validate(
     model: type[M],
-    at: UsedValue,
+    at: YamlItem,
     faults: FaultList,
     unknown: str = "unknown key",
-    cure: Callable[[YamlKey, Sequence[str]], str] | None = None,
+    cure: Callable[[YamlItem, Sequence[str]], str] | None = None,
 ) -> M | None:
-    """The value as the model reads it; None if anything is wrong with it, which is reported.
+    """Return the value as the model reads it; None if anything is wrong with it, which is reported.
 
     `unknown` is what to say before the name of a key that the model does not have, and `cure` gives
     the remedy for it, of the pair and the keys that there are."""
@@ -81,24 +80,24 @@ def validate(
 
 
 def given_fields(model: BaseModel) -> dict[str, Any]:
-    """The fields that the author wrote, by their names in YAML."""
+    """Return the fields that the author wrote, by their names in YAML."""
     fields = type(model).model_fields
     written = ((name, fields[name]) for name in fields if name in model.model_fields_set)
     return {yaml_field_name(name, field): getattr(model, name) for name, field in written}
 
 
 def yaml_field_name(name: str, field: FieldInfo) -> str:
-    """The field's name in YAML."""
+    """Return the field's name in YAML."""
     return field.alias or name
 
 
 def _report(
     complaint: Complaint,
     model: type[BaseModel],
-    at: UsedValue,
+    at: YamlItem,
     faults: FaultList,
     unknown: str,
-    cure: Callable[[YamlKey, Sequence[str]], str] | None,
+    cure: Callable[[YamlItem, Sequence[str]], str] | None,
 ) -> None:
     kind, loc = complaint.kind, complaint.loc
     if kind == "missing":
@@ -120,7 +119,7 @@ def _report(
 
 
 def _unfit(complaint: Complaint, value: Value) -> UnfitValue:
-    """What is wrong with the value itself."""
+    """Return what is wrong with the value itself."""
     kind, facts = complaint.kind, complaint.facts
     error = facts.get("error")
     if isinstance(error, UnfitValue):
@@ -137,25 +136,25 @@ def _unfit(complaint: Complaint, value: Value) -> UnfitValue:
     )
 
 
-def _place(at: UsedValue, loc: tuple[int | str, ...]) -> tuple[Position, Value]:
-    """The value that pydantic's location leads to; its tags of union members lead nowhere."""
+def _place(at: YamlItem, loc: tuple[int | str, ...]) -> tuple[Position, Value]:
+    """Return the value that pydantic's location leads to; its tags of unions lead nowhere."""
     for step in loc:
         value = at.value
         if isinstance(value, YamlMapping) and step in value.pairs:
-            at = value.pairs[str(step)].at
+            at = value.pairs[str(step)]
         elif isinstance(value, YamlList) and isinstance(step, int) and step < len(value.items):
             at = value.items[step]
     return at.mark, at.value
 
 
-def _pair(at: UsedValue, loc: tuple[int | str, ...]) -> YamlKey | None:
-    """The pair of the key that pydantic's location leads to."""
+def _pair(at: YamlItem, loc: tuple[int | str, ...]) -> YamlItem | None:
+    """Return the pair of the key that pydantic's location leads to."""
     _, owner = _place(at, loc[:-1])
     return owner.pairs.get(str(loc[-1])) if isinstance(owner, YamlMapping) else None
 
 
 def _owner(model: type[BaseModel], loc: tuple[int | str, ...]) -> type[BaseModel]:
-    """The model that pydantic's location leads to; no field of ours holds more than one."""
+    """Return the model that pydantic's location leads to; no field of ours holds more than one."""
     for step in loc:
         for name, field in model.model_fields.items():
             if step in (yaml_field_name(name, field), *_others(field)):
@@ -179,7 +178,7 @@ def _model(annotation: object) -> type[BaseModel] | None:
 
 
 def mapping(text: str, limits: Limits, faults: FaultList) -> YamlMapping:
-    """The mapping that a file must be; raises BadInput if it is another thing."""
+    """Return the mapping that a file must be; BadInput if it is another thing."""
     top = compose(text, limits, faults)
     remedy = "begin with `title: …`"
     if top is None or (isinstance(top, Scalar) and top.null):
@@ -196,7 +195,7 @@ def mapping(text: str, limits: Limits, faults: FaultList) -> YamlMapping:
 
 
 def languages(words: str | Languages | None) -> FrozenMap[str, str]:
-    """The text in every language; where it is not translated, in English if it has that."""
+    """Return the text in every language; where it is not translated, in English if it has that."""
     if words is None:
         return FrozenMap()
     if isinstance(words, str):

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, TypeAlias, TypeVar
 
+from ..games.tree import Node
 from .errors import BadInput, Fault, Position
 from .limits import Limits
 
@@ -39,57 +39,23 @@ class FrozenMap(Mapping[K, V]):
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
-    """The way from a node to one of its children."""
-
-    label: str
-    node: int
-    """The child's place in the tree's nodes."""
-    chance: Fraction | None
-    """How likely it is, below a chance node; those of one node add up to exactly 1."""
-    mark: Position
-    prior: Fraction | None = None
-    """Below a player's node, how promising the move looks before any search, if the author says
-    so; those of one node add up to exactly 1."""
-    noisy: bool = False
-    """Whether the move is a capture, a check or a promotion."""
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """One position. Transpositions lead to the same node."""
-
-    turn: int
-    """Who moves: 1 MAX, -1 MIN, 0 chance; at a leaf, who would."""
-    children: tuple[Branch, ...]
-    value: Number | None
-    """A leaf's value to MAX; None at inner nodes and where it is unknown."""
-    unknown: bool
-    """A leaf of unknown value: written `?`."""
-    key: str | None
-    """The position's name, if the author gave it one."""
-    note: str
-    estimate: Number | None
-    """An inner node's static evaluation, if the author gave one."""
-    mark: Position
-    after_pass: int | None = None
-    """The place of the position after a pass, if the author wrote one; it is no child."""
-    hash: int | None = None
-    """What a table of few slots takes for the position, if the author says so."""
-    sees: str | None = None
-    """What the mover sees: its nodes that see the same are one information set."""
-
-
-@dataclass(frozen=True, slots=True)
 class Tree:
     """A tree, folded: every position once."""
 
     nodes: tuple[Node, ...]
     """In depth-first order of their first place; nodes[0] is the root."""
+    marks: tuple[Position, ...]
+    """Where each node is written."""
+    branch_marks: tuple[tuple[Position, ...], ...]
+    """Where the label of each branch of each node is written."""
     size: int
     """Nodes of the tree when every transposition is written out."""
     depth: int
     """Moves from the root to the deepest leaf."""
+
+    def marked(self) -> Iterator[tuple[Position, Node]]:
+        """Yield each node and where it is written."""
+        return zip(self.marks, self.nodes, strict=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +90,9 @@ class Engine:
     depth: int | None
     nodes: int | None
     movetime: int | None
-    """Milliseconds."""
+    """Limit of the time for a move (milliseconds)."""
     timeout: int
-    """Seconds after which an engine that has not answered has failed."""
+    """Limit of the wait for an answer, after which an engine has failed (seconds)."""
     options: Mapping[str, str]
     mark: Position
     """Where the command stands."""
@@ -144,17 +110,17 @@ class Entry:
     expect: Mapping[str, object]
     """The claims by their names in YAML; paths and labels as texts, lists as tuples."""
     label: Mapping[str, str]
-    """What a page calls it, by language; empty if the author does not say."""
+    """Name on pages, by language; empty if the author does not say."""
     claims: Mapping[str, Position]
     """Where each claimed value stands."""
     from_every: bool = False
-    """Whether it is one of the combinations that an `every` asks for."""
+    """True if it is one of the combinations that an `every` asks for."""
     engine: Engine | None = None
     """In a match, the engine that plays instead of an algorithm; `options` are then the game's."""
 
     @property
     def name(self) -> str:
-        """What the terminal calls it."""
+        """Name in the terminal."""
         return self.label["en"] if self.label else self.algorithm
 
 
@@ -174,7 +140,7 @@ class Statement:
     at: tuple[str, ...] | None
     """The labels that lead to the node whose last frame shows it, if the author says so."""
     wrong: bool | None
-    """Whether the author means it to be wrong; None where no statement of the page says."""
+    """True if the author means it to be wrong; None where no statement of the page says."""
     mark: Position
 
 
@@ -228,8 +194,8 @@ class Walkthrough:
     """The game itself, where a program gives one instead of a name: it keeps to `game.Game`."""
 
     def fault(self, mark: Position, message: str, remedy: str) -> Fault:
-        """Something that is wrong at the mark, and what to do about it."""
-        return Fault(self.file, mark.line, mark.column, message, remedy)
+        """Return the fault of what is wrong at the mark, and the remedy."""
+        return mark.fault(self.file, message, remedy)
 
 
 class PluginFault(BadInput):
@@ -242,7 +208,7 @@ class PluginFault(BadInput):
         self.walkthrough = walkthrough
 
     def __reduce__(self) -> tuple[type["PluginFault"], tuple[object, ...]]:
-        """Let it travel between processes."""
+        """Return what pickle needs to rebuild the error."""
         return PluginFault, (self.faults, self.walkthrough)
 
 

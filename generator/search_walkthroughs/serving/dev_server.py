@@ -20,20 +20,20 @@ from watchdog.observers.api import BaseObserver, ObservedWatch
 
 from ..building.output import server_lock
 from ..building.site_builder import PROGRAM, call_environment
+from ..course.files import DOCS, HOMES, page_folder
 from ..plugins import language_codes
-from ..running.course_files import DOCS, HOMES, page_folder
-from ..running.program import KINDS, end_process
+from ..workers.program import KINDS, end_process
 from .http_server import CourseState, Server
 from .problems import NOTE, Problem, of_crash
 
 # The process that makes the pages, as the server has it: started, sent messages, read, ended.
 
-LAST_LINES = 60
-"""Lines of what the worker says on its way out that are kept."""
+MAX_LAST_LINES = 60
+"""Upper limit of lines of the worker's last error output that are kept."""
 
 
 class WorkerProcess:
-    """One worker at a time."""
+    """One worker process at a time."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class WorkerProcess:
         on_exit: Callable[[str], object],
         say: Callable[[str], object],
     ) -> None:
-        """`on_message` gets its messages, `on_exit` its last words, `say` prints."""
+        """Pass its messages to `on_message` and its last output to `on_exit`; `say` prints."""
         self.root = root
         self.arguments = arguments
         self.on_message = on_message
@@ -58,7 +58,7 @@ class WorkerProcess:
         return self._process is not None and self._process.poll() is None
 
     def start(self) -> None:
-        """Start a worker, in place of the one there is."""
+        """Start a worker, in place of the present one."""
         self.stop()
         # A session of its own: what interrupts the server on a terminal is not for the worker,
         # which ends when its input does, and it can be ended with all that it has started.
@@ -74,7 +74,7 @@ class WorkerProcess:
             start_new_session=True,
         )
         self._process = process
-        words: deque[str] = deque(maxlen=LAST_LINES)
+        words: deque[str] = deque(maxlen=MAX_LAST_LINES)
         assert process.stdout
         assert process.stderr
         errors = threading.Thread(target=self._errors, args=(process.stderr, words), daemon=True)
@@ -82,7 +82,7 @@ class WorkerProcess:
         threading.Thread(target=self._listen, args=(process, words, errors), daemon=True).start()
 
     def send(self, message: dict[str, Any]) -> None:
-        """Send the worker a message; nothing happens if there is none."""
+        """Send the worker a message; do nothing if there is no worker."""
         process = self._process
         if process is None or process.stdin is None:
             return
@@ -124,19 +124,19 @@ class WorkerProcess:
 
 # What was saved: the paths of a course that have changed, once its author pauses.
 
-QUIET = 0.06
-"""Seconds without a further change before anything is made: editors save in several steps."""
+QUIET_SECONDS = 0.06
+"""Time without a further change before anything is made: editors save in several steps."""
 FOLDERS = HOMES
-"""What an author writes, below the course's root."""
+"""Folders in which an author writes, below the course's root."""
 SETTINGS = "mkdocs.yml"
 _CHANGE_EVENTS = {"created", "modified", "moved", "deleted"}
 
 
 class FileWatcher(FileSystemEventHandler):
-    """Notes saved files below the root; what is generated and what editors hide is no source."""
+    """Notes saved files below the root; generated and hidden files are not sources."""
 
     def __init__(self, root: Path, program: Path) -> None:
-        """Both paths are absolute and resolved; `program` may lie anywhere."""
+        """Take absolute and resolved paths; `program` may lie anywhere."""
         self.root = root
         self.generated = {root / DOCS / page_folder(code) for code in language_codes()}
         self._around = {folder.parent for folder in self.generated}
@@ -147,7 +147,7 @@ class FileWatcher(FileSystemEventHandler):
         self._condition = Condition()
 
     def watch(self) -> BaseObserver:
-        """What calls this object; to be started and stopped by the caller.
+        """Return the observer that calls this object; the caller starts and stops it.
 
         The site is left out, and all that a build writes: every file written there would be an
         event, thousands in a moment.
@@ -162,17 +162,17 @@ class FileWatcher(FileSystemEventHandler):
         return frozenset(self._watches)
 
     def _follow(self) -> None:
-        """Watch the folders that there are now, and no others."""
-        wanted = {folder: deep for folder, deep in self._folders() if folder.is_dir()}
-        for folder in self._watches.keys() - wanted.keys():
+        """Watch the folders that exist now, and no others."""
+        depths = {folder: deep for folder, deep in self._folders() if folder.is_dir()}
+        for folder in self._watches.keys() - depths.keys():
             self._observer.unschedule(self._watches.pop(folder))
-        for folder in wanted.keys() - self._watches.keys():
+        for folder in depths.keys() - self._watches.keys():
             with suppress(OSError):  # gone by now
-                watch = self._observer.schedule(self, str(folder), recursive=wanted[folder])
+                watch = self._observer.schedule(self, str(folder), recursive=depths[folder])
                 self._watches[folder] = watch
 
     def _folders(self) -> Iterator[tuple[Path, bool]]:
-        """The folders of sources, and whether all that is below is one."""
+        """Yield the folders of sources, and whether all that is below them is a source."""
         yield self.root, False
         for folder in (self.root / name for name in FOLDERS):
             yield folder, folder not in self._around
@@ -201,7 +201,7 @@ class FileWatcher(FileSystemEventHandler):
                 self._condition.notify_all()
 
     def is_source(self, path: Path) -> bool:
-        """Whether pages are made from the file."""
+        """Return whether pages are made from the file."""
         if path.name.startswith(".") or path.name.endswith("~") or "__pycache__" in path.parts:
             return False
         if any(path.is_relative_to(folder) for folder in self.generated):
@@ -213,14 +213,14 @@ class FileWatcher(FileSystemEventHandler):
         return any(path.is_relative_to(self.root / name) for name in FOLDERS)
 
     def is_program(self, path: Path) -> bool:
-        """Whether the file is part of the generator itself."""
+        """Return whether the file is part of the generator itself."""
         return path.is_relative_to(self.program)
 
     def wait(self, seconds: float) -> set[Path]:
-        """What has changed by the time that nothing more does; nothing if all is quiet so long."""
+        """Return what has changed, once nothing more does; nothing if all is quiet that long."""
         with self._condition:
             self._condition.wait_for(lambda: self._paths, seconds)
-            while self._paths and self._condition.wait(QUIET):
+            while self._paths and self._condition.wait(QUIET_SECONDS):
                 pass  # something more was saved
             paths, self._paths = self._paths, set()
             return paths
@@ -228,8 +228,8 @@ class FileWatcher(FileSystemEventHandler):
 
 # Serve the course while it is written: what is saved is made again and shown at once.
 
-PAUSE = 0.5
-"""Seconds between looks at whether the worker is still there."""
+PAUSE_SECONDS = 0.5
+"""Time between looks at whether the worker is still there."""
 
 
 def serve(
@@ -240,8 +240,8 @@ def serve(
 ) -> None:
     """Serve the course in the folder until interrupted; then nothing of it is left behind.
 
-    `say` gets what is wrong, as text; `opened` the address, once browsers are answered. BadInput
-    if another server shows the course.
+    Parameters: `say` gets what is wrong, as text; `opened` the address, once browsers are answered.
+    Raises BadInput if another server shows the course.
     """
     root = root.resolve()
     printer = ProblemPrinter(say)
@@ -271,7 +271,7 @@ def serve(
             answering.start()
             opened(server.address)
             while True:
-                if paths := saved.wait(PAUSE):
+                if paths := saved.wait(PAUSE_SECONDS):
                     _send_changes(worker, course, saved, paths)
         except KeyboardInterrupt:
             pass  # the author's way to say: enough
@@ -304,14 +304,14 @@ class ProblemPrinter:
 
 
 def _wrong(notice: Problem) -> bool:
-    """Whether the notice is of something wrong: a note is not."""
+    """Return whether the notice is of something wrong: a note is not."""
     return notice.level != NOTE
 
 
 def _send_changes(
     worker: WorkerProcess, course: CourseState, saved: FileWatcher, paths: set[Path]
 ) -> None:
-    """Send the worker what was saved; a new one, if that was its own code or it has ended."""
+    """Send the changes to the worker, or to a new one if its own code changed or it has ended."""
     anew = not worker.alive or any(map(saved.is_program, paths))
     if anew:
         worker.start()

@@ -16,21 +16,21 @@ from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from ..captions.catalogue import languages, messages
-from ..pages.csp import csp_digest, meta, policy
-from ..pages.page_markup import ASSET_FOLDER, render
+from ..course.files import language_of
+from ..pages.markup.csp import csp_digest, meta, policy
+from ..pages.markup.page_markup import ASSET_FOLDER, render
 from ..plugins import FIRST, language_codes
-from ..running.course_files import language_of
 from .problems import NOTE, SERIOUS, Problem
 
 FRONT = "index.html"
-"""The first page of a site, and of a language in its folder."""
+"""Name of the first page of a site, and of a language in its folder."""
 
 # What the server knows of the course: its files, what waits to be drawn, what is wrong.
 
-PATIENCE = 10.0
-"""Seconds that a browser waits for a page that is being drawn, before it gets the former one."""
-MANY = 1000
-"""Above so many changed files, the browser gets the message that everything has changed."""
+PAGE_WAIT_SECONDS = 10.0
+"""Time that a browser waits for a page that is being drawn, before it gets the former one."""
+MAX_LISTED_CHANGES = 1000
+"""With more changed files, the browser gets the message that everything has changed."""
 EVERYTHING = "*"
 
 
@@ -42,14 +42,14 @@ class Update:
     changed: Sequence[str]
     notices: Sequence[Problem]
     doing: tuple[int, int] | None
-    """How many of how many walkthroughs are made, while they are made."""
+    """Number of walkthroughs made, and of all to be made; None while none are made."""
 
 
 class CourseState:
-    """Between the process that makes the pages and the browsers that show them."""
+    """State shared by the process that makes the pages and the browsers that show them."""
 
     def __init__(self, ask: Callable[[str], object]) -> None:
-        """`ask` has a page drawn before all others."""
+        """Take a function that has a page drawn before all others."""
         self.ask = ask
         self.version = 1
         self.run = f"{time.time():.6f}"
@@ -65,7 +65,7 @@ class CourseState:
         self._is_closed = False
 
     def receive(self, message: dict[str, Any]) -> None:
-        """Take in a message of the worker."""
+        """Process a message of the worker."""
         with self._turn:
             if message["kind"] == "doing":
                 self._doing = message["done"], message["of"]
@@ -93,7 +93,7 @@ class CourseState:
         self._changed |= dict.fromkeys(uris, self.version + 1)
 
     def complain(self, notice: Problem) -> None:
-        """The worker has ended: what there is stays, and nothing is waited for."""
+        """Note that the worker has ended: existing files stay, and nothing is waited for."""
         with self._turn:
             self.notices = (notice,)
             self._doing = None
@@ -102,31 +102,33 @@ class CourseState:
             self._turn.notify_all()
 
     def file(self, uri: str) -> Path | None:
-        """Where the file lies that the site has there, drawn if it was not yet; None if none."""
+        """Return where the site's file lies, drawn first if need be; None without such a file."""
         with self._turn:
             if uri in self._stale:
                 self.ask(uri)
-                self._turn.wait_for(lambda: uri not in self._stale or self._is_closed, PATIENCE)
+                self._turn.wait_for(
+                    lambda: uri not in self._stale or self._is_closed, PAGE_WAIT_SECONDS
+                )
             return self._files.get(uri)
 
     def news(self, since: int, seconds: float) -> Update | None:
-        """What is new since that version; None if nothing is for so long, or at the end."""
+        """Return what is new since that version; None if nothing is in that time, or at the end."""
         with self._turn:
             self._turn.wait_for(lambda: self.version > since or self._is_closed, seconds)
             if self._is_closed or self.version <= since:
                 return None
             changed = [uri for uri, version in self._changed.items() if version > since]
-            if len(changed) > MANY:
+            if len(changed) > MAX_LISTED_CHANGES:
                 changed = [EVERYTHING]
             return Update(self.version, changed, self.notices, self._doing)
 
     def look(self, who: int, uri: str) -> None:
-        """A browser looks at the page: it is drawn before others when it changes."""
+        """Note that a browser shows the page: when it changes it is drawn before others."""
         with self._turn:
             self._viewing[who] = uri
 
     def leave(self, who: int) -> None:
-        """A browser looks no more."""
+        """Note that a browser no longer shows a page."""
         with self._turn:
             self._viewing.pop(who, None)
 
@@ -142,7 +144,7 @@ class CourseState:
         return self._is_closed
 
     def close(self) -> None:
-        """Let all who wait go."""
+        """Release everyone who waits."""
         with self._turn:
             self._is_closed = True
             self._turn.notify_all()
@@ -151,13 +153,13 @@ class CourseState:
 # Answer browsers: the site's files, and what has changed while a page is looked at.
 
 OURS = ".serving/"
-"""What is below this is the server's own and not the site's."""
+"""Beginning of the addresses of the server's own files, which are not the site's."""
 CLIENT = Path(__file__).with_name("client.js")
 PART = "serving."
-"""What the catalogues call the words of this server."""
+"""Beginning of the keys of this server's messages in the catalogues."""
 ASSETS = f"{ASSET_FOLDER}/"
-"""What is below this is the same in every course: scripts, styles and the pack. The frame without
-an origin in which a reader's program runs loads it, and to a browser that is another site."""
+"""Beginning of the addresses of files that are the same in every course: scripts, styles, the pack.
+A browser takes the frame without an origin, in which a reader's program runs, for another site."""
 HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "frame-ancestors 'self'",
@@ -165,12 +167,12 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-"""What every answer says: no page of another origin may load or frame it, or hold its window."""
+"""Headers of every answer: no page of another origin may load or frame it, or hold its window."""
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
-SILENCE = 20.0
-"""Seconds after which a connection is closed on which nothing is asked."""
-HEARTBEAT = 15.0
-"""Seconds after which a silent browser is spoken to, to see whether it is still there."""
+IDLE_SECONDS = 20.0
+"""Time after which a connection is closed on which nothing is asked."""
+HEARTBEAT_SECONDS = 15.0
+"""Time after which a silent browser is spoken to, to see whether it is still there."""
 _WAITING_STYLE = Path(__file__).with_name("waiting.css").read_text("utf-8")
 _WAITING_POLICY = meta(policy(more=f"style-src {csp_digest(_WAITING_STYLE)}"))
 _TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".yml": "text/plain"}
@@ -192,13 +194,13 @@ class Server(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        """What to open in a browser."""
+        """The address to open in a browser."""
         host, port = self.server_address[:2]
         name = f"[{host!s}]" if ":" in str(host) else str(host)
         return f"http://{name}:{port}/"
 
     def serves(self, host: str, local: str) -> bool:
-        """Whether a request that names the host is meant for this server.
+        """Return whether a request that names the host is meant for this server.
 
         The page of a stranger can have its own name lead to this machine, and would then read the
         course through the reader's browser; but the browser still sends the stranger's name.
@@ -217,18 +219,18 @@ class Server(ThreadingHTTPServer):
         return name in names and port == str(self.server_address[1])
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that leaves in the middle of an answer is no error."""
+        """Ignore errors: a browser that leaves in the middle of an answer is not an error."""
 
 
 class RequestHandler(BaseHTTPRequestHandler):
-    """One answer."""
+    """Handler of one connection's requests."""
 
     protocol_version = "HTTP/1.1"
-    timeout = SILENCE
+    timeout = IDLE_SECONDS
     server: Server
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Nothing: the terminal is for what is wrong with the course."""
+        """Ignore access logs: the terminal shows faults of the course only."""
 
     def do_GET(self) -> None:
         """Send what is asked for."""
@@ -247,7 +249,7 @@ class RequestHandler(BaseHTTPRequestHandler):
         try:
             parts = urlsplit(self.path)
         except ValueError:
-            self._refuse(HTTPStatus.BAD_REQUEST, "this is no address")
+            self._refuse(HTTPStatus.BAD_REQUEST, "this is not an address")
             return
         if parts.netloc and not self.server.serves(parts.netloc, local):
             self._refuse(HTTPStatus.MISDIRECTED_REQUEST, "this server shows a course only")
@@ -263,11 +265,11 @@ class RequestHandler(BaseHTTPRequestHandler):
         else:
             self._page(f"{uri}index.html" if uri.endswith("/") or not uri else uri)
 
-    do_HEAD = do_GET
+    do_HEAD = do_GET  # noqa: N815, the name that the library calls
 
     def _is_for_another_site(self, uri: str) -> bool:
-        """Return whether a page of another origin asks for something of the course. Browsers say
-        so; an address that is typed, or a link that is followed in a window, is no such case."""
+        """Return whether a page of another origin asks for something of the course. Browsers say so
+        in headers; a typed address, or a link followed in a window, does not count."""
         if self.headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin"):
             return False
         how = self.headers.get("Sec-Fetch-Mode"), self.headers.get("Sec-Fetch-Dest")
@@ -296,7 +298,7 @@ class RequestHandler(BaseHTTPRequestHandler):
             self._send(HTTPStatus.OK, data, _type(uri), uri)
 
     def _with_client(self, page: bytes, uri: str, version: int) -> bytes:
-        """The page with the script that asks for updates of it."""
+        """Return the page with the script that asks for updates of it."""
         script = (
             f'<script src="/{OURS}client.js" data-run="{self.server.course.run}" '
             f'data-version="{version}" data-page="{escape(uri)}" '
@@ -346,7 +348,7 @@ class RequestHandler(BaseHTTPRequestHandler):
         try:
             self._event(_facts(Update(since, (), course.notices, None)))
             while not course.closed:
-                news = course.news(since, HEARTBEAT)
+                news = course.news(since, HEARTBEAT_SECONDS)
                 if news is None:
                     self.wfile.write(b":\n\n")
                 else:
@@ -387,7 +389,7 @@ def _facts(news: Update) -> dict[str, Any]:
 
 @cache
 def _catalogues() -> str:
-    """The server's words in every language, as JSON."""
+    """Return the server's messages in every language, as JSON."""
     every = {code: messages(code).messages for code in languages()}
     return json.dumps(
         {
@@ -402,24 +404,24 @@ def _catalogues() -> str:
 
 
 def _bracket(host: str) -> str:
-    """The host as addresses write it."""
+    """Return the host as addresses write it."""
     return f"[{host}]" if ":" in host else host
 
 
 def _missing(language: str) -> str:
-    """What is shown for a page that is not there, if the course does not say it."""
+    """Return what is shown for an unknown address, if the course has no page for it."""
     text = messages(language).say("serving.missing")
     return render("missing.html", language=language, text=text)
 
 
 def _first_page(course: CourseState) -> str:
-    """The first page of a course without English; empty if there is none."""
+    """Return the first page of a course without English; empty if there is none."""
     pages = (f"{code}/{FRONT}" for code in language_codes() if code != FIRST)
     return next((page for page in pages if _bytes(course.file(page)) is not None), "")
 
 
 def _waiting(notices: Sequence[Problem], language: str) -> str:
-    """What is shown while there is no page at all."""
+    """Return what is shown while there is no page at all."""
     facts = {"policy": _WAITING_POLICY, "style": _WAITING_STYLE, "notices": notices}
     return render("waiting.html", say=messages(language), **facts)
 

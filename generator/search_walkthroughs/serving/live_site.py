@@ -54,14 +54,14 @@ def collect_warnings(said: list[str]) -> Iterator[None]:
 # do. What is drawn is what a whole build would write, byte for byte; a test compares the two.
 
 NAMING = "--8<--"
-"""What stands in a page of prose that shows a part of another."""
+"""Mark of a page of prose that shows a part of another."""
 
 
 class BadSettings(ValueError):
     """The site builder cannot use the course's settings."""
 
     def __init__(self, message: str, faults: Sequence[Fault] = ()) -> None:
-        """What is known to be wrong with them, each at its place; else a message alone."""
+        """Keep what is known to be wrong with the settings, each at its place; else a message."""
         super().__init__(message)
         self.faults = faults
 
@@ -85,14 +85,14 @@ class LiveSite:
     """All pages of a course, and where the files lie that belong to its site."""
 
     def __init__(self, folder: Path, address: str) -> None:
-        """Pages are drawn into the folder; the course is the current one."""
+        """Draw pages into the folder; the course is that of the current directory."""
         self.folder = folder
         self.fresh = folder / "drawing"  # where the builder writes; nobody is shown half a page
         self.address = address
         self.pages: dict[str, LivePage] = {}
         """The pages by their path in the site."""
         self.static: dict[str, Path] = {}
-        """Where all other files lie, likewise; frames are not among them."""
+        """Paths of all other files, by their path in the site; frames are not among them."""
         self.warnings: list[Problem] = []
         self.is_complete = False
         """Whether what belongs to all pages together stands too: the search and the site's map."""
@@ -130,7 +130,7 @@ class LiveSite:
         self.is_complete = False
 
     def _load(self) -> tuple[MkDocsConfig, Files, Navigation, Environment]:
-        """All that a build begins with, in the builder's own order."""
+        """Return all that a build begins with, in the builder's own order."""
         if faults := course_faults(Path.cwd()):
             raise BadInput(faults)
         config = load_config(CONFIG, site_dir=str(self.fresh))
@@ -175,7 +175,7 @@ class LiveSite:
         new.mkdocs_page.links_to_anchors = links
 
     def touch(self, uris: Set[str]) -> None:
-        """Take note of sources that have changed, by their path in the docs folder.
+        """Note that sources have changed, given by their path in the docs folder.
 
         A title that changes stands on every page.
         """
@@ -188,11 +188,11 @@ class LiveSite:
                     self.mark_all_stale()
 
     def touch_parts(self) -> None:
-        """A part that pages of prose show has changed: these are read again."""
+        """Read all pages of prose that show parts again, because a part has changed."""
         self.touch({page.file.src_uri for page in self.pages.values() if NAMING in page.text})
 
     def mark_all_stale(self) -> None:
-        """What stands on every page has changed."""
+        """Mark every page as stale, because something that all pages show has changed."""
         for page in self.pages.values():
             page.is_drawn = False
         self.is_complete = False
@@ -203,7 +203,7 @@ class LiveSite:
         return [uri for uri, page in self.pages.items() if not page.is_drawn]
 
     def draw(self, uri: str) -> bool:
-        """Draw the page; whether its bytes have changed."""
+        """Draw the page; return whether its bytes have changed."""
         page = self.pages[uri]
         page.is_drawn = True
         entries = self._entries()
@@ -220,7 +220,7 @@ class LiveSite:
         return self._show(uri)
 
     def finish(self) -> list[str]:
-        """Make what belongs to all pages together; which files of it have changed."""
+        """Make what belongs to all pages together; return which of its files have changed."""
         entries = self._entries()
         entries[:] = [entry for page in self.pages.values() for entry in page.entries]
         config = self._config
@@ -233,9 +233,9 @@ class LiveSite:
             level = config.validation.links.anchors
             for page in self.pages.values():
                 page.mkdocs_page.validate_anchor_links(files=self._files, log_level=level)
-            for called in config.plugins.events["post_build"]:
-                if called.__module__ != __name__:  # frames are shown from where they are kept
-                    called(config=config)
+            for handler in config.plugins.events["post_build"]:
+                if handler.__module__ != __name__:  # frames are shown from where they are kept
+                    handler(config=config)
         search_offline(Path.cwd(), self.fresh, self._page_text)
         self.warnings = [*self.warnings, *map(of_warning, said)]
         self.is_complete = True
@@ -244,11 +244,11 @@ class LiveSite:
         return [uri for uri in uris if self._show(uri)]
 
     def path(self, uri: str) -> Path:
-        """Where a drawn page lies."""
+        """Return the path of a drawn page."""
         return self.folder / "drawn" / uri
 
     def _page_text(self, uri: str) -> str:
-        """The page as it was drawn last; empty if it has not been drawn."""
+        """Return the page as it was drawn last; empty if it has not been drawn."""
         there = [file for file in (self.fresh / uri, self.path(uri)) if file.is_file()]
         return there[0].read_text("utf-8") if there else ""
 
@@ -273,7 +273,7 @@ class LiveSite:
         page.warnings = list(dict.fromkeys([*page.warnings, *notices]))
 
     def _show(self, uri: str) -> bool:
-        """Let a page that has been drawn take the place of the one before; whether it differs."""
+        """Put a page that has been drawn in the place of the former; return whether it differs."""
         new, old = self.fresh / uri, self.path(uri)
         if not new.is_file():
             return False
@@ -283,11 +283,11 @@ class LiveSite:
         return changed
 
     def _entries(self) -> list[Any]:
-        """Where the search puts what it finds on the page that is drawn."""
+        """Return the list into which the search puts what it finds on the page that is drawn."""
         for plugin in self._config.plugins.values():
             index = getattr(plugin, "search_index", None)
             for name in ("entries", "_entries"):  # Material's, and the builder's own
-                found = getattr(index, name, None)
-                if isinstance(found, list):
-                    return found
+                entries = getattr(index, name, None)
+                if isinstance(entries, list):
+                    return entries
         return []

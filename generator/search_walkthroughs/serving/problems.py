@@ -9,12 +9,12 @@ from typing import Any, Self
 from ..reading import Fault, errors
 from ..reading.errors import Finding
 
-LAST = 12
-"""Lines of a traceback that are shown."""
+MAX_TRACEBACK_LINES = 12
+"""Upper limit of lines of a traceback that are shown."""
 SERIOUS = ("input", "program")
-"""Levels at which a page stays as it was; at the others it is drawn all the same."""
+"""Levels at which a page stays as it was; at the others it is drawn nonetheless."""
 NOTE = "note"
-"""The level of what is said to the author, in the terminal alone, and is nothing wrong."""
+"""Level of what is said to the author in the terminal alone, and is not a fault."""
 _LINK = re.compile(r"Doc file '(?P<file>[^']+)' contains an?[^']*link '(?P<what>[^']+)'")
 _SNIPPET = re.compile(r"Snippet at path '(?P<what>[^']+)'")
 _PLACE = re.compile(r"line (\d+), column (\d+)")
@@ -23,7 +23,7 @@ _CALL = re.compile(r'^\s*File "(?P<file>[^"]+)", line (?P<line>\d+)')
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong, where, what to do about it, and the lines that it is about."""
+    """A fault: where it is, what to do about it, and the lines that it is about."""
 
     level: str
     file: str
@@ -35,7 +35,7 @@ class Problem:
 
     @classmethod
     def of(cls, facts: dict[str, Any]) -> Self:
-        """A notice that has travelled between processes."""
+        """Read a notice that has travelled between processes."""
         return cls(**{**facts, "excerpt": tuple(facts["excerpt"])})
 
     @property
@@ -49,12 +49,12 @@ class Problem:
 
 
 def of_findings(findings: Iterable[Finding]) -> list[Problem]:
-    """The findings of a build."""
+    """Return the notices of a build's findings."""
     return [_at(finding.fault, finding.level) for finding in findings]
 
 
 def of_warning(text: str, page: str = "") -> Problem:
-    """What the site builder warned of; `page` is the source that it was reading."""
+    """Return the notice of a site builder's warning; `page` is the source that it was reading."""
     match = _LINK.search(text) or _SNIPPET.search(text)
     if match is None:
         file = page or "mkdocs.yml"
@@ -65,13 +65,13 @@ def of_warning(text: str, page: str = "") -> Problem:
 
 
 def of_settings(text: str) -> Problem:
-    """Why the site's settings cannot be used."""
+    """Return the notice of why the site's settings cannot be used."""
     plain = " ".join(text.split())
     return _at(Fault("mkdocs.yml", 1, 1, plain, "mend the settings"), "input")
 
 
 def of_crash(text: str, root: Path) -> Problem:
-    """A traceback: its last lines, and the innermost of the files that lie in the course."""
+    """Return a traceback's notice: its last lines, and the innermost file of the course."""
     lines = text.rstrip().splitlines() or ["the program that makes the pages has ended"]
     calls = [call for call in map(_CALL.match, lines) if call]
     here = [call for call in calls if Path(call["file"]).is_relative_to(root)]
@@ -79,11 +79,12 @@ def of_crash(text: str, root: Path) -> Problem:
     for call in (here or calls)[-1:]:
         file, line = _near(call["file"], root), int(call["line"])
     remedy = "mend it and save; or start `walkthroughs serve` anew"
-    return Problem("program", file, line, 1, lines[-1].strip(), remedy, tuple(lines[-LAST:]))
+    excerpt = tuple(lines[-MAX_TRACEBACK_LINES:])
+    return Problem("program", file, line, 1, lines[-1].strip(), remedy, excerpt)
 
 
 def _at(fault: Fault, level: str) -> Problem:
-    """The notice of a fault, with its excerpt."""
+    """Return the notice of a fault, with its excerpt."""
     place = _PLACE.search(fault.message)
     line, column = fault.line, fault.column
     if (line, column) == (1, 1) and place:  # a parser of YAML gives the place in its message only
@@ -94,7 +95,7 @@ def _at(fault: Fault, level: str) -> Problem:
 
 
 def _find(file: Path, text: str) -> tuple[int, int]:
-    """Where the text stands first in the file; its beginning if it does not."""
+    """Return where the text stands first in the file; its beginning if it does not."""
     for number, line in enumerate(errors.source(file), 1):
         if text in line:
             return number, line.index(text) + 1

@@ -27,13 +27,7 @@ from ..building.tasks import (
     run_task,
     walkthrough,
 )
-from ..pages.chapter_pages import ChapterEntry
-from ..pages.frame_files import FrameFiles
-from ..pages.page_markup import EMBED, HIDDEN
-from ..pages.walkthrough_page import MadePage, make_page
-from ..reading import BadInput, Chapter, Fault, Limits, limits
-from ..reading.errors import Finding
-from ..running.course_files import (
+from ..course.files import (
     DOCS,
     SUFFIX,
     Source,
@@ -43,7 +37,13 @@ from ..running.course_files import (
     walkthrough_files,
     walkthrough_name,
 )
-from ..running.program import end_this_process
+from ..pages.course.chapter_pages import ChapterEntry
+from ..pages.markup.page_markup import EMBED, HIDDEN
+from ..pages.walkthrough.frame_files import FrameFiles
+from ..pages.walkthrough.walkthrough_page import MadePage, make_page
+from ..reading import BadInput, Chapter, Fault, Limits, limits
+from ..reading.errors import Finding
+from ..workers.program import end_this_process
 from .live_site import BadSettings, LiveSite
 from .problems import NOTE, Problem, of_crash, of_findings, of_settings
 
@@ -55,8 +55,8 @@ from .problems import NOTE, Problem, of_crash, of_findings, of_settings
 
 WALKTHROUGHS = Path("walkthroughs")
 NOBODY = CacheRecord()
-NICENESS = 10
-"""By how much the helper gives way to other processes, where there is such a number."""
+HELPER_NICENESS = 10
+"""Amount by which the helper gives way to other processes, on systems with niceness."""
 DEATH_MESSAGE = (
     "the process that made its pages has ended twice without a word: "
     "was it killed, or was there too little memory?"
@@ -65,7 +65,7 @@ DEATH_REMEDY = "make it smaller and save; or start `walkthroughs serve` anew"
 
 
 def draft(source: Source, limits: Limits, frames: FrameFiles, has_try: bool) -> MadePage:
-    """Everything one walkthrough gives, drawn although a claim or a proof fails."""
+    """Make everything that one walkthrough gives, even if a claim or a proof fails."""
     return make_page(source, limits, frames, has_try=has_try, draft=True)
 
 
@@ -77,19 +77,19 @@ class UpdatedFiles:
     removed: frozenset[str] = frozenset()
     added: frozenset[str] = frozenset()
     frames: Mapping[str, Path] = field(default_factory=dict)
-    """The frames that are new or differ: where each is kept."""
+    """Frames that are new or differ, with the path at which each is kept."""
     removed_frames: frozenset[str] = frozenset()
-    """The frames that are no more."""
+    """Frames that are not there any more."""
 
 
 class HelperProcess:
-    """The process that makes pages beside this one; where it has died, another takes its place."""
+    """Process that makes pages beside this one; if it has died, another takes its place."""
 
     def __init__(self) -> None:
         self._pool = self._new_pool()
 
     def submit(self, work: Callable[..., TaskResult], *given: Any) -> Future[TaskResult]:
-        """Have it do the work; what comes of it is a BrokenExecutor if the process dies over it."""
+        """Have it do the work; the result is a BrokenExecutor if the process dies over it."""
         try:
             return self._pool.submit(work, *given)
         except BrokenExecutor:  # it was killed, or there was too little memory
@@ -102,9 +102,9 @@ class HelperProcess:
 
 
 def _begin_helper() -> None:
-    """Set up the helper: all others go first, and when the process that it helps ends, it ends."""
+    """Set up the helper: all others go first, and it ends when the process that it helps ends."""
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(HELPER_NICENESS)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -116,18 +116,18 @@ def _end_with_parent() -> None:
 
 
 class LivePages:
-    """A course's pages, made again where their sources differ from what was made of them."""
+    """The pages of a course, remade where their sources differ from what was made of them."""
 
     def __init__(
         self, root: Path, on_progress: Callable[[int, int], object] = lambda done, of: None
     ):
-        """The course in the folder; `on_progress` is given how many of how many files are made."""
+        """Call `on_progress` with the numbers of files made and to be made."""
         self.root = root
         self.on_progress = on_progress
         self.records = Cache.of(root)
         self.store = self.records.store
         self.waiting: list[tuple[Task, str]] = []
-        """What has pages of an earlier version: it is made anew beside all else."""
+        """Tasks that still have pages of an earlier version: they are done beside all else."""
         self.notices: list[Problem] = []
         self._limits = Limits()
         self._settings = self._course = CourseSettings()
@@ -135,7 +135,7 @@ class LivePages:
         self._crashes: dict[Path, Problem] = {}
         self._beside: tuple[Path, str, Future[TaskResult]] | None = None
         self._repeats: set[str] = set()
-        """The keys of what is made once more, because the helper has died over it."""
+        """Keys of the tasks that are tried again, because the helper has died over them."""
         self._former: Mapping[str, CacheRecord] | None = None
         self._chapters: Mapping[str, Chapter] = {}
         self._names: frozenset[str] = frozenset()
@@ -175,7 +175,7 @@ class LivePages:
         return self._write(list(made.values()))
 
     def beside(self, helper: HelperProcess) -> bool:
-        """Have another process make what waits, one file at a time; whether one is made.
+        """Have another process make what waits, one file at a time; return whether one is made.
 
         A search may take a minute, and an author who saves another file must not wait for it.
         What is lost with the process is made once more: perhaps it was not the cause.
@@ -188,7 +188,7 @@ class LivePages:
         if not work.done():
             return False
         self._beside = None
-        if (file, name) in [(task.file, wanted) for task, wanted in self.waiting]:
+        if (file, name) in [(task.file, waiting) for task, waiting in self.waiting]:
             if isinstance(work.exception(), BrokenExecutor) and name not in self._repeats:
                 self._repeats.add(name)
                 return False
@@ -201,7 +201,7 @@ class LivePages:
             write_manifest(self.root / MANIFEST, self._frames)
 
     def _read_settings(self, findings: list[Finding]) -> None:
-        """What the course sets for all its pages; what is wrong there stays as it was."""
+        """Read what the course sets for all its pages; what is wrong there stays as it was."""
         try:
             self._limits = limits.limits(self.root)
             self._settings = course_settings(self.root)
@@ -250,7 +250,7 @@ class LivePages:
         return {file: self._results[file][1] for file in keys}
 
     def _pages_of(self, file: Path, name: str, work: Callable[[], TaskResult]) -> TaskResult:
-        """What comes of a file; of one that is broken, the pages it had."""
+        """Return what comes of a file; of one that is broken, the pages it had."""
         self._crashes.pop(file, None)
         try:
             made = work()
@@ -268,7 +268,7 @@ class LivePages:
         return made
 
     def _past(self, file: Path) -> CacheRecord:
-        """What was made of the file the last time that anything was."""
+        """Return what was made of the file the last time that anything was."""
         if file in self._results:
             return self._results[file][1].record
         if self._former is None:
@@ -276,12 +276,12 @@ class LivePages:
         return self._former.get(walkthrough_name(file), NOBODY)
 
     def _around(self, cards: Sequence[ChapterEntry]) -> Files:
-        """What belongs to no single walkthrough; only what shows something new is made anew."""
+        """Make what belongs to no single walkthrough; only pieces that differ are made anew."""
         around = pieces(self.root, self._course, self._chapters, cards)
-        wanted = {key(piece.source, self._limits): piece for piece in around}
+        pieces_by_key = {key(piece.source, self._limits): piece for piece in around}
         self._pieces = {
             name: self._pieces[name] if name in self._pieces else piece.files()
-            for name, piece in wanted.items()
+            for name, piece in pieces_by_key.items()
         }
         return {name: text for files in self._pieces.values() for name, text in files.items()}
 
@@ -320,13 +320,13 @@ class LivePages:
 
 
 def _made_beside(root: Path, task: Task, limits: Limits, store: FrameStore) -> TaskResult:
-    """What comes of a task in another process, which a build must not sweep away."""
+    """Run a task in another process, in a way that a build cannot sweep its result away."""
     with build_lock(root, lambda: None, drafts=True):
         return _run_task(task, limits, store)
 
 
 def _run_task(task: Task, limits: Limits, store: FrameStore) -> TaskResult:
-    """What comes of a task, its frames in the store."""
+    """Run a task, with its frames put into the store."""
     return run_task(task, limits).stored(store)
 
 
@@ -344,7 +344,7 @@ def _waiting() -> None:
 SETTINGS = CONFIGURATION
 TEMPLATES = f"{HIDDEN}/theme/"
 POLL_SECONDS = 0.1
-"""Seconds between looks at what another process makes."""
+"""Time between looks at what another process makes."""
 PARTS = f"{EMBED}/"
 
 
@@ -352,7 +352,7 @@ class Worker:
     """Makes the course in the current folder as messages ask for it."""
 
     def __init__(self, folder: Path, address: str, out: IO[str]) -> None:
-        """Pages are drawn into the folder; messages about what was made are written to `out`."""
+        """Draw pages into the folder; write messages about what was made to `out`."""
         self.root = Path.cwd()
         self.out = out
         self.drafts = LivePages(self.root, self.progress)
@@ -368,7 +368,7 @@ class Worker:
         self._published_files: dict[str, Path] = {}
 
     def receive(self, lines: IO[str]) -> None:
-        """Put messages into the inbox; when the input ends, the server has: end all of ours."""
+        """Put messages into the inbox; when the input ends, the server has: end every process."""
         for line in lines:
             self.inbox.put(json.loads(line))
         end_this_process()
@@ -395,7 +395,7 @@ class Worker:
         return POLL_SECONDS if self.drafts.waiting else None
 
     def attempt(self, work: Any, *given: Any) -> None:
-        """Do the work; what goes wrong with it is reported, and what was made before stays."""
+        """Do the work; report what goes wrong with it, and keep what was made before."""
         try:
             work(*given)
         except Exception:
@@ -404,7 +404,7 @@ class Worker:
             self.send("ready", put={}, drop=[], stale=[], changed=[])
 
     def update(self, saved: list[str] | None) -> None:
-        """Make anew what depends on the saved files, or all at the start; first what is seen."""
+        """Remake what depends on the saved files, or all at the start; first what is seen."""
         if faults := list(specials(self.root)):
             self._trouble = of_findings(Finding("input", fault) for fault in faults)
             self._is_stale = True
@@ -429,7 +429,7 @@ class Worker:
         self.publish(written, touched, settings)
 
     def go_on(self) -> None:
-        """A little of what is left: a page that waits to be drawn, or a file to be made."""
+        """Do a little of what is left: draw a page that waits, or make a file."""
 
         stale = self.site.stale if self._is_open else []
         seen = [uri for uri in self.viewing if uri in stale]
@@ -518,7 +518,7 @@ class Worker:
 
 
 def _navless(file: Path) -> str:
-    """The site's settings without the navigation, which comes last."""
+    """Return the site's settings without the navigation, which comes last."""
     try:
         return file.read_text("utf-8").partition("\nnav:")[0]
     except OSError:

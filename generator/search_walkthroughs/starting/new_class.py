@@ -14,13 +14,13 @@ from .origin import Origin, origin_of
 
 FOLDER = Path(__file__).parent / "class_templates"
 TASK: Task = "alpha-beta"
-"""What students of the class write."""
+"""Task of the homework."""
 STATEMENTS = {"en": "docs/homework.md", "ja": "docs/ja/homework.md"}
-"""The pages of the homework."""
+"""Path of the homework's page, by language."""
 DOWNLOADS = "docs/assets/homework"
-"""Where the site has the files that students begin with."""
+"""Folder of the site with the files that students begin with."""
 FILES = ("my_search.py", "test_my_search.py", "judge.toml")
-"""What students begin with."""
+"""Names of the files that students begin with."""
 WORDS = {
     "en": "Download these files into one folder: {files}.",
     "ja": "次のファイルを1つのフォルダにダウンロードしてください：{files}。",
@@ -37,10 +37,10 @@ def begin_class(
     origin: Origin | None = None,
     language: str = FIRST,
 ) -> list[str]:
-    """Write the course of a class; the names of its files.
+    """Write the course of a class; return the names of its files.
 
-    `seed` is that of homework and exam; the other parameters are those of `begin`. Raises BadInput
-    for a folder that cannot be used.
+    Parameters: `seed` is that of homework and exam; the others are those of `begin`. Raises
+    BadInput for a folder that cannot be used.
     """
     there = origin or origin_of()
     named = called or title(folder.resolve().name)
@@ -51,7 +51,7 @@ def begin_class(
 def class_files(
     called: str, seed: int, origin: Origin, languages: Sequence[str] = (FIRST,)
 ) -> Iterator[tuple[str, str | bytes]]:
-    """Give the files of a class's course, by path, besides those that every course has.
+    """Yield the files of a class's course, by path, besides those that every course has.
 
     Parameters: `called`, the course's title; `seed`, from which the seeds of the homework's hidden
     trees and of the exam are drawn; `origin`, where students get the generator from; `languages`,
@@ -78,7 +78,7 @@ def class_files(
 
 
 def _statement(text: str, language: str, names: Sequence[str]) -> str:
-    """The statement as a page: behind its heading stand links to the files."""
+    """Return the statement as a page: links to the files stand below its heading."""
     heading, _, rest = text.partition("\n")
     top = "" if language == "en" else "../"
     links = ", ".join(f"[{name}]({top}assets/homework/{name})" for name in names)

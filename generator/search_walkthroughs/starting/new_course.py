@@ -7,15 +7,15 @@ from functools import cache
 from pathlib import Path
 from string import Template
 
+from ..course.files import CHAPTER, DOCS, ROOT, SUFFIXES, language_of
+from ..course.languages import english_first, written_languages
+from ..course.quotes import pages
 from ..formats.yaml_writer import quote
 from ..plugins import FIRST
 from ..reading import BadInput, Fault, Limits
 from ..reading.errors import quote_short
 from ..reading.schema import schema as rules
-from ..running.course_files import CHAPTER, DOCS, ROOT, SUFFIXES, language_of
-from ..running.course_languages import english_first, written_languages
-from ..running.prose_quotes import pages
-from ..running.registry import catalogue
+from ..runs.registry import catalogue
 from .new_walkthrough import (
     NewWalkthrough,
     chapter_file,
@@ -30,14 +30,14 @@ from .origin import PACKAGE, WHEELS, Origin, origin_of
 
 TEMPLATES = Path(__file__).parent / "templates"
 CI = ".github/", ".gitlab-ci.yml", ".pre-commit-config.yaml"
-"""What has a walkthrough checked and the site published where the course is kept."""
+"""Paths, or their beginnings, of what has a course checked and published where it is kept."""
 TREES = "walkthroughs/"
 HOME = "docs/index.md", "docs/ja/index.md"
-"""The pages that show a walkthrough of the new course."""
+"""Paths of the pages that show a walkthrough of the new course."""
 
 
 class Blanks(Template):
-    """Text with blanks such as %title: the dollar has a meaning in files for CI."""
+    """A text with blanks such as %title: the dollar has a meaning in files for CI."""
 
     delimiter = "%"
 
@@ -50,10 +50,10 @@ def course_files(
     origin: Origin | None = None,
     languages: Sequence[str] = (FIRST,),
 ) -> Iterator[tuple[str, str]]:
-    """The files of a course in these languages, by path; without a `sample` it has no walkthroughs
-    yet.
+    """Yield the files of a course in these languages, by path; without a `sample` it has no
+    walkthroughs yet.
 
-    Its generator is to be had from the `origin`: from where this one is, if nothing else is said.
+    Its generator comes from the `origin`: by default from where this one does.
     """
     origin = origin or origin_of()
     blanks = {
@@ -75,7 +75,7 @@ def course_files(
 def template_text(
     file: Path, path: str, blanks: Mapping[str, str], languages: Sequence[str]
 ) -> str | None:
-    """The template's text for a course in these languages; None for a page in another."""
+    """Return the template's text for a course in these languages; None for a page in another."""
     is_page = path.endswith(".md") and path.startswith(DOCS)
     if is_page and language_of(path.removeprefix(f"{DOCS}/")) not in languages:
         return None
@@ -84,7 +84,7 @@ def template_text(
 
 
 def _in_language(text: str, language: str) -> str:
-    """The text of YAML with what it says in one language in the place of what it says in each."""
+    """Return the text of YAML with its texts in one language in the place of those in each."""
     inline = r"\{en: (?P<en>[^{}\n]*), ja: (?P<ja>[^{}\n]*)\}"
     block = r"\n  en: (?P<en>[^\n]*)\n  ja: (?P<ja>[^\n]*)"
     text = re.sub(inline, lambda match: match[language], text)
@@ -93,12 +93,12 @@ def _in_language(text: str, language: str) -> str:
 
 @cache
 def schema_text() -> str:
-    """The schema that editors complete from, as it is kept beside the walkthroughs."""
+    """Return the schema that editors complete from, as it is kept beside the walkthroughs."""
     return json.dumps(rules(catalogue()), ensure_ascii=False, indent=2) + "\n"
 
 
 def _hook(origin: Origin) -> str:
-    """Where pre-commit finds the command: in an environment of its own, if it can make one."""
+    """Return where pre-commit finds the command: in an environment of its own, if possible."""
     if not origin.elsewhere:
         return "language: system   # the command that requirements.txt installs"
     own = json.dumps([origin.requirement])
@@ -106,7 +106,7 @@ def _hook(origin: Origin) -> str:
 
 
 def _without_players(text: str) -> str:
-    """A page as far as it does not show a walkthrough that is not there."""
+    """Return a page without its part that shows a walkthrough."""
     return text.partition("\n## ")[0]
 
 
@@ -114,13 +114,13 @@ def _without_players(text: str) -> str:
 
 REQUIREMENTS = "requirements.txt"
 EXTRAS = {"chess": "chess", "shogi": "shogi", "tsume": "shogi", "open-spiel": "open-spiel"}
-"""The extra of the generator that brings the package of a game."""
+"""The extra of the generator that installs the package of a game, by game."""
 REPOSITORY = ".git"
-"""A repository in which nothing has been committed yet is an empty folder."""
+"""Name that an otherwise empty folder may hold: a repository without commits."""
 
 
 def require_empty(folder: Path, remedy: str, *, filled: bool = False) -> None:
-    """Raise BadInput for what is no folder, or no empty one unless it may be `filled`."""
+    """Raise BadInput if it is not a folder, or not an empty one unless it may be `filled`."""
     if folder.exists() and not folder.is_dir():
         raise _bad(folder, "is not a folder", "name a folder that is new or empty")
     names = [path.name for path in folder.iterdir()] if folder.exists() else []
@@ -138,11 +138,11 @@ def begin(
     own: Mapping[str, str | bytes] | None = None,
     language: str = FIRST,
 ) -> list[str]:
-    """Write a new course in the language; the names of its files.
+    """Write a new course in the language; return the names of its files.
 
     With `add`, the folder may hold something: what it lacks is written, nothing is changed, and
-    the course also has the languages of the pages that are there. Its generator is to be had from
-    the `origin`. Files of its `own`, by path, stand in place of the sample. Raises BadInput for a
+    the course also has the languages of the pages that are there. Its generator comes from the
+    `origin`. Files of its `own`, by path, stand in place of the sample. Raises BadInput for a
     folder that cannot be used.
     """
     origin = origin or origin_of()
@@ -164,10 +164,10 @@ def begin(
 
 
 def add(root: Path, wish: NewWalkthrough, limits: Limits) -> list[str]:
-    """Write a new walkthrough into the course at `root`; the names of the files that are new or
-    have changed.
+    """Write a new walkthrough into the course at `root`; return the names of the files that are new
+    or have changed.
 
-    Raises BadInput for what cannot be: then nothing is touched.
+    Raises BadInput for a wish that cannot be met: then nothing is touched.
     """
     _allow(root, wish)
     new = {wish.file: walkthrough_text(wish, limits)}
@@ -186,7 +186,7 @@ def add(root: Path, wish: NewWalkthrough, limits: Limits) -> list[str]:
 
 
 def _allow(root: Path, wish: NewWalkthrough) -> None:
-    """BadInput for a walkthrough that cannot be there, or is there already."""
+    """Raise BadInput for a walkthrough that cannot be there, or is there already."""
     chapters = wish.chapter.split("/")
     if faults := [fault for fault in map(name_fault, (wish.name, *chapters)) if fault]:
         raise BadInput(faults)
@@ -196,14 +196,14 @@ def _allow(root: Path, wish: NewWalkthrough) -> None:
         raise BadInput([Fault.of_argument("NAME", message, f"write {rest}")])
     if not any((root / name).exists() for name in ("mkdocs.yml", ROOT)):
         remedy = "go into a course, or begin one with `walkthroughs init DIR`"
-        raise _bad(root.absolute(), "is no course: it holds no mkdocs.yml", remedy)
+        raise _bad(root.absolute(), "is not a course: it has no mkdocs.yml", remedy)
     for suffix in SUFFIXES:
         if (file := (root / wish.file).with_suffix(suffix)).exists():
             raise _bad(file, "is there already", "choose another name")
 
 
 def _add_to_list(file: Path, name: str) -> bool:
-    """Put the name into the list of the chapter's file, if it has one; whether it has."""
+    """Add the name to the list in the chapter's file, if it has one; return whether it has."""
     try:
         text = file.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError):
@@ -215,9 +215,10 @@ def _add_to_list(file: Path, name: str) -> bool:
 
 
 def _require_extra(file: Path, extra: str) -> bool:
-    """Have the course's list of requirements ask for the extra, if there is a list and it does not
-    yet; whether it was changed. The generator's own line may be an address, a file or a version: a
-    second line adds to any of them."""
+    """Add the extra to the course's requirements, if there is such a file and it lacks the extra;
+    return whether it was changed.
+
+    The generator's own line may be an address, a file or a version: a second line adds to any."""
     try:
         text = file.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError):
@@ -230,7 +231,7 @@ def _require_extra(file: Path, extra: str) -> bool:
 
 
 def wheel_contents(file: Path) -> bytes:
-    """The bytes of the file that goes along with what is begun; BadInput if it cannot be read."""
+    """Return the bytes of the file that goes along with a new course; BadInput if unreadable."""
     try:
         return file.read_bytes()
     except OSError as error:
@@ -239,7 +240,7 @@ def wheel_contents(file: Path) -> bytes:
 
 
 def write_files(folder: Path, files: Mapping[str, str | bytes]) -> None:
-    """Write files that are not there; what somebody else has written meanwhile is not lost."""
+    """Write new files; what somebody else has written meanwhile is not lost."""
     for name, text in files.items():
         path = folder / name
         try:

@@ -13,7 +13,7 @@ Task: TypeAlias = Literal["alpha-beta", "minimax"]
 FOLDER = Path(__file__).parent / "homework_templates"
 SUFFIX = ".template"
 LANGUAGES = ("en", "ja")
-"""Those that the templates are written in."""
+"""Languages of the templates."""
 WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "en": {
@@ -43,11 +43,11 @@ WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
 def homework_files(
     task: Task, seed: int, language: str, origin: Origin | None = None
 ) -> Iterator[tuple[str, str]]:
-    """Give the files of a homework, by path.
+    """Yield the files of a homework, by path.
 
     Parameters: `seed`, from which the teacher's random trees come; `language`, one of `LANGUAGES`;
-    `origin`, where pupils get the generator from: from where this one is, if nothing else is said.
-    Where only this machine has it, the statement sends them to their teacher.
+    `origin`, from which pupils get the generator: by default the one of this generator. If only
+    this machine has it, the statement sends them to their teacher.
     """
     words, there = WORDS[language], origin or origin_of()
     pip = f'pip install "{there.requirement}"'

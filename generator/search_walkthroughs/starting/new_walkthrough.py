@@ -10,22 +10,22 @@ from typing import Any, Literal, get_args, get_origin
 import yaml
 
 from .. import reading
+from ..course.check import CheckedRun, check_walkthrough
+from ..course.claim_writer import yaml_text
+from ..course.claims import actual_value
+from ..course.files import SUFFIXES, is_device, unfit_name
 from ..formats.yaml_writer import quote
 from ..game import CHANCE, BadPosition, Game, NotInstalled
 from ..reading import BadInput, Fault, Limits, read_chapter
 from ..reading.errors import WRONG, MissingPackage, choose, quote_short
 from ..reading.known_names import Option, choose_algorithm
-from ..running.claim_writer import yaml_text
-from ..running.claims_check import actual_value
-from ..running.course_check import CheckedRun, check_walkthrough
-from ..running.course_files import SUFFIXES, is_device, unfit_name
-from ..running.registry import GameEntry, catalogue, games
+from ..runs.registry import GameEntry, catalogue, games
 
 # A chapter's own file with one walkthrough more in its list; all else stays as it was written.
 
 
 def chapter_file(title: str) -> str:
-    """The file of a new chapter."""
+    """Return the file of a new chapter."""
     return (
         f"title: {quote(title)}   # or one for each language: {{en: …, ja: …}}\n"
         "# order: 2   # chapters are sorted by this number; those without one come last\n"
@@ -34,7 +34,7 @@ def chapter_file(title: str) -> str:
 
 
 def with_name(text: str, name: str) -> str:
-    """The text with the name at the end of `walkthroughs:`.
+    """Return the text with the name at the end of `walkthroughs:`.
 
     Where there is no such list, or it cannot be added to, the text is left alone: files that are
     not in the list follow those that are.
@@ -80,7 +80,7 @@ NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 
 def name_fault(name: str) -> Fault | None:
-    """What is wrong with the name of a walkthrough or a chapter."""
+    """Return what is wrong with the name of a walkthrough or a chapter."""
     if name.lower() == "index":
         return Fault.of_argument(
             "NAME",
@@ -97,47 +97,47 @@ def name_fault(name: str) -> Fault | None:
 
 
 def title(name: str) -> str:
-    """What the name says, as a title.
+    """Return the name in words, as a title.
 
     >>> title("my-tree")
     'My tree'
     """
-    said = re.sub(r"[-_]+", " ", name).strip()
-    return said[:1].upper() + said[1:]
+    words = re.sub(r"[-_]+", " ", name).strip()
+    return words[:1].upper() + words[1:]
 
 
 # How to begin with a game: a search of it that is small enough to be read from end to end.
 
-FEW = 100
-"""A search of a tree with no more nodes than this can be read from end to end."""
-WIDE = 40
-"""A tree with more nodes than this is wider than a page."""
+MAX_PROBED_NODES = 100
+"""Size up to which a search can be read from end to end (nodes)."""
+MAX_PAGE_NODES = 40
+"""Size up to which a tree fits on a page (nodes)."""
 
 
 @dataclass(frozen=True)
 class GameStart:
-    """Where a search of a game may begin, and how far it goes."""
+    """A small search of a game: where it begins, and how far it goes."""
 
     position: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
     chance: bool = False
-    """Whether it meets nodes that nobody decides."""
+    """Whether the search meets chance nodes."""
     wide: bool = False
-    """Whether its tree is so large that one part after the other is better looked at."""
+    """Whether its tree is so large that the picture should follow the search."""
 
 
 @dataclass(frozen=True)
 class GameProbe:
-    """What was seen of a game's tree before it became too large."""
+    """Size of a game's tree, as far as it was searched."""
 
     nodes: int
     depth: int | None
-    """The moves down to which it is small; None if all of it is."""
+    """Depth down to which the tree is small (moves); None if all of it is."""
     chance: bool
 
 
 def small(rules: GameEntry, position: str = "") -> GameStart:
-    """A small search of the game, from the position or else from the sample that the game has.
+    """Return a small search of the game, from the position or else from the game's sample.
 
     The whole tree is best. Where a game has options that are numbers, such as how many cards it is
     played with, they are made as small as need be; where that does not help, the search stops
@@ -155,13 +155,13 @@ def small(rules: GameEntry, position: str = "") -> GameStart:
 
 
 def _start(position: str, options: Mapping[str, Any], seen: GameProbe) -> GameStart:
-    return GameStart(position, options, seen.chance, seen.nodes > WIDE)
+    return GameStart(position, options, seen.chance, seen.nodes > MAX_PAGE_NODES)
 
 
 def _largest_options(
     rules: GameEntry, see: Callable[[Mapping[str, Any]], GameProbe]
 ) -> Mapping[str, int]:
-    """The options that are numbers, as large as the tree stays small; none if it never is."""
+    """Return the numeric options, as large as the tree stays small; none if it never is."""
     steps = {name: list(_numbers(option)) for name, option in rules.facts.options.items()}
     steps = {name: numbers for name, numbers in steps.items() if len(numbers) > 1}
     places = dict.fromkeys(steps, 0)
@@ -183,17 +183,17 @@ def _largest_options(
 
 
 def _numbers(option: Option) -> Iterator[int]:
-    """The numbers that the option may be, if it can be nothing else."""
+    """Yield the numbers that the option may be, if it can be nothing else."""
     choices = get_args(option.annotation) if get_origin(option.annotation) is Literal else ()
     if all(type(choice) is int for choice in choices):
         yield from sorted(choices)
 
 
 def _probe(rules: GameEntry, position: str, options: Mapping[str, Any]) -> GameProbe:
-    """The tree of the game with these options, as far as it is small."""
-    given = {name.replace("-", "_"): value for name, value in options.items()}
+    """Return the size of the game's tree with these options, as far as it is small."""
+    arguments = {name.replace("-", "_"): value for name, value in options.items()}
     try:
-        return probe_game(rules.game(position, **given))
+        return probe_game(rules.game(position, **arguments))
     except BadPosition as error:
         remedy = f"{error.remedy}; --position gives one"
         raise BadInput(
@@ -201,31 +201,31 @@ def _probe(rules: GameEntry, position: str, options: Mapping[str, Any]) -> GameP
         ) from error
     except NotInstalled as error:
         fault = Fault.of_argument(f"--game {rules.name}", error.message, error.remedy)
-        raise MissingPackage([fault]) from error
+        raise MissingPackage([fault], error.package) from error
 
 
 def probe_game(game: Game[Any, Any]) -> GameProbe:
-    """See how large the game's tree is, level by level, until it is no longer small."""
+    """Return how large the game's tree is, level by level, until it is no longer small."""
     level, nodes, depth, chance = [game.start()], 1, 0, False
     while True:
         below, turns = _below(game, level)
         if not turns:
             return GameProbe(nodes, None, chance)
-        if depth and nodes + len(below) > FEW:
+        if depth and nodes + len(below) > MAX_PROBED_NODES:
             return GameProbe(nodes, depth, chance)
         nodes, depth, chance = nodes + len(below), depth + 1, chance or CHANCE in turns
         level = below
 
 
 def _below(game: Game[Any, Any], level: Sequence[Any]) -> tuple[list[Any], set[int]]:
-    """The states one move on, until they are many; and who moves in those that are not over."""
+    """Return the states one move on, up to a limit, and who moves in those that are not over."""
     below, turns = list[Any](), set[int]()
     for state in level:
         if game.over(state):
             continue
         turns.add(game.turn(state))
         below += [game.play(state, move) for move in game.moves(state)]
-        if len(below) > FEW:
+        if len(below) > MAX_PROBED_NODES:
             break
     return below, turns
 
@@ -245,12 +245,12 @@ tree:           # a number is a leaf and what it is worth to MAX; a name leads t
   B: {player: chance, children: [{p: 1/3, value: 9}, {p: 2/3, value: 3}]}
 """
 PLAYOUTS = 20
-"""So many games played out are enough to see how a search goes about it."""
+"""Number of playouts that suffices to see how a search by playouts works."""
 
 
 @dataclass(frozen=True)
 class NewWalkthrough:
-    """What somebody wants to begin with."""
+    """What an author wants to begin with."""
 
     name: str
     chapter: str
@@ -260,12 +260,12 @@ class NewWalkthrough:
 
     @property
     def file(self) -> str:
-        """Where it goes, as seen from the course's root."""
+        """Path of the file, as seen from the course's root."""
         return f"walkthroughs/{self.chapter}/{self.name}.yml"
 
 
 def walkthrough_text(wish: NewWalkthrough, limits: Limits) -> str:
-    """The text of the file, which holds: it has been run. BadInput if the wish cannot be met."""
+    """Return the text of the file, which has been run. BadInput for a wish that cannot be met."""
     known = catalogue()
     if wish.game is not None and (wish.game not in games() or wish.game not in known.games):
         raise _unknown("game", wish.game, choose(wish.game, games()))
@@ -296,7 +296,7 @@ def walkthrough_text(wish: NewWalkthrough, limits: Limits) -> str:
 def _lines(
     wish: NewWalkthrough, algorithm: str, start: GameStart, options: Mapping[str, Any]
 ) -> Iterator[str]:
-    """The file, its claims aside; the last line ends with the file."""
+    """Yield the lines of the file, except its claims; the last line ends with the file."""
     up = "../" * (wish.chapter.count("/") + 1)
     yield f"# yaml-language-server: $schema={up}schema.json"
     yield "# (with the line above, an editor that knows the schema completes and explains the rest)"
@@ -335,7 +335,7 @@ def _played(wish: NewWalkthrough, start: GameStart) -> Iterator[str]:
 
 
 def _beside(algorithm: str, start: GameStart) -> str:
-    """What else one may write there."""
+    """Return what else one may write there."""
     other = "expectimax" if start.chance else "minimax"
     if other == algorithm:
         other = "star1" if start.chance else "alpha-beta"
@@ -343,7 +343,7 @@ def _beside(algorithm: str, start: GameStart) -> str:
 
 
 def _claims(text: str, wish: NewWalkthrough, limits: Limits) -> Iterator[str]:
-    """What the file claims, which is what its run came to."""
+    """Yield what the file claims, which is what its run came to."""
     checked_runs = _check(text, wish, limits)
     yield ""
     yield "# What must come true: the build fails, and names the line, when it does not."
@@ -359,7 +359,7 @@ def _claims(text: str, wish: NewWalkthrough, limits: Limits) -> Iterator[str]:
 
 
 def _check(text: str, wish: NewWalkthrough, limits: Limits) -> CheckedRun:
-    """The run of the text; BadInput for an algorithm that cannot search what is asked for."""
+    """Return the run of the text; BadInput for an algorithm that cannot search it."""
     try:
         (checked_runs,) = check_walkthrough(reading.read(text, wish.file, catalogue(), limits))
     except BadInput as error:

@@ -13,40 +13,40 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 from urllib.request import url2pathname
 
-from .. import __version__
 from ..reading import BadInput, Fault
 from ..reading.errors import quote_short
+from ..version import __version__
 
 PACKAGE = "search-walkthroughs"
 WHEELS = "wheels"
-"""The folder of a course in which its generator lies, where it was installed from a file."""
+"""Folder of a course in which its generator lies, if it was installed from a file."""
 ARCHIVES = (".whl", ".zip", ".tar.gz")
 _HOUSE = Path(__file__).resolve().parents[2]
 _VERSION = re.compile(r"\d+(\.\d+)*((a|b|rc)\d+)?")
 _SHELL = re.compile(r'["$`\\\n]')
-"""What has a meaning between double quotes."""
+"""Characters that have a meaning between double quotes."""
 _RANGE = re.compile(r"(===?|~=|!=|<=?|>=?)\s*[\w.*+!-]+(\s*,\s*(===?|~=|!=|<=?|>=?)\s*[\w.*+!-]+)*")
 
 
 @dataclass(frozen=True)
 class Origin:
-    """What a course asks for, so that its generator is this one."""
+    """Where a course gets its generator from, so that it is this one."""
 
     requirement: str
-    """As `requirements.txt` says it."""
+    """The requirement, as `requirements.txt` writes it."""
     wheel: Path | None = None
-    """A file that goes into the course, because nobody else has it."""
+    """File that goes into the course, because nobody else has it."""
     here: str = ""
-    """The place, if only this machine can reach it."""
+    """Path of the generator, if only this machine can reach it."""
 
     @property
     def elsewhere(self) -> bool:
-        """Whether whatever folder one stands in, on any machine, this can be installed."""
+        """Whether this can be installed on any machine, from any folder."""
         return self.wheel is None and not self.here
 
 
 def origin_of(given: str | None = None) -> Origin:
-    """Where this generator was installed from, or what is `given` instead.
+    """Return where this generator was installed from, or what is `given` instead.
 
     Raises BadInput for what nothing can be installed from, and for what a shell would not take as
     it is: workflows and statements hold it between double quotes.
@@ -63,7 +63,7 @@ def origin_of(given: str | None = None) -> Origin:
 
 @cache
 def _installer_record() -> Origin:
-    """What the installer wrote down (PEP 610); it writes nothing down about what an index has."""
+    """Read what the installer recorded (PEP 610); it records nothing for packages of an index."""
     try:
         text = distribution(PACKAGE).read_text("direct_url.json")
     except PackageNotFoundError:  # it runs where it lies
@@ -72,7 +72,7 @@ def _installer_record() -> Origin:
 
 
 def direct(facts: Mapping[str, Any]) -> Origin:
-    """What `direct_url.json` says.
+    """Return the origin that `direct_url.json` describes.
 
     >>> direct({"url": "https://a.org/b.git", "vcs_info": {"vcs": "git", "commit_id": "1f"}})
     Origin(requirement='search-walkthroughs @ git+https://a.org/b.git@1f', wheel=None, here='')
@@ -92,7 +92,7 @@ def direct(facts: Mapping[str, Any]) -> Origin:
 
 
 def _parse(source: str) -> Origin:
-    """What somebody names: a version, an address, a file or a folder."""
+    """Return the origin that an author names: a version, an address, a file or a folder."""
     if _VERSION.fullmatch(source):
         return Origin(PACKAGE + compatible(source))
     if _RANGE.fullmatch(source):
@@ -121,14 +121,14 @@ def _from_path(path: Path, source: str) -> Origin:
 
 
 def _path(path: Path) -> Origin:
-    """What lies on this machine: a file goes along with the course."""
+    """Return an origin on this machine: a file goes along with the course."""
     if path.is_file():
         return Origin(f"./{WHEELS}/{path.name}", wheel=path)
     return _folder(path)
 
 
 def _folder(folder: Path) -> Origin:
-    """What a clone is a clone of, if others can have the same commit from there."""
+    """Return what a clone is a clone of, if others can get the same commit from there."""
     address = _commit_address(folder)
     if address:
         return _address(address)
@@ -136,7 +136,7 @@ def _folder(folder: Path) -> Origin:
 
 
 def _commit_address(folder: Path) -> str:
-    """The address of the commit that the folder holds; empty where there is none."""
+    """Return the address of the commit that the folder holds; empty if there is none."""
 
     def git(*arguments: str) -> str:
         command = ("git", "-C", str(folder), *arguments)
@@ -157,7 +157,7 @@ def _commit_address(folder: Path) -> str:
 
 
 def _address(url: str) -> Origin:
-    """Somewhere in the network. A password or a token in the address stays where it is."""
+    """Return an origin in the network, without a password or a token in its address."""
     parts = urlsplit(url)
     user, _, host = parts.netloc.rpartition("@")
     if user:
@@ -167,7 +167,7 @@ def _address(url: str) -> Origin:
 
 
 def compatible(version: str) -> str:
-    """The versions of the generator that build the same course.
+    """Return the versions of the generator that build the same course.
 
     >>> compatible("0.3.1"), compatible("2.0"), compatible("1")
     ('>=0.3.1,<0.4', '>=2.0,<3', '>=1,<2')

@@ -86,7 +86,7 @@ def templates(files):
         every.extractall("/packages")
     sys.path.insert(0, "/packages")
     from jinja2 import DictLoader, ModuleLoader
-    from search_walkthroughs.pages.page_markup import TEMPLATE_MODULES, TEMPLATES as HOME, template_environment
+    from search_walkthroughs.pages.markup.page_markup import TEMPLATE_MODULES, TEMPLATES as HOME, template_environment
     environment = template_environment(DictLoader(files))
     for name in files:
         module = TEMPLATE_MODULES.relative_to(HOME) / ModuleLoader.get_module_filename(name)

@@ -1,0 +1,133 @@
+"""A Monte Carlo tree search that is given to `judge` as a function or a class, or as a file."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path as File
+from textwrap import dedent
+from types import CodeType
+from typing import TYPE_CHECKING, Any, cast
+
+from ..reading.errors import bad_argument, type_name
+
+if TYPE_CHECKING:
+    from ..judging.court.watched_run import RunPlan, WatchedProgram
+    from ..judging.court.write_log import WriteLog
+    from ..judging.verdict import Verdict
+
+
+def judge_tree_search(
+    program: Any,
+    *,
+    task: str,
+    call: str,
+    players: int | None,
+    last: str | None,
+    language: str,
+) -> Verdict:
+    """Return the verdict on a Monte Carlo tree search; for the parameters see `judge`.
+
+    Raises BadInput for what is no program, and for a function that is to be called with something
+    that nobody knows.
+    """
+    from typing import get_args
+
+    from ..judging.court.court_options import CourtOptions, judge_source
+    from ..judging.court.end_laws import Last
+    from ..judging.court.watched_run import watch
+    from ..judging.examination import Question
+    from ..judging.process.limited_process import judge_file
+    from ..judging.process.process_limits import Limits
+
+    for name, value, known in (("players", players, (1, 2)), ("last", last, get_args(Last))):
+        if value is not None and value not in known:
+            choices = ", ".join(map(str, known))
+            raise bad_argument(name, f"found {value!r}", f"choose one of {choices}")
+    options = CourtOptions(task, players, cast("Last | None", last))
+    if isinstance(program, str | File):
+        question = Question(language=language)
+        (judged,) = judge_file(File(program), question, limits=Limits(), call=call, court=options)
+        return judged.verdict
+    watched = watched_program(program, call)
+
+    def observe(plans: Sequence[RunPlan]) -> list[WriteLog]:
+        return [watch(watched, plan) for plan in plans]
+
+    name = program.__name__
+    return judge_source(name, watched.source, observe, options, language).verdict
+
+
+def watched_program(program: Callable[..., Any], call: str) -> WatchedProgram:
+    """Return a function or a class as a program, with what it uses of its own module.
+
+    Raises BadInput for what is neither, where its text cannot be found, and where `call` is needed
+    and missing.
+    """
+    from ..judging.court.watched_run import WatchedProgram
+
+    if not inspect.isfunction(program) and not inspect.isclass(program):
+        remedy = "give a function, a class, or the path of a Python file"
+        raise bad_argument("program", f"found {type_name(program)}, a program is expected", remedy)
+    needed = [
+        parameter.name
+        for parameter in inspect.signature(program).parameters.values()
+        if parameter.default is parameter.empty
+        and parameter.kind not in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
+    ]
+    if not call and (needed or inspect.isclass(program)):
+        message = f"it is not known how {program.__name__} is called"
+        remedy = f"write the call: judge({program.__name__}, call='{program.__name__}(…)')"
+        raise bad_argument("call", message, remedy)
+    parts = _parts(program)
+    texts: list[tuple[int, str]] = []
+    names: dict[str, Any] = {}
+    for part in parts:
+        try:
+            lines, line = inspect.getsourcelines(part)
+        except (OSError, TypeError) as error:
+            message = f"the text of {part.__name__} cannot be found"
+            remedy = "write it in a cell of a notebook or in a file"
+            raise bad_argument("program", message, remedy) from error
+        texts.append((line, dedent("".join(lines))))
+        for function in _functions(part):
+            names.update(function.__globals__)
+            names.update(inspect.getclosurevars(function).nonlocals)
+    source = "\n\n".join(text for _, text in sorted(texts))
+    return WatchedProgram(program.__name__, source, call or f"{program.__name__}()", globals=names)
+
+
+def _parts(program: Any) -> list[Any]:
+    """Return a function or a class with the functions and classes of its module that it uses."""
+    parts = [program]
+    for part in parts:
+        bases = part.__bases__ if inspect.isclass(part) else ()
+        used = [
+            inspect.unwrap(other) if callable(other) else other
+            for function in _functions(part)
+            for name in _names(function.__code__)
+            for other in [function.__globals__.get(name)]
+        ]
+        for other in (*used, *bases):
+            is_part = inspect.isfunction(other) or inspect.isclass(other)
+            if is_part and other.__module__ == program.__module__ and other not in parts:
+                parts.append(other)
+    return parts
+
+
+def _functions(part: Any) -> list[Any]:
+    """Return a function, or the methods of a class."""
+    if inspect.isfunction(part):
+        return [part]
+    members = [inspect.unwrap(one) for one in vars(part).values() if callable(one)]
+    members += [one.fget for one in vars(part).values() if isinstance(one, property)]
+    members += [one.__func__ for one in vars(part).values() if isinstance(one, staticmethod)]
+    return [one for one in members if inspect.isfunction(one)]
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """Yield the names that a code uses, those of functions inside it included."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)

@@ -1,0 +1,290 @@
+"""`judge`: the verdict on a function, a class or a file, for other programs and for notebooks."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path as File
+from textwrap import dedent
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Any
+
+from ..reading.errors import bad_argument, type_name
+from .given_search import known_language, single_search
+from .given_tree_search import judge_tree_search
+
+if TYPE_CHECKING:
+    from ..judging.examination import Question
+    from ..judging.judgement_page import JudgementPage
+    from ..judging.programs.student_program import StudentProgram
+    from ..judging.verdict import Verdict
+    from ..reading import Walkthrough
+
+FRAME_HEIGHT = 900
+"""Height of a verdict in a notebook (pixels)."""
+
+
+@dataclass(frozen=True, repr=False)
+class ProgramVerdict:
+    """The verdict on a program; a notebook shows it with the first wrong frame."""
+
+    _verdict: Verdict
+    _page: JudgementPage | None
+    language: str
+    """Language of the sentences and the page."""
+
+    @property
+    def kind(self) -> str:
+        """``fine``, ``wasteful``, ``unsound``, ``move``, ``wrong``, ``broken`` or
+        ``unrecognised``; of a Monte Carlo tree search ``right``, ``unusual``, ``unseen``,
+        ``unclear``, ``other``, ``wrong``, ``broken`` or ``unrecognised``."""
+        return str(self._verdict.facts()["kind"])
+
+    @property
+    def says(self) -> Sequence[str]:
+        """What is wrong, a sentence each."""
+        return self._verdict.says
+
+    @property
+    def tree(self) -> object:
+        """The smallest tree found that shows it: nested lists, or YAML where positions come again;
+        None if nothing is wrong."""
+        return self._verdict.tree
+
+    @property
+    def frame(self) -> int | None:
+        """The number of the first wrong frame on that tree; None if there is none."""
+        return self._verdict.frame
+
+    @property
+    def line(self) -> int | None:
+        """The program's line that had run at that frame; None if there is none."""
+        return self._verdict.line
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """All facts, as ``walkthroughs judge --format json`` prints them."""
+        facts: Mapping[str, Any] = json.loads(json.dumps(self._verdict.facts()))
+        return facts
+
+    @property
+    def html(self) -> str:
+        """The program beside the right search, as a whole document that opens at the first wrong
+        frame. Raises BadInput if the program was observed on no tree."""
+        return self._seen_page.html
+
+    @property
+    def svg(self) -> str:
+        """The picture of the first wrong frame. Raises BadInput as `html` does."""
+        return self._seen_page.svg.decode()
+
+    def save(self, path: str | File) -> None:
+        """Write the page as one HTML file. Raises BadInput as `html` does, and where nothing can be
+        written."""
+        try:
+            File(path).write_bytes(self.html.encode())
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            message = f"cannot be written: {reason}"
+            raise bad_argument(str(path), message, "name another place") from error
+
+    @property
+    def _seen_page(self) -> JudgementPage:
+        if self._page is None:
+            message = f"there is no page of a program that is {self.kind} on no tree"
+            raise bad_argument("verdict", message, "give a `tree`, and there is one")
+        return self._page
+
+    def __repr__(self) -> str:
+        """Return the verdict as the command prints it."""
+        from ..captions.catalogue import messages
+
+        return self._verdict.text(messages(self.language))
+
+    def _repr_html_(self) -> str:
+        """Return the text, and the page in a frame of its own, if there is one."""
+        text = f"<pre>{escape(repr(self))}</pre>"
+        if self._page is None:
+            return text
+        return (
+            f'{text}<iframe title="{escape(self._verdict.program)}" sandbox="allow-scripts" '
+            f'width="100%" height="{FRAME_HEIGHT}" style="border:0" '
+            f'srcdoc="{escape(self.html)}"></iframe>'
+        )
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        """Return the page; the text and the picture for what runs no scripts."""
+        bundle = {"text/html": self._repr_html_(), "text/plain": repr(self)}
+        if self._page is not None:
+            bundle["image/svg+xml"] = self.svg
+        return bundle
+
+
+def judge(
+    program: Any,
+    /,
+    *,
+    task: str = "alpha-beta",
+    tree: Any = None,
+    trees: int = 300,
+    form: str = "",
+    call: str = "",
+    players: int | None = None,
+    last: str | None = None,
+    language: str = "en",
+) -> ProgramVerdict:
+    """Judge a search that somebody wrote, as it stands.
+
+    Args:
+        program: A function or a class, which is judged in this process, with all functions of its
+            module that it calls; or the path of a Python file or of a program that prints events,
+            which is judged in a process of its own, with limits on time and memory.
+        task: ``"alpha-beta"``, or ``"minimax"`` if nothing is to be cut; ``"mcts"`` for a Monte
+            Carlo tree search on its own game, ``"uct"`` or ``"puct"`` if it must have that formula.
+        tree: The one tree to judge on, given as for `run`; by default all small trees and random
+            ones.
+        trees: How many random trees follow the small ones.
+        form: The form of the trees that the program expects, such as ``"nested"``, ``"objects"`` or
+            ``"aima"``; by default it is found.
+        call: The expression that searches a tree, such as ``"search(tree, -inf, inf)"``; by default
+            the parameters say it by their names.
+        players: How many players a Monte Carlo tree search has, 1 or 2; by default it is found.
+        last: Whether the player who moves last ``"wins"`` or ``"loses"`` in its game; ``"unknown"``
+            if neither is so; by default it is found.
+        language: That of the verdict.
+
+    Returns:
+        The verdict, with the smallest tree that shows it and the first wrong frame. Of the agents
+        of a Pacman project, the worst one's.
+
+    Raises:
+        BadInput: For what is not a program, or whose text cannot be found; for a task, a form or a
+            tree that is not known.
+    """
+    from ..judging.court.court import COURT_TASKS
+    from ..judging.evidence import KINDS
+    from ..judging.examination import examine
+    from ..judging.process.limited_process import judge_file, text_of
+    from ..judging.process.process_limits import Limits
+    from ..judging.process.program_run import ProgramText
+
+    known_language(language)
+    if task in COURT_TASKS:
+        found = judge_tree_search(
+            program, task=task, call=call, players=players, last=last, language=language
+        )
+        return ProgramVerdict(found, None, language)
+    walkthrough = None if tree is None else single_search(tree, None, {}, None).walkthrough
+    question = _question(task, walkthrough, trees, form, language)
+    if isinstance(program, str | File):
+        file = File(program)
+        try:
+            shown = text_of(file, call)
+        except (OSError, UnicodeDecodeError) as error:
+            remedy = "give a function, a class, or the path of a Python file"
+            raise bad_argument(str(program), f"cannot be read: {error}", remedy) from error
+        judged = judge_file(file, question, limits=Limits(), call=call, frames=True)
+        judgement = max(judged, key=lambda one: KINDS.index(one.verdict.kind))
+    else:
+        text = student_program(program, call)
+        shown = ProgramText.of(text)
+        judgement = examine(text, text.file, question)
+    page = None
+    if judgement.observation is not None:
+        from ..judging.judgement_page import JudgementPage
+
+        page = JudgementPage.of(judgement, shown, question.task, language, walkthrough)
+    return ProgramVerdict(judgement.verdict, page, language)
+
+
+def _question(
+    task: str, walkthrough: Walkthrough | None, trees: int, form: str, language: str
+) -> Question:
+    from typing import cast, get_args
+
+    from ..judging.battery import judged_tree
+    from ..judging.evidence import Task
+    from ..judging.examination import Question
+    from ..judging.programs.state_adapters import EVERY
+
+    for name, value, known in (("task", task, get_args(Task)), ("form", form, ("", *EVERY))):
+        if value not in known:
+            choices = ", ".join(filter(None, known))
+            raise bad_argument(name, f"found {value!r}", f"choose one of {choices}")
+    if not isinstance(trees, int) or trees < 0:
+        message = f"found {trees!r}, a whole number from 0 on is expected"
+        raise bad_argument("trees", message, "write a whole number from 0 on")
+    return Question(
+        task=cast("Task", task),
+        trees=trees,
+        adapter=form,
+        tree=None if walkthrough is None else judged_tree(walkthrough),
+        language=language,
+    )
+
+
+def student_program(program: Callable[..., Any], call: str = "") -> StudentProgram:
+    """Return a function or a class as a program, with all functions of its module that it calls.
+
+    Raises BadInput for what is neither, and where its text cannot be found.
+    """
+    from ..judging.programs.student_program import StudentProgram
+
+    if callable(program):
+        program = inspect.unwrap(program)
+    if not inspect.isfunction(program) and not inspect.isclass(program):
+        remedy = "give a function, a class, or the path of a Python file"
+        raise bad_argument("program", f"found {type_name(program)}, a program is expected", remedy)
+    if program.__name__ == "<lambda>":
+        message = "found a lambda, whose calls of itself cannot be watched"
+        raise bad_argument("program", message, "write the search as a function with `def`")
+    parts = sorted(set(_parts(program)), key=lambda part: part[0])
+    search = program.__name__ if inspect.isfunction(program) else ""
+    names: dict[str, Any] = {}
+    for function in _functions(program):
+        names.update(function.__globals__)
+        names.update(inspect.getclosurevars(function).nonlocals)
+    source = "\n\n".join(text for _, text in parts)
+    return StudentProgram(program.__name__, source, call=call, globals=names, search=search)
+
+
+def _parts(program: Any) -> Iterator[tuple[int, str]]:
+    """Yield the texts of a program's functions and classes, each with its line."""
+    owners = [program]
+    if inspect.isfunction(program):
+        owners = _functions(program)
+    for owner in owners:
+        try:
+            lines, line = inspect.getsourcelines(owner)
+        except (OSError, TypeError) as error:
+            remedy = "write it in a cell of a notebook or in a file"
+            message = f"the text of {owner.__name__} cannot be found"
+            raise bad_argument("program", message, remedy) from error
+        yield line, dedent("".join(lines))
+
+
+def _functions(program: Any) -> list[FunctionType]:
+    """Return a function and those of its module that it calls, directly or through others; of a
+    class, its methods."""
+    if inspect.isclass(program):
+        return [member for member in vars(program).values() if inspect.isfunction(member)]
+    functions: list[FunctionType] = [program]
+    for function in functions:
+        for name in _names(function.__code__):
+            other: Any = function.__globals__.get(name)
+            other = inspect.unwrap(other) if callable(other) else None
+            own = inspect.isfunction(other) and other.__module__ == program.__module__
+            if own and other not in functions:
+                functions.append(other)
+    return functions
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """Yield the names that a function's code uses, those of functions inside it included."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)

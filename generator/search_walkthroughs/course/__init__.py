@@ -1,0 +1,1 @@
+"""The files of a course: walkthroughs, claims, numbers in prose, former addresses."""

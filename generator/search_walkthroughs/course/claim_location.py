@@ -1,0 +1,319 @@
+"""The frame in which a claim and the run first differ."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Any, TypeAlias
+
+from ..game import Path, spell
+from ..record.frame import Frame, plain
+from ..record.recorder import FrameBudget
+from ..runs.run import Run
+from .claims import WrongClaim, value_sentence
+
+# The frames in which a search comes to certain nodes.
+
+
+class FrameFinder:
+    """A finder of the frames that show what came of the nodes, spelled as claims spell them."""
+
+    def __init__(self, nodes: Iterable[str], cuts: Iterable[int] = ()) -> None:
+        """Find the frames of the nodes, and of the cutoffs with these numbers, counted from 0."""
+        self.nodes = set(nodes)
+        self.entry_frames: dict[str, int] = {}
+        self.read: dict[str, int] = {}
+        """Frames in which a node is left for the first time, or its value is read."""
+        self.left_out: dict[str, int] = {}
+        self.changed: dict[str, int] = {}
+        """Frames in which a node's score changes for the last time."""
+        self.cuts: dict[int, int] = {}
+        """Frames of the cutoffs, by their numbers."""
+        self._cut_paths = set(cuts)
+        self._cut = 0
+        self._above: dict[str, list[str]] = {}
+        for node in filter(None, self.nodes):
+            self._above.setdefault(node.rpartition("/")[0], []).append(node)
+        # Most frames are about other nodes, and a path is spelled only if it may be one of these.
+        self._deep = {len(node.split("/")) if node else 0 for node in self.nodes}
+
+    @property
+    def depth(self) -> int | None:
+        """Depth down to which frames must be recorded; None: all of them must be, so that no cutoff
+        is missed."""
+        return None if self._cut_paths else max(self._deep, default=0)
+
+    def take(self, frame: Frame) -> None:
+        """Take a frame."""
+        if frame.cutoff is not None:
+            if self._cut in self._cut_paths:
+                self.cuts[self._cut] = frame.number
+            self._cut += 1
+            self._skip(map(self._wanted_name, frame.cutoff.skipped), frame.number)
+        if frame.status == "expand" and frame.child is not None:
+            self._first(self.entry_frames, self._wanted_name(frame.path), frame.number)
+            if frame.child_score is not None or frame.p is not None or frame.chance is not None:
+                self._first(self.entry_frames, self._wanted_name(frame.child), frame.number)
+            if frame.child_score is not None:
+                self._first(self.read, self._wanted_name(frame.child), frame.number)
+        node = self._wanted_name(frame.path)
+        if node is not None:
+            self._own(node, frame)
+        settled = frame.status == "end" or frame.table_cut
+        if settled and len(frame.path) + 1 in self._deep:
+            children = self._above.get(spell(frame.path), ())
+            self._skip((child for child in children if child not in self.left_out), frame.number)
+
+    def _own(self, node: str, frame: Frame) -> None:
+        """Take a frame about one of the nodes."""
+        if frame.status == "start":
+            self._first(self.entry_frames, node, frame.number)
+        if frame.status == "end":
+            self._first(self.read, node, frame.number)
+        if frame.updated or frame.status == "backup":
+            self.changed[node] = frame.number
+        elif frame.status == "end":
+            self._first(self.changed, node, frame.number)
+
+    def _wanted_name(self, path: Path) -> str | None:
+        """Return the node's name, if it is one of those sought."""
+        if len(path) not in self._deep:
+            return None
+        node = spell(path)
+        return node if node in self.nodes else None
+
+    def _first(self, numbers: dict[str, int], node: str | None, number: int) -> None:
+        if node is not None:
+            numbers.setdefault(node, number)
+
+    def _skip(self, nodes: Iterable[str | None], number: int) -> None:
+        """Note that nodes are left out, unless the search has come to them before."""
+        for node in nodes:
+            if node is not None and node not in self.entry_frames:
+                self.left_out[node] = number
+
+
+# Where a claim and a run differ, and in which frame this is seen. The search is run again for it,
+# but only if a claim is wrong.
+
+MAX_LOCATED_MEMBERS = 12
+"""Upper limit of members of a list whose frames are sought; the others are only counted."""
+ROOT = ("value", "best")
+"""Claims of the root."""
+SEQUENCES = ("leaves", "visited", "line", "cutoffs")
+"""Claims of lists whose order matters."""
+
+Again: TypeAlias = Callable[[Callable[[Frame], object], FrameBudget], object]
+"""A function that searches once more, and hands every frame within a budget to a function."""
+
+
+def locate_differences(
+    wrong: Sequence[WrongClaim] | None, run: Run, again: Again
+) -> list[WrongClaim] | None:
+    """Return the differences, each with its place and the frame that shows it."""
+    if not wrong:
+        return None if wrong is None else list(wrong)
+    cuts = [
+        first(claim.claimed_value, claim.actual_value)
+        for claim in wrong
+        if claim.claim == "cutoffs" and _is_list(claim)
+    ]
+    sought = FrameFinder((node for claim in wrong for node in _nodes(claim, run)), cuts)
+    if sought.nodes or cuts:
+        again(sought.take, FrameBudget(depth=sought.depth))
+    return [_locate(claim, run, sought) for claim in wrong]
+
+
+def _nodes(wrong: WrongClaim, run: Run) -> Iterator[str]:
+    """Yield the nodes whose frames show the difference."""
+    if wrong.claim in ROOT:
+        yield ""
+    elif wrong.claim == "pruned" and not isinstance(wrong.claimed_value, int):
+        missing, extra = differing_member(wrong.claimed_value, wrong.actual_value)
+        yield from missing[:MAX_LOCATED_MEMBERS]
+        yield from extra[:MAX_LOCATED_MEMBERS]
+        yield from (above for node in missing[:MAX_LOCATED_MEMBERS] for above in _parents(node))
+    elif _is_list(wrong) and wrong.claim != "cutoffs":
+        node = _node(wrong, first(wrong.claimed_value, wrong.actual_value), run)
+        if node is not None:
+            yield node
+
+
+def _locate(wrong: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
+    """Return the difference with what is known of its place."""
+    if wrong.claim in ROOT:
+        frame = finder.changed.get("")
+        words = "" if frame is None else f"the root's score last changes at frame {frame}"
+        return replace(wrong, words=words, frame=frame)
+    if wrong.claim == "pruned" and not isinstance(wrong.claimed_value, int):
+        return _pruned(wrong, finder)
+    return _in_order(wrong, run, finder) if _is_list(wrong) else wrong
+
+
+def _pruned(wrong: WrongClaim, finder: FrameFinder) -> WrongClaim:
+    """Say which subtrees are pruned without a claim, and which are claimed and not pruned."""
+    missing, extra = differing_member(wrong.claimed_value, wrong.actual_value)
+    parts, frames = [], []
+    for node in missing[:1]:
+        words, frame = _not_pruned(node, wrong, finder)
+        parts.append(f"{_name(node)} is claimed to be pruned, and {words}{_more(missing)}")
+        frames.append(frame)
+    for node in extra[:1]:
+        frame = finder.left_out.get(node)
+        parts.append(f"{_name(node)} is pruned{_at(frame)} without being claimed{_more(extra)}")
+        frames.append(frame)
+    numbers = [frame for frame in frames if frame is not None]
+    return replace(
+        wrong,
+        words=", and ".join(parts),
+        frame=min(numbers, default=None),
+        besides={"missing": missing, "extra": extra},
+    )
+
+
+def _not_pruned(node: str, wrong: WrongClaim, finder: FrameFinder) -> tuple[str, int | None]:
+    """Say what happens to a node that is wrongly claimed to be the root of a pruned subtree."""
+    if node in wrong.actual_value:
+        return "the list names it more than once", finder.left_out.get(node)
+    if node in finder.entry_frames:
+        return f"is entered at frame {finder.entry_frames[node]}", finder.entry_frames[node]
+    above = next((parent for parent in _parents(node) if parent in wrong.actual_value), None)
+    if above is None:
+        return "the search never comes there", None
+    frame = finder.left_out.get(above)
+    return f"lies in {_name(above)}, which is pruned whole{_at(frame)}", frame
+
+
+def _in_order(wrong: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
+    """Say in which member the two lists first differ."""
+    place = first(wrong.claimed_value, wrong.actual_value)
+    mine, its = _member(wrong.claimed_value, place), _member(wrong.actual_value, place)
+    frame = _frame(wrong, place, run, finder)
+    kind = {"leaves": "leaf", "visited": "node", "line": "move", "cutoffs": "cutoff"}[wrong.claim]
+    where = f"they part at the {nth(place + 1)} {kind}"
+    if its is None:
+        after = f"after {place} {_few(kind, place)}"
+        words = f"the run ends {after}, and the claim goes on with {_member_text(mine)}"
+        if wrong.claim == "line" and run.ends_in_chance:
+            end = _name(spell(run.line))
+            words = f"chance moves at {end}, and the claim goes on with {_member_text(mine)}"
+            remedy = (
+                f"end the line where nobody chooses: line: {value_sentence(wrong.actual_value)}"
+            )
+            return replace(wrong, words=words, frame=frame, besides={"place": place}, remedy=remedy)
+    else:
+        node = _node(wrong, place, run)
+        fact = _fact(wrong.claim, its, node, frame)
+        words = (
+            f"{where}, where {'nothing' if mine is None else _member_text(mine)} is claimed: {fact}"
+        )
+    if isinstance(mine, Mapping) and isinstance(its, Mapping):
+        apart_at = next(key for key in mine if plain(mine[key]) != plain(its.get(key)))
+        words = (
+            f"{where}{',' * (frame is not None)}{_at(frame)}: its `{apart_at}` is claimed to be "
+            f"{value_sentence(mine[apart_at])}, and is {value_sentence(its.get(apart_at))}"
+        )
+    return replace(wrong, words=words, frame=frame, besides={"place": place})
+
+
+def _fact(claim: str, its: Any, node: str | None, frame: int | None) -> str:
+    match claim:
+        case "leaves":
+            return f"{_name(node or '')} is read{_at(frame)}, and is {value_sentence(its)}"
+        case "visited":
+            return f"{_name(its)} is entered{_at(frame)}"
+        case "line":
+            return f"{_name(node or '')} has its best move {its}{_at(frame)}"
+    return f"{_member_text(its)} is cut{_at(frame)}"
+
+
+def _frame(wrong: WrongClaim, place: int, run: Run, finder: FrameFinder) -> int | None:
+    if wrong.claim == "cutoffs":
+        return finder.cuts.get(place)
+    node = _node(wrong, place, run)
+    if node is None:
+        return None
+    if wrong.claim == "line":
+        return finder.changed.get(node)
+    return (finder.read if wrong.claim == "leaves" else finder.entry_frames).get(node)
+
+
+def _node(wrong: WrongClaim, place: int, run: Run) -> str | None:
+    """Return the node that the run has at the place of its list; None if its list ends before."""
+    if wrong.claim == "line":
+        return spell(run.line[:place])
+    if wrong.claim == "cutoffs":
+        return None
+    paths = list(run.tally.leaves) if wrong.claim == "leaves" else run.tally.visited
+    return spell(paths[place]) if place < len(paths) else None
+
+
+def _is_list(wrong: WrongClaim) -> bool:
+    both = isinstance(wrong.claimed_value, Sequence) and isinstance(wrong.actual_value, Sequence)
+    return wrong.claim in SEQUENCES and both and not isinstance(wrong.claimed_value, str)
+
+
+def differing_member(
+    claimed: Sequence[str], happened: Sequence[str]
+) -> tuple[list[str], list[str]]:
+    """Return what only the first list holds, and what only the second, in their order.
+
+    >>> differing_member(["B", "A", "A"], ["C", "A"])
+    (['B', 'A'], ['C'])
+    """
+    missing, extra = Counter(claimed) - Counter(happened), Counter(happened) - Counter(claimed)
+    return list(missing.elements()), list(extra.elements())
+
+
+def first(claimed: Sequence[Any], happened: Sequence[Any]) -> int:
+    """Return the place of the first member in which the lists differ.
+
+    >>> first([1, 2], [1, 3, 4]), first([1], [1, 2])
+    (1, 1)
+    """
+    pairs = zip_longest(map(plain, claimed), map(plain, happened), fillvalue=first)
+    return next(place for place, (mine, its) in enumerate(pairs) if mine != its)
+
+
+def nth(number: int) -> str:
+    """Return the ordinal of a number.
+
+    >>> nth(1), nth(12), nth(23)
+    ('1st', '12th', '23rd')
+    """
+    teen = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def _member(members: Sequence[Any], place: int) -> Any:
+    return members[place] if place < len(members) else None
+
+
+def _parents(node: str) -> Iterator[str]:
+    """Yield the nodes above, the nearest first, without the root."""
+    while "/" in node:
+        node = node.rpartition("/")[0]
+        yield node
+
+
+def _member_text(member: Any) -> str:
+    """Return a member of a list in words; of a cutoff, the node."""
+    if isinstance(member, Mapping):
+        return _name(str(member["path"])) if "path" in member else value_sentence(member)
+    return _name(member) if isinstance(member, str) else value_sentence(member)
+
+
+def _name(node: str) -> str:
+    return node or "the root"
+
+
+def _at(frame: int | None) -> str:
+    return "" if frame is None else f" at frame {frame}"
+
+
+def _more(members: Sequence[object]) -> str:
+    return f" (and {len(members) - 1} more like it)" if len(members) > 1 else ""
+
+
+def _few(kind: str, number: int) -> str:
+    return kind if number == 1 else {"leaf": "leaves"}.get(kind, f"{kind}s")

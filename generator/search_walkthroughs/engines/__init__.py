@@ -1,0 +1,1 @@
+"""Chess and shogi engines: the protocols UCI and USI, and a client of each."""

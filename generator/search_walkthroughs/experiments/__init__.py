@@ -1,0 +1,1 @@
+"""Many searches: matches, whole games, seeds, and the results that are kept."""

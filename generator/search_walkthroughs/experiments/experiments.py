@@ -1,0 +1,523 @@
+"""Experiments: conducted, kept, quoted."""
+
+import json
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from math import sqrt
+from pathlib import Path as File
+from statistics import fmean, stdev
+from typing import Any, NamedTuple, cast
+
+from .. import hashing, reading
+from ..course.claims import value_sentence
+from ..course.files import SUFFIX, contents, write_at_once
+from ..policies import Played
+from ..reading import BadInput, Fault, FrozenMap
+from ..reading.limits import Limits
+from ..reading.other_files.experiment import Experiment, Row, read_experiment
+from ..record.family_runs import Play
+from ..record.frame import plain
+from ..record.statistics import Z, wilson
+from ..runs.registry import algorithms, catalogue, games
+from ..runs.run import all_options, game_of
+from ..workers.executor import Each
+from .code_digest import digest, fingerprint
+from .matches import (
+    LOSS,
+    WIN,
+    Match,
+    MatchResult,
+    different_openings,
+    games_of_pair,
+    outcome_of_pair,
+    play_match,
+)
+from .seed_counts import SeedCount, SeedCounts, count_by_seed, counts_of
+from .whole_games import DIGITS, SUCCESS, GamesResult, player, repeat_games, run_in_shares
+
+# One position, searched with many seeds: how near the answers come to the true value.
+
+
+class Answer(NamedTuple):
+    """The answer of a search."""
+
+    estimate: float
+    move: Any
+
+    @property
+    def file_form(self) -> "Answer":
+        """The answer as a file holds it, from which all facts of it can be counted again."""
+        return Answer(round(float(self.estimate), DIGITS), str(self.move))
+
+
+@dataclass(frozen=True)
+class ExactAnswer:
+    """The exact value of a position."""
+
+    value: Fraction
+    best: tuple[Any, ...]
+    """Moves that lead to it; empty where no player moves."""
+    range: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class SearchesResult:
+    """The results of the searches."""
+
+    truth: ExactAnswer
+    answers: Sequence[Answer]
+    seconds: float
+    """Seconds of computing, those of several processes added up."""
+
+    @property
+    def mean(self) -> float:
+        """The estimate on average."""
+        return fmean(answer.estimate for answer in self.answers)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Confidence interval of the mean estimate of endlessly many searches: the mean, and as
+        many standard errors to either side as a normal distribution asks for."""
+        estimates = [answer.estimate for answer in self.answers]
+        half = Z * stdev(estimates) / sqrt(len(estimates)) if len(estimates) > 1 else float("inf")
+        low, high = self.truth.range
+        return max(low, self.mean - half), min(high, self.mean + half)
+
+    @property
+    def error(self) -> float:
+        """Mean absolute error of the estimates."""
+        return fmean(abs(answer.estimate - float(self.truth.value)) for answer in self.answers)
+
+    @property
+    def optimal(self) -> int:
+        """Number of searches that chose a best move."""
+        return sum(answer.move in self.truth.best for answer in self.answers)
+
+    @property
+    def file_form(self) -> "SearchesResult":
+        """The results as a file holds them."""
+        best = tuple(str(move) for move in self.truth.best)
+        answers = [answer.file_form for answer in self.answers]
+        return SearchesResult(replace(self.truth, best=best), answers, self.seconds)
+
+    def facts(self) -> dict[str, Any]:
+        """Return all that follows from the truth, the answers and the seconds, as JSON holds it."""
+        filed = self.file_form
+        count = len(filed.answers)
+        moves = Counter(answer.move for answer in filed.answers)
+        share = filed.optimal / count
+        return {
+            "searches": count,
+            "exact": value_sentence(self.truth.value),
+            "value": round(float(self.truth.value), DIGITS),
+            "best": list(filed.truth.best),
+            "mean": round(filed.mean, DIGITS),
+            "interval": [round(end, DIGITS) for end in filed.interval],
+            "error": round(filed.error, DIGITS),
+            "optimal": round(share, DIGITS) if filed.truth.best else None,
+            "optimal_interval": (
+                [round(end, DIGITS) for end in wilson(share, count)] if filed.truth.best else None
+            ),
+            "chosen": dict(sorted(moves.items())),
+            "answers": [list(answer) for answer in filed.answers],
+            "seconds": round(self.seconds, DIGITS),
+        }
+
+
+def repeat_search(
+    walkthrough: reading.Walkthrough,
+    entry: reading.Entry,
+    searches: int,
+    each: Each = map,
+    on_progress: Callable[[int], object] = lambda searches: None,
+) -> SearchesResult:
+    """Let the entry's algorithm search the position `searches` times: time i with its seed plus
+    i."""
+    answers, seconds = run_in_shares(answers_of, walkthrough, entry, searches, each, on_progress)
+    return SearchesResult(truth(walkthrough, entry), answers, seconds)
+
+
+def answers_of(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, numbers: Sequence[int]
+) -> tuple[list[Answer], float]:
+    """Return the answers of the searches of these numbers, and how many seconds they took."""
+    options = all_options(walkthrough, entry)
+    text = algorithms()[entry.algorithm].file_for(options)
+    if not text.family.part(Play).draws:
+        message = f"{entry.algorithm} finds the same with every seed"
+        remedy = "choose a search that plays games out, or leave `playouts` out"
+        raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], message, remedy)])
+    game = game_of(walkthrough, entry).game
+    own = text.arguments(options, game.turn(game.start()))
+    seed, answers = cast("int", options["seed"]), list[Answer]()
+    began = time.process_time()
+    for number in numbers:
+        search = text.function(game, **{**own, "seed": seed + number})
+        answers.append(Answer(*search(game.start())))
+    return answers, time.process_time() - began
+
+
+def truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswer:
+    """Return what the position is worth by expectimax, and the moves that lead to as much."""
+    rules = games()[walkthrough.game or ""]
+    kept = {*rules.facts.options, "depth"}
+    played = {name: value for name, value in entry.options.items() if name in kept}
+    nothing = FrozenMap[str, Any]()
+    exact = reading.Entry("expectimax", FrozenMap(played), nothing, nothing, nothing)
+    return _truth(replace(walkthrough, entries=()), exact)
+
+
+@lru_cache(maxsize=16)  # all searches of a position are compared with the same
+def _truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswer:
+    where = game_of(walkthrough, entry)
+    game, value = where.game, where.truth
+    root = game.start()
+    worth, moves = value(root), game.moves(root) if game.turn(root) else ()
+    best = tuple(move for move in moves if value(game.play(root, move)) == worth)
+    return ExactAnswer(Fraction(worth), best, game.range)
+
+
+# Kept results: a build does not compute them again.
+# Beside the file of an experiment lies a file of its results, with the same name and the suffix
+# `.json`. Every result carries the digest of what was asked, options not given at their defaults
+# and the code of algorithm, game and policies included: a row that has been changed since finds no
+# result, nor does one whose program has been changed, and `walkthroughs check` says so.
+# The file holds the outcome of every game and the answer of every search; rates, intervals and
+# errors are counted again when it is read, and a file that says something else is refused.
+# `walkthroughs check` also plays the first games of every row again.
+
+EXACT = re.compile(r"-?\d{1,30}(/[1-9]\d{0,30}|(\.\d{1,30})?(e-?\d{1,2})?)")
+"""A pattern of an exact value: a whole number, a fraction or a decimal."""
+MAX_NUMBER = 1e100
+"""Upper limit of the absolute value of a number in a file of results."""
+
+
+def experiment(file: File, limits: Limits | None = None) -> Experiment:
+    """Return the experiment in the file; BadInput with all that is wrong with it."""
+    return read_experiment(contents(file), str(file), catalogue(), limits)
+
+
+def definition(row: Row) -> dict[str, Any]:
+    """Return all that a row's result depends on, except this program."""
+    if row.match:
+        return {**match_of(row).definition, "play": row.match.games}
+    asked = {"games": row.games} if row.games else {"searches": row.length}
+    return {
+        "game": row.walkthrough.game,
+        "position": row.walkthrough.position,
+        "algorithm": row.entry.algorithm,
+        "options": plain(all_options(row.walkthrough, row.entry)),
+        **asked,
+    }
+
+
+def program(row: Row) -> str:
+    """Return a digest of the code that decides a row's result: algorithm, game and policies."""
+    if row.match:
+        return match_of(row).program
+    text = algorithms()[row.entry.algorithm].file_for(all_options(row.walkthrough, row.entry))
+    modules = text.module, games()[row.walkthrough.game or ""].module
+    return fingerprint(*modules, hashing) if row.counts else fingerprint(*modules)
+
+
+def result_key(row: Row) -> str:
+    """Return the digest of all that the row's result depends on, by which a result is found."""
+    return digest({**definition(row), "program": program(row)})
+
+
+def match_of(row: Row) -> Match:
+    """Return the match of a row in which two searches play each other."""
+    assert row.match is not None
+    return Match(row.walkthrough, row.match.opening, longest=row.match.longest)
+
+
+def first(row: Row) -> str:
+    """Return the digest of the row's first game or pair, or of its first search's answer."""
+    if row.match:
+        return _digest_of_pair(games_of_pair(match_of(row), 0))
+    if row.games:
+        return _digest_of_game(player(row.walkthrough, row.entry)(0))
+    (answer,), _ = answers_of(row.walkthrough, row.entry, range(1))
+    return _digest_of_answer(answer)
+
+
+def _digest_of_pair(games: Sequence[Played]) -> str:
+    return digest([[*map(str, game.moves)] for game in games])
+
+
+def _digest_of_game(game: Played) -> str:
+    return digest([str(move) for move in game.moves])
+
+
+def _digest_of_answer(answer: Answer) -> str:
+    return digest([repr(float(answer.estimate)), str(answer.move)])
+
+
+def conduct(
+    row: Row, each: Each = map, on_progress: Callable[[int], object] = lambda done: None
+) -> dict[str, Any]:
+    """Return the result of a row: what was asked, its digests, and the outcome."""
+    if row.match:
+        pairs = row.match.games // 2
+        found = match_facts(play_match(match_of(row), pairs, each, on_progress=on_progress))
+        found["openings"] = different_openings(match_of(row), pairs)
+    elif row.games:
+        played = repeat_games(row.walkthrough, row.entry, row.games, each, on_progress)
+        found = facts(played)
+    elif row.counts:
+        found = count_by_seed(
+            row.walkthrough,
+            row.entry,
+            row.counts,
+            truth(row.walkthrough, row.entry).value,
+            each,
+            on_progress,
+        ).facts()
+    else:
+        assert row.searches is not None
+        found = repeat_search(row.walkthrough, row.entry, row.searches, each, on_progress).facts()
+    # Counts are exact, not rounded estimates: they show themselves which search came first.
+    begun = {} if row.counts else {"first": first(row)}
+    return {**_head(row), **begun, **definition(row), **found}
+
+
+def facts(played: GamesResult) -> dict[str, Any]:
+    """Return the facts of games as the file of results holds them: also which games succeeded."""
+    return {**played.facts(), "won": list(played.won)}
+
+
+def match_facts(played: MatchResult) -> dict[str, Any]:
+    """Return the facts of a match as the file of results holds them: also every pair."""
+    pairs = [list(pair) for pair in played.pairs]
+    return {**played.facts(), "pairs": pairs, "seconds": round(played.seconds, DIGITS)}
+
+
+def _head(row: Row) -> dict[str, str]:
+    return {"asked": result_key(row), "program": program(row)}
+
+
+@dataclass(frozen=True)
+class ExperimentResults:
+    """The results in a file."""
+
+    file: File
+    rows: Mapping[str, Mapping[str, Any]]
+    """Results by the digest of what was asked."""
+    lines: Mapping[str, int]
+    """Lines on which the results begin, by the same digest."""
+
+    def fault(self, row: Row, message: str) -> Fault:
+        """Return what is wrong with the result of a row, and what helps."""
+        text = f"the result of {row.name()} {message}"
+        remedy = f"delete this line, and run walkthroughs experiment {source(self.file)}"
+        return Fault(str(self.file), self.lines.get(result_key(row), 1), 1, text, remedy)
+
+
+def source(results: File) -> File:
+    """Return the file of the experiment that the results belong to."""
+    return results.with_suffix(".yml")
+
+
+def read_results(file: File) -> ExperimentResults:
+    """Return the results that lie beside the experiment's file, whatever they say."""
+    beside = file.with_suffix(SUFFIX)
+    if not beside.exists():
+        return ExperimentResults(beside, {}, {})
+    try:
+        text = contents(beside).decode()
+        rows = {str(row["asked"]): dict(row) for row in json.loads(text)["rows"]}
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        message = "does not hold the results of an experiment"
+        remedy = f"delete it, and run walkthroughs experiment {file}"
+        raise BadInput([Fault(str(beside), 1, 1, message, remedy)]) from error
+    places = {key: text.find(f'"asked": {json.dumps(key)}') for key in rows}
+    lines = {key: text.count("\n", 0, max(0, place)) + 1 for key, place in places.items()}
+    return ExperimentResults(beside, rows, lines)
+
+
+def write_results(file: File, rows: Experiment, results: Mapping[str, Mapping[str, Any]]) -> None:
+    """Write the results beside the experiment's file, in its order; leave out others."""
+    keys = [result_key(row) for row in rows.rows]
+    lines = [json.dumps(results[key], ensure_ascii=False) for key in keys if key in results]
+    text = '{"rows": [\n' + ",\n".join(lines) + "\n]}\n"
+    write_at_once(file.with_suffix(SUFFIX), text)
+
+
+def table(file: File, limits: Limits | None = None) -> list[tuple[Row, Mapping[str, Any] | None]]:
+    """Return the rows of an experiment and the result of each; None where there is none yet.
+
+    BadInput where a result does not agree with its games and searches.
+    """
+    results = read_results(file)
+    rows = [(row, results.rows.get(result_key(row))) for row in experiment(file, limits).rows]
+    faults = [
+        results.fault(row, wrong)
+        for row, result in rows
+        if result is not None and (wrong := counting_fault(row, result))
+    ]
+    if faults:
+        raise BadInput(faults)
+    return rows
+
+
+def counting_fault(row: Row, result: Mapping[str, Any]) -> str:
+    """Return in what a result differs from its games and searches; empty if in nothing.
+
+    No game is played for this; the outcomes are counted again.
+    """
+    if not _whole(row, result):
+        return f"does not hold the outcome of every {row.what}"
+    expected = {**_head(row), **definition(row), **_outcome_facts(row, result)}
+    for name, right in expected.items():
+        # The values in the file have been through JSON; these go through it too.
+        if result.get(name) != (right := json.loads(json.dumps(right))):
+            stated = value_sentence(result.get(name))
+            return f"says {name} = {stated}, and it comes to {value_sentence(right)}"
+    return ""
+
+
+def _outcome_facts(row: Row, result: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the facts that follow from the outcomes in the result."""
+    if row.match:
+        pairs = tuple((one, other) for one, other in result["pairs"])
+        return match_facts(MatchResult(pairs, result["seconds"]))
+    if row.games:
+        return facts(GamesResult(row.games, tuple(result["won"]), result["seconds"]))
+    if row.counts:
+        counts = [SeedCount(*count) for count in result["answers"]]
+        return SeedCounts(Fraction(result["exact"]), counts, result["seconds"]).facts()
+    exact = ExactAnswer(
+        Fraction(result["exact"]),
+        tuple(result["best"]),
+        game_of(row.walkthrough, row.entry).game.range,
+    )
+    answers = [Answer(*answer) for answer in result["answers"]]
+    return SearchesResult(exact, answers, result["seconds"]).facts()
+
+
+def _whole(row: Row, result: Mapping[str, Any]) -> bool:
+    """Return whether the result holds the outcomes from which all else is counted."""
+    if not _number(result.get("seconds")) or result["seconds"] < 0:
+        return False
+    if row.match:
+        pairs = result.get("pairs")
+        return (
+            isinstance(pairs, list)
+            and len(pairs) == row.match.games // 2
+            and all(map(_pair, pairs))
+        )
+    if row.games:
+        won = result.get("won")
+        if not isinstance(won, list) or not all(type(number) is int for number in won):
+            return False
+        return won == sorted(set(won)) and not set(won) - set(range(row.games))
+    answers, best, exact = (result.get(name) for name in ("answers", "best", "exact"))
+    if not (
+        isinstance(exact, str)
+        and EXACT.fullmatch(exact) is not None
+        and isinstance(answers, list)
+        and len(answers) == row.length
+    ):
+        return False
+    if row.counts:
+        return all(map(_count, answers))
+    return (
+        all(map(_answer, answers))
+        and isinstance(best, list)
+        and all(isinstance(move, str) for move in best)
+    )
+
+
+def _pair(pair: object) -> bool:
+    match pair:
+        case [int(one), int(other)]:
+            return {type(one), type(other)} == {int} and LOSS <= min(pair) <= max(pair) <= WIN
+    return False
+
+
+def _answer(answer: object) -> bool:
+    match answer:
+        case [estimate, str()]:
+            return _number(estimate)
+    return False
+
+
+def _count(count: object) -> bool:
+    match count:
+        case [value, int(nodes), int(false_hits)]:
+            exact = {type(nodes), type(false_hits)} == {int}
+            return exact and _number(value) and 0 < nodes <= MAX_NUMBER and 0 <= false_hits <= nodes
+    return False
+
+
+def _number(value: object) -> bool:
+    """Return whether it is a number to calculate with: not a bool, and not near infinity."""
+    return type(value) in (int, float) and -MAX_NUMBER <= value <= MAX_NUMBER  # type: ignore[operator]
+
+
+REPLAY_TIME = 0.05
+"""About the time for playing the first games of a row again, or its first searches (seconds); one
+is played in any case."""
+MAX_REPLAYED = 20
+"""Upper limit of games or searches of a row that are played again."""
+
+
+def replay_fault(row: Row, result: Mapping[str, Any]) -> str:
+    """Return in what the first games or searches of a row, played again, differ from the result;
+    empty if in nothing."""
+    each = result["seconds"] / row.length
+    count = min(row.length, MAX_REPLAYED, max(1, int(REPLAY_TIME / each) if each else MAX_REPLAYED))
+    begun = result.get("first")  # counts do not have one
+    if row.match:
+        match = match_of(row)
+        openings = different_openings(match, row.match.games // 2)
+        if openings != result.get("openings"):
+            return f"says openings = {result.get('openings')}, and it comes to {openings}"
+        kept = result["pairs"][: -(-count // 2)]
+        pairs = [games_of_pair(match, number) for number in range(len(kept))]
+        begun = _digest_of_pair(pairs[0])
+        wrong = {2 * n for n, pair in enumerate(pairs) if [*outcome_of_pair(pair)] != kept[n]}
+    elif row.games:
+        played = [*map(player(row.walkthrough, row.entry), range(count))]
+        begun = _digest_of_game(played[0])
+        won = {number for number, game in enumerate(played) if game.value == SUCCESS}
+        wrong = won ^ {number for number in result["won"] if number < count}
+    else:
+        if row.counts:
+            answers = [*map(list, counts_of(row.walkthrough, row.entry, range(count))[0])]
+        else:
+            replayed, _ = answers_of(row.walkthrough, row.entry, range(count))
+            begun = _digest_of_answer(replayed[0])
+            answers = [list(answer.file_form) for answer in replayed]
+        wrong = {n for n, answer in enumerate(answers) if answer != result["answers"][n]}
+        exact = truth(row.walkthrough, row.entry)
+        best = None if row.counts else [str(move) for move in exact.best]
+        if (value_sentence(exact.value), best) != (result["exact"], result.get("best")):
+            return f"says exact = {result['exact']}, and it comes to {value_sentence(exact.value)}"
+    if begun != result.get("first"):
+        return f"is of another first {row.what} than this program's"
+    return f"says of {row.what} {min(wrong)} what it does not come to" if wrong else ""
+
+
+def stale(file: File, limits: Limits | None = None) -> Iterator[Fault]:
+    """Yield a fault for each row without a result, with one of another question or program, or
+    whose first games do not agree with it; BadInput as from `table`."""
+    results = read_results(file)
+    others = list(results.rows.values())
+    for row, result in table(file, limits):
+        if result is not None:
+            if wrong := replay_fault(row, result):
+                yield results.fault(row, wrong)
+            continue
+        asked = definition(row)
+        message = f"no result of {row.name()} is kept that answers this"
+        if any(asked == {name: other.get(name) for name in asked} for other in others):
+            changed = "its algorithm, the game or the policies have been changed since"
+            message = f"the result of {row.name()} is of another program: {changed}"
+        remedy = f"run walkthroughs experiment {file}"
+        yield Fault(str(file), row.mark.line, row.mark.column, message, remedy)

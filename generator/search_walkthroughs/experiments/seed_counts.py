@@ -1,0 +1,100 @@
+"""Exact searches made with many seeds: which values are wrong, and how many nodes each costs.
+
+A seed draws the hashes of positions, or the order of moves.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any, NamedTuple, cast
+
+from .. import reading
+from ..course.claims import value_sentence
+from ..reading import BadInput, FrozenMap
+from ..record.recorder import FrameBudget
+from ..record.statistics import Z, wilson
+from ..runs.registry import algorithms
+from ..runs.run import all_options, run
+from ..workers.executor import Each
+from .whole_games import DIGITS, run_in_shares
+
+
+class SeedCount(NamedTuple):
+    """The result of one search."""
+
+    value: float
+    """Value that the search returned, rounded as a file holds it."""
+    nodes: int
+    """Number of nodes that it calculated."""
+    false_hits: int
+    """Number of times its table answered for another position with the same hash."""
+
+
+@dataclass(frozen=True)
+class SeedCounts:
+    """The results of searches that differ only by their seeds."""
+
+    value: Fraction
+    """True value of the position."""
+    counts: Sequence[SeedCount]
+    seconds: float
+    """Seconds of computing, those of several processes added up."""
+
+    def facts(self) -> dict[str, Any]:
+        """Return all that follows from the value, the counts and the seconds, as JSON holds it."""
+        searches, right = len(self.counts), round(float(self.value), DIGITS)
+        nodes = [count.nodes for count in self.counts]
+        wrong = sum(count.value != right for count in self.counts)
+        mean, half = fmean(nodes), Z * stdev(nodes) / sqrt(searches) if searches > 1 else 0.0
+        return {
+            "searches": searches,
+            "exact": value_sentence(self.value),
+            "value": right,
+            "wrong": wrong,
+            "wrong_interval": [round(end, DIGITS) for end in wilson(wrong / searches, searches)],
+            "nodes": round(mean, DIGITS),
+            "interval": [round(mean - half, DIGITS), round(mean + half, DIGITS)],
+            "fewest": min(nodes),
+            "most": max(nodes),
+            "colliding": sum(count.false_hits > 0 for count in self.counts),
+            "false_hits": round(fmean(count.false_hits for count in self.counts), DIGITS),
+            "answers": [list(count) for count in self.counts],
+            "seconds": round(self.seconds, DIGITS),
+        }
+
+
+def count_by_seed(
+    walkthrough: reading.Walkthrough,
+    entry: reading.Entry,
+    searches: int,
+    value: Fraction,
+    each: Each = map,
+    on_progress: Callable[[int], object] = lambda searches: None,
+) -> SeedCounts:
+    """Let the entry's algorithm search the position, worth `value`, `searches` times: time i with
+    its seed plus i. Raises BadInput for a search that is the same with every seed."""
+    counts, seconds = run_in_shares(counts_of, walkthrough, entry, searches, each, on_progress)
+    return SeedCounts(value, counts, seconds)
+
+
+def counts_of(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, numbers: Sequence[int]
+) -> tuple[list[SeedCount], float]:
+    """Return the results of the searches of these numbers, and how many seconds they took."""
+    options = all_options(walkthrough, entry)
+    own = algorithms()[entry.algorithm].file_for(options).options
+    if "seed" not in own and options["order"] != "random":
+        message = f"{entry.algorithm} finds the same with every seed"
+        remedy = "write `order: random`, or choose alpha-beta-hashed or a search with playouts"
+        raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], message, remedy)])
+    seed, counts = cast("int", options["seed"]), list[SeedCount]()
+    began = time.process_time()
+    for number in numbers:
+        seeded = replace(entry, options=FrozenMap({**entry.options, "seed": seed + number}))
+        ran = run(walkthrough, seeded, budget=FrameBudget(limit=0), keep=0)
+        value = round(float(ran.value), DIGITS)
+        counts.append(SeedCount(value, ran.tally.calculated, ran.false_hits))
+    return counts, time.process_time() - began

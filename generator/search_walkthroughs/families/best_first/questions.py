@@ -1,0 +1,152 @@
+"""Questions about best-first searches: which node is next, and what its numbers are."""
+
+from collections.abc import Iterator, Sequence
+
+from ...captions.catalogue import Messages
+from ...captions.context import CaptionContext
+from ...game import MAX, Path
+from ...questions import family_questions
+from ...questions.iteration import questions_about_iteration
+from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...record.frame import Frame
+from ...record.frame_text import number_text
+from ...record.plan import NodeState, NodeStatus, Plan
+from ...record.tree_state import Moment
+from .words import backup_caption, listed_node_name, select_caption
+
+FEW = 5
+"""Upper limit of children whose numbers a prompt gives."""
+
+
+class Questions(family_questions.Questions):
+    """What readers of a best-first search are asked."""
+
+    def drafts(
+        self, plan: Plan, moments: Sequence[Moment], words: Messages
+    ) -> Iterator[tuple[int, QuestionDraft]]:
+        """See `family_questions.Questions`."""
+        return _drafts(plan, moments, words)
+
+
+def _drafts(
+    plan: Plan, moments: Sequence[Moment], words: Messages
+) -> Iterator[tuple[int, QuestionDraft]]:
+    """Yield the questions, each with the place of the moment that answers it."""
+    views: dict[Path, NodeState] = {}
+    waiting: dict[Path, tuple[float, bool]] = {}
+    for at, moment in enumerate(moments):
+        frame, context = moment.frame, CaptionContext(plan, moment, words)
+        if at and frame.number == moments[at - 1].frame.number + 1:
+            found: Iterator[QuestionDraft] = iter(())
+            if frame.status == "select" and frame.merit is not None:
+                found = _next_node(context, waiting)
+            elif frame.status == "select":
+                found = _most_proving(context, views)
+            elif frame.status == "backup" and frame.proof is not None:
+                found = _numbers(context)
+            elif frame.status == "start":
+                found = questions_about_iteration(context, moments[at - 1])
+            yield from ((at, question) for question in found)
+        _list(plan, waiting, frame)
+        views |= moment.changed
+
+
+def _list(plan: Plan, waiting: dict[Path, tuple[float, bool]], frame: Frame) -> None:
+    """Keep the list of SSS* as the frame leaves it."""
+    if frame.merit is None:
+        return
+    if frame.status == "select":
+        waiting.pop(frame.path, None)
+    elif frame.status == "expand" and frame.child is not None:
+        waiting[frame.child] = frame.merit, False
+    elif frame.status == "backup":
+        inner = not plan.nodes[frame.path].leaf
+        below = [path for path in waiting if inner and path[: len(frame.path)] == frame.path]
+        for path in below:
+            del waiting[path]
+        waiting[frame.path] = frame.merit, True
+
+
+def _next_node(
+    context: CaptionContext, waiting: dict[Path, tuple[float, bool]]
+) -> Iterator[QuestionDraft]:
+    """Ask which node is taken; others of great merit are among the choices."""
+    path, plan = context.frame.path, context.plan
+    if path not in waiting or any(other not in plan.nodes for other in waiting):
+        return
+    order = list(plan.nodes)
+    others = sorted(waiting.keys() - {path}, key=lambda p: (-waiting[p][0], order.index(p)))
+    largest = waiting[path][0]
+
+    def why(one: Path) -> str:
+        merit = waiting[one][0]
+        key = (
+            "greatest" if one == path else "why_take_merit" if merit < largest else "why_take_place"
+        )
+        facts = {
+            "other": listed_node_name(context, one),
+            "merit": number_text(merit),
+            "largest": number_text(largest),
+        }
+        return context.say(f"question.{key}", **facts)
+
+    choices = distinct(
+        Choice(
+            context.say(
+                f"question.take_{'solved' if waiting[one][1] else 'live'}",
+                one=listed_node_name(context, one),
+                merit=number_text(waiting[one][0]),
+            ),
+            why(one),
+        )
+        for one in (path, *others)
+    )
+    if len(choices) > 1:
+        yield QuestionDraft("take", context.say("question.take"), choices)
+
+
+def _most_proving(context: CaptionContext, views: dict[Path, NodeState]) -> Iterator[QuestionDraft]:
+    """Ask which node is expanded; others that are not expanded yet are among the choices."""
+    path = context.frame.path
+    others = [p for p in context.plan.nodes if p != path and p in views]
+    others = [p for p in others if views[p].state is NodeStatus.WAITING]
+    root = context.names.call(context.plan.root)
+    choices = [Choice(context.names.call(path), because(context, select_caption(context).reasons))]
+    for one in map(context.names.call, others):
+        choices.append(Choice(one, context.say("question.why_prove", root=root, other=one)))
+    if len(distinct(choices)) > 1:
+        yield QuestionDraft("take", context.say("question.prove"), distinct(choices))
+
+
+def _numbers(context: CaptionContext) -> Iterator[QuestionDraft]:
+    """Ask what the numbers are now; sum and smallest the wrong way round are among the choices."""
+    frame, below = context.frame, context.moment.below
+    pairs = [(v.proof, v.disproof) for v in below]
+    known = [(p, d) for p, d in pairs if p is not None and d is not None]
+    if context.node.collapsed or not 1 < len(known) <= FEW or len(known) < len(pairs):
+        return
+    proofs, disproofs = [p for p, _ in known], [d for _, d in known]
+    right = frame.proof, frame.disproof
+    turned = (sum(proofs), min(disproofs))
+    if frame.turn != MAX:
+        turned = (min(proofs), sum(disproofs))
+    others = (turned, (min(proofs), min(disproofs)), (sum(proofs), sum(disproofs)))
+    reasons = (
+        because(context, backup_caption(context).reasons),
+        *(context.say(f"question.why_numbers_{key}") for key in ("turned", "smallest", "sum")),
+    )
+    choices = [
+        Choice(
+            context.say("question.numbers_choice", proof=number_text(p), disproof=number_text(d)),
+            why,
+        )
+        for (p, d), why in zip((right, *others), reasons, strict=True)
+        if p is not None and d is not None
+    ]
+    said = [
+        context.say("question.pair", proof=number_text(p), disproof=number_text(d))
+        for p, d in known
+    ]
+    prompt = context.say(f"question.numbers_{context.side}", pairs=context.words.join(said))
+    if len(distinct(choices)) > 1:
+        yield QuestionDraft("numbers", prompt, distinct(choices))

@@ -1,0 +1,244 @@
+"""Turn the watching of a best-first search into frames.
+
+Such a search does not go down and come back: it keeps its nodes in a list or a tree, and turns
+now to this one, now to that. A node counts as entered when it is expanded or its value is read.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from math import inf
+from typing import Any, ClassVar
+
+from ...game import MAX, Game, Path
+from ...record import recording
+from ...record.frame import Frame, Kind, Range, Status
+from ...record.recorder import PlacedState, Recorder, calling_frame, with_extra
+from ...record.recording import Meanings
+from ...record.traits import Traits
+
+
+class BestFirstRecorder(Recorder):
+    """The recorder that makes frames of what a best-first search reports; the arguments are those
+    of `Recorder`.
+
+    With `by_position`, what the search finds out of a node holds wherever its position stands.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        on_frame: Callable[[Frame], object],
+        *,
+        by_position: bool = False,
+        **arguments: Any,
+    ) -> None:
+        super().__init__(game, on_frame, **arguments)
+        self._by_position = by_position
+        self._children: set[Path] = set()
+        """The children that have been reported in this pass."""
+        self._states: dict[Path, Hashable] = {}
+        """The nodes entered, in order, over all passes."""
+        self._read: dict[Path, float] = {}
+        """The leaves read, over all passes."""
+        self._now: set[Path] = set()
+        """The nodes entered in this pass."""
+        self._window: Range = (-inf, inf)
+        self._pass = 0
+
+    # What the algorithm says
+
+    def start(
+        self, state: PlacedState, alpha: float = -inf, beta: float = inf, **numbers: Any
+    ) -> None:
+        """Record that a search begins, and its window."""
+        self._window = alpha, beta
+        self._pass += 1
+        self._now.clear()
+        self._children.clear()
+        self._emit(state, "start", alpha=alpha, beta=beta, **numbers)
+
+    def select(
+        self,
+        state: PlacedState,
+        proof: float | None = None,
+        disproof: float | None = None,
+        **numbers: Any,
+    ) -> None:
+        """Record which node the search goes to."""
+        self._emit(state, "select", proof=proof, disproof=disproof, **numbers)
+
+    def expand(
+        self,
+        child: PlacedState,
+        proof: float | None = None,
+        disproof: float | None = None,
+        **numbers: Any,
+    ) -> None:
+        """Record a new child; its parent is entered by that.
+
+        A search that comes again to a node reports its children again: then nothing is recorded.
+        """
+        if child.path in self._children:
+            return
+        self._children.add(child.path)
+        path = child.path[:-1]
+        self._enter(path)
+        parent = PlacedState(self._at(path), path)
+        score = self._read.get(child.path)
+        new = {"move": child.path[-1], "child": child.path, "child_score": score}
+        self._emit(parent, "expand", proof=proof, disproof=disproof, **new, **numbers)
+
+    def backup(
+        self,
+        state: PlacedState,
+        proof: float | None = None,
+        disproof: float | None = None,
+        **numbers: Any,
+    ) -> None:
+        """Record the numbers that a node has now."""
+        score = self._read.get(state.path)
+        self._emit(state, "backup", proof=proof, disproof=disproof, score=score, **numbers)
+
+    def end(self, state: PlacedState, value: float, best: Any = None, **numbers: Any) -> None:
+        """Record the value found, count what was never entered, and find the best play."""
+        alpha, beta = self._window
+        kind: Kind = "fail low" if value <= alpha else "fail high" if value >= beta else "exact"
+        self._leave_out()
+        proved = self._proved()
+        self.line = tuple(self._principal_line(proved, value))
+        self.best = self.line[0] if self.line else None
+        self._emit(state, "end", alpha=alpha, beta=beta, score=value, kind=kind, **numbers)
+
+    # What the game mentions
+
+    def on_score(self, path: Path, score: float) -> None:
+        """Record that a leaf is read."""
+        self._enter(path)
+        self._read[path] = score
+        self.tally.read(path, score)
+
+    # Nodes
+
+    def _enter(self, path: Path) -> None:
+        if path in self._now:
+            return
+        self._now.add(path)
+        self.tally.calculated += 1
+        state = self._at(path)
+        if self.visits is not None:
+            self.visits.enter(path, state)
+        if path not in self._states:
+            self._states[path] = state
+            self.tally.distinct += 1
+            self.tally.enter(path)
+
+    def _at(self, path: Path) -> Hashable:
+        """Return the state of a node; the one above it has been entered before."""
+        if path in self._states:
+            return self._states[path]
+        if not path:
+            return self.game.start()  # type: ignore[no-any-return]
+        return self.game.play(self._at(path[:-1]), path[-1])  # type: ignore[no-any-return]
+
+    def _below(self, path: Path) -> Iterator[tuple[Path, Hashable]]:
+        state = self._states[path]
+        if path not in self._read:
+            for move in self.game.moves(state):
+                yield (*path, move), self.game.play(state, move)
+
+    def _leave_out(self) -> None:
+        for path in list(self._states):
+            for child, state in self._below(path):
+                if self.visits is not None:
+                    self.visits.leave_out(child, state)
+                elif child not in self._states:
+                    self.tally.skip(child, self.census.size(state) or 1)
+
+    def _proved(self) -> dict[Path, Range]:
+        """Return where the leaves read put the value of every node entered."""
+        proved = self._proved_once({})
+        while self._by_position:
+            known: dict[Hashable, Range] = {}
+            for path, (low, high) in proved.items():
+                key = self.game.key(self._states[path])
+                least, greatest = known.get(key, (-inf, inf))
+                known[key] = max(low, least), min(high, greatest)
+            more = self._proved_once(known)
+            if more == proved:
+                break
+            proved = more
+        return proved
+
+    def _proved_once(self, known: Mapping[Hashable, Range]) -> dict[Path, Range]:
+        """Return where the leaves read put the value of every node entered, if the ranges of some
+        positions are known already, by their keys."""
+
+        def of(path: Path, state: Hashable) -> Range:
+            low, high = proved.get(path, (-inf, inf))
+            if known:
+                least, greatest = known.get(self.game.key(state), (-inf, inf))
+                low, high = max(low, least), min(high, greatest)
+            return low, high
+
+        proved: dict[Path, Range] = {}
+        for path in sorted(self._states, key=len, reverse=True):
+            if path in self._read:
+                proved[path] = (self._read[path],) * 2
+            else:
+                choose = max if self.game.turn(self._states[path]) == MAX else min
+                below = [of(child, state) for child, state in self._below(path)]
+                proved[path] = choose(low for low, _ in below), choose(high for _, high in below)
+                proved[path] = of(path, self._states[path])
+        return proved
+
+    def _principal_line(self, proved: dict[Path, Range], value: float) -> Iterator[Hashable]:
+        """Yield the moves that keep the value found: at each node the first that is proved to keep
+        it."""
+        path: Path = ()
+        while path in self._states and path not in self._read:
+            mine = 0 if self.game.turn(self._states[path]) == MAX else 1
+            sign = 1 if mine == 0 else -1
+            keeps = (
+                child
+                for child, _ in self._below(path)
+                if sign * (proved.get(child, (-inf, inf))[mine] - value) >= 0
+            )
+            found = next(keeps, None)
+            if found is None:
+                return
+            path = found
+            yield path[-1]
+
+    # Frames
+
+    def _emit(self, state: PlacedState, status: Status, **facts: Any) -> None:
+        number = self.count(status)
+        if not self.budget.records_node(state.path) or not self.records(number):
+            return
+        line = self.listing_line(calling_frame(2).f_lineno)
+        passes = self._pass if self.visits is not None else None
+        turn = self.game.turn(state.state)
+        facts |= {"number": number, "status": status, "path": state.path, "line": line}
+        self.hand(with_extra(facts | {"turn": turn, "pass_": passes}))
+
+
+class Recording(recording.Recording):
+    """How best-first searches are recorded."""
+
+    MEANINGS: ClassVar[Meanings] = {("table", "position"): "kept by position"}
+    skips = True
+    in_order = False
+    remedy = "call `watch.start` where the search begins, and `watch.end` where it ends"
+
+    def recorder(
+        self,
+        game: Game[Any, Any],
+        on_frame: Callable[[Frame], object],
+        *,
+        traits: Traits,
+        meanings: frozenset[str],
+        unknown: Range,
+        **arguments: Any,
+    ) -> Recorder:
+        """See `recording.Recording`."""
+        by_position = "kept by position" in meanings
+        return BestFirstRecorder(game, on_frame, by_position=by_position, **arguments)

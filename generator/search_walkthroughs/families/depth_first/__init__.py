@@ -1,0 +1,22 @@
+"""Searches that go down and come back: minimax, alpha-beta and what descends from it."""
+
+from ...captions.family_words import Words
+from ...drawing.family_picture import Picture
+from ...family import Family
+from ...questions.family_questions import Questions
+from ...record.family_facts import Facts
+from ...record.recording import Recording
+from ...record.tree_state import Folding
+
+FAMILY = Family(
+    "depth-first",
+    __name__,
+    {
+        Recording: "recorder:Recording",
+        Folding: "states:Folding",
+        Facts: "facts:Facts",
+        Words: "words:Words",
+        Questions: "questions:Questions",
+        Picture: "picture:Picture",
+    },
+)

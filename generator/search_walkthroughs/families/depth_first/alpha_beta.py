@@ -1,0 +1,499 @@
+"""Questions about cuts, windows, values, passes and the table."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import takewhile
+from math import inf, isfinite
+
+from ...captions.catalogue import Messages
+from ...captions.context import CaptionContext
+from ...captions.cutoffs import null_window_question, null_window_value
+from ...captions.re_search import (
+    answer,
+    follows,
+    is_believed,
+    scout_of,
+)
+from ...game import CHANCE, MAX, Path
+from ...questions.iteration import questions_about_iteration
+from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
+from ...record.frame_text import number_text
+from ...record.plan import NodeStatus, Plan
+from ...record.tree_state import Moment
+from .node_end import end_caption
+from .refusal_questions import questions_about_refusal
+from .scores import update_caption
+from .table import (
+    first_occurrence,
+    outcome,
+    shape,
+    store_caption,
+    table_caption,
+    table_facts,
+    window,
+)
+
+# Questions about repeated searches and about chance nodes.
+
+
+def is_after_scout(context: CaptionContext) -> bool:
+    """Return whether the frame is the answer to what a scout's return leads to."""
+    leaf = context.plan.nodes[context.child].leaf
+    return scout_of(context) and not (context.twice or leaf or is_believed(context))
+
+
+def questions_after_scout(context: CaptionContext, after: Moment | None) -> Iterator[QuestionDraft]:
+    """Ask whether the child is searched again; to go on, and to cut, are among the choices."""
+    frame, asked = context.frame, context.below(context.child).entry_window
+    assert asked is not None
+    assert frame.score is not None
+    again, left = context.say("question.again"), context.left
+    going = after.frame.path if after and after.frame.status == "start" else None
+    next_ = going if going is not None and going != context.child else next(iter(left), None)
+    if next_ is None:
+        no, yes = context.say("question.again_end"), context.say("question.cut_idle")
+    else:
+        no = context.say("question.again_no", next=context.names.call(next_))
+        yes = context.say("question.cut_yes", skipped=context.names.skipped(left))
+    value = context.value(context.plan.nodes[context.child], _pass_answer(context))
+    facts = {"value": value, "bound": null_window_value(*asked)}
+    prompt = context.say(f"question.scout_{context.side}", **facts)
+    reason = because(context, (answer(context), *update_caption(context).reasons))
+    wrong = {
+        again: context.say("question.why_again"),
+        no: context.say("question.why_on") if follows(context) else _condition(context, cut=True),
+        yes: _condition(context, cut=False),
+    }
+    right = again if follows(context) else yes if frame.cut else no
+    others = [Choice(text, why) for text, why in wrong.items() if text != right]
+    yield QuestionDraft("again", prompt, distinct([Choice(right, reason), *others]))
+
+
+def questions_about_mean(context: CaptionContext) -> Iterator[QuestionDraft]:
+    """Ask where the mean lies now; what was known before the outcome is among the choices."""
+    frame, plan = context.frame, context.plan
+    if frame.turn != CHANCE or frame.cut or context.last or frame.low is None or frame.high is None:
+        return
+    assert frame.score is not None
+    low, high = number_text(frame.low), number_text(frame.high)
+    least, most = number_text(plan.range[0]), number_text(plan.range[1])
+    child = plan.nodes[context.child]
+    searched, chance = _pass_answer(context), float(Fraction(child.chance or 0))
+    before = (
+        frame.low - chance * (searched - plan.range[0]),
+        frame.high + chance * (plan.range[1] - searched),
+    )
+    value = context.value(child, searched)
+    choices = [
+        Choice(
+            context.say("question.mean_between", low=low, high=high),
+            because(context, update_caption(context).reasons),
+        ),
+        Choice(
+            context.say(
+                "question.mean_between", low=number_text(before[0]), high=number_text(before[1])
+            ),
+            context.say("question.why_mean_early", value=value),
+        ),
+        Choice(
+            context.say("question.mean_between", low=least, high=most),
+            context.say("question.why_mean_range"),
+        ),
+    ]
+    facts = {"value": value, "p": child.chance, "least": least, "most": most}
+    if frame.low < frame.high and len(distinct(choices)) > 1:
+        prompt = context.say("question.mean", **facts)
+        yield QuestionDraft("mean", prompt, distinct(choices))
+
+
+def _pass_answer(context: CaptionContext) -> float:
+    """Return the score of the child that has just returned."""
+    score = context.below(context.child).score
+    assert score is not None
+    return score
+
+
+# Questions about the table: does it know the position, is that enough, what does it keep?
+
+RANGE_KINDS = ("exact", "least", "most")
+"""The kinds of ranges that the table may keep of a position met for the first time."""
+
+
+def questions_about_table(context: CaptionContext) -> Iterator[QuestionDraft]:
+    """Yield the questions whose answer is a *table* frame."""
+    yield from _table_lookup(context)
+    if context.frame.registered and context.plan.traits.window:
+        yield from _settle(context)
+
+
+def questions_about_storing(context: CaptionContext) -> Iterator[QuestionDraft]:
+    """Ask what the table keeps; the search's other two claims are among the choices."""
+    frame, plan = context.frame, context.plan
+    if frame.registered or frame.stored is None or frame.score is None:
+        return
+    stored_kind = shape(plan, frame.stored)
+    if stored_kind not in RANGE_KINDS or plan.unknown == plan.range:
+        return
+    value = number_text(frame.score)
+    claims = sorted(RANGE_KINDS, key=lambda claim: (claim != stored_kind, claim))
+    reason = because(context, list(store_caption(context)))
+    why = {claim: context.say(f"question.why_store_{claim}") for claim in claims}
+    if stored_kind == "exact":
+        why = {
+            claim: context.say(f"question.why_worth_exact_{claim}", value=value)
+            for claim in ("least", "most")
+        }
+    choices = tuple(
+        Choice(
+            context.say(f"question.store_{claim}", value=value),
+            reason if claim == stored_kind else why[claim],
+        )
+        for claim in claims
+    )
+    yield QuestionDraft("store", context.say("question.store"), choices)
+
+
+def _table_lookup(context: CaptionContext) -> Iterator[QuestionDraft]:
+    """Ask whether the position is in the table; on a board, a hit by symmetry and one by other
+    moves are two answers."""
+    moves, frame = context.names.moves, context.frame
+    yes, no = context.say("question.known_same"), context.say("question.known_not")
+    like = context.say("question.known_like")
+    first = frame.table.met if frame.table else None
+    board = moves.on_board
+    wrong = [like] if board and (moves.symmetric or not frame.registered) else []
+    if frame.registered:
+        kind: Kind = "known"
+        texts = (yes, no, *wrong)
+        if board and first is not None and not moves.same(first, frame.path):
+            texts = (like, no, yes)
+        place = first_occurrence(context)
+        reasons = [*([place] if place else []), *table_facts(context)]
+    else:
+        kind, texts = "new", (no, yes, *wrong)
+        reasons = list(table_caption(context).reasons)
+    names = {yes: "same", like: "like", no: "not"}
+    why = [context.say(f"question.why_{kind}_{names[text]}") for text in texts[1:]]
+    choices = map(Choice, texts, (because(context, reasons), *why))
+    yield QuestionDraft(kind, context.say("question.known"), distinct(choices))
+
+
+def _settle(context: CaptionContext) -> Iterator[QuestionDraft]:
+    """Ask whether the entry is enough; that it is used as a window, or not at all, is among the
+    choices."""
+    frame = context.frame
+    assert frame.lower is not None
+    assert frame.upper is not None
+    now = window(context)
+    yes, no = context.say("question.settle_yes"), context.say("question.settle_no")
+    range_ = context.say(
+        "question.settle_narrow", alpha=number_text(frame.lower), beta=number_text(frame.upper)
+    )
+    right = context.say("question.settle_narrow", **now)
+    open_, same = (context.say(f"question.why_settle_{key}", **now) for key in ("open", "same"))
+    if frame.table_cut:
+        done = context.say("question.why_settle_done")
+        empty = context.say("question.why_settle_empty")
+        texts, why = (yes, no, range_), (done, empty)
+    elif frame.window_moved:
+        texts, why = (right, yes, no), (open_, context.say("question.why_settle_moved"))
+    else:
+        texts, why = (no, yes, range_), (open_, same)
+    known = context.words.paragraph(list(table_facts(context)))
+    prompt = context.say("question.settle", known=known, **now)
+    choices = map(Choice, texts, (outcome(context), *why))
+    kind: Kind = "narrow" if frame.window_moved else "settle"
+    yield QuestionDraft(kind, prompt, distinct(choices))
+
+
+# The questions about a moment, asked before the reader sees it.
+
+CLAIMS = {("=", "exact"): "exact", ("≥", "fail high"): "least", ("≤", "fail low"): "most"}
+"""The right answer by what is proved and what the search claims, where these agree."""
+
+
+def alpha_beta_questions(
+    plan: Plan, moments: Sequence[Moment], at: int, words: Messages
+) -> Iterator[QuestionDraft]:
+    """Yield the questions whose answer is the moment at the index."""
+    now, before = moments[at], moments[at - 1]
+    if at == 0 or now.frame.number != before.frame.number + 1:
+        return
+    context = CaptionContext(plan, now, words)
+    if now.frame.status == "end" and context.is_estimate(now.frame.path):  # it proves nothing
+        context = CaptionContext(plan, now, words.variant("unsound"))
+    # Before anything is stored there is nothing to ask about the table.
+    stored = any(moment.frame.status == "end" for moment in moments[:at])
+    if now.frame.status == "table" and before.frame.status == "start" and stored:
+        yield from questions_about_table(context)
+    if context.hidden:
+        return
+    if now.frame.refusal is not None:
+        yield from questions_about_refusal(context)
+    if now.frame.status in ("score", "update") and not context.has_child:
+        return  # a pass, or an estimate at which the mover may stay
+    yield from _by_status(context, moments, at)
+
+
+def _by_status(
+    context: CaptionContext, moments: Sequence[Moment], at: int
+) -> Iterator[QuestionDraft]:
+    """Yield the questions that frames of the moment's status ask."""
+    plan, now, before = context.plan, moments[at], moments[at - 1]
+    after = moments[at + 1] if at + 1 < len(moments) else None
+    match now.frame.status:
+        case "update" if before.frame.status == "score" and is_after_scout(context):
+            yield from questions_after_scout(context, after)
+        case "update" if before.frame.status == "score" and not follows(context):
+            yield from questions_about_mean(context)
+            yield from _change(context, before)
+            if plan.traits.window:
+                yield from _cut(context, before, after)
+                yield from _window(context, before)
+        case "end" if context.is_estimate(now.frame.path) and now.frame.horizon is not None:
+            return
+        case "end" if context.node.children and plan.traits.window:
+            yield from _worth(context)
+            yield from questions_about_storing(context)
+        case "end" if context.node.children and context.node.turn != CHANCE:
+            yield from _choose(context, _back(moments, at))
+        case "start" if before.frame.status == "end":
+            yield from questions_about_iteration(context, before)
+        case "start" if before.frame.status == "update":
+            yield from _next(context, _back(moments, at))
+
+
+def _cut(context: CaptionContext, before: Moment, after: Moment | None) -> Iterator[QuestionDraft]:
+    """Ask whether the node is cut; after the last child the condition may hold with nothing left to
+    skip."""
+    frame, left = context.frame, context.left
+    if all(bound in (None, inf, -inf) for bound in _cuts_at(context)):
+        return
+    if after is not None and after.frame.path in left:
+        left = (after.frame.path, *(child for child in left if child != after.frame.path))
+    if context.node.collapsed and frame.left:
+        skipped = context.names.unseen(frame.left)
+        yes = context.say("question.cut_yes", skipped=skipped)
+        no = context.say("question.cut_on")
+    elif left:
+        yes = context.say("question.cut_yes", skipped=context.names.skipped(left))
+        no = context.say("question.cut_no", next=context.names.call(left[0]))
+    else:
+        yes, no = context.say("question.cut_idle"), context.say("question.cut_end")
+    right, wrong = (yes, no) if frame.cut else (no, yes)
+    reason = because(context, update_caption(context).reasons)
+    choices = (Choice(right, reason), Choice(wrong, _condition(context, cut=bool(frame.cut))))
+    prompt = context.words.paragraph([_child_answer(context, before), context.say("question.cut")])
+    yield QuestionDraft(_of_cut(context), prompt, choices)
+
+
+def _condition(context: CaptionContext, *, cut: bool) -> str:
+    """Return that the condition for a cut holds, or that it does not, with the numbers compared."""
+    frame, key = context.frame, "cut" if cut else "no_cut"
+    alpha, beta = frame.alpha, frame.beta
+    assert frame.score is not None
+    assert alpha is not None
+    assert beta is not None
+    if frame.turn == CHANCE:
+        ends = {"alpha": number_text(alpha), "beta": number_text(beta)}
+        return context.say(f"question.why_{key}_chance", **ends)
+    side, bound = ("β", beta) if frame.turn == MAX else ("α", alpha)
+    facts = {"score": number_text(frame.score), "side": side, "bound": number_text(bound)}
+    return context.say(f"question.why_{key}", **facts)
+
+
+def _change(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
+    """Ask what the score is now; the child's value and the score before it are the choices."""
+    had, value, score = before.states[-1].score, before.frame.child_score, context.frame.score
+    if had is None or value is None or score is None or context.node.turn == CHANCE:
+        return
+    if not isfinite(had) or had == value or score not in (had, value):
+        return
+    kind: Kind = "change" if score == value else "stay"
+    numbers = {"had": number_text(had), "value": number_text(value)}
+    why = context.say(f"question.why_{kind}", **numbers)
+    reason = because(context, update_caption(context).reasons)
+    other = had if score == value else value
+    choices = (Choice(number_text(score), reason), Choice(number_text(other), why))
+    prompt = context.words.paragraph(
+        [_child_answer(context, before), context.say("question.change")]
+    )
+    yield QuestionDraft(kind, prompt, choices)
+
+
+def _of_cut(context: CaptionContext) -> Kind:
+    """Return the kind of the question: deep bounds are often forgotten, equal ones disputed."""
+    frame = context.frame
+    if context.last:
+        return "idle" if frame.cut else "no cut"
+    if frame.cutoff and frame.cutoff.deep:
+        return "deep"
+    if frame.score in _cuts_at(context):
+        return "equal"
+    return "cut" if frame.cut else "no cut"
+
+
+def _cuts_at(context: CaptionContext) -> tuple[float | None, ...]:
+    """Return the bounds that the score may meet; a mean may meet either."""
+    frame = context.frame
+    if frame.turn == CHANCE:
+        return frame.alpha, frame.beta
+    return (frame.beta if frame.turn == MAX else frame.alpha,)
+
+
+def _window(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
+    """Ask what α and β are now; the wrong bound moved, and none moved, are among the choices."""
+    score, view, last = context.frame.score, context.view, before.states[-1]
+    if (
+        context.frame.cut
+        or context.last
+        or context.node.turn == CHANCE
+        or null_window_question(context)
+    ):
+        return
+    if (view.alpha, view.beta) == (last.alpha, last.beta):
+        return
+    wrong = (last.alpha, score) if context.frame.turn == MAX else (score, last.beta)
+    if last.alpha is None or last.beta is None or score is None:
+        return
+    ends = {"alpha": number_text(last.alpha), "beta": number_text(last.beta)}
+    reasons = (
+        because(context, update_caption(context).reasons[-1:]),
+        context.say(f"question.moved_{context.side}"),
+        context.say("question.why_window_same", score=number_text(score), **ends),
+    )
+    pairs = [(view.alpha, view.beta), wrong, (last.alpha, last.beta)]
+    choices = [
+        Choice(
+            context.say("question.window_choice", alpha=number_text(alpha), beta=number_text(beta)),
+            why,
+        )
+        for (alpha, beta), why in zip(pairs, reasons, strict=True)
+        if alpha is not None and beta is not None
+    ]
+    prompt = context.words.paragraph(
+        [_child_answer(context, before), context.say("question.window")]
+    )
+    yield QuestionDraft("window", prompt, distinct(choices))
+
+
+def _worth(context: CaptionContext) -> Iterator[QuestionDraft]:
+    """Ask whether the score is a value or only a bound; the usual mistake is to take a cut node's
+    bound for its value."""
+    claim = CLAIMS.get((context.view.sign, context.kind or ""))
+    if claim is None or context.frame.table_cut or _is_end_of_range(context):
+        return
+    claims = sorted(CLAIMS.values(), key=lambda other: (other != claim, other))
+    value = context.facts["score"]
+    known = "worth" if claim == "exact" or _leaves_children_out(context) else "searched"
+    why = [
+        context.say(f"question.why_{known}_{claim}_{other}", value=value) for other in claims[1:]
+    ]
+    texts = [context.say(f"question.worth_{other}", value=value) for other in claims]
+    kind: Kind = "value" if claim == "exact" else "bound"
+    choices = map(Choice, texts, (because(context, _ending(context)), *why))
+    yield QuestionDraft(kind, context.say("question.worth"), tuple(choices))
+
+
+def _is_end_of_range(context: CaptionContext) -> bool:
+    """Return whether the score is the least or the greatest that there is: a bound there is the
+    value, or says nothing.
+
+    The range of a tree that is written out is that of its leaves: a search knows it only where its
+    options say so.
+    """
+    plan, score = context.plan, context.frame.score
+    by_rules = context.node.board is not None or context.node.beside is not None
+    return score in (*plan.unknown, *(plan.range if by_rules else ()))
+
+
+def _leaves_children_out(context: CaptionContext) -> bool:
+    """Return whether the node has ended with children that were not searched.
+
+    A fail-hard search may read all children and still return only the bound it was given.
+    """
+    skipped = any(view.state is NodeStatus.PRUNED for view in context.moment.below)
+    return skipped or bool(context.view.collapsed_pruned)
+
+
+def _choose(context: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
+    """Ask which of the children's values the node takes; the other player's choice is among the
+    choices."""
+    path, score = context.frame.path, context.frame.score
+    searched = [
+        m.frame.child_score
+        for m in takewhile(lambda m: (m.frame.path, m.frame.status) != (path, "start"), before)
+        if (m.frame.path, m.frame.status) == (path, "score") and m.frame.child_score is not None
+    ][::-1]
+    others = dict.fromkeys(value for value in searched if value != score)
+    if not others or score not in searched or len(searched) != context.node.breadth:
+        return
+    values = context.words.join([number_text(value) for value in searched])
+    choices = [Choice(number_text(score), because(context, _ending(context)))]
+    for value in map(number_text, others):
+        facts = {"other": value, "score": number_text(score)}
+        choices.append(Choice(value, context.say(f"question.why_choose_{context.side}", **facts)))
+    prompt = context.say("question.choose", values=values)
+    yield QuestionDraft("choose", prompt, distinct(choices))
+
+
+def _next(context: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
+    """Ask where the search goes next; what was just skipped and what comes later are among the
+    choices."""
+    if not context.node.children or not _in_order(context):
+        return
+    path, parent = context.frame.path, context.frame.path[:-1]
+    cuts = (m.frame.cutoff.skipped for m in before if m.frame.cutoff)
+    skipped = next((roots for roots in cuts if roots), ())
+    later = [_after(context.plan, path), _after(context.plan, parent)]
+    wrong = dict.fromkeys(skipped, "skipped") | {one: "later" for one in later if one}
+    reasons = {path: context.say("question.enter")} | {
+        one: context.say(f"question.why_next_{key}", other=context.names.call(one))
+        for one, key in wrong.items()
+        if one != path
+    }
+    choices = distinct(
+        Choice(context.say("question.next_to", node=context.names.call(one)), why)
+        for one, why in reasons.items()
+    )
+    if len(choices) > 1:
+        yield QuestionDraft("next", context.say("question.next"), choices)
+
+
+def _in_order(context: CaptionContext) -> bool:
+    """Return whether the node is the next as the tree is drawn: then one can know where the way
+    goes."""
+    path = context.frame.path
+    if not path or path[:-1] not in context.plan.nodes:
+        return False
+    siblings, searched = (
+        context.plan.nodes[path[:-1]].children,
+        context.state_of(path[:-1]).searched_children,
+    )
+    return siblings[: len(searched) + 1] == (*searched, path)
+
+
+def _back(moments: Sequence[Moment], at: int) -> Iterator[Moment]:
+    """Return the moments before the index, the latest first."""
+    return (moments[earlier] for earlier in range(at - 1, -1, -1))
+
+
+def _after(plan: Plan, path: Path) -> Path | None:
+    above = plan.nodes.get(path[:-1]) if path else None
+    siblings = above.children if above else ()
+    return next(iter(siblings[siblings.index(path) + 1 :]), None) if siblings else None
+
+
+def _ending(context: CaptionContext) -> tuple[str, ...]:
+    """Return why the node ends with its score; at the root without the sums of the run."""
+    reasons = end_caption(context).reasons
+    return reasons if context.frame.path else reasons[:1]
+
+
+def _child_answer(context: CaptionContext, before: Moment) -> str:
+    child = context.plan.nodes[context.child]
+    assert before.frame.child_score is not None
+    if context.names.bare(child):
+        return context.say("question.read")
+    value = context.value(child, before.frame.child_score)
+    return context.say("question.returned", value=value)

@@ -1,0 +1,22 @@
+"""What pictures show of searches that go down and come back."""
+
+from ...drawing import family_picture
+from ...drawing.family_picture import Feature
+from ...drawing.node_marks import PASSES, WINDOW, reduction
+from ...drawing.nodes import noisy
+
+FEATURES = (
+    PASSES,
+    Feature("refuses", marks=(reduction,)),
+    Feature("stands", marks=(noisy,)),
+    Feature("window", marks=WINDOW, signs=("alpha", "beta", "hatched")),
+)
+"""What each trait adds, in painting order."""
+
+
+class Picture(family_picture.Picture):
+    """What pictures show of depth-first searches: the windows and scores that every picture
+    shows."""
+
+    FEATURES = FEATURES
+    begins_infinite = False

@@ -1,0 +1,22 @@
+"""What is worth saying of the frames of searches in which a network looks."""
+
+from collections.abc import Iterator, Sequence
+
+from ...record.plan import Plan
+from ...record.tree_state import Moment
+from ..monte_carlo import facts
+from ..monte_carlo.facts import compared_terms
+
+
+class Facts(facts.Facts):
+    """What pages show of these searches: looks in the place of games, and no success rate."""
+
+    ROWS = "joined", "looks"
+    has_rates = False
+
+    def _own_signs(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[str]:
+        yield from ("look_visits", "path", "look", "look_result")
+        yield from ("prior", "look_terms") if compared_terms(moments) else ()
+
+    def _result_mark(self, won: bool) -> str:
+        return "look"

@@ -1,0 +1,46 @@
+"""What is said of searches in which a network looks: evaluations in the place of games."""
+
+from collections.abc import Iterator, Sequence
+
+from ...captions.catalogue import Messages
+from ...captions.family_words import Rows
+from ...record.plan import Plan
+from ...record.tree_state import Moment
+from ..monte_carlo import words
+
+
+class LookContext(words.MonteCarloContext):
+    """One moment of such a search."""
+
+    def is_guess(self) -> bool:
+        """Return whether the network is asked; it is not where the game is over."""
+        return not self.node.leaf
+
+    def unseen(self) -> Iterator[str]:
+        """See `MonteCarloContext`; the option says it."""
+        compared = [view for view in self.moment.changed.values() if view.terms]
+        if any(view.playouts is None for view in compared):
+            first = self.plan.options.get("first-play", "parent")
+            yield self.say(f"sampled.unseen_{first}")
+
+    def first_visit(self) -> str | None:
+        """Return that the mean is a single evaluation, if it is."""
+        return self.say("sampled.single") if self.frame.visits == 1 else None
+
+    def unfair(self, form: str) -> Iterator[str]:
+        """Yield nothing: evaluations are not a sample."""
+        yield from ()
+
+
+class Words(words.Words):
+    """What is said of searches in which a network looks."""
+
+    Context = LookContext
+
+    def run_messages(self, plan: Plan, words: Messages) -> Messages:
+        """Return the words for evaluations by a network."""
+        return words.variant("look")
+
+    def worked_rows(self, plan: Plan, moments: Sequence[Moment], say: Messages) -> Rows:
+        """Return a row for each evaluation."""
+        return super().worked_rows(plan, moments, say.variant("look"))

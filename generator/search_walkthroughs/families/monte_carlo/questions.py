@@ -1,0 +1,272 @@
+"""Questions about games played out: which child is next, what the mean is now, what is chosen."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from ...captions.catalogue import Messages
+from ...captions.context import CaptionParts
+from ...captions.family_words import Words
+from ...game import Path
+from ...questions import family_questions
+from ...questions.question import Choice, Kind, QuestionDraft, because, distinct
+from ...record.frame_text import number_text
+from ...record.plan import Plan
+from ...record.statistics import PlayoutStatistics
+from ...record.tree_state import Moment
+from .words import (
+    BY_VISITS,
+    MonteCarloContext,
+    clear,
+    decimals,
+    monte_carlo_backup_caption,
+    monte_carlo_finish_caption,
+    monte_carlo_select_caption,
+    playout_at_node,
+    sum_text,
+)
+
+MOST = 4
+"""Upper limit of children whose numbers a prompt gives."""
+
+
+class Questions(family_questions.Questions):
+    """What readers of a search that plays games out are asked."""
+
+    Context: ClassVar[type[MonteCarloContext]] = MonteCarloContext
+
+    def drafts(
+        self, plan: Plan, moments: Sequence[Moment], words: Messages
+    ) -> Iterator[tuple[int, QuestionDraft]]:
+        """Yield the first and the last question of each kind, since such a search does the same
+        over and over."""
+        known: dict[Path, PlayoutStatistics] = {}
+        found: dict[Kind, dict[str, tuple[int, QuestionDraft]]] = {}
+        for at, moment in enumerate(moments):
+            context = self.Context(plan, moment, plan.family.part(Words).run_messages(plan, words))
+            if at and moment.frame.number == moments[at - 1].frame.number + 1:
+                for question in _drafts(context, known):
+                    found.setdefault(question.kind, {}).setdefault(question.prompt, (at, question))
+            known |= {path: view.playouts for path, view in moment.changed.items() if view.playouts}
+        for questions in found.values():
+            first, *others = questions.values()
+            yield from (first, *others[-1:])
+
+
+def _drafts(
+    context: MonteCarloContext, known: Mapping[Path, PlayoutStatistics]
+) -> Iterator[QuestionDraft]:
+    match context.frame.status:
+        case "select" if context.frame.terms is not None:
+            yield from _next(context, context.frame.terms)
+        case "backup" if context.frame.path in known:
+            before = known[context.frame.path]
+            if playout_at_node(context):
+                yield from _effect_of_playout(context, before)
+            elif context.method == "mcts_greedy" and context.children():
+                yield from _backup(context)
+            else:
+                yield from _mean(context, before)
+        case "end" if context.frame.move is not None and context.method != "playout":
+            yield from _choice(context)
+
+
+def _next(
+    context: MonteCarloContext, terms: Mapping[object, tuple[float, ...]]
+) -> Iterator[QuestionDraft]:
+    """Ask which child is next; the best mean and the least visited are among the choices."""
+    path = context.frame.path
+    chosen = path[-1]
+    if not 1 < len(terms) <= MOST:
+        return
+    rivals = [sum(of) for move, of in terms.items() if move != chosen]
+    tied = sum(terms[chosen]) in rivals
+    adds = len(terms[chosen]) > 1
+    if tied and (adds or context.plan.options.get("ties") == "random"):
+        return
+    best = max(terms, key=lambda move: terms[move][0])
+    kind: Kind = "tie" if tied else "follow" if best == chosen else "explore"
+    places = clear(terms, chosen)
+    said = [
+        context.say(
+            "sampled.of",
+            terms=" + ".join(decimals(term, places) for term in of)
+            if adds
+            else sum_text(of, places),
+            child=context.move((*path[:-1], move)),
+        )
+        for move, of in terms.items()
+    ]
+    prompt = context.say(
+        f"question.next_{'sum' if adds else 'rate'}", terms=context.words.join(said)
+    )
+    order = sorted(terms, key=lambda move: (move != chosen, -terms[move][0]))
+    choices = [
+        (context.move((*path[:-1], move)), _why_not_next(context, terms, move)) for move in order
+    ]
+    yield from _question(context, kind, prompt, choices, monte_carlo_select_caption(context))
+
+
+def _why_not_next(
+    context: MonteCarloContext, terms: Mapping[object, tuple[float, ...]], move: object
+) -> str:
+    """Return how the numbers of a child compare with those of the one that is chosen."""
+    *path, best = context.frame.path
+    places, other = clear(terms, best), context.move((*path, move))
+    if len(terms[best]) > 1:
+        facts = {
+            "sum": decimals(sum(terms[move]), places),
+            "best": decimals(sum(terms[best]), places),
+        }
+        return context.say("question.why_next_sum", other=other, **facts)
+    rates = {one: sum_text(terms[one], places) for one in (move, best)}
+    key = "why_next_tie" if terms[move] == terms[best] else "why_next_rate"
+    return context.say(f"question.{key}", other=other, rate=rates[move], best=rates[best])
+
+
+def _mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[QuestionDraft]:
+    """Ask what the mean is now; the result itself and halving the way to it are among the
+    choices."""
+    frame = context.frame
+    if frame.mean is None or frame.result is None or frame.visits != before.visits + 1:
+        return
+    if before.visits == 1 or frame.result == before.mean or context.node.leaf:
+        return
+    low, high = context.plan.range
+    halved = (before.mean + frame.result) / 2
+    slipped = (before.mean * before.visits + frame.result) / before.visits
+    facts = {
+        "had": context.mean_of_visits(before.mean, before.visits),
+        "sum": number_text(round(before.mean * before.visits, 6)),
+        "total": number_text(round(frame.mean * frame.visits, 6)),
+        "n": number_text(frame.visits),
+        "before": number_text(before.visits),
+    }
+    values = {
+        "sampled_sum": frame.mean,
+        "why_mean_before": before.mean,
+        "why_mean_result": frame.result,
+        "why_mean_half": halved,
+        "why_mean_divisor": slipped,
+    }
+    choices = distinct(
+        Choice(decimals(value), context.say(f"question.{key}", **facts))
+        for key, value in values.items()
+        if low <= value <= high
+    )
+    prompt = context.say("question.sampled_mean", **facts)
+    if len(choices) > 1:
+        yield QuestionDraft("average", prompt, choices)
+
+
+def _backup(context: MonteCarloContext) -> Iterator[QuestionDraft]:
+    """Ask what is carried up; the average instead of the best, and the other way round, are
+    choices."""
+    children, mean = context.children(), context.frame.mean
+    drawn = len(children) == context.node.breadth
+    if mean is None or not 1 < len(children) <= MOST or not drawn or context.frame.result is None:
+        return
+    rates = [one.mean for _, one in children]
+    total = sum(one.visits for _, one in children)
+    average = sum(one.visits * one.mean for _, one in children) / total
+    best, plain = context.better(rates), sum(rates) / len(rates)
+    side = "player" if context.player_moves else "chance"
+    said = [context.mean_of_visits(one.mean, one.visits) for _, one in children]
+    prompt = context.say(f"question.carried_{side}", rates=context.words.join(said))
+    values = {
+        "": mean,
+        "carry_best": best,
+        "carry_average": average,
+        "carry_plain": plain,
+        "mean_result": context.frame.result,
+    }
+    choices = [
+        (decimals(value), context.say(f"question.why_{key}", player=context.mover) if key else "")
+        for key, value in values.items()
+    ]
+    yield from _question(context, "carry", prompt, choices, monte_carlo_backup_caption(context))
+
+
+def _effect_of_playout(
+    context: MonteCarloContext, before: PlayoutStatistics
+) -> Iterator[QuestionDraft]:
+    """Ask what a playout from a node with children has changed; that it counts is the usual
+    mistake."""
+    frame = context.frame
+    assert frame.result is not None
+    n = before.visits
+    counts = (before.mean * n + frame.result) / (n + 1)
+    stays = context.mean_of_visits(before.mean, n)
+    prompt = context.say("question.lost", had=stays)
+    choices = [
+        (stays, ""),
+        (context.mean_of_visits(counts, n + 1), context.say("question.why_lost_counts")),
+        (context.mean_of_visits(frame.result, n + 1), context.say("question.why_mean_result")),
+    ]
+    yield from _question(context, "lost", prompt, choices, monte_carlo_backup_caption(context))
+
+
+def _choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
+    """Ask which move is chosen; the best mean, where visits count, is among the choices."""
+    children, move = context.children(), context.frame.move
+    if not 1 < len(children) <= MOST or len(children) != context.node.breadth:
+        return
+    counts = context.method in BY_VISITS
+    mine = dict(children).get((*context.frame.path, move))
+    same = [one for _, one in children if mine and _rank(one, counts) == _rank(mine, counts)]
+    if len(same) != 1 or (counts and _is_plain(context, [one for _, one in children], mine)):
+        return
+    said = [
+        context.say(
+            "question.chosen_child",
+            child=context.move(path),
+            counted=context.mean_of_visits(one.mean, one.visits),
+        )
+        for path, one in children
+    ]
+    prompt = context.say("question.chosen", children=context.words.clauses(said))
+    order = sorted(children, key=lambda pair: pair[0][-1] != move)
+    name = context.move(order[0][0])
+    numbers = {path: context.mean_of_visits(one.mean, one.visits) for path, one in order}
+    facts = {"best": name, "mine": numbers[order[0][0]]}
+    choices = [
+        (
+            (other := context.move(path)),
+            context.say("question.why_chosen", other=other, counted=numbers[path], **facts),
+        )
+        for path, _ in order
+    ]
+    yield from _question(context, "chosen", prompt, choices, monte_carlo_finish_caption(context), 1)
+
+
+def _is_plain(
+    context: MonteCarloContext,
+    children: Sequence[PlayoutStatistics],
+    chosen: PlayoutStatistics | None,
+) -> bool:
+    """Return whether the numbers of the prompt give the answer away: the child with the most
+    playouts has the best mean too."""
+    best = context.better([one.mean for one in children])
+    return chosen is not None and chosen.mean == best
+
+
+def _rank(statistics: PlayoutStatistics, counts: bool) -> float:
+    """Return the number by which the root's moves are compared at the end."""
+    return statistics.visits if counts else statistics.mean
+
+
+def _question(
+    context: MonteCarloContext,
+    kind: Kind,
+    prompt: str,
+    choices: Sequence[tuple[str, str]],
+    parts: CaptionParts,
+    first: int = 9,
+) -> Iterator[QuestionDraft]:
+    """Yield the question, if its choices differ: each text with why it is wrong.
+
+    The first is right, for the `first` reasons of the caption.
+    """
+    right = Choice(choices[0][0], because(context, parts.reasons[:first]))
+    different = distinct([right, *(Choice(text, why) for text, why in choices[1:])])
+    if len(different) > 1:
+        yield QuestionDraft(kind, prompt, different)

@@ -1,0 +1,153 @@
+"""Questions about worlds: the mean now, the move that is chosen, whether a player can do that."""
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ...captions.catalogue import Messages
+from ...game import CHANCE, Path
+from ...questions import family_questions
+from ...questions.question import Choice, QuestionDraft, because, distinct
+from ...record.frame_text import number_text
+from ...record.plan import Plan
+from ...record.statistics import PlayoutStatistics
+from ...record.tree_state import Moment
+from ..monte_carlo.words import MonteCarloContext
+from .words import WorldContext, means_text, move_text, world_select_caption
+
+MOST = 4
+"""Upper limit of moves whose means a prompt gives."""
+
+
+class Fusion(NamedTuple):
+    """Two moves of best play, in two worlds, at nodes that look the same to their player."""
+
+    one: Path
+    other: Path
+    turn: int
+    """The player who moves there."""
+
+
+class Questions(family_questions.Questions):
+    """What readers of a search that solves worlds are asked."""
+
+    def drafts(
+        self, plan: Plan, moments: Sequence[Moment], words: Messages
+    ) -> Iterator[tuple[int, QuestionDraft]]:
+        """See `family_questions.Questions`."""
+        return _drafts(plan, moments, words)
+
+
+def _drafts(
+    plan: Plan, moments: Sequence[Moment], words: Messages
+) -> Iterator[tuple[int, QuestionDraft]]:
+    """Yield the questions, each with the place of the moment that answers it."""
+    known: dict[Path, PlayoutStatistics] = {}
+    chances: list[object] = []
+    played: list[tuple[Path, Path]] = []
+    for at, moment in enumerate(moments):
+        frame = moment.frame
+        context = WorldContext(plan, moment, words)
+        match frame.status:
+            case "select" if frame.world is not None:
+                chances.append(frame.p)
+            case "playout":
+                played.append((frame.path, frame.moves or ()))
+            case "backup" if frame.path in known and len(set(chances)) == 1:
+                yield from ((at, one) for one in _mean(context, known[frame.path]))
+            case "select" if frame.terms is not None:
+                yield from ((at, one) for one in _choice(context, frame.terms))
+            case "end":
+                yield from ((at, one) for one in _fusion(context, fusion(plan, played)))
+        if frame.terms is not None:  # the next information set begins
+            chances = []
+        known |= {path: view.playouts for path, view in moment.changed.items() if view.playouts}
+
+
+def fusion(plan: Plan, lines: Sequence[tuple[Path, Path]]) -> Fusion | None:
+    """Return the first two lines of play, each with the node from which the world was solved, that
+    make different moves at nodes, drawn in the plan, that look the same to the player who moves
+    there; None if there are none."""
+    first: dict[tuple[Path, ...], Path] = {}
+    for start, moves in lines:
+        line = (*start, *moves)
+        for end in range(len(start), len(line)):
+            node = plan.nodes.get(line[:end])
+            if node is None or node.turn == CHANCE:
+                continue
+            before = first.setdefault(plan.information_set(node.path), line[: end + 1])
+            if before[-1] != line[end]:
+                return Fusion(before, line[: end + 1], node.turn)
+    return None
+
+
+def _mean(context: MonteCarloContext, before: PlayoutStatistics) -> Iterator[QuestionDraft]:
+    """Ask what the mean is now; the world itself and halving the way to it are among the
+    choices."""
+    frame = context.frame
+    assert frame.mean is not None
+    assert frame.result is not None
+    if not frame.path or frame.result == before.mean or frame.visits != before.visits + 1:
+        return
+    facts = {
+        "had": number_text(before.mean),
+        "total": number_text(frame.visits),
+        "mean": number_text(frame.mean),
+        "move": move_text(context, frame.path),
+    }
+    halved = (before.mean + frame.result) / 2
+    values = (
+        ("why_mean", frame.mean),
+        ("why_result", frame.result),
+        ("why_half", halved),
+        ("why_before", before.mean),
+    )
+    choices = distinct(
+        Choice(number_text(value), context.say(f"world.question.{key}", n=before.visits, **facts))
+        for key, value in values
+    )
+    if len(choices) > 1:
+        form = "one" if before.visits == 1 else "other"
+        prompt = context.say(f"world.question.mean.{form}", n=before.visits, **facts)
+        yield QuestionDraft("average", prompt, choices)
+
+
+def _choice(
+    context: MonteCarloContext, terms: Mapping[Hashable, tuple[float, ...]]
+) -> Iterator[QuestionDraft]:
+    """Ask which move is chosen."""
+    *above, best = context.frame.path
+    if not 1 < len(terms) <= MOST or [*terms.values()].count(terms[best]) > 1:
+        return
+    why = because(context, world_select_caption(context).reasons[:1])
+    choices = [Choice(move_text(context, (*above, best)), why)]
+    for move in terms:
+        if move != best:
+            other = move_text(context, (*above, move))
+            choices.append(
+                Choice(
+                    other,
+                    context.say("world.question.why_other", other=other, move=choices[0].text),
+                )
+            )
+    prompt = context.say("world.question.choose", means=means_text(context))
+    yield QuestionDraft("chosen", prompt, distinct(choices))
+
+
+def _fusion(context: MonteCarloContext, found: Fusion | None) -> Iterator[QuestionDraft]:
+    """Ask whether a player can do what the search has done in two worlds."""
+    if found is None:
+        return
+    one, other = (
+        context.say("world.at", child=move_text(context, path), place=context.names.name(path[:-1]))
+        for path in (found.one, found.other)
+    )
+    facts = {"one": one, "other": other, "who": "MAX" if found.turn > 0 else "MIN"}
+    prompt = context.say("world.question.fusion", **facts)
+    choices = tuple(
+        Choice(
+            context.say(f"world.question.fusion_{answer}"),
+            context.say(f"world.question.why_{answer}", **facts),
+        )
+        for answer in ("no", "yes")
+    )
+    yield QuestionDraft("fusion", prompt, choices)

@@ -1,0 +1,112 @@
+"""Constant folding: the value of an expression that options and literals decide."""
+
+import ast
+import json
+from collections.abc import Mapping, Sequence
+from math import inf, isfinite
+from typing import Any, NamedTuple, TypeAlias
+
+# What a constant is: a number, a text, None, a tuple of these, or one of the comparisons.
+
+COMPARISONS = {"ge": ">=", "gt": ">", "le": "<=", "lt": "<"}
+"""Functions of the module `operator` that an option may choose, and how each is written."""
+RANGE = "game.range"
+"""Expression for the range of scores, which is known where the game is."""
+
+
+class Comparison(NamedTuple):
+    """A function of the module `operator`."""
+
+    name: str
+
+
+UNKNOWN = object()
+"""The value of what the options do not decide."""
+Constants: TypeAlias = Mapping[str, Any]
+
+
+def literal(value: Any) -> str:
+    """Return the constant as Python writes it.
+
+    >>> literal((-inf, 2.0)), literal("first"), literal(Comparison("gt"))
+    ('(-inf, 2)', '"first"', 'gt')
+    """
+    if isinstance(value, Comparison):
+        return value.name
+    if isinstance(value, tuple):
+        parts = ", ".join(map(literal, value))
+        return f"({parts},)" if len(value) == 1 else f"({parts})"
+    if isinstance(value, float):
+        return repr(int(value)) if isfinite(value) and value == int(value) else repr(value)
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
+
+
+def fold(node: ast.expr, known: Constants, arithmetic: bool = False) -> Any:
+    """Return the value of an expression, if names and literals decide it; else UNKNOWN.
+
+    Arithmetic is done with options alone: a product with the range of scores says more as it is
+    written than its value does.
+    """
+    match node:
+        case ast.Constant(value):
+            return value
+        case ast.Name(name):
+            if name in known:
+                return known[name]
+            if name == "inf":
+                return inf
+            return Comparison(name) if name in COMPARISONS else UNKNOWN
+        case ast.Attribute() if ast.unparse(node) == RANGE and not arithmetic:
+            return known.get(RANGE, UNKNOWN)
+        case ast.Tuple(parts):
+            values = tuple(fold(part, known, arithmetic) for part in parts)
+            return UNKNOWN if UNKNOWN in values else values
+        case ast.Subscript(of, index):
+            return _item(fold(of, known, arithmetic), fold(index, known, arithmetic))
+        case ast.UnaryOp(operator, operand):
+            return _unary(operator, fold(operand, known, arithmetic))
+        case ast.BinOp(left, ast.Add() | ast.Sub() as operator, right):
+            sides = fold(left, known, True), fold(right, known, True)
+            if not all(isinstance(side, int | float) for side in sides):
+                return UNKNOWN
+            return sides[0] + sides[1] if isinstance(operator, ast.Add) else sides[0] - sides[1]
+        case ast.Compare(left, [operator], [right]):
+            return _compare(operator, fold(left, known), fold(right, known))
+        case ast.BoolOp(operator, parts):
+            return _combine(operator, [fold(part, known) for part in parts])
+        case ast.IfExp(test, body, orelse):
+            chosen = fold(test, known)
+            return UNKNOWN if chosen is UNKNOWN else fold(body if chosen else orelse, known)
+    return UNKNOWN
+
+
+def _item(of: Any, index: Any) -> Any:
+    inside = isinstance(of, tuple) and isinstance(index, int) and -len(of) <= index < len(of)
+    return of[index] if inside else UNKNOWN
+
+
+def _unary(operator: ast.unaryop, operand: Any) -> Any:
+    if operand is UNKNOWN:
+        return UNKNOWN
+    if isinstance(operator, ast.Not):
+        return not operand
+    return -operand if isinstance(operator, ast.USub) else UNKNOWN
+
+
+def _compare(operator: ast.cmpop, left: Any, right: Any) -> Any:
+    if UNKNOWN in (left, right):
+        return UNKNOWN
+    match operator:
+        case ast.Eq() | ast.Is():
+            return left == right
+        case ast.NotEq() | ast.IsNot():
+            return left != right
+    return UNKNOWN
+
+
+def _combine(operator: ast.boolop, values: Sequence[Any]) -> Any:
+    """Return the value of `and` or `or`: one side may decide it alone."""
+    decides = isinstance(operator, ast.Or)
+    if any(value is not UNKNOWN and bool(value) == decides for value in values):
+        return decides
+    return UNKNOWN if UNKNOWN in values else not decides

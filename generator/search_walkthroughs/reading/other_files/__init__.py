@@ -1,0 +1,1 @@
+"""Files of a course that are not walkthroughs."""

@@ -1,0 +1,281 @@
+"""A file that asks for many games, matches or searches, whose results are kept beside it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any
+
+from pydantic import Field
+
+from ..entries import AlgorithmEntry, choices, entries
+from ..errors import START, FaultList, Position, choose
+from ..known_names import KnownNames
+from ..limits import Limits, decode
+from ..models import About, Count, Line, Positive, StrictModel, Text, Title
+from ..options import BUDGET, check_playouts
+from ..validation import languages, mapping, validate
+from ..walkthrough import Entry, FrameSelection, FrozenMap, Walkthrough
+from ..yaml.yaml_values import BadValue, Scalar, YamlItem, YamlList, YamlMapping, unfit
+
+
+class Part(StrictModel):
+    """Searches that are tried in the same way; what a part does not say is said above all parts."""
+
+    position: Text | None = Field(None, description="The position that games start from.")
+    options: Any = Field(None, description="Options of the algorithms and of the game.")
+    algorithm: Any = Field(None, description="The algorithm to try, or a list of them.")
+    games: Positive | None = Field(
+        None, description="The number of whole games that each search plays."
+    )
+    searches: Positive | None = Field(
+        None,
+        description="Let each search the position so often, every time with another seed. Without "
+        "`playouts` the searches are exact, and their values and nodes are counted.",
+    )
+    playouts: tuple[Positive, ...] | None = Field(
+        None, description="The numbers of playouts that are tried, in a list."
+    )
+    play: Positive | None = Field(
+        None, description="The number of games in the match between every two of the searches."
+    )
+    opening: Count | None = Field(
+        None, description="Number of random moves that begin both games of a pair in a match."
+    )
+    longest: Positive | None = Field(
+        None, description="The number of moves after which a game of a match is a draw."
+    )
+
+
+class ExperimentModel(Part):
+    """An experiment."""
+
+    title: Title = Field(description="What the experiment is called.")
+    about: About | None = Field(None, description="A paragraph that says what it compares.")
+    game: Line = Field(description="The game that is played or searched.")
+    parts: Any = Field(description="A list of parts.")
+
+
+AGAINST = " against "
+"""Words between two searches that are compared, and between the sides of a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPlan:
+    """How a match is played."""
+
+    games: int
+    """Number of games, which is even: every opening is played from both sides."""
+    opening: int = 2
+    """Number of random moves that begin both games of a pair."""
+    longest: int = 400
+    """Number of moves after which a game is a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table that comes of an experiment."""
+
+    walkthrough: Walkthrough
+    """The game and its position, and no other entries than this row's: two in a match, else one."""
+    mark: Position
+    games: int | None = None
+    """Number of whole games that the search plays; None if whole games are not played."""
+    searches: int | None = None
+    """Number of searches of the position with playouts; None if it is not searched so."""
+    counts: int | None = None
+    """Number of searches of the position without playouts, to count values and nodes; None if it is
+    not searched so."""
+    match: MatchPlan | None = None
+    """How the two searches play each other; None where they do not."""
+
+    @property
+    def entry(self) -> Entry:
+        """The search that is tried; in a match the first side."""
+        return self.walkthrough.entries[0]
+
+    @property
+    def length(self) -> int:
+        """How many games or searches there are."""
+        return self.match.games if self.match else self.games or self.searches or self.counts or 0
+
+    @property
+    def what(self) -> str:
+        """Word for what is counted, in the singular: game or search."""
+        return "search" if self.searches or self.counts else "game"
+
+    def name(self, language: str = "") -> str:
+        """Return the label of the search, in a match those of both sides; by default in no
+        language.
+
+        A label that is missing in the language is the search's name.
+        """
+        return AGAINST.join(
+            entry.label.get(language, entry.name) for entry in self.walkthrough.entries
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """A file of rows."""
+
+    file: str
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    rows: tuple[Row, ...]
+
+
+def read_experiment(
+    text: bytes | str, file: str, catalogue: KnownNames, limits: Limits | None = None
+) -> Experiment:
+    """Return the experiment that the text describes. Raises BadInput with every fault of the
+    text."""
+    limits, faults = limits or Limits(), FaultList(file)
+    decoded = decode(text, limits, faults)
+    top = mapping(decoded, limits, faults)
+    header = validate(ExperimentModel, YamlItem(START, top), faults)
+    game = _game(top, catalogue, faults)
+    if game is None or "parts" not in top.pairs:
+        faults.close()  # which options the parts may have depends on the game
+    assert game is not None
+    blank = Walkthrough(
+        file=file,
+        text=decoded,
+        title=languages(header.title if header else None),
+        about=languages(header.about if header else None),
+        source=None,
+        entries=(),
+        root=1,
+        tree=None,
+        game=game,
+        position=None,
+        to_move=None,
+        range=None,
+        page="walkthrough",
+        frames=FrameSelection(),
+        marks=FrozenMap({name: pair.mark for name, pair in top.pairs.items()}),
+        limits=limits,
+    )
+    rows: list[Row] = []
+    for at in _parts(top.pairs["parts"], faults):
+        rows += _rows(at, top, blank, catalogue, faults)
+    faults.close()
+    return Experiment(file, blank.title, blank.about, tuple(rows))
+
+
+def _game(top: YamlMapping, catalogue: KnownNames, faults: FaultList) -> str | None:
+    """Return the game that is named, if there is such a game."""
+    name = top.pairs["game"].value if "game" in top.pairs else None
+    if not isinstance(name, Scalar) or name.null:
+        return None  # this has been reported already
+    if name.text.strip() in catalogue.games:
+        return name.text.strip()
+    message = f"there is no game `{name.text[:40]}`"
+    faults.add(name.mark, message, choose(name.text, catalogue.games))
+    return None
+
+
+def _parts(at: YamlItem, faults: FaultList) -> list[YamlItem]:
+    if isinstance(at.value, YamlList) and at.value.items:
+        return list(at.value.items)
+    if not isinstance(at.value, BadValue):
+        wrong = unfit(at.value, "a list of parts", "write one part or more, each after a hyphen")
+        faults.add(at.mark, wrong.message, wrong.remedy)
+    return []
+
+
+def _rows(
+    at: YamlItem, top: YamlMapping, blank: Walkthrough, catalogue: KnownNames, faults: FaultList
+) -> list[Row]:
+    """Return the rows of a part."""
+    if validate(Part, at, faults) is None or not isinstance(at.value, YamlMapping):
+        return []
+    shared = {name: pair for name, pair in top.pairs.items() if name in Part.model_fields}
+    merged = {**shared, **at.value.pairs}
+    if "options" in shared and "options" in at.value.pairs:
+        merged["options"] = _over(shared["options"], at.value.pairs["options"])
+    part = validate(Part, YamlItem(at.mark, YamlMapping(merged, at.mark)), faults)
+    if part is None or not _whole(part, at, faults):
+        return []
+    chosen = choices(merged["algorithm"], catalogue, blank.limits, faults)
+    budgets = merged[BUDGET].value if part.playouts else None
+    if part.playouts and isinstance(budgets, YamlList):
+        for number, place in zip(part.playouts, budgets.items, strict=True):
+            check_playouts(number, place, blank.limits, faults)
+    assert blank.game is not None
+    game = catalogue.games[blank.game].options
+    options = merged.get("options")
+    marks = {name: pair.mark for name, pair in merged.items()}
+    where = replace(blank, position=part.position, marks=FrozenMap({**blank.marks, **marks}))
+    found = entries(chosen, game, options, None, blank.limits, faults, catalogue)
+    sides = list(zip(chosen.entries, found, strict=True))
+    if part.play is not None:
+        if len(sides) < 2:
+            mark = merged["algorithm"].mark
+            faults.add(mark, "a match has two sides", "write a list of two searches or more")
+        plan = _match_plan(part, part.play)
+        return [
+            Row(replace(where, entries=(one, two)), choice.mark, match=plan)
+            for (_, one), (choice, two) in combinations(sides, 2)
+        ]
+    return [row for choice, entry in sides for row in _tried(part, choice, entry, where, faults)]
+
+
+def _tried(
+    part: Part, choice: AlgorithmEntry, entry: Entry, where: Walkthrough, faults: FaultList
+) -> Iterator[Row]:
+    """Yield the rows of one search of a part: one for each number of playouts, if it plays any."""
+    plays_out = BUDGET in choice.facts.options
+    if part.playouts and not plays_out:
+        message = f"{choice.facts.name} knows no option `{BUDGET}`"
+        faults.add(choice.mark, message, "choose a search that plays games out")
+    elif part.searches and not part.playouts:
+        if plays_out:
+            message = f"{choice.facts.name} plays games out, and `{BUDGET}` is missing"
+            faults.add(choice.mark, message, f"write `{BUDGET}: [100]`")
+        yield Row(replace(where, entries=(entry,)), choice.mark, counts=part.searches)
+    else:
+        tried = [entry] if part.games else [_with(entry, budget) for budget in part.playouts or ()]
+        for one in tried:
+            searched = replace(where, entries=(one,))
+            yield Row(searched, choice.mark, games=part.games, searches=part.searches)
+
+
+def _whole(part: Part, at: YamlItem, faults: FaultList) -> bool:
+    """Return whether the part says what is tried and how."""
+    if part.algorithm is None:
+        faults.add(at.mark, "`algorithm` is missing", "add `algorithm: …`")
+    asked = (part.games, part.searches, part.playouts, part.play)
+    given = "".join("-" if one is None else "x" for one in asked)
+    if given not in ("x---", "-xx-", "-x--", "---x"):
+        message = (
+            "a part either plays `games`, or makes `searches`, with or without numbers of "
+            "`playouts`, or lets searches `play` each other"
+        )
+        faults.add(at.mark, message, "write `games: 300`, `searches: 40` or `play: 100`")
+    elif part.play is None and (part.opening, part.longest) != (None, None):
+        name = "longest" if part.opening is None else "opening"
+        message = f"`{name}` belongs to a match, and no searches `play` here"
+        faults.add(at.mark, message, f"write `play: 100`, or leave `{name}` out")
+    elif part.play is not None and part.play % 2:
+        message = f"a match is played in pairs of games, and {part.play} is odd"
+        faults.add(at.mark, message, f"write `play: {part.play + 1}`")
+    return part.algorithm is not None
+
+
+def _match_plan(part: Part, games: int) -> MatchPlan:
+    """Return the match that the part asks for, with defaults for what it does not say."""
+    given = {"opening": part.opening, "longest": part.longest}
+    return MatchPlan(games, **{name: n for name, n in given.items() if n is not None})
+
+
+def _over(above: YamlItem, own: YamlItem) -> YamlItem:
+    """Return the options of a part, and those above all parts that it does not change."""
+    if not isinstance(above.value, YamlMapping) or not isinstance(own.value, YamlMapping):
+        return own
+    both = YamlMapping({**above.value.pairs, **own.value.pairs}, own.mark)
+    return YamlItem(own.mark, both, own.key)
+
+
+def _with(entry: Entry, budget: int) -> Entry:
+    """Return the entry with this number of playouts."""
+    return replace(entry, options=FrozenMap({**entry.options, BUDGET: budget}))

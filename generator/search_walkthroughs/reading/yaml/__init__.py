@@ -1,0 +1,1 @@
+"""The text of a YAML file as values with places."""

@@ -1,0 +1,43 @@
+"""`Recording`: how the searches of a family are recorded."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from ..family import Part
+from ..game import Game
+from .frame import Frame, Range
+from .recorder import Recorder
+from .traits import Traits
+
+Meanings = Mapping[tuple[str, object], str]
+"""What the values of options mean for the record, by the option and its value as YAML has them."""
+
+
+class Recording(Part):
+    """How a family's searches are recorded. Every family states its own."""
+
+    MEANINGS: ClassVar[Meanings] = {}
+    """The options that change how a search is recorded; an algorithm states others as ``MEANS``."""
+    in_order: ClassVar[bool] = False
+    """Whether nodes end in the order in which a depth-first walk leaves them."""
+    skips: ClassVar[bool] = False
+    """Whether searches of the family leave subtrees out without a window."""
+    remedy: ClassVar[str] = "report what the search does by the methods of `watch`"
+    """What the author of an algorithm must do so that anything is recorded."""
+
+    def recorder(
+        self,
+        game: Game[Any, Any],
+        on_frame: Callable[[Frame], object],
+        *,
+        traits: Traits,
+        meanings: frozenset[str],
+        unknown: Range,
+        **arguments: Any,
+    ) -> Recorder:
+        """Return the recorder.
+
+        `meanings` are those of the options that are set, `unknown` is the range of a node of which
+        nothing is known, and `arguments` are those of `Recorder`.
+        """
+        raise NotImplementedError

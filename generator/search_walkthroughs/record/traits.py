@@ -1,0 +1,44 @@
+"""`Traits`: what an algorithm does, whatever family it belongs to; traits combine freely."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Terms: TypeAlias = Literal["max", "mover"]
+"""Whose values an algorithm's variables hold: MAX's, or those of the player who moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What an algorithm does, as its file says."""
+
+    terms: Terms = "max"
+    """Whose values its variables hold; the frames' are always MAX's."""
+    window: bool = False
+    """Whether it searches with alpha and beta."""
+    passes: bool = False
+    """Whether it may enter a node again."""
+    remembers: bool = False
+    """Whether it reports a transposition table."""
+    looks_ahead: bool = False
+    """Whether it stops at a depth of its own, and does not look deeper pass by pass."""
+    stands: bool = False
+    """Whether the mover may stay at a static evaluation where the depth ends, and go on with noisy
+    moves alone."""
+    refuses: bool = False
+    """Whether it leaves nodes out on the word of a search less deep."""
+    may_pass: bool = False
+    """Whether it asks what follows a pass."""
+    shares: bool = False
+    """Whether it has one count for a position, whatever way leads there."""
+    independent: bool = True
+    """Whether it plays all games from a node by the policy alone, so that they are a sample."""
+
+    @property
+    def enters_once(self) -> bool:
+        """Whether it enters each node once and searches it to its end, so that a subtree that is
+        not drawn may be counted without frames."""
+        return not (self.passes or self.remembers or self.looks_ahead)
+
+
+USUAL = Traits()
+"""The traits of an algorithm of whose doings nothing is known."""

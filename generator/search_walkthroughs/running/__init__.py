@@ -1,1 +1,0 @@
-"""Run a walkthrough, check its claims and prove its value; experiments; the files of a course."""

@@ -1,0 +1,1 @@
+"""One search: its game, its run, its plan, its budget and its proof; the registry of algorithms."""

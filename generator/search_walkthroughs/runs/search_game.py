@@ -1,0 +1,546 @@
+"""The game an algorithm is given: file, options and wrappers; whether it can be searched."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import exp, inf, log, sqrt
+from random import Random
+from typing import Any, Protocol, cast
+
+from .. import reading
+from ..game import CHANCE, PASS, BadPosition, Board, Game, NotInstalled, Path, after_pass, spell
+from ..games import tree
+from ..hashing import innermost
+from ..policies import PolicyName, unfit
+from ..reading import BadInput, Fault
+from ..reading.errors import MissingPackage, choose, list_text, quote_short
+from ..reading.walkthrough import FrozenMap
+from ..record.family_runs import Extent
+from ..record.recording import Recording
+from ..record.statistics import LIMIT, SubtreeSizes, countable
+from ..wrappers import DepthLimit, GameWrapper, Order, order_game, true_values
+from .checked_game import checked_game
+from .position_graph import PositionGraph
+from .registry import GameEntry, algorithms, catalogue, games
+
+# The game of a file, with the wrappers that its options ask for.
+
+PLAYED = 2**16
+"""Number of moves of a slow game that are remembered with the states that they lead to."""
+POSITIONS = 20_000
+"""Number of positions without estimates after which none are looked for below a state."""
+
+
+class NoSuchMove(LookupError):
+    """A label that names no move where it stands."""
+
+    def __init__(self, path: Path, label: str, named: Iterable[str]) -> None:
+        super().__init__(label)
+        self.path = path
+        self.message = f"there is no move {quote_short(label)} at {spell(path) or 'the root'}"
+        self.remedy = choose(label, named)
+
+
+@dataclass(frozen=True)
+class UnorderedGame:
+    """A game as far as the order of its moves does not matter, and what is worked out of it.
+
+    Searches that put the moves in different orders share it, and the work.
+    """
+
+    game: Game[Any, Any]
+    limit: DepthLimit[Any, Any] | None = None
+    """The depth limit inside it, if there is one."""
+    name: str = ""
+    """What the root is called."""
+
+    @cached_property
+    def census(self) -> SubtreeSizes:
+        """Counts its subtrees."""
+        return SubtreeSizes(self.game)
+
+    @cached_property
+    def truth(self) -> Callable[[Any], float]:
+        """The true value of a state, by plain minimax or expectimax."""
+        return true_values(self.game)
+
+    @cached_property
+    def positions(self) -> PositionGraph:
+        """All its positions; only of a game whose size has been counted."""
+        return PositionGraph(self.game)
+
+    def has_estimates(self, state: Any) -> bool:
+        """Return whether the depth limit stops play at the state or anywhere below it; also where
+        too much lies below it to be sure that it does not."""
+        if self.limit is None:
+            return False
+        game = self.game
+        if game.over(state):
+            return self.limit.estimated(state)
+        key = game.key(state)
+        if key in self._played_to_the_end:
+            return False
+        if len(self._played_to_the_end) >= POSITIONS:
+            return True
+        if any(self.has_estimates(game.play(state, move)) for move in game.moves(state)):
+            return True
+        self._played_to_the_end.add(key)
+        return False
+
+    @cached_property
+    def _played_to_the_end(self) -> set[Hashable]:
+        """The positions below which the depth limit stops play nowhere, as far as was asked."""
+        return set()
+
+
+@dataclass(frozen=True)
+class SearchGame:
+    """A game ready to be searched: its moves are in the order that was asked for."""
+
+    game: Game[Any, Any]
+    unordered: UnorderedGame
+
+    @property
+    def name(self) -> str:
+        """What the root is called."""
+        return self.unordered.name
+
+    @property
+    def census(self) -> SubtreeSizes:
+        """Counts its subtrees."""
+        return self.unordered.census
+
+    @property
+    def truth(self) -> Callable[[Any], float]:
+        """The true value of a state, by plain minimax or expectimax."""
+        return self.unordered.truth
+
+    def at(self, path: Path) -> Any:
+        """Return the state at the end of the path."""
+        state = self.game.start()
+        for move in path:
+            state = self.after(state, move)
+        return state
+
+    def after(self, state: Any, move: Any) -> Any:
+        """Return the state after the move, which may be a pass that is not a move of the game."""
+        if move == PASS and PASS not in self.game.moves(state):
+            return after_pass(self.game, state)
+        return self.game.play(state, move)
+
+    def path(self, labels: Iterable[str]) -> Path:
+        """Return the moves that the labels name; raise NoSuchMove where they lead nowhere."""
+        path: Path = ()
+        for label in labels:
+            state = self.at(path)
+            moves = () if self.game.over(state) else self.game.moves(state)
+            named = {str(move): move for move in moves}
+            if after_pass(self.game, state) is not None:
+                named.setdefault(PASS, PASS)
+            if label not in named:
+                raise NoSuchMove(path, label, named)
+            path = (*path, named[label])
+        return path
+
+    def is_estimate(self, state: Any) -> bool:
+        """Return whether the state is a leaf only because the depth limit stops play there."""
+        limit = self.unordered.limit
+        return limit is not None and limit.estimated(state)
+
+    def has_estimates(self, state: Any) -> bool:
+        """Return whether such a leaf stands at the state or below it."""
+        return self.unordered.has_estimates(state)
+
+    def note(self, state: Any) -> str:
+        """Return what the author notes at the state; only positions that are written out have
+        notes."""
+        rules, state = innermost(self.game, state)
+        return rules.nodes[state].note if isinstance(rules, tree.Tree) else ""
+
+    def board(self, state: Any, last: Any) -> Board | None:
+        """Return the state as it is drawn, reached by the move `last`; None if it is not a
+        board."""
+        rules, state = innermost(self.game, state)
+        board: Board | None = rules.grid(state, last) if hasattr(rules, "grid") else None
+        return board
+
+    @property
+    def innermost(self) -> Any:
+        """The game within all games around it."""
+        return innermost(self.game, self.game.start())[0]
+
+
+def search_game(
+    walkthrough: reading.Walkthrough, options: Mapping[str, object], *, looks: bool = False
+) -> SearchGame:
+    """Return the walkthrough's game, stopped and ordered as the options say; `looks` says that the
+    search takes estimates for values wherever it looks.
+
+    Raises BadInput for a position that the rules do not allow.
+    """
+    order, seed = cast("Order", options.get("order", "given")), options.get("seed", 0)
+    unordered = _without_order(walkthrough, FrozenMap(dict(_shaping(walkthrough, options))), looks)
+    return SearchGame(
+        order_game(unordered.game, order, cast("int", seed), unordered.truth), unordered
+    )
+
+
+def _shaping(
+    walkthrough: reading.Walkthrough, options: Mapping[str, object]
+) -> Iterator[tuple[str, object]]:
+    """Yield the options that make the game what it is: the game's own, and a depth limit."""
+    known = {*games()[walkthrough.game].facts.options} if walkthrough.game else set()
+    for name, value in options.items():
+        if name in known or (name == "depth" and value is not None):
+            yield name, value
+
+
+@lru_cache(maxsize=2)  # the searches that a page compares share what is worked out of their game
+def _without_order(
+    walkthrough: reading.Walkthrough, options: FrozenMap[str, object], looks: bool
+) -> UnorderedGame:
+    game, name = _innermost(walkthrough, options, looks)
+    limit: DepthLimit[Any, Any] | None = None
+    if options.get("depth") is not None:
+        game = limit = DepthLimit(game, cast("int", options["depth"]))
+    return UnorderedGame(game, limit, name)
+
+
+def _innermost(
+    walkthrough: reading.Walkthrough, options: Mapping[str, object], looks: bool
+) -> tuple[Game[Any, Any], str]:
+    """Return the game that the file holds, and what its root is called."""
+    if walkthrough.tree is not None:
+        root = walkthrough.tree.nodes[0]
+        stopped = options.get("depth") is not None or (looks and walkthrough.range is None)
+        return tree_game(walkthrough.tree, walkthrough.range, stopped=stopped), root.key or ""
+    if walkthrough.rules is not None:
+        return walkthrough.rules, ""
+    assert walkthrough.game is not None
+    rules = games()[walkthrough.game]
+    return game_at(rules, walkthrough, options), ""
+
+
+def open_game(name: str, position: str, options: Sequence[str] = ()) -> Game[Any, Any]:
+    """Return the game of that name from the position, with its `options` given as ``name=value``.
+
+    Raises BadInput if there is no such game, position or option.
+    """
+    if name not in games():
+        message, remedy = f"there is no game {quote_short(name)}", choose(name, games())
+        raise BadInput([Fault.of_argument("GAME", message, remedy)])
+    rules = games()[name]
+    given = reading.read_options(options, rules.facts, catalogue=catalogue())
+    try:
+        own = {key.replace("-", "_"): of for key, of in given.items()}
+        return checked_game(rules.game(position, **own))
+    except BadPosition as error:
+        raise BadInput([Fault.of_argument("--position", error.message, error.remedy)]) from error
+    except NotInstalled as error:
+        fault = Fault.of_argument("GAME", error.message, error.remedy)
+        raise MissingPackage([fault], error.package) from error
+
+
+def game_at(
+    rules: GameEntry, walkthrough: reading.Walkthrough, options: Mapping[str, object]
+) -> Game[Any, Any]:
+    """Return the game from the position that the file draws."""
+    own = {name.replace("-", "_"): options[name] for name in rules.facts.options}
+    try:
+        game = checked_game(rules.game(walkthrough.position or "", walkthrough.to_move, **own))
+    except BadPosition as error:
+        place = "position" if "position" in walkthrough.marks else "game"
+        fault = walkthrough.fault(walkthrough.marks[place], error.message, error.remedy)
+        raise BadInput([fault]) from error
+    except NotInstalled as error:
+        fault = walkthrough.fault(walkthrough.marks["game"], error.message, error.remedy)
+        raise MissingPackage([fault], error.package) from error
+    if countable(game) < LIMIT:  # that is how a game says that it is slow
+        vars(game)["play"] = _remembering(game.play)
+    return game
+
+
+def _remembering(play: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """Return the same that remembers the states after the first moves that it is asked for.
+
+    A search, the count of its tree and its proof ask for the same moves, in the same order: to
+    forget the oldest would be to forget what is asked for next.
+    """
+    known: dict[tuple[Any, Any], Any] = {}
+
+    def remembered(state: Any, move: Any) -> Any:
+        after = known.get((state, move))
+        if after is None:
+            after = play(state, move)
+            if len(known) < PLAYED:
+                known[state, move] = after
+        return after
+
+    return remembered
+
+
+def tree_game(
+    written: reading.Tree, range: tuple[float, float] | None, *, stopped: bool = False
+) -> tree.Tree:
+    """Return the tree that was read, as a game.
+
+    Where a depth limit stops play, a position may be worth its estimate, so the range of the
+    scores holds the estimates of inner positions too.
+    """
+    low, high = range or tree.extremes(written.nodes)
+    looks = [node.estimate or 0 for node in written.nodes if node.branches] if stopped else []
+    return tree.Tree(written.nodes, (min([low, *looks]), max([high, *looks])))
+
+
+# The children and the sizes of nodes: of the whole tree, or of one that a search has grown.
+
+
+class TreeExtent(Protocol):
+    """Which children a node has, and how much lies below it."""
+
+    def moves(self, path: Path, state: Any) -> Sequence[Any]:
+        """Return the moves to the node's children, in the order of the game."""
+
+    def below(self, path: Path, state: Any, moves: Sequence[Any]) -> int:
+        """Return how many nodes lie below these moves of the node; 0 where they cannot be
+        counted."""
+
+
+class WholeTree:
+    """All that the rules allow."""
+
+    def __init__(self, search_game: SearchGame) -> None:
+        self._game = search_game.game
+        self._census: SubtreeSizes = search_game.census
+
+    def moves(self, path: Path, state: Any) -> Sequence[Any]:
+        """Return the moves that the rules allow."""
+        return () if self._game.over(state) else self._game.moves(state)
+
+    def below(self, path: Path, state: Any, moves: Sequence[Any]) -> int:
+        """Return how many nodes lie below these moves; 0 where they cannot be counted."""
+        sizes = [self._census.size(self._game.play(state, move)) for move in moves]
+        return 0 if None in sizes else sum(size for size in sizes if size is not None)
+
+
+class GrownTree:
+    """The nodes that joined a search's tree, given in the order in which they did."""
+
+    def __init__(self, search_game: SearchGame, paths: Iterable[Path]) -> None:
+        self._whole = WholeTree(search_game)
+        self._sizes: Counter[Path] = Counter()
+        self._moves: dict[Path, list[Hashable]] = {}
+        for path in paths:
+            self._sizes.update(path[:end] for end in range(len(path) + 1))
+            if path:
+                self._moves.setdefault(path[:-1], []).append(path[-1])
+
+    def moves(self, path: Path, state: Any) -> Sequence[Any]:
+        """Return the moves that were tried."""
+        return [m for m in self._whole.moves(path, state) if self._sizes[(*path, m)]]
+
+    def below(self, path: Path, state: Any, moves: Sequence[Any]) -> int:
+        """Return how many nodes joined below these moves."""
+        return sum(self._sizes[(*path, move)] for move in moves)
+
+    def largest(self, path: Path) -> list[Hashable]:
+        """Return the moves that were tried, those with the most nodes below them first."""
+        tried = self._moves.get(path, [])
+        return sorted(tried, key=lambda move: -self._sizes[(*path, move)])
+
+
+# Whether a game is small enough for the algorithm, estimated before the search begins.
+
+PROBES = 24
+"""Number of games played at random that are enough to estimate the size of the tree."""
+LONGEST = 1000
+"""Number of moves after which a game without end is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class RandomGame:
+    """A game played at random."""
+
+    nodes: float
+    """The nodes of a tree that is as wide everywhere as it was on the way."""
+    turns: frozenset[int]
+    """Who had a turn in it."""
+    repeats: bool = False
+    """Whether a position came again in it."""
+    endless: bool = False
+    """Whether it was left after that number of moves."""
+
+
+def probes(game: Game[Any, Any], enough: float) -> Iterator[RandomGame]:
+    """Yield games played at random, the same ones every time, each left once its guess is
+    enough."""
+    random = Random(0)
+    for _ in range(PROBES):
+        state, width, nodes, turns = game.start(), 1.0, 1.0, set[int]()
+        met, repeats, endless = {state}, False, True
+        for _ in range(LONGEST):
+            if nodes > enough or game.over(state):
+                endless = False
+                break
+            moves = game.moves(state)
+            turns.add(game.turn(state))
+            width *= len(moves)
+            nodes += width
+            state = game.play(state, random.choice(moves))
+            repeats = repeats or state in met
+            met.add(state)
+        yield RandomGame(nodes, frozenset(turns), repeats, endless)
+
+
+def estimated_size(probed: list[RandomGame]) -> float:
+    """Estimate how many nodes the game's tree has.
+
+    Each probe guesses at it (D. E. Knuth, Estimating the Efficiency of Backtrack Programs,
+    Mathematics of Computation 29, 1975). Of the guesses the geometric mean is taken, which a few
+    huge ones cannot spoil: it errs rather on the small side, so that no tree is refused that might
+    have been searched.
+
+    >>> estimated_size([RandomGame(10, frozenset()), RandomGame(1000, frozenset())])
+    100.0
+    """
+    return round(exp(sum(log(probe.nodes) for probe in probed) / len(probed)), 3)
+
+
+def check(
+    walkthrough: reading.Walkthrough, entry: reading.Entry, options: Mapping[str, object]
+) -> None:
+    """Raise BadInput for a game that the algorithm cannot search, or that nobody can wait for.
+
+    A tree that is written out has been held against both where it was read.
+    """
+    if wrong := _policy(walkthrough, options):
+        mark = walkthrough.marks.get("game") or walkthrough.marks["tree"]
+        raise BadInput([walkthrough.fault(mark, *wrong)])
+    if walkthrough.tree is not None:
+        return
+    # The estimate does not depend on the limit, so that the limit that is named is large enough.
+    enough = max(walkthrough.limits.game, walkthrough.limits.highest("game"))
+    # Putting moves in order may take a search of its own, and does not change how many there are.
+    game = search_game(walkthrough, {**options, "order": "given"}).game
+    probed = list(probes(game, enough * enough))
+    wrong = (
+        _turns(entry, probed)
+        or _cycle(entry, probed)
+        or _size(walkthrough, entry, options, estimated_size(probed))
+    )
+    if wrong:
+        mark = walkthrough.marks.get("game") or walkthrough.marks["tree"]
+        raise BadInput([walkthrough.fault(mark, *wrong)])
+
+
+def _turns(entry: reading.Entry, probed: list[RandomGame]) -> tuple[str, str] | None:
+    """Return why the algorithm cannot search a game in which these have their turns."""
+    turns = frozenset[int]().union(*(probe.turns for probe in probed))
+    chance, players = CHANCE in turns, len(turns - {CHANCE})
+    facts = catalogue().algorithms[entry.algorithm]
+    if facts.searches(chance=chance, players=players):
+        return None
+    obstacle = f"a game of {players} players"
+    if chance and not facts.chance:
+        obstacle = "chance nodes, and this game has some"
+    able = catalogue().able(chance=chance, players=players)
+    return f"{entry.algorithm} cannot search {obstacle}", f"use {list_text(able)}"
+
+
+def _cycle(entry: reading.Entry, probed: list[RandomGame]) -> tuple[str, str] | None:
+    """Return why the algorithm cannot search a game whose moves lead back to earlier positions."""
+    if not any(probe.repeats for probe in probed):
+        return None
+    text = algorithms()[entry.algorithm].text
+    cure = "give a `depth` under `options`, or set `repetition: on` where the game has it"
+    back = "the moves of this game lead back to earlier positions"
+    if not text.family.part(Extent).grows:
+        return f"{back}, so its tree has no end, and {entry.algorithm} is given no `depth`", cure
+    if text.traits.shares:
+        return f"{back}, and {entry.algorithm} would count one playout twice for a position", cure
+    if any(probe.endless for probe in probed):
+        return f"{back}, and a playout may have no end", cure
+    return None
+
+
+def _policy(
+    walkthrough: reading.Walkthrough, options: Mapping[str, object]
+) -> tuple[str, str] | None:
+    """Return why games like this cannot be played by the policy."""
+    if "policy" not in options:
+        return None
+    return unfit(cast("PolicyName", options["policy"]), search_game(walkthrough, options).game)
+
+
+def _size(
+    walkthrough: reading.Walkthrough,
+    entry: reading.Entry,
+    options: Mapping[str, object],
+    nodes: float,
+) -> tuple[str, str] | None:
+    limits, depth = walkthrough.limits, options.get("depth")
+    text = algorithms()[entry.algorithm].text
+    # A playout takes one path through a tree of any size.
+    if nodes <= limits.game or text.family.part(Extent).grows:
+        return None
+    visited = inf
+    cuts, remembers = text.traits.window or text.family.part(Recording).skips, text.traits.remembers
+    if remembers or (cuts and sqrt(nodes) <= LIMIT):
+        visited = _visited(walkthrough, entry.algorithm, FrozenMap(options))
+    if visited <= limits.game:
+        return None
+    message = f"from here the game's tree has more than {limits.game:,} nodes"
+    if depth is None:
+        message = f"{message}, and {entry.algorithm} is given no `depth`"
+        cure = "give a `depth` under `options`"
+    else:
+        message, cure = f"{message} down to depth {depth}", "give a smaller `depth`"
+    return message, limits.remedy("game", min(nodes, visited), cure, "begin at a later `position`")
+
+
+TRIAL_SHARE = 5
+"""A search is tried for one in this number of the states that are counted in a game."""
+
+
+class _TooManyMoves(Exception):
+    """A search has played as many moves as it may."""
+
+
+class _CountedGame(GameWrapper[Any, Any]):
+    """The game, of which no more moves can be played than the number."""
+
+    def __init__(self, game: Game[Any, Any], moves: int) -> None:
+        super().__init__(game)
+        self.left = moves
+
+    def play(self, state: Any, move: Any) -> Any:
+        """Return the state after the move."""
+        if not self.left:
+            raise _TooManyMoves
+        self.left -= 1
+        return self.game.play(state, move)
+
+
+@lru_cache(maxsize=8)  # a page runs a search several times
+def _visited(
+    walkthrough: reading.Walkthrough, algorithm: str, options: FrozenMap[str, object]
+) -> float:
+    """Return how many nodes the search visits, however large the tree is: a table knows positions
+    again, and cuts leave most of the tree out. The search is tried; infinite if it does not end
+    soon."""
+    text = algorithms()[algorithm].file_for(options)
+    outer = {name: of for name, of in options.items() if name not in text.options}
+    looks = text.family.part(Extent).takes_estimates
+    game = search_game(walkthrough, {**outer, "order": "given"}, looks=looks).game
+    moves = int(min(countable(game) // TRIAL_SHARE, walkthrough.limits.highest("game")))
+    counted = _CountedGame(game, moves)
+    order, seed = cast("Order", options.get("order", "given")), cast("int", options.get("seed", 0))
+    ordered = order_game(counted, order, seed)
+    start = ordered.start()
+    search = text.function(ordered, **text.arguments(options, ordered.turn(start)))
+    try:
+        search(start)
+    except (_TooManyMoves, RecursionError):
+        return inf
+    return 1 + moves - counted.left

@@ -1,0 +1,1 @@
+"""Who does the work: processes of this machine, Dask; and whether all run the same program."""
