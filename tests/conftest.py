@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from pathlib import Path
+from random import Random
 
 import hypothesis
 import pytest
@@ -42,8 +43,9 @@ FLAGS += [
 ]
 
 # A slow machine must not fail a law; the examples are the same on every run. `make thorough` looks
-# at many more, and at others each time.
-hypothesis.settings.register_profile("course", deadline=None, derandomize=True, max_examples=25)
+# at many more, and at others each time; what looks for planted bugs tries them by `night`.
+hypothesis.settings.register_profile("course", deadline=None, derandomize=True, max_examples=15)
+hypothesis.settings.register_profile("night", deadline=None, derandomize=True, max_examples=25)
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=400)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "course"))
 
@@ -52,12 +54,14 @@ WHOLE = {"course", "site", "zensical", "built", "builder", "tried"}
 """What tests of `tests/course` ask for if they look at the whole course."""
 
 FIRST = (
-    "tests/contributing/",
-    "tests/starting/test_wheel.py",
-    "tests/workflows/",
+    "tests/contributing/",  # makes the environment that test_wheel.py and the workflows need too
     "tests/starting/test_blocks.py",
+    "tests/building/test_page_builds.py",
+    "tests/judging/test_processes.py",
     "tests/building/test_stale.py",
     "tests/formats/test_exporting.py",
+    "tests/starting/test_wheel.py",
+    "tests/workflows/",
     "tests/serving/",
     "tests/trust/test_trust.py",
     "tests/trust/",
@@ -142,10 +146,32 @@ def pytest_addoption(parser):
         action="store_true",
         help="what is marked `night` too: long, and rarely the first to notice anything",
     )
+    parser.addoption(
+        "--all-cases",
+        action="store_true",
+        help="by day too, all cases of the tests that are marked `sample`",
+    )
 
 
+def mark_cases_of_the_night(items):
+    """Mark `night` all cases of a test marked `sample(count)` but `count` of them, and all tests of
+    a file marked `day(count)` but `count`. They are drawn by lot, the same on every run."""
+    for marker, end in (("sample", "["), ("day", "::")):
+        groups = {}
+        for item in items:
+            if item.get_closest_marker(marker) and not item.get_closest_marker("night"):
+                groups.setdefault(item.nodeid.partition(end)[0], []).append(item)
+        for name, cases in groups.items():
+            (count,) = cases[0].get_closest_marker(marker).args
+            for item in Random(name).sample(cases, max(0, len(cases) - count)):
+                item.add_marker("night")
+
+
+@pytest.hookimpl(tryfirst=True)  # before `-m night` chooses
 def pytest_collection_modifyitems(config, items):
     """Leave out what needs the whole course: building it twice takes longer than all the rest."""
+    if not config.getoption("--all-cases"):
+        mark_cases_of_the_night(items)
     places = {
         item: next((n for n, p in enumerate(FIRST) if item.nodeid.startswith(p)), len(FIRST))
         for item in items

@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any
 
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.pages.light import MOST_NODES
-from search_walkthroughs.pages.light_words import light_words
-from search_walkthroughs.pages.page_markup import ASSETS, LIGHT_PARTS
+from search_walkthroughs.pages.markup.page_markup import ASSETS, LIGHT_PARTS
+from search_walkthroughs.pages.walkthrough.light import MOST_NODES
+from search_walkthroughs.pages.walkthrough.light_words import light_words
 
 SCRIPT = """(text) => {
   const ends = { inf: Infinity, "-inf": -Infinity };

@@ -3,7 +3,7 @@
 import re
 
 from joined import apart
-from search_walkthroughs.drawing.number_axis import AXIS, TICKS
+from search_walkthroughs.drawing.number_line.number_axis import AXIS, TICKS
 
 _AXIS = re.compile(r'<path class="axis" d="M[-\d.]+ ([-\d.]+)h')
 _SMALL = re.compile(r'<text class="small" x="([-\d.]+)" y="([-\d.]+)">([^<]*)</text>')

@@ -21,13 +21,16 @@ from typing import Any, TypeVar, get_args
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from search_walkthroughs.captions.caption import Caption, RunCaptions
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.tree import Branch, Node, Tree
-from search_walkthroughs.running.registry import AlgorithmFile, algorithms
-from search_walkthroughs.running.run import make_recorder
-from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.recorder import ObservedGame
-from search_walkthroughs.trace.statistics import SearchCounts
+from search_walkthroughs.record.frame import Frame
+from search_walkthroughs.record.plan import Plan
+from search_walkthroughs.record.recorder import ObservedGame
+from search_walkthroughs.record.statistics import SearchCounts
+from search_walkthroughs.record.tree_state import Moment
+from search_walkthroughs.runs.registry import AlgorithmFile, algorithms
+from search_walkthroughs.runs.run import make_recorder
 from search_walkthroughs.wrappers import Order
 
 T = TypeVar("T")
@@ -78,10 +81,10 @@ def text_of(name: str, options: Mapping[str, Any]) -> AlgorithmFile:
     return algorithms()[name].file_for(options)
 
 
-DEPTH_FIRST = [e for e in EVERY if text_of(*e).search == "depth-first"]
-ONCE = [e for e in DEPTH_FIRST if not text_of(*e).passes]
+DEPTH_FIRST = [e for e in EVERY if text_of(*e).family.name == "depth-first"]
+ONCE = [e for e in DEPTH_FIRST if not text_of(*e).traits.passes]
 """Those that enter every node at most once."""
-AGAIN = [e for e in EVERY if text_of(*e).passes]
+AGAIN = [e for e in EVERY if text_of(*e).traits.passes]
 """Those that may enter a node again."""
 TABLES = {"minimax-table", "expectimax-table", "alpha-beta-table", "alpha-beta-hashed", "mtd-f"}
 """Those that look into a transposition table."""
@@ -175,7 +178,7 @@ def search(name: str, game: Any, **options: Any) -> Ran:
     watched = ObservedGame(game, recorder)
     answer = text.function(watched, recorder, **text.arguments(options, turn))(watched.start())
     value = answer[0] if isinstance(answer, tuple) else answer
-    value = value * turn if text.terms == "mover" else value
+    value = value * turn if text.traits.terms == "mover" else value
     return Ran(value + 0, frames, recorder.tally, recorder, answer)
 
 
@@ -339,3 +342,15 @@ def course_program(name: str) -> Iterator[ModuleType]:
     spec.loader.exec_module(module)
     yield module
     del sys.modules[name]
+
+
+latest_captions: list[RunCaptions] = []
+"""The captions of the run of which the last caption was asked: to begin with a run takes longer
+than to say a caption of it."""
+
+
+def caption(plan: Plan, moment: Moment, language: str) -> Caption:
+    """The caption of one moment of a run."""
+    if not any(one.plan is plan and one.language == language for one in latest_captions):
+        latest_captions[:] = [RunCaptions(plan, language)]
+    return latest_captions[0].caption(moment)

@@ -82,7 +82,7 @@ def entry(one, language):
 
 
 def members(one):
-    """What a class offers; CONTRIBUTING says what a page's base offers beyond that."""
+    """What a class offers; the guide says what a page's base offers beyond that."""
     if one.kind is not griffe.Kind.CLASS:
         return []
     return [

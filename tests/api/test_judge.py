@@ -102,6 +102,7 @@ def test_a_mistake_is_shown_on_its_tree():
     assert text.splitlines()[verdict.line - 1].strip() == "if best >= beta:"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("program", "task", "kind"),
     [

@@ -2,6 +2,7 @@
 
 import re
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,40 @@ def test_from_a_disk(open_page):
     page.locator(".wt-asks summary").first.click()
     page.locator("a.wt-when").first.press("Enter")
     assert not page.locator(".wt-count").first.inner_text().startswith("frame 49")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_leaf_is_changed_where_no_other_file_is(open_page, language):
+    page = open_page(sw.walk(TREE, "alpha-beta", language=language).html)
+    page.locator("button.wt-next").click()
+    film = "Object.values(walkthroughFilms)[0]"
+    leaf = page.evaluate(f"{film}.tree.leaves[0]")
+    page.locator(f'.wt-canvas [data-node="{leaf}"]').click()
+    page.locator(".wt-leaf").fill("9")
+    page.locator(".wt-leaf").press("Enter")
+    expected = sw.run({**TREE, "A": {**TREE["A"], "C": [9, 4, 5]}}, "alpha-beta").value
+    assert f"{expected}" in page.locator(".wt-light span").inner_text()
+
+
+@pytest.mark.parametrize("width", [1280, 320])
+def test_the_number_line_says_where_far_scores_lie_and_ends_in_them(open_page, width):
+    """Scores of pieces and of mates on one line: each written number stands apart from the next."""
+    tree = {"A": [9000, 12600, -32000], "B": [12800, 31000, 32000]}
+    page = open_page(sw.walk(tree, "alpha-beta", bounds="score-range").html)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.locator("button.wt-next").first.click()
+    small = page.locator(".wt-line text.small")
+    small.first.wait_for()
+    page.wait_for_timeout(300)
+    written = sorted(
+        (box["x"], box["x"] + box["width"], text.text_content())
+        for text in small.all()
+        if (box := text.bounding_box())
+    )
+    texts = [text for _, _, text in written]
+    assert (texts[0], texts[-1]) == ("−32000", "32000")
+    assert len(texts) >= 3
+    assert all(one[1] < other[0] for one, other in pairwise(written))
 
 
 def test_on_paper_it_has_no_controls_and_takes_two_sheets(open_page):

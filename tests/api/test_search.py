@@ -438,12 +438,14 @@ def test_a_limit_that_is_enough_for_a_deep_tree_is_named(as_text):
     with pytest.raises(sw.BadInput, match=r"pass `limits=Limits\(levels=200\)`"):
         sw.run(given)
     assert sw.run(given, limits=sw.Limits(levels=200)).value in (1, 2)
+    with pytest.raises(sw.BadInput, match=r"levels: .* '201'; give a whole number from 1 to 200"):
+        sw.Limits(levels=201)
 
 
 LOADED = """
 import sys
 import search_walkthroughs as sw
-import search_walkthroughs.trace.frame
+import search_walkthroughs.record.frame
 assert callable(sw.trace), sw.trace
 for name in sw.__all__:
     if name != "Page":  # which draws

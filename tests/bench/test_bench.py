@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bench import __main__ as benchmarks
 from bench import searching
 from bench.__main__ import NAMES, bench
-from bench.drawing import HALF, positions, texts
+from bench.drawing import TREES, positions, texts
 from bench.measuring import (
     WORDS,
     Cost,
@@ -35,7 +35,7 @@ from search_walkthroughs.cli.common import commands
 from search_walkthroughs.drawing.film import draw
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.reading import read
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 
 SECONDS = st.floats(0.001, 1000)
 
@@ -113,9 +113,9 @@ def test_every_file_of_the_small_course_can_be_read() -> None:
 
 
 def test_the_course_that_is_drawn_has_trees_and_games_of_a_size() -> None:
-    found = positions(HALF)
-    assert found == positions(HALF)
-    assert len({*found}) == HALF
+    found = positions(TREES)
+    assert found == positions(TREES)
+    assert len({*found}) == TREES
     for text in texts():
         walkthrough = read(f"title: x\n{text}", "x.yml", catalogue())
         assert len(walkthrough.entries) == len(ALGORITHMS)

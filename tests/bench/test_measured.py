@@ -10,8 +10,8 @@ from bench.measuring import Cost, Row
 from search_walkthroughs.building.python_pack import PackError
 from search_walkthroughs.building.shared_files import BENCHMARK_FILE
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.pages import speed_page
-from search_walkthroughs.pages.page_markup import EMBED
+from search_walkthroughs.pages.course import speed_page
+from search_walkthroughs.pages.markup.page_markup import EMBED
 
 DOCS = Path(__file__).parents[2] / "docs"
 ROWS = [
@@ -90,11 +90,11 @@ def below_the_middle() -> int:
 
 def test_a_large_course_is_the_largest_that_was_built_times_its_size(results: bytes) -> None:
     paper = speed_page.snippets(results)[f"{EMBED}/en/speed.paper"]
-    assert f"{400 * speed_page.WHOLE // 10:,}" in paper
-    assert f"{10**6 * speed_page.WHOLE / 10 / 1e9:,.1f} GB" in paper
-    assert f"{5 * speed_page.WHOLE / 10 / 3600:,.1f} h" in paper
+    assert f"{400 * speed_page.PAPER_WALKTHROUGHS // 10:,}" in paper
+    assert f"{10**6 * speed_page.PAPER_WALKTHROUGHS / 10 / 1e9:,.1f} GB" in paper
+    assert f"{5 * speed_page.PAPER_WALKTHROUGHS / 10 / 3600:,.1f} h" in paper
     languages = 2
-    assert f"{0.072 * languages * speed_page.WHOLE / 3600:,.1f} h" in paper
+    assert f"{0.072 * languages * speed_page.PAPER_WALKTHROUGHS / 3600:,.1f} h" in paper
 
 
 def test_what_is_kept_of_the_course_is_known_in_japanese() -> None:

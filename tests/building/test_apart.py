@@ -10,7 +10,7 @@ from mkdocs.structure.pages import Page
 
 from search_walkthroughs.building import mkdocs_hook as hook
 from search_walkthroughs.building.mkdocs_hook import ANYWHERE, put_back, take_out
-from search_walkthroughs.pages.player_html import listing
+from search_walkthroughs.pages.walkthrough.player_html import listing
 
 LISTING = listing("import os\n\ndef one():\n    return 1\n", 3, "The algorithm", "up to {last}")
 TRANSCRIPT = (

@@ -17,8 +17,8 @@ from search_walkthroughs.building.site_builder import (
     build_site,
     without_other_languages,
 )
+from search_walkthroughs.course.files import page_path
 from search_walkthroughs.plugins import language_codes
-from search_walkthroughs.running.course_files import page_path
 
 LOADS = {("img", "src"), ("script", "src"), ("link", "href"), ("iframe", "src"), ("source", "src")}
 

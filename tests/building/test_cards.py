@@ -6,9 +6,9 @@ import pytest
 from PIL import Image
 
 from search_walkthroughs.building import course_build
+from search_walkthroughs.course.files import Source, walkthrough_files
 from search_walkthroughs.formats.card_picture import HEIGHT, WIDTH, make_cards
 from search_walkthroughs.reading.limits import Limits, limits
-from search_walkthroughs.running.course_files import Source, walkthrough_files
 from trust import tiny
 
 PRUNE = "title: {en: Yours, ja: あなたの番}\npage: prune\nalgorithm: alpha-beta\ntree: "
@@ -97,15 +97,11 @@ def test_pictures_come_and_go_with_the_flag_and_pages_stay(tmp_path, monkeypatch
     built(cards=False)
 
 
-def test_pictures_need_an_address_and_the_whole_course(tmp_path, monkeypatch, run_command):
+def test_pictures_need_an_address(tmp_path, monkeypatch, run_command):
     root = tiny.write(tmp_path)
     monkeypatch.chdir(root)
     code, _, said = run_command("build", "--cards")
     assert code == 2
     assert "mkdocs.yml:1:1" in said
     assert "write `site_url: https://" in said
-    (root / "mkdocs.yml").write_text(f"{tiny.CONFIG}site_url: https://a.example/\n")
-    code, _, said = run_command("build", "--cards", "--shard", "1/2")
-    assert code == 2
-    assert "--cards is for the build that puts the site together" in said
     assert not (root / "docs/walkthroughs").exists()

@@ -15,7 +15,7 @@ from search_walkthroughs.building.configuration import (
     configuration,
     merged_settings,
 )
-from search_walkthroughs.building.settings_check import configuration_faults
+from search_walkthroughs.building.own_settings import course_faults
 from search_walkthroughs.building.site_builder import build_site
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.starting.new_course import TEMPLATES
@@ -40,9 +40,15 @@ def faults(root, text):
     """What is wrong with the settings of a course that has the files which they name."""
     (root / "mkdocs.yml").write_text(f"{text}site_name: A\n", "utf-8")
     (root / "docs/assets").mkdir(parents=True, exist_ok=True)
-    for name in ("mine.py", "docs/assets/mine.css", "docs/assets/mine.js", "docs/assets/logo.svg"):
+    for name in (
+        "mine.py",
+        "docs/index.md",
+        "docs/assets/mine.css",
+        "docs/assets/mine.js",
+        "docs/assets/logo.svg",
+    ):
         (root / name).touch()
-    return configuration_faults(root)
+    return course_faults(root)
 
 
 @pytest.mark.parametrize(
@@ -147,6 +153,7 @@ def test_settings_are_merged_as_mkdocs_merges_them(tmp_path):
     assert texts[0] == texts[1]  # their functions are partial ones, which are never equal
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("builder", ["mkdocs", "zensical"])
 def test_a_course_may_set_all_that_is_offered(tmp_path, builder):
     """One course sets them all, and its pages have their policy, their players and what it adds."""

@@ -9,12 +9,12 @@ import yaml
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.own_settings import course_faults, palette
 from search_walkthroughs.building.site_builder import build_site
-from search_walkthroughs.pages.chapter_pages import Outline
-from search_walkthroughs.pages.navigation import Menu, entries
+from search_walkthroughs.course.files import walkthrough_files
+from search_walkthroughs.course.languages import written_languages
+from search_walkthroughs.pages.course.chapter_pages import Outline
+from search_walkthroughs.pages.course.navigation import Menu, entries
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running.course_files import walkthrough_files
-from search_walkthroughs.running.course_languages import written_languages
 
 OURS = "INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: A\n"
 TREE = "title: {title}\nalgorithm: alpha-beta\ntree: [[3, 5], [2, 9]]\n"
@@ -118,7 +118,7 @@ def test_without_a_setting_a_course_has_what_is_written(tmp_path, title, pages, 
         ("nav: [walkthroughs/few/on.md]", 3, "no page", "`walkthroughs/few/one.md`"),
         ("nav:\n- A:\n  - gone.md", 5, "no page 'gone.md'", "below docs"),
         ("nav: index.md", 3, "a list of pages", "write a list"),
-        ("nav: [{a: index.md, b: index.md}]", 3, "no entry", "Title: page.md"),
+        ("nav: [{a: index.md, b: index.md}]", 3, "not an entry", "Title: page.md"),
         ("nav: [{a: {b: index.md}}]", 3, "holds pages", "write a list"),
     ],
 )

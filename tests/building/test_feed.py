@@ -7,10 +7,10 @@ import pytest
 
 from search_walkthroughs.building.configuration import configuration
 from search_walkthroughs.building.course_build import build
-from search_walkthroughs.pages.chapter_pages import ChapterEntry
-from search_walkthroughs.pages.feed import FEED, MOST, SiteAddress, feeds, newest
+from search_walkthroughs.course.files import walkthrough_files
+from search_walkthroughs.pages.course.chapter_pages import ChapterEntry
+from search_walkthroughs.pages.course.feed import FEED, MAX_FEED_ITEMS, SiteAddress, feeds, newest
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running.course_files import walkthrough_files
 from trust import tiny
 
 HERE = "https://school.example/search/"
@@ -59,9 +59,9 @@ def test_a_feed_lists_what_has_a_date_the_newest_first():
 
 
 def test_a_feed_does_not_grow_for_ever():
-    cards = [entry(f"a/{n:02}", f"2026-03-{n % 28 + 1:02}") for n in range(MOST + 5)]
+    cards = [entry(f"a/{n:02}", f"2026-03-{n % 28 + 1:02}") for n in range(MAX_FEED_ITEMS + 5)]
     listed = newest(cards)
-    assert len(listed) == MOST
+    assert len(listed) == MAX_FEED_ITEMS
     assert [card.date for card in listed] == sorted((c.date for c in listed), reverse=True)
 
 

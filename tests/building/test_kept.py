@@ -19,11 +19,13 @@ from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.course_settings import CourseSettings
 from search_walkthroughs.building.output import PARTIAL_PREFIX
 from search_walkthroughs.building.tasks import all_tasks, share_tasks
+from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running.course_files import walkthrough_files
-from search_walkthroughs.running.executor import Workers, workers
+from search_walkthroughs.workers.executor import Workers, workers
 from trust import kinds, tiny
+
+pytestmark = pytest.mark.day(12)
 
 GENERATED = "docs/walkthroughs"
 SPEED = (Path(__file__).parents[2] / "docs/speed.json").read_text("utf-8")
@@ -166,6 +168,7 @@ CHAPTERS = {"_chapters", "_algorithms", "_related_files"}
 """What names chapters of the course."""
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("source", "text", "pieces"),
     [

@@ -209,7 +209,7 @@ def test_a_link_in_the_place_of_a_folder_is_refused(tmp_path, name):
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "docs").mkdir()
     (tmp_path / name).symlink_to(tmp_path / "elsewhere")
-    with pytest.raises(NotOurs, match="no folder of its own"):
+    with pytest.raises(NotOurs, match="not a folder of its own"):
         build_site(tmp_path) if name == "site" else Output(tmp_path, [name])
     assert (tmp_path / name).is_symlink()
     assert not names(tmp_path / "elsewhere")

@@ -11,11 +11,13 @@ from crawler import WINDOWS, crawl
 from once import once
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
-from search_walkthroughs.pages.theme_colours import theme_colours
+from search_walkthroughs.course.files import walkthrough_files
+from search_walkthroughs.pages.markup.theme_colours import theme_colours
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running.course_files import walkthrough_files
 from search_walkthroughs.starting.new_course import add, begin
 from search_walkthroughs.starting.new_walkthrough import NewWalkthrough
+
+pytestmark = pytest.mark.day(3)
 
 SETTINGS = """
 theme: {palette: {primary: teal}}
@@ -80,9 +82,13 @@ def course(tmp_path_factory):
     return once(tmp_path_factory, "own-course", made)
 
 
+# By day in the window of a laptop alone.
 @pytest.mark.browser
-def test_a_visitor_finds_nothing_wrong_on_any_page(browser, course):
-    assert crawl(browser, course / "site") == []
+@pytest.mark.parametrize(
+    "windows", [WINDOWS[:1], pytest.param(WINDOWS[1:], marks=pytest.mark.night)]
+)
+def test_a_visitor_finds_nothing_wrong_on_any_page(browser, course, windows):
+    assert crawl(browser, course / "site", windows) == []
 
 
 @pytest.mark.browser
@@ -184,6 +190,7 @@ def names():
     return {kind: [*found, "custom"] for kind, found in theme_colours().items()}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.browser
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_every_colour_of_the_theme_can_be_read(coloured_page, scheme):
@@ -198,7 +205,8 @@ def test_without_our_rules_the_theme_s_colours_cannot_all_be_read(coloured_page)
     coloured_page.evaluate(
         """() => document.querySelector('link[href$="palette.css"]:not([href*=min])').remove()"""
     )
-    found = coloured_page.evaluate(COLOURS, [names(), "default"])
+    some = {"primary": ["teal", "light-green"], "accent": []}
+    found = coloured_page.evaluate(COLOURS, [some, "default"])
     assert {(primary, part) for primary, _, part, _ in found} >= {
         ("teal", ".md-tabs__link"),
         ("light-green", ".md-header__topic"),

@@ -16,9 +16,11 @@ from search_walkthroughs.building.configuration import configuration
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.output import page_folders
 from search_walkthroughs.building.site_builder import BuildFailed, build_site, make_site
+from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running.course_files import walkthrough_files
 from trust import tiny
+
+pytestmark = pytest.mark.day(7)
 
 
 def write(root: Path) -> Path:
@@ -297,7 +299,7 @@ def test_a_site_made_in_parts_is_the_site(
     course: Path, monkeypatch: pytest.MonkeyPatch, processes: int
 ) -> None:
     stood = tiny.looks(course / "site", ())
-    monkeypatch.setattr(page_builds, "FEW", 1)
+    monkeypatch.setattr(page_builds, "MIN_PAGES_FOR_TWO_PROCESSES", 1)
     make_site(course, fresh=True, processes=processes)
     assert tiny.looks(course / "site", ()) == stood
     assert not list((course / page_builds.PARTS).iterdir())
@@ -306,7 +308,7 @@ def test_a_site_made_in_parts_is_the_site(
 def test_links_between_parts_to_anchors_that_are_not_there_fail(
     course: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(page_builds, "FEW", 1)
+    monkeypatch.setattr(page_builds, "MIN_PAGES_FOR_TWO_PROCESSES", 1)
     change("docs/course/cut.md", "## Why", "## How")(course)
     for processes in (1, 3):
         with pytest.raises(BuildFailed, match=r"does not contain an anchor '#why'"):

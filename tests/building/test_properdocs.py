@@ -9,8 +9,8 @@ import pytest
 
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import call_environment
+from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running.course_files import walkthrough_files
 from trust import tiny
 
 pytest.importorskip("properdocs")

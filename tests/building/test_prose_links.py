@@ -2,8 +2,8 @@
 
 import pytest
 
+from search_walkthroughs.building.own_settings import course_faults
 from search_walkthroughs.building.prose_links import ProseLinks
-from search_walkthroughs.building.settings_check import configuration_faults
 from search_walkthroughs.cli import main
 from search_walkthroughs.starting.new_course import course_files
 
@@ -163,7 +163,7 @@ def test_names_in_the_settings_that_nobody_knows_are_refused(course, text):
     place, message, remedy = SETTINGS[text]
     head = "INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: A\n"
     (course / "mkdocs.yml").write_text(f"{head}{text}\n")
-    (fault,) = configuration_faults(course)
+    (fault,) = course_faults(course)
     assert (fault.file, (fault.line, fault.column)) == ("mkdocs.yml", place)
     assert message in fault.message
     assert remedy in fault.remedy
@@ -172,10 +172,10 @@ def test_names_in_the_settings_that_nobody_knows_are_refused(course, text):
 def test_a_course_without_a_name_and_settings_that_are_no_text_are_refused(course):
     settings = course / "mkdocs.yml"
     settings.write_text("INHERIT: docs/walkthroughs/.site/mkdocs.yml\n")
-    (fault,) = configuration_faults(course)
+    (fault,) = course_faults(course)
     assert "`site_name`" in fault.message
     settings.write_bytes(b"site_name: A\nextra: {a: \xff}\n")
-    (fault,) = configuration_faults(course)
+    (fault,) = course_faults(course)
     assert (fault.line, fault.column, fault.message) == (2, 12, "is not UTF-8")
     settings.write_text("INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: A\nthema: {}\n")
     assert run("check") == run("build") == 2

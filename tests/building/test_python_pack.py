@@ -1,8 +1,12 @@
 """The pack of the page *Try it*: what is pinned, when it is used, what is said without one."""
 
+import ast
 import json
+import os
 import re
 import shutil
+import subprocess
+import sys
 import tarfile
 
 import pytest
@@ -142,6 +146,109 @@ def test_another_file_than_the_one_that_was_tried_is_refused(tmp_path, monkeypat
     with pytest.raises(PackError, match="is not the file"):
         make_pack(tmp_path)
     assert not (kept / python_pack.PYODIDE).exists()
+
+
+HOUSE = python_pack.HOUSE
+BY_NAME = ("algorithms", "games", "families")
+"""Rooms whose modules are loaded by the names that a walkthrough gives: all are reached."""
+NOT_NEEDED = {
+    "api/__init__.py": "the interface for programs in Python, loaded when a name of it is used",
+}
+"""What the pack's files import, only for what the lab never does, and why."""
+
+
+def modules():
+    """The files of this program by the names of their modules."""
+    for file in sorted(HOUSE.rglob("*.py")):
+        parts = file.relative_to(HOUSE.parent).with_suffix("").parts
+        yield ".".join(parts[: -1 if parts[-1] == "__init__" else None]), file
+
+
+def imported(name, file):
+    """What the module of that name imports, wherever it does so, by full names."""
+    home = name.split(".") if file.stem == "__init__" else name.split(".")[:-1]
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = home[: len(home) + 1 - node.level] if node.level else []
+            source = ".".join([*above, *([node.module] if node.module else [])])
+            yield from (f"{source}.{alias.name}" for alias in node.names)
+
+
+def closure(rooms, ends=()):
+    """The files that the modules of the rooms import, and those import in turn, below the program's
+    folder; what those files import at which it ends is not followed."""
+    files = dict(modules())
+    todo = [name for name in files if name.split(".")[1:2] and name.split(".")[1] in rooms]
+    found = set()
+    while todo:
+        name = todo.pop()
+        while name:
+            if name in files and name not in found:
+                found.add(name)
+                if files[name].relative_to(HOUSE).as_posix() not in ends:
+                    todo += imported(name, files[name])
+            name = name.rpartition(".")[0]
+    return {files[name].relative_to(HOUSE).as_posix() for name in found}
+
+
+@pytest.fixture(scope="module")
+def reached():
+    return closure(("lab", *BY_NAME), NOT_NEEDED)
+
+
+@pytest.fixture(scope="module")
+def packed_modules():
+    names = (name.partition("/")[2] for name in python_pack._own_files())
+    return {name for name in names if name.endswith(".py")}
+
+
+def test_what_the_lab_reaches_and_the_pack_has_not_has_a_reason(reached, packed_modules):
+    assert reached - packed_modules == set(NOT_NEEDED)
+
+
+def test_the_pack_holds_no_module_that_the_lab_cannot_reach(reached, packed_modules):
+    assert packed_modules - reached == set()
+
+
+def test_each_row_of_the_lists_names_something():
+    rooms = {
+        file.parent.relative_to(HOUSE).as_posix() for file in HOUSE.rglob("*") if file.is_file()
+    }
+    assert {room for room in python_pack.ROOMS if not room.endswith("*")} <= rooms
+    rows = [f"{room}/{name}.py" for room, names in python_pack.FILES.items() for name in names]
+    assert [row for row in (*rows, *python_pack.LEFT_OUT) if not (HOUSE / row).is_file()] == []
+
+
+LAB = """
+from search_walkthroughs import lab
+board = "title: T\\nalgorithm: [minimax, alpha-beta]\\ngame: tic-tac-toe\\n"
+board += "position: O X ./X O ./. . .\\n"
+for text in ("[[3, 12, 8], [2, 4, 6]]", board):
+    assert lab.call("answer", text)["films"], text
+edited = lab.call("listing_of", "alpha_beta").replace("best = low", "best = 0")
+assert lab.call("refute", "alpha_beta", edited)["number"] == 7
+assert lab.call("answer", "[[-1, -2]]", {"alpha_beta": edited})["findings"]
+lab.call("choices", "[1, 2]")
+lab.call("edit_tree", "[1, 2]", [0], "add")
+"""
+
+
+def test_the_lab_works_with_the_files_of_the_pack_alone(tmp_path):
+    for name, data in python_pack._own_files().items():
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+    around = os.environ | {"PYTHONPATH": str(tmp_path)}
+
+    def run():
+        command = (sys.executable, "-c", LAB)
+        return subprocess.run(command, cwd=tmp_path, env=around, capture_output=True, text=True)
+
+    assert run().stderr == ""
+    (tmp_path / HOUSE.name / "lab/refutation.py").unlink()
+    assert "refutation" in run().stderr
 
 
 def test_the_lab_is_in_the_pack_and_what_builds_sites_is_not():

@@ -10,12 +10,14 @@ import pytest
 
 from reader import opened
 from search_walkthroughs.building.output import MARKER
+from search_walkthroughs.building.own_settings import course_faults
 from search_walkthroughs.building.redirects import move_faults, moved_pages, write_redirects
-from search_walkthroughs.building.settings_check import configuration_faults
 from search_walkthroughs.building.site_builder import build_site
+from search_walkthroughs.course.former_addresses import former_address, new_address
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.running.former_addresses import former_address, new_address
 from trust import tiny
+
+pytestmark = pytest.mark.day(10)
 
 ON = "extra: {walkthroughs: {redirects: true, frames: key}}\n"
 
@@ -94,6 +96,7 @@ def test_no_address_of_a_site_says_generated_unless_the_course_has_former_ones(s
     assert not [p for p in (root / "site").rglob("*") if "generated" in p.relative_to(root).parts]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.browser
 @pytest.mark.parametrize(
     ("old", "new"),
@@ -130,6 +133,7 @@ def test_the_page_for_what_is_missing_leads_on(browser, site, address, old, new)
     page.wait_for_url(f"{address}/{new}")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.browser
 @pytest.mark.parametrize(
     ("before", "walkthrough", "run", "frame", "language"),
@@ -185,7 +189,7 @@ def test_an_address_of_nothing_says_so_and_stays(browser, site, address):
 )
 def test_a_setting_that_is_none_is_refused_where_it_stands(tmp_path, text, message, remedy):
     (tmp_path / "mkdocs.yml").write_text(f"{tiny.CONFIG}extra:\n  walkthroughs: {text}\n")
-    (fault,) = configuration_faults(tmp_path)
+    (fault,) = course_faults(tmp_path)
     wrong = text.partition(": ")[2] if "redirect:" not in text else text[1:]
     config = (tmp_path / "mkdocs.yml").read_text().splitlines()
     assert config[fault.line - 1][fault.column - 1 :] == wrong
@@ -239,7 +243,7 @@ def test_a_course_of_an_earlier_version_is_told_what_to_write_and_mended_by_chec
     root = tiny.write(tmp_path)
     config = root / "mkdocs.yml"
     config.write_text(tiny.CONFIG.replace("docs/walkthroughs", "docs/generated"))
-    (fault,) = configuration_faults(root)
+    (fault,) = course_faults(root)
     assert (fault.file, fault.line, fault.column) == ("mkdocs.yml", 1, 10)
     assert fault.remedy == "write docs/walkthroughs/.site/mkdocs.yml, where builds write now"
     config.write_text(tiny.CONFIG)

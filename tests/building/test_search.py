@@ -11,9 +11,9 @@ import pytest
 
 from reader import found
 from search_walkthroughs.building.output import write_whole
-from search_walkthroughs.building.search_index import SECTION_BYTES, search_offline
+from search_walkthroughs.building.search_index import MAX_SECTION_BYTES, search_offline
+from search_walkthroughs.course.files import language_of
 from search_walkthroughs.plugins import language_codes
-from search_walkthroughs.running.course_files import language_of
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -136,8 +136,8 @@ def test_a_page_of_a_walkthrough_is_found_by_what_it_is_about(tmp_path):
 def test_a_section_is_searched_as_far_as_it_begins(tmp_path, words):
     text = f"<p>{words * 200}</p><pre><code>x = 1</code></pre>"
     (one,) = searched(tmp_path, doc("a.html", f"<pre>code</pre>{text}"))["en"]
-    assert len(one["text"].encode()) <= SECTION_BYTES
-    assert len(one["text"].encode()) > SECTION_BYTES - 20
+    assert len(one["text"].encode()) <= MAX_SECTION_BYTES
+    assert len(one["text"].encode()) > MAX_SECTION_BYTES - 20
     assert (words * 200).startswith(one["text"])
     assert not re.search(r"&\w*$|wor?$", one["text"])
     # What has been shortened once stays as it is.
@@ -160,6 +160,7 @@ def test_pages_to_look_things_up_in_stand_behind_lessons(tmp_path):
     assert {boost for boost in boosts.values() if boost >= 1} == {1}
 
 
+@pytest.mark.sample(4)
 @pytest.mark.browser
 @pytest.mark.parametrize(
     ("address", "word"),
@@ -196,6 +197,7 @@ def asked_for(context):
     return lambda: [place for place in asked if re.search(r"/search/(en|ja)\.js", place)]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.browser
 @pytest.mark.parametrize("way", ["nobody", "shortcut", "press", "tab", "address"])
 def test_the_index_is_loaded_when_somebody_searches(browser, base, request, way):

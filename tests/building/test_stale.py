@@ -18,8 +18,8 @@ from search_walkthroughs.building.cache import (
 )
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
+from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running.course_files import walkthrough_files
 from serving.serving import ROOT, small, tree
 
 BASE = """INHERIT: docs/walkthroughs/.site/mkdocs.yml

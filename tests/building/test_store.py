@@ -19,8 +19,8 @@ from search_walkthroughs.building.cache import (
     write_manifest,
 )
 from search_walkthroughs.building.output import NotOurs
+from search_walkthroughs.course.files import Source
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.course_files import Source
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from search_walkthroughs.game import MIN, AtLeast, Path
 from search_walkthroughs.games.random_turn_tic_tac_toe import RandomTurnTicTacToe
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.trace.plan import Plan
-from search_walkthroughs.trace.recorder import FrameBudget
+from search_walkthroughs.record.plan import Plan
+from search_walkthroughs.record.recorder import FrameBudget
 from support import chancy, minimax, trees
 
 from .support import Run, run, searched

@@ -5,10 +5,12 @@ from itertools import product
 from math import inf, nextafter
 from typing import Any, Literal
 
+from search_walkthroughs.families import families
 from search_walkthroughs.game import CHANCE, MAX, MIN, Path
-from search_walkthroughs.trace.frame import Cutoff, Frame, Status, TableState
-from search_walkthroughs.trace.plan import NodeState, NodeStatus, Plan, PlanNode
-from search_walkthroughs.trace.tree_state import Moment
+from search_walkthroughs.record.frame import Cutoff, Frame, Status, TableState
+from search_walkthroughs.record.plan import NodeState, NodeStatus, Plan, PlanNode
+from search_walkthroughs.record.traits import Traits
+from search_walkthroughs.record.tree_state import Moment
 
 A: Path = ("A",)
 ONE, TWO = (*A, "1"), (*A, "2")
@@ -34,7 +36,15 @@ def plan(turn: int, origin: str) -> Plan:
     if origin == "above":
         del nodes[()]
     unknown = (LOW, HIGH) if origin == "range" else (-inf, inf)
-    return Plan(nodes, 4, (LOW, HIGH), unknown, window=True, names={(): "S", A: "A"})
+    return Plan(
+        nodes,
+        4,
+        (LOW, HIGH),
+        families()["depth-first"],
+        unknown,
+        traits=Traits(window=True),
+        names={(): "S", A: "A"},
+    )
 
 
 def handmade(turn: int, origin: str) -> tuple[Plan, list[Moment]]:

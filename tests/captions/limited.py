@@ -1,16 +1,16 @@
 """Searches that stop at a depth of their own, go beyond it or leave moves out."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.running.refusals import judge_refusals
-from search_walkthroughs.running.search_game import SearchGame, UnorderedGame
-from search_walkthroughs.running.tree_plan import build_plan
-from search_walkthroughs.trace.plan import Plan
-from search_walkthroughs.trace.recorder import EVERYTHING
-from search_walkthroughs.trace.tree_state import Moment, fold_frames
+from search_walkthroughs.record.plan import Plan
+from search_walkthroughs.record.recorder import EVERYTHING
+from search_walkthroughs.record.tree_state import Moment, fold_frames
+from search_walkthroughs.runs.refusals import judge_refusals
+from search_walkthroughs.runs.search_game import SearchGame, UnorderedGame
+from search_walkthroughs.runs.tree_plan import build_plan
 from support import LIMITED, noisy_tree, search, text_of
 
 SEEDS = range(16)
@@ -32,14 +32,10 @@ def limited_run(name: str, tree: Tree, **options: object) -> LimitedRun:
     plan = build_plan(
         arena,
         EVERYTHING,
-        window=True,
-        passes=text.passes,
+        family=text.family,
+        traits=replace(text.traits, window=True),
         algorithm=name,
         options=options,
-        looks_ahead=text.looks_ahead,
-        stands=text.stands,
-        refuses=text.refuses,
-        may_pass=text.may_pass,
         truths={one.refusal: one.truth for one in judge_refusals(arena, ran.tally.refusals)},
     )
     return LimitedRun(plan, list(fold_frames(plan, ran.frames)))

@@ -3,7 +3,7 @@
 from typing import get_args
 
 from search_walkthroughs.games.othello import Evaluation, Othello
-from search_walkthroughs.trace.recorder import EVERYTHING, FrameBudget
+from search_walkthroughs.record.recorder import EVERYTHING, FrameBudget
 
 from .support import Run, searched
 

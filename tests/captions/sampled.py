@@ -8,7 +8,7 @@ from search_walkthroughs.game import MIN
 from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.othello import Othello
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.trace.recorder import FrameBudget
+from search_walkthroughs.record.recorder import FrameBudget
 
 from .support import Run, plant, searched
 

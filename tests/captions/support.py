@@ -8,15 +8,16 @@ from typing import Any
 from search_walkthroughs.game import CHANCE, MAX, Path
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.games.tree import Branch, Node, Tree
-from search_walkthroughs.running.registry import algorithms
-from search_walkthroughs.running.run import make_recorder, unknown_range
-from search_walkthroughs.running.search_game import SearchGame, UnorderedGame
-from search_walkthroughs.running.tree_plan import build_plan
-from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.plan import Plan
-from search_walkthroughs.trace.recorder import EVERYTHING, FrameBudget, ObservedGame
-from search_walkthroughs.trace.statistics import SearchCounts
-from search_walkthroughs.trace.tree_state import Moment, fold_frames
+from search_walkthroughs.record.family_runs import Extent
+from search_walkthroughs.record.frame import Frame
+from search_walkthroughs.record.plan import Plan
+from search_walkthroughs.record.recorder import EVERYTHING, FrameBudget, ObservedGame
+from search_walkthroughs.record.statistics import SearchCounts
+from search_walkthroughs.record.tree_state import Moment, fold_frames
+from search_walkthroughs.runs.registry import algorithms
+from search_walkthroughs.runs.run import make_recorder, unknown_range
+from search_walkthroughs.runs.search_game import SearchGame, UnorderedGame
+from search_walkthroughs.runs.tree_plan import build_plan
 from search_walkthroughs.wrappers import DepthLimit, order_game
 
 
@@ -79,15 +80,10 @@ def searched(
     drawn = build_plan(
         SearchGame(game, ground),
         budget,
-        window=text.has_window,
-        terms=text.terms,
-        passes=text.passes,
-        search=text.search,
-        grown_nodes=tally.visited if text.grows else None,
-        looks=text.looks,
-        worlds=text.solves_worlds,
-        shares=text.shares,
-        independent=text.independent,
+        family=text.family,
+        traits=text.traits,
+        meanings=text.meanings(options),
+        grown_nodes=tally.visited if text.family.part(Extent).grows else None,
         unknown=unknown_range(game, text, options),
     )
     known = {name: one.default for name, one in algorithms()[algorithm].facts.options.items()}

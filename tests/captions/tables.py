@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from search_walkthroughs.trace.recorder import FrameBudget
+from search_walkthroughs.record.recorder import FrameBudget
 
 from .support import Run, played, run
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.captions.names import LONGEST_PATH, Moves, Names
+from support import caption
 
 from .calculation import beginning, small
 from .support import Run

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.captions.caption import Caption, caption
+from search_walkthroughs.captions.caption import Caption
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.game import MAX, MIN, Path
-from search_walkthroughs.trace.frame import Frame
+from search_walkthroughs.record.frame import Frame
+from support import caption
 
 from .support import Run, run
 
@@ -200,7 +201,7 @@ def test_a_cut_says_who_has_what_where() -> None:
                          "child)"),
         ("update", "A/C", "C rises to 5. With the leaf 5, MAX is sure of 5 or more here. α becomes "
                           "5, but no child is left to make use of it. (update)"),
-        ("end", "A/C", "C is worth 5. The best that MAX can do here is the leaf 5, and what has "
+        ("end", "A/C", "C is worth 5. The best for MAX here is the leaf 5, and what has "
                        "been read proves it. (end; exact)"),
         ("start", "A/D", "The search comes to D. MAX moves here and looks for the largest value "
                          "among its 3 leaves. MIN already has 5 at A and will not come here for 5 "
@@ -214,7 +215,7 @@ def test_a_cut_says_who_has_what_where() -> None:
                         "update)"),
         ("update", "B/E", "E stays at 4. The leaf 2 is no more than that, so MAX keeps the leaf 4. "
                           "(no update)"),
-        ("end", "", "The search is over: S is worth 5. The best that MAX can do here is the 5 from "
+        ("end", "", "The search is over: S is worth 5. The best for MAX here is the 5 from "
                     "A, and what has been read proves it. The best first move is A. 13 nodes were "
                     "searched and 6 skipped. (end; exact)"),
     ],
@@ -245,7 +246,7 @@ def test_what_is_skipped_is_counted_as_leaves_only_if_it_is_leaves() -> None:
 
 def test_a_cut_that_skips_nothing_is_told_apart() -> None:
     done = run({"A": [4, 6], "B": [7, 2]})
-    assert title(done, "update", "B") == "B meets the cut condition, with nothing left to skip"
+    assert title(done, "update", "B") == "B meets the cut condition but skips nothing"
     assert "the leaf 2 was the last child" in text(done, "update", "B")
 
 
@@ -288,7 +289,7 @@ def test_only_a_bound_that_no_child_passes_is_returned_instead_of_a_score(sample
                 else (frame.beta, min(given[frame.path]))
             )
             passed = bound is None or (best > bound if frame.turn == MAX else best < bound)
-            assert ("so the search returns the bound itself" in said) == (not passed)
+            assert ("so that is returned" in said) == (not passed)
             bounds += not passed
     assert bool(bounds) == (sample != "calls itself")
 
@@ -324,7 +325,7 @@ def test_a_search_is_over_at_the_end_of_its_root(sample: str) -> None:
 def test_a_search_speaks_of_no_scout_and_no_window_that_it_has_not(sample: str) -> None:
     for _, said in captions_of(sample):
         assert "scout" not in said.text
-        assert sampled(sample).plan.window or not re.search("window|α|β", said.text)
+        assert sampled(sample).plan.traits.window or not re.search("window|α|β", said.text)
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
@@ -344,7 +345,7 @@ def test_a_score_that_rises_is_larger_than_before(sample: str) -> None:
 def test_no_more_need_be_known_of_a_leaf_outside_its_window(sample: str) -> None:
     done = sampled(sample)
     for frame, said in captions_of(sample):
-        if frame.status == "end" and done.plan.nodes[frame.path].leaf and done.plan.window:
+        if frame.status == "end" and done.plan.nodes[frame.path].leaf and done.plan.traits.window:
             assert frame.score is not None
             assert frame.alpha is not None
             assert frame.beta is not None
@@ -399,7 +400,7 @@ def test_the_window_of_min_is_that_of_max_with_the_signs_turned() -> None:
 
 def test_who_moves_twice_moves_again() -> None:
     said = text(run(AGENTS), "start", "B/E")
-    assert "MIN moves again, as at B, and looks for the smallest value" in said
+    assert "MIN moves again, as at B, and wants the smallest" in said
     assert "again" not in text(run(ARTICLE), "start", "B/E")
 
 
@@ -411,7 +412,7 @@ def test_negamax_keeps_the_sign_between_two_moves_of_one_player() -> None:
 def test_estimates_are_told_from_values() -> None:
     done = run(GUESSED, depth=2)
     assert title(done, "end", "A/C") == "C counts as ≈ 3"
-    assert "as far as the estimates can tell" in text(done, "end", "A")
+    assert "by the estimates" in text(done, "end", "A")
     assert "Some values were estimates" in text(done, "end", "")
 
 

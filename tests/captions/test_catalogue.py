@@ -6,7 +6,7 @@ from string import Formatter
 import pytest
 
 from search_walkthroughs.captions.catalogue import Messages, Phrase, languages, messages
-from search_walkthroughs.trace.frame_text import number_text
+from search_walkthroughs.record.frame_text import number_text
 
 
 def places(message: str) -> set[str]:

@@ -6,6 +6,7 @@ from search_walkthroughs.captions import caption as captions
 from search_walkthroughs.captions.catalogue import Messages, messages
 from search_walkthroughs.games.chess import Chess
 from search_walkthroughs.games.rook_ending import RookEnding
+from support import caption
 
 from .support import Run, searched
 from .test_coverage import Spy
@@ -35,7 +36,7 @@ def runs() -> list[Run]:
 
 def captions_of(run: Run, language: str) -> str:
     """All captions, one a line."""
-    every = (captions.caption(run.plan, moment, language).text for moment in run.moments)
+    every = (caption(run.plan, moment, language).text for moment in run.moments)
     return "\n".join(every)
 
 

@@ -7,8 +7,9 @@ import pytest
 
 from search_walkthroughs import questions
 from search_walkthroughs.captions import caption as captions
-from search_walkthroughs.captions.caption import caption
+from search_walkthroughs.captions.caption import RunCaptions
 from search_walkthroughs.captions.catalogue import Messages, messages
+from support import caption
 
 from . import calculation, family, handmade, limited, othello, sampled, small_games, tables, worlds
 from .support import Run, run
@@ -34,7 +35,8 @@ class Spy(dict[str, str]):
 
 PAGES = {
     *("algorithm", "bibliography", "card", "compare", "course", "design", "engine", "estimate"),
-    *("exam", "experiment", "feed", "glossary", "guide", "hidden_information", "index", "judge"),
+    *("exam", "experiment", "feed", "glossary", "guide", "hidden_information", "index"),
+    *("court", "judge"),
     *("language", "legend", "light", "listings", "minimal", "mistake", "network", "notes"),
     *("on_paper", "orders", "page", "parting", "passes", "picture", "play", "player"),
     *("predict", "printed", "progress", "proof", "prune", "related", "retrograde", "serving"),
@@ -128,7 +130,7 @@ def shapes(done: Run) -> set[tuple[object, ...]]:
         spy = Spy(dict(messages("en").messages), asked)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(captions, "messages", lambda language, spy=spy: Messages(language, spy))
-            caption(done.plan, moment, "en")
+            RunCaptions(done.plan, "en").caption(moment)
         found.add((moment.frame.status, moment.frame.turn, *asked))
     return found
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import messages
 from search_walkthroughs.game import Path
+from support import caption
 
 from .family import EVERY, game_of, sample
 from .support import Run, searched
@@ -24,6 +24,7 @@ def test_the_bound_of_the_root_is_missed_three_moves_further_down(root: str) -> 
     assert without_bounds(sample(f"nega-alpha, shallow{root}")) == [("B", "C", "D")]
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize(("name", "options"), [e for e in EVERY if "shallow" not in e[0]], ids=str)
 @settings(max_examples=15, deadline=None)
 @given(data=st.data())

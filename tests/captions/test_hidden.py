@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 
-from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import languages
+from search_walkthroughs.families import families
 from search_walkthroughs.game import Path
 from search_walkthroughs.questions import questions
-from search_walkthroughs.trace.frame import Cutoff, Frame, Status
-from search_walkthroughs.trace.plan import Plan, PlanNode
-from search_walkthroughs.trace.tree_state import Moment, fold_frames
+from search_walkthroughs.record.frame import Cutoff, Frame, Status
+from search_walkthroughs.record.plan import Plan, PlanNode
+from search_walkthroughs.record.traits import Traits
+from search_walkthroughs.record.tree_state import Moment, fold_frames
+from support import caption
 
 A: Path = ("A",)
 PLAN = Plan(
@@ -22,8 +24,9 @@ PLAN = Plan(
     },
     10,
     (0, 9),
+    families()["depth-first"],
     names={(): "S", A: "A", ("B",): "B"},
-    window=True,
+    traits=Traits(window=True),
 )
 INF = float("inf")
 
@@ -72,8 +75,8 @@ def test_what_is_left_out_is_counted() -> None:
 @pytest.mark.parametrize(
     ("skipped", "title"),
     [
-        (2, "A is cut at 1, and the children left are skipped"),
-        (0, "A meets the cut condition at 1, with nothing left to skip"),
+        (2, "A is cut at 1: its other children are skipped"),
+        (0, "A meets the cut condition at 1 but skips nothing"),
     ],
 )
 def test_cuts_among_hidden_children(skipped: int, title: str) -> None:

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import messages
-from search_walkthroughs.pages.search_passes import passes
+from search_walkthroughs.course.check import check_walkthrough
+from search_walkthroughs.pages.walkthrough.search_passes import passes
 from search_walkthroughs.questions import questions
 from search_walkthroughs.reading import read as read_walkthrough
-from search_walkthroughs.running.course_check import check_walkthrough
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.statistics import SearchCounts
+from search_walkthroughs.record.statistics import SearchCounts
+from search_walkthroughs.runs.registry import catalogue
+from support import caption
 
 PAGES = Path(__file__).parents[2] / "walkthroughs"
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.games.open_spiel import OpenSpiel
+from support import caption
 
 from .support import searched
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.game import MAX
 from search_walkthroughs.questions import questions
+from support import caption
 
 from .othello import early, everything, late, misread, stuck
 from .support import Run
@@ -26,6 +26,13 @@ def test_the_sides_and_the_squares_are_named_once() -> None:
     assert naming == [()]
     assert "The columns are a to f from the left, the rows 1 to 6 from the top." in starts[()]
     assert "among c2, b3, e4 and d5" in starts[()]
+
+
+def test_a_search_begins_with_who_moves_and_the_rules_come_last() -> None:
+    first = captions_by_path(early(), "start")[()]
+    places = [first.index(text) for text in ("MAX moves here", "Black is MAX", "The columns are")]
+    assert places == sorted(places)
+    assert first.startswith("The search begins at the start position. MAX moves here")
 
 
 def test_every_move_is_told_with_the_discs_that_it_turned() -> None:

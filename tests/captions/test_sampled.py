@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.captions.monte_carlo import decimals
+from search_walkthroughs.families.monte_carlo.words import decimals
 from search_walkthroughs.game import MAX, MIN
-from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.tree_state import Moment, NodeStatus
+from search_walkthroughs.record.frame import Frame
+from search_walkthroughs.record.tree_state import Moment, NodeStatus
+from support import caption
 
 from .sampled import SAMPLES, sample, unknown
 from .support import Run, plant, searched
@@ -30,6 +30,12 @@ def texts(done: Run, status: str, language: str = "en") -> list[tuple[Frame, str
         for m in done.moments
         if m.frame.status == status
     ]
+
+
+def test_a_search_that_plays_games_out_begins_with_who_moves_and_then_says_the_rules() -> None:
+    ((_, first),) = texts(sample("flat, othello"), "start")
+    assert first.startswith("The search begins at the start position. MAX moves here")
+    assert first.index("MAX moves here") < first.index("Black is MAX")
 
 
 def numbers(text: str) -> list[float]:
@@ -62,11 +68,11 @@ def test_every_number_of_a_frame_is_said(name: str) -> None:
         frame, text = moment.frame, caption(done.plan, moment, language).text
         if frame.visits is not None:
             assert frame.mean is not None
-            assert (frame.interval is None) == done.plan.looks
+            assert (frame.interval is None) == (done.plan.family.name == "look")
             for number in (frame.visits, frame.mean, *(frame.interval or ())):
                 assert has_number(number, text)
         if frame.status == "expand":
-            assert (frame.prior is None) != done.plan.looks
+            assert (frame.prior is None) != (done.plan.family.name == "look")
         if frame.prior is not None:
             assert has_number(frame.prior, text)
         if frame.result is not None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from search_walkthroughs.captions.caption import caption
+from support import caption
 
 from .family import board, sample
 from .support import run
@@ -12,7 +12,7 @@ SAID = [
         ("expectimax", "A", 5),
         "A adds up to 1 so far. Each outcome left is worth between 0 and 6, so the mean lies "
         "between 1 and 5.",
-        "Aの合計はここまでで1です。残りの結果はどれも0以上6以下なので、期待値は1以上5以下です。",
+        "Aの合計はここまでで1です。残りは0以上6以下なので、期待値は1以上5以下です。",
     ),
     (
         ("star1, nested", "B", 13),
@@ -64,10 +64,10 @@ SAID = [
     ),
     (
         ("proof of a goal", "A", 8),
-        "A now has the proof number 2 and the disproof number 1. MIN needs one child that is "
+        "A now has proof number 2 and disproof number 1. MIN needs one child that is "
         "disproved, so the smallest disproof number counts: 1. To prove A, every child must be "
         "proved, so the proof numbers add up: 1 + 1 = 2.",
-        "Aの証明数は2、反証数は1になりました。MINの手番は子ノードを1つ反証すれば済むので、最小の"
+        "Aの証明数は2、反証数は1です。MINの手番は子ノードを1つ反証すれば済むので、最小の"
         "反証数1を取ります。Aの証明にはすべての子ノードの証明が必要なので、証明数を足します："
         "1 + 1 = 2。",
     ),

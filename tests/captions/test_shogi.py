@@ -5,10 +5,10 @@ import re
 import pytest
 
 from search_walkthroughs.captions import caption as captions
-from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import Messages, languages, messages
 from search_walkthroughs.game import MAX
 from search_walkthroughs.questions import questions
+from support import caption
 
 from .shogi import everything, game, problem
 from .test_coverage import Spy

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from search_walkthroughs.captions.caption import caption
+from support import caption
 
 from .small_games import GAMES, sample
 

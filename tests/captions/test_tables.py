@@ -7,22 +7,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.captions.caption import Caption, caption
+from search_walkthroughs.captions.caption import Caption
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.captions.names import Names
 from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.games.pig import Pig
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.pages.film_script import AT_MOST, key_frames
+from search_walkthroughs.pages.walkthrough.film_script import AT_MOST, key_frames
 from search_walkthroughs.questions import questions
-from search_walkthroughs.trace.frame_text import number_text
-from search_walkthroughs.trace.recorder import FrameBudget
-from search_walkthroughs.trace.tree_state import Moment
+from search_walkthroughs.record.frame_text import number_text
+from search_walkthroughs.record.recorder import FrameBudget
+from search_walkthroughs.record.tree_state import Moment
+from support import caption
 
 from . import tables
 from .handmade import handmade
 from .small_games import with_table
-from .support import Run, played, searched
+from .support import Run, played, run, searched
 from .tables import SAMPLES, graph
 
 sample = cache(tables.sample)
@@ -44,6 +45,43 @@ def test_captions_are_whole(name: str, language: str) -> None:
         assert "  " not in said.text
         assert "None" not in said.text
         assert names.name(moment.frame.path).casefold() in said.text.casefold()
+
+
+@pytest.mark.parametrize(
+    ("language", "child", "lead"),
+    [
+        ("en", "its child ", "{node} receives {value} from {child}."),
+        ("ja", "子の", "{child}から{node}へ{value}が返りました。"),
+    ],
+)
+@pytest.mark.parametrize("name", ["narrow", "no table", "negamax"])
+def test_a_move_that_is_another_node_s_name_is_called_a_child(
+    name: str, language: str, child: str, lead: str
+) -> None:
+    """With ○8 at the root, "receives 0 from ○8" named two nodes."""
+    done = sample(name)
+    names = Names(done.plan, messages(language))
+    others = {names.name(path): path for path in done.plan.nodes}
+    shared = set()
+    for moment in done.moments:
+        if moment.frame.status != "score" or moment.child is None:
+            continue
+        move = names.child(moment.child)
+        shared.add(another := others.get(move, moment.child) != moment.child)
+        facts = {
+            "node": names.name(moment.frame.path),
+            "value": number_text(moment.frame.child_score or 0),
+            "child": f"{child}{move}" if another else move,
+        }
+        said = caption(done.plan, moment, language).text.casefold()
+        assert said.startswith(lead.format(**facts).casefold())
+    assert shared == {False, True}
+
+
+def test_written_trees_have_no_names_twice() -> None:
+    done = run({"A": {"B": 3, "C": 5}, "D": {"B": 1, "E": 2}})
+    said = [caption(done.plan, moment, "en").text for moment in done.moments]
+    assert not any("its child" in text for text in said)
 
 
 @given(
@@ -158,7 +196,7 @@ def test_piles_are_not_turned_or_mirrored() -> None:
     assert (
         "One entry serves all positions that differ only in the order of their piles." in texts[1]
     )
-    same = "A position that differs from this one only in the order of the piles"
+    same = "The same piles in another order"
     assert [text for text in texts if same in text]
     assert "Yes: searched before, with the piles in another order" in asked
 
@@ -284,7 +322,7 @@ def test_the_end_of_the_range_of_scores_is_no_given_window() -> None:
     for name in ("score range, no table", "score range"):
         done = sample(name)
         texts = [caption(done.plan, m, "en").text for m in done.moments]
-        assert "No score is less than −1. No score is more than 1. (start" in texts[0]
+        assert "No score is less than −1. No score is more than 1." in texts[0]
         assert not any("asked about" in one for one in texts)
 
 
@@ -343,7 +381,7 @@ def test_languages_ask_the_same() -> None:
 def test_what_the_table_does_is_among_the_key_frames() -> None:
     for name in ("narrow", "widen", "bounds", "mirror"):
         done = sample(name)
-        numbers = set(key_frames(done.moments))
+        numbers = set(key_frames(done.plan, done.moments))
         frames = [m.frame for m in done.moments if m.frame.number in numbers]
         assert len(numbers) <= AT_MOST
         assert any(frame.table_cut for frame in frames if frame.status == "table")

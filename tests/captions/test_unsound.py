@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import languages, messages
-from search_walkthroughs.pages.results import proof_sentences
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.course import files as course_files
+from search_walkthroughs.pages.walkthrough.results import proof_sentences
 from search_walkthroughs.questions import questions
-from search_walkthroughs.running import course_check, course_files
+from support import caption
 
 COURSE = Path(__file__).parents[2] / "walkthroughs"
 CERTAIN = ("choice_max", "choice_min", "proved_least", "proved_most")

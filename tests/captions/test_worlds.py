@@ -6,11 +6,11 @@ from itertools import product
 
 import pytest
 
-from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.game import MIN
 from search_walkthroughs.questions import questions
-from search_walkthroughs.trace.frame_text import number_text
+from search_walkthroughs.record.frame_text import number_text
+from support import caption
 
 from .support import Run, plant, searched
 from .worlds import ALL, SEEN, runs
@@ -32,7 +32,7 @@ def test_captions_are_whole_and_say_every_number(name: str) -> None:
         for card in frame.world or ():
             assert str(card).removeprefix("turn ") in said.text
         if frame.status == "playout" and frame.moves and language == "en":
-            line = re.search(r"is hidden: (.+?)(?: … and (\d+) moves more)?\. ", said.text)
+            line = re.search(r"nothing hidden: (.+?)(?: … and (\d+) more)?\. ", said.text)
             assert line
             assert line[1].count(", ") + 1 + int(line[2] or 0) == len(frame.moves)
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.tree import Branch, Node, Tree
-from search_walkthroughs.trace.recorder import FrameBudget
+from search_walkthroughs.record.recorder import FrameBudget
 
 from .support import Run, searched
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from search_walkthroughs.running.course_files import page_path
+from search_walkthroughs.course.files import page_path
 
 SOUND = "title: T\nalgorithm: minimax\ntree: [1, 2]\n"
 COMMAND = re.compile(r"::(error|notice) ([^:]*)::(.*)")

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.registry import algorithms
+from search_walkthroughs.record.family_runs import Proofs
+from search_walkthroughs.runs.registry import algorithms
 
 GAME = "title: t\ngame: tic-tac-toe\nposition: X.OXO...O\n"
 WHOLE = "title: t\ngame: tic-tac-toe\nalgorithm: alpha-beta-table\nframes: {depth: 1}\n"
@@ -36,7 +37,7 @@ def test_what_is_over_a_limit_is_refused_until_the_limit_is_raised(walkthroughs,
 
 
 @pytest.mark.parametrize(
-    "name", [name for name, one in algorithms().items() if one.text.is_monte_carlo]
+    "name", [name for name, one in algorithms().items() if not one.text.family.part(Proofs).proves]
 )
 def test_no_search_plays_out_more_games_than_anybody_waits_for(walkthroughs, write, name):
     if "playouts" not in algorithms()[name].facts.options:

@@ -8,7 +8,7 @@ import pytest
 from cli.conftest import without_excerpts
 from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.reading.schema import schema
-from search_walkthroughs.running.registry import algorithms, catalogue
+from search_walkthroughs.runs.registry import algorithms, catalogue
 from support import WRONG as MISTAKES
 
 COURSE = Path(__file__).parents[2]
@@ -480,7 +480,7 @@ def test_an_old_limit_of_the_course_is_noted_at_its_place(walkthroughs, write, t
     assert "mkdocs.yml:3:23" in walkthroughs("check", write("t.yml", SEED)).out
 
 
-@pytest.mark.parametrize("limit", ["leves=3", "levels=0", "levels=x", "levels"])
+@pytest.mark.parametrize("limit", ["leves=3", "levels=0", "levels=x", "levels", "levels=201"])
 def test_a_wrong_limit_is_one_line(walkthroughs, write, limit):
     done = walkthroughs("check", write("t.yml", SEED), "--limit", limit)
     assert (done.code, len(done.faults)) == (2, 1)

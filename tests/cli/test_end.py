@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from search_walkthroughs.pages import page_size
+from search_walkthroughs.pages.markup import page_size
 
 SMALL = "title: T\nalgorithm: alpha-beta\ntree: [[3, 12], [2, 9]]\n"
 PAGES = "docs"

@@ -174,7 +174,6 @@ def test_the_nearest_name_is_told_on_the_command_line(walkthroughs, write, argum
         (["import", "no.efg"], "no.efg"),
         (["import", "tree.json", "--algorithm", "no-such"], "--algorithm"),
         (["experiment", "no.yml"], "no.yml"),
-        (["merge", "folder"], "folder"),
         (["perft", "draughts", "2"], "GAME"),
         (["perft", "tic-tac-toe", "2", "--position", "zzz"], "--position"),
         (

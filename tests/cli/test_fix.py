@@ -10,9 +10,9 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.claim_writer import CLAIMS, OTHERS, fill_claims
-from search_walkthroughs.running.course_files import read_walkthrough
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.course.claim_writer import CLAIMS, OTHERS, fill_claims
+from search_walkthroughs.course.files import read_walkthrough
 from support import branches
 
 HEAD = "title: T\nalgorithm: alpha-beta\n"

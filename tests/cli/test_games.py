@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from search_walkthroughs.running.registry import algorithms
+from search_walkthroughs.runs.registry import algorithms
 from support import WRONG
 
 OTHELLO = "title: t\ngame: othello\nalgorithm: alpha-beta\n"
@@ -94,6 +94,7 @@ def test_how_large_a_game_may_be_is_a_limit_like_others(walkthroughs, write):
     assert walkthroughs("run", file, "--limit", "game=10", "--option", "depth=1").code == 0
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("name", FOR_TWO)
 @pytest.mark.parametrize("text", [TREE, BOARD], ids=["tree", "board"])
 def test_every_algorithm_runs_and_is_traced(walkthroughs, write, name, text):

@@ -75,6 +75,7 @@ def refused(done, name, words):
 NAMES = ["walkthroughs/few/two.yml", "walkthroughs/few/_chapter.yml", "docs/page.md", EXPERIMENT]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("command", "name", "kind"),
     [
@@ -120,6 +121,7 @@ def test_a_check_names_each_of_them_once_and_goes_on(course):
     assert (one.returncode, one.stdout) == (0, "")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "command",
     [

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from completion_codes import write_code
-from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.course.check import check_walkthrough
+from search_walkthroughs.course.files import read_walkthrough
+from search_walkthroughs.pages.walkthrough.presentation import showings
 from search_walkthroughs.questions.completion_code import BadCode, read_code
-from search_walkthroughs.running.course_check import check_walkthrough
-from search_walkthroughs.running.course_files import read_walkthrough
 
 TREE = "title: A\nalgorithm: alpha-beta\ntree: [[3, 5], [2, 9]]\n"
 FILM = "walkthroughs/few/one/alpha-beta"
@@ -41,7 +41,7 @@ def test_every_mistyped_sign_and_every_other_name_is_noticed():
     with pytest.raises(BadCode, match="another name"):
         read_code(code, "Eve")
     for text in ("", "hello!", "ABC"):
-        with pytest.raises(BadCode, match="is no code"):
+        with pytest.raises(BadCode, match="is not a code"):
             read_code(text, "Ada")
 
 

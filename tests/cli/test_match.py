@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.running import matches
+from search_walkthroughs.experiments import matches
 
 FILE = """title: t
 game: connect-four
@@ -63,3 +63,22 @@ def test_what_is_no_match_is_told_with_its_place(walkthroughs, write):
     done = walkthroughs("match", write("m.yml", FILE.rpartition("  - ")[0]))
     assert done.code == 2
     assert done.err.startswith("m.yml:5:3: a match has two sides, and the file has 1 searches; ")
+
+
+@pytest.mark.parametrize(
+    ("stop", "elos"), [("200", [0, 200]), ("-100,100", [-100, 100]), ("both:100", [-100, 100])]
+)
+def test_stop_names_one_hypothesis_or_both(walkthroughs, write, stop, elos):
+    file = write("m.yml", FILE)
+    common = ("match", file, "--games", "200", "--jobs", "1", "--format", "json")
+    facts = json.loads(walkthroughs(*common, "--stop", stop).out)
+    assert [facts["test"]["elo0"], facts["test"]["elo1"]] == elos
+    assert facts["test"]["verdict"] == "H1"
+    assert facts["games"] < 200
+    assert "p" not in facts
+
+
+def test_a_stop_without_numbers_is_refused_in_a_line(walkthroughs, write):
+    done = walkthroughs("match", write("m.yml", FILE), "--stop", "strong")
+    assert done.code == 2
+    assert done.err.startswith("--stop: 'strong' is neither a difference in Elo nor two")

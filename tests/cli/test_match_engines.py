@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("chess", reason="the library of chess is not installed")
 
 OURS = f"{sys.executable} -m search_walkthroughs uci"
-BAD = Path(__file__).parents[1] / "usi" / "uci_bad_engine.py"
+BAD = Path(__file__).parents[1] / "engines" / "uci_bad_engine.py"
 STOCKFISH = shutil.which("stockfish") or shutil.which("stockfish", path="/usr/games")
 FILE = """title: t
 game: chess
@@ -77,6 +77,7 @@ def test_the_engine_is_given_its_limits_and_options_and_has_ended_after_the_matc
     assert not any(map(alive, pids(note)))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("habit", "said"),
     [
@@ -140,11 +141,12 @@ def test_what_is_played_is_printed_if_an_engine_cannot_be_started_again(
     assert not any(map(alive, pids(note)))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("engine", "place", "said"),
     [
         ("no-engine\n    depth: 1", "6:13", "there is no program `no-engine`; install it, or "),
-        ("'a \"b'\n    depth: 1", "6:13", "is no command: no closing quotation"),
+        ("'a \"b'\n    depth: 1", "6:13", "is not a command: no closing quotation"),
         ("stockfish", "6:5", "nothing says how long the engine searches; add `depth: 5`"),
         ("stockfish\n    deep: 1", "7:5", "unknown key `deep`"),
         (

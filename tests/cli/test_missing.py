@@ -1,20 +1,22 @@
 """Without the library of shogi its walkthroughs are skipped, and all else is as it was."""
 
 import json
+import pickle
 import sys
 from pathlib import Path
 
 import pytest
 
 from search_walkthroughs.cli import main, search
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.course.files import walkthrough_source
 from search_walkthroughs.game import NotInstalled
 from search_walkthroughs.games.shogi import Shogi
 from search_walkthroughs.games.tsume import Tsume
-from search_walkthroughs.pages.page_markup import HIDDEN
-from search_walkthroughs.pages.walkthrough_page import make_page
-from search_walkthroughs.reading import Limits
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.course_files import walkthrough_source
+from search_walkthroughs.pages.markup.page_markup import HIDDEN
+from search_walkthroughs.pages.walkthrough.walkthrough_page import make_page
+from search_walkthroughs.reading import Fault, Limits
+from search_walkthroughs.reading.errors import MissingPackage
 
 SHOGI = """\
 title: {en: A game of shogi, ja: 将棋の一局}
@@ -39,6 +41,13 @@ def test_the_game_names_what_is_missing(game):
         game()
     assert "cshogi" in error.value.message
     assert REMEDY in error.value.remedy
+
+
+def test_the_package_goes_with_what_is_skipped_whatever_the_message_says():
+    missing = NotInstalled("odd name", "buy it")
+    assert missing.package == "odd name"
+    error = MissingPackage([Fault.of_argument("GAME", "not here", "buy it")], missing.package)
+    assert pickle.loads(pickle.dumps(error)).package == "odd name"
 
 
 def test_check_says_what_is_skipped_and_goes_on(walkthroughs, write):

@@ -5,8 +5,8 @@ import sys
 import pytest
 
 from search_walkthroughs.building.course_build import build
+from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.course_files import walkthrough_files
 
 TREE = "title: T\nalgorithm: minimax\ntree: [1, 2]\n"
 PAIRS = [

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs import reading
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.claim_location import locate_differences
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.frame import record
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.course.claim_location import locate_differences
+from search_walkthroughs.record.frame import record
+from search_walkthroughs.runs.registry import catalogue
 from support import branches
 
 SEED = """\

@@ -7,17 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.building.course_build import build
-from search_walkthroughs.reading import Limits
-from search_walkthroughs.reading.errors import FaultList
-from search_walkthroughs.running import course_check, run
-from search_walkthroughs.running.course_files import (
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.course.files import (
     read_walkthrough,
     walkthrough_files,
     walkthrough_name,
 )
-from search_walkthroughs.running.prose_quotes import agrees, find_quotes, number_like
-from search_walkthroughs.running.quotable_numbers import QuotableNumbers
-from search_walkthroughs.running.run_output import figures, numbers, result
+from search_walkthroughs.course.quotes import agrees, find_quotes, number_like
+from search_walkthroughs.course.run_output import figures, numbers, result
+from search_walkthroughs.experiments.quotable_numbers import QuotableNumbers
+from search_walkthroughs.reading import Limits
+from search_walkthroughs.reading.errors import FaultList
+from search_walkthroughs.runs import run
 
 TREE = "title: T\nalgorithm: alpha-beta\ntree: {A: [3, 12, 8], B: [2, 4, 6]}\n"
 TWO = (
@@ -98,10 +99,10 @@ def test_what_is_wrong_is_told_with_its_place_and_put_right(walkthroughs, page, 
         (mark("a/two#hart value", "3"), "did you mean `hard`?"),
         (mark("a/two value", "3"), "name one behind `#`"),
         (mark("a/two#alpha-beta value", "3"), "name one behind `#`"),
-        (mark("a/one best / a/one total", "3"), "is no number"),
+        (mark("a/one best / a/one total", "3"), "is not a number"),
         (mark("a/one", "3"), "names no number of a run"),
-        (mark("a/one total", "9").removesuffix("<!--/run-->"), "without its end"),
-        ("<!--/run-->", "without its partner"),
+        (mark("a/one total", "9").removesuffix("<!--/run-->"), "has no end"),
+        ("<!--/run-->", "has no partner"),
         ("\n" + mark("a/one total", "9"), "beginning of a line"),
     ],
 )
@@ -172,7 +173,7 @@ def test_the_keys_are_those_of_the_run_as_json(tmp_path):
 
 
 def test_lists_of_a_large_search_are_kept_when_they_are_asked_for(tmp_path, monkeypatch):
-    monkeypatch.setattr("search_walkthroughs.running.quotable_numbers.KEEP", 3)
+    monkeypatch.setattr("search_walkthroughs.experiments.quotable_numbers.KEEP", 3)
     file = tmp_path / "walkthroughs/a/one.yml"
     file.parent.mkdir(parents=True)
     file.write_text(TREE)

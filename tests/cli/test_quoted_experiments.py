@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs.building.course_build import build
-from search_walkthroughs.pages import experiment_page
+from search_walkthroughs.course.files import experiment_files
+from search_walkthroughs.experiments import results as experiment_results
+from search_walkthroughs.pages.types import experiment_page
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running import experiment_results
-from search_walkthroughs.running.course_files import experiment_files
 
 EXPERIMENT = """\
 title: t

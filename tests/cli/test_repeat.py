@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from search_walkthroughs.running.whole_games import GamesResult, text
-from search_walkthroughs.trace.statistics import wilson
+from search_walkthroughs.experiments.whole_games import GamesResult, text
+from search_walkthroughs.record.statistics import wilson
 
 GAME = """\
 title: t

@@ -1,11 +1,11 @@
-"""Who works for a build, and which part of it, as a user says it."""
+"""Who works for a build, as a user says it."""
 
 import sys
 
 import pytest
 
-from running import perishing
 from search_walkthroughs.building import course_build
+from workers import perishing
 
 TREE = "title: {en: A tree, ja: 木}\nalgorithm: minimax\ntree: [1, 2]\n"
 
@@ -13,12 +13,15 @@ TREE = "title: {en: A tree, ja: 木}\nalgorithm: minimax\ntree: [1, 2]\n"
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--executor", "nonsense"), "'nonsense' is none of dask, mpi, processes"),
+        (("--executor", "nonsense"), "'nonsense' is none of dask, processes"),
         (("--scheduler", "tcp://here:1"), "--scheduler is for executors that have one"),
-        (("--memory", "500", "--executor", "mpi"), "--memory is for the processes of this machine"),
+        (
+            ("--memory", "500", "--executor", "dask"),
+            "--memory is for the processes of this machine",
+        ),
         (("--memory", "99"), "99 is not in the range x>=100"),
-        (("--shard", "4/3"), "'4/3' is no part: 2/3 is the second of three"),
-        (("--shard", "1/3", "--check"), "leave --shard out"),
+        (("--shard", "1/3"), "leave it out: `walkthroughs build` makes the whole course"),
+        (("--executor", "mpi"), "the executor 'mpi' was removed: `--executor dask`"),
     ],
 )
 def test_what_makes_no_sense_is_refused(options, message, walkthroughs, write):
@@ -41,14 +44,17 @@ def test_a_page_that_takes_too_much_memory_is_reported_with_the_remedy(
     assert walkthroughs("build", "--pages-only", "--jobs", "2", "--memory", "900").code == 0
 
 
-def test_a_part_is_built_and_brought_home(walkthroughs, write, tmp_path, monkeypatch):
+@pytest.mark.parametrize("arguments", [("merge", "parts/1"), ("build", "--shard", "2/3")])
+def test_an_old_command_line_says_in_one_sentence_what_to_do_now(arguments, walkthroughs, write):
     write("walkthroughs/few/one.yml", TREE)
-    assert walkthroughs("build", "--shard", "1/1").code == 0
-    assert not (tmp_path / "site").exists()
-    write("home/walkthroughs/few/one.yml", TREE)
-    write("home/walkthroughs/few/two.yml", TREE)
-    monkeypatch.chdir(tmp_path / "home")
-    done = walkthroughs("merge", "..")
-    assert (done.code, done.out) == (0, "")
-    assert done.err == "the pages of 1 of 2 files are here; the next build makes the other 1\n"
-    assert walkthroughs("merge", ".").code == 2
+    done = walkthroughs(*arguments)
+    assert (done.code, done.out) == (2, "")
+    said = done.err.strip().splitlines()[-1]
+    assert "removed" in said
+    assert "`walkthroughs build` makes the whole course in one job" in said
+    assert "Traceback" not in done.err
+
+
+def test_help_does_not_name_what_was_removed(walkthroughs):
+    assert "--shard" not in walkthroughs("build", "--help").out
+    assert "merge" not in walkthroughs("--help").out

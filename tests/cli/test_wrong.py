@@ -8,9 +8,9 @@ from typing import Literal, get_args, get_origin
 
 import pytest
 
-from search_walkthroughs.pages.author_guide import tables
+from search_walkthroughs.pages.course.author_guide import tables
 from search_walkthroughs.plugins import language_codes
-from search_walkthroughs.running.registry import algorithms, catalogue, games
+from search_walkthroughs.runs.registry import algorithms, catalogue, games
 
 WRONG = {"alpha-beta-loose-table", "late-moves-believed", "minimax-pair-self", "negamax-one-parity"}
 TEXT = "title: T\nalgorithm: {}\ntree: [[3, 12], [2, 9]]\n"

@@ -11,8 +11,8 @@ import pytest
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.python_pack import FOLDER, PackError, make_pack, pack_files
 from search_walkthroughs.building.site_builder import build_site
+from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running.course_files import walkthrough_files
 
 ROOT = Path(__file__).parents[2]
 

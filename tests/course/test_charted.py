@@ -4,20 +4,20 @@ import re
 
 import pytest
 
-from search_walkthroughs.drawing.tree_map import SKIPPED, TABLE_ONLY, VISITED
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.course.files import page_path, to_top
+from search_walkthroughs.drawing.charts.tree_map import SKIPPED, TABLE_ONLY, VISITED
 from search_walkthroughs.game import spell
-from search_walkthroughs.pages.chart_page import (
+from search_walkthroughs.pages.types.chart_page import (
     ChartedCounts,
     ChartPage,
     map_words,
     run_charts,
 )
-from search_walkthroughs.pages.first_difference import first_difference
-from search_walkthroughs.pages.run_name import run_name
+from search_walkthroughs.pages.walkthrough.first_difference import first_difference
+from search_walkthroughs.pages.walkthrough.run_name import run_name
 from search_walkthroughs.reading import Limits, read
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.course_files import page_path, to_top
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 
 TEXT = """\
 title: {en: Charts, ja: グラフ}
@@ -82,7 +82,9 @@ def test_the_map_of_a_search_in_any_order_holds_each_node_of_the_tree_once(name,
     assert searched == run.tally.distinct
     assert one.map.count(SKIPPED) == run.tally.pruned
     assert one.map.total == searched + run.tally.pruned
-    if not run.text.looks_ahead:  # and every node has the place that it has in the whole tree
+    if (
+        not run.text.traits.looks_ahead
+    ):  # and every node has the place that it has in the whole tree
         assert one.map.total == run.total
         text = f"title: T\npage: chart\nframes: {{depth: 1}}\nalgorithm: minimax\n{game}\n"
         (whole,) = run_charts(runs(text)[1])

@@ -12,9 +12,9 @@ import pytest
 
 from number_lines import ticks
 from search_walkthroughs.building.course_build import build
+from search_walkthroughs.course.files import page_path, walkthrough_files, walkthrough_name
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running.course_files import page_path, walkthrough_files, walkthrough_name
-from search_walkthroughs.running.executor import workers
+from search_walkthroughs.workers.executor import workers
 from support import film_of
 
 from .links import Reader, target

@@ -11,7 +11,10 @@ from hypothesis import strategies as st
 
 from search_walkthroughs import reading
 from search_walkthroughs.captions.catalogue import languages, messages
-from search_walkthroughs.pages.comparison import (
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.course import files as course_files
+from search_walkthroughs.pages.markup.embed import players
+from search_walkthroughs.pages.walkthrough.comparison import (
     LEAVES,
     NOT,
     align_runs,
@@ -19,15 +22,13 @@ from search_walkthroughs.pages.comparison import (
     differing_nodes,
     endings,
 )
-from search_walkthroughs.pages.embed import players
-from search_walkthroughs.pages.first_difference import first_difference
-from search_walkthroughs.pages.player_html import PlayerHead
-from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.pages.results import proof_sentences
-from search_walkthroughs.pages.run_name import run_name
-from search_walkthroughs.pages.walkthrough_page import Page
-from search_walkthroughs.running import course_check, course_files
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.pages.walkthrough.first_difference import first_difference
+from search_walkthroughs.pages.walkthrough.player_html import PlayerHead
+from search_walkthroughs.pages.walkthrough.presentation import showings
+from search_walkthroughs.pages.walkthrough.results import proof_sentences
+from search_walkthroughs.pages.walkthrough.run_name import run_name
+from search_walkthroughs.pages.walkthrough.walkthrough_page import Page
+from search_walkthroughs.runs.registry import catalogue
 
 ROOT = Path(__file__).parents[2]
 COMPARED = ("textbook/compare", "beyond/ties", "beyond/fail-soft-fail-hard", "beyond/horizon",

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from reader import opened
-from search_walkthroughs.running.course_files import page_path
+from search_walkthroughs.course.files import page_path
 
 pytestmark = pytest.mark.browser
 

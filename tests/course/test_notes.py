@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from search_walkthroughs.course.files import read_walkthrough, walkthrough_files
+from search_walkthroughs.course.notes import notes
 from search_walkthroughs.reading.errors import MissingPackage
-from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
-from search_walkthroughs.running.notes import notes
-from search_walkthroughs.running.run import game_of
+from search_walkthroughs.runs.run import game_of
 
 COURSE = Path(__file__).parents[2] / "walkthroughs"
 

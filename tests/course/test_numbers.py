@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from search_walkthroughs.course.quotes import find_quotes, pages
 from search_walkthroughs.reading.errors import FaultList
-from search_walkthroughs.running.prose_quotes import find_quotes, pages
 
 DOCS = Path(__file__).parents[2] / "docs"
 QUOTING = [

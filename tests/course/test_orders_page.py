@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.pages.orders_page import OrdersPage, share, vast
-from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.course.files import page_path, to_top
+from search_walkthroughs.course.files import read_walkthrough as read_file
+from search_walkthroughs.pages.types.orders_page import OrdersPage, share, vast
+from search_walkthroughs.pages.walkthrough.presentation import showings
 from search_walkthroughs.reading import Limits, read
-from search_walkthroughs.running import course_check, move_orders
-from search_walkthroughs.running.course_files import page_path, to_top
-from search_walkthroughs.running.course_files import read_walkthrough as read_file
-from search_walkthroughs.running.move_orders import minimal_leaves
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs import move_orders
+from search_walkthroughs.runs.move_orders import minimal_leaves
+from search_walkthroughs.runs.registry import catalogue
 
 CHAPTER = Path(__file__).parents[2] / "walkthroughs/beyond"
 HEAD = "title: {en: Orders, ja: 順番}\npage: orders\n"

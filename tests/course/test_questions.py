@@ -5,9 +5,9 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 
+from search_walkthroughs.course.check import check_walkthrough
+from search_walkthroughs.course.files import read_walkthrough, walkthrough_files
 from search_walkthroughs.questions import Question, questions
-from search_walkthroughs.running.course_check import check_walkthrough
-from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
 
 from .conftest import ROOT
 

@@ -1,4 +1,4 @@
-"""The README says nothing that the program would not say."""
+"""The README and the guide's page on commands say nothing that the program would not say."""
 
 import re
 from pathlib import Path
@@ -6,30 +6,44 @@ from pathlib import Path
 import pytest
 from click import Context
 
-from laws.test_imports import EVERYTHING, MAY
 from search_walkthroughs.cli.common import MODULES, commands
-from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.running import course_check, course_files
-from search_walkthroughs.running.registry import algorithms
-from support import WRONG
+from search_walkthroughs.course import check, files
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
+COMMANDS = {
+    code: (ROOT / f"docs/{folder}guide/commands.md").read_text("utf-8")
+    for code, folder in (("en", ""), ("ja", "ja/"))
+}
 
 
-def test_the_picture_is_a_frame_of_the_course(golden):
-    walkthrough = course_files.read_walkthrough(ROOT / "walkthroughs/small-trees/alpha-beta.yml")
-    (shown,) = showings("x", [course_check.check_run(walkthrough, walkthrough.entries[0])])
-    cuts = [place for place, moment in enumerate(shown.moments) if moment.frame.cut]
-    golden(ROOT / "docs/assets/readme.svg", list(shown.drawing.frames())[cuts[-1]].decode())
+def test_the_picture_is_what_the_command_below_it_makes(tmp_path, monkeypatch, run_command, golden):
+    (command,) = re.findall(r"`walkthroughs (export [^`]+)`", README)
+    assert "](docs/assets/readme.svg)" in README
+    monkeypatch.chdir(ROOT)
+    made = tmp_path / "frame.svg"
+    assert run_command(*command.split(), "-o", made)[0] == 0
+    golden(ROOT / "docs/assets/readme.svg", made.read_text("utf-8"))
+    said = re.search(r"says about it: \*(.+?)\*", README, re.DOTALL)[1]
+    assert " ".join(said.split()) in made.read_text("utf-8")
 
 
 def test_the_first_walkthrough_and_its_claims_are_right(tmp_path):
-    tree, claims = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
-    assert len(tree.splitlines()) == 5
+    (text,) = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
+    assert len(text.splitlines()) == 5
     file = tmp_path / "first.yml"
-    file.write_text(tree + claims)
-    assert course_check.check_file(file)[1] == []
+    file.write_text(text)
+    assert check.check_file(file)[1] == []
+    file.write_text(text.replace("value: 5", "value: 4"))
+    assert check.check_file(file)[1] != []
+
+
+def test_the_readme_counts_the_chapters_and_the_walkthroughs():
+    chapters = [*(ROOT / "docs/course").glob("[0-9]*.md")]
+    assert len(chapters) == 16
+    assert "has sixteen chapters" in README
+    said = re.search(r"about\s(\d+) walkthroughs", README)[1]
+    assert abs(len(files.walkthrough_files([ROOT / "walkthroughs"])) - int(said)) <= 10
 
 
 def test_every_command_is_in_the_file_that_is_read_for_it():
@@ -39,31 +53,18 @@ def test_every_command_is_in_the_file_that_is_read_for_it():
     assert places == {name: f"search_walkthroughs.cli.{module}" for name, module in MODULES.items()}
 
 
+@pytest.mark.parametrize("language", COMMANDS)
 @pytest.mark.parametrize("name", MODULES)
-def test_every_command_is_explained_and_helps(name):
+def test_every_command_is_explained_and_helps(name, language):
     command = commands.get_command(Context(commands), name)
     assert command.help
-    assert f"`walkthroughs {name}" in README
+    assert f"| `walkthroughs {name}" in COMMANDS[language]
 
 
-def test_every_algorithm_but_the_wrong_ones_is_named():
-    table = README.partition("## What it can search with")[2].partition("## ")[0]
-    rows = [line.split("|")[2:4] for line in table.splitlines() if line.startswith("| ")][1:]
-    named = {name for names, _ in rows for name in re.findall(r"`([^`]+)`", names)}
-    known = algorithms()
-    assert named == {*known} - {name for name, _ in WRONG}
-    for names, options in rows:
-        mine = re.findall(r"`([^`]+)`", names)
-        taken = {option for name in mine for option in known[name].facts.options}
-        written = re.findall(r"`([\w-]+)(?:`|:)", options)
-        around = {"depth", "order", "seed"}
-        assert taken - around <= {word for word in written if word != "history"} <= taken
-
-
-def test_every_option_of_a_command_that_is_named_exists():
+@pytest.mark.parametrize("language", COMMANDS)
+def test_every_option_of_a_command_that_is_named_exists(language):
     context = Context(commands)
-    table = README.partition("## The commands")[2].partition("## ")[0]
-    for name, row in re.findall(r"^\| `walkthroughs ([\w-]+)(.*)$", table, re.MULTILINE):
+    for name, row in re.findall(r"^\| `walkthroughs ([\w-]+)(.*)$", COMMANDS[language], re.M):
         command = commands.get_command(context, name)
         whole = [command, *getattr(command, "commands", {}).values()]
         known = {word for one in whole for option in one.params for word in option.opts}
@@ -71,11 +72,3 @@ def test_every_option_of_a_command_that_is_named_exists():
         # A flag of another command stands behind that command's name.
         of_others = set(re.findall(r"`build (--[a-z]+)", row))
         assert set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", row)) - of_others <= known, name
-
-
-def test_each_room_imports_only_from_those_that_the_readme_names_before_it():
-    sentence = README.partition("imports only from those before it: ")[2].partition(".\n")[0]
-    rooms = [name.strip("/") for name in re.findall(r"`([\w/]+)`", sentence)]
-    assert set(rooms) == {*MAY, *EVERYTHING} - {"__init__", "__main__"}
-    for place, name in enumerate(rooms):
-        assert MAY.get(name, set()) <= set(rooms[:place]), name

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.running import course_check, course_files
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.course import files as course_files
+from search_walkthroughs.pages.walkthrough.presentation import showings
 
 ROOT = Path(__file__).parents[2]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs.building.python_pack import FOLDER, INDEX, PARTS
-from search_walkthroughs.pages.try_page import try_address
-from search_walkthroughs.running.course_files import page_path
+from search_walkthroughs.course.files import page_path
+from search_walkthroughs.pages.course.try_page import try_address
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from search_walkthroughs import lab
-from search_walkthroughs.pages.try_page import LIBRARY_GAMES
-from search_walkthroughs.running.course_files import page_path
+from search_walkthroughs.course.files import page_path
+from search_walkthroughs.pages.course.try_page import LIBRARY_GAMES
 
 from .firefox import Firefox, installed
 

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from search_walkthroughs.course.check import CheckedRun, check_file, check_run
+from search_walkthroughs.course.files import read_walkthrough, walkthrough_files
 from search_walkthroughs.game import spell
 from search_walkthroughs.reading import Walkthrough
-from search_walkthroughs.running.course_check import CheckedRun, check_file, check_run
-from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
-from search_walkthroughs.running.registry import algorithms
-from search_walkthroughs.trace.frame import Cutoff, Frame
+from search_walkthroughs.record.family_runs import Proofs
+from search_walkthroughs.record.frame import Cutoff, Frame
+from search_walkthroughs.runs.registry import algorithms
 
 HOUSE = Path(__file__).parents[2]
 COURSE = walkthrough_files([HOUSE / "walkthroughs"])
@@ -69,15 +70,17 @@ def test_a_walkthrough_is_whole(file: Path) -> None:
     claims = {"value", "best", "frames", "calculated", "pruned-nodes"}
     if found.tree is not None:
         assert found.tree.nodes[0].key
-        assert sum(not node.children for node in found.tree.nodes) <= 16
+        assert sum(not node.branches for node in found.tree.nodes) <= 16
         claims = {"value", "best", "line", "leaves", "pruned", "frames", "cutoffs"}
     if found.mistake is not None:
         claims = set()  # its statements claim what there is to claim, and some are wrong
         assert all(one.wrong is not None and one.says["ja"] for one in found.mistake.statements)
-    sampling = {name for name, one in algorithms().items() if one.text.search == "monte-carlo"}
+    sampling = {
+        name for name, one in algorithms().items() if not one.text.family.part(Proofs).proves
+    }
     if found.mistake is None and any(entry.algorithm in sampling for entry in found.entries):
         claims = {"value", "best", "frames", "calculated"}  # it proves nothing, and prunes nothing
-    if any(algorithms()[entry.algorithm].text.solves_worlds for entry in found.entries):
+    if any(algorithms()[entry.algorithm].text.family.name == "worlds" for entry in found.entries):
         claims = {"value", "best", "frames"}  # and enters no node but the root
     for entry in found.entries:
         wrong = entry.expect.get("proof") == "fails"

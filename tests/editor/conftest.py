@@ -5,7 +5,7 @@ import json
 import pytest
 
 from search_walkthroughs.reading.schema import schema
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 
 from .talking import NAME, Editor, server
 

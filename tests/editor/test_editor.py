@@ -13,7 +13,7 @@ from reading.broken import BROKEN
 from search_walkthroughs.reading import BadInput, read
 from search_walkthroughs.reading.models import Expect, Frames, WalkthroughModel
 from search_walkthroughs.reading.validation import yaml_field_name
-from search_walkthroughs.running.registry import algorithms, catalogue, games, pages
+from search_walkthroughs.runs.registry import algorithms, catalogue, games, pages
 
 HEAD = "title: T\nalgorithm: minimax\n"
 TREE = "tree: [1, 2]\n"
@@ -104,7 +104,7 @@ def test_names_are_offered_with_what_they_do(editor, key, found):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (f"{HEAD}{TREE}options:\n  de|pth: 3\n", "Stop after so many moves"),
+        (f"{HEAD}{TREE}options:\n  de|pth: 3\n", "The number of moves after which"),
         (f"title: T\nalgorithm: alpha-beta\n{TREE}options:\n  fa|il: soft\n", "* `hard`"),
         (f"{HEAD}{TREE}expect:\n  pru|ned: []\n", "largest subtrees"),
         (f"{HEAD}ro|ot: max\n{TREE}", "Who moves at the root"),

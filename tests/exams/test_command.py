@@ -1,6 +1,7 @@
 """`walkthroughs exam` writes its files, says how difficult they are, and refuses what cannot be."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -154,3 +155,18 @@ def test_what_cannot_be_made_is_refused(tmp_path, monkeypatch, walkthroughs, wor
     assert done.code == 2
     assert said in done.err
     assert not (tmp_path / "x").exists()
+
+
+def test_without_typst_all_but_the_pdf_is_made_with_a_note(tmp_path, monkeypatch, walkthroughs):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "typst", None)
+    ask = ("exam", "--kind", "minimax", "--variants", "1", "--seed", "1", "-o", "exam")
+    done = walkthroughs(*ask)
+    assert done.code == 0
+    assert "note: no PDF is made: pip install 'search-walkthroughs[paper]'" in done.err
+    assert (tmp_path / "exam/sheets.html").is_file()
+    assert not (tmp_path / "exam/sheets.pdf").exists()
+    done = walkthroughs(*ask, "--force", "--format", "pdf")
+    assert done.code == 2
+    assert "pip install 'search-walkthroughs[paper]'" in done.err
+    assert "Traceback" not in done.err

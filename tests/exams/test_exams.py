@@ -1,20 +1,23 @@
 """Variants have what was promised, are equally difficult, and their answers are right."""
 
 import re
+import sys
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from io import BytesIO
 from itertools import islice
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
+from pypdf import PdfReader
 
-from search_walkthroughs.captions.catalogue import messages
+from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.exams.exam import Exam, make_exam, prove
 from search_walkthroughs.exams.exam_file import default_title, read_exam
 from search_walkthroughs.exams.exam_html import exam_html
-from search_walkthroughs.exams.exam_pdf import PAGES, exam_pdf
+from search_walkthroughs.exams.exam_pdf import MAX_PAGES, exam_pdf
 from search_walkthroughs.exams.exam_sheet import task_sheet
 from search_walkthroughs.exams.gift import gift_questions
 from search_walkthroughs.exams.moodle import question_bank
@@ -56,15 +59,15 @@ def leaves(node):
     return [leaf for child in node for leaf in leaves(child)] if isinstance(node, tuple) else [node]
 
 
-@pytest.fixture(scope="module")
-def thousand():
-    """250 variants of each kind, the easiest trees, which are found at once."""
-    return {kind: variants(PRESETS[kind][0], 250, Random(3)) for kind in KINDS}
+@pytest.fixture(scope="module", params=[60, pytest.param(250, marks=pytest.mark.night)])
+def many(request):
+    """As many variants of each kind, the easiest trees, which are found at once."""
+    return {kind: variants(PRESETS[kind][0], request.param, Random(3)) for kind in KINDS}
 
 
-def test_a_thousand_variants_are_right_by_another_minimax(thousand):
-    assert sum(map(len, thousand.values())) == 1000
-    for some in thousand.values():
+def test_many_variants_are_right_by_another_minimax(many):
+    assert sum(map(len, many.values())) >= 240
+    for some in many.values():
         for one in some:
             tree = one.tree
             assert one.answer.value == worth(tree.root, tree.turns, tree.shares)
@@ -75,16 +78,16 @@ def test_a_thousand_variants_are_right_by_another_minimax(thousand):
             assert below[best_move(tree, one.answer)] == max(below)
 
 
-def test_what_is_left_out_changes_nothing_and_what_is_read_is_needed_for_it(thousand):
-    for one in thousand["alpha-beta"]:
+def test_what_is_left_out_changes_nothing_and_what_is_read_is_needed_for_it(many):
+    for one in many["alpha-beta"]:
         tree, read = one.tree, set(one.answer.leaves)
         for unread in (-1000, 1000):
             assert worth(tree.root, tree.turns, {}, (), unread, read) == one.answer.value
         assert len(read) + one.difficulty.skipped == len(leaves(tree.root))
 
 
-def test_all_variants_differ_and_are_equally_difficult(thousand):
-    for some in thousand.values():
+def test_all_variants_differ_and_are_equally_difficult(many):
+    for some in many.values():
         assert len({(one.tree.root, tuple(one.tree.shares.items())) for one in some}) == len(some)
         assert len({one.difficulty for one in some}) == 1
 
@@ -94,8 +97,8 @@ def test_all_sheets_have_equally_many_points(kind, preset):
     assert len({sheet.points for sheet in exam(kind, preset, 20).sheets("en")}) == 1
 
 
-def test_the_promised_properties_hold_in_each(thousand):
-    for kind, some in thousand.items():
+def test_the_promised_properties_hold_in_each(many):
+    for kind, some in many.items():
         asked = PRESETS[kind][0]
         for one in some:
             numbers = leaves(one.tree.root)
@@ -133,7 +136,7 @@ def test_presets_become_more_difficult():
 
 
 def test_what_chance_does_not_find_is_refused(monkeypatch):
-    monkeypatch.setattr("search_walkthroughs.exams.variants.TRIES", 2000)
+    monkeypatch.setattr("search_walkthroughs.exams.variants.MAX_FAILED_TREES", 2000)
     with pytest.raises(NoSuchTrees, match="only 0 trees"):
         variants(Properties("alpha-beta", (1, -1), (2, 2), cuts=3), 2, Random(1))
     asked = Exam(default_title(), [Properties("minimax", (1, -1), range=(0, 3))], 400, 1, "mix.yml")
@@ -242,8 +245,13 @@ def test_pages_load_nothing_and_hold_every_variant():
     assert sheets[0].tasks[0].reasons[0] not in blank
 
 
-def page_count(pdf):
-    return len(re.findall(rb"/Type /Page\b", pdf))
+def pages_of(pdf):
+    return PdfReader(BytesIO(pdf)).pages
+
+
+def words_of(page):
+    """The words of the page without spaces, since each line of it may end anywhere."""
+    return re.sub(r"\s+", "", page.extract_text())
 
 
 def test_a_variant_takes_at_most_two_pages_of_paper():
@@ -252,13 +260,52 @@ def test_a_variant_takes_at_most_two_pages_of_paper():
     for paper in ("a4", "letter"):
         blank = exam_pdf(made.sheets("en"), paper)
         assert blank == exam_pdf(made.sheets("en"), paper), "the same bytes"
-        assert page_count(blank) == PAGES
-    assert b"/MediaBox [ 0 0 612 792 ]" in blank
+        assert len(pages_of(blank)) == MAX_PAGES
+    assert tuple(pages_of(blank)[0].mediabox[2:]) == (612, 792)
     small = make_exam(Exam(default_title(), [PRESETS["minimax"][0]] * 2, 1, 7))
-    assert page_count(exam_pdf(small.sheets("en"), "a4")) == 1, "small tasks share a page"
-    three = make_exam(Exam(default_title(), [PRESETS["alpha-beta"][3]] * 3, 1, 7))
-    with pytest.raises(BadInput, match=r"variant 1 takes 3 pages, at most 2 are wanted"):
-        exam_pdf(three.sheets("en"), "a4")
+    assert len(pages_of(exam_pdf(small.sheets("en"), "a4"))) == 1, "small tasks share a page"
+    many = make_exam(Exam(default_title(), [PRESETS["alpha-beta"][3]] * 5, 1, 7))
+    with pytest.raises(BadInput, match=r"variant 1 takes \d pages, at most 2 are wanted"):
+        exam_pdf(many.sheets("en"), "a4")
+
+
+@pytest.mark.parametrize("solved", [False, True])
+@pytest.mark.parametrize("language", languages())
+def test_each_page_names_its_variant_and_holds_whole_tasks(language, solved):
+    tasks = [PRESETS["alpha-beta"][1], PRESETS["minimax"][1]]
+    sheets = make_exam(Exam(default_title(), tasks, 3, 7)).sheets(language)
+    pages = [words_of(page) for page in pages_of(exam_pdf(sheets, "a4", solved=solved))]
+    assert len(pages) <= MAX_PAGES * len(sheets)
+    say = messages(language)
+    name = re.sub(r"\s", "", say.say("exam.solution" if solved else "exam.name"))
+    for sheet in sheets:
+        variant = re.sub(r"\s", "", say.say("exam.variant", number=sheet.number))
+        own = [page for page in pages if variant in page]
+        assert 1 <= len(own) <= MAX_PAGES
+        assert all(name in page for page in own)
+        for task in sheet.tasks:
+            texts = [task.title, task.rule, *(question.text for question in task.questions)]
+            texts = [re.sub(r"\s", "", text) for text in texts]
+            with_all = [page for page in own if all(text in page for text in texts)]
+            assert len(with_all) == 1, "a question is on the page of its picture"
+        reasons = [re.sub(r"\s", "", task.reasons[0]) for task in sheet.tasks]
+        shown = [any(reason in page for page in own) for reason in reasons]
+        assert shown == [solved] * len(shown)
+
+
+def test_solutions_of_many_variants_take_two_pages_each():
+    tasks = [PRESETS["alpha-beta"][2], PRESETS["minimax"][2]]
+    sheets = make_exam(Exam(default_title(), tasks, 6, 1)).sheets("en")
+    pages = pages_of(exam_pdf(sheets, "a4", solved=True))
+    assert len(pages) <= MAX_PAGES * len(sheets)
+    heads = [page.extract_text().rstrip().splitlines()[-2:] for page in pages]
+    assert not any("Marking" in line or "Reasons" in line for lines in heads for line in lines)
+
+
+def test_without_typst_it_is_said_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(BadInput, match=r"pip install 'search-walkthroughs\[paper\]'"):
+        exam_pdf(exam("minimax", 1).sheets("en"), "a4")
 
 
 @pytest.mark.parametrize("kind", PRESETS)
@@ -315,7 +362,7 @@ def test_a_mix_of_tasks_is_what_its_file_says():
         ("{kind: minimax, cuts: 2}", "minimax makes no cuts; leave `cuts` out"),
         ("{kind: alpha-beta, preset: 2, deep: 1}", "a deep cut needs four levels"),
         ("{kind: alpha-beta, preset: 4, cuts: 1, deep: 2}", "more deep cuts than cuts"),
-        ("{kind: alpha-beta, differs: [plain-mean]}", "plain-mean is no mistake of alpha-beta"),
+        ("{kind: alpha-beta, differs: [plain-mean]}", "plain-mean is not a mistake of alpha-beta"),
         ("{kind: alpha-beta, differs: [shallow]}", "no cut is deep, so `shallow` changes nothing"),
         ("{kind: minimax, levels: [max, chance]}", "chance moves only in expectimax"),
         ("{kind: expectimax, levels: [max, min]}", "nowhere does chance move"),

@@ -6,7 +6,7 @@ from cli.conftest import walkthroughs, write
 from search_walkthroughs import reading
 from search_walkthroughs.formats.foreign_tree import of_tree
 from search_walkthroughs.formats.import_file import import_tree
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 
 __all__ = ["walkthroughs", "write"]
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from search_walkthroughs.reading.tree import HIDDEN
+from search_walkthroughs.reading.tree.written import HIDDEN
 
 VALUES = st.integers(-(10**20), 10**20) | st.floats(-1e300, 1e300)
 MARKS = st.sampled_from(["player", "children", "no", "null", "?", "-", "#", "1", "a: b", "\\", '"'])

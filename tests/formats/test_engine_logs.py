@@ -12,14 +12,14 @@ import pytest
 from click.testing import CliRunner
 
 from search_walkthroughs.cli import commands
+from search_walkthroughs.course.engine_logs import false_claims, logged_search, outcome
+from search_walkthroughs.course.files import engine_files, page_path, walkthrough_source
 from search_walkthroughs.formats.engine_import import import_engine_log
-from search_walkthroughs.pages.engine_page import EnginePage, make_engine_page, score_text
+from search_walkthroughs.pages.types.engine_page import EnginePage, make_engine_page, score_text
 from search_walkthroughs.plugins import language_codes
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.reading.engine_log import is_engine_log, read_engine_log
 from search_walkthroughs.reading.errors import FaultList
-from search_walkthroughs.running.course_files import engine_files, page_path, walkthrough_source
-from search_walkthroughs.running.engine_logs import false_claims, logged_search, outcome
+from search_walkthroughs.reading.other_files.engine_log import is_engine_log, read_engine_log
 
 ROOT = Path(__file__).parents[2]
 ENGINES = ROOT / "docs/engines"

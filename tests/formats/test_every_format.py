@@ -12,11 +12,11 @@ from zipfile import ZipFile
 import pytest
 from PIL import Image
 
+from search_walkthroughs.course.files import read_walkthrough, walkthrough_files
 from search_walkthroughs.formats import Target
 from search_walkthroughs.formats.export_file import EACH, FRAME_TARGETS, export
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 
 COURSE = Path(__file__).parents[2] / "walkthroughs"
 TARGETS = get_args(Target)
@@ -75,6 +75,7 @@ def test_every_kind_of_page_has_an_example_and_every_format_is_opened():
     assert OPENED.keys() == set(TARGETS)
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("kind", catalogue().pages)
 def test_a_page_of_every_kind_is_exported(kind, target):

@@ -13,7 +13,7 @@ from search_walkthroughs.formats.foreign_tree import of_tree
 from search_walkthroughs.formats.import_file import import_tree
 from search_walkthroughs.formats.json_tree import nested_object
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 
 from .planting import lists, nodes, sexpr, walkthrough
 
@@ -51,7 +51,7 @@ tree:
     there = "".join(nested_object(list(of_tree(first.tree))))
     made = import_tree(there.encode(), "tree.json").text
     tree = reading.read(made, "t.yml", catalogue(), Limits()).tree
-    assert [branch.prior for branch in tree.nodes[0].children] == [Fraction(1, 4), Fraction(3, 4)]
+    assert [branch.prior for branch in tree.nodes[0].branches] == [Fraction(1, 4), Fraction(3, 4)]
     assert [node.hash for node in tree.nodes] == [None, 7, None, None, None]
     assert [node.sees for node in tree.nodes] == [None, None, "a bet", None, None]
     wrong = there.replace('"hash": 7', '"hash": -7')

@@ -9,7 +9,7 @@ from search_walkthroughs.algorithms.quiescence import quiescence
 from search_walkthroughs.cli.info import perft_counts
 from search_walkthroughs.game import MAX, MIN, BadPosition, NotInstalled
 from search_walkthroughs.games.chess import Chess
-from search_walkthroughs.trace.statistics import SubtreeSizes
+from search_walkthroughs.record.statistics import SubtreeSizes
 from search_walkthroughs.wrappers import DepthLimit
 from support import search
 

@@ -7,13 +7,13 @@ import pytest
 
 from search_walkthroughs.algorithms.puct import puct
 from search_walkthroughs.captions.catalogue import messages
+from search_walkthroughs.course.check import check_walkthrough
 from search_walkthroughs.games._tic_tac_toe_network import WEIGHTS, training
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.network import Network, read_training, training_text
-from search_walkthroughs.pages.network_page import NetworkPage
+from search_walkthroughs.pages.types.network_page import NetworkPage
 from search_walkthroughs.reading import BadInput, Limits, read
-from search_walkthroughs.running.course_check import check_walkthrough
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 from support import course_program
 
 ROOT = Path(__file__).parents[2]
@@ -123,8 +123,8 @@ def test_the_page_prints_every_weight_in_both_languages():
                 assert f"<td>{weight:.2f}</td>".replace("-", "−") in text
             assert all(f"<td>{number}</td>" in text for number in one.right_searches)
         snippets = [name for name in made.files if f"/embed/{language}/" in name]
-        names = {name.removesuffix(".html").rpartition(".")[2] for name in snippets}
-        assert names == {"generations", "weights"}
+        names = sorted(name.removesuffix(".html").rpartition(".")[2] for name in snippets)
+        assert names == ["generations", "weights"]
         assert all(made.files[name] in made.text(language) for name in snippets)
     assert "(0.25 · 1 + 1.90 · 0 + (−0.47) · 0 + 0.29 · 2 + (−0.06) · 3) = 0.57" in made.text("en")
     assert messages("ja").say("network.position") in made.text("ja")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from search_walkthroughs.running.course_check import check_run
-from search_walkthroughs.running.course_files import read_walkthrough
+from search_walkthroughs.course.check import check_run
+from search_walkthroughs.course.files import read_walkthrough
 
 CHAPTER = Path(__file__).parents[2] / "walkthroughs/othello"
 

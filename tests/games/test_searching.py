@@ -21,6 +21,7 @@ def late_positions(draw):
     return "".join(sign or "." for row in rows for sign in row)
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
 @FEWER
 @given(

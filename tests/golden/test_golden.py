@@ -14,10 +14,10 @@ from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.registry import algorithms, catalogue
-from search_walkthroughs.running.run import run
-from search_walkthroughs.trace.frame_text import frame_line
-from search_walkthroughs.trace.recorder import EVERYTHING
+from search_walkthroughs.record.frame_text import frame_line
+from search_walkthroughs.record.recorder import EVERYTHING
+from search_walkthroughs.runs.registry import algorithms, catalogue
+from search_walkthroughs.runs.run import run
 from support import EVERY, LIMITED, LOOKING, SAMPLED, SEED_TREE, SOLVING, WRONG, search
 
 HERE = Path(__file__).parent

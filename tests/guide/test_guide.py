@@ -7,9 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from search_walkthroughs.course.check import check_walkthrough
+from search_walkthroughs.course.files import (
+    read_walkthrough,
+    walkthrough_files,
+    walkthrough_name,
+)
 from search_walkthroughs.lab.limits import LIMITS as LAB
-from search_walkthroughs.lab.refutation import MOST
-from search_walkthroughs.pages.author_guide import (
+from search_walkthroughs.lab.refutation import MAX_COUNTEREXAMPLE_TREES
+from search_walkthroughs.pages.course.author_guide import (
     MODELS,
     NOTES,
     SLIPS,
@@ -25,20 +31,17 @@ from search_walkthroughs.pages.author_guide import (
     tables,
     texts,
 )
-from search_walkthroughs.pages.chapter_pages import ChapterEntry, examples, uses
-from search_walkthroughs.pages.navigation import prose
+from search_walkthroughs.pages.course.chapter_pages import ChapterEntry, examples, uses
+from search_walkthroughs.pages.course.navigation import prose
 from search_walkthroughs.plugins import language_codes
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.course_check import check_walkthrough
-from search_walkthroughs.running.course_files import (
-    read_walkthrough,
-    walkthrough_files,
-    walkthrough_name,
-)
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 
 HOUSE = Path(__file__).parents[2]
 GUIDE = {"en": HOUSE / "docs/guide", "ja": HOUSE / "docs/ja/guide"}
+EXTEND = "extend/index.md"
+CODE = re.compile(r"```(?:yaml|sh)\n.*?```", re.S), re.compile(r"```\w.*?```", re.S)
+"""The blocks that all languages have: commands and walkthroughs; on recipes all code."""
 SNIPPET = re.compile(r'^--8<-- "(.+)"$', re.MULTILINE)
 
 
@@ -146,11 +149,14 @@ def test_pages_show_only_what_there_is(language):
 
 
 def test_the_guide_is_the_same_in_both_languages():
-    english, japanese = ({page.name for page in home.glob("*.md")} for home in GUIDE.values())
+    english, japanese = (
+        {page.relative_to(home).as_posix() for page in home.rglob("*.md")}
+        for home in GUIDE.values()
+    )
     assert english == japanese
     for called in english:
         found = [
-            re.findall(r"```(?:yaml|sh)\n.*?```", (home / called).read_text("utf-8"), re.DOTALL)
+            re.findall(CODE[called.startswith("extend/")], (home / called).read_text("utf-8"))
             for home in GUIDE.values()
         ]
         assert len(found[0]) == len(found[1]), called
@@ -181,8 +187,13 @@ def test_the_guide_is_a_part_of_the_navigation():
         entries = prose(HOUSE / "docs")[language]
         (guide,) = (pages for entry in entries if isinstance(entry, dict)
                     for pages in entry.values() if pages[0].endswith("guide/index.md"))  # fmt: skip
-        named = re.findall(r"\]\((\w+\.md)\)", (home / "index.md").read_text("utf-8"))
-        assert [Path(page).name for page in guide[1:]] == list(dict.fromkeys(named))
+        first, recipes = ((home / name).read_text("utf-8") for name in ("index.md", EXTEND))
+        named = [
+            *("index.md", *re.findall(r"\]\(([\w/]+\.md)\)", first)),
+            *(f"extend/{name}" for name in re.findall(r"\]\(([\w-]+\.md)\)", recipes)),
+        ]
+        pages = [page.partition("guide/")[2] for page in guide]
+        assert pages == list(dict.fromkeys(named))
 
 
 def test_switches_are_said_as_one_writes_them():
@@ -201,7 +212,7 @@ def test_the_pack_weighs_what_was_measured(language):
 @pytest.mark.parametrize("language", GUIDE)
 def test_the_limits_of_the_page_try_it_are_those_of_the_program(language):
     text = (GUIDE[language] / "try.md").read_text("utf-8")
-    own = (LAB.file_nodes, LAB.tree_nodes, LAB.playouts, LAB.frames, MOST)
+    own = (LAB.file_nodes, LAB.tree_nodes, LAB.playouts, LAB.frames, MAX_COUNTEREXAMPLE_TREES)
     assert all(f"{number:,}" in text for number in own)
     assert f"{LAB.bytes // 1024} kB" in text
     assert f"{LAB.levels} levels" in text or f"深さ{LAB.levels}" in text

@@ -10,10 +10,10 @@ import pytest
 
 from lab.rewritings import SOUND, rewrite
 from search_walkthroughs import lab
+from search_walkthroughs.course.check import check_walkthrough
+from search_walkthroughs.course.files import read_walkthrough
 from search_walkthroughs.lab.algorithm_edit import Edit, algorithm_files
-from search_walkthroughs.pages.walkthrough_page import Page
-from search_walkthroughs.running.course_check import check_walkthrough
-from search_walkthroughs.running.course_files import read_walkthrough
+from search_walkthroughs.pages.walkthrough.walkthrough_page import Page
 
 COURSE = Path(__file__).parents[2] / "walkthroughs"
 TEXTBOOK = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
@@ -67,6 +67,7 @@ def test_an_answer_is_what_json_holds():
         assert json.loads(json.dumps(found, ensure_ascii=False)) == found
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("file", sample(), ids=lambda file: file.stem)
 def test_films_are_those_of_the_site(file):
     walkthrough = read_walkthrough(file)
@@ -131,6 +132,7 @@ def test_a_listing_put_back_is_the_file(name):
     assert Edit.of(name, lab.listing_of(name)).missing == 0
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize(("file", "what", "patches"), SOUND, ids=[what for _, what, _ in SOUND])
 def test_a_sound_rewriting_is_not_refuted(file, what, patches):
     algorithm = file.replace("_", "-")
@@ -253,6 +255,16 @@ def test_the_pickers_know_what_fits():
     cut = next(one for one in every["alpha-beta"]["options"] if one["name"] == "cut")
     assert cut["values"] == ["at-bound", "past-bound"]
     assert cut["default"] == "at-bound"
+
+
+def test_the_pickers_call_algorithms_as_people_do():
+    called = {
+        language: {one["name"]: one["called"] for one in lab.choices("", language)["algorithms"]}
+        for language in ("en", "ja")
+    }
+    assert called["en"]["flat-monte-carlo"] == "flat-monte-carlo"
+    assert called["ja"]["flat-monte-carlo"] == "原始モンテカルロ法"
+    assert called["ja"]["alpha-beta-table"] == "置換表のあるαβ法"
 
 
 def test_a_board_is_given_as_rows():

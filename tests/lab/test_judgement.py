@@ -6,7 +6,7 @@ import pytest
 
 from search_walkthroughs import lab
 from search_walkthroughs.judging.examination import Question, examine
-from search_walkthroughs.judging.student_program import StudentProgram
+from search_walkthroughs.judging.programs.student_program import StudentProgram
 from search_walkthroughs.lab.judgement import FILE, TREES
 
 PROGRAMS = Path(__file__).parents[1] / "judging/programs"
@@ -16,6 +16,7 @@ def source(name):
     return (PROGRAMS / f"{name}.py").read_text("utf-8")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["wrong_cut_sign", "wrong_root_alpha", "right_lists"])
 def test_the_verdict_is_that_of_the_command(name):
     found = lab.call("judge", source(name))

@@ -6,7 +6,7 @@ import pytest
 
 from search_walkthroughs import lab
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.lab.opponent import ALGORITHMS, DEEPEST, GAMES
+from search_walkthroughs.lab.opponent import ALGORITHMS, GAMES, MAX_DEPTHS
 
 PASSED = ["b1", "c1", "d3", "a1"]
 """After these moves on 4 × 4 squares the first player has none."""
@@ -41,7 +41,7 @@ def test_every_search_finds_the_move_that_wins(algorithm):
 
 
 def test_a_search_of_the_whole_game_does_not_lose():
-    depth, moves = DEEPEST["tic-tac-toe"], ["0", "8"]
+    depth, moves = MAX_DEPTHS["tic-tac-toe"], ["0", "8"]
     found = lab.call("play", "tic-tac-toe", moves, "max")
     while found["state"] == "reader":
         moves = [*found["moves"], found["legal"][0]["move"]]
@@ -105,6 +105,7 @@ def test_what_cannot_be_played_is_said(given, word):
     assert fault["remedy"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("game", "moves"), [("tic-tac-toe", ["4"]), ("othello", ["b1"])])
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_all_replies_have_their_values_and_the_best_of_them_is_played(game, moves, algorithm):

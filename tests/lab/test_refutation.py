@@ -39,6 +39,7 @@ def test_small_trees_come_by_leaves():
     assert counts == sorted(counts)
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
 def test_a_planted_bug_is_refuted_by_a_small_tree(bug):
     file = bug.file.rpartition("/")[2].removesuffix(".py")

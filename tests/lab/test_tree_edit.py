@@ -55,9 +55,9 @@ def test_a_tree_is_changed(text, path, action, given, after):
 
 def test_chances_add_up_whatever_is_added_or_removed():
     more = lab.edit_tree(CHANCE, [], "add")
-    assert [str(b.chance) for b in parse(more).tree.nodes[0].children] == ["1/3"] * 3
+    assert [str(b.chance) for b in parse(more).tree.nodes[0].branches] == ["1/3"] * 3
     less = lab.edit_tree(more, [1], "remove")
-    assert [str(b.chance) for b in parse(less).tree.nodes[0].children] == ["1/2"] * 2
+    assert [str(b.chance) for b in parse(less).tree.nodes[0].branches] == ["1/2"] * 2
 
 
 def test_what_is_no_number_is_refused():
@@ -70,7 +70,7 @@ def test_noisy_moves_stay_noisy():
     text = f"{HEAD}tree: {{A: {{noisy: on, value: 3}}, B: [2, 4]}}\n"
     edited = lab.edit_tree(text, [1, 0], "value", "5")
     assert tree(edited) == "{A: {noisy: on, value: 3}, B: [5, 4]}"
-    assert [branch.noisy for branch in parse(edited).tree.nodes[0].children] == [True, False]
+    assert [branch.noisy for branch in parse(edited).tree.nodes[0].branches] == [True, False]
 
 
 def test_a_tree_with_passes_is_changed_in_its_text_alone():

@@ -7,18 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs import reading
+from search_walkthroughs.course import check as course_check
 from search_walkthroughs.game import spell
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running import course_check, frame_budget
-from search_walkthroughs.running.frame_budget import (
+from search_walkthroughs.record.plan import NodeStatus
+from search_walkthroughs.record.recorder import FrameBudget
+from search_walkthroughs.runs import frame_budget
+from search_walkthroughs.runs.frame_budget import (
     PICTURE_NODES,
     default_budget,
     frame_budgets,
     limit_nodes,
 )
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.plan import NodeStatus
-from search_walkthroughs.trace.recorder import FrameBudget
+from search_walkthroughs.runs.registry import catalogue
 from support import SEED_TREE, branches
 
 trees = st.lists(branches, min_size=2, max_size=4)
@@ -119,6 +120,7 @@ MIDDLE = [
 WAYS = [{}, {"follow": True}, {"follow": True, "depth": 9}]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("algorithm", "first", "frames"),
     [
@@ -224,6 +226,7 @@ def test_a_reduced_depth_is_said_and_a_chosen_one_is_not():
     assert not list(checked_run(SEED_TREE).notes())
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("frames", "message", "remedy"),
     [

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from search_walkthroughs.running import experiments
-from search_walkthroughs.running.experiment_results import compare_pairs, figures, groups
-from search_walkthroughs.running.whole_games import GamesResult
-from search_walkthroughs.trace.statistics import (
+from search_walkthroughs.experiments import experiments
+from search_walkthroughs.experiments.results import compare_pairs, figures, groups
+from search_walkthroughs.experiments.whole_games import GamesResult
+from search_walkthroughs.record.statistics import (
     LEVEL,
     fisher,
     holm,

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.game import Path
-from search_walkthroughs.pages.chart_page import ChartedCounts
-from search_walkthroughs.running.run import make_recorder
-from search_walkthroughs.trace.recorder import FrameBudget, ObservedGame
-from search_walkthroughs.trace.statistics import SearchCounts
+from search_walkthroughs.pages.types.chart_page import ChartedCounts
+from search_walkthroughs.record.recorder import FrameBudget, ObservedGame
+from search_walkthroughs.record.statistics import SearchCounts
+from search_walkthroughs.runs.run import make_recorder
 from support import DEPTH_FIRST, WRONG, games, text_of
 
 budgets = st.one_of(
@@ -34,6 +34,7 @@ def ran(name, options, game, budget, keep):
     return frames, (value, recorder.line, recorder.best, counts)
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(("name", "options"), [*DEPTH_FIRST, *WRONG], ids=str)
 @given(game=games, budget=budgets)
 def test_counting_comes_to_the_same_as_listening(name, options, game, budget):
@@ -48,6 +49,7 @@ class WholeCharts(ChartedCounts):
         return False
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(("name", "options"), [*DEPTH_FIRST, *WRONG], ids=str)
 @given(game=games, depth=st.integers(0, 2))
 def test_maps_and_charts_of_what_is_only_counted_are_the_same(name, options, game, depth):

@@ -15,8 +15,8 @@ from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.hidden_information import solve, solve_deal
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.running.run import run_search
+from search_walkthroughs.runs.registry import catalogue
+from search_walkthroughs.runs.run import run_search
 from search_walkthroughs.worlds import DifferentMoves, draw_world, every_world, information_sets
 from support import drawn, search
 

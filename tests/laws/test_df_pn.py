@@ -56,6 +56,7 @@ def test_the_cheapest_proof_comes_again_to_b():
     assert asked == [(2, inf), (3, inf)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("symmetry", "goal", "wanted", "known"),
     [

@@ -108,7 +108,7 @@ def test_a_name_that_does_not_exist_is_noticed(text):
 
 
 def test_a_name_that_exists_is_found():
-    assert not [*unknown('"""See `trace.recorder`, `Recorder` and `frame.py`."""\n')]
+    assert not [*unknown('"""See `record.recorder`, `Recorder` and `frame.py`."""\n')]
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)

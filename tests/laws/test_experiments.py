@@ -12,17 +12,18 @@ import pytest
 
 from search_walkthroughs import policies
 from search_walkthroughs.algorithms.alpha_beta_hashed import alpha_beta_hashed
+from search_walkthroughs.course import files as course_files
+from search_walkthroughs.experiments import code_digest as fingerprints
+from search_walkthroughs.experiments import experiments
+from search_walkthroughs.experiments.code_digest import code, fingerprint
+from search_walkthroughs.experiments.experiments import repeat_search, truth
+from search_walkthroughs.experiments.matches import MatchResult, play_pair
+from search_walkthroughs.experiments.seed_counts import SeedCount, SeedCounts
+from search_walkthroughs.experiments.whole_games import GamesResult
 from search_walkthroughs.games import calculation
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.reading import BadInput, FrozenMap
-from search_walkthroughs.running import code_digest as fingerprints
-from search_walkthroughs.running import course_files, experiments
-from search_walkthroughs.running.code_digest import code, fingerprint
-from search_walkthroughs.running.executor import workers
-from search_walkthroughs.running.experiments import repeat_search, truth
-from search_walkthroughs.running.matches import MatchResult, play_pair
-from search_walkthroughs.running.seed_counts import SeedCount, SeedCounts
-from search_walkthroughs.running.whole_games import GamesResult
+from search_walkthroughs.workers.executor import workers
 from support import minimax
 
 ROOT = Path(__file__).parents[2]
@@ -539,10 +540,17 @@ def test_an_interval_knows_what_it_is_of():
     assert facts["interval"][0] == 0 < facts["interval"][1] < 1
 
 
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_each_result_of_the_course_is_of_the_program_as_it_is_now(file):
+    """Otherwise a build leaves the page of the experiment out."""
+    assert [row.name() for row, result in experiments.table(file) if result is None] == []
+
+
 LONG = ("convergence", "playouts", "hashing", "eleven-ranks", "whole-game")
 """Experiments whose first games are played again by night: they take longest."""
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "file",
     [pytest.param(f, marks=pytest.mark.night) if f.stem in LONG else f for f in FILES],

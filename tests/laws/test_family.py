@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.game import CHANCE, MAX
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.running.move_orders import minimal_leaves, smallest_proof
-from search_walkthroughs.running.proofs import agrees
+from search_walkthroughs.runs.move_orders import minimal_leaves, smallest_proof
+from search_walkthroughs.runs.proofs import agrees
 from search_walkthroughs.wrappers import order_game
 from support import (
     AGAIN,
@@ -32,6 +32,7 @@ WINDOWED = [e for e in EVERY if "window" in text_of(*e).options]
 WEIGHING = [e for e in EVERY if text_of(*e).module.CHANCE]
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("name", "options"), WINDOWED, ids=str)
 @given(game=trees, window=windows)
 def test_a_window_bounds_the_value_on_the_right_side(name, options, game, window):
@@ -96,6 +97,7 @@ def test_the_mean_lies_between_its_bounds_and_they_close(name, options, game):
         now[frame.path] = frame.low, frame.high
 
 
+@pytest.mark.sample(11)
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
 @given(game=trees)
 def test_no_search_reads_fewer_leaves_than_the_smallest_proof(name, options, game):
@@ -126,6 +128,7 @@ def test_sss_star_never_raises_the_merit_it_chooses_by(game):
     assert not merits or merits[-1] == minimax(game)
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("name", ["alpha-beta", "alpha-beta-pair", "nega-alpha", "pvs", "sss-star"])
 @pytest.mark.parametrize(("width", "depth"), [(2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (2, 5)])
 @settings(max_examples=10)
@@ -150,6 +153,7 @@ def test_nega_alpha_answers_with_the_best_play_and_counts_its_leaves(game):
     assert ran.answer.evaluated == len(ran.tally.leaves)
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
 @given(game=games)
 def test_the_best_move_is_worth_the_value(name, options, game):

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs import reading
+from search_walkthroughs.course import check as course_check
 from search_walkthroughs.game import MAX, MIN, spell
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.frame_budget import CHILDREN, WIDE, default_budget
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.trace.plan import NodeStatus
-from search_walkthroughs.trace.recorder import FrameBudget
+from search_walkthroughs.record.plan import NodeStatus
+from search_walkthroughs.record.recorder import FrameBudget
+from search_walkthroughs.runs.frame_budget import CHILDREN, WIDE, default_budget
+from search_walkthroughs.runs.registry import catalogue
 from support import DEPTH_FIRST, EVERY, branches
 
 trees = st.lists(branches, min_size=3, max_size=5)

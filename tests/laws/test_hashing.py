@@ -8,8 +8,8 @@ from search_walkthroughs import reading
 from search_walkthroughs.algorithms.alpha_beta_hashed import alpha_beta_hashed
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.running.search_game import search_game
+from search_walkthroughs.runs.registry import catalogue
+from search_walkthroughs.runs.search_game import search_game
 from support import games, minimax, search
 
 COLLIDES = """

@@ -155,6 +155,7 @@ def by_packs(position, card, packs, ranks, choose):
 PACKS = [(5, card, piles) for card in range(2, 6) for piles in (1, 2)] + [(7, 6, 2)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("ranks", "card", "piles"), PACKS)
 def test_deals_come_to_what_the_listed_packs_come_to(ranks, card, piles):
     position = f"A | {', '.join('-' * piles)} | {card}"

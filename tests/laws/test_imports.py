@@ -17,6 +17,7 @@ MAY = {
     "game": set(),
     "watch": set(),
     "plugins": set(),
+    "version": set(),
     "wrappers": {"game"},
     "policies": {"game"},
     "hashing": {"game"},
@@ -26,40 +27,51 @@ MAY = {
     "network": set(),
     "games": {"game", "retrograde", "network"},
     "algorithms": {"game", "wrappers", "policies", "hashing", "watch", "worlds"},
-    "usi": {"game", "wrappers", "watch", "games", "algorithms"},
-    "reading": {"plugins"},
-    "trace": {"game", "watch"},
-    "running": GROUND
-    | {"hashing", "worlds", "hidden_information", "games", "algorithms", "usi", "reading", "trace"},
-    "drawing": {"game", "trace"},
-    "captions": {"game", "plugins", "trace"},
-    "questions": {"game", "trace", "captions"},
+    "engines": {"game", "wrappers", "watch", "games", "algorithms"},
+    "reading": {"plugins", "games"},
+    "workers": {"plugins"},
+    "family": set(),
+    "record": {"family", "game", "watch"},
+    "drawing": {"family", "game", "record"},
+    "captions": {"family", "game", "plugins", "record"},
+    "questions": {"family", "game", "record", "captions"},
+    "families": {
+        *("family", "plugins", "game", "watch", "record", "captions", "questions", "drawing"),
+    },
+    "runs": {
+        *GROUND,
+        *("hashing", "worlds", "hidden_information", "games", "algorithms", "reading", "record"),
+        *("family", "families"),
+    },
+    "listing": {"game", "watch", "wrappers", "record", "runs"},
+    "course": {"game", "games", "plugins", "engines", "reading", "record", "runs"},
+    "experiments": {
+        *("game", "wrappers", "watch", "policies", "hashing", "engines", "reading", "record"),
+        *("runs", "course", "workers"),
+    },
     "pages": {
-        *("game", "policies", "plugins", "reading", "trace", "running"),
-        *("drawing", "captions", "questions", "retrograde", "hidden_information", "network"),
-    },
-    "building": {"plugins", "reading", "running", "drawing", "captions", "pages", "formats"},
-    "serving": {
-        *("plugins", "reading", "running", "drawing", "captions", "pages", "building"),
-    },
-    "formats": {
-        *("game", "reading", "trace", "running", "judging", "drawing", "captions", "pages"),
+        *("game", "policies", "plugins", "retrograde", "hidden_information", "network"),
+        *("reading", "record", "runs", "course", "experiments", "workers", "listing"),
+        *("drawing", "captions", "questions"),
     },
     "judging": {
-        *("game", "watch", "wrappers", "games", "algorithms"),
-        *("reading", "trace", "running", "captions"),
+        *("game", "watch", "wrappers", "games", "reading", "record", "runs", "course"),
+        *("workers", "captions", "families", "pages"),
     },
+    "formats": {"game", "reading", "record", "runs", "course", "drawing", "captions", "pages"},
+    "building": {
+        *("plugins", "reading", "runs", "course", "workers", "captions", "pages", "formats"),
+    },
+    "serving": {"plugins", "reading", "course", "workers", "captions", "pages", "building"},
     "lab": {
-        *("game", "watch", "wrappers", "games", "algorithms", "reading", "trace"),
-        *("running", "judging", "captions", "pages", "formats"),
+        *("game", "watch", "wrappers", "games", "algorithms", "reading", "record"),
+        *("runs", "course", "judging", "captions", "pages", "formats"),
     },
     "exams": {
-        *("game", "reading", "trace", "running", "drawing", "captions", "pages", "formats"),
+        *("game", "reading", "record", "runs", "course", "drawing", "captions", "pages"),
+        *("formats",),
     },
-    "starting": {"game", "plugins", "reading", "running", "formats"},
-    "program_verdict": {"reading", "captions", "judging", "formats", "search_input"},
-    "search_input": {"game", "given_game", "reading", "running", "captions"},
-    "given_game": {"reading", "running"},
+    "starting": {"game", "plugins", "reading", "runs", "course", "formats"},
 }
 """What each room may import, those of types and those inside functions included."""
 EVERYTHING = {"api", "cli", "__main__", "__init__"}
@@ -113,7 +125,7 @@ def module_of(name):
 
 def strangers(file):
     """The rooms that a file imports from though its row does not name them."""
-    return set(known(file)) - MAY[room(file)] - {room(file), "__version__"}
+    return set(known(file)) - MAY[room(file)] - {room(file), "version"}
 
 
 def test_a_room_knows_only_what_its_row_allows():
@@ -123,6 +135,11 @@ def test_a_room_knows_only_what_its_row_allows():
 
 def test_every_room_has_a_row():
     assert {room(file) for file in FILES} <= MAY.keys() | EVERYTHING
+
+
+def test_no_rooms_know_each_other_in_a_circle():
+    order = list(TopologicalSorter(MAY).static_order())
+    assert set(order) >= MAY.keys()
 
 
 def test_no_import_goes_in_a_circle():
@@ -154,7 +171,7 @@ def test_a_game_and_an_algorithm_know_none_of_their_neighbours():
     [
         "search_walkthroughs.cli.course",
         "search_walkthroughs.building.course_build",
-        "search_walkthroughs.running.course_check",
+        "search_walkthroughs.course.check",
     ],
 )
 def test_matplotlib_waits_until_something_is_drawn(module):
@@ -164,8 +181,8 @@ def test_matplotlib_waits_until_something_is_drawn(module):
 
 def test_the_library_of_shogi_waits_until_shogi_is_played():
     code = (
-        "import sys, search_walkthroughs.usi; "
-        "from search_walkthroughs.running.registry import catalogue; "
+        "import sys, search_walkthroughs.engines; "
+        "from search_walkthroughs.runs.registry import catalogue; "
         "assert 'shogi' in catalogue().games; sys.exit('cshogi' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], cwd=HOUSE.parent).returncode == 0
@@ -175,7 +192,7 @@ def test_the_library_of_shogi_waits_until_shogi_is_played():
 
 def test_the_library_of_chess_waits_until_chess_is_played():
     code = (
-        "import sys; from search_walkthroughs.running.registry import catalogue; "
+        "import sys; from search_walkthroughs.runs.registry import catalogue; "
         "assert 'chess' in catalogue().games; sys.exit('chess' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], cwd=HOUSE.parent).returncode == 0
@@ -183,7 +200,7 @@ def test_the_library_of_chess_waits_until_chess_is_played():
 
 
 def test_imports_print_and_leave_nothing():
-    rooms = "cli", "running.course_check", "drawing"
+    rooms = "cli", "course.check", "drawing"
     code = f"import {', '.join(f'search_walkthroughs.{name}' for name in rooms)}"
     done = subprocess.run([sys.executable, "-c", code], cwd=HOUSE.parent, capture_output=True)
     assert (done.stdout, done.stderr) == (b"", b"")
@@ -192,6 +209,6 @@ def test_imports_print_and_leave_nothing():
 def test_the_stack_is_read_and_methods_are_swapped_in_one_file():
     for word in ("sys._getframe", "vars(owner).update", "delattr("):
         users = [file.relative_to(HOUSE).as_posix() for file in FILES if word in file.read_text()]
-        assert users == ["trace/recorder.py"], word
+        assert users == ["record/recorder.py"], word
     for file in FILES:
         assert "vars(self).update" not in file.read_text(), file

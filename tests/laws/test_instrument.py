@@ -16,13 +16,13 @@ import pytest
 
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.tree import Branch, Node, Tree
-from search_walkthroughs.running.registry import AlgorithmFile, algorithms
-from search_walkthroughs.running.run import make_recorder, unknown_range
-from search_walkthroughs.trace.frame import record
-from search_walkthroughs.trace.instrument import instrument
-from search_walkthroughs.trace.recorder import ObservedGame
-from search_walkthroughs.trace.report_receiver import ReportReceiver
-from search_walkthroughs.trace.report_recorder import ReportRecorder
+from search_walkthroughs.judging.reports.instrument import instrument
+from search_walkthroughs.judging.reports.report_receiver import ReportReceiver
+from search_walkthroughs.judging.reports.report_recorder import ReportRecorder
+from search_walkthroughs.record.frame import record
+from search_walkthroughs.record.recorder import ObservedGame
+from search_walkthroughs.runs.registry import AlgorithmFile, algorithms
+from search_walkthroughs.runs.run import make_recorder, unknown_range
 from support import DEPTH_FIRST, WRONG, minimax
 
 ARRAYS = {"alpha-beta-hashed"}
@@ -148,6 +148,7 @@ def without_lines(frames):
     return [{key: value for key, value in frame.items() if key != "line"} for frame in frames]
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(("name", "options"), CASES, ids=str)
 def test_watching_that_is_put_back_makes_the_same_frames(name, options):
     text = algorithms()[name].file_for(options)
@@ -221,8 +222,8 @@ def test_a_score_is_taken_from_its_place_in_a_pair():
     (search,) = program.functions
     assert (search.value_place, search.scores) == (1, {6: "best"})
     text = ast.unparse(program.tree)
-    assert "update(score)" in text
-    assert "update(_)" not in text
+    assert "update(locals().get('score'))" in text
+    assert "get('_')" not in text
 
 
 def test_a_base_case_inside_of_a_block_makes_the_node():

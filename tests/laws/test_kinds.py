@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.trace.frame import Frame
-from search_walkthroughs.trace.kinds import by_window, certain
+from search_walkthroughs.record.frame import Frame
+from search_walkthroughs.record.kinds import by_window, certain
 from support import DEPTH_FIRST, WRONG, games, minimax, search, trees
 
 LATE = TicTacToe("O X O . X . . . .".replace(" ", ""))
@@ -35,6 +35,7 @@ def is_leaf(game, path):
     return game.over(state)
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(("name", "options"), [*DEPTH_FIRST, *WRONG], ids=str)
 @given(game=trees)
 def test_kind_is_what_the_window_says(name, options, game):

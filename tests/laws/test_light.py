@@ -8,8 +8,8 @@ import pytest
 
 from light_films import light_films, task_of, wild_tree
 from pages.holding import checked_run
-from search_walkthroughs.pages.light import ALGORITHMS, light_facts, line_table
-from search_walkthroughs.pages.presentation import showings
+from search_walkthroughs.pages.walkthrough.light import ALGORITHMS, light_facts, line_table
+from search_walkthroughs.pages.walkthrough.presentation import showings
 from support import film_of
 
 FIELDS = (
@@ -47,7 +47,7 @@ WAYS = [
     ("pvs", {"window": True}),
 ]
 """Every algorithm of the light search with every choice that changes what it does."""
-BY_DAY, AT_NIGHT = 4, 500
+BY_DAY, AT_NIGHT = 2, 500
 """Trees for each of them."""
 
 
@@ -102,7 +102,7 @@ def test_a_film_of_another_tree_is_told_apart(browser):
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_every_kind_of_frame_has_a_line(algorithm):
-    lines = line_table(algorithm, "")
+    lines = line_table(algorithm, ())
     kinds = {"start max", "start min", "score max", "score min", "update max", "update min"}
     kinds |= {"end max", "end min", "end max leaf", "end min leaf"}
     assert kinds <= set(lines)

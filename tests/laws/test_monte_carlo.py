@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.running.registry import algorithms
+from search_walkthroughs.runs.registry import algorithms
 from support import SAMPLED, chancy, lonely, planted, search, trees
 from support import values as leaf_values
 
@@ -33,6 +33,7 @@ def fitting(name):
 every = pytest.mark.parametrize(("name", "options"), SAMPLED, ids=str)
 
 
+@pytest.mark.sample(3)
 @every
 @given(data=st.data(), seed=seeds)
 def test_watching_changes_nothing_and_nor_does_running_it_again(name, options, data, seed):
@@ -59,6 +60,7 @@ def test_estimates_lie_in_the_range_and_in_their_intervals(name, options, data, 
             assert low <= frame.score <= high or isclose(frame.score, low if low else high)
 
 
+@pytest.mark.sample(3)
 @every
 @given(data=st.data(), seed=seeds)
 def test_a_playout_is_a_game_by_the_rules(name, options, data, seed):
@@ -74,6 +76,7 @@ def test_a_playout_is_a_game_by_the_rules(name, options, data, seed):
             assert isclose(game.score(state), frame.result, abs_tol=1e-6)
 
 
+@pytest.mark.sample(3)
 @every
 @given(data=st.data(), seed=seeds)
 def test_a_node_joins_below_one_that_has(name, options, data, seed):

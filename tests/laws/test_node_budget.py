@@ -6,7 +6,7 @@ import pytest
 
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.games.tree import Branch, Node, Tree
-from search_walkthroughs.trace.frame_text import frame_line
+from search_walkthroughs.record.frame_text import frame_line
 from support import noisy_tree, search
 
 

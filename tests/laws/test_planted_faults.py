@@ -10,17 +10,17 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from laws.test_proofs import checked_run
+from search_walkthroughs.course import claims as claims_check
 from search_walkthroughs.game import spell
 from search_walkthroughs.reading import FrozenMap, Position
-from search_walkthroughs.running import claims_check
-from search_walkthroughs.running.proofs import (
+from search_walkthroughs.runs.proofs import (
     TrueValues,
     claim_holds,
     claimed_range,
     counterfactual,
     prove,
 )
-from search_walkthroughs.running.small_trees import fill, shapes
+from search_walkthroughs.runs.small_trees import fill, shapes
 from support import DEPTH_FIRST, FEWER, TABLES, branches
 
 trees = st.lists(branches, min_size=2, max_size=4)
@@ -53,6 +53,7 @@ def test_a_range_that_leaves_the_truth_out_is_refused(tree, side, step, data):
     assert prove(one.run, one.moments).failures == tuple(failures)
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize(("name", "options"), SEARCHES, ids=str)
 @FEWER
 @given(tree=trees, step=steps, data=st.data())
@@ -98,6 +99,7 @@ def test_only_a_bound_itself_is_excused_in_the_fail_hard_form(cut):
     assert failure.facts["truth"] == 3
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("end", ["lower", "upper"])
 @pytest.mark.parametrize("name", sorted(TABLES))
 @FEWER
@@ -127,6 +129,7 @@ def test_a_wrong_value_is_refused(tree, step, sign):
     assert (failure.law, failure.facts["value"]) == ("value", wrong.value)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("leaves", [2, 3, 4])
 def test_a_cut_that_leaves_out_what_matters_is_refused(leaves):
     """Where all leaves differ, that at the end of the best line matters: it may not be left out."""

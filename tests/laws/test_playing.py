@@ -11,18 +11,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from search_walkthroughs import reading
+from search_walkthroughs.experiments.whole_games import (
+    is_policy,
+    player,
+    repeat_games,
+    split_numbers,
+)
 from search_walkthroughs.games.calculation import Calculation
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.policies import DRAWN_FROM, POLICIES, average, played, playout
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.running.registry import algorithms, catalogue
-from search_walkthroughs.running.whole_games import is_policy, player, repeat_games, split_numbers
-from search_walkthroughs.trace.statistics import wilson
+from search_walkthroughs.record.family_runs import Extent
+from search_walkthroughs.record.statistics import wilson
+from search_walkthroughs.runs.registry import algorithms, catalogue
 from search_walkthroughs.wrappers import true_values
 from support import chancy, minimax
 
 SMALL = {"ranks": 5, "suits": 2, "piles": 1}
-SAMPLING = [name for name, one in algorithms().items() if one.text.grows and one.facts.chance]
+SAMPLING = [
+    name
+    for name, one in algorithms().items()
+    if one.text.family.part(Extent).grows and one.facts.chance
+]
 SEARCHING = [name for name in SAMPLING if not is_policy(algorithms()[name].text)]
 positions = st.sampled_from(
     [
@@ -125,6 +135,7 @@ def test_a_search_does_not_know_the_cards_that_will_be_dealt():
     assert same < 10
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("position", ["3 2 | 4 | 3", "4 2 | - | 5"])
 def test_the_bare_policy_succeeds_as_often_as_it_must(policy, position):
@@ -140,6 +151,7 @@ def test_the_bare_policy_succeeds_as_often_as_it_must(policy, position):
     )
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["expectimax", "star1"])
 @pytest.mark.parametrize("position", ["3 2 | 4 | 3", "4 2 | - | 5"])
 def test_perfect_play_succeeds_as_often_as_it_must(name, position):
@@ -150,6 +162,7 @@ def test_perfect_play_succeeds_as_often_as_it_must(name, position):
     assert result.interval == wilson(result.successes / games, games)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SEARCHING)
 def test_no_search_beats_perfect_play_on_the_same_cards(name):
     """It may be lucky in one game, but not in many."""

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from search_walkthroughs import reading
 from search_walkthroughs.algorithms import alpha_beta as ours
+from search_walkthroughs.course import check as course_check
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running import course_check, run
-from search_walkthroughs.running.proofs import agrees, counterfactual, prove, refill
-from search_walkthroughs.running.registry import Algorithm, AlgorithmFile, algorithms, catalogue
-from search_walkthroughs.trace.plan import NodeStatus
+from search_walkthroughs.record.plan import NodeStatus
+from search_walkthroughs.runs import run
+from search_walkthroughs.runs.proofs import agrees, counterfactual, prove, refill
+from search_walkthroughs.runs.registry import Algorithm, AlgorithmFile, algorithms, catalogue
 from support import EVERY, FEWER, TABLES, branches, minimax, windows
 
 trees = st.lists(branches, min_size=2, max_size=4)
@@ -29,6 +30,7 @@ def checked_run(tree, name="alpha-beta", **options):
     return course_check.check_run(walkthrough, walkthrough.entries[0])
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
 @FEWER
 @given(tree=trees)

@@ -214,7 +214,7 @@ def test_no_change_of_scale_or_of_sides_changes_a_visit(game, options):
                 node.turn * turn,
                 node.branches,
                 None if node.value is None else change(node.value),
-                change(node.estimate),
+                change(node.estimate or 0),
             )
             for node in game.nodes
         ]

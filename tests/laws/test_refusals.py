@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from search_walkthroughs.api import load
+from search_walkthroughs.course.check import check_walkthrough
 from search_walkthroughs.game import MAX
 from search_walkthroughs.games.tree import Branch, Node, Tree
-from search_walkthroughs.running.course_check import check_walkthrough
-from search_walkthroughs.running.proofs import prove
-from search_walkthroughs.running.refusals import judge_refusals
-from search_walkthroughs.running.search_game import SearchGame, UnorderedGame
+from search_walkthroughs.runs.proofs import prove
+from search_walkthroughs.runs.refusals import judge_refusals
+from search_walkthroughs.runs.search_game import SearchGame, UnorderedGame
 from support import LIMITED, noisy_tree, search
 
 # The trees of the pages, and what must come out.
@@ -179,6 +179,7 @@ def test_quiescence_is_minimax_of_the_tree_with_a_move_that_stays():
         assert ran.tally.calculated == plain.tally.calculated - stays, seed
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("name", "options"),
     [

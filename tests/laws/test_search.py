@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.game import MAX
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.running.registry import algorithms
-from search_walkthroughs.trace.frame import STATUSES
+from search_walkthroughs.record.family_runs import Proofs
+from search_walkthroughs.record.frame import STATUSES
+from search_walkthroughs.runs.registry import algorithms
 from support import (
     AGAIN,
     DEPTH_FIRST,
@@ -54,6 +55,7 @@ def test_a_window_bounds_the_value_on_the_right_side(name, options, game, window
         assert truth == value
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize(("name", "options"), ONCE, ids=str)
 @given(game=games)
 def test_the_counts_add_up(name, options, game):
@@ -98,6 +100,7 @@ def test_every_visit_has_its_number(name, options, game):
         assert frame.pass_ == visits[frame.path if (name, options) in DEPTH_FIRST else ()]
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(("name", "options"), DEPTH_FIRST, ids=str)
 @given(game=games)
 def test_frames_tell_a_search_from_start_to_end(name, options, game):
@@ -224,6 +227,6 @@ def test_an_algorithm_is_short_and_sourced(name):
         lines = re.sub(r'""".*?"""', "", text.listing.text, flags=re.DOTALL).splitlines()
         first = next(n for n, line in enumerate(lines) if line.startswith(("def ", "class ", "@")))
         # A tree of playouts has a node to define, and one of them is shown as it was published.
-        most = 90 if text.search == "monte-carlo" else 60
+        most = 90 if not text.family.part(Proofs).proves else 60
         assert len([line for line in lines[first:] if line.strip()]) <= most
         assert text.source

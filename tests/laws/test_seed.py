@@ -9,15 +9,15 @@ from pathlib import Path as File
 
 import pytest
 
+from search_walkthroughs.course.check import check_walkthrough
+from search_walkthroughs.course.files import read_walkthrough
+from search_walkthroughs.families.depth_first.stack_recorder import DepthFirstRecorder
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.pages.chart_page import ChartedCounts, ChartPage
-from search_walkthroughs.running.course_check import check_walkthrough
-from search_walkthroughs.running.course_files import read_walkthrough
-from search_walkthroughs.running.registry import algorithms
-from search_walkthroughs.trace.depth_first import DepthFirstRecorder
-from search_walkthroughs.trace.frame import KEYS
-from search_walkthroughs.trace.recorder import ObservedGame
-from search_walkthroughs.trace.statistics import SearchCounts
+from search_walkthroughs.pages.types.chart_page import ChartedCounts, ChartPage
+from search_walkthroughs.record.frame import KEYS
+from search_walkthroughs.record.recorder import ObservedGame
+from search_walkthroughs.record.statistics import SearchCounts
+from search_walkthroughs.runs.registry import algorithms
 from seed_program import Program
 
 COUNTS = {
@@ -79,6 +79,7 @@ def facts(frame):
     }
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("name", "bounds", "shortest", "window"), RUNS, ids=str)
 def test_every_field_of_every_frame(name, bounds, shortest, window):
     ours = []
@@ -93,6 +94,7 @@ def test_every_field_of_every_frame(name, bounds, shortest, window):
     assert counts.calculated + counts.pruned == 549_946
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("bounds", ["infinite", "score-range"])
 @pytest.mark.parametrize("shortest", [0, 1])
 @pytest.mark.parametrize("board", ["O...X....", "OX..O....", "X.O.O..X."])

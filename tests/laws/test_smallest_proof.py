@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.running.move_orders import minimal_leaves, smallest_proof, uniform
+from search_walkthroughs.runs.move_orders import minimal_leaves, smallest_proof, uniform
 from support import minimax, planted, search
 
 values = st.integers(-2, 2)

@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
+from search_walkthroughs.course.check import check_walkthrough
 from search_walkthroughs.games.calculation import Calculation
-from search_walkthroughs.reading import read
-from search_walkthroughs.running.course_check import check_walkthrough
-from search_walkthroughs.running.registry import algorithms, catalogue
-from search_walkthroughs.running.run import all_options
-from search_walkthroughs.running.specialized_listing import (
-    MOST,
+from search_walkthroughs.listing.specialize import specialize
+from search_walkthroughs.listing.specialized_listing import (
+    MAX_COMPARED_NODES,
     LeafReads,
     compile_listing,
     specialized_listing,
 )
-from search_walkthroughs.trace.specialize import specialize
+from search_walkthroughs.reading import read
+from search_walkthroughs.runs.registry import algorithms, catalogue
+from search_walkthroughs.runs.run import all_options
 from search_walkthroughs.watch import SILENT
 from support import EVERY, LIMITED, LOOKING, SAMPLED, SOLVING, WRONG, chancy, lonely, text_of, trees
 
@@ -97,6 +97,7 @@ def same(text, options, game):
     return searched(compile_listing(listing.text, text), game) == full
 
 
+@pytest.mark.sample(9)
 @pytest.mark.parametrize("name", NAMES)
 def test_the_listing_for_the_options_reads_the_same_leaves_and_gives_the_same_answer(name):
     for text, options in settings_of_the_course()[name]:
@@ -143,6 +144,7 @@ def first_word(line):
     return line.split("(")[0].split()[0]
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("page", PAGES)
 def test_every_running_line_of_a_page_stands_in_the_listing_for_its_options(page):
     file = COURSE / f"{page}.yml"
@@ -158,7 +160,7 @@ def test_every_running_line_of_a_page_stands_in_the_listing_for_its_options(page
 def test_a_large_search_is_compared_on_its_first_plies():
     file = COURSE / "tic-tac-toe" / "alpha-beta.yml"
     (checked,) = check_walkthrough(read(file.read_text("utf-8"), str(file), catalogue()))
-    assert checked.run.tally.calculated > MOST
+    assert checked.run.tally.calculated > MAX_COMPARED_NODES
     assert specialized_listing(checked.run) is not None
 
 
@@ -179,5 +181,5 @@ def test_a_text_that_searches_otherwise_is_not_shown(monkeypatch):
             return type(made)(made.text.replace(before, text), made.lines)
 
         with monkeypatch.context() as patch:
-            patch.setattr("search_walkthroughs.running.specialized_listing._make_listing", broken)
+            patch.setattr("search_walkthroughs.listing.specialized_listing._make_listing", broken)
             assert specialized_listing(checked.run) is None

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from search_walkthroughs.course import check as course_check
+from search_walkthroughs.course.claims import judge_statements
 from search_walkthroughs.game import spell
 from search_walkthroughs.reading import BadInput, Limits, read
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.claims_check import judge_statements
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 from support import minimax, nested, planted, search
 
 HEAD = "title: t\npage: mistake\nclaim: c\nalgorithm: alpha-beta\n"

@@ -15,8 +15,8 @@ from search_walkthroughs.game import CHANCE, MAX, MIN
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.games.tree import Branch, Node, Tree
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.running.run import run_search
+from search_walkthroughs.runs.registry import catalogue
+from search_walkthroughs.runs.run import run_search
 from support import chancy, minimax, random_graph, search, trees
 
 seeds = st.integers(0, 10**6)

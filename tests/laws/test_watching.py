@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from search_walkthroughs.game import MAX
-from search_walkthroughs.running.registry import algorithms
+from search_walkthroughs.runs.registry import algorithms
 from search_walkthroughs.watch import SILENT, Watch, listing
 from support import (
     DEPTH_FIRST,
@@ -46,6 +46,7 @@ def value_of(answer):
     return answer[0] if isinstance(answer, tuple) else answer
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize(("name", "options"), EVERY, ids=str)
 @FEWER
 @given(game=trees, window=windows)
@@ -61,7 +62,7 @@ def test_the_listing_gives_the_same_value(name, options, game, window):
             (text.function, Watch()),
         )
     }
-    sign = game.turn(0) if text.terms == "mover" else 1
+    sign = game.turn(0) if text.traits.terms == "mover" else 1
     assert {sign * value for value in values} == {search(name, game, **asked).value}
 
 
@@ -134,6 +135,7 @@ RUNNING = {
 """How the running line begins, for what a frame tells; `if` lines run when they are decided."""
 
 
+@pytest.mark.sample(9)
 @pytest.mark.parametrize(("name", "options"), DEPTH_FIRST, ids=str)
 @FEWER
 @given(game=trees)
@@ -232,6 +234,7 @@ def test_the_running_line_of_a_search_that_plays_games_out(name, game):
         assert lines[frame.line - 1].strip().startswith(SAMPLES[name][frame.status])
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("name", "options"), SAMPLED, ids=str)
 @given(game=lonely)
 def test_the_listing_of_a_search_that_plays_games_out_gives_the_same(name, options, game):

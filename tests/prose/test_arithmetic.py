@@ -8,12 +8,12 @@ from random import Random
 import pytest
 import yaml
 
+from search_walkthroughs.course import check as course_check
 from search_walkthroughs.game import MAX
 from search_walkthroughs.games.rook_ending import whole_table
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.reading import Limits, read
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 
 from .written import DOCS
 

@@ -5,12 +5,12 @@ import re
 import pytest
 import yaml
 
-from search_walkthroughs.pages.bibliography_page import snippets
-from search_walkthroughs.pages.page_markup import EMBED, TOP
+from search_walkthroughs.course.files import page_folder
+from search_walkthroughs.pages.course.bibliography_page import snippets
+from search_walkthroughs.pages.markup.page_markup import EMBED, TOP
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.reading.bibliography import read_bibliography
-from search_walkthroughs.running.course_files import page_folder
-from search_walkthroughs.running.registry import algorithms
+from search_walkthroughs.reading.other_files.bibliography import read_bibliography
+from search_walkthroughs.runs.registry import algorithms
 
 from .written import DOCS, OTHERS, ROOT
 
@@ -98,12 +98,12 @@ def test_the_pages_show_every_source():
     ("text", "said"),
     [
         ("@article{a,\n  title = {T},\n}", "b.bib:1:1: `a` has no author"),
-        ("@article{a,\n  title: T\n}", "b.bib:2:1: this is no line of an entry"),
+        ("@article{a,\n  title: T\n}", "b.bib:2:1: this is not a line of an entry"),
         ("@article{a,\n  title = {T},", "b.bib:1:1: `a` does not end"),
         (
             "@article{a,\n  author = {A},\n  title = {T},\n  year = {1},\n  journal = {J},\n"
             "  doi = {https://doi.org/10.1/2},\n}",
-            "is no DOI",
+            "is not a DOI",
         ),
         ("@misc{a,\n  author = {A},\n  title = {T},\n  year = {1},\n}", "where it was published"),
     ],

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from search_walkthroughs.pages.navigation import COURSE
+from search_walkthroughs.pages.course.navigation import COURSE
 
 from .written import PAGES, language, named
 

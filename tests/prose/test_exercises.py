@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from search_walkthroughs.pages.navigation import COURSE
-from search_walkthroughs.pages.presentation import showings
-from search_walkthroughs.pages.worked_table import worked_table
-from search_walkthroughs.running.course_check import check_walkthrough
-from search_walkthroughs.running.course_files import read_walkthrough
-from search_walkthroughs.trace.statistics import SearchCounts
+from search_walkthroughs.course.check import check_walkthrough
+from search_walkthroughs.course.files import read_walkthrough
+from search_walkthroughs.pages.course.navigation import COURSE
+from search_walkthroughs.pages.walkthrough.presentation import showings
+from search_walkthroughs.pages.walkthrough.worked_table import worked_table
+from search_walkthroughs.record.statistics import SearchCounts
 
 from .written import DOCS, OTHERS, PAGES, language, named
 

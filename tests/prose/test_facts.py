@@ -10,14 +10,14 @@ from random import Random
 import pytest
 import yaml
 
+from search_walkthroughs.course import check as course_check
 from search_walkthroughs.game import MAX, MIN, after_pass
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.hashing import position_hashes
 from search_walkthroughs.reading import Limits, read
-from search_walkthroughs.reading.glossary import read_glossary
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.move_orders import minimal_leaves
-from search_walkthroughs.running.registry import algorithms, catalogue
+from search_walkthroughs.reading.other_files.glossary import read_glossary
+from search_walkthroughs.runs.move_orders import minimal_leaves
+from search_walkthroughs.runs.registry import algorithms, catalogue
 from search_walkthroughs.watch import Watch
 from support import SEED_TREE, minimax, planted, search
 

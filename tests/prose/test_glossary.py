@@ -10,11 +10,11 @@ import pytest
 import yaml
 
 from search_walkthroughs.captions.catalogue import messages
-from search_walkthroughs.pages.glossary_page import snippets
-from search_walkthroughs.pages.page_markup import EMBED
+from search_walkthroughs.pages.course.glossary_page import snippets
+from search_walkthroughs.pages.markup.page_markup import EMBED
 from search_walkthroughs.plugins import language_codes
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.reading.glossary import read_glossary
+from search_walkthroughs.reading.other_files.glossary import read_glossary
 
 from .written import DOCS, OTHERS, PAGES, ROOT, bare, language, named
 
@@ -133,7 +133,7 @@ def test_catalogues(code):
 
 
 def test_explanations_of_the_guide():
-    texts = tomllib.loads((PACKAGE / "pages/author_guide.ja.toml").read_text("utf-8"))
+    texts = tomllib.loads((PACKAGE / "pages/course/author_guide.ja.toml").read_text("utf-8"))
     said = "\n".join(text for part in texts.values() for text in part.values())
     assert not [*offences(said, "ja")]
     schema = json.loads((ROOT / "walkthroughs/schema.json").read_text("utf-8"))

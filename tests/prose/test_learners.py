@@ -5,9 +5,9 @@ import re
 import pytest
 
 from search_walkthroughs.captions.catalogue import messages
-from search_walkthroughs.pages.navigation import prose
+from search_walkthroughs.course.files import walkthrough_files
+from search_walkthroughs.pages.course.navigation import prose
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.running.course_files import walkthrough_files
 
 from .written import DOCS, OTHERS, PAGES, ROOT, language, named
 

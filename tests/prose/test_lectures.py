@@ -6,7 +6,7 @@ import re
 import pytest
 
 import search_walkthroughs as sw
-from search_walkthroughs.running.course_files import read_walkthrough
+from search_walkthroughs.course.files import read_walkthrough
 
 from .written import DOCS, OTHERS
 

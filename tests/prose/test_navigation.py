@@ -5,9 +5,9 @@ from html import escape
 
 import pytest
 
-from search_walkthroughs.pages.embed import chapter, minutes, snippets
-from search_walkthroughs.pages.navigation import COURSE, chapters_in, prose
-from search_walkthroughs.pages.page_markup import EMBED, TOP
+from search_walkthroughs.pages.course.navigation import COURSE, chapters_in, order_pages, prose
+from search_walkthroughs.pages.markup.embed import chapter, minutes, snippets
+from search_walkthroughs.pages.markup.page_markup import EMBED, TOP
 
 from .written import DOCS, OTHERS, PAGES, language, named
 
@@ -33,6 +33,20 @@ def test_the_course_stands_first_after_the_front_page(tmp_path):
         assert list(front.values()) == [f"{folder}index.md"]
         assert page == f"{folder}reading.md"
         assert list(other) == ["Another"]
+
+
+def test_the_pages_of_an_inner_folder_stand_together_where_the_index_leads_to_them(tmp_path):
+    written = {
+        "index": "[z](z.md) [inner](inner/index.md) [a](a.md)",
+        "inner/index": "[y](y.md) [b](b.md)",
+        **dict.fromkeys(("a", "z", "inner/b", "inner/y", "alone/c"), ""),
+    }
+    for name, text in written.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / f"{name}.md").write_text(text)
+    names = [page.relative_to(tmp_path).as_posix() for page in order_pages(tmp_path)]
+    in_order = ["index", "z", "inner/index", "inner/y", "inner/b", "a", "alone/c"]
+    assert names == [f"{name}.md" for name in in_order]
 
 
 def test_all_chapters_are_listed_with_what_they_are_about():

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
+from search_walkthroughs.course.files import read_walkthrough, walkthrough_files
 
 from .written import PAGES, ROOT, bare, named
 

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from search_walkthroughs.course.files import read_walkthrough
+from search_walkthroughs.course.quotes import exact, find_quotes, plain_text
 from search_walkthroughs.reading.errors import FaultList
-from search_walkthroughs.running.course_files import read_walkthrough
-from search_walkthroughs.running.prose_quotes import exact, find_quotes, plain_text
 
 from .written import DOCS
 

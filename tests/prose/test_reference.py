@@ -5,9 +5,9 @@ from functools import cache
 
 import pytest
 
-from search_walkthroughs.reading.algorithm_notes import read_algorithm_notes
-from search_walkthroughs.running.course_files import read_walkthrough, walkthrough_files
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.course.files import read_walkthrough, walkthrough_files
+from search_walkthroughs.reading.other_files.algorithm_notes import read_algorithm_notes
+from search_walkthroughs.runs.registry import catalogue
 
 from .written import DOCS, OTHERS, ROOT
 

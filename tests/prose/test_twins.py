@@ -6,11 +6,11 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from search_walkthroughs.pages.navigation import COURSE
+from search_walkthroughs.course.files import page_folder
+from search_walkthroughs.course.quotes import find_quotes
+from search_walkthroughs.course.quotes import plain_text as number
+from search_walkthroughs.pages.course.navigation import COURSE
 from search_walkthroughs.reading.errors import FaultList
-from search_walkthroughs.running.course_files import page_folder
-from search_walkthroughs.running.prose_quotes import find_quotes
-from search_walkthroughs.running.prose_quotes import plain_text as number
 
 from .written import DOCS, OTHERS, PAGES, bare, language, named
 
@@ -67,7 +67,7 @@ def test_a_page_shows_and_links_to_what_is_in_its_own_language(page, code):
         others = {"en", *OTHERS} - {own}
         for stranger in others:
             assert not re.search(rf'--8<-- "(?:guide/)?{stranger}/', text)
-        for way in re.findall(r'[("]([./]*(?:ja/)?walkthroughs/)', text):
+        for way in re.findall(r'[("]([./]*(?:ja/)?walkthroughs/)', bare(text)):
             assert Path(normpath(one.parent / way)) == DOCS / page_folder(own)
 
 

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
+from search_walkthroughs.course.quotes import pages, without_code
 from search_walkthroughs.plugins import FIRST, language_codes
-from search_walkthroughs.running.prose_quotes import pages, without_code
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

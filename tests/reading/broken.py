@@ -490,7 +490,12 @@ BROKEN = {
     ),
     "a proof of sorts": (TREE + "expect: {proof: maybe}", "4:17", "fails or holds", "one of these"),
     "frames of a status": (TREE + "expect: {frames: {begin: 3}}", "4:19", "`begin`", "start"),
-    "no frames": (TREE + "frames: {from: 9, to: 3}", "4:9", "from 9 to 3 are none", "`from`"),
+    "no frames": (
+        TREE + "frames: {from: 9, to: 3}",
+        "4:9",
+        "there are no frames from 9 to 3",
+        "`from`",
+    ),
     "frames below nothing": (TREE + "frames: {below: [A, E]}", "4:21", "'A/E'", "C and D"),
     "no frame at all": (TREE + "frames: {limit: 0}", "4:17", "at least 1", "these bounds"),
     "no child at all": (TREE + "frames: {children: 0}", "4:20", "at least 1", "these bounds"),

@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 
 from search_walkthroughs.reading import AlgorithmFacts, GameFacts, KnownNames, Option
-from search_walkthroughs.running import registry
+from search_walkthroughs.runs import registry
 
 INF = float("inf")
 

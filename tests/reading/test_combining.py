@@ -3,7 +3,7 @@
 import pytest
 
 from search_walkthroughs.reading import BadInput, read
-from search_walkthroughs.running import registry
+from search_walkthroughs.runs import registry
 
 HEAD = "title: T\ngame: tic-tac-toe\n"
 

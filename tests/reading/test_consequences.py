@@ -3,7 +3,7 @@
 import pytest
 
 from search_walkthroughs.reading import BadInput, read
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 
 TREE = "tree: [1, 2]\n"
 TITLE = "title: T\n"

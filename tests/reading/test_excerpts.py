@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.reading import BadInput, Fault, read
-from search_walkthroughs.reading.errors import BREAK, WIDE, excerpt, faults_text, source
+from search_walkthroughs.reading.errors import BREAK, EXCERPT_COLUMNS, excerpt, faults_text, source
 
 from .broken import BROKEN
 from .broken_mistakes import BROKEN_MISTAKES
@@ -49,7 +49,7 @@ def test_the_caret_stands_under_what_is_wrong(catalogue, name, tmp_path):
     shown, carets = excerpt(source(file), fault)
     written = shown.partition(" | ")[2]
     assert shown.isprintable()
-    assert columns(written) <= WIDE + 1  # and a mark that there is more
+    assert columns(written) <= EXCERPT_COLUMNS + 1  # and a mark that there is more
     line = source(file)[fault.line - 1] if fault.line <= len(source(file)) else ""
     if name in NEVER_SEEN:
         assert not line[fault.column - 1].isascii() or not line[fault.column - 1].isprintable()
@@ -110,7 +110,7 @@ def test_the_caret_keeps_its_place_whatever_stands_before_it(line, data):
     written, carets = shown
     assert written.isprintable()
     assert re.fullmatch(r" {4} +\| *\^+", carets)
-    assert columns(written) <= WIDE + len("   2 | ") + 1
+    assert columns(written) <= EXCERPT_COLUMNS + len("   2 | ") + 1
     wanted = line[place] if place < len(line) else ""
     if wanted.isprintable() and wanted.strip() and not combining(wanted):
         assert under(written, carets).startswith(wanted)

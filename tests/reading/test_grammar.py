@@ -53,14 +53,14 @@ def tree_of(catalogue, text, algorithm="expectimax", root=""):
 def unfolded(tree, index=0):
     """The tree as lists, its transpositions written out."""
     node = tree.nodes[index]
-    if not node.children:
+    if not node.branches:
         return "?" if node.unknown else node.value
-    return {branch.label: unfolded(tree, branch.node) for branch in node.children}
+    return {branch.label: unfolded(tree, branch.node) for branch in node.branches}
 
 
 def turns(tree, index=0):
     node = tree.nodes[index]
-    return [node.turn, *(turns(tree, branch.node) for branch in node.children)]
+    return [node.turn, *(turns(tree, branch.node) for branch in node.branches)]
 
 
 def test_everything(catalogue):
@@ -203,7 +203,7 @@ def test_leaves(catalogue, written, value):
 
 def test_labels_are_what_is_written(catalogue):
     tree = tree_of(catalogue, "{no: 1, 1e3: 2, 12:30: 3, null: 4, 'a b': 5, 勝ち: 6, ~: 7, 07: 8}")
-    labels = [branch.label for branch in tree.nodes[0].children]
+    labels = [branch.label for branch in tree.nodes[0].branches]
     assert labels == ["no", "1e3", "12:30", "null", "a b", "勝ち", "~", "07"]
 
 
@@ -248,7 +248,7 @@ def test_chance_takes_no_turn(catalogue):
 def test_chances_are_exact(catalogue, written, chances):
     children = ", ".join(f"{{p: {p}, value: 1}}" for p in written)
     tree = tree_of(catalogue, f"{{player: chance, children: [{children}]}}")
-    assert [branch.chance for branch in tree.nodes[0].children] == list(map(Fraction, chances))
+    assert [branch.chance for branch in tree.nodes[0].branches] == list(map(Fraction, chances))
 
 
 @pytest.mark.parametrize("written", [["1", "1/2"], ["2", "0.5", "1"], ["1/3", "1"], ["0.5", "0.4"]])
@@ -261,10 +261,10 @@ def test_chances_and_weights_do_not_mix(catalogue, written):
 def test_aliases_are_one_node_for_each_who_may_move(catalogue):
     tree = tree_of(catalogue, "{A: &a [1, 2], B: *a, C: [*a]}")
     root = tree.nodes[0]
-    below = [branch.node for branch in root.children]
+    below = [branch.node for branch in root.branches]
     assert below[0] == below[1]
     assert [tree.nodes[n].turn for n in below] == [-1, -1, -1]
-    deeper = tree.nodes[below[2]].children[0].node
+    deeper = tree.nodes[below[2]].branches[0].node
     assert deeper != below[0]
     assert tree.nodes[deeper].turn == 1
     assert (tree.size, tree.depth, len(tree.nodes)) == (11, 3, 8)
@@ -283,21 +283,20 @@ def test_a_key_is_a_position(catalogue):
       C: {key: k, children: [5]}
     """
     tree = tree_of(catalogue, text)
-    first, second, other = (tree.nodes[branch.node] for branch in tree.nodes[0].children)
-    assert first.children[0].node == second.children[0].node
-    assert tree.nodes[first.children[0].node].note == "first"
+    first, second, other = (tree.nodes[branch.node] for branch in tree.nodes[0].branches)
+    assert first.branches[0].node == second.branches[0].node
+    assert tree.nodes[first.branches[0].node].note == "first"
     assert other.key == "k"  # MIN moves there, MAX in the others: another position
-    assert unfolded(tree, first.children[0].node) == {"1": 1, "2": 2}
+    assert unfolded(tree, first.branches[0].node) == {"1": 1, "2": 2}
     assert tree.size == 1 + 2 * 4 + 2
 
 
 def test_branches_and_nodes_know_their_places(catalogue):
     text = "title: T\nalgorithm: minimax\ntree:\n  A: &a\n    - 1\n    - 2\n  B: *a\n"
     tree = read(text, "x.yml", catalogue).tree
-    assert [branch.mark for branch in tree.nodes[0].children] == [Position(4, 3), Position(7, 3)]
-    node = tree.nodes[1]
-    assert node.mark == Position(4, 6)
-    assert [branch.mark for branch in node.children] == [Position(5, 7), Position(6, 7)]
+    assert list(tree.branch_marks[0]) == [Position(4, 3), Position(7, 3)]
+    assert tree.marks[1] == Position(4, 6)
+    assert list(tree.branch_marks[1]) == [Position(5, 7), Position(6, 7)]
 
 
 def test_estimates_and_notes(catalogue):
@@ -309,4 +308,4 @@ def test_estimates_and_notes(catalogue):
 def test_a_byte_order_mark_and_windows_lines(catalogue):
     text = "\ufefftitle: T\r\nalgorithm: minimax\r\ntree:\r\n  - 1\r\n  - 2\r\n"
     tree = read(text.encode(), "x.yml", catalogue).tree
-    assert [node.mark for node in tree.nodes] == [Position(4, 3), Position(4, 5), Position(5, 5)]
+    assert list(tree.marks) == [Position(4, 3), Position(4, 5), Position(5, 5)]

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from search_walkthroughs.reading import BadInput, Limits, read
-from search_walkthroughs.reading.experiment import read_experiment
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running.registry import catalogue as whole
+from search_walkthroughs.reading.other_files.experiment import read_experiment
+from search_walkthroughs.runs.registry import catalogue as whole
 
 HEAD = "title: T\nalgorithm: alpha-beta\n"
 

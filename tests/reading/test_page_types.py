@@ -6,11 +6,11 @@ from types import ModuleType
 
 import pytest
 
-from search_walkthroughs.pages.walkthrough_page import Page, page_class
+from search_walkthroughs.pages.walkthrough.walkthrough_page import Page, page_class
 from search_walkthroughs.plugins import BadPlugin
 from search_walkthroughs.reading import BadInput, Limits, page_types, read
 from search_walkthroughs.reading.schema import schema
-from search_walkthroughs.running import registry
+from search_walkthroughs.runs import registry
 
 OF_OTHERS = '''"""A walkthrough that first counts the leaves.
 
@@ -60,7 +60,7 @@ def test_the_table_is_all_there_is_without_other_packages():
 
 
 def test_a_package_brings_a_page_type_as_a_module(bring):
-    bring(OF_OTHERS.format("search_walkthroughs.pages.walkthrough_page:Page"))
+    bring(OF_OTHERS.format("search_walkthroughs.pages.walkthrough.walkthrough_page:Page"))
     facts = registry.catalogue().pages["first-leaves"]
     assert facts.doc == "A walkthrough that first counts the leaves."
     assert facts.whole
@@ -79,7 +79,7 @@ def test_a_module_without_a_class_is_refused_by_name(bring):
 
 
 def test_a_class_that_is_not_there_is_refused_when_a_page_is_made(bring):
-    bring(OF_OTHERS.format("search_walkthroughs.pages.walkthrough_page:Nobody"))
+    bring(OF_OTHERS.format("search_walkthroughs.pages.walkthrough.walkthrough_page:Nobody"))
     with pytest.raises(BadPlugin, match=r"'first-leaves'.*Nobody"):
         page_class("first-leaves")
 

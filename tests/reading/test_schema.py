@@ -20,7 +20,7 @@ from search_walkthroughs.reading import (
 )
 from search_walkthroughs.reading.models import Cutoff, Expect, Frames, WalkthroughModel
 from search_walkthroughs.reading.schema import schema
-from search_walkthroughs.running import registry
+from search_walkthroughs.runs import registry
 
 TYPES = {
     "string": str,

@@ -16,6 +16,8 @@ from search_walkthroughs.serving.dev_server import FileWatcher
 
 from .serving import ONE, PAGE, ROOT, children, served, small, tree, wait
 
+pytestmark = pytest.mark.day(10)
+
 NOTICES = "#serving-notices [role=alert]"
 FRAME = "walkthroughs/few/one/alpha-beta/frames/0001.svg"
 
@@ -123,6 +125,7 @@ def test_a_wrong_claim_is_told_and_its_page_drawn(course, tab):
 NUMBER = "<!--run few/one value-->77<!--/run-->"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("name", "broken", "message"),
     [

@@ -1,7 +1,7 @@
 """The blocks of commands in the README and the author's guide, run to the letter, in their order.
 
-The Japanese pages have the same blocks (tests/guide), and the recipes of CONTRIBUTING.md are run by
-tests/contributing. One thing is otherwise here: a server takes any port that is free, because
+The Japanese pages have the same blocks (tests/guide), and the recipes in docs/guide/extend are run
+by tests/contributing. One thing is otherwise here: a server takes any port that is free, because
 another may have the usual one.
 """
 
@@ -15,7 +15,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from contributing.recipes import BLOCK, TEXT, recipes
+from contributing.recipes import BLOCK, PAGES, recipes
 from once import once
 
 from .places import ROOT, Place, sources
@@ -27,12 +27,11 @@ JUDGE = "walkthroughs judge "
 NOT_RUN = {
     "make site": "builds the whole course, which `make whole` does; here make only plans it",
     "make test": "runs this very test; here make only plans it",
-    "walkthroughs build --executor dask": "there is no such cluster; tests/running has a real one",
+    "walkthroughs build --executor dask": "there is no such cluster; tests/workers has a real one",
     "walkthroughs pack": "needs npm and a package index; tests/course/test_try.py has a real pack",
     "walkthroughs marks": "reads codes of pages that the reader's course has not; "
     "tests/cli/test_marks.py reads those of the guide",
     "mkdocs build": "needs another MkDocs site, which is a test of its own",
-    "mpiexec": "needs MPI; tests/running has a real job where there is one",
 }
 """How those commands begin that are not run, and why."""
 GAME = """EFG 2 R "A game from elsewhere" { "MAX" "MIN" }
@@ -152,10 +151,23 @@ def test_the_readme(reader):
     for block in blocks(README):
         reader(block)
     assert sorted(reader.left_out) == ["make site", "make test"]
-    tree, claims = blocks(README, "yaml")
+    (first,) = blocks(README, "yaml")
     file = "walkthroughs/mine/first.yml"
     assert f"Save this as `{file}`" in README
-    reader(f"cat > {file} <<'END'\n{tree}{claims}END\nwalkthroughs check {file}\n")
+    reader(f"cat > {file} <<'END'\n{first}END\nwalkthroughs check {file}\n")
+
+
+def test_make_knows_the_commands_of_contributing():
+    if not shutil.which("make"):
+        pytest.skip("there is no make")
+    (block,) = blocks((ROOT / "CONTRIBUTING.md").read_text("utf-8"))
+    goals = [re.fullmatch(r"make (\w+) +# .+", line)[1] for line in block.splitlines()]
+    assert {"site", "serve", "test"} <= {*goals}
+    for goal, code in [*((goal, 0) for goal in goals), ("no-such-goal", 2)]:
+        plan = ["make", "--dry-run", goal]
+        environment = os.environ | {"MAKEFLAGS": ""}
+        done = subprocess.run(plan, cwd=ROOT, env=environment, capture_output=True, check=False)
+        assert done.returncode == code, (goal, done.stderr)
 
 
 WITH_BLOCKS = [name for name, text in pages().items() if blocks(text)]
@@ -166,11 +178,12 @@ BY_NIGHT = ("class.md", "embed.md", "exams.md", "experiments.md")
 LEFT_OUT = {
     "embed.md": ["mkdocs build"],
     "exams.md": ["walkthroughs marks", "walkthroughs marks"],
-    "publish.md": ["mpiexec", "walkthroughs build --executor dask", "walkthroughs pack"],
+    "publish.md": ["walkthroughs build --executor dask", "walkthroughs pack"],
     "try.md": ["walkthroughs pack"],
 }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "name",
     [
@@ -240,10 +253,16 @@ def _shogi():
 
 
 def test_no_block_is_forgotten():
-    """Those of the guide are on pages that its first page names; those of CONTRIBUTING are in
-    recipes, which tests/contributing runs."""
+    """Those of the guide are on pages that its first page names, or in recipes, which
+    tests/contributing runs."""
     there = {page.name for page in GUIDE.glob("*.md") if blocks(page.read_text("utf-8"))}
     assert there <= pages().keys()
     cooked = [command for one in recipes().values() for command in one.commands]
-    lines = [line for block in blocks(TEXT) for line in block.split("\n") if line.strip()]
+    lines = [
+        line
+        for text in PAGES.values()
+        for block in blocks(text)
+        for line in block.split("\n")
+        if line.strip()
+    ]
     assert [line.split() for line in lines] == cooked

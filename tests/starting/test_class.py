@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from search_walkthroughs.running.prose_quotes import pages
+from search_walkthroughs.course.quotes import pages
 from search_walkthroughs.starting.new_class import FILES, class_files
 from search_walkthroughs.starting.origin import Origin
 

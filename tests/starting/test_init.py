@@ -94,7 +94,7 @@ NAMING_ACTIONS = [
     ROOT / "action.yml",
     *sorted((ROOT / ".github/workflows").glob("*.yml")),
     *sorted(TEMPLATES.rglob("workflows/*.yml*")),
-    *(ROOT / f"docs/{folder}publish.md" for folder in ("guide/", "ja/guide/")),
+    *(ROOT / f"docs/{folder}upgrading.md" for folder in ("guide/", "ja/guide/")),
 ]
 
 

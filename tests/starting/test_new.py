@@ -9,15 +9,15 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from search_walkthroughs.course.check import check_file
+from search_walkthroughs.course.files import simple_name
 from search_walkthroughs.game import BadPosition, NotInstalled
 from search_walkthroughs.reading import Limits, read_chapter
 from search_walkthroughs.reading.errors import MissingPackage
-from search_walkthroughs.running.course_check import check_file
-from search_walkthroughs.running.course_files import simple_name
-from search_walkthroughs.running.registry import TREE_GAME, catalogue, games
+from search_walkthroughs.runs.registry import TREE_GAME, catalogue, games
 from search_walkthroughs.starting.new_course import EXTRAS
 from search_walkthroughs.starting.new_walkthrough import (
-    FEW,
+    MAX_PROBED_NODES,
     NAME,
     NewWalkthrough,
     probe_game,
@@ -64,7 +64,7 @@ def test_the_search_is_small_and_comes_to_an_end(game):
     depth = start.options.get("depth")
     own = {name: value for name, value in start.options.items() if name != "depth"}
     seen = probe_game(rules.game(start.position, **own))
-    assert seen.nodes <= FEW
+    assert seen.nodes <= MAX_PROBED_NODES
     assert seen.depth == depth
     assert seen.nodes > 1
 
@@ -103,10 +103,12 @@ def test_a_look_counts_nodes_as_long_as_they_are_few(heaps, size):
         return 1 + sum(count(game.play(state, move), depth - 1) for move in below)
 
     if seen.depth is None:
-        assert seen.nodes == count(game.start(), -1) <= FEW
+        assert seen.nodes == count(game.start(), -1) <= MAX_PROBED_NODES
     else:
         assert seen.nodes == count(game.start(), seen.depth)
-        assert seen.depth == 1 or seen.nodes <= FEW < count(game.start(), seen.depth + 1)
+        assert seen.depth == 1 or seen.nodes <= MAX_PROBED_NODES < count(
+            game.start(), seen.depth + 1
+        )
 
 
 @pytest.mark.parametrize(

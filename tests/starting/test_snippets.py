@@ -41,6 +41,7 @@ def site(tmp_path_factory):
     return root / "site"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("home", ["", "ja/"])
 @pytest.mark.parametrize("place", PAGES)
 def test_the_film_is_loaded_at_any_depth(site, browser, home, place):

@@ -6,7 +6,7 @@ from importlib.metadata import version
 import pytest
 import yaml
 
-from search_walkthroughs.running.course_files import page_path
+from search_walkthroughs.course.files import page_path
 from workflows.steps import PACK, Runner, steps_of
 
 from .places import OURS, Place, sources, wheel

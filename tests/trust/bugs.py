@@ -39,7 +39,7 @@ REFUSING = (
     _refusing("reduces the first moves too", "late_moves", ("number >= full", "number >= 0")),
     Bug(
         "takes every refusal for right",
-        "trace/frame.py",
+        "record/frame.py",
         (("truth >= self.bound", "truth <= self.bound"),),
         "refusing",
     ),
@@ -256,13 +256,13 @@ SEARCHING = (
     ),
     Bug(
         "shows the mean of an information set at one of its nodes alone",
-        "trace/tree_state.py",
+        "families/monte_carlo/states.py",
         (("self._put((*above, path[-1]), playouts=sampled)", "pass"),),
         tests=("tests/captions/test_worlds.py",),
     ),
     Bug(
         "asks whether a player can do both where the player sees what differs",
-        "questions/determinization.py",
+        "families/worlds/questions.py",
         (
             (
                 "first.setdefault(plan.information_set(node.path)",
@@ -295,7 +295,7 @@ SEARCHING = (
     ),
     Bug(
         "counts one seed again and again",
-        "running/seed_counts.py",
+        "experiments/seed_counts.py",
         (('"seed": seed + number', '"seed": seed'),),
         tests=("tests/laws/test_experiments.py",),
     ),
@@ -313,7 +313,7 @@ SEARCHING = (
     ),
     Bug(
         "lets a search go round in a circle without end",
-        "running/search_game.py",
+        "runs/search_game.py",
         (("repeats = repeats or state in met", "repeats = False"),),
         tests=(
             "tests/laws/test_uct_table.py::test_a_search_that_cannot_go_round_in_a_circle_says_why",
@@ -374,7 +374,7 @@ RULES = (
 RECORDING = (
     Bug(
         "counts a skipped subtree as one node",
-        "trace/statistics.py",
+        "record/statistics.py",
         (
             (
                 'is left out with all below it."""\n        self.pruned += size',
@@ -385,31 +385,31 @@ RECORDING = (
     ),
     Bug(
         "forgets to count",
-        "trace/statistics.py",
+        "record/statistics.py",
         (("self.leaves.setdefault(path, value)", "self.leaves[()] = value"),),
         "recording",
     ),
     Bug(
         "calls every update a change",
-        "trace/depth_first.py",
+        "families/depth_first/stack_recorder.py",
         (("updated = score != node.score", "updated = True"),),
         "recording",
     ),
     Bug(
         "calls alpha cuts beta cuts",
-        "trace/recorder.py",
+        "record/recorder.py",
         (("return self.turn == MAX", "return self.turn != MAX"),),
         "recording",
     ),
     Bug(
         "names the farthest bound for the nearest",
-        "trace/recorder.py",
+        "record/recorder.py",
         (("in reversed(above)", "in above"),),
         "recording",
     ),
     Bug(
         "calls a fail high a fail low",
-        "trace/kinds.py",
+        "record/kinds.py",
         (
             (
                 'if score <= alpha else "fail high" if score >= beta',
@@ -420,7 +420,7 @@ RECORDING = (
     ),
     Bug(
         "forgets on which road the best line lies",
-        "trace/depth_first.py",
+        "families/depth_first/stack_recorder.py",
         (("(node.last_child[-1], *node.last_child_line)", "(node.last_child[-1],)"),),
         "recording",
     ),
@@ -435,61 +435,61 @@ RECORDING = (
 PROVING = (
     Bug(
         "forgets the lower end of what is shown",
-        "running/proofs.py",
+        "runs/proofs.py",
         (("not view.proved_range[0] <= low <= high", "not low <= high"),),
         "judging",
     ),
     Bug(
         "believes every fail low",
-        "running/proofs.py",
+        "runs/proofs.py",
         (("        return high <= score", "        return True"),),
         "judging",
     ),
     Bug(
         "forgets the upper end of the table’s entries",
-        "running/proofs.py",
+        "runs/proofs.py",
         (("<= low <= high <= entry.upper", "<= low <= high"),),
         "judging",
     ),
     Bug(
         "takes a fail-hard bound for a value",
-        "trace/depth_first.py",
+        "families/depth_first/stack_recorder.py",
         (("self._past_bound and (node.over or not self._hard)", "self._past_bound"),),
         "judging",
     ),
     Bug(
         "compares what is pruned as sets",
-        "running/claims_check.py",
+        "course/claims.py",
         (("return sorted(claimed) == sorted(happened)", "return set(claimed) == set(happened)"),),
         "judging",
     ),
     Bug(
         "believes every number of distinct nodes",
-        "running/claims_check.py",
-        (("return tally.distinct if run.text.passes else tally.calculated", "return claimed"),),
+        "course/claims.py",
+        (("return run.different_nodes", "return claimed"),),
         "judging",
     ),
     Bug(
         "passes over cutoffs that are missing at the end",
-        "running/claims_check.py",
+        "course/claims.py",
         (("    asked += [set(cuts[0])] * (len(cuts) - len(asked)) if cuts else []\n", ""),),
         "judging",
     ),
     Bug(
         "finds every value right",
-        "running/proofs.py",
+        "runs/proofs.py",
         (("    return truth == value", "    return True"),),
         "judging",
     ),
     Bug(
         "finds every claim right",
-        "running/claims_check.py",
+        "course/claims.py",
         (("if not same(claim, claimed, happened)", "if False"),),
         "judging",
     ),
     Bug(
         "fills what was not read with what was there",
-        "running/proofs.py",
+        "runs/proofs.py",
         (
             (
                 "            return filling\n        if game.turn",
@@ -537,13 +537,13 @@ CAPTIONS = (
     ),
     Bug(
         "loses the minus sign",
-        "trace/frame_text.py",
+        "record/frame_text.py",
         (('return text.replace("-", "−") + side', 'return text.replace("-", "") + side'),),
         "captions",
     ),
     Bug(
         "takes a rise for a fall",
-        "captions/scores.py",
+        "families/depth_first/scores.py",
         (
             (
                 'return "rise" if (context.frame.turn == MAX)',
@@ -569,7 +569,7 @@ DRAWING = (
     ),
     Bug(
         "draws alpha at beta",
-        "drawing/number_axis.py",
+        "drawing/number_line/number_axis.py",
         (
             (
                 "axis.scale.place(alpha), axis.scale.place(beta)",

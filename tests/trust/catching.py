@@ -39,7 +39,7 @@ Catcher = tuple[str, Sequence[str]]
 
 def pytest_call(*files: str) -> Sequence[str]:
     quiet = ("-q", "-x", "--no-header", "--tb=line", "-p", "no:cacheprovider", "-p", "no:xdist")
-    return ("-m", "pytest", *quiet, *files)
+    return ("-m", "pytest", "--all-cases", *quiet, *files)
 
 
 LAWS: Catcher = ("law", ("-m", "trust.small_laws"))
@@ -127,6 +127,7 @@ def failure(call: Sequence[str], root: Path, seconds: int = SECONDS) -> str | No
     """How the program fails in the copy, shortly; None if it does not."""
     paths = os.pathsep.join((str(root / "generator"), str(root / "tests")))
     around = os.environ | {"PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
+    around.setdefault("HYPOTHESIS_PROFILE", "night")
     try:
         done = subprocess.run(
             ("sh", "-c", 'ulimit -t "$0" && exec "$@"', str(seconds), sys.executable, *call),
@@ -157,8 +158,8 @@ def first_failure(printed: str) -> str:
 
     >>> first_failure("FAILED tests/laws/test_kinds.py::test_a_kind[soft] - assert 1")
     'test_a_kind'
-    >>> first_failure("FAILED generator/trace/kinds.py::search_walkthroughs.trace.kinds.kind_of")
-    'search_walkthroughs.trace.kinds.kind_of'
+    >>> first_failure("FAILED generator/record/kinds.py::search_walkthroughs.record.kinds.kind_of")
+    'search_walkthroughs.record.kinds.kind_of'
     >>> first_failure("value: ('minimax', [1, 2])")
     'value'
     """

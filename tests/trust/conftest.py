@@ -11,10 +11,10 @@ import pytest
 from search_walkthroughs import reading
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.site_builder import build_site
+from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.reading.limits import limits
-from search_walkthroughs.running.course_files import walkthrough_files
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 from trust import tiny
 from trust.payloads import payloads
 

@@ -17,11 +17,11 @@ from math import inf
 from typing import Any
 
 from search_walkthroughs import reading
+from search_walkthroughs.course.check import check_run
 from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.course_check import check_run
-from search_walkthroughs.running.registry import catalogue
-from search_walkthroughs.running.small_trees import Shape, fill, shapes, weak_orders
+from search_walkthroughs.runs.registry import catalogue
+from search_walkthroughs.runs.small_trees import Shape, fill, shapes, weak_orders
 from support import DEPTH_FIRST, text_of
 
 Search = tuple[str, dict[str, Any]]
@@ -169,7 +169,7 @@ def _asker(search: Search, game: SmallTree) -> Callable[[float, float], float]:
     name, options = search
     text, turn = text_of(name, options), game.turn(game.start())
     function, own = text.function, text.arguments(options, turn)
-    windowed, mover = "window" in text.options, text.terms == "mover"
+    windowed, mover = "window" in text.options, text.traits.terms == "mover"
     swap = mover and turn == MIN
 
     def ask(low: float, high: float) -> float:
@@ -224,7 +224,7 @@ def wrong_runs(shape: Shape, searches: Sequence[Search], counts: Counter[str]) -
                 assert walkthrough.tree is not None
                 each = iter(values)
                 nodes = tuple(
-                    node if node.children else replace(node, value=next(each))
+                    node if node.branches else replace(node, value=next(each))
                     for node in walkthrough.tree.nodes
                 )
                 small = replace(walkthrough, tree=replace(walkthrough.tree, nodes=nodes))

@@ -17,10 +17,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from search_walkthroughs import reading
+from search_walkthroughs.course import check as course_check
 from search_walkthroughs.formats.import_file import import_tree
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 from trust.changing import FOREIGN, changed, corpus
 
 SECOND = 1.0

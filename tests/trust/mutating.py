@@ -25,7 +25,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from search_walkthroughs.trace.statistics import wilson
+from search_walkthroughs.record.statistics import wilson
 from trust import covering
 from trust.catching import (
     CLAIMS,
@@ -52,12 +52,13 @@ COMPILE = ("-m", "compileall", "-q", "--invalidation-mode", "checked-hash")
 IDENTITIES = re.compile(r"ReplaceComparisonOperator_.*(_Is|_IsNot)$")
 """Whether equal numbers and texts are one object is Python's affair, and no test's."""
 
-MODULES = ("trace/*.py", "running/proofs.py", "running/claim*.py", "captions/*.py")
+MODULES = ("record/*.py", "runs/proofs.py", "course/claim*.py", "captions/*.py")
+MODULES += ("families/*/*.py",)
 """What is mutated."""
 
 PROGRAMS: tuple[Catcher, ...] = (LAWS, CLAIMS, GOLDEN)
 TESTS = (
-    *("tests/trace/test_*.py", "tests/captions/test_*.py", "tests/questions/test_*.py"),
+    *("tests/record/test_*.py", "tests/captions/test_*.py", "tests/questions/test_*.py"),
     *("tests/laws/test_*.py", "tests/drawing/test_*.py"),
     *(f"tests/judging/test_{name}.py" for name in ("replay", "same_frames", "verdicts")),
     *("tests/trust/test_captions.py", "tests/trust/test_pictures.py", "tests/cli/test_parting.py"),

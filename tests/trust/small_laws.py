@@ -14,16 +14,16 @@ from types import ModuleType
 from typing import Any
 
 from search_walkthroughs import reading
+from search_walkthroughs.course import check as course_check
 from search_walkthroughs.game import MAX
 from search_walkthroughs.games.position_graph import PositionGraph
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
 from search_walkthroughs.hidden_information import solve
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.retrograde import retrograde
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.proofs import agrees, counterfactual, prove
-from search_walkthroughs.running.registry import algorithms, catalogue
-from search_walkthroughs.running.search_game import search_game
+from search_walkthroughs.runs.proofs import agrees, counterfactual, prove
+from search_walkthroughs.runs.registry import algorithms, catalogue
+from search_walkthroughs.runs.search_game import search_game
 from support import DEPTH_FIRST, EVERY, ONCE, TABLES, WRONG, minimax, search, text_of
 
 TREES: list[Any] = [
@@ -88,7 +88,7 @@ def value() -> None:
             for _ in range(2):
                 answer = ask(game.start())
                 found = answer[0] if isinstance(answer, tuple) else answer
-                turn = game.turn(game.start()) if text.terms == "mover" else 1
+                turn = game.turn(game.start()) if text.traits.terms == "mover" else 1
                 must(found * turn == truth, "the same value unwatched", (name, tree))
 
 

@@ -6,12 +6,12 @@ from itertools import pairwise, product
 import pytest
 
 from captions.support import played, run
-from search_walkthroughs.captions.caption import caption
 from search_walkthroughs.game import MAX
 from search_walkthroughs.questions import questions
-from search_walkthroughs.questions.alpha_beta import _is_answered
-from search_walkthroughs.trace.frame_text import number_text
-from search_walkthroughs.trace.recorder import FrameBudget
+from search_walkthroughs.questions.iteration import _is_answered
+from search_walkthroughs.record.frame_text import number_text
+from search_walkthroughs.record.recorder import FrameBudget
+from support import caption
 
 TREES = (
     {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}},

@@ -8,8 +8,8 @@ from math import inf
 import pytest
 
 from search_walkthroughs.game import MAX, MIN
-from search_walkthroughs.running.registry import AlgorithmFile
-from search_walkthroughs.running.small_trees import shapes, weak_orders
+from search_walkthroughs.runs.registry import AlgorithmFile
+from search_walkthroughs.runs.small_trees import shapes, weak_orders
 from support import minimax, planted, search
 from trust import exhaustive
 from trust.exhaustive import EVERY, SEARCHES, Task, examine, outside, windows, wrong_in_window

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from search_walkthroughs import reading
+from search_walkthroughs.course import check as course_check
 from search_walkthroughs.reading import BadInput
-from search_walkthroughs.running import course_check
-from search_walkthroughs.running.registry import catalogue
+from search_walkthroughs.runs.registry import catalogue
 from trust.payloads import payloads
 
 ELEMENTS = {

@@ -4,8 +4,9 @@ import pytest
 
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.output import NotOurs
+from search_walkthroughs.course import files as course_files
+from search_walkthroughs.course import quotes as prose_quotes
 from search_walkthroughs.reading import BadInput, Limits
-from search_walkthroughs.running import course_files, prose_quotes
 from trust import tiny
 
 OUT = "leads out of the course"

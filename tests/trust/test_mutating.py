@@ -13,7 +13,7 @@ from trust.mutating import Change, Mutant, Verdict
 
 def mutants(count):
     """Two at each place."""
-    return [Mutant("trace/kinds.py", line, 0, name, 0) for line in range(count) for name in "ab"]
+    return [Mutant("record/kinds.py", line, 0, name, 0) for line in range(count) for name in "ab"]
 
 
 def test_a_sample_has_each_place_once_and_is_the_beginning_of_a_larger_one():
@@ -26,8 +26,8 @@ def test_a_sample_has_each_place_once_and_is_the_beginning_of_a_larger_one():
 
 def test_what_is_to_notice_the_mutants_is_there():
     named = {file.relative_to(mutating.HOUSE).as_posix() for file in mutating.modules()}
-    assert {"trace/recorder.py", "running/proofs.py", "running/claims_check.py"} <= named
-    assert {"captions/scores.py"} <= named
+    assert {"record/recorder.py", "runs/proofs.py", "course/claims.py"} <= named
+    assert {"families/depth_first/scores.py"} <= named
     assert all(list(mutating.ROOT.glob(glob)) for glob in mutating.TESTS)
     found = {what for what, _ in mutating.candidates()}
     assert {
@@ -36,8 +36,8 @@ def test_what_is_to_notice_the_mutants_is_there():
         "tests/laws/test_proofs.py",
         "tests/captions/test_captions.py",
     } <= found
-    assert "generator/search_walkthroughs/trace/kinds.py" in found, "its examples"
-    assert "generator/search_walkthroughs/trace/recorder.py" not in found, "it has none"
+    assert "generator/search_walkthroughs/record/kinds.py" in found, "its examples"
+    assert "generator/search_walkthroughs/record/plan.py" not in found, "it has none"
 
 
 STATEMENTS = """if (
@@ -101,7 +101,7 @@ def test_what_is_quick_comes_first_tests_share_processes_and_what_is_slow_is_lef
 
 def test_annotations_are_no_mutants_and_code_is():
     pytest.importorskip("cosmic_ray")
-    file = mutating.HOUSE / "trace/kinds.py"
+    file = mutating.HOUSE / "record/kinds.py"
     found = list(mutating.every_mutant([file]))
     lines = file.read_text("utf-8").splitlines()
     assert any("score <= alpha" in lines[one.line - 1] for one in found)
@@ -127,15 +127,15 @@ def test_what_is_named_equivalent_stands_in_its_file(tmp_path, monkeypatch):
     assert mutating.outdated() == []
     assert all(mutating.equivalents().values()), "each has its reason"
     kept = tmp_path / "equivalent.toml"
-    row = '[[equivalent]]\nfile = "trace/kinds.py"\nright = "{}"\nwrong = "x"\nreason = "r"\n'
+    row = '[[equivalent]]\nfile = "record/kinds.py"\nright = "{}"\nwrong = "x"\nreason = "r"\n'
     kept.write_text(row.format("return low == high") + row.format("no such line"))
     monkeypatch.setattr(mutating, "EQUIVALENT", kept)
-    assert mutating.outdated() == [Change("trace/kinds.py", "no such line", "x")]
+    assert mutating.outdated() == [Change("record/kinds.py", "no such line", "x")]
 
 
 CAME = (*[("law: value", "law: value")] * 7, ("law: new", None), ("equivalent", None), (None, None))
 FOUND = {
-    mutant: Verdict(Change("trace/kinds.py", "a", "b"), by, first)
+    mutant: Verdict(Change("record/kinds.py", "a", "b"), by, first)
     for mutant, (by, first) in zip(mutants(5), CAME, strict=True)
 }
 
@@ -152,18 +152,18 @@ def test_results_add_up_and_stand_on_both_pages_once():
         once = figures.with_sentences(page, mutating.NAME, text)
         assert once.count(text) == 1
         assert figures.with_sentences(once, mutating.NAME, text) == once
-        first = next(line for line in text.splitlines() if "`trace/kinds.py`" in line)
+        first = next(line for line in text.splitlines() if "`record/kinds.py`" in line)
         assert first.rstrip(" |").endswith(("nothing**", "なし**")), "what survived comes first"
         (new,) = (line for line in text.splitlines() if "`law: new`" in line)
         assert new.rstrip(" |").endswith(("nothing**", "なし**")), "which nothing noticed at first"
 
 
 def test_lines_of_programs_end_no_cell_of_the_table():
-    change = Change("trace/kinds.py", "a: int | str = '`|`' or '<b>'", "")
+    change = Change("record/kinds.py", "a: int | str = '`|`' or '<b>'", "")
     found = {mutants(1)[0]: Verdict(change, "law: value", None)}
     text = mutating.sentences(mutating.summary(mutants(1), found, 1))["en"]
     html = markdown(text, extensions=["tables", "pymdownx.details"])
-    row = html.partition("<code>trace/kinds.py</code>")[2].partition("</tr>")[0]
+    row = html.partition("<code>record/kinds.py</code>")[2].partition("</tr>")[0]
     assert row.count("<td>") == 4
     assert "a: int | str = '`|`' or '&lt;b&gt;'" in row
 
@@ -179,7 +179,7 @@ def test_a_run_goes_on_with_what_came_of_the_one_before(tmp_path, monkeypatch):
 
 def test_a_run_tries_the_mutants_of_the_one_before_again_whose_lines_are_there():
     pytest.importorskip("cosmic_ray")
-    file = mutating.HOUSE / "trace/kinds.py"
+    file = mutating.HOUSE / "record/kinds.py"
     every = list(mutating.every_mutant([file]))
     text = file.read_text("utf-8")
     some = every[5:40:7]
@@ -189,7 +189,7 @@ def test_a_run_tries_the_mutants_of_the_one_before_again_whose_lines_are_there()
         )
         for one in reversed(some)
     }
-    gone = Change("trace/kinds.py", "a line that is not there", "another")
+    gone = Change("record/kinds.py", "a line that is not there", "another")
     known[gone] = Verdict(gone, "law", "law")
     found = mutating.tried_before(every, known)
     assert [verdict.change for verdict in found.values()] == [one for one in known if one != gone]

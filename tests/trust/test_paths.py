@@ -6,8 +6,8 @@ import pytest
 
 from search_walkthroughs.building.course_build import build
 from search_walkthroughs.building.output import NotOurs, inside
+from search_walkthroughs.course.files import name_findings
 from search_walkthroughs.reading import Limits
-from search_walkthroughs.running.course_files import name_findings
 from search_walkthroughs.starting.new_walkthrough import name_fault
 from trust import tiny
 
@@ -19,6 +19,7 @@ def findings(root):
     return build(root, files, Limits(), check=True).findings
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_file_of_any_name_is_built_in_its_place_or_refused(name, tmp_path):
     root = tiny.write(tmp_path)

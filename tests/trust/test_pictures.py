@@ -6,8 +6,8 @@ from captions.support import played, run
 from search_walkthroughs.drawing.scene import Scene
 from search_walkthroughs.drawing.svg import Lines, Polygon, RoundedBox, TextMark
 from search_walkthroughs.game import MIN
-from search_walkthroughs.trace.frame_text import number_text
-from search_walkthroughs.trace.plan import NodeStatus
+from search_walkthroughs.record.frame_text import number_text
+from search_walkthroughs.record.plan import NodeStatus
 
 TREES = (
     {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}},

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.trace.frame import KINDS
+from search_walkthroughs.record.frame import KINDS
 from support import minimax, search
 from trust.catching import ROOT
 from trust.exhaustive import outside, wrong_in_window

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_walkthroughs.running.executor import WorkerDied, workers
+from search_walkthroughs.workers.executor import WorkerDied, workers
 from trust import faulting, rebuilding
 from trust.bugs import BUGS, SHORT
 from trust.catching import ROOT, planted, table
