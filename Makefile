@@ -43,7 +43,7 @@ whole: .venv/dev browser
 	$(WITH_WINDOWS) $(BIN)/pytest --whole tests/course
 
 thorough: .venv/dev
-	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto tests/laws tests/captions tests/questions tests/drawing tests/formats tests/games
+	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto --all-cases tests/laws tests/captions tests/questions tests/drawing tests/formats tests/games
 
 # What a rival cannot be had for is left out, and the table says so.
 bench: .venv/site
@@ -89,7 +89,7 @@ proof: .venv/dev
 	PYTHONPATH=generator:tests $(BIN)/python -m trust.proving
 
 night: .venv/dev browser
-	$(WITH_WINDOWS) $(BIN)/pytest -n auto --night -m night
+	HYPOTHESIS_PROFILE=night $(WITH_WINDOWS) $(BIN)/pytest -n auto --night -m night
 	$(MAKE) thorough mutants reproducible exhaustive proof
 	FAULTS=$${FAULTS:-300} $(MAKE) faults
 	FUZZ=$${FUZZ:-100000} $(MAKE) fuzz

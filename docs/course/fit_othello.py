@@ -30,7 +30,7 @@ def examples(size, positions=POSITIONS):
 
 
 def fit(noted):
-    """The weights with the least squared error: the solution of the normal equations."""
+    """Return the weights with the least squared error: the solution of the normal equations."""
     width = len(FEATURES)
     rows = [[0.0] * (width + 1) for _ in range(width)]
     for features, result in noted:
@@ -48,7 +48,7 @@ def fit(noted):
 
 
 def text(weights):
-    """The file of weights, as Python: what it says before them stays as it is."""
+    """Return the file of weights, as Python: what it says before them stays as it is."""
     head, _, _ = Path(_othello_weights.__file__).read_text("utf-8").partition("WEIGHTS")
     lines = "".join(f"    {size}: {found!r},\n" for size, found in weights.items())
     return f"{head}WEIGHTS = {{\n{lines}}}\n".replace("'", '"')

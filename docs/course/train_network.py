@@ -90,7 +90,7 @@ def add(slopes, factor, counts):
 
 
 def moved(weights, slopes, rate):
-    """The weights one step further along their slopes."""
+    """Return the weights one step further along their slopes."""
     return {
         name: weight + rate * slope
         for (name, weight), slope in zip(weights.items(), slopes, strict=True)
@@ -98,7 +98,7 @@ def moved(weights, slopes, rate):
 
 
 def rounded(weights):
-    """The weights as they are printed, and as the next games use them."""
+    """Return the weights as they are printed, and as the next games use them."""
     return {name: round(weight, 2) for name, weight in weights.items()}
 
 
@@ -114,7 +114,7 @@ def positions(game):
 
 
 def compared(network, learnt):
-    """The generation of a network: how often it is right, without and with search."""
+    """Return the generation of a network: how often it is right, without and with search."""
     game = NetworkGame(network)
     value = minimax_table(game)
     searches = [puct(game, simulations=simulations) for simulations in TESTED_SIMULATIONS]
@@ -130,7 +130,7 @@ def compared(network, learnt):
 
 
 def train(generations=GENERATIONS):
-    """The loop: self-play with search, then training; the first network knows nothing."""
+    """Run the loop: self-play with search, then training; the first network knows nothing."""
     rng = Random(SEED)
     network = Network(dict.fromkeys(VALUE_FEATURES, 0.0), dict.fromkeys(PRIOR_FEATURES, 0.0))
     yield network, 0
