@@ -3,8 +3,8 @@
 import json
 import os
 import shutil
+import subprocess
 import sys
-import time
 import xml.etree.ElementTree as xml
 from pathlib import Path
 
@@ -15,12 +15,7 @@ from search_walkthroughs.judging.examination import Question
 from search_walkthroughs.judging.judgement_page import JudgementPage
 from search_walkthroughs.judging.process.limited_process import judge_files, text_of
 from search_walkthroughs.judging.process.process_limits import Limits
-from search_walkthroughs.judging.process.process_tree import (
-    adopt_orphans,
-    adopts_orphans,
-    descendants,
-    end_descendants,
-)
+from search_walkthroughs.judging.process.process_tree import adopts_orphans
 from search_walkthroughs.judging.process.program_folder import program_folder, remove_folder
 from search_walkthroughs.judging.verdict_report import gradescope, json_lines, junit
 
@@ -180,31 +175,45 @@ def test_a_link_in_place_of_the_folder_is_removed_and_not_what_it_leads_to(tmp_p
 # Processes
 
 
+ORPHANS = """
+import os, time
+from search_walkthroughs.judging.process.process_tree import (
+    adopt_orphans, descendants, end_descendants, orphans_ended)
+
+def start(*, new_session, outlived=False):
+    "Return the number of a process that sleeps, started by another that has ended if `outlived`."
+    read, write = os.pipe()
+    child = os.fork()
+    if child:
+        number = int(os.read(read, 20))
+        if outlived:
+            os.waitpid(child, 0)
+        return number
+    if new_session:
+        os.setsid()
+    if not outlived or os.fork() == 0:
+        os.write(write, str(os.getpid()).encode())
+        time.sleep(60)
+    os._exit(0)
+
+spared = start(new_session=False)
+assert adopt_orphans()
+orphan = start(new_session=True, outlived=True)
+assert {spared, orphan} <= descendants().keys()
+end_descendants([spared])
+assert descendants().keys() == {spared}
+
+with orphans_ended():
+    mine = start(new_session=False)
+    orphan = start(new_session=True, outlived=True)
+    assert descendants().keys() == {spared, mine, orphan}
+assert descendants().keys() == {spared, mine}, "what this session has started is not an orphan"
+end_descendants()
+assert not descendants()
+"""
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has orphans adopted")
 def test_processes_that_leave_their_session_are_ended_and_others_are_spared() -> None:
-    before = adopts_orphans()
-    read, write = os.pipe()
-    spared = os.fork()
-    if spared == 0:
-        time.sleep(60)
-        os._exit(0)
-    assert adopt_orphans()
-    child = os.fork()
-    if child == 0:
-        os.setsid()
-        if os.fork() == 0:
-            os.write(write, b"x")
-            time.sleep(60)
-        os._exit(0)
-    try:
-        assert os.read(read, 1) == b"x"
-        os.waitpid(child, 0)
-        known = descendants().keys()
-        end_descendants([*known - (known - {spared})])
-        assert spared in descendants()
-        end_descendants(set(descendants()) - {spared})
-        assert spared not in descendants()
-    finally:
-        adopt_orphans(before)
-        os.close(read)
-        os.close(write)
+    # A process of its own, for else the other processes of the one that tests were ended too.
+    subprocess.run([sys.executable, "-c", ORPHANS], check=True, timeout=60)

@@ -7,7 +7,7 @@ import ctypes
 import os
 import signal
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
@@ -122,6 +122,16 @@ def _without(processes: dict[int, int], spare: Collection[int]) -> dict[int, int
     return kept
 
 
+def _in_own_session(processes: Iterable[int]) -> set[int]:
+    """Return those of the processes that are in the session of this one."""
+    own = set[int]()
+    for process in processes:
+        with suppress(ProcessLookupError, PermissionError):
+            if os.getsid(process) == os.getsid(0):
+                own.add(process)
+    return own
+
+
 def _send(process: int, number: int) -> None:
     with suppress(ProcessLookupError, PermissionError):
         os.kill(process, number)
@@ -131,8 +141,8 @@ def _send(process: int, number: int) -> None:
 def orphans_ended() -> Iterator[None]:
     """Adopt the orphans of what is started in the block, and end them after it.
 
-    Processes that this one has started before are spared. It is for a process of ours alone: what
-    another thread starts meanwhile would be ended too.
+    Spared are processes that this one has started before, and those of its own session, which no
+    program that leads another can enter: helpers of Python or of another thread.
     """
     before = adopts_orphans()
     spare = descendants().keys()
@@ -141,5 +151,5 @@ def orphans_ended() -> Iterator[None]:
         yield
     finally:
         if can_adopt:
-            end_descendants(spare)
+            end_descendants(spare | _in_own_session(descendants()))
             adopt_orphans(before)
