@@ -16,6 +16,8 @@ from search_walkthroughs.judging.own.own_examination import OwnQuestion, judge_o
 from search_walkthroughs.judging.own.own_program import OwnProgram
 from search_walkthroughs.judging.programs.state_adapters import EVERY
 
+pytestmark = pytest.mark.day(7)
+
 NAMED = (
     *("undo", "copies", "connect four", "nim", "cs50"),
     *("aima", "own", "pvs", "twice", "cache", "table"),

@@ -15,6 +15,8 @@ from search_walkthroughs.reading.limits import limits
 from .holding import checked_run
 from .staging import TREE, run, staged
 
+pytestmark = pytest.mark.day(4)
+
 ROOT = Path(__file__).parents[2]
 PAGES = {
     "textbook/alpha-beta": 2,
