@@ -4,7 +4,6 @@ import gc
 import os
 import signal
 import sys
-from pathlib import Path
 from random import Random
 
 import hypothesis
