@@ -58,8 +58,8 @@ RECORD_KEYS = (
     _bug(
         "sweeps away the records that count",
         "building/cache.py",
-        "if ours and path not in kept:",
-        "if ours and path in kept:",
+        "if ours and path not in kept_paths:",
+        "if ours and path in kept_paths:",
         STANDS,
     ),
     _bug(
