@@ -360,7 +360,7 @@ RULES = (
     Bug(
         "gives the win to the loser",
         "games/tic_tac_toe.py",
-        (("winner = -TURN[taken]", "winner = TURN[taken]"),),
+        (("winner = -TURN[occupied]", "winner = TURN[occupied]"),),
         "search",
     ),
     Bug(
