@@ -472,7 +472,12 @@ PROVING = (
     Bug(
         "passes over cutoffs that are missing at the end",
         "course/claims.py",
-        (("    asked += [set(cuts[0])] * (len(cuts) - len(asked)) if cuts else []\n", ""),),
+        (
+            (
+                "asked_keys += [set(cuts[0])] * (len(cuts) - len(asked_keys)) if cuts else []",
+                "pass",
+            ),
+        ),
         "judging",
     ),
     Bug(
