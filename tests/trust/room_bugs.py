@@ -573,8 +573,8 @@ KEEPING = (
     _bug(
         "takes seconds of a clock for thousandths",
         "engines/limits.py",
-        'given["movetime"] / 1000 - TIME_RESERVE',
-        'given["movetime"] / 100 - TIME_RESERVE',
+        'numbers["movetime"] / 1000 - TIME_RESERVE',
+        'numbers["movetime"] / 100 - TIME_RESERVE',
         "tests/engines/test_limits.py",
     ),
     _bug(
