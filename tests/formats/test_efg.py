@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from search_walkthroughs.formats.foreign_tree import of_tree
-from search_walkthroughs.formats.gambit import efg
+from search_walkthroughs.formats.trees.efg import efg
 from search_walkthroughs.formats.import_file import import_tree
 from search_walkthroughs.reading import BadInput
 

@@ -11,7 +11,7 @@ from search_walkthroughs import reading
 from search_walkthroughs.formats.export_file import export
 from search_walkthroughs.formats.foreign_tree import of_tree
 from search_walkthroughs.formats.import_file import import_tree
-from search_walkthroughs.formats.json_tree import nested_object
+from search_walkthroughs.formats.trees.json_tree import nested_object
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.runs.registry import catalogue
 

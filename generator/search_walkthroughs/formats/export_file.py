@@ -20,8 +20,8 @@ from ..reading.limits import Limits
 from ..runs.run import game_of, with_options
 from . import Target
 from .foreign_tree import ExpandedNode, of_game, of_plan, of_tree, within_limits
-from .gambit import efg
-from .json_tree import whole
+from .trees.efg import efg
+from .trees.json_tree import whole
 from .scorm import scorm_package, scorm_script
 
 FrameChoice: TypeAlias = int | Literal["all"] | None

@@ -13,10 +13,10 @@ from ..reading.known_names import unknown_algorithm
 from ..reading.limits import FOREIGN, Limits, decode
 from ..reading.tree.written import HIDDEN, MAX_LABEL_CHARACTERS
 from ..runs.registry import catalogue
-from .bracket_lists import read_lists, read_s_expression
+from .brackets import read_lists, read_s_expression
 from .foreign_tree import ForeignChild, ForeignTree, ImportNotes, Node
-from .gambit import read_gambit
-from .json_tree import read_json
+from .trees.efg import read_gambit
+from .trees.json_tree import read_json
 from .yaml_writer import compact_yaml, walkthrough_yaml
 
 # Labels of other formats, changed to what our paths allow.

@@ -7,13 +7,13 @@ from fractions import Fraction
 from math import inf
 from typing import Literal, NoReturn, TypeAlias
 
-from ..game import CHANCE, MAX, MIN
-from ..reading.errors import BadInput, Fault, FaultList, Position, quote_short
-from ..reading.limits import Limits
-from ..reading.walkthrough import Number
-from ..reading.yaml.yaml_values import MAX_NUMBER, MAX_NUMBER_CHARACTERS
-from .bracket_lists import Places, Token, tokens
-from .foreign_tree import (
+from ...game import CHANCE, MAX, MIN
+from ...reading.errors import BadInput, Fault, FaultList, Position, quote_short
+from ...reading.limits import Limits
+from ...reading.walkthrough import Number
+from ...reading.yaml.yaml_values import MAX_NUMBER, MAX_NUMBER_CHARACTERS
+from ..brackets import Places, Token, tokens
+from ..foreign_tree import (
     ExpandedNode,
     ForeignChild,
     ForeignTree,

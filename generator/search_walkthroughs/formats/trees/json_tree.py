@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..reading.errors import FaultList, choose, quote_short
-from ..reading.limits import Limits
-from ..reading.tree.written import TURNS
-from ..reading.walkthrough import Number
-from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, numeric, share
-from ..record.frame import Frame, plain, record
-from .bracket_lists import (
+from ...reading.errors import FaultList, choose, quote_short
+from ...reading.limits import Limits
+from ...reading.tree.written import TURNS
+from ...reading.walkthrough import Number
+from ...reading.yaml.yaml_values import Scalar, UnfitValue, number, numeric, share
+from ...record.frame import Frame, plain, record
+from ..brackets import (
     LISTS,
     UNKNOWN,
     Data,
@@ -23,7 +23,7 @@ from .bracket_lists import (
     tokens,
     value_name,
 )
-from .foreign_tree import (
+from ..foreign_tree import (
     Draft,
     ExpandedNode,
     ForeignTree,

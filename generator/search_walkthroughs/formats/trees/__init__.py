@@ -1,0 +1,1 @@
+"""Formats of trees, one a file: adding a file adds a format."""
