@@ -18,17 +18,61 @@ LABELS = MARKS | st.text(
 
 @st.composite
 def nodes(draw, depth=3):
-    """A node spelled out, as YAML reads it: chance, both players in any order, any labels."""
+    """A node spelled out, as YAML reads it: chance, both players in any order, any labels, remarks
+    and other facts, and positions that are reached twice."""
     if not depth or draw(st.integers(0, 3)) == 0:
-        return {"value": draw(VALUES)}
+        return {"value": draw(VALUES), **facts(draw, depth=0)}
     player = draw(st.sampled_from(["max", "min", "chance"]))
     labels = draw(st.lists(LABELS, min_size=1, max_size=3, unique=True))
     children = {label: draw(nodes(depth - 1)) for label in labels}
-    if player == "chance":
+    if len(labels) > 1 and "children" in children[labels[0]] and draw(st.booleans()):
+        named = {**children[labels[0]], "key": f"twice {depth} {draw(st.integers())}"}
+        children = {**children, labels[0]: named, labels[-1]: dict(named)}
+    share = "p" if player == "chance" else "prior" if draw(st.integers(0, 3)) == 0 else ""
+    if share:
         weights = [draw(st.integers(1, 9)) for _ in labels]
         for child, weight in zip(children.values(), weights, strict=True):
-            child["p"] = str(Fraction(weight, sum(weights)))
-    return {"player": player, "children": children}
+            child[share] = str(Fraction(weight, sum(weights)))
+    return {"player": player, "children": children, **facts(draw, depth)}
+
+
+TEXTS = st.text('ab"\\é木 ', min_size=1, max_size=6).map(str.strip).filter(bool)
+
+
+def facts(draw, depth):
+    """What stands beside the tree in a few of the nodes."""
+    some = {"note": TEXTS, "hash": st.integers(0, 99)}
+    if depth:
+        some["estimate"] = st.integers(-9, 9)
+    return {name: draw(of) for name, of in some.items() if draw(st.integers(0, 4)) == 0}
+
+
+@st.composite
+def hidden_games(draw):
+    """A game of cards: each player is dealt one and sees it, and all see what is played."""
+
+    def public(depth):
+        if not depth or draw(st.integers(0, 3)) == 0:
+            return None
+        moves = draw(st.lists(st.sampled_from("bcfr"), min_size=1, max_size=2, unique=True))
+        return draw(st.sampled_from(["max", "min"])), {m: public(depth - 1) for m in moves}
+
+    def dealt(part, cards, played):
+        if part is None:
+            return {"value": draw(st.integers(-4, 4))}
+        player, moves = part
+        own = cards[player == "min"]
+        children = {move: dealt(below, cards, played + move) for move, below in moves.items()}
+        return {
+            "player": player,
+            "sees": f"{own} after {played or 'the deal'}",
+            "children": children,
+        }
+
+    shape = public(3)
+    deals = [a + b for a in "AK" for b in draw(st.sampled_from(["Q", "QJ"]))]
+    below = {deal: {**dealt(shape, deal, ""), "p": draw(st.integers(1, 3))} for deal in deals}
+    return {"player": "chance", "children": below}
 
 
 def walkthrough(tree):

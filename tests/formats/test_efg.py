@@ -5,9 +5,13 @@ from fractions import Fraction
 import pytest
 
 from search_walkthroughs.formats.foreign_tree import of_tree
-from search_walkthroughs.formats.trees.efg import efg
 from search_walkthroughs.formats.import_file import import_tree
+from search_walkthroughs.formats.trees.efg import efg
+from search_walkthroughs.games.tree import Tree
+from search_walkthroughs.hidden_information import solve
 from search_walkthroughs.reading import BadInput
+
+from .exact_solver import value
 
 HEAD = 'EFG 2 R "A game" { "Ann" "Bob" }\n'
 CARDS = (
@@ -91,6 +95,55 @@ def test_a_third_is_rounded_and_said():
     assert "the payoff 1/3 is rounded" in made.notes[0]
 
 
+SETS = (
+    HEAD
+    + """c "" 1 "" { "x" 1/2 "y" 1/2 } 0
+p "" 1 1 "(1,1)" { "l" "r" } 0
+t "" 1 "" { 3 -3 }
+t "" 2 "" { 0 0 }
+p "" 1 1 "(1,1)" { "l" "r" } 0
+t "" 2
+p "" 2 1 "alone" { "m" } 0
+t "" 3 "" { 1 -1 }
+"""
+)
+
+
+def test_nodes_of_an_information_set_see_the_same(read):
+    walkthrough = read(import_tree(SETS.encode(), "x.efg").text)
+    assert walkthrough.page == "hidden-information"
+    assert [node.sees for node in walkthrough.tree.nodes if node.sees] == [
+        "(1,1)",
+        "(1,1)",
+        "alone",
+    ]
+    assert solve(Tree(walkthrough.tree.nodes)).value == value(SETS) == Fraction(3, 2)
+
+
+def test_sets_of_one_player_with_one_name_are_told_apart(read):
+    text = SETS.replace('1 1 "(1,1)" { "l" "r" } 0\nt "" 2', '1 2 "(1,1)" { "l" "r" } 0\nt "" 2')
+    text = text.replace('"(1,1)"', '"a card"')
+    walkthrough = read(import_tree(text.encode(), "x.efg").text)
+    seen = [node.sees for node in walkthrough.tree.nodes if node.sees]
+    assert seen == ["a card", "a card (2)", "alone"]
+    assert solve(Tree(walkthrough.tree.nodes)).value == value(text) == 2
+
+
+def test_a_game_with_too_many_plans_is_searched_with_a_note(read):
+    deals = "".join(f'"{n}" 1/16 ' for n in range(16))
+    nodes = 'p "" 1 {} "" {{ "l" "r" }} 0 p "" 2 1 "" {{ "l" "r" }} 0 {} {} {}'
+    ends = ['t "" 1 "" { 1 -1 }', 't "" 2 "" { 0 0 }', 't "" 3 "" { 2 -2 }']
+    text = (
+        HEAD
+        + f'c "" 1 "" {{ {deals}}} 0 '
+        + " ".join(nodes.format(n + 1, *ends) for n in range(16))
+    )
+    made = import_tree(text.encode(), "x.efg")
+    assert read(made.text).entries[0].name == "expectimax"
+    (note,) = made.notes
+    assert "the search sees through them" in note
+
+
 def test_what_cannot_happen_is_left_out():
     text = HEAD + 'c "" 1 "" { "a" 0 "b" 1 } 0 t "" 1 "" { 1 -1 } t "" 2 "" { 2 -2 }'
     made = import_tree(text.encode(), "x.efg")
@@ -105,7 +158,7 @@ WIN = 't "" 1 "" { 1, -1 }\n'
 @pytest.mark.parametrize(
     ("text", "place", "words"),
     [
-        ('NFG 1 R "x"', "1:1", "found NFG, EFG 2 R is expected"),
+        ('NFG 1 R "x"', "1:1", "this is a game in Gambit's strategic form, which is not read"),
         ('EFG 2 X "x"', "1:7", "found X, R is expected"),
         ("EFG 2 R", "1:8", "the file ends, and the title in quotes is expected"),
         ('EFG 2 R "x { "A" }', "1:16", 'the quotes " that begin here do not end'),
@@ -119,10 +172,15 @@ WIN = 't "" 1 "" { 1, -1 }\n'
         (HEAD + 'p "" 1 1 "" { } 0\n' + WIN, "2:1", "found a node without actions"),
         (HEAD + 'p "" 1 1 "" { l r } 0\n', "2:15", "found l, the label of an action in quotes"),
         (
-            HEAD + TWO + 'p "" 2 1 "" { "a" } 0\n' + WIN + 'p "" 2 1 "" { "a" } 0\n' + WIN,
+            HEAD + TWO + 'p "" 2 1 "" { "a" } 0\n' + WIN + 'p "" 2 1 "" { "b" } 0\n' + WIN,
             "5:1",
-            "player 2 cannot distinguish this node from that of 3:1: both are in the information "
-            "set 1",
+            "the actions differ from those of the information set 1 of player 2, begun at 3:1",
+        ),
+        (
+            HEAD + TWO + 'p "" 1 1 "" { "l" "r" } 0\n' + WIN * 3,
+            "3:1",
+            "the information set 1 of player 1, begun at 2:1, joins nodes before which the player "
+            "chose differently",
         ),
         (HEAD + 't "" 1 "" { 1 }', "2:11", "found 1 payoffs for 2 players"),
         (HEAD + 't "" 7', "2:6", "the outcome 7 has not been described"),

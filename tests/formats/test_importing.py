@@ -7,8 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.course import check as course_check
-from search_walkthroughs.formats.import_file import format_of, import_tree
+from search_walkthroughs.formats.import_file import import_tree
+from search_walkthroughs.formats.tree_format import recognise, tree_formats
+from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.reading import BadInput, Limits
+from search_walkthroughs.reading.errors import FaultList
 
 JSON = '{"S": {"A": {"C": [2, 4, 5], "D": [7, 3, 5],}, "B": {"E": [6, 4, 1], "F": [3, 4, 2],},},}'
 
@@ -30,8 +33,9 @@ def test_nested_lists_become_a_list():
     )
 
 
-def test_a_pair_of_brackets_is_a_level(tree):
-    assert tree("((3)(17))") == tree("[[3], [17]]")
+def test_a_value_in_brackets_is_a_leaf(tree):
+    assert tree("(((3)(6))((1)(9)))") == tree("[[3, 6], [1, 9]]")
+    assert tree("((A 3)(B (17) 4))") == tree('{"A": 3, "B": [17, 4]}', "x.json")
 
 
 def test_words_in_s_expressions_say_who_moves_and_what_leads_there(tree, read):
@@ -62,6 +66,64 @@ def test_nodes_as_d3_draws_them(tree):
     assert [part and str(part) for *_, part, _ in tree(text, "x.json")] == (
         [None, None, "1/3", "2/3", None]
     )
+
+
+JSON_SHAPES = {
+    "ids that are numbers": (
+        '{"id": 0, "children": [{"id": 1, "children": [{"id": 3, "value": 30},'
+        ' {"id": 4, "value": 50}]}, {"id": 2, "value": 20}]}', 30),
+    "the record of a search": (
+        '{"depth": 0, "score": 7, "children": [{"depth": 1, "score": 7}, '
+        '{"depth": 1, "score": 4}]}', 7),
+    "a type that says who moves": (
+        '{"name": "R", "type": "MIN", "children": [{"name": "A", "type": "MAX", "children":'
+        ' [{"name": "p", "value": 1}, {"name": "q", "value": 6}]}, {"name": "B", "type": "MAX",'
+        ' "children": [{"name": "r", "value": 2}, {"name": "s", "value": 8}]}]}', 6),
+    "a switch that says who moves": (
+        '{"isMax": false, "children": [{"value": 3, "type": "leaf"}, {"value": 5}]}', 3),
+    "a player's number": ('{"player": 2, "children": [{"value": 3}, {"value": 5}]}', 3),
+    "the hierarchy of d3 with what it was given": (
+        '{"data": {"name": "R"}, "height": 1, "children": [{"data": {"name": "a", "value": 3}},'
+        ' {"data": {"name": "b", "value": 5}}]}', 5),
+    "names that are values": ('{"name": "R", "children": [{"name": "3"}, {"name": "5"}]}', 5),
+    "trees of treelib": (
+        '{"R": {"children": [{"A": {"children": [{"x": {"data": 3}}, {"y": {"data": 2}}]}},'
+        ' {"B": {"data": 1}}]}}', 2),
+    "a record of MCTS": (
+        '{"visits": 9, "wins": 5, "children": [{"move": "a", "visits": 4, "wins": 1},'
+        ' {"move": "b", "visits": 5, "wins": 4}]}', 0.8),
+    "nodes below another word": ('{"branches": [{"score": 3}, {"score": 4}]}', 4),
+    "nodes and links of networkx": (
+        '{"directed": true, "nodes": [{"id": "r"}, {"id": "a", "value": 3}, {"id": "b",'
+        ' "value": 4}], "links": [{"source": "r", "target": "a"}, {"source": "r", "target":'
+        ' "b"}]}', 4),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("shape", JSON_SHAPES)
+def test_trees_as_public_tools_write_them_have_their_value(shape, read):
+    text, worth = JSON_SHAPES[shape]
+    made = import_tree(text.encode(), "x.json")
+    assert minimax(Tree(read(made.text).tree.nodes)) == worth
+
+
+def minimax(game, state=0):
+    if game.over(state):
+        return game.score(state)
+    below = [minimax(game, game.play(state, move)) for move in game.moves(state)]
+    return max(below) if game.turn(state) == 1 else min(below)
+
+
+def test_keys_that_mean_nothing_here_are_noted_once():
+    text = JSON_SHAPES["the record of a search"][0]
+    depth, inner = import_tree(text.encode(), "x.json").notes
+    assert depth.startswith("x.json:1:2: the key 'depth' of a node is left out")
+    assert inner.startswith("x.json:1:23: an inner node's value is left out")
+
+
+def test_what_mcts_has_counted_becomes_a_remark(read):
+    walkthrough = read(import_tree(JSON_SHAPES["a record of MCTS"][0].encode(), "x.json").text)
+    assert walkthrough.tree.nodes[0].note == "visits 9, wins 5"
 
 
 def test_what_our_labels_cannot_hold_is_noted():
@@ -129,22 +191,45 @@ def test_all_faults_are_told_at_once():
     assert len(faults("[3, x, [], y]").splitlines()) == 3
 
 
+@pytest.mark.parametrize("name", tree_formats())
+def test_the_example_of_a_format_is_recognised_as_that_alone(name, read):
+    example = tree_formats()[name].example
+    assert [form.name for form in tree_formats().values() if form.begins.match(example)] == [name]
+    assert read(import_tree(example.encode(), "x").text).tree
+
+
 @pytest.mark.parametrize(
     ("text", "file", "form"),
     [
-        ("[1]", "x.efg", "efg"),
-        ("EFG 2 R", "x", "efg"),
+        ("[1]", "x.efg", "list"),
+        ("EFG 2 R", "x.json", "efg"),
         ("  ((3)(17))", "x", "sexpr"),
         ("'((3) 4)", "x", "sexpr"),
         ("((3, 4), 5)", "x", "list"),
-        ("[[3, 4], 5]", "x", "list"),
+        ("[[3, 4], 5]", "x.json", "list"),
         ('[{"value": 4}, 5]', "x", "json"),
         ('{"A": 4}', "x", "json"),
-        ("(3 4)", "x.json", "json"),
+        ("let tree = {a: [3, 4]};", "x.js", "json"),
+        ("const t = [[3, 12], 5];", "x.js", "list"),
+        ("no text of any kind", "x.sexpr", "sexpr"),
     ],
 )
-def test_the_format_is_told_by_the_suffix_or_the_beginning(text, file, form):
-    assert format_of(text, file) == form
+def test_the_format_is_told_by_the_content_or_else_the_suffix(text, file, form):
+    assert recognise(text, file, FaultList(file)).name == form
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("(;FF[4]GM[1]SZ[19];B[aa])", "this is a game in SGF"),
+        ("((A:1,B:2):3,C:4);", "this is a tree in Newick"),
+        ("<graphml></graphml>", "this is XML"),
+        ("title: x\nalgorithm: minimax\ntree: [1]\n", "this is a walkthrough"),
+        ("Dear all, no tree.", "with `--from`: graphs in DOT, for Graphviz (`dot`), "),
+    ],
+)
+def test_another_format_is_refused_by_its_name(text, words):
+    assert words in faults(text, "x")
 
 
 def test_the_algorithm_fits_the_tree_or_is_refused():
@@ -183,7 +268,7 @@ PARTS = ["[", "]", "(", ")", "{", "}", ",", ":", '"', "'", "\\", "1", "-2.5", "?
 
 @given(
     st.lists(st.sampled_from(PARTS) | st.text(max_size=3), max_size=14).map(" ".join),
-    st.sampled_from(["efg", "list", "sexpr", "json", None]),
+    st.sampled_from([*tree_formats(), None]),
 )
 def test_whatever_stands_in_a_file_it_is_read_or_refused(text, form):
     data = text.encode("utf-8", "surrogatepass")

@@ -169,6 +169,8 @@ def export(
     report = Report()
     for finding in done.findings:
         report.faults([finding.fault], finding.level)
+    for note in done.notes:
+        click.echo(f"note: {note}", err=True)
     if not done.findings:
         _give(done.data, output)
     report.leave()

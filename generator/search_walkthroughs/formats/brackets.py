@@ -1,4 +1,4 @@
-"""Nested lists and S-expressions, and the tokens and brackets of all formats."""
+"""Tokens and brackets, which most formats of trees are made of."""
 
 import json
 import re
@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, cast
 
-from ..game import MAX, MIN
 from ..reading.errors import BREAK, START, FaultList, Position
 from ..reading.limits import Limits
 from ..reading.walkthrough import Number
-from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, numeric, value_text
-from .foreign_tree import Draft, ForeignTree, ImportNotes, Node, PendingChild, flatten
+from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, value_text
+from .foreign_tree import PendingChild
 
 # Text to tokens with their positions: brackets, words, quoted texts.
 
@@ -78,6 +77,31 @@ def unquote(token: Token, faults: FaultList) -> str:
 
 def _requote(match: re.Match[str]) -> str:
     return {"\\'": "'", '"': '\\"'}.get(match[0], match[0])
+
+
+NAMED = re.compile(
+    r"\s*(?:export\s+)?(?:default\s+|(?:(?:const|let|var)\s+)?[A-Za-z_$][\w$]*\s*=\s*)(?=[\[({])"
+)
+"""Pattern of what stands before a literal of JavaScript or Python: `const tree = `."""
+
+
+LATEX = r"\[\s*(?:\.\s*\S|[^\W\d]\w*\s*(?:,[^\[\]{}:]*[^\s,\[\]{}:]\s*)?\[)"
+"""Pattern of how a tree of LaTeX begins: a name in a bracket, and a bracket without a comma."""
+
+
+def without_name(text: str) -> str:
+    """Return the text with blanks for the name that a program gives the literal, and for the
+    semicolon after it; every other character keeps its place.
+
+    >>> without_name("let t = [3];")
+    '        [3] '
+    """
+    named = NAMED.match(text)
+    begin = named.end() if named else 0
+    body = text[begin:]
+    if (bare := body.rstrip()).endswith(";"):
+        body = bare[:-1] + " "
+    return re.sub(r"[^\n]", " ", text[:begin]) + body
 
 
 class Places:
@@ -264,26 +288,10 @@ class _Reader:
         top.colon = top.apart = True
 
 
-# Nested lists, as Python and JavaScript write them: `[[3, 12, 8], [2, 4, 6]]`.
+# What nested lists, mappings and S-expressions share.
 
 UNKNOWN = ("?", "null", "None", "undefined", "NaN", "nan")
 """Words for an unknown value."""
-
-
-def read_lists(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
-    """Return the tree that the lists write; its children have no names, and MAX moves first."""
-    data = parse_value(tokens(text, LISTS, faults), limits, faults, commas=True)
-
-    def draft(part: Data) -> Draft[Data]:
-        if isinstance(part, Scalar):
-            return Draft(Node(part.mark, value=leaf(part, faults)))
-        if isinstance(part, Group):
-            return Draft(Node(part.mark), children(part, faults))
-        remedy = "read the file with --from json"
-        faults.add(part.mark, "found a mapping in nested lists", remedy)
-        return Draft(Node(part.mark))
-
-    return ForeignTree(flatten(data, draft, limits, faults))
 
 
 def children(group: Group, faults: FaultList) -> list[PendingChild[Data]]:
@@ -310,52 +318,3 @@ def value_name(data: Data) -> str:
     if isinstance(data, Scalar):
         return value_text(data)
     return "a list" if isinstance(data, Group) else "a mapping"
-
-
-# S-expressions: `((3 12 8) (2 4 6))`, in which `max`, `min` or a label may stand first.
-
-MOVERS = {"max": MAX, "min": MIN}
-
-
-def read_s_expression(
-    text: str, limits: Limits, faults: FaultList, notes: ImportNotes
-) -> ForeignTree:
-    """Return the tree that the text writes.
-
-    The first word of a list, if it is not a number, says who moves or which label leads there."""
-    data = parse_value(tokens(text, LISP, faults), limits, faults, commas=False)
-
-    def draft(part: Data) -> Draft[Data]:
-        if isinstance(part, Scalar):
-            return Draft(Node(part.mark, value=leaf(part, faults)))
-        assert isinstance(part, Group)  # there are no mappings in this grammar
-        head, rest = _head(part)
-        word = head.text.lower() if head else ""
-        if word == "chance":
-            remedy = "write the tree as JSON or YAML, where every child of chance says its `p`"
-            faults.add(part.mark, "an S-expression has no place for probabilities", remedy)
-        pending_children = [_take_name(child) for child in children(rest, faults)]
-        return Draft(Node(part.mark, MOVERS.get(word)), pending_children)
-
-    root, _ = _head(data) if isinstance(data, Group) else (None, None)
-    nodes = flatten(data, draft, limits, faults)
-    if root is None or root.text.lower() in MOVERS:
-        return ForeignTree(nodes)
-    first, *others = nodes
-    named = Node(first.mark, first.turn, first.children, first.value, key=root.text)
-    return ForeignTree((named, *others))
-
-
-def _head(group: Group) -> tuple[Scalar | None, Group]:
-    """Return the word that a list begins with, if any, and the list without it."""
-    first = group.items[0] if group.items else None
-    if not isinstance(first, Scalar) or first.text in UNKNOWN or numeric(first):
-        return None, group
-    return first, Group(group.items[1:], group.mark)
-
-
-def _take_name(child: PendingChild[Data]) -> PendingChild[Data]:
-    head = _head(child.data)[0] if isinstance(child.data, Group) else None
-    if head is None or head.text.lower() in (*MOVERS, "chance"):
-        return child
-    return PendingChild(child.data, head.mark, head.text)

@@ -19,10 +19,18 @@ from ..reading.errors import BadInput, Fault, Finding
 from ..reading.limits import Limits
 from ..runs.run import game_of, with_options
 from . import Target
-from .foreign_tree import ExpandedNode, of_game, of_plan, of_tree, within_limits
-from .trees.efg import efg
-from .trees.json_tree import whole
+from .foreign_tree import (
+    LOSSES,
+    ExpandedNode,
+    losses,
+    of_game,
+    of_plan,
+    of_tree,
+    within_limits,
+)
 from .scorm import scorm_package, scorm_script
+from .trees.efg import efg, efg_losses
+from .trees.json_tree import whole
 
 FrameChoice: TypeAlias = int | Literal["all"] | None
 """The number of a frame, or all of them; None: what suits the format."""
@@ -101,6 +109,8 @@ class ExportOutcome:
     data: bytes
     findings: Sequence[Finding] = ()
     """What is wrong with the run; then there is no data."""
+    notes: tuple[str, ...] = ()
+    """What the format does not hold of the walkthrough."""
 
 
 def export(
@@ -123,14 +133,18 @@ def export(
     if target == "efg":
         nodes = _expand(walkthrough, algorithm, options, bounds)
         title, about = (texts.get("en", "") for texts in (walkthrough.title, walkthrough.about))
-        return ExportOutcome(efg(nodes, title, about, walkthrough.file).encode())
+        data = efg(nodes, title, about, walkthrough.file).encode()
+        return ExportOutcome(data, notes=efg_losses(nodes, walkthrough.file))
     if target in ("html", "scorm"):
         packed = target == "scorm"
         return _player(walkthrough, algorithm, options, language, frame, packed=packed)
     found = present(walkthrough, algorithm, options)
     if found.findings:
         return ExportOutcome(b"", found.findings)
-    return ExportOutcome(file_bytes(found, target, frame, language, bounds, counted or silent))
+    written = of_tree(walkthrough.tree) if target == "json" and walkthrough.tree else ()
+    notes = losses(written, {*LOSSES} - {"passes", "shared"}, walkthrough.file)
+    data = file_bytes(found, target, frame, language, bounds, counted or silent)
+    return ExportOutcome(data, notes=notes)
 
 
 def file_bytes(

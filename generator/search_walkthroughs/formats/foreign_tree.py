@@ -1,14 +1,17 @@
 """A tree as other formats have it; written out without transpositions."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from .. import reading
-from ..game import CHANCE, Game
+from ..game import CHANCE, MAX, MIN, Game
 from ..reading.errors import BadInput, Fault, FaultList, Position
 from ..reading.limits import Limits
+from ..reading.tree.written import TURNS
 from ..reading.walkthrough import Number
 from ..reading.yaml.yaml_values import MAX_COMMON_DENOMINATOR
 from ..record.plan import Plan
@@ -84,10 +87,23 @@ def _short(number: Fraction) -> str:
     return decimal if Fraction(decimal) == number else str(number)[:60]
 
 
+# Who moves, in the words of other formats.
+
+PLAYERS: Mapping[str, int] = {
+    **TURNS,
+    **dict.fromkeys(("maximizer", "maximizing", "maxnode", "maxplayer", "1", "+1"), MAX),
+    **dict.fromkeys(("minimizer", "minimizing", "minnode", "minplayer", "2", "-1"), MIN),
+    **dict.fromkeys(("nature", "random", "chancenode", "expectation"), CHANCE),
+}
+"""Players as tools write them, in small letters and without signs between."""
+
+
 # A tree of another format, before it becomes a walkthrough: its nodes in order, and notes.
 
 D = TypeVar("D")
 
+MAX_COUNTED_TIMES = 10
+"""Upper limit of how many times the allowed number of nodes is counted."""
 MAX_SHOWN_NOTES = 12
 """Upper limit of notes that are shown; further notes are counted."""
 
@@ -124,20 +140,21 @@ class Node:
 
 
 class ImportNotes:
-    """What had to be changed in the import, each change noted once."""
+    """What had to be changed in the import, each change noted once, at its first place."""
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self._texts: dict[str, None] = {}
+        self._texts: dict[tuple[str, str], str] = {}
 
     def add(self, mark: Position, message: str, remedy: str) -> None:
         """Note something at its place, and what one may do about it."""
-        self._texts[str(Fault(self.file, mark.line, mark.column, message, remedy))] = None
+        text = str(Fault(self.file, mark.line, mark.column, message, remedy))
+        self._texts.setdefault((message, remedy), text)
 
     @property
     def texts(self) -> tuple[str, ...]:
         """The first notes, and how many more there are."""
-        some = tuple(self._texts)[:MAX_SHOWN_NOTES]
+        some = tuple(self._texts.values())[:MAX_SHOWN_NOTES]
         left = len(self._texts) - MAX_SHOWN_NOTES
         return (*some, f"{self.file}: and {left} more notes of this kind") if left > 0 else some
 
@@ -162,6 +179,7 @@ class PendingChild(Generic[D]):
     """Probability, and the place where it is written."""
     prior: Share | None = None
     """Prior of the move, and the place where it is written."""
+    noisy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +204,8 @@ def flatten(
         data, parent = waiting.pop()
         draft = read(data)
         place = len(nodes)
+        if place > MAX_COUNTED_TIMES * limits.file_nodes:
+            break  # what is shared, and so written out, may double on every line
         if place:
             places[parent].append(place)
         nodes.append(draft.node)
@@ -222,7 +242,9 @@ def _foreign_children(
                 node.mark, [(s.mark, s.prior) for s in pending_children], "prior", faults
             )
     return tuple(
-        ForeignChild(pending_child.label, child, pending_child.mark, part, prior)
+        ForeignChild(
+            pending_child.label, child, pending_child.mark, part, prior, pending_child.noisy
+        )
         for pending_child, child, part, prior in zip(
             pending_children, children, parts, priors, strict=True
         )
@@ -253,10 +275,50 @@ class ExpandedNode:
     hash: int | None = None
     noisy: bool = False
     sees: str = ""
+    passes: bool = False
+    """Whether the file says what follows a pass here."""
+    shared: bool = False
+    """Whether it is an inner node without a name that several moves lead to."""
+
+    def says(self, kind: str) -> bool:
+        """Return whether the node says something of a kind, which is a key of `LOSSES`."""
+        fact = getattr(self, kind)
+        return fact is not None if kind in ("estimate", "prior", "hash") else bool(fact)
+
+
+LOSSES: Mapping[str, str] = MappingProxyType(
+    {
+        "key": "name",
+        "note": "remark",
+        "estimate": "estimate",
+        "prior": "prior",
+        "hash": "hash",
+        "noisy": "mark of a noisy move",
+        "sees": "text of what the mover sees",
+        "passes": "position after a pass",
+        "hidden": "part that no picture shows",
+        "shared": "position reached in several ways, which is written out for each,",
+    }
+)
+"""What a format may not hold of a node, in the words of a note."""
+
+
+def losses(nodes: Iterable[ExpandedNode], held: Collection[str], file: str) -> tuple[str, ...]:
+    """Return a note for each kind of fact that nodes have and a format does not hold.
+
+    `held` are the kinds that it does hold, keys of `LOSSES`."""
+    left = [kind for kind in LOSSES if kind not in held]
+    counts = Counter(kind for node in nodes for kind in left if node.says(kind))
+    return tuple(
+        f"{file}: this format does not keep the {LOSSES[kind]} of {count:,} "
+        f"{'node' if count == 1 else 'nodes'}"
+        for kind, count in counts.items()
+    )
 
 
 def of_tree(tree: reading.Tree) -> Iterator[ExpandedNode]:
     """Yield the nodes of the tree that a file writes."""
+    ways = Counter(branch.node for node in tree.nodes for branch in node.branches)
     waiting: list[tuple[int, int, reading.Branch | None]] = [(0, 0, None)]
     while waiting:
         place, depth, edge = waiting.pop()
@@ -266,12 +328,21 @@ def of_tree(tree: reading.Tree) -> Iterator[ExpandedNode]:
         names = node.key or "", node.note
         facts = (depth, label, node.turn, below, node.value, chance, *names, node.estimate)
         own = (edge.prior, edge.noisy) if edge else (None, False)
-        yield ExpandedNode(*facts, prior=own[0], hash=node.hash, noisy=own[1], sees=node.sees or "")
+        yield ExpandedNode(
+            *facts,
+            prior=own[0],
+            hash=node.hash,
+            noisy=own[1],
+            sees=node.sees or "",
+            passes=node.after_pass is not None,
+            shared=below > 0 and ways[place] > 1 and node.key is None,
+        )
         waiting.extend((branch.node, depth + 1, branch) for branch in reversed(node.branches))
 
 
 def of_game(game: Game[Any, Any]) -> Iterator[ExpandedNode]:
     """Yield the nodes of the tree of a game."""
+    sees = getattr(game, "sees", None)
     waiting: list[tuple[Any, int, str, Fraction | None]] = [(game.start(), 0, "", None)]
     while waiting:
         state, depth, label, chance = waiting.pop()
@@ -280,7 +351,8 @@ def of_game(game: Game[Any, Any]) -> Iterator[ExpandedNode]:
             continue
         turn, moves = game.turn(state), game.moves(state)
         parts = dict(game.outcomes(state)) if turn == CHANCE else {}
-        yield ExpandedNode(depth, label, turn, len(moves), chance=chance)
+        seen = (sees(state) or "") if sees else ""
+        yield ExpandedNode(depth, label, turn, len(moves), chance=chance, sees=seen)
         waiting.extend(
             (game.play(state, move), depth + 1, str(move), parts.get(move))
             for move in reversed(moves)

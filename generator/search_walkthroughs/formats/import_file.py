@@ -1,22 +1,19 @@
 """A foreign file made a walkthrough."""
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
-from typing import Literal, TypeAlias
 
 from .. import reading
-from ..game import CHANCE
+from ..game import CHANCE, MAX, MIN
 from ..reading.errors import BadInput, Fault, FaultList, quote_short
 from ..reading.known_names import unknown_algorithm
 from ..reading.limits import FOREIGN, Limits, decode
 from ..reading.tree.written import HIDDEN, MAX_LABEL_CHARACTERS
+from ..runs.determinization import PAGE
 from ..runs.registry import catalogue
-from .brackets import read_lists, read_s_expression
-from .foreign_tree import ForeignChild, ForeignTree, ImportNotes, Node
-from .trees.efg import read_gambit
-from .trees.json_tree import read_json
+from .foreign_tree import ForeignChild, ImportNotes, Node
+from .tree_format import recognise, tree_formats
 from .yaml_writer import compact_yaml, walkthrough_yaml
 
 # Labels of other formats, changed to what our paths allow.
@@ -68,6 +65,7 @@ def relabel(nodes: Sequence[Node], notes: ImportNotes) -> tuple[Node, ...]:
             children=legal(node.children, notes),
             key=" ".join(visible_text(node.key).split()),
             note=visible_text(node.note),
+            sees=" ".join(visible_text(node.sees).split()),
         )
         for node in nodes
     )
@@ -75,22 +73,8 @@ def relabel(nodes: Sequence[Node], notes: ImportNotes) -> tuple[Node, ...]:
 
 # A file of another format as a walkthrough that the reader has accepted.
 
-Form: TypeAlias = Literal["efg", "list", "sexpr", "json"]
-
-READERS: Mapping[Form, Callable[[str, Limits, FaultList, ImportNotes], ForeignTree]] = {
-    "efg": read_gambit,
-    "list": read_lists,
-    "sexpr": read_s_expression,
-    "json": read_json,
-}
-SUFFIXES: Mapping[str, Form] = {
-    ".efg": "efg", ".json": "json", ".lisp": "sexpr", ".lsp": "sexpr", ".scm": "sexpr",
-    ".sexp": "sexpr", ".sexpr": "sexpr", ".rkt": "sexpr",
-}  # fmt: skip
-TUPLES = re.compile(r"[\[{,]")
-"""Signs that nested lists have and S-expressions do not."""
-INSPECTED_CHARACTERS = 4096
-"""Number of characters that are inspected to recognise a format."""
+MAX_PAIRS_OF_PLANS = 2**14
+"""Upper limit of pairs of plans that a page of an imported game compares: a few seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,46 +93,51 @@ def import_tree(
     data: bytes,
     file: str,
     *,
-    form: Form | None = None,
+    form: str | None = None,
     algorithm: str | None = None,
     limits: Limits | None = None,
 ) -> ImportOutcome:
     """Return the walkthrough. Raises BadInput with every fault of the file.
 
-    The format is recognised by the file's suffix or by its content, unless it is given. Without
-    an `algorithm` it is alpha-beta, or expectimax if the tree has chance nodes."""
+    The format, a name of `tree_formats`, is recognised by the content or the file's suffix, if it
+    is not given. Without an `algorithm` it is alpha-beta, or expectimax if the tree has chance
+    nodes; a tree with information sets gets the page of hidden information."""
     bounds = limits or Limits()
     if algorithm is not None and algorithm not in catalogue().algorithms:
         wrong = unknown_algorithm(algorithm, catalogue())
         raise BadInput([Fault.of_argument("--algorithm", *wrong)])
     faults, notes = FaultList(file), ImportNotes(file)
     text = decode(data, bounds, faults)
-    outline = READERS[form or format_of(text, file)](text, bounds, faults, notes)
+    read_as = tree_formats()[form] if form else recognise(text, file, faults)
+    outline = read_as.read(text, bounds, faults, notes)
     faults.close()
     outline = replace(
         outline, nodes=relabel(outline.nodes, notes), about=visible_text(outline.about)
     )
-    chance = any(node.turn == CHANCE for node in outline.nodes)
-    name = algorithm or ("expectimax" if chance else "alpha-beta")
+    name, page = (algorithm, "") if algorithm else _search(outline.nodes, notes)
     title = " ".join(visible_text(outline.title).split()) or PurePath(file).stem or "A tree"
-    made = walkthrough_yaml(outline, title, name, notes.texts)
+    made = walkthrough_yaml(outline, title, name, notes.texts, page)
     if len(made.encode()) > bounds.bytes:
-        made = compact_yaml(outline, title, name)
+        made = compact_yaml(outline, title, name, page)
     reading.read(made, f"{file}, as YAML", catalogue(), bounds)
     return ImportOutcome(made, notes.texts, len(outline.nodes))
 
 
-def format_of(text: str, file: str) -> Form:
-    """Return the format, by the suffix of the file or by how it begins.
-
-    >>> format_of("((3)(17))", "tree.txt"), format_of("EFG 2 R", "x"), format_of("((3, 4), 5)", "x")
-    ('sexpr', 'efg', 'list')
-    """
-    if form := SUFFIXES.get(PurePath(file).suffix.lower()):
-        return form
-    start = text.lstrip()[:INSPECTED_CHARACTERS]
-    if start.startswith("EFG"):
-        return "efg"
-    if start.startswith(("(", "'(", ";")) and not TUPLES.search(start):
-        return "sexpr"
-    return "json" if "{" in start else "list"
+def _search(nodes: Sequence[Node], notes: ImportNotes) -> tuple[str, str]:
+    """Return the algorithm that fits the tree, and the page if it is not the usual one."""
+    usual = "expectimax" if any(node.turn == CHANCE for node in nodes) else "alpha-beta"
+    if not any(node.sees for node in nodes):
+        return usual, ""
+    plans = {MAX: 1, MIN: 1}
+    counted: set[tuple[int | None, str]] = set()
+    for node in nodes:
+        known = bool(node.sees) and (node.turn, node.sees) in counted
+        if node.children and node.turn in plans and not known:
+            plans[node.turn] *= len(node.children)
+            counted.add((node.turn, node.sees))
+    if plans[MAX] * plans[MIN] <= MAX_PAIRS_OF_PLANS:
+        return "determinization", PAGE
+    message = "the information sets are kept, and the search sees through them"
+    pairs = f"the page of hidden information compares {MAX_PAIRS_OF_PLANS:,} pairs of plans"
+    notes.add(nodes[0].mark, message, f"{pairs}, and here are {plans[MAX] * plans[MIN]:,}")
+    return usual, ""

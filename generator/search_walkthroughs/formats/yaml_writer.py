@@ -18,22 +18,24 @@ NAMES = {turn: name for name, turn in TURNS.items()}
 
 
 def walkthrough_yaml(
-    outline: ForeignTree, title: str, algorithm: str, notes: Sequence[str] = ()
+    outline: ForeignTree, title: str, algorithm: str, notes: Sequence[str] = (), page: str = ""
 ) -> str:
-    """Return the walkthrough; notes become comments."""
+    """Return the walkthrough, on a page of its own kind if one is named; notes become comments."""
     writer = _Writer(outline.nodes)
     lines = [SCHEMA, *(f"# {printable(note)}" for note in notes), f"title: {quote(title)}"]
     if outline.about:
         lines.append(f"about: {quote(outline.about)}")
+    if page:
+        lines.append(f"page: {page}")
     lines.append(f"algorithm: {algorithm}")
     if writer.first == MIN:
         lines.append("root: min")
     return "\n".join([*lines, *writer.lines(), ""])
 
 
-def compact_yaml(outline: ForeignTree, title: str, algorithm: str) -> str:
+def compact_yaml(outline: ForeignTree, title: str, algorithm: str, page: str = "") -> str:
     """Return the walkthrough of a very large tree, on as few lines as possible."""
-    return walkthrough_yaml(outline, title, algorithm).partition("tree:")[0] + (
+    return walkthrough_yaml(outline, title, algorithm, (), page).partition("tree:")[0] + (
         f"tree: {_Writer(outline.nodes, room=None).flows[0]}\n"
     )
 

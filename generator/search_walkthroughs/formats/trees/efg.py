@@ -1,6 +1,7 @@
 """Gambit `.efg`, in and out."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -9,7 +10,7 @@ from typing import Literal, NoReturn, TypeAlias
 
 from ...game import CHANCE, MAX, MIN
 from ...reading.errors import BadInput, Fault, FaultList, Position, quote_short
-from ...reading.limits import Limits
+from ...reading.limits import FOREIGN, Limits
 from ...reading.walkthrough import Number
 from ...reading.yaml.yaml_values import MAX_NUMBER, MAX_NUMBER_CHARACTERS
 from ..brackets import Places, Token, tokens
@@ -21,7 +22,9 @@ from ..foreign_tree import (
     Node,
     Share,
     chances_of,
+    losses,
 )
+from ..tree_format import TreeFormat
 
 # The payoffs of the players as the one number of a leaf.
 
@@ -118,6 +121,7 @@ class Line:
     player: int
     set: int
     """The number of the information set."""
+    set_name: str
     actions: tuple[Action, ...]
     """Empty where the information set has been described before."""
     outcome: int
@@ -168,12 +172,11 @@ class Text:
     def _line(self, kind: Kind, mark: Position) -> Line:
         name = self._text("the name of the node in quotes")
         player = self._whole("the number of a player") if kind == "p" else 0
-        number = 0
+        number, set_name = 0, ""
         actions: tuple[Action, ...] = ()
         if kind != "t":
             number = self._whole("the number of an information set")
-            if self._is("text"):
-                self._text("")  # its name, which is a number again in most files
+            set_name = self._text("") if self._is("text") else ""
             actions = tuple(self._actions(kind)) if self._is("open") else ()
         outcome_mark = self._here()
         outcome = self._whole("the number of an outcome")
@@ -181,7 +184,8 @@ class Text:
             self._text("")
         payoffs_mark = self._here() if self._is("open") else outcome_mark
         payoffs = tuple(self._payoffs()) if self._is("open") else None
-        return Line(kind, mark, name, player, number, actions, outcome, payoffs, payoffs_mark)
+        paid = outcome, payoffs, payoffs_mark
+        return Line(kind, mark, name, player, number, set_name, actions, *paid)
 
     def _actions(self, kind: Kind) -> Iterator[Action]:
         self._bracket("{", "the actions in braces")
@@ -285,8 +289,66 @@ def read_gambit(text: str, limits: Limits, faults: FaultList, notes: ImportNotes
     faults.close()
     values = worth(reader.endings, len(players), faults, notes)
     faults.close()
-    nodes = [replace(node, value=values.get(place)) for place, node in enumerate(reader.nodes)]
+    sees = {place: seen for seen, places in reader.sets.names() for place in places}
+    nodes = [
+        replace(node, value=values.get(place), sees=sees.get(place, ""))
+        for place, node in enumerate(reader.nodes)
+    ]
     return ForeignTree(tuple(nodes), title, about)
+
+
+NUMBERED = re.compile(r"[\d(),.: ]*")
+"""Pattern of names that Gambit gives to information sets by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """An information set: its first node, and what the player has chosen on the way to it."""
+
+    first: Line
+    chosen: Sequence[tuple[int, int]]
+    """The player's earlier information sets, each with the place of the action."""
+    places: list[int] = field(default_factory=list)
+
+
+class InformationSets:
+    """The information sets of the players, to which nodes are added in the order of the file."""
+
+    def __init__(self, faults: FaultList) -> None:
+        self._faults = faults
+        self._sets: dict[tuple[int, int], _Set] = {}
+
+    def add(self, line: Line, place: int, chosen: Sequence[tuple[int, int]]) -> Line:
+        """Return the node with the actions of its information set."""
+        same = self._sets.setdefault((line.player, line.set), _Set(line, chosen))
+        same.places.append(place)
+        first, actions = same.first, line.actions or same.first.actions
+        if not actions:
+            message = "found a node without actions"
+            self._faults.stop(line.mark, message, 'write them in braces: { "left" "right" }')
+        here = f"the information set {line.set} of player {line.player}, begun at {first.mark}"
+        if line.kind == "p" and [a.label for a in actions] != [a.label for a in first.actions]:
+            message = f"the actions differ from those of {here}"
+            self._faults.add(line.mark, message, "name the same actions, or another set")
+        elif line.kind == "p" and chosen != same.chosen:
+            message = f"{here}, joins nodes before which the player chose differently"
+            remedy = "these searches are for players who forget nothing (perfect recall)"
+            self._faults.add(line.mark, message, remedy)
+        return replace(line, actions=actions)
+
+    def names(self) -> Iterator[tuple[str, Sequence[int]]]:
+        """Yield what the player sees in each set that has a name or several nodes, different for
+        each set of a player, and the places of its nodes."""
+        taken: set[tuple[int, str]] = set()
+        for (player, number), one in self._sets.items():
+            named = " ".join(FOREIGN.sub("", one.first.set_name).split())
+            if not player or (len(one.places) == 1 and NUMBERED.fullmatch(named)):
+                continue
+            name = named or f"set {number}"
+            if (player, name) in taken:
+                name = f"{name} ({number})"
+            taken.add((player, name))
+            yield name, one.places
 
 
 class _Reader:
@@ -304,16 +366,16 @@ class _Reader:
         self.too_deep: Line | None = None
         """The first node that is nested too deep."""
         self.outcomes: dict[int, tuple[Payoffs, Position]] = {}
-        self.sets: dict[tuple[int, int], Line] = {}
+        self.sets = InformationSets(faults)
 
     def take(self, line: Line) -> None:
         """Read a node."""
         if self.nodes and not self.open:
             message = "found a node after the end of the tree"
             self.faults.stop(line.mark, message, "count the actions of the nodes before it")
-        if line.kind != "t":
-            line = self._with_actions(line)
         place = len(self.nodes)
+        if line.kind != "t":
+            line = self._with_actions(line, place)
         payoffs = self._payoffs(line)
         if self.open:
             above = self.open[-1]
@@ -380,25 +442,14 @@ class _Reader:
                     self.notes.add(child.mark, message, "nothing below it can happen")
             self.nodes[done.place] = replace(self.nodes[done.place], children=children)
 
-    def _with_actions(self, line: Line) -> Line:
-        """Return the line with the actions of its information set, whose only member it must be."""
+    def _with_actions(self, line: Line, place: int) -> Line:
+        """Return the line with the actions of its information set."""
         if line.kind == "p" and not 1 <= line.player <= self.players:
             message = f"found player {line.player} of {self.players}"
             self.faults.add(line.mark, message, f"write a number from 1 to {self.players}")
-        key = line.player, line.set
-        first = self.sets.setdefault(key, line)
-        if first is not line and line.kind == "p":
-            message = (
-                f"player {line.player} cannot distinguish this node from that of {first.mark}: "
-                f"both are in the information set {line.set}"
-            )
-            remedy = "these searches are for games in which everything is seen"
-            self.faults.add(line.mark, message, remedy)
-        actions = line.actions or first.actions
-        if not actions:
-            message = "found a node without actions"
-            self.faults.stop(line.mark, message, 'write them in braces: { "left" "right" }')
-        return replace(line, actions=actions)
+        own = (above for above in self.open if above.line.player == line.player)
+        chosen = [(above.line.set, len(above.children)) for above in own]
+        return self.sets.add(line, place, chosen)
 
     def _payoffs(self, line: Line) -> Payoffs:
         """Return what the node's outcome pays each player."""
@@ -428,21 +479,29 @@ class _Reader:
 BEFORE_QUOTE = re.compile(r'(\\*)("|\Z)')
 
 
+def efg_losses(nodes: Sequence[ExpandedNode], file: str) -> tuple[str, ...]:
+    """Return a note for each kind of fact that the format does not hold: it has one text a node,
+    which is the name of the root and the remark on each other node."""
+    at_root = losses(nodes[:1], {"sees", "key"}, file)
+    return tuple(dict.fromkeys((*at_root, *losses(nodes[1:], {"sees", "note"}, file))))
+
+
 def efg(nodes: Iterable[ExpandedNode], title: str, about: str, file: str) -> str:
-    """Return the file. Everybody sees every node, so each is an information set of its own.
+    """Return the file. Nodes of a player who sees the same at them are one information set, and all
+    others are sets of their own.
 
-    Numbers are exact: decimals are written as fractions. Raises BadInput if the tree has a leaf of
-    unknown value, which the format cannot express."""
+    Numbers are exact: decimals are written as fractions. Raises BadInput for what the format cannot
+    express: a leaf of unknown value, and an information set whose nodes have different moves."""
     head = f"EFG 2 R {_quote(title)} {{ {_quote('MAX')} {_quote('MIN')} }}\n{_quote(about)}\n\n"
-    return head + "".join(f"{line}\n" for line in _lines(list(nodes), file))
+    return head + "".join(f"{line}\n" for line in _lines([*nodes], file))
 
 
-def _lines(nodes: list[ExpandedNode], file: str) -> Iterator[str]:
+def _lines(nodes: Sequence[ExpandedNode], file: str) -> Iterator[str]:
     below = _children(nodes)
-    sets = {1: 0, -1: 0, 0: 0}
+    sets = _SetNumbers(file)
     outcomes: dict[float, int] = {}
     for place, node in enumerate(nodes):
-        name = _quote(node.note or node.key)
+        name = _quote(node.note if place else node.key)
         if not node.children:
             if node.value is None:
                 what = f"the leaf {node.label or 'at the root'} has the value ?"
@@ -452,15 +511,37 @@ def _lines(nodes: list[ExpandedNode], file: str) -> Iterator[str]:
             pays = f"{fraction_text(node.value)}, {fraction_text(-node.value)}"
             yield f't {name} {number} "" {{ {pays} }}'
             continue
-        sets[node.turn] += 1
         children = [nodes[child] for child in below[place]]
+        actions = tuple(child.label for child in children)
+        number = sets.number(node, actions)
         if node.turn == CHANCE:
-            actions = " ".join(f"{_quote(child.label)} {child.chance}" for child in children)
-            yield f'c {name} {sets[0]} "" {{ {actions} }} 0'
+            said = " ".join(f"{_quote(child.label)} {child.chance}" for child in children)
+            yield f'c {name} {number} "" {{ {said} }} 0'
         else:
-            actions = " ".join(_quote(child.label) for child in children)
+            said = " ".join(map(_quote, actions))
             player = 1 if node.turn == MAX else 2
-            yield f'p {name} {player} {sets[node.turn]} "" {{ {actions} }} 0'
+            yield f"p {name} {player} {number} {_quote(node.sees)} {{ {said} }} 0"
+
+
+class _SetNumbers:
+    """The numbers of the information sets, which count from 1 for each player."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._counts = Counter[int]()
+        self._named: dict[tuple[int, str], tuple[int, tuple[str, ...]]] = {}
+
+    def number(self, node: ExpandedNode, actions: tuple[str, ...]) -> int:
+        """Return the number of the node's set. Raises BadInput if its actions are not the set's."""
+        if (node.turn, node.sees) not in self._named or not node.sees:
+            self._counts[node.turn] += 1
+            self._named[node.turn, node.sees] = self._counts[node.turn], actions
+        number, known = self._named[node.turn, node.sees]
+        if known != actions:
+            message = f"nodes that see {quote_short(node.sees)} have different moves"
+            remedy = "a player who cannot tell them apart has the same moves, in the same order"
+            raise BadInput([Fault(self._file, 1, 1, message, remedy)])
+        return number
 
 
 def fraction_text(value: float) -> str:
@@ -474,7 +555,7 @@ def fraction_text(value: float) -> str:
     return text if len(text) <= MAX_NUMBER_CHARACTERS else repr(value)
 
 
-def _children(nodes: list[ExpandedNode]) -> list[list[int]]:
+def _children(nodes: Sequence[ExpandedNode]) -> list[list[int]]:
     """Return the places of every node's children."""
     below: list[list[int]] = [[] for _ in nodes]
     path: list[int] = []
@@ -494,3 +575,13 @@ def _quote(text: str) -> str:
     """
     body = BEFORE_QUOTE.sub(lambda m: m[1] * 2 + ("\\" + m[2] if m[2] else ""), text)
     return f'"{body}"'
+
+
+FORMAT = TreeFormat(
+    name="efg",
+    title={"en": "Gambit's extensive games", "ja": "Gambitの展開形ゲーム"},
+    example='EFG 2 R "" { "MAX" "MIN" } p "" 1 1 { "A" "B" } 0 t "" 1 { 3 -3 } t "" 2 { 5 -5 }',
+    read=read_gambit,
+    begins=re.compile(r"EFG\s"),
+    suffixes=(".efg",),
+)

@@ -231,9 +231,11 @@ MAX_LEVELS_OUTSIDE_TREE = 12
 """Upper limit of levels of lists and mappings outside the tree; nothing there needs more."""
 
 
-def compose(text: str, limits: Limits, faults: FaultList) -> Value | None:
-    """Return the text's only document, or None if there is none."""
-    composer = _Composer(limits, faults)
+def compose(text: str, limits: Limits, faults: FaultList, *, is_tree: bool = False) -> Value | None:
+    """Return the text's only document, or None if there is none.
+
+    The bounds of a tree hold below the key `tree`, or for all of it if `is_tree`."""
+    composer = _Composer(limits, faults, is_tree)
     try:
         for event in _events(text):
             if isinstance(event, yaml.DocumentStartEvent) and composer.root is not None:
@@ -329,8 +331,9 @@ class _Open:
 class _Composer:
     """What has been read of the document so far."""
 
-    def __init__(self, limits: Limits, faults: FaultList) -> None:
+    def __init__(self, limits: Limits, faults: FaultList, is_tree: bool = False) -> None:
         self.root: Value | None = None
+        self.is_tree = is_tree
         self.limits = limits
         self.faults = faults
         self.open: list[_Open] = []
@@ -463,7 +466,7 @@ class _Composer:
 
     def _in_tree(self) -> bool:
         key = self.open[0].key if self.open else None
-        return isinstance(key, Scalar) and key.text == TREE_KEY
+        return self.is_tree or (isinstance(key, Scalar) and key.text == TREE_KEY)
 
 
 def _mark(event: yaml.Event) -> Position:

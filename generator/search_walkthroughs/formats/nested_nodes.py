@@ -1,0 +1,352 @@
+"""Nested mappings and lists as a tree: the words in which tools of JSON and YAML write nodes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ..game import MAX, MIN
+from ..reading.errors import FaultList, choose, quote_short
+from ..reading.limits import Limits
+from ..reading.tree.written import TURNS
+from ..reading.walkthrough import Number
+from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, numeric, share, switch
+from .brackets import UNKNOWN, Data, Group, Members, children, leaf, value_name
+from .foreign_tree import (
+    PLAYERS,
+    Draft,
+    ForeignTree,
+    ImportNotes,
+    Node,
+    PendingChild,
+    Share,
+    flatten,
+)
+from .graph_tree import Graph, GraphEdge
+
+CHILDREN = ("children", "branches", "successors", "nodes", "moves", "kids")
+LABEL = ("name", "move", "action", "label", "id")
+VALUE = ("value", "score", "utility", "payoff", "eval", "reward", "minimax", "q", "data")
+MOVER = ("player", "turn", "side", "tomove", "agent")
+"""Words whose text must be a player."""
+KIND = ("type", "kind", "nodetype", "role")
+"""Words whose text may be a player, or something else, such as `leaf`."""
+MAXIMIZING = ("maximizing", "ismax", "maximizingplayer", "ismaximizing")
+CHANCE_WORDS = ("p", "probability", "prob", "chance")
+PRIOR = ("prior", "policy")
+OWN = ("key", "note", "estimate", "hash", "sees", "noisy")
+COUNTED = ("visits", "wins", "n", "w")
+"""What MCTS has counted at a node, which becomes its note."""
+SEARCHED = ("depth", "alpha", "beta", "height", "parent", "best", "pruned")
+"""Words of a search's record that do not make the tree."""
+WORDS = frozenset(
+    (*CHILDREN, *LABEL, *VALUE, *MOVER, *KIND, *MAXIMIZING, *CHANCE_WORDS, *PRIOR, *OWN, *COUNTED)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Something of the text, and whether it stands in a list of children, where it is a node."""
+
+    data: Data
+    listed: bool = False
+
+
+def read_nested(
+    data: Data, limits: Limits, faults: FaultList, notes: ImportNotes, title: str = ""
+) -> ForeignTree:
+    """Return the tree of nested lists, of labels that lead to trees, and of nodes spelled out; also
+    that of `nodes` and `links`, as networkx writes them."""
+    if isinstance(data, Members) and (links := _get(data, "links", "edges")):
+        return _graph(data, links, faults).tree(limits, faults, notes)
+    name, data = _root_name(data, notes)
+    nodes = flatten(_Part(data), lambda part: _draft(part, faults, notes), limits, faults)
+    first, *others = nodes
+    if not name and isinstance(data, Members) and _is_node(data, listed=True):
+        name = first.key or _word(data, *LABEL[:-1])
+    return ForeignTree((replace(first, key=name or first.key), *others), title)
+
+
+def _graph(data: Members, links: Data, faults: FaultList) -> Graph:
+    """Return the graph of a list of nodes and one of links between them."""
+    graph = Graph()
+    nodes = _get(data, "nodes")
+    for one in nodes.items if isinstance(nodes, Group) else ():
+        if isinstance(one, Members) and (name := _word(one, "id", "name", "key")):
+            node = graph.node(name, one.mark)
+            node.label = _word(one, "label", "name") or None
+            node.player = _word(one, *MOVER, *KIND)
+            node.value = _word(one, *VALUE)
+    for one in links.items if isinstance(links, Group) else ():
+        ends = [_word(one, *words) for words in ENDS] if isinstance(one, Members) else []
+        if not all(ends) or not isinstance(one, Members):
+            faults.add(one.mark, f"found {value_name(one)} as a link", LINK)
+            continue
+        source, target = (graph.node(name, one.mark) for name in ends)
+        move, chance = _word(one, "move", "label", "action"), _word(one, *CHANCE_WORDS)
+        source.edges.append(GraphEdge(target.name, one.mark, move, chance))
+    faults.close()
+    return graph
+
+
+ENDS = (("source", "from", "parent"), ("target", "to", "child"))
+LINK = "name both its ends, `source` and `target`"
+
+
+def _root_name(data: Data, notes: ImportNotes) -> tuple[str, Data]:
+    """Return the root's name, if the whole tree stands below one label, and the tree."""
+    if isinstance(data, Members) and len(data.pairs) == 1 and not _is_node(data):
+        ((key, below),) = data.pairs
+        if not isinstance(below, Scalar):
+            message = (
+                f"the only label at the top, {quote_short(key.text)}, is taken for the root's name"
+            )
+            notes.add(key.mark, message, "if it is a move, write {children: …} around the mapping")
+            return key.text, below
+    return "", data
+
+
+def _draft(part: _Part, faults: FaultList, notes: ImportNotes) -> Draft[_Part]:
+    data = part.data
+    if isinstance(data, Scalar):
+        return Draft(Node(data.mark, value=leaf(data, faults)))
+    if isinstance(data, Group):
+        below = [_pending_child(one.data, faults) for one in children(data, faults)]
+        return Draft(Node(data.mark), below)
+    if _is_node(data, listed=part.listed):
+        return _node(_merged(data), faults, notes)
+    if not data.pairs:
+        message = "found a mapping with nothing in it, an inner node without children"
+        faults.add(data.mark, message, "give it a child, or write a leaf's value instead")
+    return Draft(Node(data.mark), _below(data, faults))
+
+
+def _fold(word: str) -> str:
+    """Return the word in small letters, without the signs that part its syllables.
+
+    >>> _fold("isMax"), _fold("is_max")
+    ('ismax', 'ismax')
+    """
+    return word.replace("_", "").replace("-", "").casefold()
+
+
+def _find(data: Members, words: Sequence[str]) -> tuple[Scalar, Data] | None:
+    """Return the pair whose key is the first of the words that is there."""
+    pairs = {_fold(key.text): (key, value) for key, value in data.pairs}
+    return next((pairs[word] for word in words if word in pairs), None)
+
+
+def _get(data: Members, *words: str) -> Data | None:
+    pair = _find(data, words)
+    return pair[1] if pair else None
+
+
+def _word(data: Members, *words: str) -> str:
+    """Return the text under the first of the keys that has a text; empty if none has."""
+    values = (_get(data, word) for word in words)
+    return next((v.text for v in values if isinstance(v, Scalar) and not v.null), "")
+
+
+def _children_pair(data: Members) -> tuple[Scalar, Data] | None:
+    """Return what holds the children: `children`, or another word with a list of nodes."""
+    pair = _find(data, CHILDREN[:1])
+    if pair and isinstance(pair[1], Group | Members):
+        return pair
+    found = (_find(data, [word]) for word in CHILDREN[1:])
+    return next((pair for pair in found if pair and _holds_nodes(pair[1])), None)
+
+
+def _holds_nodes(data: Data) -> bool:
+    inner = isinstance(data, Group) and all(isinstance(one, Members) for one in data.items)
+    return inner and bool(isinstance(data, Group) and data.items)
+
+
+def _is_node(data: Members, *, listed: bool = False) -> bool:
+    """Return whether the mapping describes a node, and is not one of labels."""
+    if _children_pair(data) is not None:
+        return True
+    name = _get(data, "name")
+    if isinstance(name, Scalar) and not (name.plain and numeric(name)):
+        return True
+    if any(not isinstance(value, Scalar) for key, value in data.pairs if key.text != "data"):
+        return False
+    words = {_fold(key.text) for key, _ in data.pairs}
+    if listed:
+        return bool(words & WORDS) or not data.pairs
+    return bool(words & {*VALUE}) and words <= WORDS.union(SEARCHED)
+
+
+def _merged(data: Members) -> Members:
+    """Return the node with what its `data` holds, as d3 wraps what it was given."""
+    inner = _get(data, "data")
+    if not isinstance(inner, Members):
+        return data
+    return Members((*inner.pairs, *(p for p in data.pairs if p[1] is not inner)), data.mark)
+
+
+def _node(data: Members, faults: FaultList, notes: ImportNotes) -> Draft[_Part]:
+    pair = _children_pair(data)
+    below = _below(pair[1], faults, listed=True) if pair else []
+    stray = _get(data, "children")
+    if isinstance(stray, Scalar) and not stray.null:
+        faults.add(stray.mark, f"found {value_name(stray)} as children", "write a list of nodes")
+    _note_strays(data, pair, below=bool(below), notes=notes)
+    value = None if below else _value(data, faults, notes)
+    if value is None and not below and not isinstance(stray, Scalar) and not _is_unknown(data):
+        remedy = 'give it `value`, or "?" as its value if nobody knows it'
+        faults.add(data.mark, "found a node with neither children nor a value", remedy)
+    counted = _counted(data) if below else ""
+    node = Node(
+        data.mark,
+        _turn(data, faults, notes),
+        value=value,
+        key=_word(data, "key"),
+        note="; ".join(filter(None, (_word(data, "note"), counted))),
+        estimate=_number(data, "estimate", faults) if below else None,
+        hash=_hash(data, faults),
+        sees=_word(data, "sees") if below else "",
+    )
+    return Draft(node, below)
+
+
+def _note_strays(
+    data: Members, pair: tuple[Scalar, Data] | None, *, below: bool, notes: ImportNotes
+) -> None:
+    """Note what the node says and the tree cannot hold."""
+    used = {found[0] for found in (pair, _find(data, LABEL)) if found}
+    extra = {*LABEL, *CHILDREN[1:]}
+    for key, value in data.pairs:
+        word = _fold(key.text)
+        if below and word in VALUE and not _counted(data):
+            message = "an inner node's value is left out"
+            notes.add(value.mark, message, "the search finds it out; leaves alone have values")
+        elif word not in WORDS or (word in extra and key not in used):
+            _left_out(key, notes)
+
+
+def _left_out(key: Scalar, notes: ImportNotes) -> None:
+    message = f"the key {quote_short(key.text)} of a node is left out"
+    notes.add(key.mark, message, "put what it says under `note`")
+
+
+def _counted(data: Members) -> str:
+    """Return what MCTS has counted at the node, in words."""
+    if _get(data, "visits", "n") is None:
+        return ""
+    names = ("visits", "n", "wins", "w", "value", "q")
+    found = ((key.text, value) for key, value in data.pairs if _fold(key.text) in names)
+    return ", ".join(f"{name} {value.text}" for name, value in found if isinstance(value, Scalar))
+
+
+def _is_unknown(data: Members) -> bool:
+    value = _get(data, *VALUE)
+    return value is not None
+
+
+def _value(data: Members, faults: FaultList, notes: ImportNotes) -> Number | None:
+    """Return the value of a leaf; None if it is unknown, or cannot be read, which is reported."""
+    for value in (_get(data, word) for word in VALUE):
+        if isinstance(value, Scalar) and not value.null:
+            return leaf(value, faults)
+        if value is not None and not isinstance(value, Scalar):
+            faults.add(value.mark, f"found {value_name(value)} as a value", "write a number")
+            return None
+    wins, visits = _get(data, "wins", "w"), _get(data, "visits", "n")
+    if isinstance(wins, Scalar) and isinstance(visits, Scalar) and visits.text.strip("0."):
+        mean = Fraction(number(wins)) / Fraction(number(visits))
+        notes.add(wins.mark, "a leaf is worth its wins per visit", "check that the wins are MAX's")
+        return int(mean) if mean.denominator == 1 else float(mean)
+    name = _get(data, *LABEL[:-1])
+    if isinstance(name, Scalar) and numeric(replace(name, plain=True)):
+        return leaf(replace(name, plain=True), faults)
+    return None
+
+
+def _below(data: Data, faults: FaultList, *, listed: bool = False) -> list[PendingChild[_Part]]:
+    match data:
+        case Group(items=items):
+            return [_pending_child(item, faults, listed=listed) for item in items]
+        case Members(pairs=pairs):
+            return [_pending_child(below, faults, key) for key, below in pairs]
+    return []
+
+
+def _pending_child(
+    data: Data, faults: FaultList, key: Scalar | None = None, *, listed: bool = False
+) -> PendingChild[_Part]:
+    """Return a child, with the label that leads to it and its chance, if it states one."""
+    if listed and isinstance(data, Members) and len(data.pairs) == 1:
+        ((only, below),) = data.pairs
+        if _fold(only.text) not in WORDS and not isinstance(below, Group):
+            key, data, listed = only, below, isinstance(below, Members)
+    part, mark = _Part(data, listed), key.mark if key else data.mark
+    if not isinstance(data, Members) or not _is_node(data, listed=listed):
+        return PendingChild(part, mark, key.text if key else "")
+    data = _merged(data)
+    label = key.text if key else _word(data, *LABEL)
+    chance, prior = (_share(_get(data, *words), faults) for words in (CHANCE_WORDS, PRIOR))
+    return PendingChild(part, mark, label, chance, prior, _is_noisy(data, faults))
+
+
+def _is_noisy(data: Members, faults: FaultList) -> bool:
+    value = _get(data, "noisy")
+    try:
+        return value is not None and switch(value)
+    except UnfitValue as wrong:
+        faults.add(data.mark, wrong.message, wrong.remedy)
+        return False
+
+
+def _share(data: Data | None, faults: FaultList) -> Share | None:
+    if data is None:
+        return None
+    try:
+        part, weight = share(data)
+        return Share(part, data.mark, weight)
+    except UnfitValue as wrong:
+        faults.add(data.mark, wrong.message, wrong.remedy)
+        return Share(None, data.mark)
+
+
+def _turn(data: Members, faults: FaultList, notes: ImportNotes) -> int | None:
+    """Return who moves at the node, in whatever words the file says it."""
+    for pair in _movers(data):
+        key, value = pair
+        word = _fold(value.text.strip()) if isinstance(value, Scalar) else ""
+        if _fold(key.text) in MAXIMIZING and word in ("true", "false", "1", "0"):
+            return MAX if word in ("true", "1") else MIN
+        if word in PLAYERS:
+            return PLAYERS[word]
+        if _fold(key.text) in MOVER:
+            faults.add(value.mark, f"found {value_name(value)} as the player", choose(word, TURNS))
+        else:
+            _left_out(key, notes)
+    return None
+
+
+def _movers(data: Members) -> Iterator[tuple[Scalar, Data]]:
+    """Yield the pairs that may say who moves."""
+    for word in (*MOVER, *KIND, *MAXIMIZING):
+        pair = _find(data, [word])
+        if pair and not (isinstance(pair[1], Scalar) and pair[1].null):
+            yield pair
+
+
+def _hash(data: Members, faults: FaultList) -> int | None:
+    found = _number(data, "hash", faults)
+    if found is not None and (not isinstance(found, int) or found < 0):
+        where = _get(data, "hash")
+        assert where is not None
+        faults.add(where.mark, f"found {found} as a hash", "write a whole number from 0")
+        return None
+    return int(found) if found is not None else None
+
+
+def _number(data: Members, word: str, faults: FaultList) -> Number | None:
+    value = _get(data, word)
+    if value is None or (isinstance(value, Scalar) and value.text in UNKNOWN):
+        return None
+    try:
+        return number(value)
+    except UnfitValue as wrong:
+        faults.add(value.mark, wrong.message, wrong.remedy)
+        return None

@@ -1,0 +1,89 @@
+"""What a format of trees is, and which format a text has; `trees` has one format a file."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import PurePath
+from pkgutil import iter_modules
+from types import MappingProxyType
+from typing import TypeAlias
+
+from ..reading.errors import START, FaultList, list_text
+from ..reading.limits import Limits
+from . import trees
+from .foreign_tree import ForeignTree, ImportNotes
+
+ReadTree: TypeAlias = Callable[[str, Limits, FaultList, ImportNotes], ForeignTree]
+INSPECTED_CHARACTERS = 4096
+"""Number of characters that are inspected to recognise a format."""
+
+
+@dataclass(frozen=True, slots=True)
+class TreeFormat:
+    """A format that `import` reads: the constant `FORMAT` of a file in `trees`."""
+
+    name: str
+    """As `--from` takes it."""
+    title: Mapping[str, str]
+    """What it is, by language, for help, guide and messages."""
+    example: str
+    """A short text of the format, without a line break; the guide shows it."""
+    read: ReadTree
+    begins: re.Pattern[str]
+    """Pattern that the beginning of a text of this format, and of no other, has."""
+    suffixes: tuple[str, ...] = ()
+    """Suffixes of files, with the point, where the beginning shows nothing."""
+
+
+UNREAD: Mapping[str, tuple[re.Pattern[str], str]] = MappingProxyType(
+    {
+        "a game in SGF": (re.compile(r"\(;"), "export the position that you want to search"),
+        "a tree in Newick": (
+            re.compile(r"\([^\[\]{}]*\)[^()\[\]{}]*;\s*\Z"),
+            "it has no values of leaves: write an edge list (`--from csv`), one row a leaf",
+        ),
+        "a game in Gambit's strategic form": (
+            re.compile(r"NFG\s"),
+            "save its extensive form, whose file begins with EFG",
+        ),
+        "XML": (re.compile(r"<[?!A-Za-z]"), "export JSON, DOT or an edge list instead"),
+        "a walkthrough": (
+            re.compile(r"(?ms)(?=.*^(?:tree|game):)(?=.*^(?:title|algorithms?):)"),
+            "it needs no import: move it into the folder `walkthroughs`",
+        ),
+    }
+)
+"""What is recognised and not read: its name, how it begins, and what to do about it."""
+
+
+@cache
+def tree_formats() -> Mapping[str, TreeFormat]:
+    """Return the formats by their names, in the order of the files."""
+    names = sorted(module.name for module in iter_modules(trees.__path__))
+    found = [import_module(f"{trees.__name__}.{name}").FORMAT for name in names]
+    return MappingProxyType({form.name: form for form in found})
+
+
+def recognise(text: str, file: str, faults: FaultList) -> TreeFormat:
+    """Return the format of a text: by its beginning, or else by the suffix of the file.
+
+    Raises BadInput, with the formats that are read, if it has none of them.
+    """
+    start = text.lstrip()[:INSPECTED_CHARACTERS]
+    forms = tree_formats()
+    suffix = PurePath(file).suffix.lower()
+    by_suffix = next((form for form in forms.values() if suffix in form.suffixes), None)
+    for name, (sign, cure) in UNREAD.items():
+        if sign.match(start):
+            faults.stop(START, f"this is {name}, which is not read", cure)
+    if by_content := [form for form in forms.values() if form.begins.match(start)]:
+        return by_suffix if by_suffix in by_content and by_suffix else by_content[0]
+    if by_suffix:
+        return by_suffix
+    titles = list_text(f"{form.title['en']} (`{name}`)" for name, form in forms.items())
+    if not start:
+        faults.stop(START, "found nothing, a tree is expected", "write one, such as [[3, 5], 2]")
+    message = "the format is none that is recognised"
+    faults.stop(START, message, f"say which it is with `--from`: {titles}")

@@ -1,0 +1,51 @@
+"""Nested lists, as Python and JavaScript write them: `[[3, 12, 8], [2, 4, 6]]`."""
+
+import re
+
+from ...reading.errors import FaultList
+from ...reading.limits import Limits
+from ...reading.yaml.yaml_values import Scalar
+from ..brackets import (
+    LATEX,
+    LISTS,
+    NAMED,
+    Data,
+    Group,
+    children,
+    leaf,
+    parse_value,
+    tokens,
+    without_name,
+)
+from ..foreign_tree import Draft, ForeignTree, ImportNotes, Node, flatten
+from ..tree_format import TreeFormat
+
+
+def read_lists(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
+    """Return the tree that the lists write; its children have no names, and MAX moves first."""
+    data = parse_value(tokens(without_name(text), LISTS, faults), limits, faults, commas=True)
+
+    def draft(part: Data) -> Draft[Data]:
+        if isinstance(part, Scalar):
+            return Draft(Node(part.mark, value=leaf(part, faults)))
+        if isinstance(part, Group):
+            return Draft(Node(part.mark), children(part, faults))
+        remedy = "read the file with --from json"
+        faults.add(part.mark, "found a mapping in nested lists", remedy)
+        return Draft(Node(part.mark))
+
+    return ForeignTree(flatten(data, draft, limits, faults))
+
+
+FORMAT = TreeFormat(
+    name="list",
+    title={
+        "en": "nested lists of Python or JavaScript",
+        "ja": "PythonやJavaScriptの入れ子のリスト",
+    },
+    example="const tree = [[3, 12, 8], [2, 4, 6]];",
+    read=read_lists,
+    begins=re.compile(
+        rf"(?:{NAMED.pattern})?\s*(?!{LATEX})(?:\[|\((?=[^,]*,)|[-+]?\d|\?)[^{{\\]*\Z"
+    ),
+)
