@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 from xml.etree import ElementTree
@@ -14,7 +15,7 @@ from click.testing import CliRunner
 from search_walkthroughs.cli import commands
 from search_walkthroughs.course.engine_logs import false_claims, logged_search, outcome
 from search_walkthroughs.course.files import engine_files, page_path, walkthrough_source
-from search_walkthroughs.formats.engine_import import import_engine_log
+from search_walkthroughs.formats.engine_import import import_engine_log, tells_scores
 from search_walkthroughs.pages.types.engine_page import EnginePage, make_engine_page, score_text
 from search_walkthroughs.plugins import language_codes
 from search_walkthroughs.reading import BadInput, Limits
@@ -41,8 +42,8 @@ def read(text):
 
 def test_a_short_log_is_read():
     log = read(SHORT)
-    assert (log.engine, log.protocol) == ("My engine", "UCI")
     (search,) = log.searches
+    assert (search.engine, log.protocol) == ("My engine", "UCI")
     assert (search.position, search.best) == ("startpos", "d2d4")
     assert [(i.depth, i.score, i.bound, i.nodes) for i in search.infos] == [
         (1, 0.2, None, 30), (2, 0.05, "upper", 90), (2, -0.12, None, 260)
@@ -69,8 +70,8 @@ def test_usi_tells_scores_within_a_depth():
     log = read("info nodes 9 score cp 50 pv 7g7f\ninfo depth 1 score cp 60 pv 7g7f\n"
                "info nodes 99 score cp 40 pv 2g2f\nbestmove 2g2f\n")  # fmt: skip
     assert log.protocol == "USI"
-    found = [(info.depth, info.whole) for info in log.searches[0].infos]
-    assert found == [(1, False), (1, True), (2, False)]
+    assert [info.depth for info in log.searches[0].infos] == [None, 1, None]
+    assert [info.depth for info in log.searches[0].results] == [1]
 
 
 def test_several_searches_are_told_apart():
@@ -82,19 +83,193 @@ def test_several_searches_are_told_apart():
 
 
 @pytest.mark.parametrize(
-    ("line", "message"),
+    ("line", "message", "left"),
     [
-        ("info depth x score cp 20", "'x' as the depth"),
-        ("info depth 1 score cp many", "'many' as the score"),
-        ("info depth 1 score wdl 3", "the score 'wdl'"),
-        ("info depth 1 score mate soon", "'soon' as the mate"),
-        ("info depth 1 score cp 1 nodes", "'' as the nodes"),
+        ("info depth x score cp 20", "'x' as the depth", (None, 20, None)),
+        ("info depth 2 score cp many", "'many' as the score", None),
+        ("info depth 2 score wdl 3", "the score ''", None),
+        ("info depth 2 score mate soon", "'soon' as the mate", None),
+        ("info depth 2 score cp 1 nodes", "'' as the nodes", (2, 1, None)),
+        ("info depth 2 score cp 5 nodes 9 time 1 nps inf pv e2e4", "'inf' as the nps", (2, 5, 9)),
+        ("info depth 2 score cp", "'' as the score", None),
     ],
 )
-def test_a_line_that_cannot_be_read_is_said(line, message):
-    with pytest.raises(BadInput, match=re.escape(message)) as error:
-        read(f"uciok\n{line}\n")
-    assert error.value.faults[0].line == 2
+def test_what_cannot_be_read_costs_itself_and_is_noted(line, message, left):
+    log = read(f"uciok\ninfo depth 1 score cp 7\n{line}\n")
+    (note,) = log.notes
+    assert (note.line, message in note.message) == (3, True)
+    found = [(info.depth, info.centipawns, info.nodes) for info in log.searches[0].infos]
+    assert found == [(1, 7, None), *([left] if left else [])]
+
+
+def test_a_log_whose_only_score_cannot_be_read_is_refused():
+    with pytest.raises(BadInput, match=r"log:1:14: found 'many' as the score"):
+        read("info depth 1 score cp many\n")
+
+
+# Lines as programs for people and match tools write them.
+
+
+def told(text):
+    """Of each search: who, the score, the line of best play, and the move."""
+    return [(s.engine, s.infos[-1].score, s.infos[-1].moves, s.best) for s in read(text).searches]
+
+
+TWO = [("White", 0.3, ("e2e4",), "e2e4"), ("Black", -0.44, ("e7e5",), "e7e5")]
+TWO_AT_ONCE = {
+    "cutechess": ("{n} >{e}({k}): ", "{n} <{e}({k}): "),
+    "fastchess": ("[Engine] [12:01:02.345] <{n}> {e} <--- ", "[Engine] [12:01:02] <7> {e} ---> "),
+    "banksia": ("2024-01-02 12:01:02.345 {e} < ", "2024-01-02 12:01:03 {e} > "),
+    "bare": ("{e}: ", "{e}: "),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("tool", TWO_AT_ONCE)
+def test_two_engines_that_think_at_once_are_two_searches(tool):
+    to, of = TWO_AT_ONCE[tool]
+    lines = [
+        (of, 0, "id name White"), (to, 0, "position startpos"), (of, 1, "id name Black"),
+        (to, 0, "go movetime 10"), (to, 1, "go movetime 10"),
+        (of, 0, "info depth 1 score cp 30 nodes 20 time 1 pv e2e4"),
+        (of, 1, "info depth 1 score cp -44 nodes 25 time 1 pv e7e5"),
+        (of, 0, "bestmove e2e4"), (of, 1, "bestmove e7e5"),
+    ]  # fmt: skip
+    text = "".join(
+        way.format(n=n, e=("White", "Black")[k], k=k) + line + "\n"
+        for n, (way, k, line) in enumerate(lines, 1)
+    )
+    assert told(text) == TWO
+    assert [search.position for search in read(text).searches] == ["startpos", ""]
+    unnamed = "".join(line for line in text.splitlines(True) if "id name" not in line)
+    assert told(unnamed) == TWO
+
+
+def test_the_other_side_of_a_single_engine_gives_its_position():
+    log = read(
+        "GUI: position startpos\nGUI: go depth 1\nEngine: info depth 1 score cp 3 pv e2e4\n"
+        "Engine: bestmove e2e4\n"
+    )
+    assert [search.position for search in log.searches] == ["startpos"]
+
+
+@pytest.mark.parametrize(
+    "prefix",
+    [
+        "DEBUG:chess.engine:<UciProtocol (pid=1012)>: >> ",
+        "2019-09-08 21:39:35,609 - engine - DEBUG - <UciProtocol (pid=6380)>: >> ",
+        "DEBUG 12/17/202103:10:10 PM <UciProtocol (pid=16987)>: >> ",
+        "[07/25/23 22:00:34] DEBUG    >> ",
+        "0813 12:00:00.123456 12345 uciloop.cc:222] << ",
+        "<1:",
+        "->1:",
+        "12:30:01 ",
+        "> ",
+    ],
+)
+def test_one_engine_behind_any_prefix_is_one_engine_without_a_made_up_name(prefix):
+    lines = SHORT.replace("id name My engine\n", "").splitlines()
+    text = "".join(
+        prefix.replace("609", str(600 + n)) + f"{line}\n" for n, line in enumerate(lines)
+    )
+    (search,) = read(text).searches
+    assert (search.engine, search.position, search.best) == ("", "startpos", "d2d4")
+    assert [info.depth for info in search.infos] == [1, 2, 2]
+
+
+def test_a_banner_names_the_engine():
+    text = "Fish 16.1 by the Fish developers\ninfo depth 1 score cp 3 pv e2e4\n"
+    assert read(text).searches[0].engine == "Fish 16.1"
+
+
+def test_keys_stand_in_any_order_and_a_line_ends_with_the_next_key():
+    log = read(
+        "info pv 7g7f 3c3d (4.17%) score cp 40 depth 12 multipv 1\n"
+        "info multipv 2 pv 2g2f depth 9 score cp 31\nbestmove 7g7f\n"
+    )
+    assert log.protocol == "USI"
+    assert [(i.depth, i.centipawns, i.moves) for i in log.searches[0].infos] == [
+        (12, 40, ("7g7f", "3c3d"))
+    ]
+
+
+def test_a_text_at_the_end_of_a_line_is_no_move():
+    (search,) = read("info depth 6 score cp -11 nodes 531 pv c7c5 g1f3  string M= 132\n").searches
+    assert search.infos[0].moves == ("c7c5", "g1f3")
+
+
+def test_prose_is_no_command():
+    text = SHORT.replace(
+        "info depth 2 score cp -12", "now we go on\nThen: go away\ninfo depth 2 score cp -12"
+    )
+    assert read(text).searches == tuple(
+        replace(s, infos=tuple(replace(i, line=i.line + 2 * (i.line > 7)) for i in s.infos))
+        for s in read(SHORT).searches
+    )
+
+
+def test_a_line_that_a_program_has_broken_off_goes_on():
+    text = (
+        "           DEBUG    >> info depth 9 seldepth 12 multipv 1 score cp -107       usi.py:69\n"
+        "                             tbhits 0 time 105 pv 9b6b 7g7f\n"
+        "           DEBUG    >> bestmove 9b6b       usi.py:72\n"
+    )
+    assert read(text).protocol == "USI"
+    assert told(text) == [("", -1.07, ("9b6b", "7g7f"), "9b6b")]
+
+
+@pytest.mark.parametrize("score", ["mate 0", "cp 0", "mate -0"])
+def test_a_mated_player_is_imported(score, tmp_path):
+    log = f"go depth 5\ninfo depth 0 score {score}\nbestmove (none)\n"
+    logged = logged_search(made(tmp_path, log))
+    assert list(false_claims(logged)) == []
+    assert logged.search.best == "(none)"
+    assert make_engine_page(walkthrough_source(tmp_path / "engine.yml"), Limits()).findings == ()
+
+
+def test_colours_are_passed_over_and_utf_16_is_read(tmp_path):
+    coloured = "".join(f"\x1b[32m{line}\x1b[0m\n" for line in SHORT.splitlines()).encode()
+    for data in (coloured, SHORT.encode("utf-16")):
+        assert tells_scores(data)
+        text = import_engine_log(data, "engine.log", Limits()).text
+        (tmp_path / "engine.log").write_bytes(data)
+        (tmp_path / "engine.yml").write_text(text)
+        assert logged_search(tmp_path / "engine.yml").search == read(SHORT).searches[0]
+
+
+def test_latin_1_is_named():
+    with pytest.raises(BadInput, match="save the file in the encoding UTF-8; in Latin-1 it is 'é'"):
+        import_engine_log(SHORT.replace("My", "Café").encode("latin-1"), "x.log", Limits())
+
+
+STATISTICS = """info depth 3 score cp 20 nodes 99 pv e2e4
+info string d2d4  (293 ) N:      30 (+ 0) (P: 12.50%) (WL:  0.05) (Q:  0.04321) (U: 0.1) (V: 0.1)
+info string e2e4  (322 ) N:      69 (+ 0) (P: 50.00%) (WL:  0.05) (Q: -0.00500) (U: 0.1) (V: 0.1)
+info string node  (  20) N:      99 (+ 0) (P: 62.50%) (WL:  0.05) (Q:  0.01000) (V: 0.1)
+--- Opponent moves after: e2e4
+info string e7e5  (325 ) N:      10 (+ 0) (P: 40.00%) (WL:  0.05) (Q: -0.01000) (U: 0.1) (V: 0.1)
+bestmove e2e4
+"""
+
+
+def test_what_lc0_counts_of_moves_is_kept_and_shown(tmp_path):
+    (search,) = read(STATISTICS).searches
+    assert [(m.move, m.visits, m.prior, m.mean) for m in search.statistics] == [
+        ("d2d4", 30, 0.125, 0.04321), ("e2e4", 69, 0.5, -0.005)
+    ]  # fmt: skip
+    page = EnginePage("engines/x", logged_search(made(tmp_path, STATISTICS)))
+    for language in language_codes():
+        text = page.text(language)
+        assert (
+            text.index("e2e4</") < text.index("50.0%") < text.index("−0.005") < text.index("12.5%")
+        )
+    assert "50.0%" not in EnginePage("engines/x", logged_search(made(tmp_path))).text("en")
+
+
+def test_chess960_is_said():
+    fen = "position fen bnrbkrqn/pppppppp/8/8/8/8/PPPPPPPP/BNRBKRQN w FCfc - 0 1\n"
+    assert "Chess960, which is not supported" in read(fen + SHORT).notes[0].message
+    usual = "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
+    assert read(usual + SHORT).notes == ()
 
 
 def test_a_text_without_a_score_is_no_log():

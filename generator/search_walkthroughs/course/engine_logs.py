@@ -8,7 +8,12 @@ from ..reading import BadInput, Fault, Limits
 from ..reading.errors import FaultList
 from ..reading.limits import decode
 from ..reading.other_files.engine_file import EngineFile, read_engine_file
-from ..reading.other_files.engine_log import EngineLog, EngineSearch, read_engine_log
+from ..reading.other_files.engine_log import (
+    EngineLog,
+    EngineSearch,
+    log_bytes,
+    read_engine_log,
+)
 from .files import ENGINE_LOGS, contents, nearest_file
 
 
@@ -45,7 +50,7 @@ def logged_search(file: File, limits: Limits | None = None) -> LoggedSearch:
         )
         raise BadInput([question.fault("log", f"there is no file {place}", remedy)])
     faults = FaultList(str(place))
-    log = read_engine_log(decode(contents(place), bounds, faults), faults)
+    log = read_engine_log(decode(log_bytes(contents(place)), bounds, faults), faults)
     number = question.search or len(log.searches)
     if number > len(log.searches):
         message = f"the log has {len(log.searches)} searches, and this asks for search {number}"

@@ -1,14 +1,20 @@
 """What a UCI or USI engine printed, made the file of a page that shows it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import PurePath
 
 from ..course.engine_logs import outcome
 from ..course.files import ENGINE_LOGS
-from ..reading.errors import FaultList
+from ..reading.errors import FaultList, list_text
 from ..reading.limits import Limits, decode
 from ..reading.other_files.engine_file import read_engine_file
-from ..reading.other_files.engine_log import is_engine_log, read_engine_log
+from ..reading.other_files.engine_log import (
+    EngineLog,
+    is_engine_log,
+    log_bytes,
+    read_engine_log,
+)
 from .yaml_writer import quote
 
 STDIN_LOG = "engine.log"
@@ -25,11 +31,13 @@ class EngineImport:
     """Name that the file gives to the log; the log must lie beside the file."""
     scores: int
     """Number of scores of the search in the log."""
+    notes: tuple[str, ...] = ()
+    """Notes of what the log has besides, and of what could not be read."""
 
 
 def tells_scores(data: bytes) -> bool:
     """Return whether the bytes are the log of an engine."""
-    return is_engine_log(data.decode("utf-8", "replace"))
+    return is_engine_log(log_bytes(data).decode("utf-8", "replace"))
 
 
 def import_engine_log(data: bytes, file: str, limits: Limits) -> EngineImport:
@@ -38,12 +46,12 @@ def import_engine_log(data: bytes, file: str, limits: Limits) -> EngineImport:
     Raises BadInput for a log that cannot be read.
     """
     faults = FaultList(file)
-    log = read_engine_log(decode(data, limits, faults), faults)
+    log = read_engine_log(decode(log_bytes(data), limits, faults), faults)
     search = log.searches[-1]
     facts = outcome(search)
-    depth = (search.results or search.infos)[-1].depth
     name = STDIN_LOG if file == "stdin" else PurePath(file).name
-    title = f"{log.engine or log.protocol}, depth {depth}"
+    reached = f", depth {facts['depth']}" if "depth" in facts else ""
+    title = f"{search.engine or log.protocol}{reached}"
     lines = [f"# Keep this file in {ENGINE_LOGS.as_posix()}, and the log beside it."]
     lines += [f"title: {quote(title)}"]
     if search.position:
@@ -56,4 +64,12 @@ def import_engine_log(data: bytes, file: str, limits: Limits) -> EngineImport:
     ]
     text = "\n".join([*lines, f"expect: {{{', '.join(claims)}}}", ""])
     read_engine_file(text, f"{file}, as YAML", limits)
-    return EngineImport(text, name, len(search.infos))
+    return EngineImport(text, name, len(search.infos), (*_others(log, file), *map(str, log.notes)))
+
+
+def _others(log: EngineLog, file: str) -> Iterator[str]:
+    """Yield a note on the other searches of the log, if there are any."""
+    if len(log.searches) > 1:
+        engines = list_text(dict.fromkeys(one.engine or "?" for one in log.searches), "and")
+        count = len(log.searches)
+        yield f"{file}: the log has {count} searches, by {engines}: `search` names another of them"

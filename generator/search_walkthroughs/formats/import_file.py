@@ -8,7 +8,7 @@ from .. import reading
 from ..game import CHANCE, MAX, MIN
 from ..reading.errors import BadInput, Fault, FaultList, quote_short
 from ..reading.known_names import unknown_algorithm
-from ..reading.limits import FOREIGN, Limits, decode
+from ..reading.limits import FOREIGN, Limits, decode, utf8
 from ..reading.tree.written import HIDDEN, MAX_LABEL_CHARACTERS
 from ..runs.determinization import PAGE
 from ..runs.registry import catalogue
@@ -107,7 +107,7 @@ def import_tree(
         wrong = unknown_algorithm(algorithm, catalogue())
         raise BadInput([Fault.of_argument("--algorithm", *wrong)])
     faults, notes = FaultList(file), ImportNotes(file)
-    text = decode(data, bounds, faults)
+    text = decode(utf8(data), bounds, faults)
     read_as = tree_formats()[form] if form else recognise(text, file, faults)
     outline = read_as.read(text, bounds, faults, notes)
     faults.close()

@@ -132,14 +132,30 @@ def decode(data: bytes | str, limits: Limits, faults: FaultList) -> str:
             text = data.decode("utf-8")
         except UnicodeDecodeError as error:
             mark = place(data[: error.start].decode("utf-8"), error.start)
-            message = f"the byte 0x{data[error.start]:02x} is not UTF-8"
-            faults.stop(mark, message, "save the file in the encoding UTF-8")
+            byte = data[error.start]
+            message = f"the byte 0x{byte:02x} is not UTF-8"
+            latin = f"; in Latin-1 it is {quote_short(chr(byte))}" if byte >= FIRST_LATIN else ""
+            faults.stop(mark, message, f"save the file in the encoding UTF-8{latin}")
     text = text.removeprefix("\ufeff")
     if foreign := FOREIGN.search(text):
         name = f"U+{ord(foreign[0]):04X}"
         message = f"found the character {name}, which cannot be seen"
         faults.stop(place(text, foreign.start()), message, "delete it, or write a space for it")
     return text
+
+
+FIRST_LATIN = 0xA0
+"""The first byte of Latin-1 that is neither ASCII nor a control character."""
+UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+"""The first bytes of a text in UTF-16."""
+
+
+def utf8(data: bytes) -> bytes:
+    """Return the bytes of a text in UTF-8, if they are in UTF-16 with its mark, as PowerShell
+    writes what a program prints; else the bytes themselves."""
+    if data[:2] not in UTF16_MARKS:
+        return data
+    return data.decode("utf-16", "replace").encode("utf-8", "surrogatepass")
 
 
 def place(text: str, offset: int) -> Position:

@@ -25,7 +25,8 @@ TICKS = 8
 class Iteration:
     """One score that the engine printed."""
 
-    depth: int
+    depth: int | None
+    """None in the middle of an iteration."""
     score: float
     """The score in pawns, or infinite."""
     kind: Literal["exact", "fail low", "fail high", "so far"]
@@ -51,8 +52,10 @@ def iteration_chart(rows: Sequence[Iteration], words: IterationWords) -> bytes:
     height = HEAD + ROW * len(rows) + FOOT
     axis = _Axis([row.score for row in rows if isfinite(row.score)])
     marks = [*_scale(axis, words, height), *_line(axis, rows)]
+    last = None
     for number, row in enumerate(rows):
-        new = number == 0 or rows[number - 1].depth != row.depth
+        new = row.depth is not None and row.depth != last
+        last = row.depth if new else last
         marks += _row(axis, row, _height(number), new, words)
     used = {mark.style for mark in marks}
     rules = file_css(tuple((name, rule(name)) for name in STYLES if name in used))

@@ -77,6 +77,7 @@ class EnginePage:
                 f"{markdown_safe(escape(say.paragraph([*self._failures(say)])))}\n",
                 f"## {say.say('engine.lines')}\n",
                 wide(class_table("wt-estimates", self._table(say)), say.say("engine.lines")),
+                *self._counted(say),
                 f"## {say.say('engine.file')}\n",
                 f"{say.say('engine.file_note', file=self.file, log=escape(file.log))}\n",
                 code_block(file.text, "yaml"),
@@ -91,10 +92,10 @@ class EnginePage:
     def summary(self, language: str) -> str:
         """Return which engine it was, how deep it searched, and what it chose."""
         say, search, log = messages(language), self.source.search, self.source.log
-        last = search.results[-1:] or search.infos[-1:]
+        last = (search.results[-1:] or search.infos[-1:])[0].depth
         facts = [
-            f"{log.engine or say.say('engine.unnamed')} ({log.protocol})",
-            say.say("engine.reached", depth=last[0].depth),
+            f"{search.engine or say.say('engine.unnamed')} ({log.protocol})",
+            "" if last is None else say.say("engine.reached", depth=last),
             say.say("engine.chose", move=search.best) if search.best else "",
         ]
         return " · ".join(str(fact) for fact in facts if fact)
@@ -120,6 +121,19 @@ class EnginePage:
         yield say.say("engine.failures", low=low, high=high)
         yield say.say("engine.failures_mean")
 
+    def _counted(self, say: Messages) -> Iterator[str]:
+        """Yield what a search by playouts has counted of the moves at the root."""
+        if not self.source.search.statistics:
+            return
+        columns = ("move", "visits", "prior", "mean")
+        rows: list[list[str]] = [[str(say.say(f"engine.{column}")) for column in columns]]
+        for one in sorted(self.source.search.statistics, key=lambda one: -one.visits):
+            mean = f"{one.mean:+.3f}".replace("-", "−")
+            rows.append([escape(one.move), f"{one.visits:,}", f"{one.prior:.1%}", mean])
+        yield f"## {say.say('engine.statistics')}\n"
+        yield f"{say.say('engine.statistics_about')}\n"
+        yield wide(class_table("wt-estimates", rows), say.say("engine.statistics"))
+
     def _table(self, say: Messages) -> list[list[str]]:
         """Return the score and the line of each iteration."""
         columns = ("depth", "score", "line", "nodes", "seconds")
@@ -129,7 +143,7 @@ class EnginePage:
             time = NONE if info.milliseconds is None else f"{info.milliseconds / 1000:,.1f}"
             rows.append(
                 [
-                    str(info.depth),
+                    NONE if info.depth is None else str(info.depth),
                     f"{row.text} {_kind(row.kind, say)}",
                     escape(" ".join(info.moves[:MAX_LINE_MOVES]) + more) or NONE,
                     row.nodes or NONE,
@@ -151,7 +165,7 @@ def _iteration(info: EngineInfo) -> Iteration:
     if info.bound is not None:
         kind = "fail low" if info.bound == "upper" else "fail high"
     else:
-        kind = "exact" if info.whole else "so far"
+        kind = "so far" if info.depth is None else "exact"
     nodes = "" if info.nodes is None else f"{info.nodes:,}"
     text = f"{SIGNS[kind]}{score_text(info)}"
     return Iteration(info.depth, info.score, kind, text, nodes)  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from ..yaml.yaml_values import YamlItem, YamlMapping
 class EngineClaims(StrictModel):
     """What the author says of the search."""
 
-    depth: Positive | None = Field(None, description="The largest depth with an exact score.")
+    depth: Count | None = Field(None, description="The largest depth with an exact score.")
     cp: Whole | None = Field(None, description="Its score in centipawns.")
     mate: Whole | None = Field(None, description="The moves to the mate, if its score is one.")
     best: Line | None = Field(None, description="The move of `bestmove`.")

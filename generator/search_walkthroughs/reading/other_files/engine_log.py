@@ -1,30 +1,23 @@
 """The log of an engine that speaks UCI or USI: what it printed while it thought.
 
-The lines that count are ``info depth … score … pv …`` and ``bestmove``; those of the other side,
+The lines that count are ``info … score … pv …`` and ``bestmove``; those of the other side,
 ``position`` and ``go``, are read where a log holds both. A program for people may have put
-something before each line, such as its name or an arrow.
+something before each line, such as a name or an arrow: it says whose line it is.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from math import inf
 from typing import Literal, TypeAlias
 
-from ..errors import FaultList, Position, quote_short
+from ..errors import START, BadInput, Fault, FaultList, quote_short
+from ..limits import utf8
 
 Bound: TypeAlias = Literal["lower", "upper"]
 
-COMMAND = re.compile(
-    r"^(?P<before>.*?(?:^|[\s>:<\]]))(?P<command>info|bestmove|position|go|id name|usiok|uciok)"
-    r"(?:\s+(?P<rest>.*))?$"
-)
-"""Pattern of a command, and of what a graphical program may have put before it."""
-PROTOCOL: Mapping[str, str] = {"uciok": "UCI", "usiok": "USI"}
-NUMBERS = ("depth", "seldepth", "multipv", "nodes", "nps", "time", "hashfull", "tbhits", "cpuload",
-           "currmovenumber")  # fmt: skip
-"""Words that are followed by one number each."""
 BOUNDS: Mapping[str, Bound] = {"lowerbound": "lower", "upperbound": "upper"}
 
 
@@ -34,19 +27,18 @@ class EngineInfo:
 
     line: int
     """The line of the log, from 1."""
-    depth: int
+    depth: int | None
+    """None if the line does not state it: USI engines print scores in the middle of a depth."""
     centipawns: int | None
     """The score, for the player who moves in the position; None if it is a mate."""
     mate: int | None
-    """Moves to the mate, negative if the player who moves is mated; None if it is not a mate."""
+    """Moves to the mate, 0 or negative if the player who moves is mated; None if it is no mate."""
     bound: Bound | None
     """*lower*: the search failed high, the value is at least the score. *upper*: it failed low."""
     moves: tuple[str, ...]
     """The line of best play as far as the engine prints it."""
     nodes: int | None = None
     milliseconds: int | None = None
-    whole: bool = True
-    """Whether the depth is stated; USI engines print scores in the middle of a depth without it."""
 
     @property
     def score(self) -> float:
@@ -57,19 +49,35 @@ class EngineInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveStatistics:
+    """What a search by playouts has counted of a move at the root, as Lc0 prints it."""
+
+    move: str
+    visits: int
+    prior: float
+    """Probability by the network's policy."""
+    mean: float
+    """Mean result Q, from -1 to 1, for the player who moves."""
+
+
+@dataclass(frozen=True, slots=True)
 class EngineSearch:
     """One search: from `go` to `bestmove`."""
 
+    engine: str
+    """What the engine calls itself; empty if the log does not say."""
     position: str
     """What was searched, as the log's own `position` says it; empty if the log does not say."""
     infos: tuple[EngineInfo, ...]
     best: str | None
     """The move of `bestmove`; None if the log ends before."""
+    statistics: tuple[MoveStatistics, ...] = ()
+    """The moves at the root, in the order of the log."""
 
     @property
     def results(self) -> tuple[EngineInfo, ...]:
         """For each depth the last exact score."""
-        exact = [info for info in self.infos if info.bound is None and info.whole]
+        exact = [info for info in self.infos if info.bound is None and info.depth is not None]
         by_depth = groupby(exact, key=lambda info: info.depth)
         return tuple([*infos][-1] for _, infos in by_depth)
 
@@ -80,13 +88,93 @@ class EngineSearch:
 
 @dataclass(frozen=True, slots=True)
 class EngineLog:
-    """All searches of a log."""
+    """All searches of a log, in the order in which they began."""
 
-    engine: str
-    """What the engine calls itself; empty if the log does not say."""
     protocol: str
-    """`UCI` or `USI`, by what the engine said; else by how its moves are written."""
+    """`UCI` or `USI`, by what the engines said; else by how moves are written."""
     searches: tuple[EngineSearch, ...]
+    notes: tuple[Fault, ...] = ()
+    """Notes of what could not be read and was left out."""
+
+
+# The lines: who says which command.
+
+COLOURS = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
+"""Pattern of what colours a terminal."""
+COMMAND = re.compile(
+    r"^(?P<before>(?:.*?[>:<\]|)-]\s*|[\d\s:.,/+-]+\s)??)"
+    r"(?P<command>info|bestmove|id name|usiok|uciok"
+    r"|position(?=\s+(?:startpos|fen|sfen)\b)|go(?=\s*$|\s+(?:[a-z]+(?:\s|$)|\d)))"
+    r"(?=\s|$)(?P<rest>.*)$"
+)
+"""Pattern of a command, which stands alone or after what a program has put before it."""
+GO_WORDS = frozenset((
+    "searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes",
+    "mate", "movetime", "infinite", "byoyomi", "rtime", "perft",
+))  # fmt: skip
+"""Words that may follow `go`."""
+SOURCE_PLACE = re.compile(r"\s+[\w/]+\.(?:py|cc|cpp|js|ts):\d+\]?\s*$")
+"""Pattern of the place in a program's code that its log names at the end of a line."""
+NOT_A_NAME = re.compile(
+    r"\[[^\]]*\]|<\d+>|\d{4}-\d\d-\d\d[T ]?|\b\d+/\d+/\d+|\d+:\d\d(?::\d\d)?(?:[.,]\d+)?"
+    r"|\b[AP]M\b|[\w/]+\.(?:py|cc|cpp|js|ts):\d+\]?|-*>+|<+-*|(?<![\w.])\d+(?=\s)"
+)
+"""Pattern of times, arrows, places and numbers before a command, and of what is in brackets."""
+OWN_NAME = re.compile(r"(?!debug$|info$|gui$|engine$|std(?:in|out)$|in(?:put)?$|out(?:put)?$)"
+                      r"([A-Za-z][\w .+-]*?)(?:\(\d+\))?", re.IGNORECASE)  # fmt: skip
+BANNER = re.compile(r"([A-Z][\w.+-]*(?: [\w.+-]+){1,5}) by (?:the )?[A-Z\d]")
+"""Pattern of the line with which an engine begins: its name, and who made it."""
+CHESS960 = re.compile(r"fen \S+ [wb] (?=[A-Ha-h]{1,4} )")
+"""Pattern of a FEN that names rooks by their files, which only Chess960 needs."""
+STATISTICS = re.compile(
+    r"(?!node)(?P<move>\w{4,5}[+*]?|[A-Z]\*\w\w)\s+\(\s*\d+\s*\)\s+N:\s*(?P<visits>\d+)"
+    r".*?\(P:\s*(?P<prior>[\d.]+)%\).*?\(Q:\s*(?P<mean>-?[\d.]+)\)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line that holds a command."""
+
+    number: int
+    who: str
+    """What stands before the command, without times and arrows."""
+    command: str
+    words: tuple[str, ...]
+    text: str
+
+
+def log_bytes(data: bytes) -> bytes:
+    """Return the bytes of a log in UTF-8, without the signs that colour a terminal."""
+    return COLOURS.sub(b"", utf8(data))
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    """Yield the commands of the log. A line that begins with blanks goes on with the `info` before
+    it, if a program has broken that off."""
+    last: _Line | None = None
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = SOURCE_PLACE.sub("", raw)
+        found = COMMAND.match(line)
+        rest = tuple(found["rest"].split()) if found else ()
+        if found and found["command"] == "go" and rest and rest[0] not in GO_WORDS:
+            found = None
+        if found:
+            if last:
+                yield last
+            who = " ".join(NOT_A_NAME.sub(" ", found["before"]).split()).strip(" :[]|-")
+            last = _Line(number, who, found["command"], rest, line)
+        elif last and last.command == "info" and re.match(r"\s{8}", line):
+            words = (*last.words, *line.split())
+            last = _Line(last.number, last.who, "info", words, f"{last.text} {line.strip()}")
+        elif STATISTICS.search(line) or "Opponent moves" in line:
+            if last:
+                yield last
+            last = _Line(number, last.who if last else "", "statistics", (), line)
+        elif not last and (banner := BANNER.match(line)):
+            yield _Line(number, "", "banner", (banner[1],), line)
+    if last:
+        yield last
 
 
 def is_engine_log(text: str) -> bool:
@@ -95,106 +183,181 @@ def is_engine_log(text: str) -> bool:
     >>> is_engine_log("info depth 1 score cp 3 pv e2e4"), is_engine_log("[[1, 2], 3]")
     (True, False)
     """
-    matches = map(COMMAND.match, text.splitlines())
     return any(
-        match["command"] == "bestmove" or " score " in f" {match['rest'] or ''}"
-        for match in matches
-        if match
+        line.command == "bestmove" or (line.command == "info" and "score" in line.words)
+        for line in _lines(text)
     )
 
 
 def read_engine_log(text: str, faults: FaultList) -> EngineLog:
-    """Return the searches of the log. Raises BadInput for a line that cannot be read, and if there
-    is no search in it."""
-    reader = _Reader(faults)
-    for number, line in enumerate(text.splitlines(), 1):
-        if match := COMMAND.match(line):
-            reader.take(number, match["command"], (match["rest"] or "").split(), line)
-    searches = reader.searches()
+    """Return the searches of the log, each engine's by themselves.
+
+    What cannot be read of a line costs that alone, with a note. Raises BadInput if no search is
+    left."""
+    lines = [*_lines(text)]
+    speaking = {line.who for line in lines if line.command in ("info", "bestmove")}
+    alone = next(iter(speaking)) if len(speaking) == 1 else None
+    engines: defaultdict[str, _Engine] = defaultdict(_Engine)
+    notes: list[Fault] = []
+    for line in lines:
+        who = line.who if alone is None or line.who in speaking else alone
+        engines[who].take(line, faults.file, notes)
+    searches = sorted(
+        (search for who, engine in engines.items() for search in engine.ended(who)),
+        key=lambda search: search.infos[0].line,
+    )
     if not searches:
+        if notes:
+            raise BadInput(notes)
         message = "found no line `info … score …`"
-        faults.stop(Position(1, 1), message, "save what the engine prints while it searches")
+        faults.stop(START, message, "save what the engine prints while it searches")
+    said = next((engine.protocol for engine in engines.values() if engine.protocol), "")
+    return EngineLog(said or _protocol(searches), tuple(searches), tuple(notes))
+
+
+def _protocol(searches: Sequence[EngineSearch]) -> str:
+    """Return the protocol that writes moves in this way."""
     moves = [move for search in searches for info in search.infos for move in info.moves]
+    moves += [search.best for search in searches if search.best]
     shogi = any(re.match(r"[1-9][a-i][1-9][a-i]|[A-Z]\*", move) for move in moves)
-    return EngineLog(reader.engine, reader.protocol or ("USI" if shogi else "UCI"), searches)
+    return "USI" if shogi else "UCI"
 
 
-class _Reader:
-    """A reader of the commands of a log, one by one."""
+# The searches of one engine.
 
-    def __init__(self, faults: FaultList) -> None:
-        self.faults = faults
-        self.engine = self.protocol = ""
-        self._position = ""
-        self._infos: list[EngineInfo] = []
-        self._searches: list[EngineSearch] = []
 
-    def take(self, number: int, command: str, words: Sequence[str], line: str) -> None:
-        match command:
+@dataclass(slots=True)
+class _Engine:
+    """What has been read of an engine."""
+
+    name: str = ""
+    protocol: str = ""
+    position: str = ""
+    infos: list[EngineInfo] = field(default_factory=list)
+    statistics: dict[str, MoveStatistics] = field(default_factory=dict)
+    opponent: bool = False
+    """Whether the statistics that follow are those of the opponent's moves."""
+    searches: list[EngineSearch] = field(default_factory=list)
+
+    def take(self, line: _Line, file: str, notes: list[Fault]) -> None:
+        """Read a command."""
+        match line.command:
             case "id name":
-                self.engine = " ".join(words)
+                self.name = " ".join(line.words)
+            case "banner":
+                self.name = self.name or line.words[0]
             case "uciok" | "usiok":
-                self.protocol = PROTOCOL[command]
+                self.protocol = line.command[:3].upper()
             case "position":
-                self._position = " ".join(words)
+                self.position = " ".join(line.words)
+                if CHESS960.match(self.position):
+                    where = line.number, line.text.find("position") + 1
+                    message = "this position is of Chess960, which is not supported"
+                    remedy = "the page has the engine's scores; pages of games need usual chess"
+                    notes.append(Fault(file, *where, message, remedy))
             case "go":
                 self._close(None)
-            case "bestmove" if words:
-                self._close(words[0])
-            case "info" if "score" in words and "string" not in words:
-                self._infos += self._info(number, words, line)
+            case "bestmove":
+                self._close(line.words[0] if line.words else None)
+            case _:
+                self._said(line, file, notes)
 
-    def searches(self) -> tuple[EngineSearch, ...]:
+    def ended(self, who: str) -> Iterator[EngineSearch]:
+        """Yield the searches, with the engine's name."""
         self._close(None)
-        return tuple(self._searches)
+        own = OWN_NAME.fullmatch(who)
+        name = self.name or (own[1] if own else "")
+        for search in self.searches:
+            yield replace(search, engine=name)
 
     def _close(self, best: str | None) -> None:
-        if self._infos:
-            self._searches.append(EngineSearch(self._position, tuple(self._infos), best))
-            self._infos = []
+        if self.infos:
+            found = tuple(self.statistics.values())
+            self.searches.append(EngineSearch("", self.position, tuple(self.infos), best, found))
+        self.infos, self.statistics, self.opponent = [], {}, False
 
-    def _info(self, number: int, words: Sequence[str], line: str) -> Iterator[EngineInfo]:
-        """Yield the line's score, unless it is that of a second-best line."""
-
-        def refuse(message: str, remedy: str, word: str = "score") -> None:
-            self.faults.stop(Position(number, line.find(word) + 1), message, remedy)
-
-        numbers: dict[str, int] = {}
-        centipawns = mate = None
-        bound: Bound | None = None
-        moves: tuple[str, ...] = ()
-        rest = iter(words)
-        for word in rest:
-            if word in NUMBERS:
-                numbers[word] = _whole(next(rest, ""), word, refuse)
-            elif word == "score":
-                unit, value = next(rest, ""), next(rest, "")
-                if unit == "cp":
-                    centipawns = _whole(value, "score", refuse)
-                elif unit == "mate":
-                    mate = {"+": 1, "-": -1}.get(value) or _whole(value, "mate", refuse)
-                else:
-                    refuse(f"found the score {quote_short(unit)}", "a score is `cp` or `mate`")
-            elif word in BOUNDS:
-                bound = BOUNDS[word]
-            elif word == "pv":
-                moves = tuple(rest)
-        if numbers.get("multipv", 1) == 1:
-            last = self._infos[-1].depth if self._infos else 0
-            yield EngineInfo(
-                number,
-                numbers.get("depth", last + (self._infos[-1].whole if self._infos else 1)),
-                centipawns,
-                mate,
-                bound,
-                moves,
-                numbers.get("nodes"),
-                numbers.get("time"),
-                "depth" in numbers,
-            )
+    def _said(self, line: _Line, file: str, notes: list[Fault]) -> None:
+        """Read what an engine said of its search."""
+        if counted := STATISTICS.search(line.text):
+            if not self.opponent:
+                self.statistics[counted["move"]] = MoveStatistics(
+                    counted["move"],
+                    int(counted["visits"]),
+                    float(counted["prior"]) / 100,
+                    float(counted["mean"]),
+                )
+        elif "Opponent moves" in line.text:
+            self.opponent = True
+        elif "score" in line.words and line.words[0] != "string":
+            info = _Info(line, file, notes).read()
+            if info is not None:
+                self.infos.append(info)
 
 
-def _whole(word: str, name: str, refuse: Callable[[str, str, str], None]) -> int:
-    if not re.fullmatch(r"[+-]?\d+", word):
-        refuse(f"found {quote_short(word)} as the {name}", "expected a whole number", name)
-    return int(word)
+NUMBERS = frozenset((
+    "depth", "seldepth", "multipv", "nodes", "nps", "time", "hashfull", "tbhits", "cpuload",
+    "currmovenumber", "sbhits",
+))  # fmt: skip
+"""Words that are followed by one number each."""
+MOVE_WORDS = frozenset(("pv", "refutation", "currline", "currmove"))
+"""Words that moves follow."""
+KEYWORDS = NUMBERS | MOVE_WORDS | {"score", "string", "wdl", "movesleft", *BOUNDS}
+
+
+class _Info:
+    """The words of an `info`, in any order; each word ends with the next one that is known."""
+
+    def __init__(self, line: _Line, file: str, notes: list[Fault]) -> None:
+        self._line = line
+        self._file = file
+        self._notes = notes
+
+    def read(self) -> EngineInfo | None:
+        """Return the line's score; None if it is that of a second-best line, or unreadable."""
+        fields = self._fields()
+        said = {name: self._whole(name, fields[name]) for name in NUMBERS & fields.keys()}
+        score = self._score(fields.get("score", []))
+        if score is None or (said.get("multipv") or 1) != 1:
+            return None
+        bound = next((BOUNDS[word] for word in BOUNDS if word in fields), None)
+        moves = tuple(word for word in fields.get("pv", ()) if not word.startswith("("))
+        facts = said.get("nodes"), said.get("time")
+        return EngineInfo(self._line.number, said.get("depth"), *score, bound, moves, *facts)
+
+    def _fields(self) -> dict[str, list[str]]:
+        """Return the words after each keyword; of a text for people, nothing is read."""
+        fields: dict[str, list[str]] = {}
+        words: list[str] = []
+        for word in self._line.words:
+            if word == "string":
+                break
+            if word in KEYWORDS:
+                words = fields.setdefault(word, [])
+            else:
+                words.append(word)
+        return fields
+
+    def _score(self, words: Sequence[str]) -> tuple[int | None, int | None] | None:
+        """Return the score in centipawns, and the moves to a mate."""
+        unit, value = (*words, "", "")[:2]
+        if unit == "cp":
+            points = self._whole("score", [value])
+            return None if points is None else (points, None)
+        if unit == "mate":
+            moves = {"+": 1, "-": -1}.get(value)
+            moves = self._whole("mate", [value]) if moves is None else moves
+            return None if moves is None else (None, moves)
+        self._note("score", f"found the score {quote_short(unit)}", "a score is `cp` or `mate`")
+        return None
+
+    def _whole(self, name: str, words: Sequence[str]) -> int | None:
+        word = words[0] if words else ""
+        if re.fullmatch(r"[+-]?\d{1,18}", word):
+            return int(word)
+        message = f"found {quote_short(word)} as the {name}, which is left out"
+        self._note(name, message, "expected a whole number")
+        return None
+
+    def _note(self, word: str, message: str, remedy: str) -> None:
+        column = self._line.text.find(word) + 1
+        self._notes.append(Fault(self._file, self._line.number, column, message, remedy))
