@@ -60,7 +60,9 @@ MAY = {
         *("game", "watch", "wrappers", "games", "reading", "record", "runs", "course"),
         *("workers", "captions", "families", "pages"),
     },
-    "formats": {"game", "reading", "record", "runs", "course", "drawing", "captions", "pages"},
+    "formats": {
+        *("game", "games", "reading", "record", "runs", "course", "drawing", "captions", "pages"),
+    },
     "building": {
         *("plugins", "reading", "runs", "course", "workers", "captions", "pages", "formats"),
     },

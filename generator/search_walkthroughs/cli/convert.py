@@ -7,11 +7,14 @@ from typing import Any, get_args
 
 import click
 
-from ..course.files import ENGINE_LOGS, contents, read_walkthrough
+from ..course.files import ENGINE_LOGS, contents, read_walkthrough, walkthrough_name
 from ..formats import Target
+from ..formats.position_format import PositionFormat, position_formats, position_text
+from ..formats.tree_format import tree_formats
 from ..plugins import language_codes
 from ..reading import BadInput, Fault
-from ..reading.limits import limits
+from ..reading.errors import FaultList
+from ..reading.limits import Limits, limits
 from .common import (
     Report,
     algorithm,
@@ -43,34 +46,46 @@ output = click.option(
 force = click.option("--force", is_flag=True, help="Replace the file if there is one.")
 
 
-@commands.command(name="import")
+ENGINE_LOG = "engine-log"
+
+
+def _import_help() -> str:
+    """Return the help of `import`, with every format that is read."""
+    trees = (f"{form.title['en']} ({name})" for name, form in tree_formats().items())
+    games = (f"{form.title['en']} ({name})" for name, form in position_formats().items())
+    return (
+        "Make a walkthrough of a tree or a position in another format, or a page of an engine's "
+        "log.\n\nThe format of FILE is recognised, unless --from names it; - reads what is typed "
+        f"or piped in.\n\nTrees: {'; '.join(trees)}.\n\nPositions and games: {'; '.join(games)}."
+        f"\n\nLogs: what a UCI or USI engine printed ({ENGINE_LOG})."
+    )
+
+
+@commands.command(name="import", help=_import_help())
 @click.argument("file")
 @click.option(
     "--from",
     "form",
-    type=click.Choice(["efg", "list", "sexpr", "json", "engine-log"]),
-    help="The format, if neither the suffix nor the beginning shows it.",
+    type=click.Choice([*tree_formats(), *position_formats(), ENGINE_LOG]),
+    metavar="F",
+    help="The format, by its name in brackets above, if another is recognised.",
 )
 @click.option("--algorithm", metavar="A", help="The algorithm that the walkthrough names.")
+@click.option("--ply", type=click.IntRange(0), metavar="N", help="Of a game: after N plies.")
 @limit
 @output
 @force
 def import_(
     file: str,
-    form: Any,
+    form: str | None,
     algorithm: str | None,
+    ply: int | None,
     limit: tuple[str, ...],
     output: File | None,
     force: bool,
 ) -> None:
-    """Make a walkthrough of a tree in another format, or a page of an engine's log.
-
-    FILE is a Gambit game (.efg), a tree in JSON, nested lists such as [[3, 12], 8] or
-    S-expressions such as ((3 12) 8); or what a UCI or USI engine printed, for a page of its
-    iterations. - reads what is typed or piped in.
-    """
-    from ..formats.engine_import import import_engine_log, tells_scores
-    from ..formats.import_file import import_tree
+    """Recognise what the file is, and hand it on to what reads that."""
+    from ..formats.engine_import import tells_scores
 
     began = monotonic()
     _free(output, force)
@@ -79,26 +94,87 @@ def import_(
         data, name = sys.stdin.buffer.read(bounds.bytes + 1), "stdin"
     else:
         data, name = contents(single(File(file))), file
-    if form == "engine-log" or (form is None and tells_scores(data)):
+    game = None
+    if form in (None, *position_formats()):
+        game = position_text(data) if form is None else (position_formats()[form], data.decode())
+    if form == ENGINE_LOG or (form is None and tells_scores(data)):
         if algorithm is not None:
             raise click.UsageError("an engine has searched already: leave --algorithm out")
-        page = import_engine_log(data, name, bounds)
-        log = output.with_name(page.log) if output else None
-        if log and log.exists() and log.read_bytes() == data:
-            log = None  # it lies there already
-        _free(log, force)
-        _give(page.text.encode(), output)
-        if log:
-            _give(data, log)
-            click.echo(f"the log was copied to {log}, beside its page's file", err=True)
-        if output and output.parent.resolve() != ENGINE_LOGS.resolve():
-            remedy = f"move both to {ENGINE_LOGS.as_posix()}"
-            click.echo(f"note: {remedy}, where `check` and `build` read such files", err=True)
-        if not sys.stderr.isatty():
-            scores = plural(page.scores, "score")
-            click.echo(f"1 page, {scores}, {duration_text(began)}", err=True)
-        return
-    imported = import_tree(data, name, form=form, algorithm=algorithm, limits=bounds)
+        _import_log(data, name, bounds, output, force, began)
+    elif game:
+        _say_form(name, game[0].title["en"], form)
+        _import_position(game, name, ply, algorithm, bounds, output)
+    else:
+        _import_tree(data, name, form, algorithm, bounds, output, began)
+
+
+def _say_form(name: str, title: str, form: str | None) -> None:
+    """Say as what a file is read, if nobody has said it."""
+    if form is None:
+        click.echo(f"{name} is read as {title}; --from names another format", err=True)
+
+
+def _import_log(
+    data: bytes, name: str, bounds: Limits, output: File | None, force: bool, began: float
+) -> None:
+    """Write the file of a page, and the log beside it."""
+    from ..formats.engine_import import import_engine_log
+
+    page = import_engine_log(data, name, bounds)
+    for note in page.notes:
+        click.echo(f"note: {note}", err=True)
+    log = output.with_name(page.log) if output else None
+    if log and log.exists() and log.read_bytes() == data:
+        log = None  # it lies there already
+    _free(log, force)
+    _give(page.text.encode(), output)
+    if log:
+        _give(data, log)
+        click.echo(f"the log was copied to {log}, beside its page's file", err=True)
+    if output and output.parent.resolve() != ENGINE_LOGS.resolve():
+        remedy = f"move both to {ENGINE_LOGS.as_posix()}"
+        click.echo(f"note: {remedy}, where `check` and `build` read such files", err=True)
+    if not sys.stderr.isatty():
+        scores = plural(page.scores, "score")
+        click.echo(f"1 page, {scores}, {duration_text(began)}", err=True)
+
+
+def _import_position(
+    game: tuple[PositionFormat, str],
+    name: str,
+    ply: int | None,
+    algorithm: str | None,
+    bounds: Limits,
+    output: File | None,
+) -> None:
+    """Write a small search of a position."""
+    from ..starting.new_walkthrough import imported_position
+
+    form, text = game
+    found = form.read(text, ply, FaultList(name))
+    place = output or File(name)
+    chapter, _, stem = walkthrough_name(place).rpartition("/")
+    made, notes = imported_position(found, stem, chapter or "mine", algorithm, bounds)
+    for note in notes:
+        click.echo(f"note: {name}: {note}", err=True)
+    _give(made.encode(), output)
+
+
+def _import_tree(
+    data: bytes,
+    name: str,
+    form: str | None,
+    algorithm: str | None,
+    bounds: Limits,
+    output: File | None,
+    began: float,
+) -> None:
+    """Write the walkthrough of a tree."""
+    from ..formats.import_file import import_tree, recognised
+
+    read_as = tree_formats()[form] if form else recognised(data, name, bounds)
+    _say_form(name, read_as.title["en"], form)
+    imported = import_tree(data, name, form=read_as.name, algorithm=algorithm, limits=bounds)
     for note in imported.notes:
         click.echo(note, err=True)
     _give(imported.text.encode(), output)

@@ -13,7 +13,7 @@ from ..reading.tree.written import HIDDEN, MAX_LABEL_CHARACTERS
 from ..runs.determinization import PAGE
 from ..runs.registry import catalogue
 from .foreign_tree import ForeignChild, ImportNotes, Node
-from .tree_format import recognise, tree_formats
+from .tree_format import TreeFormat, recognise, tree_formats
 from .yaml_writer import compact_yaml, walkthrough_yaml
 
 # Labels of other formats, changed to what our paths allow.
@@ -121,6 +121,12 @@ def import_tree(
         made = compact_yaml(outline, title, name, page)
     reading.read(made, f"{file}, as YAML", catalogue(), bounds)
     return ImportOutcome(made, notes.texts, len(outline.nodes))
+
+
+def recognised(data: bytes, file: str, limits: Limits) -> TreeFormat:
+    """Return the format of the file's tree. Raises BadInput if it has none that is read."""
+    faults = FaultList(file)
+    return recognise(decode(utf8(data), limits, faults), file, faults)
 
 
 def _search(nodes: Sequence[Node], notes: ImportNotes) -> tuple[str, str]:

@@ -5,7 +5,9 @@ people do (SAN): e4, e8=Q+. A position's value depends on nothing but the positi
 repetition or the rule of fifty moves is counted: these look at the moves before.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+import io
+import re
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -28,6 +30,10 @@ DRAWN = 100
 KEPT = 2**16
 """Number of positions that are kept with their legal moves."""
 SIDES = {"w": "White", "b": "Black"}
+LICHESS = re.compile(r"https?://(?:www\.)?lichess\.org/\S*?/?(?<=/)(?=(?:[1-8pnbrqkPNBRQK]+/){7})")
+"""Pattern of an address of lichess as far as the FEN in it."""
+UCI_MOVE = re.compile(r"[a-h][1-8][a-h][1-8][nbrq]?")
+CASTLING = re.compile(r"[KQkq]*|-")
 OPTIONS = {
     "evaluation": "What an unfinished position is taken to be worth: `material`, White's men less "
     "Black's; `mobility`, the same and the legal moves of White less Black's; `none`, nothing.",
@@ -61,9 +67,11 @@ class State:
 class Chess:
     """The game, or with `mate_in` a mate problem, from any position.
 
-    `position` is a FEN of two to six parts (empty: the usual start); `to_move` is white or black
-    and may be left out. A game is over by mate, by stalemate, and where neither side can mate any
-    more. Raises BadPosition for what the rules do not allow, and NotInstalled without the library.
+    `position` is a FEN of two to six parts (empty: the usual start), a line of EPD, what a UCI
+    program is told (`startpos moves e2e4 …`), or an address of lichess with a FEN; `to_move` is
+    white or black and may be left out. A game is over by mate, by stalemate, and where neither side
+    can mate any more. Raises BadPosition for what the rules do not allow, and NotInstalled without
+    the library.
     """
 
     sample = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
@@ -84,11 +92,7 @@ class Chess:
         fifty_moves: bool = False,
         key: Literal["position", "counted"] = "counted",
     ) -> None:
-        try:
-            import chess
-        except ImportError as error:
-            raise NotInstalled("chess", "pip install 'chess>=1.11,<2'") from error
-        self._chess = chess
+        self._chess = _library()
         self.evaluation, self.checks, self.shortest_win = evaluation, checks, shortest_win
         self.plies = 2 * mate_in - 1 if mate_in else 0
         if checks and not mate_in:
@@ -247,10 +251,15 @@ class Chess:
     def _read(self, position: str, to_move: str | None) -> Any:
         """Return the library's board, set up as a FEN says."""
         chess = self._chess
-        words = position.split() or chess.STARTING_FEN.split()
+        words, moves = parts(position)
+        words = words or chess.STARTING_FEN.split()
         if not 2 <= len(words) <= 6:
             remedy = "write two to six: board, side to move, castling, en passant, two numbers"
             raise BadPosition(f"found {len(words)} parts of a FEN", remedy)
+        if len(words) > 2 and not CASTLING.fullmatch(words[2]):
+            remedy = "write castling with K, Q, k and q, or - if nobody may castle"
+            message = f"found {words[2][:20]!r} for castling: Chess960 is not supported"
+            raise BadPosition(message, remedy)
         try:
             board = chess.Board(" ".join(words + ["-", "-", "0", "1"][len(words) - 2 :]))
         except ValueError as error:
@@ -263,4 +272,63 @@ class Chess:
         if to_move is not None and to_move.strip().lower()[:1] != words[1]:
             message = f"found {to_move!r} to move, and the FEN says {SIDES[words[1]]}"
             raise BadPosition(message, "leave `to-move` out, or change the FEN")
+        for number, move in enumerate(moves, 1):
+            try:
+                (board.push_uci if UCI_MOVE.fullmatch(move) else board.push_san)(move)
+            except ValueError:
+                message = f"move {number} is {move[:20]!r}, which the rules do not allow there"
+                raise BadPosition(message, "write moves as in e2e4, e7e8q or Nf3") from None
+        board.clear_stack()
         return board
+
+
+def _library() -> Any:
+    try:
+        import chess
+        import chess.pgn
+    except ImportError as error:
+        raise NotInstalled("chess", "pip install 'chess>=1.11,<2'") from error
+    return chess
+
+
+def read_epd(line: str) -> tuple[str, Mapping[str, Any]]:
+    """Return the FEN of a line of EPD, and its operations; moves are lists in UCI.
+
+    Raises ValueError for a line that cannot be read, and NotInstalled without the library."""
+    board = _library().Board()
+    said = board.set_epd(" ".join(line.split()))
+    moves = {n: [move.uci() for move in v] for n, v in said.items() if isinstance(v, list)}
+    return board.fen(), {**said, **moves}
+
+
+def read_pgn(text: str) -> tuple[Sequence[str], Sequence[str]]:
+    """Return the players' names of the first game of a PGN, and the position in FEN before the
+    first move of its main line and after each.
+
+    Raises ValueError for a game that cannot be read, and NotInstalled without the library."""
+    game = _library().pgn.read_game(io.StringIO(text))
+    if game is None or game.errors:
+        raise ValueError(str(game.errors[0]) if game else "it has no game")
+    nodes = [*game.mainline()]
+    if not nodes:
+        raise ValueError("it has no moves")
+    names = [game.headers.get(side, "") for side in ("White", "Black")]
+    return names, [game.board().fen(), *(node.board().fen() for node in nodes)]
+
+
+def parts(position: str) -> tuple[list[str], list[str]]:
+    """Return the parts of the FEN in a text, none for the usual start, and the moves after it.
+
+    >>> parts("position startpos moves e2e4"), parts("8/8/8/8/8/8/8/K1k5 w - - bm Kb1; id 7;")[0]
+    (([], ['e2e4']), ['8/8/8/8/8/8/8/K1k5', 'w', '-', '-'])
+    """
+    text = position.strip()
+    if address := LICHESS.match(text):
+        text = re.split(r"[?#&]", text[address.end() :])[0].replace("_", " ").replace("%20", " ")
+    head, _, moves = text.partition(" moves ")
+    words = head.split()
+    while words and words[0] in ("position", "fen", "startpos", "moves"):
+        words = words[1:]
+    if len(words) > 4 and not words[4].isdecimal():  # the operations of EPD
+        words = words[:4]
+    return words, moves.split()

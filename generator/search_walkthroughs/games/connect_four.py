@@ -9,6 +9,7 @@ column.
 ('a', 'b', 'c', 'd')
 """
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, TypeAlias
@@ -24,16 +25,18 @@ first column."""
 
 NAMES = "abcdefghi"
 SIGNS = {**dict.fromkeys("Oo○", "O"), **dict.fromkeys("Xx×", "X"), **dict.fromkeys(".-_", "")}
+MOVES = re.compile(r"[1-9\s]+|[a-i\s]+")
 SIDES = {"O": MAX, "X": MIN}
 
 
 class ConnectFour:
     """The game from any position.
 
-    `position` is a drawing, the top row first: O, X or a dot; spaces do not matter. `to_move` must
-    agree with it, since O has moved as often as X or once more. With `shortest_win` a win is worth
-    one more than the stones that the winner has not yet dropped. Raises BadPosition for a drawing
-    that no game leads to.
+    `position` is a drawing, the top row first: O, X or a dot; spaces do not matter. Or it is the
+    columns of the stones dropped so far, as in `44353` or `ddcec`. `to_move` must agree with it,
+    since O has moved as often as X or once more. With `shortest_win` a win is worth one more than
+    the stones that the winner has not yet dropped. Raises BadPosition for a position that no game
+    leads to.
     """
 
     def __init__(
@@ -184,7 +187,9 @@ class ConnectFour:
         return (mine, theirs) if self.turn(state) == MAX else (theirs, mine)
 
     def _read(self, position: str, to_move: str | None) -> State:
-        """Return the state that a drawing shows."""
+        """Return the state that a drawing shows, or that moves lead to."""
+        if MOVES.fullmatch(position.strip()):
+            return self._after("".join(position.split()))
         rows = [
             [sign for sign in line if not sign.isspace() and sign != "|"]
             for line in position.replace("/", "\n").splitlines()
@@ -220,6 +225,18 @@ class ConnectFour:
             remedy = f"leave `to-move` out: {mover} moves here"
             raise BadPosition(f"found {to_move!r} to move, and the drawing says {mover}", remedy)
         return mine, theirs
+
+    def _after(self, moves: str) -> State:
+        """Return the state after stones were dropped into the columns, which have numbers or
+        letters."""
+        state: State = (0, 0)
+        for number, sign in enumerate(moves, 1):
+            column = NAMES[int(sign) - 1] if sign.isdecimal() else sign
+            if self.over(state) or column not in self.moves(state):
+                message = f"move {number} is {sign!r}, and no stone can be dropped there"
+                raise BadPosition(message, "write the columns in the order of the moves")
+            state = self.play(state, column)
+        return state
 
     def _just_won(self, mine: int, theirs: int) -> bool:
         """Return whether one stone on top of its column can have made every line."""

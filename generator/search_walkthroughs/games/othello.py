@@ -6,6 +6,7 @@
 >>> game.score(Othello("XXXX XOOX XOOX XXX.".replace(" ", "/"), size=4).start())
 7"""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -229,6 +230,8 @@ PASSED = (("ja", "パス"),)
 """Text of a pass by language, unless it is written as given."""
 DIGITS = 2
 """Of a value by `linear`, as of its weights."""
+TRANSCRIPT = re.compile(r"\s*(?:[a-hA-H][1-8]\s*|(?:pass|pa|--)\s*)+")
+MOVE = re.compile(r"[a-h][1-8]")
 KEPT = 2**18
 """Number of moves that are kept with the position after them."""
 
@@ -250,8 +253,8 @@ class Othello:
     """The game from any position.
 
     `position` is a drawing, row by row: X, * or ● for Black, O or ○ for White, a dot or a hyphen
-    for an empty square; spaces do not matter. `to_move` is black (the default) or white. Raises
-    BadPosition for a drawing that no game leads to.
+    for an empty square; spaces do not matter. `to_move` is black (the default) or white. Or it is
+    the transcript of a game, `f5d6c3…`. Raises BadPosition for what no game leads to.
 
     Without `passing` the rules have a mistake that programs have been published with: whoever
     cannot move, while the other could, has lost everything there and then.
@@ -272,11 +275,28 @@ class Othello:
         self.symmetry = symmetry
         self.passing = passing
         self.range: tuple[float, float] = (-size * size, size * size)
-        black, white = read(position, size) if position.strip() else opening(size)
-        own, other, turn = (black, white, MAX) if mover(to_move) == MAX else (white, black, MIN)
-        self._start = State(black, white, turn, legal(own, other, size))
         # Searches and their proofs come to the same positions again and again.
         self._played = lru_cache(KEPT)(self._turned_over)
+        transcript = TRANSCRIPT.fullmatch(position)
+        drawn = position.strip() and not transcript
+        black, white = read(position, size) if drawn else opening(size)
+        first = MAX if transcript else mover(to_move)
+        own, other = (black, white) if first == MAX else (white, black)
+        self._start = State(black, white, first, legal(own, other, size))
+        if transcript:
+            self._start = self._after(MOVE.findall(position.lower()))
+
+    def _after(self, squares: Sequence[str]) -> State:
+        """Return the position after the moves; passes need not be written."""
+        state = self._start
+        for number, square in enumerate(squares, 1):
+            if self.moves(state) == (PASS,):
+                state = self._turned_over(state, PASS)
+            if square not in self.moves(state):
+                message = f"move {number} is {square!r}, which turns no disc"
+                raise BadPosition(message, "write the squares in the order of the moves: f5d6c3")
+            state = self._turned_over(state, square)
+        return state
 
     def start(self) -> State:
         """Return the position that the search begins with."""

@@ -52,10 +52,11 @@ class Ending(NamedTuple):
 class Shogi:
     """The game from any position.
 
-    `position` is an SFEN (empty: the usual start) and `moves` are played from there, in USI. A
-    game is over for whoever cannot move, and that is a loss; whoever may declare a win by the
-    entering king has won; with `mate` so has whoever the library finds a mate in so many moves
-    for. With `repetition` a position that has been before in the game ends it.
+    `position` is an SFEN (empty: the usual start), or what a USI program is told (`startpos moves
+    7g7f …`), and `moves` are played from there, in USI. A game is over for whoever cannot move, and
+    that is a loss; whoever may declare a win by the entering king has won; with `mate` so has
+    whoever the library finds a mate in so many moves for. With `repetition` a position that has
+    been before in the game ends it.
 
     The value of a position then depends on how it was reached. So states are equal, and share an
     entry of a table, only if the same moves led to them; without `repetition` the position alone

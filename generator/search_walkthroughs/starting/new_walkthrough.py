@@ -14,10 +14,11 @@ from ..course.check import CheckedRun, check_walkthrough
 from ..course.claim_writer import yaml_text
 from ..course.claims import actual_value
 from ..course.files import SUFFIXES, is_device, unfit_name
+from ..formats.position_format import GamePosition
 from ..formats.yaml_writer import quote
 from ..game import CHANCE, BadPosition, Game, NotInstalled
 from ..reading import BadInput, Fault, Limits, read_chapter
-from ..reading.errors import WRONG, MissingPackage, choose, quote_short
+from ..reading.errors import WRONG, MissingPackage, choose, list_text, quote_short
 from ..reading.known_names import Option, choose_algorithm
 from ..runs.registry import GameEntry, catalogue, games
 
@@ -148,7 +149,10 @@ def small(rules: GameEntry, position: str = "") -> GameStart:
     first = see({})
     if first.depth is None:
         return _start(position, {}, first)
-    options = _largest_options(rules, see)
+    try:
+        options = _largest_options(rules, see)
+    except BadInput:  # the position needs the board's usual size
+        options = {}
     if options:
         return _start(position, options, see(options))
     return _start(position, {"depth": first.depth}, first)
@@ -257,6 +261,10 @@ class NewWalkthrough:
     game: str | None = None
     algorithm: str | None = None
     position: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Options of the game that must be as they are; then the search is not made small."""
+    title: str = ""
+    """Its title; without one, the name in words."""
 
     @property
     def file(self) -> str:
@@ -277,7 +285,9 @@ def walkthrough_text(wish: NewWalkthrough, limits: Limits) -> str:
         remedy = "add --game, with the name of the game"
         message = "a position is that of a game, and no game is named"
         raise BadInput([Fault.of_argument("--position", message, remedy)])
-    if wish.game:
+    if wish.game and wish.options:
+        start = GameStart(wish.position, wish.options, wide=True)
+    elif wish.game:
         start = small(games()[wish.game], wish.position)
     else:
         start = GameStart(
@@ -293,6 +303,25 @@ def walkthrough_text(wish: NewWalkthrough, limits: Limits) -> str:
     return text + "\n".join(_claims(text, wish, limits))
 
 
+def imported_position(
+    found: GamePosition, name: str, chapter: str, algorithm: str | None, limits: Limits
+) -> tuple[str, tuple[str, ...]]:
+    """Return the text of a file that searches a position from elsewhere, and notes on it.
+
+    A best move that its source names is claimed if the search finds it, and else noted."""
+    facts = found.position, found.options, found.title
+    text = walkthrough_text(NewWalkthrough(name, chapter, found.game, algorithm, *facts), limits)
+    played = BEST.search(text)
+    if not found.best or (played and played[1] in found.best):
+        return text, ()
+    said = f"the best move is said to be {list_text(found.best)}"
+    here = f"this search plays {played[1]}" if played else "this search names none"
+    return text, (f"{said}, and {here}: a larger `depth` may find it",)
+
+
+BEST = re.compile(r"^  best: (\S+)", re.MULTILINE)
+
+
 def _lines(
     wish: NewWalkthrough, algorithm: str, start: GameStart, options: Mapping[str, Any]
 ) -> Iterator[str]:
@@ -301,7 +330,8 @@ def _lines(
     yield f"# yaml-language-server: $schema={up}schema.json"
     yield "# (with the line above, an editor that knows the schema completes and explains the rest)"
     yield ""
-    yield f"title: {quote(title(wish.name))}   # or one for each language: {{en: …, ja: …}}"
+    named = quote(wish.title or title(wish.name))
+    yield f"title: {named}   # or one for each language: {{en: …, ja: …}}"
     yield "# about: What to look for, in a sentence or two."
     yield "# source: {text: 'Author, title, year', url: 'https://…'}"
     yield "# date: 2026-11-23   # when it was new: the feed of a site with an address lists it"

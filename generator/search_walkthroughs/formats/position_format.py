@@ -1,0 +1,100 @@
+"""Positions as people have them: which game and position a text is, and what is said of it."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from ..game import NotInstalled
+from ..reading.errors import START, BadInput, Fault, FaultList
+from . import positions
+
+ReadPosition: TypeAlias = Callable[[str, int | None, FaultList], "GamePosition"]
+"""From a text and the number of the ply at which to stop; without one, at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePosition:
+    """A position of a game."""
+
+    game: str
+    position: str
+    """As the game takes it."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    best: tuple[str, ...] = ()
+    """The moves that the text says are best, as the game names them; empty if it does not say."""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionFormat:
+    """A format that `import` makes a search of a game of: a constant of a file in `positions`."""
+
+    name: str
+    """As `--from` takes it."""
+    title: Mapping[str, str]
+    """What it is, by language, for help, guide and messages."""
+    example: str
+    read: ReadPosition
+    begins: re.Pattern[str]
+    """Pattern that the beginning of a text of this format, and of no other, has."""
+    encoding: str = "utf-8"
+    """The encoding of files that are not in UTF-8."""
+
+
+@cache
+def position_formats() -> Mapping[str, PositionFormat]:
+    """Return the formats by their names, in the order of the files."""
+    return MappingProxyType({form.name: form for form in _found()})
+
+
+def _found() -> Iterator[PositionFormat]:
+    for name in sorted(module.name for module in iter_modules(positions.__path__)):
+        module = import_module(f"{positions.__name__}.{name}")
+        yield from (one for one in vars(module).values() if isinstance(one, PositionFormat))
+
+
+def position_text(data: bytes) -> tuple[PositionFormat, str] | None:
+    """Return the format of a position or a game, and its text; None if it is another file."""
+    for form in position_formats().values():
+        for encoding in dict.fromkeys(("utf-8", form.encoding)):
+            try:
+                text = data.decode(encoding).removeprefix("\ufeff")
+            except UnicodeDecodeError:
+                continue
+            if form.begins.match(text.lstrip()):
+                return form, text
+    return None
+
+
+def checked_ply(ply: int | None, count: int, faults: FaultList) -> int:
+    """Return the ply at which to stop, of a game of so many. Raises BadInput if it has fewer."""
+    if ply is not None and not 0 <= ply <= count:
+        message = f"the game has {count} plies, and --ply asks for {ply}"
+        faults.stop(START, message, f"ask for one from 0 to {count}")
+    return count if ply is None else ply
+
+
+@contextmanager
+def reading(faults: FaultList) -> Iterator[None]:
+    """Raise BadInput for a record that its library cannot read, or if that is not installed."""
+    try:
+        yield
+    except NotInstalled as error:
+        raise BadInput([Fault.of_argument(faults.file, error.message, error.remedy)]) from error
+    except ValueError as error:
+        faults.stop(START, f"this cannot be read: {error}", "export it again")
+
+
+def position_of_game(
+    game: str, names: Sequence[str], positions: Sequence[str], ply: int | None, faults: FaultList
+) -> GamePosition:
+    """Return a position of a game that was played, of which `positions` has one more than plies."""
+    place = checked_ply(ply, len(positions) - 1, faults)
+    title = " – ".join(name for name in names if name.strip("?"))
+    return GamePosition(game, positions[place], title=title)
