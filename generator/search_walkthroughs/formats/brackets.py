@@ -80,7 +80,7 @@ def _requote(match: re.Match[str]) -> str:
 
 
 NAMED = re.compile(
-    r"\s*(?:export\s+)?(?:default\s+|(?:(?:const|let|var)\s+)?[A-Za-z_$][\w$]*\s*=\s*)(?=[\[({])"
+    r"\s*(?:export\s+)?(?:default\s+|(?:(?:const|let|var)\s+)?[A-Za-z_$][\w$.]*\s*=\s*)(?=[\[({])"
 )
 """Pattern of what stands before a literal of JavaScript or Python: `const tree = `."""
 

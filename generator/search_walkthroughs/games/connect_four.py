@@ -33,7 +33,7 @@ class ConnectFour:
     """The game from any position.
 
     `position` is a drawing, the top row first: O, X or a dot; spaces do not matter. Or it is the
-    columns of the stones dropped so far, as in `44353` or `ddcec`. `to_move` must agree with it,
+    columns of the stones dropped so far, as in 44353 or ddcec. `to_move` must agree with it,
     since O has moved as often as X or once more. With `shortest_win` a win is worth one more than
     the stones that the winner has not yet dropped. Raises BadPosition for a position that no game
     leads to.

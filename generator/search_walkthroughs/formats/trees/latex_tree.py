@@ -1,4 +1,4 @@
-r"""Trees of LaTeX: `forest`, as in `[S [A [3] [12]] [2]]`, and `qtree`, as in `\Tree [.S 3 ]`."""
+r"""Trees of LaTeX: forest, as in `[S [A [3] [12]] [2]]`, and qtree, as in `\Tree [.S 3 ]`."""
 
 import re
 from dataclasses import replace
@@ -25,7 +25,7 @@ WORD = re.compile(r"(?:\{[^{}]*\}|\\.|[^\s{}\\])+")
 
 
 def read_latex(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
-    """Return the first tree in brackets; a word that stands alone in `qtree` is a leaf."""
+    """Return the first tree in brackets; a word that stands alone in qtree is a leaf."""
     begun = BEGIN.search(text)
     start = text.find("[", begun.end() if begun else 0)
     if start < 0:
@@ -70,7 +70,7 @@ class _Reader:
 
     @staticmethod
     def _reads_words(token: str, fresh: bool) -> bool:
-        """Return whether each word is something by itself, as after a name in `qtree`."""
+        """Return whether each word is something by itself, as after a name in qtree."""
         return not fresh or token.lstrip().startswith(".")
 
     def _child(self, above: list[GraphNode], mark: Position) -> GraphNode:

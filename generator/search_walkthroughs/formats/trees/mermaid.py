@@ -1,4 +1,4 @@
-"""Mermaid: `graph TD` and `flowchart`, with texts of nodes and of edges."""
+"""Mermaid: charts that begin with graph or flowchart, with texts of nodes and of edges."""
 
 import re
 

@@ -102,7 +102,7 @@ class EngineLog:
 COLOURS = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
 """Pattern of what colours a terminal."""
 COMMAND = re.compile(
-    r"^(?P<before>(?:.*?[>:<\]|)-]\s*|[\d\s:.,/+-]+\s)??)"
+    r"^(?P<before>(?:.*?[>:<\]|)'\"`-]\s*|[\d\s:.,/+-]+\s)??)"
     r"(?P<command>info|bestmove|id name|usiok|uciok"
     r"|position(?=\s+(?:startpos|fen|sfen)\b)|go(?=\s*$|\s+(?:[a-z]+(?:\s|$)|\d)))"
     r"(?=\s|$)(?P<rest>.*)$"
@@ -115,14 +115,25 @@ GO_WORDS = frozenset((
 """Words that may follow `go`."""
 SOURCE_PLACE = re.compile(r"\s+[\w/]+\.(?:py|cc|cpp|js|ts):\d+\]?\s*$")
 """Pattern of the place in a program's code that its log names at the end of a line."""
+BROKEN_OFF = re.compile(r"[\d\s:.,/-]*\s{8}")
+"""Pattern of how a line begins that goes on with the one before it."""
+NUMBERED = re.compile(r"(?:-+>|<-+|[<>])\s*(\d+)\s*:\s*$")
+"""Pattern of an arrow with the number of an engine."""
 NOT_A_NAME = re.compile(
-    r"\[[^\]]*\]|<\d+>|\d{4}-\d\d-\d\d[T ]?|\b\d+/\d+/\d+|\d+:\d\d(?::\d\d)?(?:[.,]\d+)?"
-    r"|\b[AP]M\b|[\w/]+\.(?:py|cc|cpp|js|ts):\d+\]?|-*>+|<+-*|(?<![\w.])\d+(?=\s)"
+    r"\[[^\]]*\]|<\s*\d+>|-*>+|<+-*|[\w/]+\.(?:py|cc|cpp|js|ts):\d+\]?"
+    r"|(?<!\S)(?:\d+(?:[:.,/T-]+\d+){2,}:?|\d+:\d\d\S*|\d+|[AP]M)(?=\s|$|[<>-])|^\s*\d+\.\d+(?=\s)"
 )
-"""Pattern of times, arrows, places and numbers before a command, and of what is in brackets."""
-OWN_NAME = re.compile(r"(?!debug$|info$|gui$|engine$|std(?:in|out)$|in(?:put)?$|out(?:put)?$)"
-                      r"([A-Za-z][\w .+-]*?)(?:\(\d+\))?", re.IGNORECASE)  # fmt: skip
-BANNER = re.compile(r"([A-Z][\w.+-]*(?: [\w.+-]+){1,5}) by (?:the )?[A-Z\d]")
+"""Pattern of arrows, times, places and numbers before a command, and of what is in brackets."""
+OWN_NAME = re.compile(
+    r"(?!debug$|info$|gui$|engine(?: \d+)?$|std(?:in|out)$|in(?:put)?$|out(?:put)?$)"
+    r"([A-Za-z](?:[\w .+-]*[\w+])?)(?:\(\d+\))?",
+    re.IGNORECASE,
+)
+"""Pattern of the name of an engine before its commands, with its number in a match."""
+BANNER = re.compile(
+    r"\|_ \|_ \|_\| (?P<lc0>v\S+) built"
+    r"|(?P<name>[A-Z][\w.+-]*(?: [\w.+-]+){1,5}) by (?:the )?[A-Z\d]"
+)
 """Pattern of the line with which an engine begins: its name, and who made it."""
 CHESS960 = re.compile(r"fen \S+ [wb] (?=[A-Ha-h]{1,4} )")
 """Pattern of a FEN that names rooks by their files, which only Chess960 needs."""
@@ -156,23 +167,25 @@ def _lines(text: str) -> Iterator[_Line]:
     for number, raw in enumerate(text.splitlines(), 1):
         line = SOURCE_PLACE.sub("", raw)
         found = COMMAND.match(line)
-        rest = tuple(found["rest"].split()) if found else ()
+        rest = tuple(found["rest"].strip("'\"`").split()) if found else ()
         if found and found["command"] == "go" and rest and rest[0] not in GO_WORDS:
             found = None
         if found:
             if last:
                 yield last
-            who = " ".join(NOT_A_NAME.sub(" ", found["before"]).split()).strip(" :[]|-")
+            before = NUMBERED.sub(r" engine \1:", found["before"])
+            who = " ".join(NOT_A_NAME.sub(" ", before).split()).strip(" :[]|-'\"`")
             last = _Line(number, who, found["command"], rest, line)
-        elif last and last.command == "info" and re.match(r"\s{8}", line):
-            words = (*last.words, *line.split())
+        elif last and last.command == "info" and (broken := BROKEN_OFF.match(line)):
+            words = (*last.words, *line[broken.end() :].split())
             last = _Line(last.number, last.who, "info", words, f"{last.text} {line.strip()}")
         elif STATISTICS.search(line) or "Opponent moves" in line:
             if last:
                 yield last
             last = _Line(number, last.who if last else "", "statistics", (), line)
         elif not last and (banner := BANNER.match(line)):
-            yield _Line(number, "", "banner", (banner[1],), line)
+            name = banner["name"] or f"Lc0 {banner['lc0']}"
+            yield _Line(number, "", "banner", (name,), line)
     if last:
         yield last
 
