@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from search_walkthroughs.formats.efg_writer import efg
 from search_walkthroughs.formats.foreign_tree import of_tree
 from search_walkthroughs.formats.import_file import import_tree
-from search_walkthroughs.formats.trees.efg import efg
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.hidden_information import solve
 from search_walkthroughs.reading import BadInput

@@ -337,7 +337,7 @@ def test_import_and_export_as_one_types_them(walkthroughs, write, tmp_path):
     write("tree.json", '{"S": {"A": [3, 12], "B/C": [2, 4]}}')
     done = walkthroughs("import", "tree.json", "-o", "tree.yml")
     assert (done.code, done.out) == (0, "")
-    assert len(done.err.splitlines()) == 3  # two notes, and what there is now
+    assert len(done.err.splitlines()) == 4  # what it is, two notes, and what there is now
     assert walkthroughs("check", "tree.yml").code == 0
     assert walkthroughs("import", "tree.json", "-o", "tree.yml").code == 2
     assert walkthroughs("import", "tree.json", "-o", "tree.yml", "--force").code == 0

@@ -120,10 +120,38 @@ def test_a_game_of_chess_is_left_after_a_ply(text):
 @pytest.mark.parametrize("text", [KIF, KIF.encode("cp932"), CSA, "'a remark\n" + CSA])
 def test_a_game_of_shogi_is_left_after_a_ply(text):
     pytest.importorskip("cshogi", reason="the library of shogi is not installed")
-    assert found(text, 0).position == SFEN
-    assert found(text, 1).position.split(" b ")[0].split(" w ")[0] == (
-        "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL"
-    )
+    assert found(text, 0).position == "startpos"
+    assert found(text, 2).position == "startpos moves 7g7f 3c3d"
+    assert found(text).position.startswith("startpos moves 7g7f 3c3d")
+
+
+def test_every_kind_of_move_of_a_record_is_read():
+    """Captures on the square before, promotions and their refusal, drops."""
+    pytest.importorskip("cshogi", reason="the library of shogi is not installed")
+    kif = KIF + "   4 同　銀(31)\n   5 ４五角打\n   6 ４二玉(51)\n   7 ６三角成(45)\n   8 投了\n"
+    usi = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e 5a4b 4e6c+"
+    assert found(kif).position == usi
+    csa = CSA.partition("%")[0] + "+8822UM\n-3122GI\n+0045KA\n-5142OU\n+4563UM\n%TORYO\n"
+    assert found(csa).position == usi
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            KIF.replace("平手", "香落ち"),
+            "the line '手合割：香落ち', and only games from the usual start",
+        ),
+        (CSA.replace("PI", "PI82HI"), "the line 'PI82HI'"),
+        (CSA.replace("PI", "P2 *  *  *  *  *  *  * -KA * "), "the line 'P2 * "),
+        (KIF.replace("７六", "７五"), "move 1 is '7g7e', which the rules do not allow"),
+        ("V2\nPI\n+\n", "found no move of KIF or CSA"),
+    ],
+)
+def test_other_games_of_shogi_are_refused(text, words):
+    pytest.importorskip("cshogi", reason="the library of shogi is not installed")
+    with pytest.raises(BadInput, match=re.escape(words)):
+        found(text)
 
 
 def test_what_usi_programs_are_told():
@@ -132,13 +160,12 @@ def test_what_usi_programs_are_told():
 
 
 @pytest.mark.parametrize(
-    "text", ["1. e4 e5 2. Ke3\n", '[Event "?"]\n\n*\n', f"{BACK_RANK} w - - bm Ra9;", "V2\nPI\n+\n"]
+    "text", ["1. e4 e5 2. Ke3\n", '[Event "?"]\n\n*\n', f"{BACK_RANK} w - - bm Ra9;"]
 )
-def test_games_that_cannot_be_read_are_refused(text):
-    if text.startswith("V2"):
-        pytest.importorskip("cshogi", reason="the library of shogi is not installed")
+def test_games_of_chess_that_cannot_be_read_are_refused_once(text, caplog):
     with pytest.raises(BadInput, match="this cannot be read"):
         found(text)
+    assert not caplog.records
 
 
 # The command.

@@ -139,5 +139,6 @@ FOREIGN = (
     b'EFG 2 R "A tree" { "1" "2" }\n""\np "" 1 1 "" { "L" "R" } 0\n'
     b'c "" 1 "" { "a" 1/3 "b" 2/3 } 0\nt "" 1 "" { 3 -3 }\nt "" 2 "" { 1, -1 }\n'
     b'p "" 2 1 "" { "l" "r" } 0\nt "" 3 "" { 5 -5 }\nt "" 4 "" { 0 0 }\n',
+    *(form.example.encode() for form in tree_formats().values()),
 )
 """Trees in other formats, which the importer reads."""

@@ -19,6 +19,7 @@ from pathlib import Path
 from search_walkthroughs import reading
 from search_walkthroughs.course import check as course_check
 from search_walkthroughs.formats.import_file import import_tree
+from search_walkthroughs.formats.tree_format import tree_formats
 from search_walkthroughs.reading import BadInput, Limits
 from search_walkthroughs.runs.registry import catalogue
 from trust.changing import FOREIGN, changed, corpus
@@ -31,7 +32,7 @@ SMALL = 60
 """Walkthroughs of at most so many nodes are run and proved as well, if they can be read."""
 OFTEN = 10
 """Of those, one in so many; and one input in so many goes to the importer instead."""
-FORMS = ("efg", "list", "sexpr", "json", None)
+FORMS = (*tree_formats(), None)
 
 
 class TooSlow(Exception):

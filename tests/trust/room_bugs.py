@@ -600,7 +600,7 @@ KEEPING = (
     ),
     _bug(
         "reads payoffs as if they always summed to nothing",
-        "formats/gambit.py",
+        "formats/trees/efg.py",
         "_value(end.payoffs[0] - half,",
         "_value(end.payoffs[0],",
         "tests/formats/test_efg.py",

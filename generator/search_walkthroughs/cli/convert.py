@@ -173,8 +173,14 @@ def _import_tree(
     from ..formats.import_file import import_tree, recognised
 
     read_as = tree_formats()[form] if form else recognised(data, name, bounds)
-    _say_form(name, read_as.title["en"], form)
-    imported = import_tree(data, name, form=read_as.name, algorithm=algorithm, limits=bounds)
+    title = read_as.title["en"]
+    try:
+        imported = import_tree(data, name, form=read_as.name, algorithm=algorithm, limits=bounds)
+    except BadInput as error:
+        if any(fault.line for fault in error.faults):  # else it is about an argument
+            _say_form(name, title, form)
+        raise
+    _say_form(name, title, form)
     for note in imported.notes:
         click.echo(note, err=True)
     _give(imported.text.encode(), output)

@@ -19,6 +19,7 @@ from ..reading.errors import BadInput, Fault, Finding
 from ..reading.limits import Limits
 from ..runs.run import game_of, with_options
 from . import Target
+from .efg_writer import efg, efg_losses
 from .foreign_tree import (
     LOSSES,
     ExpandedNode,
@@ -29,7 +30,6 @@ from .foreign_tree import (
     within_limits,
 )
 from .scorm import scorm_package, scorm_script
-from .trees.efg import efg, efg_losses
 from .trees.json_tree import whole
 
 FrameChoice: TypeAlias = int | Literal["all"] | None

@@ -250,15 +250,24 @@ def _value(data: Members, faults: FaultList, notes: ImportNotes) -> Number | Non
         if value is not None and not isinstance(value, Scalar):
             faults.add(value.mark, f"found {value_name(value)} as a value", "write a number")
             return None
-    wins, visits = _get(data, "wins", "w"), _get(data, "visits", "n")
-    if isinstance(wins, Scalar) and isinstance(visits, Scalar) and visits.text.strip("0."):
-        mean = Fraction(number(wins)) / Fraction(number(visits))
-        notes.add(wins.mark, "a leaf is worth its wins per visit", "check that the wins are MAX's")
+    wins, visits = (_count(data, *words) for words in (("wins", "w"), ("visits", "n")))
+    if wins is not None and visits:
+        mean = wins / visits
+        notes.add(data.mark, "a leaf is worth its wins per visit", "check that the wins are MAX's")
         return int(mean) if mean.denominator == 1 else float(mean)
     name = _get(data, *LABEL[:-1])
     if isinstance(name, Scalar) and numeric(replace(name, plain=True)):
         return leaf(replace(name, plain=True), faults)
     return None
+
+
+def _count(data: Members, *words: str) -> Fraction | None:
+    """Return what MCTS has counted under one of the words; None if that is no number."""
+    value = _get(data, *words)
+    try:
+        return None if value is None else Fraction(number(value))
+    except UnfitValue:
+        return None
 
 
 def _below(data: Data, faults: FaultList, *, listed: bool = False) -> list[PendingChild[_Part]]:

@@ -1,7 +1,7 @@
 """Positions as people have them: which game and position a text is, and what is said of it."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -89,12 +89,3 @@ def reading(faults: FaultList) -> Iterator[None]:
         raise BadInput([Fault.of_argument(faults.file, error.message, error.remedy)]) from error
     except ValueError as error:
         faults.stop(START, f"this cannot be read: {error}", "export it again")
-
-
-def position_of_game(
-    game: str, names: Sequence[str], positions: Sequence[str], ply: int | None, faults: FaultList
-) -> GamePosition:
-    """Return a position of a game that was played, of which `positions` has one more than plies."""
-    place = checked_ply(ply, len(positions) - 1, faults)
-    title = " – ".join(name for name in names if name.strip("?"))
-    return GamePosition(game, positions[place], title=title)

@@ -7,7 +7,6 @@ Its board can only be changed, never copied cheaply: a copy costs thirty times a
 there and back. So a state here is the moves that lead to it, and one board walks to whichever
 state is asked about. A search asks about neighbours, so that is a step or two."""
 
-import re
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -230,7 +229,6 @@ def _on(rows: Sequence[Sequence[str]], square: str) -> str:
 # state is asked about. A search asks about neighbours, so that is a step or two.
 
 LIBRARY = "cshogi"
-CSA_LINE = re.compile(r"^(?:PI|P1|V2|[+-]\d{4}[A-Z]{2})", re.MULTILINE)
 REMEDY = (
     "install it with `pip install 'cshogi>=1.1,<2'` "
     "(there are wheels for Linux on x86-64 and for Windows)"
@@ -336,31 +334,6 @@ class Walker:
 
     def _legal(self) -> tuple[str, ...]:
         return tuple(map(self._usi, self._board.legal_moves))
-
-
-def read_record(text: str) -> tuple[Sequence[str], Sequence[str]]:
-    """Return the players' names of a game record in KIF or CSA, and the position in SFEN before
-    the first move and after each.
-
-    Raises ValueError for a record that the library cannot read, and NotInstalled without it."""
-    library = _library()
-    from cshogi import CSA, KIF
-
-    is_csa = CSA_LINE.search(text) is not None
-    try:
-        record = CSA.Parser.parse_str(text)[0] if is_csa else KIF.Parser.parse_str(text)
-    except Exception as error:  # the library raises whatever its parser meets
-        raise ValueError(f"the library cshogi says {error!r:.80}") from error
-    board = library.Board(record.sfen)
-    positions = [board.sfen()]
-    for move in record.moves:
-        if not board.is_legal(move):
-            raise ValueError(f"move {len(positions)} breaks the rules")
-        board.push(move)
-        positions.append(board.sfen())
-    if len(positions) == 1:
-        raise ValueError("it has no moves")
-    return [name or "" for name in record.names], positions
 
 
 def _library() -> Any:

@@ -306,7 +306,18 @@ def read_pgn(text: str) -> tuple[Sequence[str], Sequence[str]]:
     first move of its main line and after each.
 
     Raises ValueError for a game that cannot be read, and NotInstalled without the library."""
-    game = _library().pgn.read_game(io.StringIO(text))
+    pgn = _library().pgn
+
+    class Reader(pgn.GameBuilder):  # type: ignore[misc]
+        """A reader that keeps errors, and does not print them as the library's own does."""
+
+        def handle_error(self, error: Exception) -> None:
+            self.game.errors.append(error)
+
+    try:
+        game = pgn.read_game(io.StringIO(text), Visitor=Reader)
+    except IndexError as error:  # the library's own, where a bracket closes nothing
+        raise ValueError("a variation ends that has not begun") from error
     if game is None or game.errors:
         raise ValueError(str(game.errors[0]) if game else "it has no game")
     nodes = [*game.mainline()]

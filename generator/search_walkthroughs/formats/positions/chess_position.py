@@ -8,7 +8,6 @@ from ..position_format import (
     GamePosition,
     PositionFormat,
     checked_ply,
-    position_of_game,
     reading,
 )
 
@@ -36,7 +35,9 @@ def read_pgn_game(text: str, ply: int | None, faults: FaultList) -> GamePosition
     """Return the position after the plies of the first game, in its main line."""
     with reading(faults):
         names, positions = read_pgn(text)
-    return position_of_game("chess", names, positions, ply, faults)
+    place = checked_ply(ply, len(positions) - 1, faults)
+    title = " – ".join(name for name in names if name.strip("?"))
+    return GamePosition("chess", positions[place], title=title)
 
 
 FEN = PositionFormat(

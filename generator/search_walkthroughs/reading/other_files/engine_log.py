@@ -139,7 +139,7 @@ CHESS960 = re.compile(r"fen \S+ [wb] (?=[A-Ha-h]{1,4} )")
 """Pattern of a FEN that names rooks by their files, which only Chess960 needs."""
 STATISTICS = re.compile(
     r"(?!node)(?P<move>\w{4,5}[+*]?|[A-Z]\*\w\w)\s+\(\s*\d+\s*\)\s+N:\s*(?P<visits>\d+)"
-    r".*?\(P:\s*(?P<prior>[\d.]+)%\).*?\(Q:\s*(?P<mean>-?[\d.]+)\)"
+    r".*?\(P:\s*(?P<prior>\d+(?:\.\d+)?)%\).*?\(Q:\s*(?P<mean>-?\d+(?:\.\d+)?)\)"
 )
 
 
