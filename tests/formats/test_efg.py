@@ -120,6 +120,19 @@ def test_nodes_of_an_information_set_see_the_same(read):
     assert solve(Tree(walkthrough.tree.nodes)).value == value(SETS) == Fraction(3, 2)
 
 
+def test_what_stands_between_a_choice_and_a_set_does_not_matter(read):
+    """Player 1 chooses l, and comes to the set 2 at once or after a move of player 2."""
+    two = 'p "" 1 2 "" { "s" "t" } 0 t "" 1 "" { 1 -1 } t "" 2 "" { 0 0 } '
+    first = 'p "" 1 1 "" { "l" "r" } 0 '
+    text = (
+        f'{HEAD}c "" 1 "" {{ "x" 1/2 "y" 1/2 }} 0 {first}{two} t "" 2 '
+        f'{first} p "" 2 1 "" {{ "e" "f" }} 0 {two} t "" 2 t "" 2'
+    )
+    walkthrough = read(import_tree(text.encode(), "x.efg").text)
+    assert [node.sees for node in walkthrough.tree.nodes if node.sees] == ["set 1", "set 2"] * 2
+    assert solve(Tree(walkthrough.tree.nodes)).value == value(text)
+
+
 def test_sets_of_one_player_with_one_name_are_told_apart(read):
     text = SETS.replace('1 1 "(1,1)" { "l" "r" } 0\nt "" 2', '1 2 "(1,1)" { "l" "r" } 0\nt "" 2')
     text = text.replace('"(1,1)"', '"a card"')

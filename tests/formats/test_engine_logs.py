@@ -267,6 +267,7 @@ def test_what_lc0_counts_of_moves_is_kept_and_shown(tmp_path):
         assert (
             text.index("e2e4</") < text.index("50.0%") < text.index("−0.005") < text.index("12.5%")
         )
+    assert len(read(STATISTICS.replace("12.50%", "12.5.0%")).searches[0].statistics) == 1
     assert "50.0%" not in EnginePage("engines/x", logged_search(made(tmp_path))).text("en")
 
 

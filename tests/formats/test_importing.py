@@ -187,6 +187,25 @@ def test_faults_have_a_place_and_a_remedy(text, place, words):
     assert "; " in said
 
 
+def test_a_fault_never_names_a_line_of_the_yaml_that_is_made():
+    text = '[{"key": "K", "children": [1]}, {"key": "K", "children": [2]}]'
+    assert faults(text, "x.json").startswith("x.json: the key 'K' names two positions")
+    lucky = '{"player": "chance", "children": [{"p": 1, "value": 3}]}'
+    assert faults(lucky, "x.json", algorithm="alpha-beta").startswith("x.json: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('{"children": [{"visits": "many", "wins": 2}]}', "neither children nor a value"),
+        ("child,parent,value\nA\n", "the leaf 'A' has no value"),
+        ("[S, max [3, edge label={node{}}] [{}]]", "has no value"),
+    ],
+)
+def test_what_is_missing_is_refused(text, words):
+    assert words in faults(text, "x")
+
+
 def test_all_faults_are_told_at_once():
     assert len(faults("[3, x, [], y]").splitlines()) == 3
 

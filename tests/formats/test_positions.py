@@ -160,7 +160,14 @@ def test_what_usi_programs_are_told():
 
 
 @pytest.mark.parametrize(
-    "text", ["1. e4 e5 2. Ke3\n", '[Event "?"]\n\n*\n', f"{BACK_RANK} w - - bm Ra9;"]
+    "text",
+    [
+        "1. e4 e5 2. Ke3\n",
+        "1. e4 e5) 2. Ke3\n",
+        '[Event "?"]\n\n*\n',
+        f"{BACK_RANK} w - - bm Ra9;",
+        f"{BACK_RANK} w - - bm 1;",
+    ],
 )
 def test_games_of_chess_that_cannot_be_read_are_refused_once(text, caplog):
     with pytest.raises(BadInput, match="this cannot be read"):

@@ -15,6 +15,7 @@ from ..reading.other_files.engine_log import (
     log_bytes,
     read_engine_log,
 )
+from .foreign_tree import as_faults_of
 from .yaml_writer import quote
 
 STDIN_LOG = "engine.log"
@@ -63,7 +64,8 @@ def import_engine_log(data: bytes, file: str, limits: Limits) -> EngineImport:
         f"{key}: {quote(fact) if isinstance(fact, str) else fact}" for key, fact in facts.items()
     ]
     text = "\n".join([*lines, f"expect: {{{', '.join(claims)}}}", ""])
-    read_engine_file(text, f"{file}, as YAML", limits)
+    with as_faults_of(file):
+        read_engine_file(text, file, limits)
     return EngineImport(text, name, len(search.infos), (*_others(log, file), *map(str, log.notes)))
 
 

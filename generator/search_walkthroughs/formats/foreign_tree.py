@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
@@ -15,6 +16,21 @@ from ..reading.tree.written import TURNS
 from ..reading.walkthrough import Number
 from ..reading.yaml.yaml_values import MAX_COMMON_DENOMINATOR
 from ..record.plan import Plan
+
+# What is wrong with the YAML that was made of another file.
+
+
+@contextmanager
+def as_faults_of(file: str) -> Iterator[None]:
+    """Give the faults of YAML that nobody has seen to the file that it was made of, without lines.
+
+    Raises BadInput with them."""
+    try:
+        yield
+    except BadInput as error:
+        faults = [Fault.of_argument(file, one.message, one.remedy) for one in error.faults]
+        raise BadInput(faults) from error
+
 
 # Chances as other formats write them: exact fractions that add up to 1.
 

@@ -153,7 +153,7 @@ class _Reader:
     def _leaf(self, node: GraphNode, written: str) -> Number | None:
         if not written:
             message = f"the leaf {quote_short(node.label or node.name)} has no value"
-            remedy = "write it into the label, such as `A = 3`, or `?` if nobody knows it"
+            remedy = "write it into its text, as in `A = 3`, or under `value`; `?` if it is unknown"
             self.faults.add(node.mark, message, remedy)
         if not written or written in UNKNOWN:
             return None

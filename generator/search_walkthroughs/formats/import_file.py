@@ -12,7 +12,7 @@ from ..reading.limits import FOREIGN, Limits, decode, utf8
 from ..reading.tree.written import HIDDEN, MAX_LABEL_CHARACTERS
 from ..runs.determinization import PAGE
 from ..runs.registry import catalogue
-from .foreign_tree import ForeignChild, ImportNotes, Node
+from .foreign_tree import ForeignChild, ImportNotes, Node, as_faults_of
 from .tree_format import TreeFormat, recognise, tree_formats
 from .yaml_writer import compact_yaml, walkthrough_yaml
 
@@ -119,7 +119,8 @@ def import_tree(
     made = walkthrough_yaml(outline, title, name, notes.texts, page)
     if len(made.encode()) > bounds.bytes:
         made = compact_yaml(outline, title, name, page)
-    reading.read(made, f"{file}, as YAML", catalogue(), bounds)
+    with as_faults_of(file):
+        reading.read(made, file, catalogue(), bounds)
     return ImportOutcome(made, notes.texts, len(outline.nodes))
 
 

@@ -292,13 +292,15 @@ def _library() -> Any:
 
 
 def read_epd(line: str) -> tuple[str, Mapping[str, Any]]:
-    """Return the FEN of a line of EPD, and its operations; moves are lists in UCI.
+    """Return the FEN of a line of EPD, and its operations; `bm` is a list of moves in UCI.
 
     Raises ValueError for a line that cannot be read, and NotInstalled without the library."""
     board = _library().Board()
     said = board.set_epd(" ".join(line.split()))
-    moves = {n: [move.uci() for move in v] for n, v in said.items() if isinstance(v, list)}
-    return board.fen(), {**said, **moves}
+    best = said.get("bm")
+    if best is not None and not isinstance(best, list):
+        raise ValueError("`bm` names no move")
+    return board.fen(), {**said, "bm": [move.uci() for move in best or ()]}
 
 
 def read_pgn(text: str) -> tuple[Sequence[str], Sequence[str]]:

@@ -28,7 +28,7 @@ def read_chess_position(text: str, ply: int | None, faults: FaultList) -> GamePo
     with reading(faults):
         fen, said = read_epd(line)
     options = {"mate-in": said["dm"]} if said.get("dm") in range(1, 6) else {}
-    return GamePosition("chess", fen, options, tuple(said.get("bm", ())), str(said.get("id", "")))
+    return GamePosition("chess", fen, options, tuple(said["bm"]), str(said.get("id", "")))
 
 
 def read_pgn_game(text: str, ply: int | None, faults: FaultList) -> GamePosition:

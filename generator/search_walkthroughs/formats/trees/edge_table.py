@@ -43,7 +43,7 @@ def read_edge_table(
         child = graph.node(said["child"], mark)
         child.value = said.get("value") or child.value
         child.player = said.get("player") or child.player
-        if parent := said["parent"]:
+        if parent := said.get("parent"):
             edge = GraphEdge(child.name, mark, said.get("move", ""), said.get("p", ""))
             graph.node(parent, mark).edges.append(edge)
     faults.close()

@@ -371,8 +371,6 @@ class _Reader:
             message = "found a node after the end of the tree"
             self.faults.stop(line.mark, message, "count the actions of the nodes before it")
         place = len(self.nodes)
-        if line.kind != "t":
-            line = self._with_actions(line, place)
         payoffs = self._payoffs(line)
         if self.open:
             above = self.open[-1]
@@ -382,6 +380,8 @@ class _Reader:
                 ForeignChild(action.label, place, action.mark, above.chances[number])
             )
             payoffs = tuple(a + b for a, b in zip(above.payoffs, payoffs, strict=True))
+        if line.kind != "t":
+            line = self._with_actions(line, place)
         self._add(line, place, payoffs)
         if line.kind == "t":
             self._close()
@@ -440,12 +440,14 @@ class _Reader:
             self.nodes[done.place] = replace(self.nodes[done.place], children=children)
 
     def _with_actions(self, line: Line, place: int) -> Line:
-        """Return the line with the actions of its information set."""
+        """Return the line with the actions of its information set.
+
+        The node is the last child, so far, of each node that is open."""
         if line.kind == "p" and not 1 <= line.player <= self.players:
             message = f"found player {line.player} of {self.players}"
             self.faults.add(line.mark, message, f"write a number from 1 to {self.players}")
         own = (above for above in self.open if above.line.player == line.player)
-        chosen = [(above.line.set, len(above.children)) for above in own]
+        chosen = [(above.line.set, len(above.children) - 1) for above in own]
         return self.sets.add(line, place, chosen)
 
     def _payoffs(self, line: Line) -> Payoffs:

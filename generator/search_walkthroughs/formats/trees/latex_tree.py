@@ -90,7 +90,7 @@ class _Reader:
             node.player = mover[1]
         if len(above) > 1 and (said := EDGE_LABEL.search(options)):
             edge = above[-2].edges[-1]
-            above[-2].edges[-1] = replace(edge, label=_plain(said[1] or said[2]))
+            above[-2].edges[-1] = replace(edge, label=_plain(said[1] or said[2] or ""))
 
 
 def _plain(text: str) -> str:
