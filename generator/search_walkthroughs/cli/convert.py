@@ -151,13 +151,13 @@ def _import_position(
     from ..starting.new_walkthrough import imported_position
 
     form, text = game
-    found = form.read(text, ply, FaultList(name))
+    imported = form.read(text, ply, FaultList(name))
     place = output or File(name)
     chapter, _, stem = walkthrough_name(place).rpartition("/")
-    made, notes = imported_position(found, stem, chapter or "mine", algorithm, bounds)
+    yaml_text, notes = imported_position(imported, stem, chapter or "mine", algorithm, bounds)
     for note in notes:
         click.echo(f"note: {name}: {note}", err=True)
-    _give(made.encode(), output)
+    _give(yaml_text.encode(), output)
 
 
 def _import_tree(

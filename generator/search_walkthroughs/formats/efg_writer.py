@@ -38,9 +38,9 @@ def _lines(nodes: Sequence[ExpandedNode], file: str) -> Iterator[str]:
         name = _quote(node.note if place else node.key)
         if not node.children:
             if node.value is None:
-                what = f"the leaf {node.label or 'at the root'} has the value ?"
+                message = f"the leaf {node.label or 'at the root'} has the value ?"
                 remedy = "give it one: an extensive game pays something at every end"
-                raise BadInput([Fault(file, 1, 1, what, remedy)])
+                raise BadInput([Fault(file, 1, 1, message, remedy)])
             number = outcomes.setdefault(node.value, len(outcomes) + 1)
             pays = f"{fraction_text(node.value)}, {fraction_text(-node.value)}"
             yield f't {name} {number} "" {{ {pays} }}'
@@ -49,12 +49,12 @@ def _lines(nodes: Sequence[ExpandedNode], file: str) -> Iterator[str]:
         actions = tuple(child.label for child in children)
         number = sets.number(node, actions)
         if node.turn == CHANCE:
-            said = " ".join(f"{_quote(child.label)} {child.chance}" for child in children)
-            yield f'c {name} {number} "" {{ {said} }} 0'
+            actions_text = " ".join(f"{_quote(child.label)} {child.chance}" for child in children)
+            yield f'c {name} {number} "" {{ {actions_text} }} 0'
         else:
-            said = " ".join(map(_quote, actions))
+            actions_text = " ".join(map(_quote, actions))
             player = 1 if node.turn == MAX else 2
-            yield f"p {name} {player} {number} {_quote(node.sees)} {{ {said} }} 0"
+            yield f"p {name} {player} {number} {_quote(node.sees)} {{ {actions_text} }} 0"
 
 
 class _SetNumbers:
@@ -70,8 +70,8 @@ class _SetNumbers:
         if (node.turn, node.sees) not in self._named or not node.sees:
             self._counts[node.turn] += 1
             self._named[node.turn, node.sees] = self._counts[node.turn], actions
-        number, known = self._named[node.turn, node.sees]
-        if known != actions:
+        number, set_actions = self._named[node.turn, node.sees]
+        if set_actions != actions:
             message = f"nodes that see {quote_short(node.sees)} have different moves"
             remedy = "a player who cannot tell them apart has the same moves, in the same order"
             raise BadInput([Fault(self._file, 1, 1, message, remedy)])

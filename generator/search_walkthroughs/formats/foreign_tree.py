@@ -28,7 +28,7 @@ def as_faults_of(file: str) -> Iterator[None]:
     try:
         yield
     except BadInput as error:
-        faults = [Fault.of_argument(file, one.message, one.remedy) for one in error.faults]
+        faults = [Fault.of_argument(file, fault.message, fault.remedy) for fault in error.faults]
         raise BadInput(faults) from error
 
 

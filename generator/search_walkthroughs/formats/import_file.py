@@ -24,7 +24,7 @@ def legal(children: Sequence[ForeignChild], notes: ImportNotes) -> tuple[Foreign
 
     Changes are noted; if no child has a name, the labels are numbers from 1."""
     taken: set[str] = set()
-    named = []
+    labelled = []
     for number, child in enumerate(children, 1):
         label = fit(child.label) or str(number)
         again = 1
@@ -36,8 +36,8 @@ def legal(children: Sequence[ForeignChild], notes: ImportNotes) -> tuple[Foreign
             message = f"the label {quote_short(child.label)} is written {quote_short(label)}"
             notes.add(child.mark, message, "labels are short, visible, different, and without /")
         taken.add(label)
-        named.append(replace(child, label=label))
-    return tuple(named)
+        labelled.append(replace(child, label=label))
+    return tuple(labelled)
 
 
 def fit(label: str) -> str:
@@ -46,10 +46,14 @@ def fit(label: str) -> str:
     >>> fit("take a/b"), fit("a\\tb"), fit(" ")
     ('take a|b', 'a b', '')
     """
-    seen = HIDDEN.sub(lambda m: " " if m[0].isspace() else "", label).replace("/", "|")
-    if not seen.strip():
+    visible = HIDDEN.sub(lambda m: " " if m[0].isspace() else "", label).replace("/", "|")
+    if not visible.strip():
         return ""
-    return seen if len(seen) <= MAX_LABEL_CHARACTERS else seen[: MAX_LABEL_CHARACTERS - 1] + "…"
+    return (
+        visible
+        if len(visible) <= MAX_LABEL_CHARACTERS
+        else visible[: MAX_LABEL_CHARACTERS - 1] + "…"
+    )
 
 
 def visible_text(text: str) -> str:
@@ -116,12 +120,12 @@ def import_tree(
     )
     name, page = (algorithm, "") if algorithm else _search(outline.nodes, notes)
     title = " ".join(visible_text(outline.title).split()) or PurePath(file).stem or "A tree"
-    made = walkthrough_yaml(outline, title, name, notes.texts, page)
-    if len(made.encode()) > bounds.bytes:
-        made = compact_yaml(outline, title, name, page)
+    yaml_text = walkthrough_yaml(outline, title, name, notes.texts, page)
+    if len(yaml_text.encode()) > bounds.bytes:
+        yaml_text = compact_yaml(outline, title, name, page)
     with as_faults_of(file):
-        reading.read(made, file, catalogue(), bounds)
-    return ImportOutcome(made, notes.texts, len(outline.nodes))
+        reading.read(yaml_text, file, catalogue(), bounds)
+    return ImportOutcome(yaml_text, notes.texts, len(outline.nodes))
 
 
 def recognised(data: bytes, file: str, limits: Limits) -> TreeFormat:
@@ -136,12 +140,12 @@ def _search(nodes: Sequence[Node], notes: ImportNotes) -> tuple[str, str]:
     if not any(node.sees for node in nodes):
         return usual, ""
     plans = {MAX: 1, MIN: 1}
-    counted: set[tuple[int | None, str]] = set()
+    counted_sets: set[tuple[int | None, str]] = set()
     for node in nodes:
-        known = bool(node.sees) and (node.turn, node.sees) in counted
-        if node.children and node.turn in plans and not known:
+        is_counted = bool(node.sees) and (node.turn, node.sees) in counted_sets
+        if node.children and node.turn in plans and not is_counted:
             plans[node.turn] *= len(node.children)
-            counted.add((node.turn, node.sees))
+            counted_sets.add((node.turn, node.sees))
     if plans[MAX] * plans[MIN] <= MAX_PAIRS_OF_PLANS:
         return "determinization", PAGE
     message = "the information sets are kept, and the search sees through them"

@@ -70,20 +70,20 @@ def _graph(data: Members, links: Data, faults: FaultList) -> Graph:
     """Return the graph of a list of nodes and one of links between them."""
     graph = Graph()
     nodes = _get(data, "nodes")
-    for one in nodes.items if isinstance(nodes, Group) else ():
-        if isinstance(one, Members) and (name := _word(one, "id", "name", "key")):
-            node = graph.node(name, one.mark)
-            node.label = _word(one, "label", "name") or None
-            node.player = _word(one, *MOVER, *KIND)
-            node.value = _word(one, *VALUE)
-    for one in links.items if isinstance(links, Group) else ():
-        ends = [_word(one, *words) for words in ENDS] if isinstance(one, Members) else []
-        if not all(ends) or not isinstance(one, Members):
-            faults.add(one.mark, f"found {value_name(one)} as a link", LINK)
+    for entry in nodes.items if isinstance(nodes, Group) else ():
+        if isinstance(entry, Members) and (name := _word(entry, "id", "name", "key")):
+            node = graph.node(name, entry.mark)
+            node.label = _word(entry, "label", "name") or None
+            node.player = _word(entry, *MOVER, *KIND)
+            node.value = _word(entry, *VALUE)
+    for entry in links.items if isinstance(links, Group) else ():
+        ends = [_word(entry, *words) for words in ENDS] if isinstance(entry, Members) else []
+        if not all(ends) or not isinstance(entry, Members):
+            faults.add(entry.mark, f"found {value_name(entry)} as a link", LINK)
             continue
-        source, target = (graph.node(name, one.mark) for name in ends)
-        move, chance = _word(one, "move", "label", "action"), _word(one, *CHANCE_WORDS)
-        source.edges.append(GraphEdge(target.name, one.mark, move, chance))
+        source, target = (graph.node(name, entry.mark) for name in ends)
+        move, chance = _word(entry, "move", "label", "action"), _word(entry, *CHANCE_WORDS)
+        source.edges.append(GraphEdge(target.name, entry.mark, move, chance))
     faults.close()
     return graph
 
@@ -110,7 +110,7 @@ def _draft(part: _Part, faults: FaultList, notes: ImportNotes) -> Draft[_Part]:
     if isinstance(data, Scalar):
         return Draft(Node(data.mark, value=leaf(data, faults)))
     if isinstance(data, Group):
-        below = [_pending_child(one.data, faults) for one in children(data, faults)]
+        below = [_pending_child(child.data, faults) for child in children(data, faults)]
         return Draft(Node(data.mark), below)
     if _is_node(data, listed=part.listed):
         return _node(_merged(data), faults, notes)
@@ -151,13 +151,13 @@ def _children_pair(data: Members) -> tuple[Scalar, Data] | None:
     pair = _find(data, CHILDREN[:1])
     if pair and isinstance(pair[1], Group | Members):
         return pair
-    found = (_find(data, [word]) for word in CHILDREN[1:])
-    return next((pair for pair in found if pair and _holds_nodes(pair[1])), None)
+    others = (_find(data, [word]) for word in CHILDREN[1:])
+    return next((pair for pair in others if pair and _holds_nodes(pair[1])), None)
 
 
 def _holds_nodes(data: Data) -> bool:
-    inner = isinstance(data, Group) and all(isinstance(one, Members) for one in data.items)
-    return inner and bool(isinstance(data, Group) and data.items)
+    is_list = isinstance(data, Group) and all(isinstance(item, Members) for item in data.items)
+    return is_list and bool(isinstance(data, Group) and data.items)
 
 
 def _is_node(data: Members, *, listed: bool = False) -> bool:
@@ -194,13 +194,13 @@ def _node(data: Members, faults: FaultList, notes: ImportNotes) -> Draft[_Part]:
     if value is None and not below and not isinstance(stray, Scalar) and not _is_unknown(data):
         remedy = 'give it `value`, or "?" as its value if nobody knows it'
         faults.add(data.mark, "found a node with neither children nor a value", remedy)
-    counted = _counted(data) if below else ""
+    statistics = _counted(data) if below else ""
     node = Node(
         data.mark,
         _turn(data, faults, notes),
         value=value,
         key=_word(data, "key"),
-        note="; ".join(filter(None, (_word(data, "note"), counted))),
+        note="; ".join(filter(None, (_word(data, "note"), statistics))),
         estimate=_number(data, "estimate", faults) if below else None,
         hash=_hash(data, faults),
         sees=_word(data, "sees") if below else "",
@@ -212,7 +212,7 @@ def _note_strays(
     data: Members, pair: tuple[Scalar, Data] | None, *, below: bool, notes: ImportNotes
 ) -> None:
     """Note what the node says and the tree cannot hold."""
-    used = {found[0] for found in (pair, _find(data, LABEL)) if found}
+    used = {used_pair[0] for used_pair in (pair, _find(data, LABEL)) if used_pair}
     extra = {*LABEL, *CHILDREN[1:]}
     for key, value in data.pairs:
         word = _fold(key.text)
@@ -233,8 +233,8 @@ def _counted(data: Members) -> str:
     if _get(data, "visits", "n") is None:
         return ""
     names = ("visits", "n", "wins", "w", "value", "q")
-    found = ((key.text, value) for key, value in data.pairs if _fold(key.text) in names)
-    return ", ".join(f"{name} {value.text}" for name, value in found if isinstance(value, Scalar))
+    pairs = ((key.text, value) for key, value in data.pairs if _fold(key.text) in names)
+    return ", ".join(f"{name} {value.text}" for name, value in pairs if isinstance(value, Scalar))
 
 
 def _is_unknown(data: Members) -> bool:
@@ -341,13 +341,13 @@ def _movers(data: Members) -> Iterator[tuple[Scalar, Data]]:
 
 
 def _hash(data: Members, faults: FaultList) -> int | None:
-    found = _number(data, "hash", faults)
-    if found is not None and (not isinstance(found, int) or found < 0):
-        where = _get(data, "hash")
-        assert where is not None
-        faults.add(where.mark, f"found {found} as a hash", "write a whole number from 0")
+    number_given = _number(data, "hash", faults)
+    if number_given is not None and (not isinstance(number_given, int) or number_given < 0):
+        value = _get(data, "hash")
+        assert value is not None
+        faults.add(value.mark, f"found {number_given} as a hash", "write a whole number from 0")
         return None
-    return int(found) if found is not None else None
+    return int(number_given) if number_given is not None else None
 
 
 def _number(data: Members, word: str, faults: FaultList) -> Number | None:

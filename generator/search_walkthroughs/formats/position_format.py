@@ -56,7 +56,9 @@ def position_formats() -> Mapping[str, PositionFormat]:
 def _found() -> Iterator[PositionFormat]:
     for name in sorted(module.name for module in iter_modules(positions.__path__)):
         module = import_module(f"{positions.__name__}.{name}")
-        yield from (one for one in vars(module).values() if isinstance(one, PositionFormat))
+        yield from (
+            constant for constant in vars(module).values() if isinstance(constant, PositionFormat)
+        )
 
 
 def position_text(data: bytes) -> tuple[PositionFormat, str] | None:

@@ -62,8 +62,8 @@ UNREAD: Mapping[str, tuple[re.Pattern[str], str]] = MappingProxyType(
 def tree_formats() -> Mapping[str, TreeFormat]:
     """Return the formats by their names, in the order of the files."""
     names = sorted(module.name for module in iter_modules(trees.__path__))
-    found = [import_module(f"{trees.__name__}.{name}").FORMAT for name in names]
-    return MappingProxyType({form.name: form for form in found})
+    formats = [import_module(f"{trees.__name__}.{name}").FORMAT for name in names]
+    return MappingProxyType({form.name: form for form in formats})
 
 
 def recognise(text: str, file: str, faults: FaultList) -> TreeFormat:

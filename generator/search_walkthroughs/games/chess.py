@@ -308,7 +308,7 @@ def read_pgn(text: str) -> tuple[Sequence[str], Sequence[str]]:
     first move of its main line and after each.
 
     Raises ValueError for a game that cannot be read, and NotInstalled without the library."""
-    pgn = _library().pgn
+    pgn: Any = _library().pgn
 
     class Reader(pgn.GameBuilder):  # type: ignore[misc]
         """A reader that keeps errors, and does not print them as the library's own does."""

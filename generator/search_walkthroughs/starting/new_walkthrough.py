@@ -304,19 +304,19 @@ def walkthrough_text(wish: NewWalkthrough, limits: Limits) -> str:
 
 
 def imported_position(
-    found: GamePosition, name: str, chapter: str, algorithm: str | None, limits: Limits
+    imported: GamePosition, name: str, chapter: str, algorithm: str | None, limits: Limits
 ) -> tuple[str, tuple[str, ...]]:
     """Return the text of a file that searches a position from elsewhere, and notes on it.
 
     A best move that its source names is claimed if the search finds it, and else noted."""
-    facts = found.position, found.options, found.title
-    text = walkthrough_text(NewWalkthrough(name, chapter, found.game, algorithm, *facts), limits)
+    facts = imported.position, imported.options, imported.title
+    text = walkthrough_text(NewWalkthrough(name, chapter, imported.game, algorithm, *facts), limits)
     played = BEST.search(text)
-    if not found.best or (played and played[1] in found.best):
+    if not imported.best or (played and played[1] in imported.best):
         return text, ()
-    said = f"the best move is said to be {list_text(found.best)}"
-    here = f"this search plays {played[1]}" if played else "this search names none"
-    return text, (f"{said}, and {here}: a larger `depth` may find it",)
+    said = f"the best move is said to be {list_text(imported.best)}"
+    outcome = f"this search plays {played[1]}" if played else "this search names none"
+    return text, (f"{said}, and {outcome}: a larger `depth` may find it",)
 
 
 BEST = re.compile(r"^  best: (\S+)", re.MULTILINE)
@@ -330,8 +330,8 @@ def _lines(
     yield f"# yaml-language-server: $schema={up}schema.json"
     yield "# (with the line above, an editor that knows the schema completes and explains the rest)"
     yield ""
-    named = quote(wish.title or title(wish.name))
-    yield f"title: {named}   # or one for each language: {{en: …, ja: …}}"
+    title_text = quote(wish.title or title(wish.name))
+    yield f"title: {title_text}   # or one for each language: {{en: …, ja: …}}"
     yield "# about: What to look for, in a sentence or two."
     yield "# source: {text: 'Author, title, year', url: 'https://…'}"
     yield "# date: 2026-11-23   # when it was new: the feed of a site with an address lists it"

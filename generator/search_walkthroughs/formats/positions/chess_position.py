@@ -26,9 +26,11 @@ def read_chess_position(text: str, ply: int | None, faults: FaultList) -> GamePo
         return GamePosition("chess", " ".join([begin, "moves", *moves] if moves else [begin]))
     checked_ply(ply, 0, faults)
     with reading(faults):
-        fen, said = read_epd(line)
-    options = {"mate-in": said["dm"]} if said.get("dm") in range(1, 6) else {}
-    return GamePosition("chess", fen, options, tuple(said["bm"]), str(said.get("id", "")))
+        fen, operations = read_epd(line)
+    options = {"mate-in": operations["dm"]} if operations.get("dm") in range(1, 6) else {}
+    return GamePosition(
+        "chess", fen, options, tuple(operations["bm"]), str(operations.get("id", ""))
+    )
 
 
 def read_pgn_game(text: str, ply: int | None, faults: FaultList) -> GamePosition:

@@ -70,14 +70,14 @@ class _Reader:
         while self._peek() in ("->", "--"):
             self._next()
             groups.append(self._group())
-        said = self._attributes()
-        facts = {**self._defaults["node"], **said}
+        attributes = self._attributes()
+        facts = {**self._defaults["node"], **attributes}
         for name, mark in groups[0] if len(groups) == 1 else ():
             node = self._graph.node(name, mark)
             node.label = facts.get("label", node.label)
             node.player = facts.get("player", SHAPES.get(facts.get("shape", ""), ""))
             node.value = facts.get("value", "")
-        edge = {**self._defaults["edge"], **said}
+        edge = {**self._defaults["edge"], **attributes}
         for sources, targets in pairwise(groups):
             for source, place in sources:
                 for target, mark in targets:
@@ -101,13 +101,13 @@ class _Reader:
         return [(_text(word), mark)]
 
     def _attributes(self) -> dict[str, str]:
-        found: dict[str, str] = {}
+        attributes: dict[str, str] = {}
         while self._peek() == "[":
             while (word := self._next()[0]) not in ("]", ""):
                 if self._peek() == "=":
                     self._next()
-                    found[word.casefold()] = _text(self._next()[0])
-        return found
+                    attributes[word.casefold()] = _text(self._next()[0])
+        return attributes
 
     def _peek(self) -> str:
         return self._tokens[self._at][0] if self._at < len(self._tokens) else ""

@@ -36,15 +36,15 @@ def read_edge_table(
         if not any(cell.strip() for cell in row):
             continue
         mark = Position(rows.line_num, 1)
-        said = {name: row[n].strip() for name, n in places.items() if n < len(row)}
-        if not said.get("child"):
+        cells = {name: row[n].strip() for name, n in places.items() if n < len(row)}
+        if not cells.get("child"):
             faults.add(mark, "this row names no child", "name the node that the edge leads to")
             continue
-        child = graph.node(said["child"], mark)
-        child.value = said.get("value") or child.value
-        child.player = said.get("player") or child.player
-        if parent := said.get("parent"):
-            edge = GraphEdge(child.name, mark, said.get("move", ""), said.get("p", ""))
+        child = graph.node(cells["child"], mark)
+        child.value = cells.get("value") or child.value
+        child.player = cells.get("player") or child.player
+        if parent := cells.get("parent"):
+            edge = GraphEdge(child.name, mark, cells.get("move", ""), cells.get("p", ""))
             graph.node(parent, mark).edges.append(edge)
     faults.close()
     return graph.tree(limits, faults, notes)
@@ -52,21 +52,21 @@ def read_edge_table(
 
 def _columns(row: list[str], line: int, faults: FaultList, notes: ImportNotes) -> dict[str, int]:
     """Return the place of each column that the first row names."""
-    found: dict[str, int] = {}
+    columns: dict[str, int] = {}
     for place, cell in enumerate(row):
         word = cell.strip().casefold()
         name = next((name for name, words in COLUMNS.items() if word in words), None)
-        if name is None or name in found:
+        if name is None or name in columns:
             notes.add(
                 Position(line, 1), f"the column {cell.strip()!r} is left out", choose(word, COLUMNS)
             )
         else:
-            found[name] = place
-    if missing := [name for name in ("parent", "child") if name not in found]:
+            columns[name] = place
+    if missing := [name for name in ("parent", "child") if name not in columns]:
         message = f"the first row has no column {list_text(missing, 'and')}"
         remedy = "name the columns there: parent,child,move,value,player,p"
         faults.stop(Position(max(line, 1), 1), message, remedy)
-    return found
+    return columns
 
 
 FORMAT = TreeFormat(

@@ -181,8 +181,8 @@ class Text:
             self._text("")
         payoffs_mark = self._here() if self._is("open") else outcome_mark
         payoffs = tuple(self._payoffs()) if self._is("open") else None
-        paid = outcome, payoffs, payoffs_mark
-        return Line(kind, mark, name, player, number, set_name, actions, *paid)
+        outcome_parts = outcome, payoffs, payoffs_mark
+        return Line(kind, mark, name, player, number, set_name, actions, *outcome_parts)
 
     def _actions(self, kind: Kind) -> Iterator[Action]:
         self._bracket("{", "the actions in braces")
@@ -286,7 +286,7 @@ def read_gambit(text: str, limits: Limits, faults: FaultList, notes: ImportNotes
     faults.close()
     values = worth(reader.endings, len(players), faults, notes)
     faults.close()
-    sees = {place: seen for seen, places in reader.sets.names() for place in places}
+    sees = {place: text_seen for text_seen, places in reader.sets.names() for place in places}
     nodes = [
         replace(node, value=values.get(place), sees=sees.get(place, ""))
         for place, node in enumerate(reader.nodes)
@@ -317,18 +317,18 @@ class InformationSets:
 
     def add(self, line: Line, place: int, chosen: Sequence[tuple[int, int]]) -> Line:
         """Return the node with the actions of its information set."""
-        same = self._sets.setdefault((line.player, line.set), _Set(line, chosen))
-        same.places.append(place)
-        first, actions = same.first, line.actions or same.first.actions
+        information_set = self._sets.setdefault((line.player, line.set), _Set(line, chosen))
+        information_set.places.append(place)
+        first, actions = information_set.first, line.actions or information_set.first.actions
         if not actions:
             message = "found a node without actions"
             self._faults.stop(line.mark, message, 'write them in braces: { "left" "right" }')
-        here = f"the information set {line.set} of player {line.player}, begun at {first.mark}"
+        set_text = f"the information set {line.set} of player {line.player}, begun at {first.mark}"
         if line.kind == "p" and [a.label for a in actions] != [a.label for a in first.actions]:
-            message = f"the actions differ from those of {here}"
+            message = f"the actions differ from those of {set_text}"
             self._faults.add(line.mark, message, "name the same actions, or another set")
-        elif line.kind == "p" and chosen != same.chosen:
-            message = f"{here}, joins nodes before which the player chose differently"
+        elif line.kind == "p" and chosen != information_set.chosen:
+            message = f"{set_text}, joins nodes before which the player chose differently"
             remedy = "these searches are for players who forget nothing (perfect recall)"
             self._faults.add(line.mark, message, remedy)
         return replace(line, actions=actions)
@@ -337,15 +337,17 @@ class InformationSets:
         """Yield what the player sees in each set that has a name or several nodes, different for
         each set of a player, and the places of its nodes."""
         taken: set[tuple[int, str]] = set()
-        for (player, number), one in self._sets.items():
-            named = " ".join(FOREIGN.sub("", one.first.set_name).split())
-            if not player or (len(one.places) == 1 and NUMBERED.fullmatch(named)):
+        for (player, number), information_set in self._sets.items():
+            written_name = " ".join(FOREIGN.sub("", information_set.first.set_name).split())
+            if not player or (
+                len(information_set.places) == 1 and NUMBERED.fullmatch(written_name)
+            ):
                 continue
-            name = named or f"set {number}"
+            name = written_name or f"set {number}"
             if (player, name) in taken:
                 name = f"{name} ({number})"
             taken.add((player, name))
-            yield name, one.places
+            yield name, information_set.places
 
 
 class _Reader:
@@ -446,8 +448,8 @@ class _Reader:
         if line.kind == "p" and not 1 <= line.player <= self.players:
             message = f"found player {line.player} of {self.players}"
             self.faults.add(line.mark, message, f"write a number from 1 to {self.players}")
-        own = (above for above in self.open if above.line.player == line.player)
-        chosen = [(above.line.set, len(above.children) - 1) for above in own]
+        own_nodes = (above for above in self.open if above.line.player == line.player)
+        chosen = [(above.line.set, len(above.children) - 1) for above in own_nodes]
         return self.sets.add(line, place, chosen)
 
     def _payoffs(self, line: Line) -> Payoffs:

@@ -26,8 +26,8 @@ WORD = re.compile(r"(?:\{[^{}]*\}|\\.|[^\s{}\\])+")
 
 def read_latex(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
     """Return the first tree in brackets; a word that stands alone in qtree is a leaf."""
-    begun = BEGIN.search(text)
-    start = text.find("[", begun.end() if begun else 0)
+    environment = BEGIN.search(text)
+    start = text.find("[", environment.end() if environment else 0)
     if start < 0:
         faults.stop(Position(1, 1), "found no tree", "write one in brackets: [S [3] [5]]")
     reader = _Reader(text, faults)
@@ -88,9 +88,9 @@ class _Reader:
         node.label = _plain(content.strip().removeprefix("."))
         if mover := MOVER.search(options):
             node.player = mover[1]
-        if len(above) > 1 and (said := EDGE_LABEL.search(options)):
+        if len(above) > 1 and (edge_label := EDGE_LABEL.search(options)):
             edge = above[-2].edges[-1]
-            above[-2].edges[-1] = replace(edge, label=_plain(said[1] or said[2] or ""))
+            above[-2].edges[-1] = replace(edge, label=_plain(edge_label[1] or edge_label[2] or ""))
 
 
 def _plain(text: str) -> str:

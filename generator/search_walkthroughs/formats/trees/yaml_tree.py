@@ -21,18 +21,18 @@ def read_yaml(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) 
     return read_nested(_data(value, {}), limits, faults, notes)
 
 
-def _data(value: Value, known: dict[int, Data]) -> Data:
+def _data(value: Value, converted: dict[int, Data]) -> Data:
     """Return the value as nested data; the parser bounds its depth, and an alias is one object."""
     if isinstance(value, Scalar | BadValue):
         return value if isinstance(value, Scalar) else Scalar("", plain=True, mark=value.mark)
-    if id(value) not in known:
+    if id(value) not in converted:
         if isinstance(value, YamlList):
-            items = (_data(item.value, known) for item in value.items)
-            known[id(value)] = Group(tuple(items), value.mark)
+            items = (_data(item.value, converted) for item in value.items)
+            converted[id(value)] = Group(tuple(items), value.mark)
         else:
-            pairs = ((pair.key, _data(pair.value, known)) for pair in value.pairs.values())
-            known[id(value)] = Members(tuple(pairs), value.mark)
-    return known[id(value)]
+            pairs = ((pair.key, _data(pair.value, converted)) for pair in value.pairs.values())
+            converted[id(value)] = Members(tuple(pairs), value.mark)
+    return converted[id(value)]
 
 
 FORMAT = TreeFormat(

@@ -166,16 +166,16 @@ def _lines(text: str) -> Iterator[_Line]:
     last: _Line | None = None
     for number, raw in enumerate(text.splitlines(), 1):
         line = SOURCE_PLACE.sub("", raw)
-        found = COMMAND.match(line)
-        rest = tuple(found["rest"].strip("'\"`").split()) if found else ()
-        if found and found["command"] == "go" and rest and rest[0] not in GO_WORDS:
-            found = None
-        if found:
+        match = COMMAND.match(line)
+        rest = tuple(match["rest"].strip("'\"`").split()) if match else ()
+        if match and match["command"] == "go" and rest and rest[0] not in GO_WORDS:
+            match = None
+        if match:
             if last:
                 yield last
-            before = NUMBERED.sub(r" engine \1:", found["before"])
+            before = NUMBERED.sub(r" engine \1:", match["before"])
             who = " ".join(NOT_A_NAME.sub(" ", before).split()).strip(" :[]|-'\"`")
-            last = _Line(number, who, found["command"], rest, line)
+            last = _Line(number, who, match["command"], rest, line)
         elif last and last.command == "info" and (broken := BROKEN_OFF.match(line)):
             words = (*last.words, *line[broken.end() :].split())
             last = _Line(last.number, last.who, "info", words, f"{last.text} {line.strip()}")
@@ -224,8 +224,8 @@ def read_engine_log(text: str, faults: FaultList) -> EngineLog:
             raise BadInput(notes)
         message = "found no line `info … score …`"
         faults.stop(START, message, "save what the engine prints while it searches")
-    said = next((engine.protocol for engine in engines.values() if engine.protocol), "")
-    return EngineLog(said or _protocol(searches), tuple(searches), tuple(notes))
+    protocol = next((engine.protocol for engine in engines.values() if engine.protocol), "")
+    return EngineLog(protocol or _protocol(searches), tuple(searches), tuple(notes))
 
 
 def _protocol(searches: Sequence[EngineSearch]) -> str:
@@ -264,10 +264,10 @@ class _Engine:
             case "position":
                 self.position = " ".join(line.words)
                 if CHESS960.match(self.position):
-                    where = line.number, line.text.find("position") + 1
+                    place = line.number, line.text.find("position") + 1
                     message = "this position is of Chess960, which is not supported"
                     remedy = "the page has the engine's scores; pages of games need usual chess"
-                    notes.append(Fault(file, *where, message, remedy))
+                    notes.append(Fault(file, *place, message, remedy))
             case "go":
                 self._close(None)
             case "bestmove":
@@ -278,26 +278,28 @@ class _Engine:
     def ended(self, who: str) -> Iterator[EngineSearch]:
         """Yield the searches, with the engine's name."""
         self._close(None)
-        own = OWN_NAME.fullmatch(who)
-        name = self.name or (own[1] if own else "")
+        own_name = OWN_NAME.fullmatch(who)
+        name = self.name or (own_name[1] if own_name else "")
         for search in self.searches:
             yield replace(search, engine=name)
 
     def _close(self, best: str | None) -> None:
         if self.infos:
-            found = tuple(self.statistics.values())
-            self.searches.append(EngineSearch("", self.position, tuple(self.infos), best, found))
+            statistics = tuple(self.statistics.values())
+            self.searches.append(
+                EngineSearch("", self.position, tuple(self.infos), best, statistics)
+            )
         self.infos, self.statistics, self.opponent = [], {}, False
 
     def _said(self, line: _Line, file: str, notes: list[Fault]) -> None:
         """Read what an engine said of its search."""
-        if counted := STATISTICS.search(line.text):
+        if match := STATISTICS.search(line.text):
             if not self.opponent:
-                self.statistics[counted["move"]] = MoveStatistics(
-                    counted["move"],
-                    int(counted["visits"]),
-                    float(counted["prior"]) / 100,
-                    float(counted["mean"]),
+                self.statistics[match["move"]] = MoveStatistics(
+                    match["move"],
+                    int(match["visits"]),
+                    float(match["prior"]) / 100,
+                    float(match["mean"]),
                 )
         elif "Opponent moves" in line.text:
             self.opponent = True
@@ -328,14 +330,14 @@ class _Info:
     def read(self) -> EngineInfo | None:
         """Return the line's score; None if it is that of a second-best line, or unreadable."""
         fields = self._fields()
-        said = {name: self._whole(name, fields[name]) for name in NUMBERS & fields.keys()}
+        numbers = {name: self._whole(name, fields[name]) for name in NUMBERS & fields.keys()}
         score = self._score(fields.get("score", []))
-        if score is None or (said.get("multipv") or 1) != 1:
+        if score is None or (numbers.get("multipv") or 1) != 1:
             return None
         bound = next((BOUNDS[word] for word in BOUNDS if word in fields), None)
         moves = tuple(word for word in fields.get("pv", ()) if not word.startswith("("))
-        facts = said.get("nodes"), said.get("time")
-        return EngineInfo(self._line.number, said.get("depth"), *score, bound, moves, *facts)
+        facts = numbers.get("nodes"), numbers.get("time")
+        return EngineInfo(self._line.number, numbers.get("depth"), *score, bound, moves, *facts)
 
     def _fields(self) -> dict[str, list[str]]:
         """Return the words after each keyword; of a text for people, nothing is read."""
