@@ -197,6 +197,17 @@ def test_the_command_says_what_it_reads_and_claims_what_the_search_finds():
     assert "stdin is read as nested lists of Python or JavaScript" in imported("[[3, 4], 5]")
 
 
+def test_a_format_is_read_as_it_is_named(tmp_path):
+    pytest.importorskip("cshogi", reason="the library of shogi is not installed")
+    file = tmp_path / "old.kif"
+    file.write_bytes(b"a line in front\n" + KIF.encode("cp932"))
+    done = CliRunner().invoke(commands, ["import", str(file), "--from", "kif", "--ply", "1"])
+    assert "position: startpos moves 7g7f\n" in done.output.replace('"', "")
+    done = CliRunner().invoke(commands, ["import", str(file), "--from", "pgn"])
+    assert isinstance(done.exception, BadInput)
+    assert found(PGN.encode("utf-16"), 0).position == START
+
+
 def test_the_help_names_every_format():
     said = CliRunner().invoke(commands, ["import", "--help"]).output
     for name in (*tree_formats(), *position_formats(), "engine-log"):

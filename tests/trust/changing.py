@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 from reading.broken import BROKEN
+from search_walkthroughs.formats.tree_format import tree_formats
 
 ROOT = Path(__file__).parents[2]
 LARGEST = 4096

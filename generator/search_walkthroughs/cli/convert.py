@@ -94,9 +94,7 @@ def import_(
         data, name = sys.stdin.buffer.read(bounds.bytes + 1), "stdin"
     else:
         data, name = contents(single(File(file))), file
-    game = None
-    if form in (None, *position_formats()):
-        game = position_text(data) if form is None else (position_formats()[form], data.decode())
+    game = position_text(data, form) if form in (None, *position_formats()) else None
     if form == ENGINE_LOG or (form is None and tells_scores(data)):
         if algorithm is not None:
             raise click.UsageError("an engine has searched already: leave --algorithm out")

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from ..game import NotInstalled
 from ..reading.errors import START, BadInput, Fault, FaultList
+from ..reading.limits import utf8
 from . import positions
 
 ReadPosition: TypeAlias = Callable[[str, int | None, FaultList], "GamePosition"]
@@ -61,16 +62,18 @@ def _found() -> Iterator[PositionFormat]:
         )
 
 
-def position_text(data: bytes) -> tuple[PositionFormat, str] | None:
-    """Return the format of a position or a game, and its text; None if it is another file."""
+def position_text(data: bytes, name: str | None = None) -> tuple[PositionFormat, str] | None:
+    """Return the format of a position or a game, and its text; None if it is another file.
+
+    A format that is named is taken, whatever the text is."""
     for form in position_formats().values():
-        for encoding in dict.fromkeys(("utf-8", form.encoding)):
-            try:
-                text = data.decode(encoding).removeprefix("\ufeff")
-            except UnicodeDecodeError:
-                continue
-            if form.begins.match(text.lstrip()):
-                return form, text
+        try:
+            text = utf8(data).decode()
+        except UnicodeDecodeError:
+            text = data.decode(form.encoding, "replace")
+        text = text.removeprefix("\ufeff")
+        if name == form.name or (name is None and form.begins.match(text.lstrip())):
+            return form, text
     return None
 
 
