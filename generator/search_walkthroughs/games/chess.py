@@ -323,8 +323,8 @@ def read_pgn(text: str) -> tuple[Sequence[str], Sequence[str]]:
     if game is None or game.errors:
         raise ValueError(str(game.errors[0]) if game else "it has no game")
     nodes = [*game.mainline()]
-    if not nodes:
-        raise ValueError("it has no moves")
+    if not nodes or not all(node.move for node in nodes):  # a null move, `--`, is none
+        raise ValueError("it has no moves" if not nodes else "a player passes in it")
     names = [game.headers.get(side, "") for side in ("White", "Black")]
     return names, [game.board().fen(), *(node.board().fen() for node in nodes)]
 
