@@ -81,6 +81,12 @@ JSON_SHAPES = {
         ' "children": [{"name": "r", "value": 2}, {"name": "s", "value": 8}]}]}', 6),
     "a switch that says who moves": (
         '{"isMax": false, "children": [{"value": 3, "type": "leaf"}, {"value": 5}]}', 3),
+    "kinds of nodes": (
+        '{"type": "MIN_NODE", "children": [{"value": 3, "type": "leaf"}, {"value": 5}]}', 3),
+    "nodes and links with kinds of nodes": (
+        '{"nodes": [{"id": "r", "type": "min"}, {"id": "a", "type": "leaf", "value": 3}, {"id":'
+        ' "b", "value": 4}], "links": [{"source": "r", "target": "a"}, {"source": "r", "target":'
+        ' "b"}]}', 3),
     "a player's number": ('{"player": 2, "children": [{"value": 3}, {"value": 5}]}', 3),
     "the hierarchy of d3 with what it was given": (
         '{"data": {"name": "R"}, "height": 1, "children": [{"data": {"name": "a", "value": 3}},'

@@ -1,5 +1,6 @@
 """A tree as other formats have it; written out without transpositions."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -12,7 +13,6 @@ from .. import reading
 from ..game import CHANCE, MAX, MIN, Game
 from ..reading.errors import BadInput, Fault, FaultList, Position
 from ..reading.limits import Limits
-from ..reading.tree.written import TURNS
 from ..reading.walkthrough import Number
 from ..reading.yaml.yaml_values import MAX_COMMON_DENOMINATOR
 from ..record.plan import Plan
@@ -105,13 +105,33 @@ def _short(number: Fraction) -> str:
 
 # Who moves, in the words of other formats.
 
-PLAYERS: Mapping[str, int] = {
-    **TURNS,
-    **dict.fromkeys(("maximizer", "maximizing", "maxnode", "maxplayer", "1", "+1"), MAX),
-    **dict.fromkeys(("minimizer", "minimizing", "minnode", "minplayer", "2", "-1"), MIN),
-    **dict.fromkeys(("nature", "random", "chancenode", "expectation"), CHANCE),
-}
-"""Players as tools write them, in small letters and without signs between."""
+PLAYER = re.compile(
+    r"(?:(?P<max>max(?:imi[sz](?:er|ing))?|\+?1)|(?P<min>min(?:imi[sz](?:er|ing))?|2|-1)"
+    r"|chance|nature|random|expectation)(?:node|player)?"
+)
+KINDS_OF_NODES = frozenset(("leaf", "terminal", "node", "inner", "internal", "decision", "root"))
+"""Words that stand where a player might, and name none."""
+
+
+def fold(word: str) -> str:
+    """Return the word in small letters, without the signs that part its syllables.
+
+    >>> fold("isMax"), fold("is_max")
+    ('ismax', 'ismax')
+    """
+    return re.sub(r"[-_ ](?!\d)", "", word).casefold()
+
+
+def player(text: str) -> int | None:
+    """Return the player whom a text names in the words of other tools; None if it names none.
+
+    >>> player("MAX_NODE"), player("minimizer"), player("nature"), player("X")
+    (1, -1, 0, None)
+    """
+    match = PLAYER.fullmatch(fold(text.strip()))
+    if match is None:
+        return None
+    return MAX if match["max"] else MIN if match["min"] else CHANCE
 
 
 # A tree of another format, before it becomes a walkthrough: its nodes in order, and notes.

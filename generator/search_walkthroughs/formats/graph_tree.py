@@ -11,7 +11,7 @@ from ..reading.walkthrough import Number
 from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, numeric, share
 from .brackets import UNKNOWN
 from .foreign_tree import (
-    PLAYERS,
+    KINDS_OF_NODES,
     Draft,
     ForeignTree,
     ImportNotes,
@@ -19,6 +19,8 @@ from .foreign_tree import (
     PendingChild,
     Share,
     flatten,
+    fold,
+    player,
 )
 
 SIGNED = re.compile(r"(.*?)(?:\s*[=:]\s*|\s+|^)\(?([-+]?[.\d]+(?:[eE][-+]?\d+)?|\?)\)?$", re.DOTALL)
@@ -137,12 +139,12 @@ class _Reader:
         """Return who moves, the node's own name, and its value as it is written."""
         label = node.name if node.label is None else node.label
         text = " ".join(label.replace("\\n", " ").split())
-        turn = PLAYERS.get(node.player.casefold()) if node.player else None
-        if node.player and turn is None:
+        turn = player(node.player)
+        if turn is None and node.player and fold(node.player) not in KINDS_OF_NODES:
             message = f"found {quote_short(node.player)} as the player"
             self.faults.add(node.mark, message, "write max, min or chance")
-        if not node.player and (moves := MOVER.match(text)):
-            turn, text = PLAYERS[moves[1].casefold()], moves[2]
+        if turn is None and (moves := MOVER.match(text)):
+            turn, text = player(moves[1]), moves[2]
         if node.value:
             return turn, text, node.value
         valued = SIGNED.match(text)

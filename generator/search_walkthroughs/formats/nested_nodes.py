@@ -12,7 +12,7 @@ from ..reading.walkthrough import Number
 from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, numeric, share, switch
 from .brackets import UNKNOWN, Data, Group, Members, children, leaf, value_name
 from .foreign_tree import (
-    PLAYERS,
+    KINDS_OF_NODES,
     Draft,
     ForeignTree,
     ImportNotes,
@@ -20,6 +20,8 @@ from .foreign_tree import (
     PendingChild,
     Share,
     flatten,
+    fold,
+    player,
 )
 from .graph_tree import Graph, GraphEdge
 
@@ -56,7 +58,8 @@ def read_nested(
 ) -> ForeignTree:
     """Return the tree of nested lists, of labels that lead to trees, and of nodes spelled out; also
     that of `nodes` and `links`, as networkx writes them."""
-    if isinstance(data, Members) and (links := _get(data, "links", "edges")):
+    links = _get(data, "links", "edges") if isinstance(data, Members) else None
+    if isinstance(data, Members) and isinstance(links, Group):
         return _graph(data, links, faults).tree(limits, faults, notes)
     name, data = _root_name(data, notes)
     nodes = flatten(_Part(data), lambda part: _draft(part, faults, notes), limits, faults)
@@ -120,18 +123,9 @@ def _draft(part: _Part, faults: FaultList, notes: ImportNotes) -> Draft[_Part]:
     return Draft(Node(data.mark), _below(data, faults))
 
 
-def _fold(word: str) -> str:
-    """Return the word in small letters, without the signs that part its syllables.
-
-    >>> _fold("isMax"), _fold("is_max")
-    ('ismax', 'ismax')
-    """
-    return word.replace("_", "").replace("-", "").casefold()
-
-
 def _find(data: Members, words: Sequence[str]) -> tuple[Scalar, Data] | None:
     """Return the pair whose key is the first of the words that is there."""
-    pairs = {_fold(key.text): (key, value) for key, value in data.pairs}
+    pairs = {fold(key.text): (key, value) for key, value in data.pairs}
     return next((pairs[word] for word in words if word in pairs), None)
 
 
@@ -169,7 +163,7 @@ def _is_node(data: Members, *, listed: bool = False) -> bool:
         return True
     if any(not isinstance(value, Scalar) for key, value in data.pairs if key.text != "data"):
         return False
-    words = {_fold(key.text) for key, _ in data.pairs}
+    words = {fold(key.text) for key, _ in data.pairs}
     if listed:
         return bool(words & WORDS) or not data.pairs
     return bool(words & {*VALUE}) and words <= WORDS.union(SEARCHED)
@@ -215,7 +209,7 @@ def _note_strays(
     used = {used_pair[0] for used_pair in (pair, _find(data, LABEL)) if used_pair}
     extra = {*LABEL, *CHILDREN[1:]}
     for key, value in data.pairs:
-        word = _fold(key.text)
+        word = fold(key.text)
         if below and word in VALUE and not _counted(data):
             message = "an inner node's value is left out"
             notes.add(value.mark, message, "the search finds it out; leaves alone have values")
@@ -233,7 +227,7 @@ def _counted(data: Members) -> str:
     if _get(data, "visits", "n") is None:
         return ""
     names = ("visits", "n", "wins", "w", "value", "q")
-    pairs = ((key.text, value) for key, value in data.pairs if _fold(key.text) in names)
+    pairs = ((key.text, value) for key, value in data.pairs if fold(key.text) in names)
     return ", ".join(f"{name} {value.text}" for name, value in pairs if isinstance(value, Scalar))
 
 
@@ -285,7 +279,7 @@ def _pending_child(
     """Return a child, with the label that leads to it and its chance, if it states one."""
     if listed and isinstance(data, Members) and len(data.pairs) == 1:
         ((only, below),) = data.pairs
-        if _fold(only.text) not in WORDS and not isinstance(below, Group):
+        if fold(only.text) not in WORDS and not isinstance(below, Group):
             key, data, listed = only, below, isinstance(below, Members)
     part, mark = _Part(data, listed), key.mark if key else data.mark
     if not isinstance(data, Members) or not _is_node(data, listed=listed):
@@ -318,15 +312,18 @@ def _share(data: Data | None, faults: FaultList) -> Share | None:
 
 def _turn(data: Members, faults: FaultList, notes: ImportNotes) -> int | None:
     """Return who moves at the node, in whatever words the file says it."""
-    for pair in _movers(data):
-        key, value = pair
-        word = _fold(value.text.strip()) if isinstance(value, Scalar) else ""
-        if _fold(key.text) in MAXIMIZING and word in ("true", "false", "1", "0"):
-            return MAX if word in ("true", "1") else MIN
-        if word in PLAYERS:
-            return PLAYERS[word]
-        if _fold(key.text) in MOVER:
-            faults.add(value.mark, f"found {value_name(value)} as the player", choose(word, TURNS))
+    for key, value in _movers(data):
+        text = value.text if isinstance(value, Scalar) else ""
+        if fold(key.text) in MAXIMIZING and text.casefold() in ("true", "false", "1", "0"):
+            return MAX if text.casefold() in ("true", "1") else MIN
+        turn = player(text)
+        if turn is not None:
+            return turn
+        if fold(text) in KINDS_OF_NODES:
+            continue
+        if fold(key.text) in MOVER:
+            remedy = choose(text.casefold(), TURNS)
+            faults.add(value.mark, f"found {value_name(value)} as the player", remedy)
         else:
             _left_out(key, notes)
     return None
