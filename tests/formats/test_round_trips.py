@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
@@ -73,6 +74,33 @@ def test_a_game_of_cards_is_worth_the_same_as_its_file(read, node):
     exact = value(data.decode())
     for one in (first, read(import_tree(data, "x.efg").text)):
         assert solve(Tree(one.tree.nodes)).value == exact
+
+
+def kuhn_poker():
+    """Kuhn's poker: one card of three for each, one bet, and what the players see."""
+
+    def after(mine, theirs):
+        win = 1 if "JQK".index(mine) > "JQK".index(theirs) else -1
+        later = {"fold": {"value": -1}, "call": {"value": 2 * win}}
+        raised = {"player": "max", "sees": f"{mine}: check, bet", "children": later}
+        checked = {"check": {"value": win}, "bet": raised}
+        bet = {"fold": {"value": 1}, "call": {"value": 2 * win}}
+        moves = {
+            "check": {"player": "min", "sees": f"{theirs}: check", "children": checked},
+            "bet": {"player": "min", "sees": f"{theirs}: bet", "children": bet},
+        }
+        return {"player": "max", "sees": mine, "children": moves, "p": "1/6"}
+
+    deals = {a + b: after(a, b) for a in "JQK" for b in "JQK" if a != b}
+    return {"player": "chance", "children": deals}
+
+
+def test_kuhn_poker_is_worth_the_same_outside(read):
+    first = read(walkthrough(kuhn_poker()))
+    data = export(first, "efg").data
+    again = read(import_tree(data, "x.efg").text)
+    worth = solve(Tree(again.tree.nodes)).value
+    assert value(data.decode()) == worth == Fraction(-1, 18)
 
 
 def test_what_efg_does_not_keep_is_noted(read):

@@ -605,6 +605,20 @@ KEEPING = (
         "_value(end.payoffs[0],",
         "tests/formats/test_efg.py",
     ),
+    _bug(
+        "gives every node of an information set a set of its own",
+        "formats/efg_writer.py",
+        "not in self._named or not node.sees",
+        "not in self._named or node.turn",
+        "tests/formats/test_round_trips.py::test_moves_that_differ_in_a_set_are_refused",
+    ),
+    _bug(
+        "takes two engines that think at once for one",
+        "reading/other_files/engine_log.py",
+        "engines[who].take(",
+        'engines[""].take(',
+        "tests/formats/test_engine_logs.py",
+    ),
 )
 
 REPLAYING = (
