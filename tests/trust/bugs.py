@@ -466,7 +466,7 @@ PROVING = (
     Bug(
         "believes every number of distinct nodes",
         "course/claims.py",
-        (("return run.different_nodes", "return claimed"),),
+        (("claimed, run: run.different_nodes", "claimed, run: claimed"),),
         "judging",
     ),
     Bug(

@@ -177,8 +177,8 @@ RULES = (
     _bug(
         "hashes two stones of one cell alike",
         "hashing.py",
-        "[len(SIGNS) * place + SIGNS.index(sign)]",
-        "[len(SIGNS) * place]",
+        "len(SIGNS) * place + SIGNS.index(sign)",
+        "len(SIGNS) * place",
         "tests/laws/test_hashing.py",
     ),
     _bug(

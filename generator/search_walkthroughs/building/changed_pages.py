@@ -54,19 +54,21 @@ def changed_alone(
         snippets += _snippet_names(name, folders)
         if name.startswith(f"{SNIPPETS}/"):
             continue
-        if "/." in f"/{inner}":
+        linked_name = _linked_name(inner)
+        if "/." in f"/{inner}" or not (both or linked_name):
             return None
-        elif both:
-            changed.append(inner)
-        else:  # files beside a walkthrough's page, which few but itself lead to
-            beside = inner.partition(f"{FILES}/")[2].partition("/")[2]
-            if not beside or inner.endswith(".md"):
-                return None
-            changed.append(inner)
-            linked_files.append(beside)
+        changed.append(inner)
+        if not both:
+            linked_files.append(linked_name)
     if snippets or linked_files:
         changed += _showing(root / DOCS, folders, snippets, linked_files)
     return list(dict.fromkeys(changed))
+
+
+def _linked_name(file: str) -> str:
+    """Return how pages link to a file beside a walkthrough's page, to which few but that page lead;
+    empty for any other file."""
+    return "" if file.endswith(".md") else file.partition(f"{FILES}/")[2].partition("/")[2]
 
 
 def _is_other_site(earlier: Mapping[str, Any], now: Mapping[str, Any]) -> bool:

@@ -149,16 +149,8 @@ class Configuration:
             has = "which has the theme, the hook and the scripts"
             message = f"does not inherit {BASE_CONFIGURATION}, {has}"
             yield Fault(CONFIG, 1, 1, message, f"write `INHERIT: {BASE_CONFIGURATION}` at its top")
-        for keys, path, message, remedy in _OUR_PATHS:
-            for setting in self.settings(*keys)[:1]:
-                if not _names(setting, path):
-                    yield setting.fault(message, remedy)
-        for key in _MAPPING_KEYS:
-            for setting in self.settings(key):
-                if not setting.adds:
-                    message = f"this takes the place of the generator's own `{key}`"
-                    remedy = f"write a mapping, which adds to it: `{key}: {{NAME: …}}`"
-                    yield setting.fault(message, remedy)
+        yield from self._missing_paths()
+        yield from self._replaced_mappings()
         for setting in self.settings("theme", "name")[:1]:
             if setting.texts() != ["material"]:
                 yield setting.fault("the templates extend those of material", "leave it out")
@@ -167,6 +159,22 @@ class Configuration:
             if setting.texts()[:1] not in [[text] for text in _FALSE]:
                 message = "pages link to each other as files, to be read without a server"
                 yield setting.fault(message, "leave it out")
+
+    def _missing_paths(self) -> Iterator[Fault]:
+        """Yield the lists of paths in which the generator's own is missing."""
+        for keys, path, message, remedy in _OUR_PATHS:
+            for setting in self.settings(*keys)[:1]:
+                if not _names(setting, path):
+                    yield setting.fault(message, remedy)
+
+    def _replaced_mappings(self) -> Iterator[Fault]:
+        """Yield the settings that take the place of the generator's, to which they should add."""
+        for key in _MAPPING_KEYS:
+            for setting in self.settings(key):
+                if not setting.adds:
+                    message = f"this takes the place of the generator's own `{key}`"
+                    remedy = f"write a mapping, which adds to it: `{key}: {{NAME: …}}`"
+                    yield setting.fault(message, remedy)
 
     def text(self, *keys: str) -> str:
         """Return the text that counts there; where it names variables (`!ENV`), that of the first
@@ -209,11 +217,7 @@ class Configuration:
 
     def own_faults(self) -> Iterator[Fault]:
         """Yield what is wrong with what stands under `extra: walkthroughs:`, except its limits."""
-        for setting in self.settings(*_OWN):
-            for name in setting.names():
-                if name.node.value not in _OPTIONS:
-                    message = f"there is no setting {quote_short(str(name.node.value))}"
-                    yield name.fault(message, choose(str(name.node.value), _OPTIONS))
+        yield from self._unknown_names()
         for setting in self.settings(*_REDIRECTS):
             if setting.texts() not in (["true"], ["false"]):
                 yield setting.fault("redirects are wanted or not", "write true or false")
@@ -232,6 +236,14 @@ class Configuration:
                 yield setting.fault(message, "write on or off")
         for setting in self.settings(*_LANGUAGES)[:1]:
             yield from _language_faults(setting)
+
+    def _unknown_names(self) -> Iterator[Fault]:
+        """Yield the settings under `extra: walkthroughs:` that do not exist."""
+        for setting in self.settings(*_OWN):
+            for name in setting.names():
+                if name.node.value not in _OPTIONS:
+                    message = f"there is no setting {quote_short(str(name.node.value))}"
+                    yield name.fault(message, choose(str(name.node.value), _OPTIONS))
 
     def hooks(self) -> list[str]:
         """Return the hooks that the course has of its own."""

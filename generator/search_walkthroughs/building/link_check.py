@@ -177,20 +177,11 @@ class SiteLinks:
     def _missing_target(self, page: str, address: str) -> tuple[str, str] | None:
         """Return the file and the anchor that the address leads to, if they are missing."""
         path, _, anchor = address.strip().partition("#")
-        path = path.partition("?")[0]
         if address.startswith(TOP):
             return address, ""
-        if self.base and address.startswith(self.base):
-            target = path.removeprefix(self.base)
-        elif path.startswith("//") or _SCHEME.match(path):
+        target = self._target(page, address, path.partition("?")[0])
+        if target is None:
             return None
-        elif path.startswith("/"):
-            top = urlsplit(self.base).path or "/"
-            if not (self.base or page == _MISSING_PAGE) or not path.startswith(top):
-                return None  # it leads to a part of the host of which nobody here knows
-            target = path.removeprefix(top)
-        else:
-            target = join(dirname(page), path) if path else page
         target = normpath(unquote(target)) if target else "."
         if target == ".." or target.startswith("../"):
             return "", ""
@@ -204,6 +195,19 @@ class SiteLinks:
                 return (f"{target}{_PAGE}" if f"{target}{_PAGE}" in self.files else target), ""
             target = index
         return None if self._has_anchor(target, anchor) else (target, unquote(anchor))
+
+    def _target(self, page: str, address: str, path: str) -> str | None:
+        """Return where in the site an address with this path leads; None if it leads out of it, or
+        to a part of the host of which nobody here knows."""
+        if self.base and address.startswith(self.base):
+            return path.removeprefix(self.base)
+        if path.startswith("//") or _SCHEME.match(path):
+            return None
+        if path.startswith("/"):
+            top = urlsplit(self.base).path or "/"
+            is_known = self.base or page == _MISSING_PAGE
+            return path.removeprefix(top) if is_known and path.startswith(top) else None
+        return join(dirname(page), path) if path else page
 
     def _has_anchor(self, target: str, anchor: str) -> bool:
         """Return whether the page has the anchor or the frame; scripts interpret other states."""

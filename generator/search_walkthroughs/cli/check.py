@@ -1,10 +1,11 @@
 """The command that holds walkthroughs and pages of prose to what they say, and draws nothing."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path as File
+from typing import NoReturn
 
 import click
 
@@ -87,22 +88,16 @@ def check(
     """
     if claims and not fix:
         raise click.UsageError("--claim names what --fix writes: add --fix")
-    code, right, skipped = 0, 0, 0
+    outcome = _Outcome(form)
     bounds = limits.limits(File.cwd(), limit)
-    _report([Finding("note", note) for note in limits.old_limit_notes(File.cwd(), limit)], form)
+    outcome.report([Finding("note", note) for note in limits.old_limit_notes(File.cwd(), limit)])
     if STDIN in paths:
         if fix:
             raise click.UsageError("--fix writes into files: name one instead of -")
-        data = sys.stdin.buffer.read(bounds.bytes + 1)
-        findings = check_file(File("stdin"), bounds, data)[1]
-        code = _report(findings, form)
-        skipped += any(finding.level == "skipped" for finding in findings)
-        right += not findings
+        _check_stdin(bounds, outcome)
         paths = tuple(path for path in paths if path != STDIN)
         if not paths:
-            if code == 0:
-                click.echo(_praise({"walkthrough": right}, skipped), err=True)
-            sys.exit(code)
+            outcome.leave({})
     pages = [page for path in paths or (prose_quotes.PROSE,) for page in _pages(path)]
     asked_of = [path for path in paths or (WALKTHROUGHS,) if path.suffix != prose_quotes.SUFFIX]
     listed = existing_paths(asked_of, bounds)
@@ -120,10 +115,7 @@ def check(
             quotable.learn(walkthrough_name(file), checked_runs)
         if fix and not findings and (paths or claims):
             findings = _fix(file, checked_runs, claims)
-        skipped += any(finding.level == "skipped" for finding in findings)
-        right += not findings
-        notes = [note for checked_run in checked_runs for note in checked_run.notes()]
-        code = max(code, _report([*findings, *dict.fromkeys(notes)], form))
+        outcome.take(checked_runs, findings)
     chapters_named = [file for file in every if _chapter(file)]
     chapters = list(dict.fromkeys([*chapters_named, *beside(searched)]))
     trials = [file for file in every if _experiment(file)] if paths else experiment_files()
@@ -139,12 +131,45 @@ def check(
         () if paths else _of_course([*every, *chapters, *trials, *logs, *pages]),
         [_empty_folders(paths or (WALKTHROUGHS,), checked_files, bool(paths))],
     ):
-        code = max(code, _report(findings, form))
-    if code == 0:
-        all_right = {"walkthrough": right, "experiment": len(trials)}
-        all_right |= {"engine log": len(logs), "page": len(pages)}
-        click.echo(_praise(all_right, skipped), err=True)
-    sys.exit(code)
+        outcome.report(findings)
+    outcome.leave({"experiment": len(trials), "engine log": len(logs), "page": len(pages)})
+
+
+@dataclass
+class _Outcome:
+    """What a check has come to so far."""
+
+    form: str
+    """How findings are printed."""
+    code: int = 0
+    """The exit code."""
+    right: int = 0
+    """Number of walkthroughs that are right."""
+    skipped: int = 0
+    """Number of walkthroughs that were not run for want of a package."""
+
+    def report(self, findings: list[Finding]) -> None:
+        """Print the findings."""
+        self.code = max(self.code, _report(findings, self.form))
+
+    def take(self, checked_runs: Sequence[CheckedRun], findings: list[Finding]) -> None:
+        """Count a walkthrough, and print what was found in it, with the notes on its runs."""
+        self.skipped += any(finding.level == "skipped" for finding in findings)
+        self.right += not findings
+        notes = [note for checked_run in checked_runs for note in checked_run.notes()]
+        self.report([*findings, *dict.fromkeys(notes)])
+
+    def leave(self, besides: Mapping[str, int]) -> NoReturn:
+        """End the command; if all is right, say of how much, with what else was checked."""
+        if self.code == 0:
+            click.echo(_praise({"walkthrough": self.right, **besides}, self.skipped), err=True)
+        sys.exit(self.code)
+
+
+def _check_stdin(bounds: Limits, outcome: _Outcome) -> None:
+    """Check the walkthrough that is typed or piped in."""
+    data = sys.stdin.buffer.read(bounds.bytes + 1)
+    outcome.take([], check_file(File("stdin"), bounds, data)[1])
 
 
 def _of_course(read: list[File]) -> Iterator[list[Finding]]:

@@ -1,6 +1,6 @@
 """Claims and statements, compared with what happened."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import zip_longest
@@ -125,39 +125,7 @@ def _move_by_its_name(claim: str, claimed: Any, happened: Any, run: Run) -> tupl
 
 def actual_value(claim: str, claimed: Any, run: Run) -> Any:
     """Return what the run says to the claim, in the form the claim has."""
-    tally = run.tally
-    match claim:
-        case "value":
-            return run.value
-        case "best":
-            return None if run.best is None else str(run.best)
-        case "line":
-            return [str(move) for move in run.line]
-        case "leaves":
-            return _list_or_count(claimed, tally.leaves.values())
-        case "visited":
-            return _list_or_count(claimed, map(spell, tally.visited))
-        case "pruned":
-            return _list_or_count(claimed, map(spell, tally.skipped))
-        case "calculated":
-            return tally.calculated
-        case "distinct":
-            return run.different_nodes
-        case "pruned-nodes":
-            return tally.pruned
-        case "refused":
-            return tally.refused
-        case "wrong":
-            return sum(not judged.is_right for judged in run.judged_refusals)
-        case "determinization":
-            return run.hidden_information.claim
-        case "worth":
-            return run.hidden_information.worth
-        case "frames":
-            return _frames(claimed, run)
-        case "cutoffs":
-            return _cutoffs(claimed, run)
-    raise AssertionError(claim)
+    return _ACTUAL_VALUES[claim](claimed, run)
 
 
 def same(claim: str, claimed: Any, happened: Any) -> bool:
@@ -212,6 +180,26 @@ def _cutoffs(claimed: Any, run: Run) -> Any:
     asked_keys += [set(cuts[0])] * (len(cuts) - len(asked_keys)) if cuts else []
     pairs = zip(cuts, asked_keys, strict=False)
     return [{k: v for k, v in cut.items() if k in keys} for cut, keys in pairs]
+
+
+_ACTUAL_VALUES: Mapping[str, Callable[[Any, Run], Any]] = {
+    "value": lambda claimed, run: run.value,
+    "best": lambda claimed, run: None if run.best is None else str(run.best),
+    "line": lambda claimed, run: [str(move) for move in run.line],
+    "leaves": lambda claimed, run: _list_or_count(claimed, run.tally.leaves.values()),
+    "visited": lambda claimed, run: _list_or_count(claimed, map(spell, run.tally.visited)),
+    "pruned": lambda claimed, run: _list_or_count(claimed, map(spell, run.tally.skipped)),
+    "calculated": lambda claimed, run: run.tally.calculated,
+    "distinct": lambda claimed, run: run.different_nodes,
+    "pruned-nodes": lambda claimed, run: run.tally.pruned,
+    "refused": lambda claimed, run: run.tally.refused,
+    "wrong": lambda claimed, run: sum(not judged.is_right for judged in run.judged_refusals),
+    "determinization": lambda claimed, run: run.hidden_information.claim,
+    "worth": lambda claimed, run: run.hidden_information.worth,
+    "frames": _frames,
+    "cutoffs": _cutoffs,
+}
+"""What a run says to each claim, in the form of what is claimed."""
 
 
 def cutoff(cut: Cutoff) -> dict[str, Any]:

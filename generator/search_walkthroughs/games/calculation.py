@@ -243,7 +243,7 @@ def called(move: str) -> str:
 # It plays, move for move, what the same policy plays through the rules, several times as fast.
 
 
-def played_out(
+def played_out(  # noqa: C901, one loop without calls, in which searches spend their time
     layout: Layout, texts: Texts, foundation_first: bool, rng: Random, cards: Random
 ) -> tuple[int, tuple[str, ...]]:
     """Return whether every card reaches a foundation, and the moves; chance draws from `cards`."""

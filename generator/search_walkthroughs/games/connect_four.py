@@ -185,6 +185,22 @@ class ConnectFour:
 
     def _read(self, position: str, to_move: str | None) -> State:
         """Return the state that a drawing shows."""
+        noughts, crosses = self._drawn_stones(position)
+        ahead = noughts.bit_count() - crosses.bit_count()
+        if ahead not in (0, 1):
+            counts = f"found {noughts.bit_count()} O and {crosses.bit_count()} X"
+            raise BadPosition(counts, "O drops first: as many O as X, or one more")
+        mover, mine, theirs = ("X", crosses, noughts) if ahead else ("O", noughts, crosses)
+        if self._won(mine) or (self._won(theirs) and not self._just_won(mine, theirs)):
+            remedy = "take the last stones back"
+            raise BadPosition("somebody played on after the game was won", remedy)
+        if to_move is not None and SIGNS.get(to_move.strip(), "") != mover:
+            remedy = f"leave `to-move` out: {mover} moves here"
+            raise BadPosition(f"found {to_move!r} to move, and the drawing says {mover}", remedy)
+        return mine, theirs
+
+    def _drawn_stones(self, position: str) -> tuple[int, int]:
+        """Return the stones of O and the stones of X that a drawing shows; all must have fallen."""
         rows = [
             [sign for sign in line if not sign.isspace() and sign != "|"]
             for line in position.replace("/", "\n").splitlines()
@@ -208,18 +224,7 @@ class ConnectFour:
             if stones + self._bottom[c] & stones:
                 message = f"a stone in column {NAMES[c]} has an empty cell below it"
                 raise BadPosition(message, "stones fall to the lowest empty cell: lower it")
-        ahead = noughts.bit_count() - crosses.bit_count()
-        if ahead not in (0, 1):
-            counts = f"found {noughts.bit_count()} O and {crosses.bit_count()} X"
-            raise BadPosition(counts, "O drops first: as many O as X, or one more")
-        mover, mine, theirs = ("X", crosses, noughts) if ahead else ("O", noughts, crosses)
-        if self._won(mine) or (self._won(theirs) and not self._just_won(mine, theirs)):
-            remedy = "take the last stones back"
-            raise BadPosition("somebody played on after the game was won", remedy)
-        if to_move is not None and SIGNS.get(to_move.strip(), "") != mover:
-            remedy = f"leave `to-move` out: {mover} moves here"
-            raise BadPosition(f"found {to_move!r} to move, and the drawing says {mover}", remedy)
-        return mine, theirs
+        return noughts, crosses
 
     def _just_won(self, mine: int, theirs: int) -> bool:
         """Return whether one stone on top of its column can have made every line."""

@@ -48,6 +48,23 @@ def _names(node: ast.AST) -> set[str]:
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
+def _expressions(statement: ast.stmt) -> Iterator[ast.expr]:
+    """Yield the expressions of a statement, except annotations."""
+    for name, field in ast.iter_fields(statement):
+        if name != "annotation":
+            parts = field if isinstance(field, list) else [field]
+            yield from (part for part in parts if isinstance(part, ast.expr))
+
+
+def _inner_expressions(node: ast.AST) -> Iterator[tuple[ast.expr, ast.AST]]:
+    """Yield the expressions directly within an expression, each with what it stands in."""
+    for part in ast.iter_child_nodes(node):
+        if isinstance(part, ast.expr):
+            yield part, node
+        elif isinstance(part, ast.keyword | ast.comprehension):
+            yield from _inner_expressions(part)
+
+
 def _targets(statement: ast.stmt) -> list[str]:
     """Return the names that an assignment binds, if it binds nothing else."""
     match statement:
@@ -403,12 +420,8 @@ class _Specializer:
         if isinstance(statement, ast.AnnAssign) and statement.value is not None:
             end = self.edits.end(statement.target)
             self.edits.replace(end, self.edits.start(statement.value), " = ")
-        for name, field in ast.iter_fields(statement):
-            if name == "annotation":
-                continue
-            for part in field if isinstance(field, list) else [field]:
-                if isinstance(part, ast.expr):
-                    self._expression(part, constants, statement)
+        for part in _expressions(statement):
+            self._expression(part, constants, statement)
         for part in getattr(statement, "handlers", []):
             self._block(part.body, constants, statement)
         for block in ("body", "orelse", "finalbody"):
@@ -432,11 +445,7 @@ class _Specializer:
             self._put(node, text if bare or not text.startswith("-") else f"({text})")
             return
         if isinstance(node, ast.IfExp) and self._is_decidable(node.test, constants):
-            chosen = node.body if fold(node.test, constants) else node.orelse
-            open, close = ("", "") if isinstance(above, ast.stmt) else ("(", ")")
-            self.edits.replace(self.edits.start(node), self.edits.start(chosen), open)
-            self.edits.replace(self.edits.end(chosen), self.edits.end(node), close)
-            self._expression(chosen, constants, above)
+            self._choice(node, constants, above)
             return
         if isinstance(node, ast.Call) and self._comparison(node, constants, above):
             return
@@ -445,13 +454,16 @@ class _Specializer:
             node, ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
         ):
             inner = {name: value for name, value in constants.items() if name not in _bound(node)}
-        for part in ast.iter_child_nodes(node):
-            if isinstance(part, ast.expr):
-                self._expression(part, inner, node)
-            elif isinstance(part, ast.keyword | ast.comprehension):
-                for child in ast.iter_child_nodes(part):
-                    if isinstance(child, ast.expr):
-                        self._expression(child, inner, part)
+        for part, parent in _inner_expressions(node):
+            self._expression(part, inner, parent)
+
+    def _choice(self, node: ast.IfExp, constants: Constants, above: ast.AST) -> None:
+        """Keep only the chosen one of two values between which the options decide."""
+        chosen = node.body if fold(node.test, constants) else node.orelse
+        open, close = ("", "") if isinstance(above, ast.stmt) else ("(", ")")
+        self.edits.replace(self.edits.start(node), self.edits.start(chosen), open)
+        self.edits.replace(self.edits.end(chosen), self.edits.end(node), close)
+        self._expression(chosen, constants, above)
 
     def _comparison(self, call: ast.Call, constants: Constants, above: ast.AST) -> bool:
         """Write a call of a comparison as an operator, and return whether it is such a call."""

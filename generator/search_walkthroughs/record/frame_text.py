@@ -237,6 +237,12 @@ def _facts(frame: Frame) -> list[str]:
             ]
         case "select" | "backup" | "expand":
             return [*_expansion_text(frame), *_numbers(frame)]
+    return _depth_first_facts(frame)
+
+
+def _depth_first_facts(frame: Frame) -> list[str]:
+    """Return what a step of a depth-first search says of scores."""
+    match frame.status:
         case "score" | "update" if frame.low is not None and frame.high is not None:
             child_score = frame.child_score
             child = [] if child_score is None else [f"the child says {exact_text(child_score)}"]

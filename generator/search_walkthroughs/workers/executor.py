@@ -314,13 +314,7 @@ class Workers:
         large = dict[int, Sequence[Any]]()
         error_of_large: OutOfMemory | None = None
         while left:
-            lost: BrokenExecutor | None = None
-            sent = dict[Future[Any], int]()
-            try:
-                for number, task in left.items():
-                    sent[self._submit(work, task)] = number
-            except BrokenExecutor as error:  # those that were sent before will say so too
-                lost = error
+            sent, lost = self._submit_all(work, left)
             for future in as_completed(sent):
                 number = sent.pop(future)
                 try:
@@ -351,6 +345,18 @@ class Workers:
             numbers = list(large)
             for place, result in single.done(work, large.values()):
                 yield numbers[place], result
+
+    def _submit_all(
+        self, work: Callable[..., Any], tasks: Mapping[int, Sequence[Any]]
+    ) -> tuple[dict[Future[Any], int], BrokenExecutor | None]:
+        """Send the tasks; return their numbers, and the error if a worker was lost meanwhile."""
+        sent = dict[Future[Any], int]()
+        try:
+            for number, task in tasks.items():
+                sent[self._submit(work, task)] = number
+        except BrokenExecutor as error:  # those that were sent before will say so too
+            return sent, error
+        return sent, None
 
     def _submit(self, work: Callable[..., Any], task: Sequence[Any]) -> Future[Any]:
         """Send a task as bytes: a scheduler looks into what it is given, and may lack this

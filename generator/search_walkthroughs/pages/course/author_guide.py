@@ -216,10 +216,14 @@ def form(rule: Mapping[str, Any], say: Messages) -> str:
         return "<code>[low, high]</code>"
     if str(rule.get("pattern")).startswith("^at-least"):
         return "<code>at-least</code> " + say.say("guide.number")
-    kinds = rule.get("type")
-    if isinstance(kinds, list):
-        return say.say("guide.label" if "boolean" in kinds else "guide.text")
-    match kinds:
+    return _form_of_type(rule, say)
+
+
+def _form_of_type(rule: Mapping[str, Any], say: Messages) -> str:
+    """Return what a schema asks for that names no more than a type."""
+    match rule.get("type"):
+        case list(types):
+            return say.say("guide.label" if "boolean" in types else "guide.text")
         case "array":
             return say.say("guide.list", of=form(rule.get("items", {}), say))
         case "integer":

@@ -1,6 +1,5 @@
 """Where two searches of one tree part: the first frame that is not the same in both."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from keyword import iskeyword
 from typing import Any
@@ -83,34 +82,47 @@ def fact_text(frame: Frame | None, key: str, checked: CheckedRun, say: Messages)
     """Return one fact of a frame of the run as a cell of a table."""
     if frame is None:
         return "–"
+    fact = getattr(frame, f"{key}_" if iskeyword(key) else key)
+    if fact is None:
+        return "–"
+    return _fact_of_key(frame, key, fact, checked, say) or _fact_of_type(fact, say)
+
+
+def _fact_of_key(
+    frame: Frame, key: str, fact: Any, checked: CheckedRun, say: Messages
+) -> str | None:
+    """Return a fact that is told by its name: who moves, a node, a move; None for any other."""
     names = Names(checked.plan, say)
 
     def child(path: Path) -> str:
         return last_move_text(checked.run, path, say.language) or names.child(path)
 
-    fact = getattr(frame, f"{key}_" if iskeyword(key) else key)
-    match fact:
-        case None:
-            return "–"
-        case str() if key == "status":
+    match key:
+        case "status":
             return state_words(frame.status, say.language)
-        case int() if key == "turn":
+        case "turn":
             return {MAX: "MAX", MIN: "MIN"}.get(fact) or say.messages["picture.chance"]
-        case tuple() if key == "path":
+        case "path":
             return names.name(fact)
-        case tuple() if key == "moves":
+        case "moves":
             ends = range(1, len(fact) + 1)
             return " ".join(child((*frame.path, *fact[:end])) for end in ends)
-        case _ if key == "move":
+        case "move":
             return child((*frame.path, fact))
-        case tuple():
-            return " … ".join(map(exact_text, fact))
-        case Mapping():
+        case "terms":
             above = frame.path[:-1]
             named = ((child((*above, move)), terms) for move, terms in fact.items())
             return "; ".join(
                 f"{move}: {' + '.join(map(estimate_text, terms))}" for move, terms in named
             )
+    return None
+
+
+def _fact_of_type(fact: Any, say: Messages) -> str:
+    """Return a fact that is told by its type: numbers, and whether something is so."""
+    match fact:
+        case tuple():
+            return " … ".join(map(exact_text, fact))
         case bool():
             return say.say("parting.yes" if fact else "parting.no")
         case int() | float():
