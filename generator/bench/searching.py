@@ -17,14 +17,14 @@ from search_walkthroughs.runs.registry import algorithms
 from search_walkthroughs.runs.run import run
 
 from .measuring import Row, cost, in_turn, middle, missing, ours, process, python, times
-from .workloads import WHOLE, easy_ai, open_spiel, read_text
+from .workloads import WHOLE_GAME, easy_ai, open_spiel, read_text
 
 NODES, FRAMES = 549_946, 2_199_782
 """Number of nodes and frames of the whole tree, by minimax: the test-suite counts them."""
 WINDOW_FRAMES = 400
 WINDOW_PATH = (4, 0, 1, 2)
 """A position in the midst of the tree."""
-SHORT_SEARCH = f"{WHOLE}position: 'O X O X X O . . .'\n"
+SHORT_SEARCH = f"{WHOLE_GAME}position: 'O X O X X O . . .'\n"
 """A search that is over at once, and needs no memory for its frames."""
 MIN_MEGABYTES = 0.1
 """Least difference of memory (MB): a smaller one may have another cause than the frames."""
@@ -100,13 +100,13 @@ def silent() -> float:
 
 def count() -> None:
     """Run the same search with every frame counted."""
-    whole = read_text(WHOLE)
+    whole = read_text(WHOLE_GAME)
     run(whole, whole.entries[0], budget=NOTHING, keep=0)
 
 
 def _window() -> tuple[Plan, list[Moment]]:
     """Record some frames from the middle of the run; all others are only counted."""
-    whole = read_text(WHOLE)
+    whole = read_text(WHOLE_GAME)
     frames: list[Frame] = []
     budget = FrameBudget(below=WINDOW_PATH, limit=WINDOW_FRAMES)
     ran = run(whole, whole.entries[0], on_frame=frames.append, budget=budget, keep=0)
@@ -128,7 +128,7 @@ def _stream(rounds: int) -> Iterator[Row]:
         place = File(folder)
         streamed, small_trace = (
             process(ours("trace", _file_name(place, text), "--all", "--format", "jsonl"), place)
-            for text in (WHOLE, SHORT_SEARCH)
+            for text in (WHOLE_GAME, SHORT_SEARCH)
         )
         old, nothing, counting = [], [], []
         for _ in range(max(1, rounds // 2)):

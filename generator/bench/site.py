@@ -29,7 +29,7 @@ from search_walkthroughs.record.recorder import EVERYTHING
 from search_walkthroughs.runs.run import run
 
 from .measuring import Cost, Row, cost, middle, missing, ours, process, python
-from .workloads import ALGORITHMS, WHOLE, one_file, read_text, workload
+from .workloads import ALGORITHMS, WHOLE_GAME, one_file, read_text, workload
 
 # A small course built: all of it, again with nothing changed, with one file changed, by two.
 
@@ -176,7 +176,7 @@ def growth(rounds: int) -> Iterator[Row]:
 def _traces() -> Iterator[Row]:
     """Yield the microseconds for each frame of ever longer traces."""
     for position in POSITIONS:
-        walkthrough = read_text(f"{WHOLE}position: '{position}'\n")
+        walkthrough = read_text(f"{WHOLE_GAME}position: '{position}'\n")
         counts: Counter[str] = Counter()
         spent = cost(partial(_trace, walkthrough, counts))
         frames = counts.total()

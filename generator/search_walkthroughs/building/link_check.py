@@ -36,7 +36,7 @@ _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _REFRESH = re.compile(r"\s*[\d.]+\s*[;,]\s*url\s*=\s*['\"]?([^'\"]+)", re.IGNORECASE)
 _FRAME = re.compile(r"f(?:rame)?=(\d{1,9})")
 _UNUSED_RELATIONS = {"preconnect", "dns-prefetch"}
-MOST_ANCHORS = 8
+MAX_ANCHORS = 8
 """Upper limit of anchors of a page that a remedy lists."""
 _PAGE, _INDEX, _MISSING_PAGE = ".html", "index.html", "404.html"
 
@@ -351,7 +351,7 @@ def anchor_remedy(anchor: str, anchors: Iterable[str]) -> str:
         return f"did you mean `#{likely_anchor}`?"
     if not named:
         return "leave out what follows the #: the page has no anchors"
-    listed = [f"#{name}" for name in named[:MOST_ANCHORS]]
+    listed = [f"#{name}" for name in named[:MAX_ANCHORS]]
     return f"name one that it has, such as {list_text(listed)}"
 
 

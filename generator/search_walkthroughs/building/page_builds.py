@@ -14,7 +14,7 @@ from .output import below, discard, inside, write_if_changed, write_whole
 
 VARIABLE = "WALKTHROUGHS_PAGES"
 """Environment variable that names that file; without it a build makes all pages."""
-PARTS = Path(".walkthroughs/parts")
+PARTS_FOLDER = Path(".walkthroughs/parts")
 """Folder in which parts of a site are made, below the course's root."""
 RECORD = Path(".walkthroughs/pages.json")
 """Path of the record of what the pages of the last site link to, below the course's root."""
@@ -131,7 +131,7 @@ SearchEntry: TypeAlias = Mapping[str, Any]
 
 def make_part(root: Path, part: Selection, site: Path, run: Run) -> tuple[PageRecord, str]:
     """Have the part made in that folder; return its pages and the output of MkDocs."""
-    order = root / PARTS / f"{site.name}.json"
+    order = root / PARTS_FOLDER / f"{site.name}.json"
     write_whole(order, json.dumps(asdict(part)).encode())
     try:
         output = run({VARIABLE: str(order.resolve())}, site)
@@ -148,7 +148,7 @@ def make_all(root: Path, new: Path, run: Run, processes: int) -> str:
     Raises BrokenLinks for links to anchors that are not there.
     """
     parts = list(split(root, processes))
-    folders = [new, *(root / PARTS / str(number) for number in range(1, len(parts)))]
+    folders = [new, *(root / PARTS_FOLDER / str(number) for number in range(1, len(parts)))]
     with ThreadPoolExecutor(len(parts)) as pool:
         made_parts = list(
             pool.map(lambda part, site: make_part(root, part, site, run), parts, folders)
@@ -203,7 +203,7 @@ def make_some(root: Path, names: Sequence[str], run: Run) -> Update | None:
     Returns None if more than pages shows it. Raises BrokenLinks for links to anchors that are not
     there, between whichever pages.
     """
-    former, folder = PageRecord.read(root / RECORD), root / PARTS / "1"
+    former, folder = PageRecord.read(root / RECORD), root / PARTS_FOLDER / "1"
     if former is None:
         return None
     remade, _ = make_part(root, former.selection(names), folder, run)

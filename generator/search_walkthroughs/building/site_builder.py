@@ -360,7 +360,7 @@ RECORD = Path(".walkthroughs/site.json")
 STAMPS = Path(".walkthroughs/stamps/sources.json")
 """Path of the stamps of its sources."""
 FOLDERS = ("docs", OVERRIDES)
-SINGLE = ("mkdocs.yml", MANIFEST.as_posix(), f"{FOLDER.as_posix()}/{INDEX}")
+SINGLE_SOURCES = ("mkdocs.yml", MANIFEST.as_posix(), f"{FOLDER.as_posix()}/{INDEX}")
 SITE_STAMPS = Path(".walkthroughs/stamps/site.json")
 """Path of the stamps of the site's own files."""
 BUILDER_PACKAGES = ("mkdocs", "mkdocs-material", "zensical")
@@ -491,7 +491,7 @@ def _facts(
 
 def _sources(root: Path, settings: Configuration) -> Iterator[str]:
     """Yield what the site is made of, as seen from the course's root, each file once."""
-    single = [*SINGLE, *settings.named_paths()]
+    single = [*SINGLE_SOURCES, *settings.named_paths()]
     sources = dict.fromkeys(name for name in single if (root / name).is_file())
     # What a hook may import lies beside it.
     beside = (file for hook in settings.hooks() for file in (root / hook).parent.glob("*.py"))

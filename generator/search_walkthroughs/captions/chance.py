@@ -9,7 +9,7 @@ from ..game import CHANCE, exact
 from ..record.frame import Cutoff
 from ..record.frame_text import equals_sign, number_text
 from .context import CaptionContext, CaptionParts
-from .names import FEW
+from .names import MAX_NAMES_IN_SENTENCE
 
 
 def outcomes(context: CaptionContext) -> Iterator[str]:
@@ -21,7 +21,7 @@ def outcomes(context: CaptionContext) -> Iterator[str]:
     elif len(set(chances.values())) == 1:
         common_chance = str(next(iter(chances.values())))
         yield context.say("chance.even", children=context.names.children(node), p=common_chance)
-    elif len(chances) > FEW + 1:
+    elif len(chances) > MAX_NAMES_IN_SENTENCE + 1:
         yield context.say("chance.many", n=len(chances))
     else:
         outcome_texts = [
@@ -107,7 +107,11 @@ def mean(context: CaptionContext) -> Iterator[str]:
     parts = [(nodes[c].chance, context.below(c).score) for c in context.node.children]
     known_parts = [(p, value) for p, value in parts if p is not None and value is not None]
     whole = sum(_part(p, value) for p, value in known_parts)
-    if 1 < len(parts) <= FEW + 1 and len(known_parts) == len(parts) and whole == exact(score):
+    if (
+        1 < len(parts) <= MAX_NAMES_IN_SENTENCE + 1
+        and len(known_parts) == len(parts)
+        and whole == exact(score)
+    ):
         part_texts = [
             context.say("chance.part", p=p, value=_factor(value)) for p, value in known_parts
         ]

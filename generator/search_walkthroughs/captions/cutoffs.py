@@ -10,7 +10,7 @@ from ..record.frame import Cutoff
 from ..record.frame_text import beside, is_null_window, number_text
 from .chance import why_outcomes_suffice
 from .context import CaptionContext, CaptionParts
-from .names import FEW
+from .names import MAX_NAMES_IN_SENTENCE
 
 # Bounds that are not the score of an ancestor, and the question of a null window.
 
@@ -124,7 +124,7 @@ def _left_out(context: CaptionContext, cutoff: Cutoff) -> Iterator[str]:
     entered = [child for child in cutoff.skipped if context.below(child).passes]
     if entered:
         key = "cut.known_one" if len(entered) == 1 else "cut.known_many"
-        is_short = len(entered) <= FEW
+        is_short = len(entered) <= MAX_NAMES_IN_SENTENCE
         names = [context.names.child(child) for child in entered]
         count_text = context.words.say("skip.children", n=len(entered))
         yield context.say(key, what=context.words.join(names) if is_short else count_text)

@@ -12,7 +12,7 @@ import click
 from ..course import engine_logs
 from ..course import quotes as prose_quotes
 from ..course.check import CheckedRun, check_file
-from ..course.claim_writer import CLAIMS, OTHERS, fill_claims
+from ..course.claim_writer import CLAIMS, CLAIMS_ON_DEMAND, fill_claims
 from ..course.files import (
     CHAPTER,
     DOCS,
@@ -50,6 +50,8 @@ from .common import (
 )
 
 STDIN = File("-")
+_FILLED_CLAIMS = [*CLAIMS, *CLAIMS_ON_DEMAND]
+"""Claims that --fix can write."""
 
 
 @commands.command()
@@ -65,9 +67,9 @@ STDIN = File("-")
     "--claim",
     "claims",
     multiple=True,
-    type=click.Choice([*CLAIMS, *OTHERS]),
+    type=click.Choice(_FILLED_CLAIMS),
     metavar="KEY",
-    help=f"With --fix: only this claim. May be repeated: {', '.join([*CLAIMS, *OTHERS])}.",
+    help=f"With --fix: only this claim. May be repeated: {', '.join(_FILLED_CLAIMS)}.",
 )
 def check(
     paths: tuple[File, ...],

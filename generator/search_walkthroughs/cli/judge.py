@@ -68,7 +68,7 @@ class Configuration:
     """Points by kind of verdict; None: the file has none, and for Gradescope `POINTS` count."""
 
 
-LEAST = {"trees": 0, "seed": 0, "memory": MIN_MEGABYTES, "iterations": MIN_ITERATIONS}
+MIN_VALUES = {"trees": 0, "seed": 0, "memory": MIN_MEGABYTES, "iterations": MIN_ITERATIONS}
 """The least number that may stand for a key; 1 for the others."""
 KEYS = {"as" if field.name == "adapter" else field.name: field for field in fields(Configuration)}
 
@@ -341,7 +341,7 @@ def _wrong(key: str, value: Any) -> tuple[str, str] | None:
     if key == "own":
         return None if isinstance(value, bool) else ("true or false is expected", "write `true`")
     kind = str if key in ("call", "values") else int
-    least = LEAST.get(key, 1)
+    least = MIN_VALUES.get(key, 1)
     if type(value) is kind and (kind is str or int(value) >= least):
         return None
     expected = "a text" if kind is str else f"a whole number from {least} on"

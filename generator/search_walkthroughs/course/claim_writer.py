@@ -218,7 +218,7 @@ def _pairs(claims: Mapping[str, str]) -> list[str]:
 
 CLAIMS = ("value", "best", "line", "leaves", "pruned", "calculated", "pruned-nodes", "cutoffs")
 """Claims that are filled in by default, in this order."""
-OTHERS = ("visited", "distinct", "frames")
+CLAIMS_ON_DEMAND = ("visited", "distinct", "frames")
 """Claims that are filled in if they are asked for."""
 OF_ESTIMATES = ("value", "best", "calculated")
 """Claims that are meaningful for a search that plays games out."""
@@ -230,9 +230,9 @@ MAX_LIST_CHARACTERS = 100
 """Upper limit of characters of a list that is filled in by default."""
 
 BOM = b"\xef\xbb\xbf"
-PLAIN = re.compile(r"[^\W_][\w+./-]*")
+UNQUOTED_LABEL = re.compile(r"[^\W_][\w+./-]*")
 """A pattern of labels that need no quotes."""
-NOTHING = ("null", "Null", "NULL")
+NULL_WORDS = ("null", "Null", "NULL")
 PLACE = re.compile(r"Position\(line=\d+, column=\d+, argument=''\)")
 
 
@@ -271,7 +271,7 @@ def fill_claims(
     if data != bom + walkthrough.text.encode() or not _right(checked_runs, new):
         raise BadInput([_no_place(walkthrough)])
     added = {name for run_claims in claims for name in run_claims}
-    return FilledFile(new, [name for name in (*CLAIMS, *OTHERS) if name in added])
+    return FilledFile(new, [name for name in (*CLAIMS, *CLAIMS_ON_DEMAND) if name in added])
 
 
 def _claims(run: Run, keys: Collection[str]) -> Iterator[tuple[str, str]]:
@@ -304,7 +304,7 @@ def yaml_text(value: Any) -> str:
         case None:
             return "null"
         case str():
-            bare = PLAIN.fullmatch(value) and value not in NOTHING
+            bare = UNQUOTED_LABEL.fullmatch(value) and value not in NULL_WORDS
             return value if bare else json.dumps(value, ensure_ascii=False)
         case list() | tuple():
             return f"[{', '.join(map(yaml_text, value))}]"

@@ -11,7 +11,7 @@ from ..game import Path, spell
 from ..reading import BadInput, Fault
 from ..record.frame import Cutoff, plain
 from ..record.tree_state import Moment
-from ..runs.proofs import LIMIT, TrueValues
+from ..runs.proofs import MAX_PROVED_NODES, TrueValues
 from ..runs.run import Run
 from ..runs.search_game import NoSuchMove, SearchGame
 
@@ -20,7 +20,7 @@ from ..runs.search_game import NoSuchMove, SearchGame
 LISTS = frozenset({"leaves", "visited", "pruned", "cutoffs", "wrong"})
 """Claims about lists, for which the lists of a large search must be kept."""
 
-ANYWHERE = ("value", "best")
+SHARED_CLAIMS = ("value", "best")
 """Claims that are the same for all algorithms that find the value."""
 
 READABLE_CHARACTERS = 120
@@ -54,7 +54,7 @@ class WrongClaim:
         """Return the difference as a line that an author reads; `sharing` are the algorithms of
         which the same claim is made, where they are several."""
         remedy = self.remedy
-        if len(sharing) > 1 and self.claim not in ANYWHERE:
+        if len(sharing) > 1 and self.claim not in SHARED_CLAIMS:
             form = f"[{{{sharing[0]}: {{expect: {{{self.claim}: …}}}}}}, …]"
             remedy += (
                 f"; it is claimed of every search here: claim per algorithm, `algorithm: {form}`"
@@ -318,8 +318,8 @@ def _worth(
     paths: Mapping[str, Path],
 ) -> dict[str, Any]:
     """Return the minimax values of the nodes: a number, or a range below an unknown leaf."""
-    if run.total is None or run.total > LIMIT:
-        message = f"plain minimax cannot go through more than {LIMIT:,} nodes"
+    if run.total is None or run.total > MAX_PROVED_NODES:
+        message = f"plain minimax cannot go through more than {MAX_PROVED_NODES:,} nodes"
         raise BadInput([walkthrough.fault(statement.mark, message, "make another claim")])
     truth = TrueValues(run)
     ranges = ((text, truth.of(path)) for text, path in paths.items())

@@ -234,7 +234,7 @@ def walkthrough_name(file: File) -> str:
     return parts[-1]
 
 
-UNFIT = re.compile(r"[#?%\x00-\x1f\x7f]")
+UNFIT_SIGNS = re.compile(r"[#?%\x00-\x1f\x7f]")
 """Signs with a meaning of their own in an address, and invisible ones."""
 
 
@@ -288,7 +288,7 @@ def name_findings(files: Iterable[File]) -> list[Finding]:
         parts = [
             part
             for part in name.split("/")
-            if (UNFIT.search(part) or is_device(part)) and part not in unfit
+            if (UNFIT_SIGNS.search(part) or is_device(part)) and part not in unfit
         ]
         findings += [Finding("input", Fault(str(file), 1, 1, *unfit_name(part))) for part in parts]
         unfit |= {*parts}

@@ -6,7 +6,7 @@ from typing import Any
 from .. import reading
 from ..engines.usi_search import Say, ShogiSearch
 from ..game import Path, spell
-from ..games.shogi import LIMIT, Shogi
+from ..games.shogi import MAX_SCORE, Shogi
 from ..reading import BadInput, Fault
 from ..record.frame import STATUSES, plain
 from ..runs.determinization import PAGE, determinization
@@ -237,7 +237,7 @@ def search_as_usi(walkthrough: reading.Walkthrough, entry: reading.Entry, say: S
     search = ShogiSearch(game, say)
     move = search.at_once()
     if move is None:
-        window = max(low, -LIMIT), min(high, LIMIT)
+        window = max(low, -MAX_SCORE), min(high, MAX_SCORE)
         best = search.through(search_game.game, search_game.unordered.limit, window)
         move = best.line[0] if best else None
     if move is not None:

@@ -22,7 +22,7 @@ ROWS = 4
 """Number of levels in view, from the one above the current node's parent down to its children."""
 DROP = 30.0
 """The room for edges between two levels: little, because they run straight past the counts."""
-SOME = 12
+LARGEST_VIEWS = 12
 """Number of the largest views that decide how close all of them stand."""
 
 
@@ -55,7 +55,9 @@ class LocalViews:
         self._collapsed_nodes = dict(_collapse(plan))
         centres = list(dict.fromkeys(map(self.centre, shown_paths)))
         height = max(node.depth for node in plan.nodes.values())
-        largest = sorted(centres, key=lambda path: -sum(1 for _ in self._visible(path)))[:SOME]
+        largest = sorted(centres, key=lambda path: -sum(1 for _ in self._visible(path)))[
+            :LARGEST_VIEWS
+        ]
         for gap, beside, cell in arrangements(plan):
             self._open = node_sizes(plan, scores, bounds, cell, further=further)
             self._shut = node_sizes(plan, scores, bounds, cell, self._collapsed_nodes, further)
@@ -134,7 +136,7 @@ TOP, HEIGHT = 24.0, 26.0
 """The middle of the dots, from the top of the page; and how far the trail moves the tree down."""
 DOT, STEP, GAP, NAME = 3.0, 9.0, 18.0, 60.0
 """The radius of a dot, the distances from dot to dot and between two moves, and a name's limit."""
-MANY = 20
+MAX_DOTS = 20
 """Of more siblings than this, or where some are not drawn, only the number is written."""
 SLOTS = 5
 """The marks of one move."""
@@ -204,7 +206,7 @@ def _name(plan: Plan, path: Path) -> Wording:
 def _many(plan: Plan, path: Path) -> bool:
     """Return whether there are too many siblings for a dot each, or some of them are not drawn."""
     above = plan.nodes[path[:-1]]
-    return above.collapsed > 0 or len(above.children) > MANY
+    return above.collapsed > 0 or len(above.children) > MAX_DOTS
 
 
 def _name_width(name: Wording) -> float:

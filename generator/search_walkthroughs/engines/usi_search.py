@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from ..algorithms.nega_alpha import nega_alpha
 from ..game import Game, Path
-from ..games.shogi import LIMIT, Shogi
+from ..games.shogi import MAX_SCORE, Shogi
 from ..watch import F, Watch
 from ..wrappers import DepthLimit, GameWrapper, order_game
 
@@ -183,7 +183,7 @@ class Search(ABC, Generic[G]):
         self,
         game: Game[Any, str],
         limit: DepthLimit[Any, str],
-        window: tuple[float, float] = (-LIMIT, LIMIT),
+        window: tuple[float, float] = (-MAX_SCORE, MAX_SCORE),
         stop: Stop = never,
         max_nodes: float = float("inf"),
     ) -> Best | None:

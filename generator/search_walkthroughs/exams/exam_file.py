@@ -38,8 +38,8 @@ Between = Annotated[tuple[Whole, Whole], BeforeValidator(two), AfterValidator(ch
 KindName = Annotated[Kind, BeforeValidator(choice(*get_args(Kind)))]
 LevelName = Annotated[str, BeforeValidator(choice(*TURNS))]
 Preset = Annotated[int, Field(ge=1, le=5), BeforeValidator(whole)]
-EVERY = tuple(dict.fromkeys(name for names in MISTAKES.values() for name in names))
-MistakeName = Annotated[str, BeforeValidator(choice(*EVERY))]
+EVERY_MISTAKE = tuple(dict.fromkeys(name for names in MISTAKES.values() for name in names))
+MistakeName = Annotated[str, BeforeValidator(choice(*EVERY_MISTAKE))]
 
 
 class TaskModel(StrictModel):

@@ -21,7 +21,7 @@ from ..game import BadPosition, Board, NotInstalled
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 LETTERS = "RBGSNLP"
 """The pieces that can be held in hand, the strongest first, as hands are written."""
-MOST = {"P": 18, "L": 4, "N": 4, "S": 4, "G": 4, "B": 2, "R": 2}
+PIECES_IN_SET = {"P": 18, "L": 4, "N": 4, "S": 4, "G": 4, "B": 2, "R": 2}
 NAMES = {
     "P": "pawn", "L": "lance", "N": "knight", "S": "silver",
     "G": "gold", "B": "bishop", "R": "rook", "K": "king",
@@ -32,7 +32,7 @@ SIDES = {
     **dict.fromkeys(("w", "white", "gote", "後手", "△", "☖"), "w"),
 }
 SIDE_NAMES = {"b": "Black", "w": "White"}
-DEEP = {"P": 1, "L": 1, "N": 2}
+DEAD_ROWS = {"P": 1, "L": 1, "N": 2}
 """Number of last rows on which an unpromoted piece could never move again."""
 
 Square: TypeAlias = tuple[int, int]
@@ -124,7 +124,7 @@ def _hands(text: str) -> Iterator[tuple[str, int]]:
         if sign in "0123456789":
             count += sign
             continue
-        if sign.upper() not in MOST or not sign.isascii():
+        if sign.upper() not in PIECES_IN_SET or not sign.isascii():
             message = f"the hands hold {sign!r}"
             raise BadPosition(message, "write P, L, N, S, G, B or R (small for White), or -")
         if sign in earlier or count.startswith("0"):
@@ -145,12 +145,12 @@ def _count(pieces: Mapping[Square, str], hands: Mapping[str, int], kings: str) -
             raise BadPosition(f"{side} has {kings_on_board[king]} kings", "leave one")
         if king in kings and not kings_on_board[king]:
             raise BadPosition(f"{side} has no king", f"put {king} on the board")
-    total = Counter(dict.fromkeys(MOST, 0))
+    total = Counter(dict.fromkeys(PIECES_IN_SET, 0))
     for sign in pieces.values():
         total[sign[-1].upper()] += 1
     for sign, number in hands.items():
         total[sign.upper()] += number
-    for kind, limit in MOST.items():
+    for kind, limit in PIECES_IN_SET.items():
         if total[kind] > limit:
             message = f"there are {total[kind]} pieces {kind} ({NAMES[kind]})"
             raise BadPosition(message, f"a set has {limit}, hands and promoted ones included")
@@ -169,7 +169,7 @@ def _stuck(pieces: Mapping[Square, str]) -> None:
     """Refuse pieces that could never move again from where they stand."""
     for (row, file), sign in pieces.items():
         left = row if sign.isupper() else 10 - row
-        if left <= DEEP.get(sign.upper(), 0):
+        if left <= DEAD_ROWS.get(sign.upper(), 0):
             message = f"row {ROWS[row - 1]}, file {file} holds {sign!r}, which could never move"
             raise BadPosition(message, "promote it or take it away")
 

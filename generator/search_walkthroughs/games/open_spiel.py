@@ -15,7 +15,7 @@ from typing import Any
 
 from ..game import CHANCE, MAX, MIN, BadPosition, Board, NotInstalled
 
-KEPT = 2**16
+CACHED_STATES = 2**16
 """Number of states that are kept with the names of their moves."""
 WIDEST, HIGHEST = 12, 12
 """Upper limits of columns and rows of a text that is drawn as a board."""
@@ -92,7 +92,7 @@ class OpenSpiel:
             _number(self._game.max_utility()),
         )
         # The names of moves take longer than the moves, and searches ask for both again.
-        self._named = lru_cache(KEPT)(self._names)
+        self._named = lru_cache(CACHED_STATES)(self._names)
         state = self._state(self._game.new_initial_state())
         text = _cells(str(state.held))
         wide, high = len(text[0]) if text else 0, len(text)

@@ -229,7 +229,7 @@ PASSED = (("ja", "パス"),)
 """Text of a pass by language, unless it is written as given."""
 DIGITS = 2
 """Of a value by `linear`, as of its weights."""
-KEPT = 2**18
+CACHED_MOVES = 2**18
 """Number of moves that are kept with the position after them."""
 
 
@@ -276,7 +276,7 @@ class Othello:
         own, other, turn = (black, white, MAX) if mover(to_move) == MAX else (white, black, MIN)
         self._start = State(black, white, turn, legal(own, other, size))
         # Searches and their proofs come to the same positions again and again.
-        self._played = lru_cache(KEPT)(self._turned_over)
+        self._played = lru_cache(CACHED_MOVES)(self._turned_over)
 
     def start(self) -> State:
         """Return the position that the search begins with."""

@@ -23,7 +23,7 @@ OPTIONS = {
     "evaluation": "What an unfinished position is taken to be worth: `material`, Black's pieces "
     "less White's; `none`, nothing.",
 }
-LIMIT = 32000
+MAX_SCORE = 32000
 WIN = 30000
 """Worth of a won game; a lost game is worth minus this."""
 REPEATED = 28000
@@ -63,7 +63,7 @@ class Shogi:
     NotInstalled without the library.
     """
 
-    range: tuple[float, float] = (-LIMIT, LIMIT)
+    range: tuple[float, float] = (-MAX_SCORE, MAX_SCORE)
     countable = 100_000
     """Larger trees are not counted: every node costs a walk of the library's board."""
 

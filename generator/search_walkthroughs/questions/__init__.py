@@ -9,7 +9,7 @@ from ..record.tree_state import Moment
 from .family_questions import Questions
 from .question import Kind, QuestionDraft
 
-FEWEST, MOST = 3, 6
+MIN_QUESTIONS, MAX_QUESTIONS = 3, 6
 FRAMES_EACH = 10
 """Number of frames in which a walkthrough asks about one question."""
 
@@ -78,7 +78,7 @@ def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Ques
     catalogue = messages(language)
     every = plan.family.part(Questions).drafts(plan, moments, catalogue)
     drafts = [(moments[at].frame.number, question) for at, question in every]
-    count = min(MOST, max(FEWEST, len(moments) // FRAMES_EACH))
+    count = min(MAX_QUESTIONS, max(MIN_QUESTIONS, len(moments) // FRAMES_EACH))
     return [
         _rotate(frame, question) for frame, question in sorted(_spread(drafts, count), key=_first)
     ]

@@ -13,7 +13,7 @@ from .yaml.yaml_values import Scalar, Value, YamlItem, YamlList, YamlMapping, nu
 
 MOVERS = {"chance": "chance", "random": "chance", "偶然": "chance", "max": "max", "min": "min"}
 """Labels that look like the words that say who moves."""
-WHOLE = re.compile(r"[-+]?[0-9]+")
+WHOLE_NUMBER = re.compile(r"[-+]?[0-9]+")
 DIGITS = re.compile(r"[0-9]+")
 
 
@@ -88,7 +88,7 @@ def _gaps(items: YamlList) -> Iterator[tuple[Scalar, Scalar, int]]:
 
 def _is_split_number(first: Scalar, second: Scalar) -> bool:
     """Return whether the two would make one number with a point between them."""
-    return bool(WHOLE.fullmatch(first.text) and DIGITS.fullmatch(second.text))
+    return bool(WHOLE_NUMBER.fullmatch(first.text) and DIGITS.fullmatch(second.text))
 
 
 def _labels(tree: Tree) -> Iterator[Note]:

@@ -16,7 +16,7 @@ from .frame import Fact, Frame, Range
 SIMPLE = 1000
 """Fractions of smaller denominators are numbers that somebody may have written."""
 
-LONG = 1e21
+MIN_EXPONENT_NUMBER = 1e21
 """From here on a number is written with an exponent, as in JavaScript; it has over 21 digits."""
 
 
@@ -55,7 +55,7 @@ def number_text(value: float) -> str:
     if isinf(value):
         return "∞" if value > 0 else "−∞"
     value, side = beside(value) if sides else (value, "")
-    if abs(value) >= LONG:
+    if abs(value) >= MIN_EXPONENT_NUMBER:
         return f"{value:.4g}".replace("e+", "e").replace("-", "−") + side
     whole = value == round(value) or abs(value) >= 1000
     text = str(round(value)) if whole else f"{value:.4g}"

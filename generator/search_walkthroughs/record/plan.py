@@ -13,7 +13,7 @@ from ..game import Board, Path
 from .frame import Fact, Frame, Range, Refusal
 from .frame_text import chance, number_text
 from .statistics import PlayoutStatistics
-from .traits import USUAL, Traits
+from .traits import DEFAULT_TRAITS, Traits
 
 # The tree that a picture can show, before the search begins.
 
@@ -113,7 +113,7 @@ class Plan:
     """The kind of search: rooms ask its parts how it is recorded, drawn and worded."""
     unknown: tuple[float, float] = (-inf, inf)
     """What is known of a node before anything is read."""
-    traits: Traits = USUAL
+    traits: Traits = DEFAULT_TRAITS
     """What the algorithm does."""
     meanings: frozenset[str] = frozenset()
     """What its options mean, among the meanings that its family knows."""

@@ -116,7 +116,7 @@ def holm(values: Sequence[float]) -> list[float]:
 
 # The number of nodes of a subtree, transpositions unfolded; no state is expanded twice.
 
-LIMIT = 1_000_000
+MAX_COUNTED_STATES = 1_000_000
 """How many states are counted before counting is given up, in most games."""
 
 
@@ -184,7 +184,7 @@ def countable(game: Any) -> int:
     """Return how many states may be looked at: fewer in games that say they are slow."""
     while not hasattr(game, "countable") and hasattr(game, "game"):
         game = game.game
-    return int(getattr(game, "countable", LIMIT))
+    return int(getattr(game, "countable", MAX_COUNTED_STATES))
 
 
 # The statistics of the playouts at a node, and whether all of them began at the node itself.

@@ -14,7 +14,7 @@ from .position_graph import PositionGraph
 from .run import Run
 from .small_trees import weak_orders
 
-MOST = 6
+MAX_LEAVES = 6
 """Trees of more leaves have too many orders to try each on every build."""
 
 
@@ -51,7 +51,7 @@ def leaf_orders(run: Run) -> int | None:
     numbers = any(type(value) in (int, float) for name, value in options.items() if name != "seed")
     ours = run.text.module.__name__.startswith("search_walkthroughs.algorithms.")
     if (
-        len(leaves) > MOST
+        len(leaves) > MAX_LEAVES
         or numbers
         or not ours
         or any(tree.nodes[place].value is None for place in leaves)

@@ -24,7 +24,7 @@ from .run import Run, unknown_range
 
 Law: TypeAlias = Literal["value", "bounds", "table", "counterfactual", "refusals", "quiet"]
 
-LIMIT = 1_000_000
+MAX_PROVED_NODES = 1_000_000
 """Trees of more nodes than this are not evaluated again."""
 
 
@@ -54,9 +54,9 @@ class Proof:
 
 def prove(run: Run, moments: Iterable[Moment]) -> Proof:
     """Examine the run; `moments` are those of the part of its tree that has frames."""
-    if run.total is not None and run.total <= LIMIT and run.text.traits.looks_ahead:
+    if run.total is not None and run.total <= MAX_PROVED_NODES and run.text.traits.looks_ahead:
         return prove_to_depth(run)
-    if not run.text.module.EXACT or run.total is None or run.total > LIMIT:
+    if not run.text.module.EXACT or run.total is None or run.total > MAX_PROVED_NODES:
         return Proof(())
     truth = TrueValues(run)
     laws: list[Law] = ["value", "bounds"]

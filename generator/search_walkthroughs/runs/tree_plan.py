@@ -25,7 +25,7 @@ from ..record.family_runs import Extent
 from ..record.frame import Range, Refusal
 from ..record.plan import Others, Plan, PlanNode
 from ..record.recorder import FrameBudget
-from ..record.traits import USUAL, Traits
+from ..record.traits import DEFAULT_TRAITS, Traits
 from ..worlds import sees
 from ..wrappers import move_sorter
 from .search_game import GrownTree, SearchGame, TreeExtent, WholeTree
@@ -36,7 +36,7 @@ def build_plan(
     budget: FrameBudget,
     *,
     family: Family,
-    traits: Traits = USUAL,
+    traits: Traits = DEFAULT_TRAITS,
     meanings: frozenset[str] = frozenset(),
     unknown: Range = (-inf, inf),
     minimal: bool = False,

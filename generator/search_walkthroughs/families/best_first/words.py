@@ -11,7 +11,7 @@ from ...captions.context import SIGNS, CaptionContext, CaptionParts
 from ...captions.cutoffs import null_window_question, null_window_value
 from ...captions.entering import squares
 from ...captions.family_words import Rows
-from ...captions.names import FEW, Names
+from ...captions.names import MAX_NAMES_IN_SENTENCE, Names
 from ...captions.re_search import cost, over, why_again
 from ...game import MAX, Path
 from ...record.frame import Status
@@ -85,7 +85,7 @@ def _next(context: CaptionContext) -> tuple[str, ...]:
 def _choices(context: CaptionContext) -> str:
     """Return the children, by name if they are few."""
     children = context.node.children
-    if context.node.collapsed or len(children) > FEW + 1:
+    if context.node.collapsed or len(children) > MAX_NAMES_IN_SENTENCE + 1:
         return context.names.children(context.node)
     return context.words.join([leaf_name(context, child) for child in children])
 
@@ -261,7 +261,7 @@ def _proof_number_sources(context: CaptionContext) -> Iterator[str]:
     parts = [view.disproof if best else view.proof for view in below]
     numbers = [part for part in parts if part is not None]
     sum_, is_whole = number_text(total), len(numbers) == len(parts) and not context.node.collapsed
-    if is_whole and len(parts) <= FEW + 2 and sum(numbers) == total:
+    if is_whole and len(parts) <= MAX_NAMES_IN_SENTENCE + 2 and sum(numbers) == total:
         added = " + ".join(map(number_text, numbers))
         sum_ = context.say("numbers.sum", parts=added, total=sum_)
     yield context.say(f"numbers.count_{context.side}", least=number_text(least), sum=sum_)

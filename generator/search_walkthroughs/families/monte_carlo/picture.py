@@ -43,7 +43,7 @@ _TRACK = {MAX: 12.5, MIN: 5.5, CHANCE: 10.5}
 """Distances of the baseline of the mean, and of the track, below the middle of a node (px)."""
 ON_BOARD = 18.0, 8.0
 """Distances of the same two above the floor of a house with a board (px)."""
-WITHIN = 9.0
+WALL_DISTANCE = 9.0
 """Distance from the ends of the track to the walls (px)."""
 END, THICK, TICK = 2.5, 3.0, 5.5
 """Half heights of the ends of a track, of the interval on it, and of the mark of the mean (px)."""
@@ -54,7 +54,7 @@ _COLUMN = -11.5, 3.0, 19.0
 """Baselines of three numbers beside the middle of a node (px); the last stands below a line."""
 SUM = 2.0
 """Distance by which the last stands lower right of a board, for the same line (px)."""
-ALONE = 4.5
+SINGLE_TEXT_BASELINE = 4.5
 """Baseline of a text that stands alone beside the middle of a node (px)."""
 
 
@@ -125,7 +125,7 @@ def visits(place: NodePlace, view: NodeState) -> Mark | None:
         return TextMark("side", (_right(place), _upper(place)), text)
     if place.node.leaf:
         return TextMark("small", (place.x, place.y + 20 + room.under * ROW - 5), text)
-    above = ALONE if not room.label else -8.0
+    above = SINGLE_TEXT_BASELINE if not room.label else -8.0
     return TextMark("times", (snap(place.x - room.half - AGAIN), place.y + above), text)
 
 
@@ -195,7 +195,7 @@ def text_right_of(place: NodePlace) -> Point:
     """Return the baseline of a text right of the node: at a board, under the number of visits."""
     if place.node.board:
         return _right(place), snap(_upper(place) + ROW + 3)
-    return _right(place), snap(place.y + ALONE)
+    return _right(place), snap(place.y + SINGLE_TEXT_BASELINE)
 
 
 def share_edge(
@@ -232,7 +232,7 @@ def _rows(place: NodePlace, view: NodeState) -> list[Point]:
         down[-1] += SUM if len(texts) > 1 else 0.0
         return [(x, snap(start + below)) for below in down]
     if len(texts) == 1:
-        return [(x, snap(place.y + ALONE))]
+        return [(x, snap(place.y + SINGLE_TEXT_BASELINE))]
     return [(x, snap(place.y + below)) for below in _COLUMN]
 
 
@@ -251,7 +251,7 @@ def _track(place: NodePlace) -> float:
 
 
 def _ends(place: NodePlace) -> tuple[float, float]:
-    half = place.room.half - WITHIN - (PADDING if place.room.corners else 0.0)
+    half = place.room.half - WALL_DISTANCE - (PADDING if place.room.corners else 0.0)
     return snap(place.x - half), snap(place.x + half)
 
 
@@ -273,7 +273,7 @@ STEP = 1.5
 """Distance from point to point of the wave (px)."""
 CHIP_HALF = 8.0
 """Half the height of a chip (px)."""
-LONG = 14.5
+WAVE_LENGTH = 14.5
 """Distance of the end of the wave below the shapes of a level (px)."""
 LIFT = 3.9
 """Distance of the baseline of the number of moves above the end of the wave (px)."""
@@ -295,7 +295,7 @@ def marks(
     if end is not None and end in page.places:
         return [None, None, *_chip(_middle(page.places[end], text), text)]
     x = place.x - offset(place.node, samples)
-    bottom = snap(place.y + place.tall + LONG)
+    bottom = snap(place.y + place.tall + WAVE_LENGTH)
     start = place.y + (place.drop if x == place.x else place.room.floor)
     length = TextMark(
         "times", (snap(x - WAVE), snap(bottom - LIFT)), f"{PLAYED}{len(frame.moves or ())}"

@@ -16,7 +16,7 @@ SUCCESS, FAILURE = "✓", "✗"
 """Signs of games whose result is 1 or 0."""
 PLAYED, RISES = "↓", "↑"
 """Signs before the number of moves of a playout, and before a result on its way up."""
-WHOLE = 100
+MIN_WHOLE_VALUE = 100
 """Least absolute value that is written without decimals, which nobody needs there."""
 
 
@@ -96,7 +96,7 @@ def hundredths(value: float) -> str:
     >>> hundredths(0.5), hundredths(-1), hundredths(-1e-9), hundredths(1234.5)
     ('0.50', '−1.00', '0.00', '1234')
     """
-    if abs(value) >= WHOLE:
+    if abs(value) >= MIN_WHOLE_VALUE:
         return number_text(value)
     return rounded_text(value)
 

@@ -25,7 +25,7 @@ from .words import (
     sum_text,
 )
 
-MOST = 4
+MAX_CHILDREN_IN_PROMPT = 4
 """Upper limit of children whose numbers a prompt gives."""
 
 
@@ -80,7 +80,7 @@ def _next(
     """Ask which child is next; the best mean and the least visited are among the choices."""
     path = context.frame.path
     chosen = path[-1]
-    if not 1 < len(terms) <= MOST:
+    if not 1 < len(terms) <= MAX_CHILDREN_IN_PROMPT:
         return
     rivals = [sum(of) for move, of in terms.items() if move != chosen]
     tied = sum(terms[chosen]) in rivals
@@ -167,7 +167,12 @@ def _backup(context: MonteCarloContext) -> Iterator[QuestionDraft]:
     choices."""
     children, mean = context.children(), context.frame.mean
     drawn = len(children) == context.node.breadth
-    if mean is None or not 1 < len(children) <= MOST or not drawn or context.frame.result is None:
+    if (
+        mean is None
+        or not 1 < len(children) <= MAX_CHILDREN_IN_PROMPT
+        or not drawn
+        or context.frame.result is None
+    ):
         return
     rates = [statistics.mean for _, statistics in children]
     total = sum(statistics.visits for _, statistics in children)
@@ -214,7 +219,7 @@ def _effect_of_playout(
 def _choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
     """Ask which move is chosen; the best mean, where visits count, is among the choices."""
     children, move = context.children(), context.frame.move
-    if not 1 < len(children) <= MOST or len(children) != context.node.breadth:
+    if not 1 < len(children) <= MAX_CHILDREN_IN_PROMPT or len(children) != context.node.breadth:
         return
     counts = context.method in BY_VISITS
     mine = dict(children).get((*context.frame.path, move))

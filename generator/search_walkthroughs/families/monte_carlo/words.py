@@ -447,7 +447,7 @@ def _cards(context: MonteCarloContext) -> Iterator[str]:
 
 # Backup: the estimate of a node now, an average of its children or the best of them.
 
-FEW = 3
+MAX_CHILDREN_IN_AVERAGE = 3
 """Upper limit of children whose average is written out."""
 
 
@@ -521,7 +521,7 @@ def _average_terms(context: MonteCarloContext) -> str:
     """Return how the average is made, where the children are few and all of them are drawn."""
     children, frame = context.children(), context.frame
     child_visits = sum(sampled.visits for _, sampled in children)
-    if not 1 < len(children) <= FEW or child_visits != frame.visits:
+    if not 1 < len(children) <= MAX_CHILDREN_IN_AVERAGE or child_visits != frame.visits:
         return context.say("sampled.carry_weighted")
     parts = [
         context.say("sampled.weight", n=number_text(sampled.visits), value=decimals(sampled.mean))

@@ -14,7 +14,7 @@ from ...record.tree_state import Moment
 from ..monte_carlo.words import MonteCarloContext
 from .words import WorldContext, means_text, move_text, world_select_caption
 
-MOST = 4
+MAX_MOVES_IN_PROMPT = 4
 """Upper limit of moves whose means a prompt gives."""
 
 
@@ -118,7 +118,7 @@ def _choice(
 ) -> Iterator[QuestionDraft]:
     """Ask which move is chosen."""
     *above, best = context.frame.path
-    if not 1 < len(terms) <= MOST or [*terms.values()].count(terms[best]) > 1:
+    if not 1 < len(terms) <= MAX_MOVES_IN_PROMPT or [*terms.values()].count(terms[best]) > 1:
         return
     why = because(context, world_select_caption(context).reasons[:1])
     choices = [Choice(move_text(context, (*above, best)), why)]

@@ -359,7 +359,7 @@ def _option(name: str, examples: Examples, say: Messages) -> Iterator[str]:
     first_option = next(iter(owners.values()))
     takes = dict.fromkeys(form(option_values()[owner][name], say) for owner in owners)
     default = (
-        f"`{plain_value(first_option.default)}`" if first_option.default is not None else NOTHING
+        f"`{plain_value(first_option.default)}`" if first_option.default is not None else EMPTY_CELL
     )
     everyone = len(owners) == len(catalogue().algorithms)
     names = say.messages["list.comma"].join(f"`{owner}`" for owner in owners)
@@ -377,7 +377,7 @@ def _option(name: str, examples: Examples, say: Messages) -> Iterator[str]:
     yield _item("seen", _example_links(examples.get(f"option {name}", ()), say), say) + "\n"
 
 
-NOTHING = "–"
+EMPTY_CELL = "–"
 OPTIONS_PAGE = "guide/options.html"
 """The page of the guide that explains all options."""
 
@@ -387,7 +387,7 @@ def _example_links(pages: Sequence[Example], say: Messages) -> str:
     links = (
         f"[{markdown_safe(page.title[say.language])}]({_address(page, say)})" for page in pages
     )
-    return say.messages["list.comma"].join(links) or NOTHING
+    return say.messages["list.comma"].join(links) or EMPTY_CELL
 
 
 def _links(pages: Sequence[Example], say: Messages) -> str:
@@ -397,7 +397,7 @@ def _links(pages: Sequence[Example], say: Messages) -> str:
             f'<a href="{_address(page, say)}">{escape(page.title[say.language])}</a>'
             for page in pages
         )
-        or NOTHING
+        or EMPTY_CELL
     )
 
 
@@ -409,7 +409,7 @@ def _address(page: Example, say: Messages) -> str:
 def _options(options: Mapping[str, Option], say: Messages) -> str:
     home = "" if say.language == FIRST else f"{say.language}/"
     page = f"{TOP}{home}{OPTIONS_PAGE}"
-    return render("option_links.html", options=options, page=page) if options else NOTHING
+    return render("option_links.html", options=options, page=page) if options else EMPTY_CELL
 
 
 def _head(columns: Sequence[str], say: Messages) -> list[str]:

@@ -37,7 +37,7 @@ from .chart_page import WIDTHS, picture
 
 # The page of an experiment: many games or many searches, counted once and kept.
 
-NONE = "–"
+EMPTY_CELL = "–"
 RATES = "rates"
 """Name of the chart of success over playouts."""
 MIN_WRITTEN_P = 0.0001
@@ -297,7 +297,7 @@ def _rating(number: float | None, say: Messages) -> str:
 
 def _search(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
     low, high = result["interval"]
-    best = NONE
+    best = EMPTY_CELL
     if result["optimal"] is not None:
         least, most = map(percent, result["optimal_interval"])
         best = f"{percent(result['optimal'])} ({least} … {most})"
@@ -355,7 +355,7 @@ def _pair(pair: Pair, names: Mapping[int, str], say: Messages) -> list[str]:
     better = str(say.say("experiment.undecided"))
     if pair.better is not None:
         better = names[id(pair.better[0])]
-    deals = NONE if pair.deals is None else f"{pair.deals:,}"
+    deals = EMPTY_CELL if pair.deals is None else f"{pair.deals:,}"
     return [first, second, deals, *(f"{won:,}" for won in pair.alone), _likely(pair.p), better]
 
 
@@ -432,7 +432,7 @@ def _side_names(row: Row, language: str) -> list[str]:
 
 def _budget(result: Mapping[str, Any]) -> str:
     playouts = result["options"].get("playouts")
-    return NONE if playouts is None else f"{playouts:,}"
+    return EMPTY_CELL if playouts is None else f"{playouts:,}"
 
 
 def experiment_page(file: File, limits: Limits | None = None) -> ExperimentPage:

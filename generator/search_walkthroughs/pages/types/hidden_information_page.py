@@ -22,7 +22,7 @@ MAX_FUSION_TABLES = 3
 """Upper limit of tables of decisions at which different orders need different moves."""
 MAX_LISTED_ORDERS = 24
 """Upper limit of orders that a row of a table lists."""
-NONE = "–"
+EMPTY_CELL = "–"
 
 
 @dataclass(frozen=True)
@@ -200,7 +200,7 @@ class DealTables:
             ),
         ]
         means = [_share(mean, count) for mean in decision.means.values()]
-        rows.append((say.say("hidden_information.mean"), *means, NONE))
+        rows.append((say.say("hidden_information.mean"), *means, EMPTY_CELL))
         return wide(class_table("wt-estimates", [[*map(escape, row)] for row in rows]), name)
 
     def _orders(self, deals: Sequence[Deal]) -> str:

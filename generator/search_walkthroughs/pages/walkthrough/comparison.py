@@ -176,7 +176,7 @@ def _apart(first: Endings, second: Endings) -> Iterator[Path]:
 LEAVES, NODES = 40, 40
 """Upper limits of the leaves and of the nodes that tables list; of more leaves only the totals are
 given."""
-NOT = "–"
+EMPTY_CELL = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +213,9 @@ class Comparison:
         yield wide(class_table("wt-totals", self._totals(say)), say.say("compare.totals"))
         rows = list(self._otherwise(say))
         if 1 < len(rows) <= NODES + 1:
-            dashed = [say.say("compare.unentered")] if any(NOT in row for row in rows) else []
+            dashed = (
+                [say.say("compare.unentered")] if any(EMPTY_CELL in row for row in rows) else []
+            )
             yield f"{say.paragraph([say.say('compare.otherwise'), *dashed])}\n"
             yield wide(class_table("wt-endings", rows), say.say("compare.endings"))
 
@@ -262,11 +264,11 @@ class Comparison:
         for checked_run in self.runs:
             tally = checked_run.run.tally
             lists = (tally.leaves, tally.cutoffs)
-            leaves, cutoffs = (NOT if tally.full else f"{len(of):,}" for of in lists)
+            leaves, cutoffs = (EMPTY_CELL if tally.full else f"{len(of):,}" for of in lists)
             if (
                 checked_run.run.text.traits.looks_ahead and not tally.leaves
             ):  # it read estimates alone
-                leaves = NOT
+                leaves = EMPTY_CELL
             counts = (
                 f"{tally.calculated:,}",
                 *[f"{checked_run.run.different_nodes:,}"] * again,
@@ -324,7 +326,7 @@ def in_order(plans: Sequence[Plan]) -> Mapping[Path, tuple[int, ...]]:
 def _ending(path: Path, end: Endings, say: Messages) -> str:
     ending = end.node_endings.get(path)
     if ending is None or ending.score is None:
-        return say.say("compare.open") if path in end.searched else NOT
+        return say.say("compare.open") if path in end.searched else EMPTY_CELL
     sign = "≈" if ending.guess and ending.sign == "=" else ending.sign
     score = f"{sign} {number_text(ending.score)}".strip()
     if not ending.kind:
@@ -335,7 +337,7 @@ def _ending(path: Path, end: Endings, say: Messages) -> str:
 def _matrix(leaves: Sequence[Leaf], labels: Sequence[str], say: Messages) -> str:
     """Return the table with a column for each leaf under its parent's name and a row for each
     run."""
-    turns = [[NOT if turn is None else f"{turn}." for turn in leaf.turns] for leaf in leaves]
+    turns = [[EMPTY_CELL if turn is None else f"{turn}." for turn in leaf.turns] for leaf in leaves]
     return render(
         "evaluated.html",
         say=say,

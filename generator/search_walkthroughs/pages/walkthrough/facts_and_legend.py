@@ -36,7 +36,7 @@ AT_LEAST = {"pruned": "pruned_at_least"}
 """What a row is called there: of a subtree that is skipped only the root is counted."""
 TABLE_ROWS = ("entries", "hits")
 SHARES = frozenset({"share", "hits", "rate"})
-USUAL = frozenset({"bounds", "shortest-win", "size"})
+ALWAYS_TOLD_OPTIONS = frozenset({"bounds", "shortest-win", "size"})
 """Options of which a game's page says also what is usual."""
 UNKNOWN = "–"
 
@@ -97,7 +97,7 @@ def conditions(checked: CheckedRun, language: str) -> list[str]:
         if name == "moves" and value:
             text = _moves_text(checked, language)
         word = words.get(f"set_{name}_{text}")
-        usual = name in USUAL or (name == "evaluation" and looks)
+        usual = name in ALWAYS_TOLD_OPTIONS or (name == "evaluation" and looks)
         needed = name in family.part(Facts).CONDITIONS
         if (
             value != option_facts[name].default
@@ -203,7 +203,7 @@ def option_text(value: object) -> str:
 # D. E. Knuth and R. W. Moore (1975) showed how few leaves prove what a tree is worth, and that
 # alpha-beta reads no more of them where the best move always comes first and the tree is even.
 
-MOST = 100_000
+MAX_PROOF_NODES = 100_000
 """Upper limit of the nodes of a tree whose smallest proof is worked out."""
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -239,7 +239,7 @@ def minimal_counts(checked: CheckedRun) -> Minimal | None:
         or run.tally.frames["table"]
     ):
         return None
-    if run.tally.full or run.total is None or run.total > MOST:
+    if run.tally.full or run.total is None or run.total > MAX_PROOF_NODES:
         return None
     game = run.search_game.game
     smallest = smallest_proof(game, checked.plan.unknown)
@@ -286,7 +286,7 @@ def formula(width: int, depth: int) -> str:
 
 # The key of signs beside the picture: what each sign means that occurs in the pictures of a page.
 
-BASIC = (
+BASIC_SIGNS = (
     *("max", "min", "leaf", "unread", "current", "value", "at_least", "at_most"),
     *("alpha", "beta", "hatched", "cut", "skipped", "below", "found", "computed", "stored"),
 )
@@ -355,7 +355,7 @@ def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
 
     basic = [
         (Markup(TEXT_SIGNS.get(name) or drawn_sign(name)), say.say(message(name)))
-        for name in BASIC
+        for name in BASIC_SIGNS
         if name in sign_names
     ]
     explained = [
@@ -420,7 +420,7 @@ def basic_signs(checked: CheckedRun) -> Iterator[str]:
         "stored": any(frame.stored is not None for frame in frames),
     }
     added = {sign for feature in features(plan) for sign in feature.signs}
-    yield from (name for name in BASIC if name in added or occurs.get(name))
+    yield from (name for name in BASIC_SIGNS if name in added or occurs.get(name))
 
 
 def signs(checked: CheckedRun) -> Iterator[str]:

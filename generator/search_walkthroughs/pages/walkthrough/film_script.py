@@ -15,10 +15,10 @@ from ...record.tree_state import Moment
 
 # The frames that show a run in short: what one sees on paper and without JavaScript.
 
-AT_MOST = 12
-HALF = 6
+MAX_KEY_FRAMES = 12
+MAX_PASS_FRAMES = 6
 """Upper limit of the frames that show where passes begin and end."""
-FEW = 3
+MAX_TABLE_FRAMES = 3
 """Upper limit of the frames that show each thing that a table does."""
 
 
@@ -37,7 +37,9 @@ def key_frames(plan: Plan, moments: Sequence[Moment]) -> tuple[int, ...]:
         numbers, groups = set(family_frames[0]), family_frames[1]
         for numbers_of_kind in groups:
             numbers.update(
-                _some([n for n in numbers_of_kind if n not in numbers], AT_MOST - len(numbers))
+                _some(
+                    [n for n in numbers_of_kind if n not in numbers], MAX_KEY_FRAMES - len(numbers)
+                )
             )
         return tuple(sorted(numbers))
     root = moments[0].frame.path
@@ -59,13 +61,18 @@ def key_frames(plan: Plan, moments: Sequence[Moment]) -> tuple[int, ...]:
     solved = [m.frame.number for m in moments if _settles_top(m, len(root))]
     read = [m.frame.number for m in moments if _key_probes(m)]
     numbers = {moments[0].frame.number, moments[-1].frame.number}
-    first = (passes, HALF), (_second_looks(moments), FEW), (moved[:FEW], FEW), (settled, FEW)
+    first = (
+        (passes, MAX_PASS_FRAMES),
+        (_second_looks(moments), MAX_TABLE_FRAMES),
+        (moved[:MAX_TABLE_FRAMES], MAX_TABLE_FRAMES),
+        (settled, MAX_TABLE_FRAMES),
+    )
     for numbers_of_kind, limit in first:
         unused = [n for n in numbers_of_kind if n not in numbers]
-        numbers.update(_some(unused, min(limit, AT_MOST - len(numbers))))
+        numbers.update(_some(unused, min(limit, MAX_KEY_FRAMES - len(numbers))))
     for numbers_of_kind in (cuts, best, idle, children, solved, read):
         numbers.update(
-            _some([n for n in numbers_of_kind if n not in numbers], AT_MOST - len(numbers))
+            _some([n for n in numbers_of_kind if n not in numbers], MAX_KEY_FRAMES - len(numbers))
         )
     return tuple(sorted(numbers))
 

@@ -12,7 +12,7 @@ from ...record.family_runs import Proofs
 from ...record.frame import Frame, record
 from ...record.frame_text import estimate_text, exact_text
 from .results import last_move_text
-from .search_passes import MOST
+from .search_passes import MAX_REPEATED_FRAMES
 
 NAMES = ("frame", "line", "kind")
 """What differs between two texts that do the same."""
@@ -41,7 +41,10 @@ def first_difference(first: CheckedRun, second: CheckedRun) -> FirstDifference |
     long."""
     if not first.plan.family.part(Proofs).proves and first.run.algorithm != second.run.algorithm:
         return None  # they part at once, and chance has its hand in all that follows
-    if max(checked_run.run.tally.frames.total() for checked_run in (first, second)) > MOST:
+    if (
+        max(checked_run.run.tally.frames.total() for checked_run in (first, second))
+        > MAX_REPEATED_FRAMES
+    ):
         return None
     first_frames, second_frames = (_every(checked_run) for checked_run in (first, second))
     if (first.run.total is None) != (second.run.total is None):

@@ -19,7 +19,7 @@ ALGORITHMS = ("minimax", "negamax", "alpha-beta", "pvs")
 """The algorithms whose films the light search is proved by test to make as the generator does."""
 OPTIONS = ("window", "cut", "fail", "bounds")
 """Their options that it knows; any other must be left at its default."""
-MOST_NODES = 40
+MAX_NODES = 40
 """Upper limit of the nodes of a tree that a page searches anew."""
 
 
@@ -64,7 +64,7 @@ def _is_light(checked: CheckedRun) -> bool:
     ):
         return False
     nodes = plan.nodes.values()
-    if not 1 < len(nodes) <= MOST_NODES or len(nodes) != plan.total:
+    if not 1 < len(nodes) <= MAX_NODES or len(nodes) != plan.total:
         return False
     return all(
         node.turn

@@ -21,7 +21,7 @@ from .film_script import second_looks
 # The keys of a film's JSON that are about its nodes. A node is the number of its place in the plan,
 # a frame that of its place in the film, -1 is none. What many frames share stands once in a list.
 
-NONE = -1
+NO_FACT = -1
 T = TypeVar("T", bound=Hashable)
 
 
@@ -65,7 +65,7 @@ def _columns(facts: Iterable[T | None]) -> tuple[list[int], list[T]]:
     """Return for each fact which of the different facts it is, and the different facts, in
     order."""
     places: dict[T, int] = {}
-    column = [NONE if fact is None else places.setdefault(fact, len(places)) for fact in facts]
+    column = [NO_FACT if fact is None else places.setdefault(fact, len(places)) for fact in facts]
     return column, list(places)
 
 
@@ -88,7 +88,7 @@ def tree_columns(plan: Plan, moments: Sequence[Moment]) -> dict[str, Any]:
         for language, every in called.items()
     }
     columns: dict[str, Any] = {
-        "parent": [numbers.get(path[:-1], NONE) if path else NONE for path in plan.nodes],
+        "parent": [numbers.get(path[:-1], NO_FACT) if path else NO_FACT for path in plan.nodes],
         "move": [spell(path if path == plan.root else path[-1:]) for path in plan.nodes],
         "name": first,
         "names": {language: translated for language, translated in names.items() if translated},
@@ -107,7 +107,7 @@ def _joins(plan: Plan, moments: Sequence[Moment]) -> list[int]:
         for path, view in moment.changed.items():
             if view.state is not NodeStatus.UNSEEN:
                 joined.setdefault(path, place)
-    return [joined.get(path, NONE) for path in plan.nodes]
+    return [joined.get(path, NO_FACT) for path in plan.nodes]
 
 
 def _window(bounds: BoundsInForce, numbers: Mapping[Path, int]) -> list[Any]:
@@ -121,7 +121,7 @@ def _source(source: BoundSource, numbers: Mapping[Path, int]) -> list[Any]:
         return [source.kind]
     if source.kind != "score":
         return [source.kind, numbers[source.node]]
-    child = NONE if source.child is None else numbers[source.child]
+    child = NO_FACT if source.child is None else numbers[source.child]
     return [source.kind, numbers[source.node], child]
 
 

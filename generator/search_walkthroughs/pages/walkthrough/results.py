@@ -21,7 +21,7 @@ from ...record.family_runs import Proofs
 from ...record.frame import Cutoff
 from ...record.frame_text import number_text, pruned_text, rounded_text
 from ...record.statistics import PlayoutStatistics, SubtreeSizes
-from ...runs.proofs import LIMIT, Failure
+from ...runs.proofs import MAX_PROVED_NODES, Failure
 from ...runs.refusals import value_at_depth
 from ...runs.run import Run
 from ..markup.page_markup import class_table, markdown_safe, table, wide
@@ -162,7 +162,7 @@ def _table_facts(checked: CheckedRun, say: Messages) -> Iterator[tuple[str, str]
         yield from family_facts
     else:
         yield say.say("page.row_value"), _value_text(checked)
-        yield say.say("page.row_line"), NONE if _is_refuted(checked) else line
+        yield say.say("page.row_line"), EMPTY_CELL if _is_refuted(checked) else line
         yield say.say("page.row_calculated"), f"{run.tally.calculated:,}"
         if run.text.traits.passes:
             yield say.say("passes.row"), f"{run.tally.distinct:,}"
@@ -328,9 +328,9 @@ def options(values: object) -> str:
 
 # What playouts say of the root's moves, beside what is true of them: a table of the page.
 
-FEW = 3
+MAX_LISTED_RESULTS = 3
 """Number of different results of games up to which each is given with how likely it is."""
-NONE = "–"
+EMPTY_CELL = "–"
 
 
 @dataclass(frozen=True)
@@ -391,7 +391,7 @@ class RunEstimate:
     def _small(self) -> bool:
         search_game = self.checked_run.run.search_game
         # The run has counted nothing, and most games are too large long before that is certain.
-        census = SubtreeSizes(search_game.game, nodes=LIMIT)
+        census = SubtreeSizes(search_game.game, nodes=MAX_PROVED_NODES)
         return census.size(search_game.game.start()) is not None
 
 
@@ -425,7 +425,7 @@ def _ends(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     text = dict.fromkeys(estimate.checked_run.run.options.get("policy") for estimate in every)
     for policy in text:
         estimate = next(e for e in every if e.checked_run.run.options.get("policy") == policy)
-        if 1 < len(estimate.ends) <= FEW:
+        if 1 < len(estimate.ends) <= MAX_LISTED_RESULTS:
             shares = [
                 say.say("estimate.end", result=number_text(result), share=f"{float(share):.1%}")
                 for result, share in estimate.ends.items()
@@ -448,14 +448,14 @@ def _table(estimate: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
         cells = [name, *_statistics_cells(row.statistics, 3 if "interval" in columns else 2)]
         true = {"policy": row.policy, "value": row.value}
         values = [value for name, value in true.items() if name in columns]
-        cells += [NONE if value is None else exactly(value) for value in values]
+        cells += [EMPTY_CELL if value is None else exactly(value) for value in values]
         yield cells
 
 
 def _statistics_cells(statistics: PlayoutStatistics | None, size: int) -> list[str]:
     """Return visits and mean, and the interval if there is one, in `size` cells."""
     if statistics is None:
-        return [NONE] * size
+        return [EMPTY_CELL] * size
     mean = statistics.mean
     text = exactly(mean) if isinstance(mean, Fraction) else rounded_text(mean)
     cells = [f"{statistics.visits:,}", text]

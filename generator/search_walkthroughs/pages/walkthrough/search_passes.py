@@ -18,7 +18,7 @@ from ...runs.run import Run, run_search
 from ..markup.page_markup import class_table, markdown_safe, wide
 from ..markup.picture_words import kind
 
-MOST = 200_000
+MAX_REPEATED_FRAMES = 200_000
 """Longer searches are not run again to find it."""
 
 
@@ -156,7 +156,7 @@ def searches(checked: CheckedRun) -> Searches | None:
     """Return the run's searches; None if it enters no node again, or is too long to be run once
     more."""
     frames = checked.run.tally.frames.total()
-    if not checked.plan.traits.passes or frames > MOST:
+    if not checked.plan.traits.passes or frames > MAX_REPEATED_FRAMES:
         return None
     search_game = checked.run.search_game
 
@@ -202,7 +202,7 @@ CLASS = "wt-passes"
 
 TABLE_ROWS = 24
 """Upper limit of the passes or scouts that tables list; if there are more, they list the first."""
-NONE = "–"
+EMPTY_CELL = "–"
 
 
 def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]:
@@ -274,7 +274,11 @@ def _best_text(search: SubSearch) -> str:
     """Return the best move that the search found; for a pass that was stopped, only if the search
     plays it."""
     best = search.best[-1] if search.best else None
-    return NONE if best is None or (search.end.stopped and best != search.end.move) else str(best)
+    return (
+        EMPTY_CELL
+        if best is None or (search.end.stopped and best != search.end.move)
+        else str(best)
+    )
 
 
 def answer_text(search: SubSearch, say: Messages, *, sure: bool) -> str:
@@ -384,7 +388,7 @@ def span(range: Range) -> str:
     if low == high:
         return f"= {number_text(low)}"
     if high == inf:
-        return NONE if low == -inf else f"≥ {number_text(low)}"
+        return EMPTY_CELL if low == -inf else f"≥ {number_text(low)}"
     return f"≤ {number_text(high)}" if low == -inf else f"{number_text(low)} … {number_text(high)}"
 
 

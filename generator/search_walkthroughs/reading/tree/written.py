@@ -74,7 +74,7 @@ MAX_LABEL_CHARACTERS = 40
 PASS = "pass"
 """Label of what follows a pass, in paths."""
 
-HIDDEN = re.compile(f"[{UNSEEN}\t\n\r\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+HIDDEN_SIGNS = re.compile(f"[{UNSEEN}\t\n\r\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Pattern of what a label cannot hold: invisible signs, and signs that turn a line's direction."""
 
 FORMS = 'a number, "?", a list or a mapping'
@@ -342,7 +342,7 @@ def _is_joined(pair: YamlItem, faults: FaultList) -> bool:
 
 def _label(key: Scalar, faults: FaultList, explicit: bool) -> None:
     label = key.text
-    hidden = HIDDEN.search(label)
+    hidden = HIDDEN_SIGNS.search(label)
     if label in WORDS and not explicit:
         message = f"the label `{label}` could be mistaken for a word of a node spelled out"
         faults.add(key.mark, message, SPELL)
