@@ -187,9 +187,9 @@ def test_games_played_out_have_signs_of_their_own(name):
     assert not {"listed", "between", "omitted_children"} & explained
     assert ("terms" in explained) == name.startswith("uct")
     assert ("rates" in explained) == (name == "greedy")
-    assert ("interval" in explained) == any(v.playouts and v.playouts.own for v in views)
+    assert ("interval" in explained) == any(v.playouts and v.playouts.is_own for v in views)
     assert ("unreliable_interval" in explained) == any(
-        v.playouts and not v.playouts.own for v in views
+        v.playouts and not v.playouts.is_own for v in views
     )
 
 

@@ -23,7 +23,7 @@ RULES = (
     _bug(
         "knows a position by its board alone where moves are counted",
         "games/chess.py",
-        "return state.men if self._by_men else state.known",
+        "return state.men if self._by_men else state.identity",
         "return state.men",
         f"{CHESS}::test_the_same_board_with_another_count_is_another_position",
     ),

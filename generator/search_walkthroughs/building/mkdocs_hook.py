@@ -197,7 +197,7 @@ class TitleReads:
         self.by_page: dict[str, set[str]] = {}
         """Pages by source of the page that is made; the empty source stands for all else."""
         self._pages = pages
-        self._here: Page | None = None
+        self._active_page: Page | None = None
 
     def note(self, env: "Environment") -> None:
         """Note from now on what the templates of this environment ask for."""
@@ -217,10 +217,10 @@ class TitleReads:
 
     def _read(self, page: Page) -> None:
         """Note a read of the page; the page that is being made, if any, is the active one."""
-        if self._here is None or not self._here.active:
-            self._here = next((page for page in self._pages if page.active), None)
-        if page is not self._here:
-            active_page = self._here.file.src_uri if self._here else ""
+        if self._active_page is None or not self._active_page.active:
+            self._active_page = next((page for page in self._pages if page.active), None)
+        if page is not self._active_page:
+            active_page = self._active_page.file.src_uri if self._active_page else ""
             self.by_page.setdefault(active_page, set()).add(page.file.src_uri)
 
 

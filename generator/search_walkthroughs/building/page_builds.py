@@ -29,7 +29,7 @@ class Selection:
     """Some of the files that a site is made of."""
 
     names: Sequence[str] = ()
-    others: bool = True
+    is_complement: bool = True
     """Whether all but the names are meant."""
     heads: Mapping[str, str] = field(default_factory=dict)
     """What the site that stands shows of pages elsewhere, by source: see `PageFacts`."""
@@ -38,7 +38,7 @@ class Selection:
 
     def holds(self, name: str) -> bool:
         """Return whether the file belongs to it."""
-        return (name in self.names) != self.others
+        return (name in self.names) != self.is_complement
 
     def extend(self, heads: Mapping[str, str]) -> "Selection":
         """Return the selection with the pages that show what has changed of these."""
@@ -106,7 +106,7 @@ class PageRecord:
         for page in self.pages:
             for name in heads.keys() & {*page.shows}:
                 shown_on[name].append(page.name)
-        return Selection(names, others=False, heads=heads, shown_on=shown_on)
+        return Selection(names, is_complement=False, heads=heads, shown_on=shown_on)
 
     def broken_links(self) -> Iterator[str]:
         """Yield the links to anchors that are not there, in MkDocs's words."""
@@ -178,8 +178,8 @@ def split(root: Path, processes: int) -> Iterator[Selection]:
     count = processes if len(sizes) >= MIN_PAGES_FOR_TWO_PROCESSES else 1
     largest = sorted(sizes, key=lambda name: (-sizes[name], name))
     shares = [largest[number::count] for number in range(1, count)]
-    yield Selection([name for share in shares for name in share], others=True)
-    yield from (Selection(share, others=False) for share in shares)
+    yield Selection([name for share in shares for name in share], is_complement=True)
+    yield from (Selection(share, is_complement=False) for share in shares)
 
 
 @dataclass(frozen=True)

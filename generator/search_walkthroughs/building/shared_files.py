@@ -207,7 +207,7 @@ def _every_piece(
     extra = {"feed": feed, "reading": reading, "cards": pictures}
     written_pages = prose(docs)
     own_nav, own_palette = _own_settings(root)
-    menu = Menu(course.languages, has_try=searched, own=own_nav)
+    menu = Menu(course.languages, has_try=searched, entries=own_nav)
     yield SharedFile(_settings, (outlines, written_pages, notes, extra, menu, own_palette))
     trust = TRUST_FILE if (docs / TRUST_FILE).is_file() else None
     yield SharedFile(_related_files, (_titles_and_uses(cards), written, notes, trust))
@@ -275,7 +275,7 @@ def _settings(
     from ..pages.course.navigation import entries, navigation
 
     algorithms = list(file.notes.titles())
-    nav = None if menu.own is None else entries(outlines, pages, algorithms, menu)
+    nav = None if menu.entries is None else entries(outlines, pages, algorithms, menu)
     text = navigation(outlines, pages, algorithms, extra, menu)
     return settings(text, menu.languages, nav, palette)
 

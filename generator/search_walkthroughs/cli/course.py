@@ -313,9 +313,9 @@ def init(
     else:
         written = begin(folder, title, **course_options)
     _report(folder / name for name in written)
-    if origin.here and not no_ci and "requirements.txt" in written:
+    if origin.local_path and not no_ci and "requirements.txt" in written:
         click.echo(
-            f"note: requirements.txt installs the generator from {origin.here}, which other "
+            f"note: requirements.txt installs the generator from {origin.local_path}, which other "
             "machines do not have; write there where they find it, or name it with --from",
             err=True,
         )

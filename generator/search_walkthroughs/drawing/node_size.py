@@ -282,7 +282,7 @@ class ExtraNumbers:
     """Where the value of the root lies."""
     deepens: bool = False
     """Whether there is a horizon, whose depth is written beside the tree."""
-    own: FilmMarks | None = None
+    family_marks: FilmMarks | None = None
     """What the search's family adds."""
 
 
@@ -299,8 +299,8 @@ def node_sizes(
     bound_names: bool = True,
 ) -> dict[Path, NodeSize]:
     """Return the size of every node: that of `plain_sizes`, and what its further marks need."""
-    if further.own is not None:
-        return further.own.sizes(cell, plan.nodes if drawn is None else drawn)
+    if further.family_marks is not None:
+        return further.family_marks.sizes(cell, plan.nodes if drawn is None else drawn)
     every = plain_sizes(plan, scores, bounds, cell, drawn, bound_names)
     marks = plan.family.part(Picture)
     texts = marks.number_widths(plan, scores)

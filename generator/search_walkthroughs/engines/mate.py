@@ -56,7 +56,7 @@ class UnlimitedMate(Tsume):
 
 
 def _way(state: State) -> tuple[str, ...]:
-    positions = state.known
+    positions = state.identity
     assert isinstance(positions, tuple)
     return positions
 
@@ -76,7 +76,7 @@ class Listener(Watch):
     """A watch that notes which positions are proved, and by which moves they are reached."""
 
     def __init__(self, stop: Callable[[], bool], max_positions: int) -> None:
-        self._most = max_positions
+        self._max_positions = max_positions
         self.nodes = 0
         self.children: dict[tuple[str, ...], list[str]] = {}
         self.proved: set[tuple[str, ...]] = set()
@@ -84,7 +84,7 @@ class Listener(Watch):
 
     def select(self, state: Any, *numbers: Any, **named: Any) -> None:
         """Break the search off if that is asked for, or if too much is held."""
-        if self.nodes > self._most or self._stop_check.stops():
+        if self.nodes > self._max_positions or self._stop_check.stops():
             raise SearchStopped
 
     def expand(self, child: Any, *numbers: Any, **named: Any) -> None:

@@ -33,8 +33,8 @@ Result: TypeAlias = tuple[Row, Mapping[str, Any]]
 class Pair:
     """Two searches that have played the same game, and how their games compare."""
 
-    one: Result
-    other: Result
+    first: Result
+    second: Result
     deals: int | None
     """Number of deals that both have played; None where their deals differ."""
     alone: tuple[int, int]
@@ -50,11 +50,11 @@ class Pair:
         """Search that the games show to succeed more often; None if they do not decide."""
         if self.p > LEVEL:
             return None
-        (_, first_result), (_, second_result) = self.one, self.other
+        (_, first_result), (_, second_result) = self.first, self.second
         first, second = self.alone
         if self.deals is None:
             first, second = first * second_result["games"], second * first_result["games"]
-        return self.one if first > second else self.other
+        return self.first if first > second else self.second
 
 
 def groups(played: Sequence[Result]) -> list[list[Result]]:
@@ -203,7 +203,7 @@ def match_numbers(result: Mapping[str, Any]) -> dict[str, Number]:
 def _both(pair: Pair, places: Mapping[int, int]) -> Iterator[RunNumbers]:
     """Yield what is known of a pair, as seen from either side: `alone` is what the first alone has
     won, `other-alone` what the other has."""
-    (first_row, _), (second_row, _) = pair.one, pair.other
+    (first_row, _), (second_row, _) = pair.first, pair.second
     first_alone, second_alone = pair.alone
     for first, second, alone, without in (
         (first_row, second_row, first_alone, second_alone),

@@ -246,7 +246,7 @@ HAND = "PLNSGBR"
 class State:
     """A position, and the moves that lead to it from where the search began."""
 
-    known: Hashable
+    identity: Hashable
     """What it is equal by: all that its value depends on."""
     moves: tuple[str, ...] = field(compare=False, repr=False)
 

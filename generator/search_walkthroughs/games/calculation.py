@@ -53,7 +53,7 @@ class Texts(NamedTuple):
 class Layout(NamedTuple):
     """What lies open: the rank that each foundation waits for, the piles, the card turned over."""
 
-    wanted: tuple[int, ...]
+    next_cards: tuple[int, ...]
     """0 where the foundation is finished."""
     piles: tuple[tuple[int, ...], ...]
     """From the bottom to the top."""
@@ -130,7 +130,7 @@ def spelled(layout: Layout, sizes: Sizes) -> str:
     >>> spelled(read("A 4 3 4 | 7 K, -, 2, - | 10", sizes), sizes)
     'A 4 3 4 | 7 K, -, 2, - | 10'
     """
-    tops = " ".join(NAMES[top] for top in tops_of(layout.wanted, sizes.ranks))
+    tops = " ".join(NAMES[top] for top in tops_of(layout.next_cards, sizes.ranks))
     piles = ", ".join(" ".join(NAMES[card] for card in pile) or NONE for pile in layout.piles)
     return f"{tops} | {piles} | {NAMES[layout.opened] or NONE}"
 
@@ -210,11 +210,11 @@ def _prime(ranks: int) -> int:
 
 def drawn(layout: Layout, sizes: Sizes, last: str | None) -> Board:
     """Return the table as data; `last` is the move that led to it."""
-    tops = tops_of(layout.wanted, sizes.ranks)
+    tops = tops_of(layout.next_cards, sizes.ranks)
     cards = Cards(
         foundations=tuple(
             (NAMES[top], NAMES[next_card], size(top, n, sizes.ranks))
-            for n, (top, next_card) in enumerate(zip(tops, layout.wanted, strict=True), 1)
+            for n, (top, next_card) in enumerate(zip(tops, layout.next_cards, strict=True), 1)
         ),
         piles=tuple(tuple(NAMES[card] for card in pile) for pile in layout.piles),
         opened=NAMES[layout.opened],
@@ -251,7 +251,7 @@ def played_out(  # noqa: C901, one loop without calls, in which searches spend t
     deck = [card for card, count in enumerate(hand) for _ in range(count)]
     piles = [[0, *pile] for pile in layout.piles]  # 0, which no foundation takes, is below all
     takers: list[list[int]] = [[] for _ in hand]
-    for f, card in enumerate(layout.wanted):
+    for f, card in enumerate(layout.next_cards):
         if card:
             takers[card].append(f)
     lifts = [(p, f) for p, pile in enumerate(piles) for f in takers[pile[-1]]]

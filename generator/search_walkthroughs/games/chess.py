@@ -45,7 +45,7 @@ OPTIONS = {
 class State:
     """A position. The library's board is never changed once it is here."""
 
-    known: Hashable
+    identity: Hashable
     """All that its value depends on."""
     men: Hashable = field(compare=False, repr=False)
     """The same without what is counted of the moves before."""
@@ -151,7 +151,7 @@ class Chess:
     def key(self, state: State) -> Hashable:
         """Return the men, the player to move, castling, en passant where it can be played, and
         what is counted of the moves before."""
-        return state.men if self._by_men else state.known
+        return state.men if self._by_men else state.identity
 
     def evaluate(self, state: State) -> float:
         """Return White's men less Black's, in hundredths of a pawn, and with `mobility` the legal

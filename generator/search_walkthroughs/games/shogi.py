@@ -81,7 +81,7 @@ class Shogi:
         self.mate = mate
         self.repetition = repetition
         self._walker = Walker(position, to_move, moves)
-        self._asked: tuple[State | None, Ending | None] = None, None
+        self._last_answer: tuple[State | None, Ending | None] = None, None
 
     def start(self) -> State:
         """Return the position that the search begins with."""
@@ -136,10 +136,10 @@ class Shogi:
 
     def ending(self, state: State) -> Ending | None:
         """Return how the game is decided, if it is. The last answer is kept: searches ask twice."""
-        last_state, ending = self._asked
+        last_state, ending = self._last_answer
         if last_state is not state:
             ending = self._decided(state)
-            self._asked = state, ending
+            self._last_answer = state, ending
         return ending
 
     def mating(self, state: State, *, at_once: bool = False) -> str | None:

@@ -201,7 +201,7 @@ class PlayoutStatistics:
     """Where the mean of endlessly many such games lies, in about 95 of 100 cases; honest only where
     they were all played by the policy from the node itself. None for looks: they are
     not a sample."""
-    own: bool
+    is_own: bool
     """Whether they were: none was played from a node below it in the tree."""
 
 

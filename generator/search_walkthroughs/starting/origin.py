@@ -36,13 +36,13 @@ class Origin:
     """The requirement, as `requirements.txt` writes it."""
     wheel: Path | None = None
     """File that goes into the course, because nobody else has it."""
-    here: str = ""
+    local_path: str = ""
     """Path of the generator, if only this machine can reach it."""
 
     @property
     def elsewhere(self) -> bool:
         """Whether this can be installed on any machine, from any folder."""
-        return self.wheel is None and not self.here
+        return self.wheel is None and not self.local_path
 
 
 def origin_of(requirement: str | None = None) -> Origin:
@@ -82,7 +82,7 @@ def direct(facts: Mapping[str, Any]) -> Origin:
         kind, commit = (facts["vcs_info"][key] for key in ("vcs", "commit_id"))
         address = f"{kind}+{url}@{commit}{part}"
         if urlsplit(url).scheme == "file":  # with our name before it pip would refuse it
-            return Origin(address, here=url2pathname(unquote(urlsplit(url).path)))
+            return Origin(address, local_path=url2pathname(unquote(urlsplit(url).path)))
         return _address(address)
     if urlsplit(url).scheme != "file":
         digest = facts.get("archive_info", {}).get("hashes", {}).get("sha256")
@@ -131,7 +131,7 @@ def _folder(folder: Path) -> Origin:
     address = _commit_address(folder)
     if address:
         return _address(address)
-    return Origin(f"{PACKAGE} @ {folder.as_uri()}", here=str(folder))
+    return Origin(f"{PACKAGE} @ {folder.as_uri()}", local_path=str(folder))
 
 
 def _commit_address(folder: Path) -> str:

@@ -54,8 +54,8 @@ class EstimateRow:
         lines = tuple(((x, top), (x, bottom)) for x in (left, right))
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
         return [
-            Polygon("exact" if statistics.own else "quiet", corners),
-            Lines("interval-end" if statistics.own else "interval-end-loose", lines),
+            Polygon("exact" if statistics.is_own else "quiet", corners),
+            Lines("interval-end" if statistics.is_own else "interval-end-loose", lines),
         ]
 
     def marks(self, moment: Moment) -> list[Mark | None]:

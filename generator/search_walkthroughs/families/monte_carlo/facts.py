@@ -59,9 +59,9 @@ class Facts(family_facts.Facts):
         statistics = [view.playouts for path, view in changed if not plan.nodes[path].leaf]
         compared = compared_terms(moments)
         yield from ("visits", "path", "playout", "result")
-        if any(sample.own for sample in statistics if sample):
+        if any(sample.is_own for sample in statistics if sample):
             yield "interval"
-        if any(not sample.own for sample in statistics if sample):
+        if any(not sample.is_own for sample in statistics if sample):
             yield "unreliable_interval"
         yield from (name for name, terms in (("terms", 2), ("rates", 1)) if terms in compared)
 

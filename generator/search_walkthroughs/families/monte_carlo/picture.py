@@ -75,7 +75,7 @@ def after_growth(part: NodeMark) -> NodeMark:
     @wraps(part)
     def drawn(place: NodePlace, view: NodeState) -> Mark | None:
         statistics = view.playouts
-        alone = statistics is None or statistics.own or statistics.visits < 2
+        alone = statistics is None or statistics.is_own or statistics.visits < 2
         return None if alone or view.state is NodeStatus.UNSEEN else part(place, view)
 
     return drawn
@@ -144,7 +144,7 @@ def interval(low: float, high: float, place: NodePlace, view: NodeState) -> Mark
     if view.playouts is None or view.playouts.interval is None or place.node.leaf:
         return None
     left, right = (_along(place, end, low, high) for end in view.playouts.interval)
-    style = "interval" if view.playouts.own else "interval-loose"
+    style = "interval" if view.playouts.is_own else "interval-loose"
     centre = snap((left + right) / 2), _track(place)
     return RoundedBox(style, centre, max(snap((right - left) / 2), THICK), THICK)
 
@@ -204,7 +204,7 @@ def share_edge(
     """Return the broad edge to a node: above a probability, and below it."""
     if view.playouts is None or view.state is NodeStatus.UNSEEN:
         return None, None
-    share = sqrt(view.playouts.visits / samples.most)
+    share = sqrt(view.playouts.visits / samples.most_visits)
     half = max(1, round(share * STEPS)) * WIDEST / STEPS
     way = band("visit-band", parent, child, half)
     straight = edge("visit-band", parent, child).lines

@@ -24,7 +24,7 @@ MIN_WHOLE_VALUE = 100
 class PlayoutNumbers:
     """The numbers of a run, as far as room has to be kept for them."""
 
-    most: int
+    most_visits: int
     """Greatest number of playouts through any node."""
     means: Mapping[Path, float]
     """Width of the longest mean of each node in which a mean is written (px)."""
@@ -205,7 +205,7 @@ def _playout_wider(room: NodeSize, grown: float) -> NodeSize:
 
 def _playout_beside(node: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
     """Return the room with a column right of the node, and the number of visits where it stands."""
-    times = width(f"n = {samples.most}", SMALL)
+    times = width(f"n = {samples.most_visits}", SMALL)
     wide = max(samples.chip, samples.terms.get(node.path, 0.0)) + 2 * CHIP
     if node.board is not None:
         wide = max(wide, times)

@@ -504,7 +504,7 @@ def _reasons(context: MonteCarloContext) -> Iterator[str]:
 def _own(context: MonteCarloContext) -> bool:
     """Return whether all its playouts were played from the node itself."""
     sampled = context.view.playouts
-    return sampled is None or sampled.own
+    return sampled is None or sampled.is_own
 
 
 def _best(context: MonteCarloContext) -> str:

@@ -21,8 +21,8 @@ MAX_MOVES_IN_PROMPT = 4
 class Fusion(NamedTuple):
     """Two moves of best play, in two worlds, at nodes that look the same to their player."""
 
-    one: Path
-    other: Path
+    first: Path
+    second: Path
     turn: int
     """The player who moves there."""
 
@@ -141,7 +141,7 @@ def _fusion(context: MonteCarloContext, conflict: Fusion | None) -> Iterator[Que
         return
     first_place, second_place = (
         context.say("world.at", child=move_text(context, path), place=context.names.name(path[:-1]))
-        for path in (conflict.one, conflict.other)
+        for path in (conflict.first, conflict.second)
     )
     facts = {
         "one": first_place,

@@ -138,7 +138,7 @@ class Menu:
     """The languages of the course, the first first."""
     has_try: bool = True
     """Whether the menu leads to the pages where readers search and play."""
-    own: Sequence[Any] | None = None
+    entries: Sequence[Any] | None = None
     """The menu that its author has written, as in `mkdocs.yml`; None if there is none."""
 
 
@@ -189,11 +189,11 @@ def entries(
     first = menu.languages[0]
     pages = _CoursePages(parts, prose, algorithms)
     usual = {code: _usual_menu(pages, code, menu.has_try) for code in names}
-    own_entries = list(menu.own or ())
+    own_entries = list(menu.entries or ())
     written = {name: own_part for name, own_part in map(_language_part, own_entries) if name}
     nav: list[Any] = []
     for code, called in names.items():
-        if code == first and menu.own is not None:
+        if code == first and menu.entries is not None:
             rest = [
                 entry for entry in own_entries if _language_part(entry)[0] not in names.values()
             ]

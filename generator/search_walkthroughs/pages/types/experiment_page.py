@@ -351,7 +351,7 @@ def _names(group: Sequence[Result], say: Messages) -> dict[int, str]:
 
 
 def _pair(pair: Pair, names: Mapping[int, str], say: Messages) -> list[str]:
-    first, second = (names[id(row)] for row, _ in (pair.one, pair.other))
+    first, second = (names[id(row)] for row, _ in (pair.first, pair.second))
     better = str(say.say("experiment.undecided"))
     if pair.better is not None:
         better = names[id(pair.better[0])]

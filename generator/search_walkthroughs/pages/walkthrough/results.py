@@ -462,7 +462,7 @@ def _statistics_cells(statistics: PlayoutStatistics | None, size: int) -> list[s
     if statistics.interval is not None:
         low, high = statistics.interval
         text = f"{rounded_text(low)} … {rounded_text(high)}"
-        cells.append(text if statistics.own else f"({text})")
+        cells.append(text if statistics.is_own else f"({text})")
     return cells
 
 
