@@ -268,9 +268,7 @@ def read(
         built = build(at["tree"].value, _side(at), limits, faults)
     page = _page(at["page"], catalogue, faults) if "page" in at else None
     if page is not None and page.check is not None:
-        parts = (at, *(choice.setting for choice in runs.entries))
-        options = [part["options"] for part in parts if "options" in part]
-        page.check(PageRequest(at["page"].mark, runs, options, built, "game" in at), faults)
+        page.check(_page_request(at, runs, built), faults)
     if built is not None:
         _check_tree(built, header, at, runs.entries, catalogue, faults)
     kind, judged = page.name if page else "", ready if runs.whole else ()
@@ -292,6 +290,13 @@ def read(
             *(notes(file, at["tree"], built, runs.entries, ready) if built else ()),
         ),
     )
+
+
+def _page_request(at: Mapping[str, YamlItem], runs: Choices, tree: Tree | None) -> PageRequest:
+    """Return what the page type that the file names is asked to show."""
+    parts = (at, *(choice.setting for choice in runs.entries))
+    options = [part["options"] for part in parts if "options" in part]
+    return PageRequest(at["page"].mark, runs, options, tree, "game" in at)
 
 
 def _plugin_faults(file: str, at: Mapping[str, YamlItem], catalogue: KnownNames) -> Iterator[Fault]:
