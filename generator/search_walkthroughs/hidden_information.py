@@ -256,7 +256,7 @@ class _DealTree:
             yield from self._first_line(game.play(state, move))
 
     def _deals(self, state: Any) -> Mapping[Deal, Fraction]:
-        """Every order in which chance may decide from a state on, and how likely it is."""
+        """Return every order in which chance may decide from a state on, and how likely it is."""
         game = self._game
         self._states += 1
         if self._states > MAX_STATES:

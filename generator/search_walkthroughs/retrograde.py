@@ -43,8 +43,8 @@ class PositionTable(Generic[P]):
     values: Mapping[P, int]
     """1 where MAX wins, -1 where MIN wins; a position that is not in it is a draw."""
     distances: Mapping[P, int]
-    """Of each decided position, after how many moves of both sides the game ends, if the winner
-    hurries and the loser delays."""
+    """Number of moves of both sides after which the game ends at each decided position, if the
+    winner hurries and the loser delays."""
     generations: tuple[tuple[P, ...], ...]
     """The decided positions by their distance; each generation in the order of the game's list."""
     size: int

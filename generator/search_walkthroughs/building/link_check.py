@@ -115,7 +115,7 @@ class SiteLinks:
 
     files: Collection[str]
     pages: Mapping[str, PageContents]
-    """By path in the site: its pages, and what lists them for programs."""
+    """Pages of the site, and what lists them for programs, by path in the site."""
     base: str = ""
     """Where the site will be (`site_url`); empty if that is not known."""
 

@@ -61,7 +61,7 @@ class PageFacts:
     """What other pages show of it: its title, and what its front matter says."""
     anchors: Sequence[str] = ()
     links: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """By source of the page that it links to: the anchors there, and how each link is written."""
+    """Anchors to which it links, and how each link is written, by source of the page linked to."""
     shows: Sequence[str] = ()
     """The sources of the other pages whose heads it shows, in its navigation for instance."""
 
@@ -187,13 +187,13 @@ class Update:
     """What of a site is made anew, to be put in its place."""
 
     files: Mapping[str, bytes]
-    """By path in the site."""
+    """Contents of the files, by path in the site."""
     addresses: frozenset[str]
-    """Of the pages among them."""
+    """Addresses of the pages among them."""
     docs: Sequence[SearchEntry]
     """What the search finds of these pages."""
     record: PageRecord
-    """Of all pages."""
+    """Facts of all pages."""
 
 
 def make_some(root: Path, names: Sequence[str], run: Run) -> Update | None:

@@ -25,7 +25,7 @@ _POLICY = (
     f"default-src {NO_SOURCES}; script-src {OWN_SOURCES}; "
     f"base-uri {NO_SOURCES}; form-action {NO_SOURCES}"
 )
-"""All that such a page may do is to load the script that leads on."""
+"""Policy of such a page, which may do no more than load the script that leads on."""
 _HEAD = re.compile(r"---\n.*?^---$", re.MULTILINE | re.DOTALL)
 _FORMERLY = re.compile(r"^formerly: *(\S+) *$", re.MULTILINE)
 

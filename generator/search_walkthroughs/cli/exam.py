@@ -30,7 +30,7 @@ VARIANTS = "variants"
 REMAKE = "remake.yml"
 """Name of the teacher's file: it alone leads from the number on a sheet back to its trees."""
 MAX_VARIANTS_PER_PATTERN = 3
-"""With more variants to a pattern of left-out leaves, neighbours can copy from each other."""
+"""Upper limit of variants to a pattern of left-out leaves; with more, neighbours can copy."""
 
 
 @commands.command()

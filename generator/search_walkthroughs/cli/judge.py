@@ -69,7 +69,7 @@ class Configuration:
 
 
 MIN_VALUES = {"trees": 0, "seed": 0, "memory": MIN_MEGABYTES, "iterations": MIN_ITERATIONS}
-"""The least number that may stand for a key; 1 for the others."""
+"""Lower limit of the number that stands for a key; 1 for the others."""
 KEYS = {"as" if field.name == "adapter" else field.name: field for field in fields(Configuration)}
 
 

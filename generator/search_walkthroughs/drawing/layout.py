@@ -195,7 +195,7 @@ class NodePlace:
     top: float
     """Down to where the edge from the parent slants; probabilities and windows stand below."""
     foot: float
-    """From where edges to children slant; they run straight past the small print of the level."""
+    """Height below which edges to children slant; above it they pass small print straight."""
     beside: bool
     """Whether alpha and beta stand beside the node, else above it."""
 

@@ -137,7 +137,8 @@ TOP, HEIGHT = 24.0, 26.0
 DOT, STEP, GAP, NAME = 3.0, 9.0, 18.0, 60.0
 """The radius of a dot, the distances from dot to dot and between two moves, and a name's limit."""
 MAX_DOTS = 20
-"""Of more siblings than this, or where some are not drawn, only the number is written."""
+"""Upper limit of siblings with a dot each; of more, or where some are not drawn, the number is
+written."""
 SLOTS = 5
 """The marks of one move."""
 _DOTS = {"trail-done": (NodeStatus.DONE,), "trail-unseen": (NodeStatus.UNSEEN, NodeStatus.WAITING)}

@@ -247,7 +247,7 @@ class State:
     """A position, and the moves that lead to it from where the search began."""
 
     identity: Hashable
-    """What it is equal by: all that its value depends on."""
+    """What equal positions have in common: all that the value depends on."""
     moves: tuple[str, ...] = field(compare=False, repr=False)
 
 

@@ -39,24 +39,24 @@ class Texts(NamedTuple):
     """How the moves are written, and what a foundation waits for after each card."""
 
     turned: Sequence[str]
-    """By rank."""
+    """Texts of a card that turns up, by rank."""
     placed: Sequence[Sequence[str]]
-    """By rank and by foundation."""
+    """Texts of the open card going to a foundation, by rank and by foundation."""
     wasted: Sequence[Sequence[str]]
-    """By rank and by pile."""
+    """Texts of the open card going to a waste pile, by rank and by pile."""
     taken: Sequence[Sequence[str]]
-    """By pile and by foundation."""
+    """Texts of a card going from a pile to a foundation, by pile and by foundation."""
     after: Sequence[Sequence[int]]
-    """By foundation and by the card that comes to lie on it."""
+    """Cards that may follow, by foundation and by the card that comes to lie on it."""
 
 
 class Layout(NamedTuple):
     """What lies open: the rank that each foundation waits for, the piles, the card turned over."""
 
     next_cards: tuple[int, ...]
-    """0 where the foundation is finished."""
+    """Card that each foundation waits for; 0 where it is finished."""
     piles: tuple[tuple[int, ...], ...]
-    """From the bottom to the top."""
+    """Cards of each pile, from the bottom to the top."""
     opened: int
     hand: tuple[int, ...]
     """Number of cards of each rank that are still to be turned over; 0 for rank 0, the first."""

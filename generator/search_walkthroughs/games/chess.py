@@ -46,7 +46,7 @@ class State:
     """A position. The library's board is never changed once it is here."""
 
     identity: Hashable
-    """All that its value depends on."""
+    """What equal positions have in common: all that the value depends on."""
     men: Hashable = field(compare=False, repr=False)
     """The same without what is counted of the moves before."""
     earlier: frozenset[Hashable] = field(compare=False, repr=False)

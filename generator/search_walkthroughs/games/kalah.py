@@ -125,7 +125,7 @@ class Kalah:
         )
 
     def _side(self, turn: int) -> tuple[int, str]:
-        """Where the player's pits begin, and how they are called."""
+        """Return where the player's pits begin, and how they are called."""
         return (0, NAMES) if turn == MAX else (self.pits + 1, NAMES.lower())
 
     def _ended(self, counts: tuple[int, ...], turn: int) -> State:

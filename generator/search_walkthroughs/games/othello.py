@@ -228,7 +228,7 @@ PASS = "pass"
 PASSED = (("ja", "パス"),)
 """Text of a pass by language, unless it is written as given."""
 DIGITS = 2
-"""Of a value by `linear`, as of its weights."""
+"""Number of digits of a value by `linear`, as of its weights."""
 CACHED_MOVES = 2**18
 """Number of moves that are kept with the position after them."""
 

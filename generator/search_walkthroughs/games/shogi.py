@@ -43,7 +43,7 @@ class Ending(NamedTuple):
     """How a game is decided."""
 
     worth: float
-    """To Black."""
+    """Worth of the position to Black."""
     reason: Reason
     """A position comes back; the mover has no move; the mover's king has entered, which is declared
     a win; the mover can mate."""

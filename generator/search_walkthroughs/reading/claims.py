@@ -184,7 +184,7 @@ def _moves(at: YamlItem) -> Iterator[list[tuple[str, Position]]]:
 
 
 def _paths(at: YamlItem) -> Iterator[list[tuple[str, Position]]]:
-    """All paths that are claimed: their labels, each with its place."""
+    """Yield all paths that are claimed: their labels, each with its place."""
     pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
     for name in ("visited", "pruned", "cutoffs"):
         if name in pairs and isinstance(listed := pairs[name].value, YamlList):

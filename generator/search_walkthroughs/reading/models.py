@@ -70,7 +70,7 @@ def best(value: object) -> str | None:
 
 
 def shape(value: object) -> str | None:
-    """Which of the forms a value has; the names double as pydantic's tags."""
+    """Return which of the forms a value has; the names double as pydantic's tags."""
     if isinstance(value, Scalar):
         return None if value.null else "as text"
     return "as list" if isinstance(value, list) else "as mapping"

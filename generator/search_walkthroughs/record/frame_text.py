@@ -17,7 +17,7 @@ SIMPLE = 1000
 """Fractions of smaller denominators are numbers that somebody may have written."""
 
 MIN_EXPONENT_NUMBER = 1e21
-"""From here on a number is written with an exponent, as in JavaScript; it has over 21 digits."""
+"""Least number that is written with an exponent, as in JavaScript; it has over 21 digits."""
 
 
 @lru_cache(4096, typed=True)  # a Fraction equals a float, and is written otherwise

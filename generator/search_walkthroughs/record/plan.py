@@ -104,7 +104,7 @@ class Plan:
     """The drawn part of a tree."""
 
     nodes: Mapping[Path, PlanNode]
-    """In depth-first order."""
+    """Nodes in depth-first order."""
     total: int | None
     """Nodes of the whole tree, transpositions unfolded; None if they cannot be counted."""
     range: tuple[float, float]

@@ -41,4 +41,4 @@ class Traits:
 
 
 DEFAULT_TRAITS = Traits()
-"""The traits of an algorithm of whose doings nothing is known."""
+"""Traits of an algorithm of which nothing is known."""

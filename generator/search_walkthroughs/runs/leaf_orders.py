@@ -15,7 +15,7 @@ from .run import Run
 from .small_trees import weak_orders
 
 MAX_LEAVES = 6
-"""Trees of more leaves have too many orders to try each on every build."""
+"""Upper limit of leaves of a tree whose orders are all tried, on every build."""
 
 
 class _OtherValues(Tree):

@@ -122,7 +122,7 @@ class OrderCosts:
     smallest: int
     """The leaves of the smallest proof of the value."""
     leaves: int
-    """All of them, which plain minimax evaluates."""
+    """Number of all leaves, which plain minimax evaluates."""
     best_reads: Sequence[Path]
     """The leaves that the best-first order evaluates, one after the other."""
     cheapest_reads: Sequence[Path]

@@ -25,7 +25,7 @@ from .run import Run, unknown_range
 Law: TypeAlias = Literal["value", "bounds", "table", "counterfactual", "refusals", "quiet"]
 
 MAX_PROVED_NODES = 1_000_000
-"""Trees of more nodes than this are not evaluated again."""
+"""Upper limit of nodes of a tree that is evaluated again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ FRONT = "index.html"
 PAGE_WAIT_SECONDS = 10.0
 """Time that a browser waits for a page that is being drawn, before it gets the former one."""
 MAX_LISTED_CHANGES = 1000
-"""With more changed files, the browser gets the message that everything has changed."""
+"""Upper limit of changed files that a browser is told of; of more it is told that all changed."""
 EVERYTHING = "*"
 
 

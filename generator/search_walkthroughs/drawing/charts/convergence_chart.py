@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 BUDGET_STEP = 1.035
-"""Budgets are drawn side by side, each search a little further right, so that strokes are apart."""
+"""Factor by which the budgets of each search are drawn further right, so that strokes are apart."""
 
 
 @dataclass(frozen=True, slots=True)

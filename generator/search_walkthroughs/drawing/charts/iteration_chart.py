@@ -16,7 +16,7 @@ ROW = 19
 ARROW, POINT, DOT = 30.0, 5.0, 4.5
 """How long an arrow is, how far its point reaches, and the radius of a dot."""
 END_ROOM = 26.0
-"""The room at either end, for mates."""
+"""Room at either end, for mates (px)."""
 TICKS = 8
 """Upper limit of numbers over the line."""
 

@@ -42,7 +42,7 @@ class GenerationView:
     width: float
     height: float
     caption: str
-    """In words; also what the picture shows."""
+    """Caption in words; also what the picture shows."""
     prompt: str
     """The question about the next generation; empty after the last one."""
     answer: str

@@ -125,7 +125,7 @@ class Endings:
 
     searched: frozenset[Path]
     node_endings: Mapping[Path, NodeEnding]
-    """Of the nodes entered, those that are settled in the frames shown."""
+    """How the nodes ended that are settled in the frames shown."""
 
 
 def endings(checked: CheckedRun) -> Endings:

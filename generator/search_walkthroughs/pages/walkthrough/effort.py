@@ -11,9 +11,9 @@ FRAME_SECONDS, QUESTION_SECONDS, EDGE_SECONDS = 4, 20, 10
 MAX_COUNTED_FRAMES = 300
 """Upper limit of the frames that are counted: of longer searches readers look at the key frames."""
 SMALL_TREE_NODES, LARGE_TREE_NODES = 16, 60
-"""Nodes of a tree that one looks over, and of one that one does not."""
+"""Numbers of nodes above which a tree is no longer small, and above which it is large."""
 FEW_SIGNS, MANY_SIGNS = 1, 4
-"""Signs in the pictures that do not explain themselves: few, and many."""
+"""Numbers of signs that do not explain themselves above which they are more than few, and many."""
 
 
 def minutes_to_step(frames: int, questions: int) -> int:

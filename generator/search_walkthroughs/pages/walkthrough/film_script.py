@@ -132,7 +132,7 @@ class FilmScript:
     """The drawing's own parts: width, height, head, tail, style, cuttings, frames; where everything
     is in them, under the keys of `FilmParts.to_json`."""
     captions: Mapping[str, Sequence[str]]
-    """By language, as HTML that is safe to insert."""
+    """Captions by language, as HTML that is safe to insert."""
     lines: Sequence[int]
     """The running line of the listing, from 1."""
     status: Sequence[Status]

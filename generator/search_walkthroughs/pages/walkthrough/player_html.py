@@ -100,7 +100,7 @@ class StillView:
     """One frame as a page shows it without a script."""
 
     number: int
-    """In the record and the file."""
+    """Number of the frame in the record and the file."""
     src: str
     """The frame's file, as seen from the page; empty where it has none."""
     width: float

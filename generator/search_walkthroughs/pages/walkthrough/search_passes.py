@@ -19,7 +19,7 @@ from ..markup.page_markup import class_table, markdown_safe, wide
 from ..markup.picture_words import kind
 
 MAX_REPEATED_FRAMES = 200_000
-"""Longer searches are not run again to find it."""
+"""Upper limit of frames of a search that is run again to find it."""
 
 
 # The searches that a run is made of: each pass from the root, and each scout and second look.

@@ -118,7 +118,7 @@ class MadePage:
 
     findings: Sequence[Finding] = ()
     files: Mapping[str, str | bytes] = field(default_factory=dict)
-    """By path below `docs`."""
+    """Files by path below `docs`."""
     frames: Mapping[str, bytes] = field(default_factory=dict)
     """The frames that are files, likewise: they go into the site after the builder has run."""
     card: ChapterEntry | None = None

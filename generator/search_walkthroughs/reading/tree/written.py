@@ -112,7 +112,7 @@ class WrittenNode:
 
 
 def drafts(root: Value, limits: Limits, faults: FaultList) -> dict[Value, WrittenNode]:
-    """All nodes from the root on, each value of the file once; unreadable ones are left out.
+    """Return all nodes from the root on, each value of the file once; unreadable ones are left out.
 
     There are none if more are written than the limits allow."""
     read: dict[Value, WrittenNode] = {}
