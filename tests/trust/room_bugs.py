@@ -121,8 +121,8 @@ RULES = (
     _bug(
         "keeps the points of the turn after a one",
         "games/pig.py",
-        "return self._passed(state, 0)",
-        "return self._passed(state, state.points)",
+        "return self._next_turn(state, 0)",
+        "return self._next_turn(state, state.points)",
         f"{GAMES}::test_a_one_loses_the_points_of_the_turn_and_stopping_keeps_them",
     ),
     _bug(

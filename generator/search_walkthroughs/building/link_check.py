@@ -316,14 +316,16 @@ class LinkCheck:
             subject = "the film" if lost.attribute == "data-film" else "the frame"
             message = f"{subject} {lost.target} is not in the site"
             suggestion = (
-                self._near(lost, written) if written.endswith(basename(lost.target)) else ""
+                self._nearest_address(lost, written)
+                if written.endswith(basename(lost.target))
+                else ""
             )
             return message, suggestion or "run `walkthroughs build --fresh`"
         subject = "the link" if tag in ("a", "area", "") else f"the address of <{tag}>,"
         message = (
             f"{subject} {quoted} leads to {lost.target}, and there is no such file in the site"
         )
-        return message, self._near(lost, written) or self._to_write(lost.target)
+        return message, self._nearest_address(lost, written) or self._to_write(lost.target)
 
     def _anchor_words(self, lost: MissingTarget, quoted: str) -> tuple[str, str]:
         page = self.links.pages[lost.target]
@@ -334,7 +336,7 @@ class LinkCheck:
         message = f"the link {quoted} leads to an anchor that {home} does not have"
         return message, anchor_remedy(lost.anchor, page.anchors)
 
-    def _near(self, lost: MissingTarget, written: str) -> str:
+    def _nearest_address(self, lost: MissingTarget, written: str) -> str:
         """Return the address that may have been meant, written as in the source."""
         return file_remedy(lost.target, self.links.files, lost.page, written)
 

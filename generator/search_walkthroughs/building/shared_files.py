@@ -194,9 +194,9 @@ def _every_piece(
     searched = course.has_try and size is not None
     yield SharedFile(_assets, (searched,))
     if course.has_try:
-        yield SharedFile(_try, (size,))
+        yield SharedFile(_try_pages, (size,))
     yield SharedFile(_progress)
-    own_templates = {_below(overrides, file): file.read_bytes() for file in templates}
+    own_templates = {_relative_path(overrides, file): file.read_bytes() for file in templates}
     yield SharedFile(_theme, (own_templates, course.languages))
     notes = AlgorithmsFile(*_text(docs / ALGORITHMS_FILE))
     sources = _text(docs / BIBLIOGRAPHY_FILE)
@@ -242,7 +242,7 @@ def _assets(searched: bool) -> Files:
     return files
 
 
-def _try(size: int | None) -> Files:
+def _try_pages(size: int | None) -> Files:
     from ..pages.course.try_page import try_pages
 
     return try_pages(size)
@@ -389,5 +389,5 @@ def _with_experiments(
     return chapters_and_lists
 
 
-def _below(folder: File, file: File) -> str:
+def _relative_path(folder: File, file: File) -> str:
     return file.relative_to(folder).as_posix()

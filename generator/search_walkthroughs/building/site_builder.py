@@ -65,14 +65,16 @@ _STYLE_ELEMENT = re.compile(r'\("style",\{\},(\w+)\.toString\(\)\)')
 def guard(site: Path) -> None:
     """Give every page of a built site its policy."""
     scripts = (file.read_text("utf-8") for file in site.glob("assets/javascripts/bundle.*.js"))
-    styles = "".join(f" {csp_digest(style)}" for script in scripts for style in _put_in(script))
+    styles = "".join(
+        f" {csp_digest(style)}" for script in scripts for style in _written_styles(script)
+    )
     for file in site.rglob("*.html"):
         before = file.read_text("utf-8")
         if (after := with_policy(before, f"style-src{styles}")) != before:
             write_whole(file, after.encode())
 
 
-def _put_in(script: str) -> Iterator[str]:
+def _written_styles(script: str) -> Iterator[str]:
     """Yield the stylesheets that a theme's script writes into a page, as Zensical's search does.
 
     A text in a script is written as in Python, as far as stylesheets go.
@@ -231,7 +233,7 @@ def _run(root: Path, builder: Builder, site: str, processes: int) -> str:
     """Let the builder write the site; return its output."""
     if builder == "mkdocs":
         return make_all(root, root / site, partial(_mkdocs, root), processes)
-    with _elsewhere(root, site) as config:
+    with _site_configuration(root, site) as config:
         return _call(root, builder, ("build", "--strict", "--clean", "-f", config))
 
 
@@ -291,7 +293,7 @@ def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
 
 
 @contextmanager
-def _elsewhere(root: Path, site: str) -> Iterator[str]:
+def _site_configuration(root: Path, site: str) -> Iterator[str]:
     """Write a configuration that differs in where the site goes, for which Zensical has no option,
     and in what MkDocs' hook puts into place.
 

@@ -69,10 +69,10 @@ def sum_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of an *update* frame at a chance node that is not cut."""
     term = context.say("chance.term_update")
     key = "chance.whole" if context.last else "chance.sum"
-    return CaptionParts(context.say(key), tuple(_between(context)), term)
+    return CaptionParts(context.say(key), tuple(_mean_range(context)), term)
 
 
-def _between(context: CaptionContext) -> Iterator[str]:
+def _mean_range(context: CaptionContext) -> Iterator[str]:
     """Yield where the mean lies now."""
     low, high = context.frame.low, context.frame.high
     if low is None or high is None:

@@ -95,7 +95,7 @@ def cutoff_caption(context: CaptionContext, cutoff: Cutoff) -> CaptionParts:
     """Return the caption of an *update* frame that cuts."""
     lead = context.say("cut.lead" if cutoff.skipped else "cut.idle")
     source = supplier(context, cutoff)
-    why = [_got(context, cutoff), _why(context, cutoff, source), *_left_out(context, cutoff)]
+    why = [_got(context, cutoff), _cut_reason(context, cutoff, source), *_left_out(context, cutoff)]
     if _rests_on_estimates(context, cutoff, source):
         why.append(context.say("cut.guess"))
     return CaptionParts(lead, tuple(why), _term(context, cutoff, source))
@@ -151,7 +151,7 @@ def is_deep(context: CaptionContext, cutoff: Cutoff, source: Path) -> bool:
     return sum(above != below for above, below in pairwise(turns)) > 1
 
 
-def _why(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
+def _cut_reason(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
     idle = "" if cutoff.skipped else "_idle"
     skipped = context.names.skipped(cutoff.skipped) if cutoff.skipped else ""
     if source is None:

@@ -228,7 +228,7 @@ class Names:
         if any(root not in self.plan.nodes for root in roots):
             return self.unseen(len(roots))
         say, nodes = self.words.say, [self.plan.nodes[root] for root in roots]
-        below = [node for root in nodes for node in self._under(root)]
+        below = [node for root in nodes for node in self._nodes_below(root)]
         hidden = sum(plan_node.hidden for plan_node in [*nodes, *below])
         if all(map(self.bare, nodes)):
             return say(f"skip.{'one' if len(nodes) == 1 else 'many'}", what=self._leaves(nodes))
@@ -250,7 +250,7 @@ class Names:
 
     def has_estimates(self, node: PlanNode) -> bool:
         """Return whether estimates stand anywhere below the node, drawn or not."""
-        below = self._under(node)
+        below = self._nodes_below(node)
         return any(plan_node.estimate for plan_node in below) or any(
             plan_node.hidden_estimates for plan_node in (node, *below)
         )
@@ -302,6 +302,6 @@ class Names:
         values = ["?" if node.value is None else number_text(node.value) for node in nodes]
         return self.words.say("name.leaves", values=self.words.join(values))
 
-    def _under(self, node: PlanNode) -> list[PlanNode]:
+    def _nodes_below(self, node: PlanNode) -> list[PlanNode]:
         below = [self.plan.nodes[child] for child in node.children]
-        return below + [deeper for child in below for deeper in self._under(child)]
+        return below + [deeper for child in below for deeper in self._nodes_below(child)]

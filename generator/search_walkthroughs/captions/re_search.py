@@ -46,7 +46,7 @@ def why_again(context: CaptionContext) -> Iterator[str]:
     elif is_second_search(context):
         yield from _second(context)
     else:
-        yield from _first(context)
+        yield from _tried_first(context)
         yield from _earlier(context)
 
 
@@ -122,7 +122,7 @@ def _second(context: CaptionContext) -> Iterator[str]:
         yield context.say(f"{section}.research_{side}", **window)
 
 
-def _first(context: CaptionContext) -> Iterator[str]:
+def _tried_first(context: CaptionContext) -> Iterator[str]:
     """Yield that a child is tried first, though it is not drawn first."""
     parent = _parent(context)
     if not context.above or context.state_of(parent).searched_children:

@@ -125,12 +125,12 @@ def check(
     links = _links_of_course()
     checked_files = [*every, *pages] + ([] if paths else [*trials, *logs])
     for findings in chain(
-        [_of_names(searched) or _same_titles(titled)],
-        map(_of_chapter, chapters),
-        (_of_experiment(file, bounds) for file in trials),
-        (_of_engine_log(file, bounds) for file in logs),
-        ([*_of_page(page, quotable, fix), *links(page)] for page in dict.fromkeys(pages)),
-        () if paths else _of_course([*every, *chapters, *trials, *logs, *pages]),
+        [_name_findings(searched) or _same_titles(titled)],
+        map(_chapter_findings, chapters),
+        (_experiment_findings(file, bounds) for file in trials),
+        (_engine_log_findings(file, bounds) for file in logs),
+        ([*_page_findings(page, quotable, fix), *links(page)] for page in dict.fromkeys(pages)),
+        () if paths else _course_findings([*every, *chapters, *trials, *logs, *pages]),
         [_empty_folders(paths or (WALKTHROUGHS,), checked_files, bool(paths))],
     ):
         outcome.report(findings)
@@ -174,10 +174,10 @@ def _check_stdin(bounds: Limits, outcome: _Outcome) -> None:
     outcome.take([], check_file(File("stdin"), bounds, data)[1])
 
 
-def _of_course(read: list[File]) -> Iterator[list[Finding]]:
+def _course_findings(read: list[File]) -> Iterator[list[Finding]]:
     """Yield what is found in the course besides the files that have been read."""
-    yield _of_settings()
-    yield _unread(read)
+    yield _settings_findings()
+    yield _unread_findings(read)
     yield front_page_notes(File())
     yield [Finding("plug-in", fault) for fault in language_faults()]
 
@@ -210,7 +210,7 @@ def _fix(file: File, checked: list[CheckedRun], claims: tuple[str, ...]) -> list
     try:
         new = fill_claims(checked, claims)
     except BadInput as error:
-        return _bad(error)
+        return _findings_of_error(error)
     if new is None:
         return []
     return _write(file, new.data, f"claims {', '.join(new.added)} now")
@@ -242,7 +242,7 @@ def _walkthrough_files(searched: list[File], limits: Limits) -> dict[str, File]:
     return {walkthrough_name(file): file for file in (*course_files, *searched)}
 
 
-def _of_page(page: File, quotable: QuotableNumbers, fix: bool) -> list[Finding]:
+def _page_findings(page: File, quotable: QuotableNumbers, fix: bool) -> list[Finding]:
     """Return what is wrong with the numbers of a page; with `fix` they are corrected first."""
     findings, mended = prose_quotes.check_page(page, quotable, fix=fix)
     if not (fix and mended):
@@ -270,7 +270,7 @@ def _links_of_course() -> Callable[[File], list[Finding]]:
     return links
 
 
-def _of_settings() -> list[Finding]:
+def _settings_findings() -> list[Finding]:
     """Return what is wrong with the settings of the course's site."""
     from ..building.own_settings import course_faults
 
@@ -288,12 +288,12 @@ def _has_site() -> bool:
         return True
 
 
-def _of_chapter(file: File) -> list[Finding]:
+def _chapter_findings(file: File) -> list[Finding]:
     """Return what is wrong with a chapter's own file."""
     try:
         chapter(file)
     except BadInput as error:
-        return _bad(error)
+        return _findings_of_error(error)
     return []
 
 
@@ -311,7 +311,7 @@ def _empty_folders(paths: Iterable[File], checked_files: list[File], named: bool
     return [Finding("input", Fault.of_argument(str(path), message, remedy)) for path in empty]
 
 
-def _of_names(files: list[File]) -> list[Finding]:
+def _name_findings(files: list[File]) -> list[Finding]:
     """Return faults of the files whose names a build refuses, course by course; a file that is in
     no course may have any name."""
     courses: dict[File, list[File]] = {}
@@ -339,25 +339,25 @@ def _same_titles(walkthroughs: Iterable[Walkthrough]) -> list[Finding]:
     return [*notes.values()]
 
 
-def _of_experiment(file: File, bounds: Limits) -> list[Finding]:
+def _experiment_findings(file: File, bounds: Limits) -> list[Finding]:
     """Return what is wrong with an experiment, and the rows whose results are missing, or not those
     asked for."""
     try:
         return [Finding("claim", fault) for fault in experiments.stale(file, bounds)]
     except BadInput as error:
-        return _bad(error)
+        return _findings_of_error(error)
 
 
-def _of_engine_log(file: File, bounds: Limits) -> list[Finding]:
+def _engine_log_findings(file: File, bounds: Limits) -> list[Finding]:
     """Return what is wrong with an engine log, and the claims that it does not support."""
     try:
         logged = engine_logs.logged_search(file, bounds)
     except BadInput as error:
-        return _bad(error)
+        return _findings_of_error(error)
     return [Finding("claim", fault) for fault in engine_logs.false_claims(logged)]
 
 
-def _unread(read: list[File]) -> list[Finding]:
+def _unread_findings(read: list[File]) -> list[Finding]:
     """Return what a build refuses in the course's folders though nothing reads it: links that lead
     out, and what is neither file nor folder, or a folder called like a file. The faults of the
     files that are `read` have been reported already."""
@@ -373,7 +373,7 @@ def _unread(read: list[File]) -> list[Finding]:
     ]
 
 
-def _bad(error: BadInput) -> list[Finding]:
+def _findings_of_error(error: BadInput) -> list[Finding]:
     return [Finding("input", fault) for fault in error.faults]
 
 

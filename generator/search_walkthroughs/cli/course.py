@@ -84,7 +84,7 @@ def build(
             report.faults([finding.fault], finding.level)
         complete = not outcome.findings  # what another package costs, it costs a page
         if check:
-            changes = [*outcome.changes, *([] if pages_only else _stale(builder))]
+            changes = [*outcome.changes, *([] if pages_only else _stale_lines(builder))]
             for change in changes:
                 click.echo(change)
             report.code = max(report.code, 1 if changes else 0)
@@ -137,7 +137,7 @@ def _waiting() -> None:
     click.echo("another build is at work here; waiting until it has ended", err=True)
 
 
-def _stale(builder: Any) -> list[str]:
+def _stale_lines(builder: Any) -> list[str]:
     """Return, a line each, in what the site differs from the one that would be built."""
     from ..building.site_builder import SITE, stale
 

@@ -309,7 +309,7 @@ def read_configuration(file: File) -> Configuration:
     faults = [
         Fault.of_argument(str(file), f"{quote_short(key)}: {message}", remedy)
         for key, value in settings.items()
-        if (wrong := _wrong(key, value)) is not None
+        if (wrong := _entry_fault(key, value)) is not None
         for message, remedy in [wrong]
     ]
     if faults:
@@ -319,7 +319,7 @@ def read_configuration(file: File) -> Configuration:
     return Configuration(points=points, **{KEYS[key].name: settings[key] for key in settings})
 
 
-def _wrong(key: str, value: Any) -> tuple[str, str] | None:
+def _entry_fault(key: str, value: Any) -> tuple[str, str] | None:
     """Return what is wrong with an entry of a ``judge.toml``, and the remedy."""
     if key not in KEYS:
         guess = nearest(key, KEYS)

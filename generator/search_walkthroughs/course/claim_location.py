@@ -147,7 +147,7 @@ def _locate(wrong: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
         return replace(wrong, words=words, frame=frame)
     if wrong.claim == "pruned" and not isinstance(wrong.claimed_value, int):
         return _pruned(wrong, finder)
-    return _in_order(wrong, run, finder) if _is_list(wrong) else wrong
+    return _locate_member(wrong, run, finder) if _is_list(wrong) else wrong
 
 
 def _pruned(wrong: WrongClaim, finder: FrameFinder) -> WrongClaim:
@@ -184,7 +184,7 @@ def _not_pruned(node: str, wrong: WrongClaim, finder: FrameFinder) -> tuple[str,
     return f"lies in {_name(above)}, which is pruned whole{_at(frame)}", frame
 
 
-def _in_order(wrong: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
+def _locate_member(wrong: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
     """Say in which member the two lists first differ."""
     place = first(wrong.claimed_value, wrong.actual_value)
     mine, its = _member(wrong.claimed_value, place), _member(wrong.actual_value, place)
@@ -192,7 +192,7 @@ def _in_order(wrong: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
     kind = {"leaves": "leaf", "visited": "node", "line": "move", "cutoffs": "cutoff"}[wrong.claim]
     difference = f"they part at the {nth(place + 1)} {kind}"
     if its is None:
-        after = f"after {place} {_few(kind, place)}"
+        after = f"after {place} {_plural(kind, place)}"
         words = f"the run ends {after}, and the claim goes on with {_member_text(mine)}"
         if wrong.claim == "line" and run.ends_in_chance:
             end = _name(spell(run.line))
@@ -314,5 +314,5 @@ def _more(members: Sequence[object]) -> str:
     return f" (and {len(members) - 1} more like it)" if len(members) > 1 else ""
 
 
-def _few(kind: str, number: int) -> str:
+def _plural(kind: str, number: int) -> str:
     return kind if number == 1 else {"leaf": "leaves"}.get(kind, f"{kind}s")

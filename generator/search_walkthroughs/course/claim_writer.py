@@ -142,7 +142,7 @@ def pieces(text: str, claims: Sequence[Mapping[str, str]]) -> list[Insertion]:
         if all(other.get(name) == value for other in claims)
     }
     top = spans(text)
-    put = list(_under(top, EXPECT, shared, text)) if shared else []
+    put = list(_insertions_under(top, EXPECT, shared, text)) if shared else []
     algorithm = top.get("algorithm")
     for place, claim in enumerate(claims):
         if mine := {name: value for name, value in claim.items() if name not in shared}:
@@ -161,7 +161,7 @@ def _entry(item: Span, flow: bool, claims: Mapping[str, str], text: str) -> Iter
         yield Insertion(item.end, ":")
         yield _lines(item.end, item.column + 2 * INDENT, _block(claims), text)
     elif item.members[1].kind == "mapping":
-        yield from _under(item.members[1], EXPECT, claims, text)
+        yield from _insertions_under(item.members[1], EXPECT, claims, text)
     elif not item.members[1].empty or ":" not in text[item.members[0].end : item.end]:
         raise NoPlaceForClaims
     elif item.flow:
@@ -170,23 +170,25 @@ def _entry(item: Span, flow: bool, claims: Mapping[str, str], text: str) -> Iter
         yield _lines(item.end, item.column + INDENT, _block(claims), text)
 
 
-def _under(owner: Span, name: str, claims: Mapping[str, str], text: str) -> Iterator[Insertion]:
+def _insertions_under(
+    owner: Span, name: str, claims: Mapping[str, str], text: str
+) -> Iterator[Insertion]:
     """Yield the insertions for claims in the owner's mapping of that name, present or not."""
     mapping = owner.get(name)
     if mapping is None:
         if owner.flow:
-            yield _between(owner, f"{name}: {_flow(claims)}")
+            yield _insert_in_brackets(owner, f"{name}: {_flow(claims)}")
         else:
             yield _lines(owner.end, owner.column, _block(claims), text)
     elif mapping.kind != "mapping":
         raise NoPlaceForClaims
     elif mapping.flow:
-        yield _between(mapping, ", ".join(_pairs(claims)))
+        yield _insert_in_brackets(mapping, ", ".join(_pairs(claims)))
     else:
         yield _lines(mapping.end, mapping.column, _pairs(claims), text)
 
 
-def _between(mapping: Span, pairs: str) -> Insertion:
+def _insert_in_brackets(mapping: Span, pairs: str) -> Insertion:
     """Insert the pairs behind the last one in brackets, before a comma at the end."""
     if not mapping.members:
         return Insertion(mapping.start + 1, pairs)

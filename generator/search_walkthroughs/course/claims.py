@@ -89,10 +89,10 @@ def wrong_claims(file: str, entry: reading.Entry, run: Run) -> list[WrongClaim] 
     claims = {name: claimed for name, claimed in entry.expect.items() if name != "proof"}
     if not claims:
         return None if "proof" not in entry.expect else []
-    return list(_wrong(file, claims, entry.claims, run))
+    return list(_wrong_claims(file, claims, entry.claims, run))
 
 
-def _wrong(
+def _wrong_claims(
     file: str, claims: Mapping[str, Any], marks: Mapping[str, reading.Position], run: Run
 ) -> Iterator[WrongClaim]:
     for claim, claimed in claims.items():
@@ -298,20 +298,20 @@ def _judge(
             for text in claimed
         }
         happened = (
-            _worth(walkthrough, statement, run, paths)
+            _minimax_values(walkthrough, statement, run, paths)
             if claim == MINIMAX_VALUES
             else {text: _last_score(walkthrough, statement, searched, text) for text in paths}
         )
     else:
         happened = actual_value(claim, claimed, run)
-    node = _spoken_of(claim, claimed, happened, run)
+    node = _claimed_node(claim, claimed, happened, run)
     if statement.at is not None:
         node = spell(_path(walkthrough, statement, run.search_game, statement.at))
     place = _place(searched.moments, node)
     return JudgedStatement(statement, happened, same(claim, claimed, happened), place)
 
 
-def _worth(
+def _minimax_values(
     walkthrough: reading.Walkthrough,
     statement: reading.Statement,
     run: Run,
@@ -345,7 +345,7 @@ def _last_score(
     return None
 
 
-def _spoken_of(claim: str, claimed: Any, happened: Any, run: Run) -> str:
+def _claimed_node(claim: str, claimed: Any, happened: Any, run: Run) -> str:
     """Return the first node of which the claim is wrong, else the first it names, else the root."""
     match claim:
         case "minimax-values" | "returns":
@@ -380,12 +380,12 @@ def _place(moments: Sequence[Moment], node: str) -> int:
         frame = moments[place].frame
         if frame.status == "end" and spell(frame.path) == node:
             return place
-        if frame.cutoff and any(_within(node, spell(path)) for path in frame.cutoff.skipped):
+        if frame.cutoff and any(_is_within(node, spell(path)) for path in frame.cutoff.skipped):
             return place
     return last
 
 
-def _within(node: str, above: str) -> bool:
+def _is_within(node: str, above: str) -> bool:
     return node == above or node.startswith(f"{above}/")
 
 

@@ -28,13 +28,13 @@ def mark_box(mark: Mark) -> Box:
             boxes = (theme.extent(style, x, y, other) for _, other in others)
             return reduce(union, boxes, theme.extent(style, x, y, text))
         case svg.Lines(_, lines):
-            return _around([point for line in lines for point in line])
+            return _bounding_box([point for line in lines for point in line])
         case svg.Polygon(_, corners):
-            return _around(corners)
+            return _bounding_box(corners)
         case svg.RoundedBox(_, (x, y), half, high):
             return x - half, y - high, x + half, y + high
         case svg.Circles(_, centres, r):
-            left, top, right, bottom = _around(centres)
+            left, top, right, bottom = _bounding_box(centres)
             return left - r, top - r, right + r, bottom + r
 
 
@@ -52,7 +52,7 @@ def union(first: Box, second: Box) -> Box:
     )
 
 
-def _around(points: Sequence[svg.Point]) -> Box:
+def _bounding_box(points: Sequence[svg.Point]) -> Box:
     across, down = zip(*points, strict=True)
     return min(across), min(down), max(across), max(down)
 

@@ -154,7 +154,7 @@ def trail_marks(
         name = _name(plan, end)
         text = name.at("trail-name", (snap(x), TOP + 4))
         x += _name_width(name)
-        if _many(plan, end):
+        if _has_many_siblings(plan, end):
             yield [text, None, None, None, None]
         else:
             yield [text, *_dots(siblings, end, views, x)]
@@ -166,7 +166,7 @@ def trail_length(plan: Plan, path: Path) -> float:
     """Return how far the marks reach, the page's margins included."""
     wide = 2 * MARGIN
     for end in _ends(plan, path):
-        count = 0 if _many(plan, end) else len(plan.nodes[end[:-1]].children)
+        count = 0 if _has_many_siblings(plan, end) else len(plan.nodes[end[:-1]].children)
         wide += _name_width(_name(plan, end)) + GAP + STEP * count
     return wide
 
@@ -198,13 +198,13 @@ def _name(plan: Plan, path: Path) -> Wording:
     """Return the move; among many siblings, also which of them it is."""
     node, above = plan.nodes[path], plan.nodes[path[:-1]]
     name = label(node).elide(SMALL, NAME)
-    if not _many(plan, path):
+    if not _has_many_siblings(plan, path):
         return name
     place = node.place if above.collapsed else above.children.index(path)
     return name.changed(lambda text: f"{text} ({place + 1}/{above.breadth})")
 
 
-def _many(plan: Plan, path: Path) -> bool:
+def _has_many_siblings(plan: Plan, path: Path) -> bool:
     """Return whether there are too many siblings for a dot each, or some of them are not drawn."""
     above = plan.nodes[path[:-1]]
     return above.collapsed > 0 or len(above.children) > MAX_DOTS
@@ -222,7 +222,7 @@ class MovingView(Scene):
 
     collapses = True
 
-    def _laid_out(
+    def _lay_out(
         self,
         moments: Sequence[Moment],
         scores: Collection[float],
@@ -267,22 +267,24 @@ class MovingView(Scene):
                 first, self._centre = False, centre
                 new_changes = self._afresh(moment)
             else:
-                new_changes = chain(self._tree(moment), self._argument(moment), self._way(moment))
-            yield self._changed(now, new_changes)
+                new_changes = chain(
+                    self._tree(moment), self._argument(moment), self._way_changes(moment)
+                )
+            yield self._real_changes(now, new_changes)
 
     def _afresh(self, moment: Moment) -> Iterator[Change]:
         """Yield every slot, after the view has moved."""
         self.page = self._nearby.page(self._centre)
         self._index, self._parents = self._places(), self._above_each()
         every: dict[int, Mark | None] = dict.fromkeys(range(self.slots))
-        every |= dict(self._still())
+        every |= dict(self._still_marks())
         every |= dict(self._tree(moment))  # brings the views up to date
         for path in self._parents:
             every |= dict(self._edge(path, path in self._fresh))
         for path in self._index:
             every |= dict(self._node(path))
             every |= dict(self._ring(path, moment))
-        return chain(every.items(), self._argument(moment), self._way(moment))
+        return chain(every.items(), self._argument(moment), self._way_changes(moment))
 
     def _places(self) -> Mapping[Path, int]:
         """Return the number of each node's place: row by row, each with room for the longest."""
@@ -304,7 +306,7 @@ class MovingView(Scene):
             else:
                 yield from player(level.turn, MARGIN, level.y, self.words)
 
-    def _way(self, moment: Moment) -> Iterator[Change]:
+    def _way_changes(self, moment: Moment) -> Iterator[Change]:
         """Yield the changes that show the moves which lead to the current node."""
         items = [*chain(*trail_marks(self.plan, moment.frame.path, self._views))]
         items += [None] * (self._moves * SLOTS - len(items))

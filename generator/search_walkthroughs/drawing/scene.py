@@ -57,7 +57,7 @@ class Scene:
         self.words = words
         self._differing = frozenset(differing)
         facts = number_line_facts(plan, moments)
-        self.page = self._laid_out(moments, facts.scores, facts.bounds, facts.ranges, facts.further)
+        self.page = self._lay_out(moments, facts.scores, facts.bounds, facts.ranges, facts.further)
         self._line = number_line(plan, self.page, facts, words)
         self._again, self._deepens = plan.traits.passes, facts.further.deepens
         self._minimal_tree = minimal(plan)
@@ -82,7 +82,7 @@ class Scene:
         place = self.page.places[moment.frame.path]
         return place.x, place.y
 
-    def _laid_out(
+    def _lay_out(
         self,
         moments: Sequence[Moment],
         scores: Collection[float],
@@ -166,12 +166,12 @@ class Scene:
     def changes(self, moments: Iterable[Moment]) -> Iterator[list[Change]]:
         """Yield the slots that each frame changes; in the first, all that are not empty."""
         now: list[Mark | None] = [None] * self.slots
-        still = self._still()
+        still = self._still_marks()
         for moment in moments:
-            yield self._changed(now, chain(still, self._tree(moment), self._argument(moment)))
+            yield self._real_changes(now, chain(still, self._tree(moment), self._argument(moment)))
             still = iter(())
 
-    def _changed(self, now: list[Mark | None], changes: Iterable[Change]) -> list[Change]:
+    def _real_changes(self, now: list[Mark | None], changes: Iterable[Change]) -> list[Change]:
         """Return those of the changes that change anything, after bringing the slots up to date."""
         changed: list[Change] = []
         for slot, item in changes:
@@ -182,7 +182,7 @@ class Scene:
                 changed.append((slot, item))
         return changed
 
-    def _still(self) -> Iterator[Change]:
+    def _still_marks(self) -> Iterator[Change]:
         """Yield what is the same in every frame."""
         yield from enumerate(self._background())
         yield from enumerate(self._line.fixed(), self._axis)

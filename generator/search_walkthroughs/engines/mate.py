@@ -38,7 +38,7 @@ class UnlimitedMate(Tsume):
     def play(self, state: State, move: str) -> State:
         """Return the position after the move."""
         moves = (*state.moves, move)
-        return State((*_way(state), self._walker.position(moves)), moves)
+        return State((*_moves_to(state), self._walker.position(moves)), moves)
 
     def over(self, state: State) -> bool:
         """Return whether the defender is mated, no check is left, or the position has occurred
@@ -51,11 +51,11 @@ class UnlimitedMate(Tsume):
         return 1 if mated and not self._repeats(state) else 0
 
     def _repeats(self, state: State) -> bool:
-        *earlier, last = _way(state)
+        *earlier, last = _moves_to(state)
         return last in earlier
 
 
-def _way(state: State) -> tuple[str, ...]:
+def _moves_to(state: State) -> tuple[str, ...]:
     positions = state.identity
     assert isinstance(positions, tuple)
     return positions

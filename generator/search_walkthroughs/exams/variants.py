@@ -323,7 +323,7 @@ def variants(properties: Properties, number: int, random: Random) -> list[Varian
     first = list(islice(pool, max(SAMPLE_TREES, number)))
     if not first:
         raise NoSuchTrees(0)
-    usual, patterns = _usual(first, number)
+    usual, patterns = _usual_difficulty(first, number)
     alike = -(-number // patterns)
     count: Counter[object] = Counter()
     chosen: list[Variant] = []
@@ -336,7 +336,7 @@ def variants(properties: Properties, number: int, random: Random) -> list[Varian
     raise NoSuchTrees(len(chosen))
 
 
-def _usual(sample: Sequence[Variant], number: int) -> tuple[Difficulty, int]:
+def _usual_difficulty(sample: Sequence[Variant], number: int) -> tuple[Difficulty, int]:
     """Return the difficulty of most patterns, or else of most trees, and its number of patterns.
 
     More patterns than variants are of no use.

@@ -104,12 +104,12 @@ def _paired_wins(
         p = fisher(successes[0], first["games"], successes[1], second["games"])
         return None, successes, p
     deals = min(first["games"], second["games"])
-    first_won, second_won = (set(_within(result["won"], deals)) for result in (first, second))
+    first_won, second_won = (set(_deals_within(result["won"], deals)) for result in (first, second))
     alone = len(first_won - second_won), len(second_won - first_won)
     return deals, alone, sign_test(*alone)
 
 
-def _within(won: Sequence[int], deals: int) -> Iterator[int]:
+def _deals_within(won: Sequence[int], deals: int) -> Iterator[int]:
     return (number for number in won if number < deals)
 
 
@@ -156,7 +156,7 @@ def figures(file: File, limits: Limits | None = None) -> list[RunNumbers]:
     kept_rows = [(row, result) for row, result in rows if result is not None]
     pairs = [pair for group in groups(kept_rows) for pair in compare_pairs(group)]
     places = {id(row): place for place, (row, _) in enumerate(rows, 1)}
-    return [*_rows(rows), *(run for pair in pairs for run in _both(pair, places))]
+    return [*_rows(rows), *(run for pair in pairs for run in _pair_numbers(pair, places))]
 
 
 def _rows(rows: Sequence[tuple[Row, Mapping[str, Any] | None]]) -> list[RunNumbers]:
@@ -200,7 +200,7 @@ def match_numbers(result: Mapping[str, Any]) -> dict[str, Number]:
     return values | {key: rating for key, rating in ratings.items() if rating is not None}
 
 
-def _both(pair: Pair, places: Mapping[int, int]) -> Iterator[RunNumbers]:
+def _pair_numbers(pair: Pair, places: Mapping[int, int]) -> Iterator[RunNumbers]:
     """Yield what is known of a pair, as seen from either side: `alone` is what the first alone has
     won, `other-alone` what the other has."""
     (first_row, _), (second_row, _) = pair.first, pair.second

@@ -72,7 +72,7 @@ def read(position: str, to_move: str | None = None, *, problem: bool = False) ->
     mover, other = ("K", "k") if side == "b" else ("k", "K")
     _count(pieces, hands, other if problem else other + mover)
     _pawns(pieces)
-    _stuck(pieces)
+    _refuse_dead_pieces(pieces)
     return Position(pieces, side, hands, " ".join((words[0], side, words[2], number)))
 
 
@@ -165,7 +165,7 @@ def _pawns(pieces: Mapping[Square, str]) -> None:
             raise BadPosition(f"{side} has {count} pawns on file {file}", remedy)
 
 
-def _stuck(pieces: Mapping[Square, str]) -> None:
+def _refuse_dead_pieces(pieces: Mapping[Square, str]) -> None:
     """Refuse pieces that could never move again from where they stand."""
     for (row, file), sign in pieces.items():
         left = row if sign.isupper() else 10 - row
@@ -198,16 +198,16 @@ def named(
     """
     square = move[2:4]
     drop = move[1] == "*"
-    piece = move[0] if drop else _on(rows, move[:2])
+    piece = move[0] if drop else _kind_on(rows, move[:2])
     rivals = {
         other[:2]
         for other in legal
-        if other[2:4] == square and other[1] != "*" and _on(rows, other[:2]) == piece
+        if other[2:4] == square and other[1] != "*" and _kind_on(rows, other[:2]) == piece
     }
     origin = move[:2] if not drop and len(rivals) > 1 else ""
     promotes = move.endswith("+")
     declines = not promotes and move + "+" in legal
-    sign = "*" if drop else "x" if _on(rows, square) else "-"
+    sign = "*" if drop else "x" if _kind_on(rows, square) else "-"
     western = f"{piece}{origin}{sign}{square}{'+' * promotes}{'=' * declines}"
     same = bool(before) and before[-1][2:4] == square
     target = "同" if same else FILES[int(square[0]) - 1] + RANKS[ROWS.index(square[1])]
@@ -216,7 +216,7 @@ def named(
     return ("en", western), ("ja", f"{MARKS[black]}{target}{KANJI[piece]}{manner}{whence}")
 
 
-def _on(rows: Sequence[Sequence[str]], square: str) -> str:
+def _kind_on(rows: Sequence[Sequence[str]], square: str) -> str:
     """Return the kind of the piece on a square, whichever side owns it."""
     return rows[ROWS.index(square[1])][9 - int(square[0])].upper()
 
@@ -321,7 +321,7 @@ class Walker:
         if last is not None:
             before = _facts(self, moves[:-1], last, moves[-2:-1])
         board = self.at(moves)
-        black, white = (tuple(_held(hand)) for hand in board.pieces_in_hand)
+        black, white = (tuple(_hand_counts(hand)) for hand in board.pieces_in_hand)
         signs = [SIGNS[piece] for piece in board.pieces]
         return Board(
             rows=tuple(tuple(signs[9 * f + r] for f in range(8, -1, -1)) for r in range(9)),
@@ -352,7 +352,7 @@ def _refuse_capture(library: Any, start: Position) -> None:
         raise BadPosition(message, "change the side to move, or take the check away")
 
 
-def _held(hand: Sequence[int]) -> Iterator[tuple[str, int]]:
+def _hand_counts(hand: Sequence[int]) -> Iterator[tuple[str, int]]:
     """Yield the kinds of pieces in a hand with their counts, the strongest first."""
     counts = dict(zip(HAND, hand, strict=True))
     yield from ((sign, counts[sign]) for sign in LETTERS if counts[sign])

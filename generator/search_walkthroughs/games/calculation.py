@@ -99,7 +99,7 @@ def texts(sizes: Sizes) -> Texts:
 def dealt(sizes: Sizes) -> Layout:
     """Return the start: a card of rank n lies on foundation n, all others are in the hand."""
     tops = range(1, sizes.suits + 1)
-    return _laid(sizes, [step(top, top, sizes.ranks) for top in tops], [()] * sizes.piles, 0)
+    return _layout(sizes, [step(top, top, sizes.ranks) for top in tops], [()] * sizes.piles, 0)
 
 
 def read(text: str, sizes: Sizes) -> Layout:
@@ -120,7 +120,7 @@ def read(text: str, sizes: Sizes) -> Layout:
         message = f"found {len(opened)} open cards, `{' '.join(opened)}`"
         raise BadPosition(message, f"write one, or {NONE} if none is open")
     card = _rank(opened[0], "the open card", sizes) if opened and opened != [NONE] else 0
-    return _laid(sizes, next_cards, piles, card)
+    return _layout(sizes, next_cards, piles, card)
 
 
 def spelled(layout: Layout, sizes: Sizes) -> str:
@@ -180,7 +180,7 @@ def _rank(name: str, place: str, sizes: Sizes) -> int:
     return rank
 
 
-def _laid(
+def _layout(
     sizes: Sizes, next_cards: Sequence[int], piles: Sequence[tuple[int, ...]], opened: int
 ) -> Layout:
     """Return the layout, with all cards that lie nowhere else in the hand."""
@@ -357,7 +357,7 @@ class Calculation:
             tuple(Fraction(k, max(left, 1)) for k in range(suits + 1))
             for left in range(ranks * suits + 1)
         )
-        self._read = dict(self._written())
+        self._read = dict(self._written_moves())
 
     def start(self) -> State:
         """Return the position that the search begins with."""
@@ -465,7 +465,7 @@ class Calculation:
         """Return the cards on the table as data, with the move that led here."""
         return drawn(Layout(*state[:4]), self.sizes, last)
 
-    def _written(self) -> Iterator[tuple[str, tuple[int, int]]]:
+    def _written_moves(self) -> Iterator[tuple[str, tuple[int, int]]]:
         """Yield every move with where its card comes from and where it goes: to a foundation, or to
         the waste pile whose number is the complement; of a card turned over, which it is."""
         turned_texts, placed_texts, wasted_texts, taken_texts, _ = self._texts

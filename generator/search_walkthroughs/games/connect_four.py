@@ -88,11 +88,11 @@ class ConnectFour:
 
     def over(self, state: State) -> bool:
         """Return whether somebody has won or the board is full."""
-        return self._won(state[1]) or state[0] | state[1] == self._full
+        return self._has_line(state[1]) or state[0] | state[1] == self._full
 
     def score(self, state: State) -> float:
         """Return 1 if O has won, -1 if X has, 0 for a draw; more if `shortest_win` is set."""
-        if not self._won(state[1]):
+        if not self._has_line(state[1]):
             return 0
         winner = -self.turn(state)
         if not self.shortest_win:
@@ -143,7 +143,7 @@ class ConnectFour:
         """Return the bit of a cell, whose row counts from the top."""
         return 1 << (self.rows + 1) * column + self.rows - 1 - row
 
-    def _won(self, stones: int) -> bool:
+    def _has_line(self, stones: int) -> bool:
         """Return whether `length` of the stones stand side by side."""
         for shift in self._shifts:
             line = stones
@@ -191,7 +191,7 @@ class ConnectFour:
             counts = f"found {noughts.bit_count()} O and {crosses.bit_count()} X"
             raise BadPosition(counts, "O drops first: as many O as X, or one more")
         mover, mine, theirs = ("X", crosses, noughts) if ahead else ("O", noughts, crosses)
-        if self._won(mine) or (self._won(theirs) and not self._just_won(mine, theirs)):
+        if self._has_line(mine) or (self._has_line(theirs) and not self._just_won(mine, theirs)):
             remedy = "take the last stones back"
             raise BadPosition("somebody played on after the game was won", remedy)
         if to_move is not None and SIGNS.get(to_move.strip(), "") != mover:
@@ -231,6 +231,6 @@ class ConnectFour:
         occupied = mine | theirs
         for c, column in enumerate(self._column):
             top = (occupied & column) + self._bottom[c] >> 1 & theirs
-            if top and not self._won(theirs ^ top):
+            if top and not self._has_line(theirs ^ top):
                 return True
         return False

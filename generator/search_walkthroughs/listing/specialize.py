@@ -128,17 +128,17 @@ class Edits:
         for (start, end), text in outer:
             if start < at:  # lies within one that is replaced as a whole
                 continue
-            pieces.append(self._stay(at, start, length, became))
+            pieces.append(self._unchanged(at, start, length, became))
             length += len(pieces[-1])
             for line in self._lines_between(start, end) if text else ():
                 became.setdefault(line, length)
             pieces.append(text)
             length += len(text)
             at = end
-        pieces.append(self._stay(at, len(self.text), length, became))
+        pieces.append(self._unchanged(at, len(self.text), length, became))
         return self._tidy("".join(pieces), became)
 
-    def _stay(self, start: int, end: int, length: int, became: dict[int, int]) -> str:
+    def _unchanged(self, start: int, end: int, length: int, became: dict[int, int]) -> str:
         """Return a part that stands unchanged, and note where its lines begin now."""
         text = self.text[start:end]
         for line in self._lines_between(start, end):
@@ -243,7 +243,7 @@ class _Specializer:
                 self._function(node, {})
         self._main(constants)
 
-    def _first(self, node: ast.stmt, after: int) -> int:
+    def _first_line(self, node: ast.stmt, after: int) -> int:
         """Return the first line of a statement, with its decorators and the comments before it."""
         decorators = getattr(node, "decorator_list", [])
         first: int = min([node.lineno, *(d.lineno for d in decorators)])
@@ -349,7 +349,7 @@ class _Specializer:
         ended = False
         after = owner.lineno
         for number, statement in enumerate(body):
-            first = self._first(statement, after)
+            first = self._first_line(statement, after)
             after = statement.end_lineno or 0
             if ended or number in removed:
                 self.edits.drop(first, after)
@@ -373,7 +373,7 @@ class _Specializer:
             self.edits.drop(first, last)
             return False
         opening = (statement.test.end_lineno or 0) if is_taken else self._else(statement)
-        begin, end = self._first(chosen[0], opening), chosen[-1].end_lineno or 0
+        begin, end = self._first_line(chosen[0], opening), chosen[-1].end_lineno or 0
         self.edits.drop(first, begin - 1)
         self.edits.drop(end + 1, last)
         if self._is_elif(chosen):

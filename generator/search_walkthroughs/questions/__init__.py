@@ -80,7 +80,8 @@ def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Ques
     drafts = [(moments[at].frame.number, question) for at, question in every]
     count = min(MAX_QUESTIONS, max(MIN_QUESTIONS, len(moments) // FRAMES_EACH))
     return [
-        _rotate(frame, question) for frame, question in sorted(_spread(drafts, count), key=_first)
+        _rotate(frame, question)
+        for frame, question in sorted(_spread(drafts, count), key=_frame_number)
     ]
 
 
@@ -117,5 +118,5 @@ def _rotate(frame: int, question: QuestionDraft) -> Question:
     return Question(frame, question.kind, question.prompt, texts, answer, reasons)
 
 
-def _first(pair: tuple[int, QuestionDraft]) -> int:
+def _frame_number(pair: tuple[int, QuestionDraft]) -> int:
     return pair[0]

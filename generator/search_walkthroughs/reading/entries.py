@@ -220,7 +220,7 @@ def _choice(
             facts = _facts(pair.key, catalogue, faults)
             if isinstance(pair.value, Scalar) and pair.value.null:
                 return AlgorithmEntry(facts, at.mark, {}, FrozenMap()) if facts else None
-            setting = validate(Setting, _alike(pair), faults)
+            setting = validate(Setting, _without_claim_lists(pair), faults)
             if facts is None or setting is None or not isinstance(pair.value, YamlMapping):
                 return None
             return AlgorithmEntry(facts, at.mark, pair.value.pairs, languages(setting.label))
@@ -255,7 +255,7 @@ def _engine(at: YamlItem, faults: FaultList) -> AlgorithmEntry | None:
     return AlgorithmEntry(ENGINE, at.mark, {}, label, engine=engine)
 
 
-def _alike(at: YamlItem) -> YamlItem:
+def _without_claim_lists(at: YamlItem) -> YamlItem:
     """Return the entry without a list of claims, each of which is read with its combination."""
     pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
     if "every" not in pairs or "expect" not in pairs:

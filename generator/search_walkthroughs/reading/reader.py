@@ -249,7 +249,7 @@ def read(
         YamlItem(START, _header(top)),
         faults,
         cure=lambda pair, names: (
-            _indentation(pair, names, top) or _elsewhere(pair, names, catalogue)
+            _indentation(pair, names, top) or _misplaced_key(pair, names, catalogue)
         ),
     )
     if header is not None and (broken := list(_plugin_faults(file, at, catalogue))):
@@ -369,7 +369,7 @@ def _indentation(pair: YamlItem, names: Sequence[str], top: YamlMapping) -> str:
     return "indent it below `tree:`, by two spaces"
 
 
-def _elsewhere(pair: YamlItem, names: Sequence[str], catalogue: KnownNames) -> str:
+def _misplaced_key(pair: YamlItem, names: Sequence[str], catalogue: KnownNames) -> str:
     """Return the remedy for a key that the file does not have: where it belongs, if anywhere."""
     name, value = pair.key.text, pair.value
     written = (

@@ -158,7 +158,7 @@ def schema(catalogue: KnownNames) -> Json:
     forms_by_owner = forms(catalogue)
     of_algorithms = {name: _options(name, forms_by_owner[name], extra) for name in algorithms}
     of_games = {name: _options(name, forms_by_owner[name]) for name in games if games[name].options}
-    names_by_algorithm = {name: _among({*forms_by_owner[name], *extra}) for name in algorithms}
+    names_by_algorithm = {name: _any_name({*forms_by_owner[name], *extra}) for name in algorithms}
     file = _tidy(WalkthroughModel.model_json_schema())
     setting = _tidy(Setting.model_json_schema())
     engine = _tidy(EngineModel.model_json_schema())
@@ -169,7 +169,7 @@ def schema(catalogue: KnownNames) -> Json:
         **TREE,
         **{_place(name): part for name, part in {**of_algorithms, **of_games}.items()},
         "options": _any_options([forms_by_owner[name] for name in algorithms], extra),
-        "every": _every(_any_options([forms_by_owner[name] for name in algorithms], extra)),
+        "every": _matrix(_any_options([forms_by_owner[name] for name in algorithms], extra)),
         "algorithm": _name_schema("algorithm", {n: facts.doc for n, facts in algorithms.items()}),
         "entry": _entry(setting, algorithms, names_by_algorithm),
         "engine": engine | {"title": "Engine"},
@@ -194,13 +194,24 @@ def schema(catalogue: KnownNames) -> Json:
         "properties": properties,
         "anyOf": [{"required": ["tree"]}, {"required": ["game"]}],
         "allOf": [
-            _never("tree", ["game", "position", "to-move"]),
-            _never("game", ["range"]),
-            *(_where("algorithm", _exactly(name), _ref(_place(name))) for name in algorithms),
-            _where("algorithm", {"type": "array"}, _ref("options")),
-            *(_where("game", _exactly(n), _ref(_place(n))) for n in playable if games[n].options),
-            *(_where("game", _exactly(n), _without(foreign[n])) for n in playable if foreign[n]),
-            _where("tree", {}, _without(foreign.get(TREES, extra))),
+            _refused_keys("tree", ["game", "position", "to-move"]),
+            _refused_keys("game", ["range"]),
+            *(
+                _options_where("algorithm", _exact_name(name), _ref(_place(name)))
+                for name in algorithms
+            ),
+            _options_where("algorithm", {"type": "array"}, _ref("options")),
+            *(
+                _options_where("game", _exact_name(n), _ref(_place(n)))
+                for n in playable
+                if games[n].options
+            ),
+            *(
+                _options_where("game", _exact_name(n), _without(foreign[n]))
+                for n in playable
+                if foreign[n]
+            ),
+            _options_where("tree", {}, _without(foreign.get(TREES, extra))),
         ],
         "$defs": dict(sorted(definitions.items())),
     }
@@ -276,7 +287,7 @@ def _entry(
     }
 
 
-def _where(key: str, value_schema: Json, options: Json) -> Json:
+def _options_where(key: str, value_schema: Json, options: Json) -> Json:
     """Return the schema of the options where the key of the file holds such a value."""
     return {
         "if": {"properties": {key: value_schema}, "required": [key]},
@@ -284,18 +295,18 @@ def _where(key: str, value_schema: Json, options: Json) -> Json:
     }
 
 
-def _never(key: str, excluded: Sequence[str]) -> Json:
+def _refused_keys(key: str, excluded: Sequence[str]) -> Json:
     """Keys that a file with this one does not have: each is refused where it stands."""
     return {"if": {"required": [key]}, "then": {"properties": dict.fromkeys(excluded, False)}}
 
 
-def _exactly(name: str) -> Json:
+def _exact_name(name: str) -> Json:
     """Return the schema of the name alone: editors take a constant for true of what it only begins
     with, while they complete, and `alpha-beta` is the beginning of several names."""
     return {"pattern": f"^{name}$"}
 
 
-def _among(names: Collection[str]) -> Json:
+def _any_name(names: Collection[str]) -> Json:
     """One of these names; what the editor offers is said by what explains them."""
     return {"enum": sorted(names), "doNotSuggest": True}
 
@@ -321,7 +332,7 @@ def forms(catalogue: KnownNames) -> dict[str, dict[str, Json]]:
     read = _tidy(model("options", numbered).model_json_schema())["properties"]
     forms_by_owner: dict[str, dict[str, Json]] = {owner.name: {} for owner in owners}
     for number, (owner, name, option) in enumerate(every):
-        default = _plain(option.default)
+        default = _plain_default(option.default)
         facts = {"title": name} | ({} if default is None else {"default": default})
         forms_by_owner[owner][name] = read[str(number)] | facts
     return forms_by_owner
@@ -339,7 +350,7 @@ def _options(name: str, options: Mapping[str, Json], besides: Sequence[str] | No
         "description": f"What {name} lets the author set.",
     }
     if besides is not None:
-        result["propertyNames"] = _among({*options, *besides})
+        result["propertyNames"] = _any_name({*options, *besides})
     return result
 
 
@@ -355,14 +366,14 @@ def _any_options(forms_by_algorithm: Iterable[Mapping[str, Json]], extra: Sequen
         "description": "Options of the algorithms; each takes those it knows.",
         "type": "object",
         "properties": {
-            key: forms_of_name[0] if len(forms_of_name) == 1 else _either(key, forms_of_name)
+            key: forms_of_name[0] if len(forms_of_name) == 1 else _alternatives(key, forms_of_name)
             for key, forms_of_name in forms_by_name.items()
         },
-        "propertyNames": _among({*forms_by_name, *extra}),
+        "propertyNames": _any_name({*forms_by_name, *extra}),
     }
 
 
-def _every(options: Json) -> Json:
+def _matrix(options: Json) -> Json:
     """Return the schema of a matrix: it takes a list of values of each of the options, and a run is
     made for every combination."""
     lists = {
@@ -379,7 +390,7 @@ def _every(options: Json) -> Json:
     return {**options, **facts, "minProperties": 1, "properties": lists}
 
 
-def _either(key: str, alternatives: Sequence[Json]) -> Json:
+def _alternatives(key: str, alternatives: Sequence[Json]) -> Json:
     """Return the schema of an option that several algorithms take, each in a form of its own."""
     return {
         "title": key,
@@ -388,10 +399,10 @@ def _either(key: str, alternatives: Sequence[Json]) -> Json:
     }
 
 
-def _plain(value: object) -> object:
+def _plain_default(value: object) -> object:
     """Return a default as JSON can hold it."""
     if isinstance(value, tuple | list):
-        return [_plain(part) for part in value]
+        return [_plain_default(part) for part in value]
     return str(value) if isinstance(value, float) and isinf(value) else value
 
 

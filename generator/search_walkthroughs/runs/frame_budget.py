@@ -121,7 +121,7 @@ def default_budget(
     """Return the budget, made narrow and shallow enough for a picture where the author does not say
     how many children of a node have frames, and how deep; without `fold` all children have
     frames."""
-    if fold and budget.children is None and _wide(search_game, budget, drawn):
+    if fold and budget.children is None and _is_wide(search_game, budget, drawn):
         budget = replace(budget, children=CHILDREN)
     if budget.depth is not None or budget.parents is not None:
         return budget
@@ -158,7 +158,7 @@ def limit_nodes(
     return replace(budget, parents=frozenset(above))
 
 
-def _wide(search_game: SearchGame, budget: FrameBudget, drawn: int) -> bool:
+def _is_wide(search_game: SearchGame, budget: FrameBudget, drawn: int) -> bool:
     """Return whether a node that a picture can show has more children than one can look at."""
     game = search_game.game
     for depth, state in islice(_down(search_game, budget, None), drawn):

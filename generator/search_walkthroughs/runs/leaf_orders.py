@@ -64,7 +64,7 @@ def leaf_orders(run: Run) -> int | None:
     arguments = run.text.arguments(options, turn)
     count = 0
     for ranks in weak_orders(len(leaves)):
-        game.fill(dict(zip(leaves, _inside(run.window, ranks), strict=True)))
+        game.fill(dict(zip(leaves, _values_inside(run.window, ranks), strict=True)))
         answer = run.text.function(game, **arguments)(game.start())
         if run.text.value_for_max(answer, turn) != positions.value(positions.score):
             return None
@@ -72,7 +72,7 @@ def leaf_orders(run: Run) -> int | None:
     return count
 
 
-def _inside(window: tuple[float, float], ranks: Sequence[int]) -> Sequence[float]:
+def _values_inside(window: tuple[float, float], ranks: Sequence[int]) -> Sequence[float]:
     """Return values in this order inside of the window; of a full window, on both sides of zero."""
     low, high = window
     middle = max(ranks) / 2

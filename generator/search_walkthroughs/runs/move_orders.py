@@ -38,13 +38,13 @@ def smallest_proof(game: Game[S, M], value_range: Range = (-inf, inf)) -> int:
         below = (proofs(game.play(state, move)) for move in game.moves(state))
         exact, mosts, leasts = zip(*below, strict=True)
         if game.turn(state) == MAX:
-            return _exactly(exact, mosts), sum(mosts), min(leasts)
-        return _exactly(exact, leasts), min(mosts), sum(leasts)
+            return _exact_cost(exact, mosts), sum(mosts), min(leasts)
+        return _exact_cost(exact, leasts), min(mosts), sum(leasts)
 
     return int(proofs(game.start())[0])
 
 
-def _exactly(exact: Sequence[float], bounds: Sequence[float]) -> float:
+def _exact_cost(exact: Sequence[float], bounds: Sequence[float]) -> float:
     """Return how many leaves prove that one child is worth the value and that the others are not
     better for the mover."""
     if inf in bounds:

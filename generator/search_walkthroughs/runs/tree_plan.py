@@ -88,7 +88,7 @@ def build_plan(
         depth_limit=cast("int | None", options.get("depth")),
         truths=truths,
         names=dict(_names(nodes)),
-        others=dict(_others(nodes)),
+        others=dict(_translated_names(nodes)),
     )
 
 
@@ -248,15 +248,15 @@ def _move_texts(board: Board | None) -> Others:
 def _names(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, str]]:
     """Yield the name of each node: a label where it is the only one of its kind, else the whole
     path."""
-    alone = _alone(nodes)
+    alone = _unique_labels(nodes)
     for path, node in nodes.items():
-        yield path, node.label if node.label in alone or not path else _way(nodes, node)
+        yield path, node.label if node.label in alone or not path else _path_text(nodes, node)
 
 
-def _others(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, Others]]:
+def _translated_names(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, Others]]:
     """Yield the names of nodes in the other languages, of those nodes on whose way a language
     writes a move otherwise."""
-    alone = _alone(nodes)
+    alone = _unique_labels(nodes)
     for path, node in nodes.items():
         above = [
             above_node for end in range(len(path) + 1) if (above_node := nodes.get(path[:end]))
@@ -265,10 +265,10 @@ def _others(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, Others]]:
         if node.label in alone or not path:
             yield path, node.others
         elif codes:
-            yield path, tuple((language, _way(nodes, node, language)) for language in codes)
+            yield path, tuple((language, _path_text(nodes, node, language)) for language in codes)
 
 
-def _alone(nodes: dict[Path, PlanNode]) -> set[str]:
+def _unique_labels(nodes: dict[Path, PlanNode]) -> set[str]:
     """Return the labels that only one node has; what follows a pass is called after the node
     above."""
     labels = Counter(node.label for node in nodes.values())
@@ -277,7 +277,7 @@ def _alone(nodes: dict[Path, PlanNode]) -> set[str]:
     return {*once} - shared
 
 
-def _way(nodes: dict[Path, PlanNode], node: PlanNode, language: str = FIRST) -> str:
+def _path_text(nodes: dict[Path, PlanNode], node: PlanNode, language: str = FIRST) -> str:
     """Return the path; where people write moves otherwise than programs, as people do."""
     path = node.path
     written = node.beside is not None or bool(node.board and node.board.label)

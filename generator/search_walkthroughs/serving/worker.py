@@ -234,11 +234,11 @@ class LivePages:
                 continue
             if record := recalled.get(keys[task.file]):
                 self._results[task.file] = keys[task.file], TaskResult(record)
-            elif urgent(task.file) or self._past(task.file) is NOBODY:
+            elif urgent(task.file) or self._former_result(task.file) is NOBODY:
                 todo.append(task)
             else:
                 self.waiting.append((task, keys[task.file]))
-                self._results[task.file] = "", TaskResult(self._past(task.file))
+                self._results[task.file] = "", TaskResult(self._former_result(task.file))
         for number, task in enumerate(todo):
             self.on_progress(number, len(todo))
             work = partial(_run_task, task, self._limits, self.store)
@@ -256,18 +256,18 @@ class LivePages:
             result = work()
         except BrokenExecutor:  # the helper has died over it, and so has the one before
             self._crashes[file] = Problem("program", str(file), 1, 1, DEATH_MESSAGE, DEATH_REMEDY)
-            return TaskResult(self._past(file))
+            return TaskResult(self._former_result(file))
         except Exception:  # a defect of the generator, whose author may be the one who writes
             self._crashes[file] = of_crash(traceback.format_exc(), self.root)
-            return TaskResult(self._past(file))
+            return TaskResult(self._former_result(file))
         if not result.findings:
             if result.record.is_lasting:
                 self.records.remember(name, result.record)
         elif not result.record.files:
-            return TaskResult(self._past(file), findings=result.findings)
+            return TaskResult(self._former_result(file), findings=result.findings)
         return result
 
-    def _past(self, file: Path) -> CacheRecord:
+    def _former_result(self, file: Path) -> CacheRecord:
         """Return what was made of the file the last time that anything was."""
         if file in self._results:
             return self._results[file][1].record
@@ -275,7 +275,7 @@ class LivePages:
             self._former = self.records.former()
         return self._former.get(walkthrough_name(file), NOBODY)
 
-    def _around(self, cards: Sequence[ChapterEntry]) -> Files:
+    def _make_shared(self, cards: Sequence[ChapterEntry]) -> Files:
         """Make what belongs to no single walkthrough; only pieces that differ are made anew."""
         around = pieces(self.root, self._course, self._chapters, cards)
         pieces_by_key = {key(piece.source, self._limits): piece for piece in around}
@@ -291,7 +291,7 @@ class LivePages:
         for result in results:
             for name, data in result.files.items():
                 output.write(name, data)
-        shared = self._around(cards)
+        shared = self._make_shared(cards)
         for name, text in shared.items():
             output.write(name, text)
         names = frozenset(shared).union(*(result.record.files for result in results))

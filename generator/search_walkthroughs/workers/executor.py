@@ -98,7 +98,7 @@ def processes(jobs: int, scheduler: str = "", memory: int | None = None) -> Iter
 
     share = machine_memory() // jobs if memory is None else memory
     pool = ProcessPoolExecutor(
-        jobs, mp_context=get_context("spawn"), initializer=_ready, initargs=(share,)
+        jobs, mp_context=get_context("spawn"), initializer=_set_up_process, initargs=(share,)
     )
     with safe_path(), held(pool) as working:
         yield working
@@ -114,7 +114,7 @@ def machine_memory() -> int:
     return max(0, min(sizes, default=0))
 
 
-def _ready(memory: int) -> None:
+def _set_up_process(memory: int) -> None:
     """Set up a process that works for another: its memory, and that an interrupt ends it silently.
 
     The one that it works for says enough. Numpy would keep memory for a thread on each core, but
@@ -330,7 +330,7 @@ class Workers:
                 yield number, result
                 del result  # it may be large, and the next one may take long
             if lost:
-                self._again(lost)
+                self._reopen(lost)
         if error_of_large:
             yield from self._done_alone(work, large, error_of_large)
 
@@ -369,7 +369,7 @@ class Workers:
         call = pickle.dumps(Call(self._program, work, task))
         return self._executor.submit(pickle.loads, call)
 
-    def _again(self, error: BrokenExecutor) -> None:
+    def _reopen(self, error: BrokenExecutor) -> None:
         """Close the executor, to be opened anew; raise WorkerDied after too many losses."""
         self._losses += 1
         if self._losses > MAX_RETRIES:

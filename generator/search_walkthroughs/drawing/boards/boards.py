@@ -68,12 +68,12 @@ def noughts(place: NodePlace, faded: bool) -> Mark | None:
     """Draw the round stones, which are MAX's."""
     centres = tuple(_cells(place, NOUGHT))
     style = "nought-faded" if faded else "nought"
-    return Circles(style, centres, _reach(place)) if centres else None
+    return Circles(style, centres, _stone_reach(place)) if centres else None
 
 
 def crosses(place: NodePlace, faded: bool) -> Mark | None:
     """Draw the crosses, which are MIN's."""
-    return _cross_lines(place, faded, _reach(place))
+    return _cross_lines(place, faded, _stone_reach(place))
 
 
 def _cross_lines(place: NodePlace, faded: bool, r: float) -> Mark | None:
@@ -306,7 +306,7 @@ def _size(place: NodePlace, share: float) -> float:
     return round(place.room.cell * share * 2) / 2
 
 
-def _reach(place: NodePlace) -> float:
+def _stone_reach(place: NodePlace) -> float:
     return _size(place, STONE)
 
 

@@ -64,10 +64,10 @@ def take(context: CaptionContext) -> CaptionParts:
     if frame.solved:
         return CaptionParts(_say(context, "merit.solved", merit=merit), (_rise(context),), term)
     first = _say(context, "merit.greatest" if frame.path else "merit.only", merit=merit)
-    return CaptionParts(_say(context, "merit.take"), (first, *_next(context)), term)
+    return CaptionParts(_say(context, "merit.take"), (first, *_next_step(context)), term)
 
 
-def _next(context: CaptionContext) -> tuple[str, ...]:
+def _next_step(context: CaptionContext) -> tuple[str, ...]:
     """Return what follows from taking a live node."""
     node = context.node
     if node.leaf:
@@ -172,13 +172,13 @@ def turn_to(context: CaptionContext) -> CaptionParts:
     term = context.say("numbers.term_select")
     if context.frame.thresholds is not None:
         lead = context.say("numbers.enter")
-        return CaptionParts(lead, tuple(_stay(context, *context.frame.thresholds)), term)
+        return CaptionParts(lead, tuple(_length_of_stay(context, *context.frame.thresholds)), term)
     if not context.frame.path:
         return CaptionParts(context.say("numbers.select"), (context.say("numbers.only"),), term)
-    return CaptionParts(context.say("numbers.select"), tuple(_way(context)), term)
+    return CaptionParts(context.say("numbers.select"), tuple(_way_from_root(context)), term)
 
 
-def _stay(context: CaptionContext, proof: float, disproof: float) -> Iterator[str]:
+def _length_of_stay(context: CaptionContext, proof: float, disproof: float) -> Iterator[str]:
     """Yield how long the search stays below the node: until one of its numbers reaches its
     threshold."""
     if proof == disproof == inf:
@@ -190,7 +190,7 @@ def _stay(context: CaptionContext, proof: float, disproof: float) -> Iterator[st
     yield context.say("numbers.stay_why")
 
 
-def _way(context: CaptionContext) -> Iterator[str]:
+def _way_from_root(context: CaptionContext) -> Iterator[str]:
     """Yield how the search comes to the node from the root: by the number that counts for each
     mover."""
     path = (*reversed(context.above), context.frame.path)

@@ -122,7 +122,7 @@ def visits(place: NodePlace, view: NodeState) -> Mark | None:
         return None
     text, room = f"n = {view.playouts.visits}", place.room
     if place.node.board:
-        return TextMark("side", (_right(place), _upper(place)), text)
+        return TextMark("side", (_right(place), _upper_baseline(place)), text)
     if place.node.leaf:
         return TextMark("small", (place.x, place.y + 20 + room.under * ROW - 5), text)
     above = SINGLE_TEXT_BASELINE if not room.label else -8.0
@@ -143,7 +143,7 @@ def interval(low: float, high: float, place: NodePlace, view: NodeState) -> Mark
     the search has chosen among the playouts, so that nobody knows."""
     if view.playouts is None or view.playouts.interval is None or place.node.leaf:
         return None
-    left, right = (_along(place, end, low, high) for end in view.playouts.interval)
+    left, right = (_track_place(place, end, low, high) for end in view.playouts.interval)
     style = "interval" if view.playouts.is_own else "interval-loose"
     centre = snap((left + right) / 2), _track(place)
     return RoundedBox(style, centre, max(snap((right - left) / 2), THICK), THICK)
@@ -153,7 +153,7 @@ def tick(low: float, high: float, place: NodePlace, view: NodeState) -> Mark | N
     """Return the mark of the mean."""
     if view.playouts is None or place.node.leaf:
         return None
-    x, y = _along(place, view.playouts.mean, low, high), _track(place)
+    x, y = _track_place(place, view.playouts.mean, low, high), _track(place)
     return Lines("tick", (((x, snap(y - TICK)), (x, snap(y + TICK))),))
 
 
@@ -194,7 +194,7 @@ def term(number: int, place: NodePlace, view: NodeState) -> Mark | None:
 def text_right_of(place: NodePlace) -> Point:
     """Return the baseline of a text right of the node: at a board, under the number of visits."""
     if place.node.board:
-        return _right(place), snap(_upper(place) + ROW + 3)
+        return _right(place), snap(_upper_baseline(place) + ROW + 3)
     return _right(place), snap(place.y + SINGLE_TEXT_BASELINE)
 
 
@@ -227,7 +227,7 @@ def _rows(place: NodePlace, view: NodeState) -> list[Point]:
     texts = column(view.terms)
     x = snap(_right(place) + CHIP + max(width(text, SMALL) for text in texts))
     if place.node.board:
-        start = _upper(place) + ROW + 2
+        start = _upper_baseline(place) + ROW + 2
         down = [k * ROW for k in range(len(texts))]
         down[-1] += SUM if len(texts) > 1 else 0.0
         return [(x, snap(start + below)) for below in down]
@@ -240,7 +240,7 @@ def _right(place: NodePlace) -> float:
     return snap(place.x + place.room.half + PLAYOUT_ASIDE)
 
 
-def _upper(place: NodePlace) -> float:
+def _upper_baseline(place: NodePlace) -> float:
     """Return the baseline of the first row right of a board."""
     return snap(place.y - place.room.floor + 11)
 
@@ -255,7 +255,7 @@ def _ends(place: NodePlace) -> tuple[float, float]:
     return snap(place.x - half), snap(place.x + half)
 
 
-def _along(place: NodePlace, value: float, low: float, high: float) -> float:
+def _track_place(place: NodePlace, value: float, low: float, high: float) -> float:
     """Return where a number lies on the track; in the middle, if there is only one."""
     left, right = _ends(place)
     share = (min(max(value, low), high) - low) / (high - low) if low < high else 0.5

@@ -59,7 +59,7 @@ def samples(plan: Plan, moments: Iterable[Moment]) -> PlayoutNumbers:
         if frame.result is not None:
             results.add(frame.result)
         if frame.score is not None:
-            means[frame.path] = max(_wide(frame.score), means.get(frame.path, 0.0))
+            means[frame.path] = max(_mean_width(frame.score), means.get(frame.path, 0.0))
         if frame.status == "backup" and frame.path in statistics:
             before[frame.number] = statistics[frame.path]
         joined |= {p for p, view in moment.changed.items() if view.state is not NodeStatus.UNSEEN}
@@ -71,7 +71,7 @@ def samples(plan: Plan, moments: Iterable[Moment]) -> PlayoutNumbers:
                 terms[path] = max(wide, terms.get(path, 0.0))
             if view.playouts is not None:
                 statistics[path] = view.playouts
-                means[path] = max(_wide(view.playouts.mean), means.get(path, 0.0))
+                means[path] = max(_mean_width(view.playouts.mean), means.get(path, 0.0))
                 most_visits = max(most_visits, view.playouts.visits)
     chip = max(
         width(text, SMALL)
@@ -81,7 +81,7 @@ def samples(plan: Plan, moments: Iterable[Moment]) -> PlayoutNumbers:
     return PlayoutNumbers(most_visits, means, terms, chip, played, frozenset(aside), before)
 
 
-def _wide(mean: float) -> float:
+def _mean_width(mean: float) -> float:
     return width(hundredths(mean), LARGE)
 
 

@@ -61,7 +61,7 @@ def _drafts(
 ) -> Iterator[QuestionDraft]:
     match context.frame.status:
         case "select" if context.frame.terms is not None:
-            yield from _next(context, context.frame.terms)
+            yield from _ask_next(context, context.frame.terms)
         case "backup" if context.frame.path in statistics:
             before = statistics[context.frame.path]
             if playout_at_node(context):
@@ -74,7 +74,7 @@ def _drafts(
             yield from _choice(context)
 
 
-def _next(
+def _ask_next(
     context: MonteCarloContext, terms: Mapping[object, tuple[float, ...]]
 ) -> Iterator[QuestionDraft]:
     """Ask which child is next; the best mean and the least visited are among the choices."""

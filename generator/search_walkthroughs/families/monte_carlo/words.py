@@ -173,7 +173,7 @@ def monte_carlo_select_caption(context: MonteCarloContext) -> CaptionParts:
     kind = "sum" if adds else "best"
     parts = numbers(context, terms)
     reasons = [context.say(f"sampled.choose_{kind}"), parts]
-    reasons += _why(context, terms) if adds else _tie(context, terms)
+    reasons += _deciding_number(context, terms) if adds else _tie(context, terms)
     reasons += context.unseen()
     if context.mover == "MIN":
         reasons.insert(1, context.say("sampled.turned"))
@@ -211,7 +211,7 @@ def sum_text(terms: Sequence[float], places: int) -> str:
     if len(parts) == 1:
         return parts[0]
     total = decimals(sum(terms), places)
-    exact = sum(map(_read, parts)) == _read(total)
+    exact = sum(map(_smallest_unit, parts)) == _smallest_unit(total)
     return f"{' + '.join(parts)} {'=' if exact else '≈'} {total}"
 
 
@@ -268,7 +268,7 @@ def _chance(context: MonteCarloContext, form: str) -> str:
     return context.words.paragraph(parts)
 
 
-def _why(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
+def _deciding_number(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
     """Yield which of the two numbers has decided."""
     chosen = terms[context.frame.path[-1]]
     rivals = [of for move, of in terms.items() if move != context.frame.path[-1]]
@@ -297,7 +297,7 @@ def _tie(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
     yield context.say(f"sampled.tie_{form}_{rule}", n=number_text(len(best)), rate=rate)
 
 
-def _read(text: str) -> int:
+def _smallest_unit(text: str) -> int:
     """Return a number as it stands, in its smallest unit."""
     return round(float(text.replace("−", "-")) * 10**6)
 
@@ -471,7 +471,7 @@ def playout_at_node(context: MonteCarloContext) -> bool:
     """Return whether the playout was made at the node itself, whose numbers are those of its
     children."""
     frame = context.frame
-    carries = context.method == "mcts_greedy" and not _own(context)
+    carries = context.method == "mcts_greedy" and not _has_own_playouts(context)
     return carries and frame.played == frame.path
 
 
@@ -484,7 +484,7 @@ def _reasons(context: MonteCarloContext) -> Iterator[str]:
     if (single := context.first_visit()) is not None:
         yield single
         return
-    if _own(context):
+    if _has_own_playouts(context):
         assert frame.visits is not None
         yield context.words.count("sampled.own", frame.visits, **context.facts)
         return
@@ -501,7 +501,7 @@ def _reasons(context: MonteCarloContext) -> Iterator[str]:
     yield from context.unfair(form)
 
 
-def _own(context: MonteCarloContext) -> bool:
+def _has_own_playouts(context: MonteCarloContext) -> bool:
     """Return whether all its playouts were played from the node itself."""
     sampled = context.view.playouts
     return sampled is None or sampled.is_own

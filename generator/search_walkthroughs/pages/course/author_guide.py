@@ -205,7 +205,7 @@ NAMES = {"algorithm", "options", "tree", "game", "page"}
 def form(rule: Mapping[str, Any], say: Messages) -> str:
     """Return what the schema asks for, in a few words, as HTML."""
     if "$ref" in rule:
-        return _elsewhere(rule["$ref"].rpartition("/")[2], say)
+        return _other_form(rule["$ref"].rpartition("/")[2], say)
     if "enum" in rule:
         return _words(rule["enum"])
     if "anyOf" in rule or "oneOf" in rule:
@@ -241,7 +241,7 @@ def either(forms: Iterable[str], say: Messages) -> str:
     return reduce(lambda first, last: say.say("guide.either", first=first, last=last), forms)
 
 
-def _elsewhere(model: str, say: Messages) -> str:
+def _other_form(model: str, say: Messages) -> str:
     """Return what another table says, or a text in each language."""
     section = next(
         (name for name, model_class in MODELS.items() if model_class.__name__ == model), None

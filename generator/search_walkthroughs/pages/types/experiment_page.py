@@ -285,7 +285,7 @@ def _match(row: Row, result: Mapping[str, Any], p: float, say: Messages) -> list
         f"{percent(result['score'])} ({low} … {high})",
         f"{rating} ({least} … {most})",
         f"{result['openings']:,}",
-        _likely(p),
+        _p_text(p),
         stronger if p <= LEVEL else str(say.say("experiment.undecided")),
     ]
 
@@ -356,10 +356,10 @@ def _pair(pair: Pair, names: Mapping[int, str], say: Messages) -> list[str]:
     if pair.better is not None:
         better = names[id(pair.better[0])]
     deals = EMPTY_CELL if pair.deals is None else f"{pair.deals:,}"
-    return [first, second, deals, *(f"{won:,}" for won in pair.alone), _likely(pair.p), better]
+    return [first, second, deals, *(f"{won:,}" for won in pair.alone), _p_text(pair.p), better]
 
 
-def _likely(p: float) -> str:
+def _p_text(p: float) -> str:
     """Return a p-value as people read it.
 
     >>> _likely(0.36412), _likely(0.000004), _likely(1.0)

@@ -158,10 +158,10 @@ def endings(checked: CheckedRun) -> Endings:
 
 def differing_nodes(runs: Sequence[Endings]) -> frozenset[Path]:
     """Return the nodes that some two of the runs leave in different states."""
-    return frozenset(path for pair in combinations(runs, 2) for path in _apart(*pair))
+    return frozenset(path for pair in combinations(runs, 2) for path in _different_endings(*pair))
 
 
-def _apart(first: Endings, second: Endings) -> Iterator[Path]:
+def _different_endings(first: Endings, second: Endings) -> Iterator[Path]:
     yield from first.searched ^ second.searched
     for path in first.node_endings.keys() & second.node_endings.keys():
         first_ending, second_ending = first.node_endings[path], second.node_endings[path]
@@ -211,7 +211,7 @@ class Comparison:
             ringed = [say.say("compare.ringed")] if any(leaf.differs for leaf in leaves) else []
             yield f"{say.paragraph([say.say('compare.note'), *ringed])}\n"
         yield wide(class_table("wt-totals", self._totals(say)), say.say("compare.totals"))
-        rows = list(self._otherwise(say))
+        rows = list(self._different_nodes(say))
         if 1 < len(rows) <= NODES + 1:
             dashed = (
                 [say.say("compare.unentered")] if any(EMPTY_CELL in row for row in rows) else []
@@ -282,7 +282,7 @@ class Comparison:
                 cutoffs,
             )
 
-    def _otherwise(self, say: Messages) -> Iterator[Sequence[str]]:
+    def _different_nodes(self, say: Messages) -> Iterator[Sequence[str]]:
         """Yield the inner nodes that end differently, with the state in which each run leaves them.
 
         Below a node that a run has not entered everything is unentered: that goes without saying.

@@ -37,7 +37,7 @@ def key_frames(plan: Plan, moments: Sequence[Moment]) -> tuple[int, ...]:
         numbers, groups = set(family_frames[0]), family_frames[1]
         for numbers_of_kind in groups:
             numbers.update(
-                _some(
+                _spread_selection(
                     [n for n in numbers_of_kind if n not in numbers], MAX_KEY_FRAMES - len(numbers)
                 )
             )
@@ -69,10 +69,12 @@ def key_frames(plan: Plan, moments: Sequence[Moment]) -> tuple[int, ...]:
     )
     for numbers_of_kind, limit in first:
         unused = [n for n in numbers_of_kind if n not in numbers]
-        numbers.update(_some(unused, min(limit, MAX_KEY_FRAMES - len(numbers))))
+        numbers.update(_spread_selection(unused, min(limit, MAX_KEY_FRAMES - len(numbers))))
     for numbers_of_kind in (cuts, best, idle, children, solved, read):
         numbers.update(
-            _some([n for n in numbers_of_kind if n not in numbers], MAX_KEY_FRAMES - len(numbers))
+            _spread_selection(
+                [n for n in numbers_of_kind if n not in numbers], MAX_KEY_FRAMES - len(numbers)
+            )
         )
     return tuple(sorted(numbers))
 
@@ -97,7 +99,7 @@ def _settles_top(moment: Moment, top: int) -> bool:
     return frame.status == "backup" and near and bool(settled)
 
 
-def _some(numbers: Sequence[int], room: int) -> Iterable[int]:
+def _spread_selection(numbers: Sequence[int], room: int) -> Iterable[int]:
     """Return as many of the numbers as there is room for, evenly spread."""
     if len(numbers) <= room:
         return numbers
@@ -183,7 +185,7 @@ def film_script(script: FilmScript) -> str:
     """Return the film as a classic script: it loads from a disk, where a browser fetches no
     JSON."""
     stacks = list(_translated_stacks(script))
-    standings = _once(node for nodes in stacks for node in nodes)
+    standings = _distinct_parts(node for nodes in stacks for node in nodes)
     facts = dict(script.picture) | {
         "captions": dict(script.captions),
         "lines": script.lines,
@@ -231,7 +233,7 @@ def _translated_stacks(script: FilmScript) -> Iterator[list[TranslatedStanding]]
         ]
 
 
-def _once(parts: Iterable[TranslatedStanding]) -> dict[TranslatedStanding, int]:
+def _distinct_parts(parts: Iterable[TranslatedStanding]) -> dict[TranslatedStanding, int]:
     """Return each different part with its place: the same nodes stand on the path of many
     frames."""
     return {part: place for place, part in enumerate(dict.fromkeys(parts))}

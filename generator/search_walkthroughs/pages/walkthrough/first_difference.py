@@ -46,7 +46,7 @@ def first_difference(first: CheckedRun, second: CheckedRun) -> FirstDifference |
         > MAX_REPEATED_FRAMES
     ):
         return None
-    first_frames, second_frames = (_every(checked_run) for checked_run in (first, second))
+    first_frames, second_frames = (_every_frame(checked_run) for checked_run in (first, second))
     if (first.run.total is None) != (second.run.total is None):
         # of one tree what lies below a skipped child is counted, of the other it cannot be
         first_frames, second_frames = (
@@ -133,7 +133,7 @@ def _fact_of_type(fact: Any, say: Messages) -> str:
     return str(fact)
 
 
-def _every(checked: CheckedRun) -> list[Frame]:
+def _every_frame(checked: CheckedRun) -> list[Frame]:
     frames: list[Frame] = []
     trace_run(checked.walkthrough, checked.entry, frames.append, everything=True)
     return frames

@@ -38,7 +38,7 @@ def light_facts(checked: CheckedRun, moments: int) -> dict[str, Any]:
     }
     facts = {
         "algorithm": run.algorithm,
-        "options": {name: _plain(value) for name, value in set_options.items()},
+        "options": {name: _plain_option(value) for name, value in set_options.items()},
         "values": values,
         "lines": line_table(run.algorithm, file_choice(run)),
     }
@@ -77,7 +77,7 @@ def _is_light(checked: CheckedRun) -> bool:
     )
 
 
-def _plain(value: object) -> object:
+def _plain_option(value: object) -> object:
     """Return an option as JSON can hold it; infinite numbers become text."""
     if isinstance(value, tuple):
         return [end if isfinite(end) else "inf" if end > 0 else "-inf" for end in value]

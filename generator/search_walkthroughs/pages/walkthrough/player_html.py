@@ -226,13 +226,13 @@ def _view(show: PlayerView, language: str) -> _View:
     turn = show.stack[-1][1] if show.stack else ""
     return _View(
         show,
-        listing(show.listing, show.line, _of(show, words["listing"]), words["preamble"]),
+        listing(show.listing, show.line, _label_of_part(show, words["listing"]), words["preamble"]),
         facts_and_legend.now(turn, show.depth, show.status, language),
         facts_and_legend.counts_table(show.counts, show.total, language, show.rows),
     )
 
 
-def _of(show: PlayerView, label: str) -> str:
+def _label_of_part(show: PlayerView, label: str) -> str:
     """Return the label of a part; with several searches in a player it says whose part it is."""
     return messages(show.language).colon(show.title, label)
 

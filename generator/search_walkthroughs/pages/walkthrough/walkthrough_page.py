@@ -303,7 +303,7 @@ class Page:
             yield from self._head(say)
         yield self._players(say)
         yield from self._change(say)
-        yield from self._shallow(say)
+        yield from self._depth_note(say)
         yield from self._questions(say)
         yield from self._estimates(say)
         yield from self._comparison_tables(say)
@@ -387,7 +387,7 @@ class Page:
         other frames adds them."""
         return {0, len(showing.moments) - 1, *showing.keys, *self.asked(showing)}
 
-    def _shallow(self, say: Messages) -> Iterator[str]:
+    def _depth_note(self, say: Messages) -> Iterator[str]:
         """Yield down to which depth the tree is drawn, where that is not what the author has
         written."""
         depths = {showing.checked_run.shallow for showing in self.showings} - {None}
@@ -437,15 +437,15 @@ class Page:
 
     def _comparison_tables(self, say: Messages) -> Iterator[str]:
         """Yield, in a comparison, what each run read and how it left the nodes."""
-        if len(self.showings) > 1 and self._proving:
+        if len(self.showings) > 1 and self._proving_runs:
             yield from self._comparison.parts(say)
 
     @cached_property
     def _comparison(self) -> Comparison:
-        return compare_searches(self._proving)
+        return compare_searches(self._proving_runs)
 
     @property
-    def _proving(self) -> Sequence[CheckedRun]:
+    def _proving_runs(self) -> Sequence[CheckedRun]:
         """The runs of searches that prove values."""
         runs = [showing.checked_run for showing in self.showings]
         return [run for run in runs if run.plan.family.part(Proofs).proves]

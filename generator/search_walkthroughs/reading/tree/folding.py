@@ -116,7 +116,7 @@ class _Folder:
             )
             for written_child, child, part in zip(draft.children, children, parts, strict=True)
         )
-        passed = self._passed(draft, turn, below)
+        passed = self._after_pass(draft, turn, below)
         node = Node(
             turn=turn,
             branches=branches,
@@ -151,7 +151,7 @@ class _Folder:
             self.faults.add(draft.sees_mark, message, "leave it out")
         return draft.sees
 
-    def _passed(self, draft: WrittenNode, turn: int, below: int) -> int | None:
+    def _after_pass(self, draft: WrittenNode, turn: int, below: int) -> int | None:
         """Return the node after a pass, at which the other player has to move."""
         if draft.after_pass is None:
             return None

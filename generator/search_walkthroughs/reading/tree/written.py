@@ -436,10 +436,10 @@ def _shares(
     if all(weight for _, weight in written):
         total = sum(parts)
         return tuple(part / total for part in parts)
-    return tuple(parts) if _whole(node, parts, SHARE_NAMES[word], faults) else None
+    return tuple(parts) if _is_whole(node, parts, SHARE_NAMES[word], faults) else None
 
 
-def _whole(node: WrittenNode, parts: list[Fraction], name: str, faults: FaultList) -> bool:
+def _is_whole(node: WrittenNode, parts: list[Fraction], name: str, faults: FaultList) -> bool:
     """Return whether the parts add up to 1. Sums with endless denominators would take for ever."""
     total = Fraction(0)
     for part in parts:
