@@ -70,11 +70,11 @@ def searching(rounds: int) -> Iterator[Row]:
         share = NODES / nodes
         yield row(key, label, rival, "silent", least, share)
         yield row(f"{key}.counted", counting, rival, "counted", 1, share)
-    both = mid["counted"].cpu + mid["drawn"].cpu
+    apart = mid["counted"].cpu + mid["drawn"].cpu
     label = (
         f"{len(moments)} frames recorded and drawn out of {FRAMES:,}, against counting and drawing"
     )
-    ratio = mid["window"].cpu / both
+    ratio = mid["window"].cpu / apart
     yield Row("search.window", label, ratio, "×", 2, "least", mid["window"].cpu)
     yield from _stream(rounds)
 
@@ -82,12 +82,12 @@ def searching(rounds: int) -> Iterator[Row]:
 def by_hand() -> int:
     """Run minimax in a loop made for this game: two boards, no protocol, nobody watching."""
 
-    def value(mine: int, theirs: int) -> int:
-        if WON[theirs]:
+    def value(mover: int, other: int) -> int:
+        if WON[other]:
             return -1
-        if mine | theirs == FULL:
+        if mover | other == FULL:
             return 0
-        return max(-value(theirs, mine | 1 << cell) for cell in EMPTY[mine | theirs])
+        return max(-value(other, mover | 1 << cell) for cell in EMPTY[mover | other])
 
     return value(0, 0)
 
@@ -100,16 +100,16 @@ def silent() -> float:
 
 def count() -> None:
     """Run the same search with every frame counted."""
-    whole = read_text(WHOLE_GAME)
-    run(whole, whole.entries[0], budget=NOTHING, keep=0)
+    whole_game = read_text(WHOLE_GAME)
+    run(whole_game, whole_game.entries[0], budget=NOTHING, keep=0)
 
 
 def _window() -> tuple[Plan, list[Moment]]:
     """Record some frames from the middle of the run; all others are only counted."""
-    whole = read_text(WHOLE_GAME)
+    whole_game = read_text(WHOLE_GAME)
     frames: list[Frame] = []
     budget = FrameBudget(below=WINDOW_PATH, limit=WINDOW_FRAMES)
-    ran = run(whole, whole.entries[0], on_frame=frames.append, budget=budget, keep=0)
+    ran = run(whole_game, whole_game.entries[0], on_frame=frames.append, budget=budget, keep=0)
     plan = ran.plan(budget)
     return plan, list(fold_frames(plan, frames))
 

@@ -365,11 +365,11 @@ class _HiddenTree:
         moves = tuple(self._game.moves(self._state(nodes[0][0])))
         if any(tuple(self._game.moves(self._state(path))) != moves for path, _ in nodes):
             raise DifferentMoves(name)
-        means, whole = {}, sum(chance for _, chance in nodes)
+        means, total = {}, sum(chance for _, chance in nodes)
         if turn == MAX:
             for move in moves:
                 worths = (chance * self.open_value((*path, move)) for path, chance in nodes)
-                means[move] = sum(worths, Fraction()) / whole
+                means[move] = sum(worths, Fraction()) / total
         return InformationSet(name, turn, tuple(path for path, _ in nodes), moves, means)
 
     def _nodes(self, path: Path, chance: Fraction) -> Iterator[tuple[Path, Fraction]]:
@@ -401,17 +401,20 @@ class _HiddenTree:
         choose = max if game.turn(state) == MAX else min
         return choose(self.open_value((*path, move)) for move in game.moves(state))
 
-    def result(self, mine: Plan, theirs: Plan, path: Path = ()) -> Fraction:
+    def result(self, player_plan: Plan, opponent_plan: Plan, path: Path = ()) -> Fraction:
         """Return the average result of two plans."""
         game, state = self._game, self._state(path)
         if game.over(state):
             return Fraction(game.score(state))
         turn = game.turn(state)
         if turn == CHANCE:
-            results = (p * self.result(mine, theirs, (*path, m)) for m, p in game.outcomes(state))
+            results = (
+                p * self.result(player_plan, opponent_plan, (*path, m))
+                for m, p in game.outcomes(state)
+            )
             return sum(results, Fraction())
-        plan = mine if turn == MAX else theirs
-        return self.result(mine, theirs, (*path, plan[self._name(path)]))
+        plan = player_plan if turn == MAX else opponent_plan
+        return self.result(player_plan, opponent_plan, (*path, plan[self._name(path)]))
 
 
 def _plans(sets: Sequence[InformationSet]) -> Iterator[Plan]:

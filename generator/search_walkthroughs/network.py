@@ -39,8 +39,8 @@ class Network:
         powers = {
             move: exp(_weigh(self.prior, move_features)) for move, move_features in features.items()
         }
-        whole = sum(powers.values())
-        return {move: power / whole for move, power in powers.items()}
+        total = sum(powers.values())
+        return {move: power / total for move, power in powers.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -251,7 +251,7 @@ SEARCHING = (
     Bug(
         "draws every world as likely as any other",
         "worlds.py",
-        (("int(chance * whole)", "1"),),
+        (("int(chance * denominator)", "1"),),
         tests=("tests/laws/test_determinization.py",),
     ),
     Bug(

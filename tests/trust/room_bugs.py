@@ -365,8 +365,8 @@ PROVING = (
     _bug(
         "is content with statements that are all true",
         "course/claims.py",
-        "if not 0 < wrong < len(every):",
-        "if wrong > len(every):",
+        "if not 0 < wrong < len(judged_statements):",
+        "if wrong > len(judged_statements):",
         "tests/reading/test_mistakes.py",
         "tests/laws/test_statements.py",
     ),
@@ -467,8 +467,8 @@ CAPTIONS = (
     _bug(
         "turns a sign where the same player moves again",
         "families/depth_first/scores.py",
-        'sign = "kept" if child.turn == mine else "turned"',
-        'sign = "turned" if child.turn == mine else "kept"',
+        'sign = "kept" if child.turn == turn else "turned"',
+        'sign = "turned" if child.turn == turn else "kept"',
         "tests/captions/test_family.py",
         "tests/captions/test_captions.py",
     ),

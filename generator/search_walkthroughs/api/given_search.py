@@ -130,7 +130,7 @@ def single_search(
     if algorithm is not None and not isinstance(algorithm, str):
         message = f"found {type_name(algorithm)}, the name of an algorithm is expected"
         raise bad_argument("algorithm", message, "`walkthroughs list algorithms` names all")
-    texts = [f"{name.replace('_', '-')}={_option(name, of)}" for name, of in options.items()]
+    texts = [f"{name.replace('_', '-')}={_option(name, value)}" for name, value in options.items()]
     try:
         single = _as_search(search, algorithm, limits)
     except RecursionError:

@@ -43,7 +43,7 @@ def changed_alone(
     changed, snippets, linked_files = list[str](), list[str](), list[str]()
     for name in differing_names(earlier, now, "sources"):
         inner = name.removeprefix(f"{DOCS}/")
-        both = name in earlier["sources"] and name in now["sources"]
+        is_in_both = name in earlier["sources"] and name in now["sources"]
         if name == MANIFEST.as_posix() or name.endswith(f"/{MARKER}"):
             continue
         if name in named or inner == name:
@@ -55,10 +55,10 @@ def changed_alone(
         if name.startswith(f"{SNIPPETS}/"):
             continue
         linked_name = _linked_name(inner)
-        if "/." in f"/{inner}" or not (both or linked_name):
+        if "/." in f"/{inner}" or not (is_in_both or linked_name):
             return None
         changed.append(inner)
-        if not both:
+        if not is_in_both:
             linked_files.append(linked_name)
     if snippets or linked_files:
         changed += _showing(root / DOCS, folders, snippets, linked_files)

@@ -140,7 +140,7 @@ class Configuration:
 
     def settings(self, *keys: str) -> list[Setting]:
         """Return what the course sets there itself, by file; the first value counts."""
-        settings = (whole.below(*keys) for whole in self.files)
+        settings = (file.below(*keys) for file in self.files)
         return [setting for setting in settings if setting]
 
     def faults(self) -> Iterator[Fault]:
@@ -275,7 +275,7 @@ class Configuration:
 
     def named_paths(self) -> Iterator[str]:
         """Yield the files and folders that the settings name, and the settings files themselves."""
-        yield from (whole.file for whole in self.files)
+        yield from (file.file for file in self.files)
         yield from self.hooks()
         for setting in self.settings(*_SNIPPETS)[:1]:
             yield from setting.texts()
@@ -285,7 +285,7 @@ class Configuration:
 
         Of a value only the digest is given: it may be a secret.
         """
-        names = {name for whole in self.files for name in _variables(whole.node)}
+        names = {name for file in self.files for name in _variables(file.node)}
         values = {name: os.environ.get(name) for name in sorted(names)}
         return {
             name: None if value is None else FrameStore.digest(os.fsencode(value))
@@ -297,7 +297,7 @@ def configuration(root: Path) -> Configuration:
     """Return the settings of the course in the folder; BadInput if a file of them is unreadable."""
     files: list[Setting] = []
     name = CONFIG
-    while name not in (whole.file for whole in files):
+    while name not in (file.file for file in files):
         if os.path.normpath(name) == os.path.normpath(BASE_CONFIGURATION):
             return Configuration(files, inherits=True)
         files.append(_read(root, name, files))
@@ -311,13 +311,13 @@ def configuration(root: Path) -> Configuration:
 def merged_settings(root: Path, besides: Mapping[str, Any]) -> str:
     """Return all settings of the course in the folder as YAML, merged as MkDocs merges them: first
     those of `besides`, then its own, then inherited ones."""
-    course_settings = [whole.node for whole in configuration(root).files]
+    course_settings = [merged.node for merged in configuration(root).files]
     base = (root / BASE_CONFIGURATION).read_bytes()
     first = settings_tree("", json.dumps(besides).encode())
-    every = [first, *course_settings, settings_tree(BASE_CONFIGURATION, base)]
-    whole = _merge([node for node in every if node])
-    whole.value = [(key, value) for key, value in whole.value if key.value != "INHERIT"]
-    return str(yaml.serialize(whole, allow_unicode=True))
+    nodes = [first, *course_settings, settings_tree(BASE_CONFIGURATION, base)]
+    merged = _merge([node for node in nodes if node])
+    merged.value = [(key, value) for key, value in merged.value if key.value != "INHERIT"]
+    return str(yaml.serialize(merged, allow_unicode=True))
 
 
 def _merge(nodes: Sequence[yaml.Node]) -> yaml.Node:

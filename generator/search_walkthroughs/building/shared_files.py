@@ -96,13 +96,13 @@ def theme(
 ) -> dict[str, str | bytes]:
     """Return the templates; the course's `own` stand in place of those of the same path."""
     files = sorted(file for file in (HOUSE / "theme").rglob("*") if file.is_file())
-    every: dict[str, str | bytes] = {
+    templates: dict[str, str | bytes] = {
         **{file.relative_to(HOUSE / "theme").as_posix(): file.read_text("utf-8") for file in files},
         "walkthroughs.html": _every_page(),
         "404.html": _missing_page(languages),
         **own,
     }
-    return {f"{HIDDEN}/theme/{name}": text for name, text in every.items()}
+    return {f"{HIDDEN}/theme/{name}": text for name, text in templates.items()}
 
 
 def _every_page() -> str:

@@ -457,8 +457,14 @@ def _earlier_sources(root: Path) -> dict[str, Any] | None:
     """Return what the site was built from; None if that is not known."""
     try:
         record = json.loads((root / RECORD).read_bytes())
-        whole = all(isinstance(record[name], dict) for name in ("sources", "site", "environment"))
-        return dict(record) if whole and {"builder", "program", "frames"} <= record.keys() else None
+        is_complete = all(
+            isinstance(record[name], dict) for name in ("sources", "site", "environment")
+        )
+        return (
+            dict(record)
+            if is_complete and {"builder", "program", "frames"} <= record.keys()
+            else None
+        )
     except (OSError, ValueError, KeyError, TypeError):
         return None
 

@@ -106,16 +106,16 @@ def mean(context: CaptionContext) -> Iterator[str]:
     assert score is not None
     parts = [(nodes[c].chance, context.below(c).score) for c in context.node.children]
     known_parts = [(p, value) for p, value in parts if p is not None and value is not None]
-    whole = sum(_part(p, value) for p, value in known_parts)
+    total = sum(_part(p, value) for p, value in known_parts)
     if (
         1 < len(parts) <= MAX_NAMES_IN_SENTENCE + 1
         and len(known_parts) == len(parts)
-        and whole == exact(score)
+        and total == exact(score)
     ):
         part_texts = [
             context.say("chance.part", p=p, value=_factor(value)) for p, value in known_parts
         ]
-        sign = equals_sign(whole, *(value for _, value in known_parts))
+        sign = equals_sign(total, *(value for _, value in known_parts))
         yield context.say("chance.total", sum=" + ".join(part_texts), sign=sign)
     else:
         yield context.say("chance.average")

@@ -103,9 +103,9 @@ def check(
     pages = [page for path in paths or (prose_quotes.PROSE,) for page in _pages(path)]
     asked_of = [path for path in paths or (WALKTHROUGHS,) if path.suffix != prose_quotes.SUFFIX]
     listed = existing_paths(asked_of, bounds)
-    every = [file for file in listed if file in paths or not _is_generated(file)]
+    files = [file for file in listed if file in paths or not _is_generated(file)]
     searched = [
-        file for file in every if not (_chapter(file) or _experiment(file) or _engine(file))
+        file for file in files if not (_chapter(file) or _experiment(file) or _engine(file))
     ]
     quotable = QuotableNumbers(_walkthrough_files(searched, bounds), bounds, experiments_by_name())
     titled: list[Walkthrough] = []
@@ -118,19 +118,19 @@ def check(
         if fix and not findings and (paths or claims):
             findings = _fix(file, checked_runs, claims)
         outcome.take(checked_runs, findings)
-    chapters_named = [file for file in every if _chapter(file)]
+    chapters_named = [file for file in files if _chapter(file)]
     chapters = list(dict.fromkeys([*chapters_named, *beside(searched)]))
-    trials = [file for file in every if _experiment(file)] if paths else experiment_files()
-    logs = [file for file in every if _engine(file)] if paths else engine_files()
+    trials = [file for file in files if _experiment(file)] if paths else experiment_files()
+    logs = [file for file in files if _engine(file)] if paths else engine_files()
     links = _links_of_course()
-    checked_files = [*every, *pages] + ([] if paths else [*trials, *logs])
+    checked_files = [*files, *pages] + ([] if paths else [*trials, *logs])
     for findings in chain(
         [_name_findings(searched) or _same_titles(titled)],
         map(_chapter_findings, chapters),
         (_experiment_findings(file, bounds) for file in trials),
         (_engine_log_findings(file, bounds) for file in logs),
         ([*_page_findings(page, quotable, fix), *links(page)] for page in dict.fromkeys(pages)),
-        () if paths else _course_findings([*every, *chapters, *trials, *logs, *pages]),
+        () if paths else _course_findings([*files, *chapters, *trials, *logs, *pages]),
         [_empty_folders(paths or (WALKTHROUGHS,), checked_files, bool(paths))],
     ):
         outcome.report(findings)

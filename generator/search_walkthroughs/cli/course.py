@@ -79,8 +79,12 @@ def build(
             build_options: Any = {"team": workers, "fresh": fresh, "progress": progress}
             outcome = course_build.build(*course, check=check, cards=cards, **build_options)
         front = [] if pages_only else front_page_notes(File())
-        lost = [] if paths else [Finding("plug-in", fault) for fault in language_faults()]
-        for finding in as_in_ci((*outcome.findings, *outcome.skipped, *front, *lost), root):
+        language_findings = (
+            [] if paths else [Finding("plug-in", fault) for fault in language_faults()]
+        )
+        for finding in as_in_ci(
+            (*outcome.findings, *outcome.skipped, *front, *language_findings), root
+        ):
             report.faults([finding.fault], finding.level)
         complete = not outcome.findings  # what another package costs, it costs a page
         if check:

@@ -215,11 +215,11 @@ def check_run(
     limit.check()
     plan = ran.plan(budget)
     plan = replace(plan, elsewhere=_boards_elsewhere(ran, plan, frames))
-    every = list(fold_frames(plan, frames))
-    moments = list(_within_budget(budget, every))
+    every_moment = list(fold_frames(plan, frames))
+    moments = list(_within_budget(budget, every_moment))
     if not moments:
         raise BadInput([_no_frames_fault(walkthrough, ran, budget)])
-    proof = prove(ran, every)
+    proof = prove(ran, every_moment)
     if not proof.holds:
         truths = (failure.facts["truth"] for failure in proof.failures if failure.law == "value")
         truth = next(truths, None)
@@ -267,11 +267,11 @@ def _boards_elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Pat
     return {path: board for path, board in boards.items() if board is not None}
 
 
-def _within_budget(budget: FrameBudget, every: Iterable[Moment]) -> Iterator[Moment]:
+def _within_budget(budget: FrameBudget, moments: Iterable[Moment]) -> Iterator[Moment]:
     """Yield the moments within the budget, each with the changes of those left out before it."""
     frame_count, calculated, pruned = 0, 0, 0
     changed: dict[Path, NodeState] = {}
-    for moment in every:
+    for moment in moments:
         changed |= moment.changed
         calculated, pruned = calculated + moment.calculated, pruned + moment.pruned
         if budget.records_frame(moment.frame.number, frame_count):

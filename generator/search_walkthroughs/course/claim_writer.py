@@ -145,10 +145,10 @@ def pieces(text: str, claims: Sequence[Mapping[str, str]]) -> list[Insertion]:
     put = list(_insertions_under(top, EXPECT, shared, text)) if shared else []
     algorithm = top.get("algorithm")
     for place, claim in enumerate(claims):
-        if mine := {name: value for name, value in claim.items() if name not in shared}:
+        if unshared := {name: value for name, value in claim.items() if name not in shared}:
             if algorithm is None or algorithm.kind != "list":
                 raise NoPlaceForClaims
-            put += _entry(algorithm.members[place], algorithm.flow, mine, text)
+            put += _entry(algorithm.members[place], algorithm.flow, unshared, text)
     return put
 
 

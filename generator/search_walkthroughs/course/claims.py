@@ -67,10 +67,10 @@ class WrongClaim:
         """Sentence of what is claimed, what happened, and where they differ; long lists are left
         out."""
         claimed, happened = value_sentence(self.claimed_value), value_sentence(self.actual_value)
-        both = f"{self.claim} is claimed to be {claimed}, and is {happened}"
-        if self.words and len(both) > READABLE_CHARACTERS:
-            both = f"{self.claim} is not as claimed"
-        return f"{both}: {self.words}" if self.words else both
+        comparison = f"{self.claim} is claimed to be {claimed}, and is {happened}"
+        if self.words and len(comparison) > READABLE_CHARACTERS:
+            comparison = f"{self.claim} is not as claimed"
+        return f"{comparison}: {self.words}" if self.words else comparison
 
     def facts(self) -> dict[str, Any]:
         """Return the difference as JSON holds it."""
@@ -109,8 +109,10 @@ def _move_by_its_name(claim: str, claimed: Any, happened: Any, run: Run) -> tupl
     game and as the page does. Chess, for one, shows a1a8 as Ra8#."""
     if claim not in ("best", "line") or happened is None:
         return None
-    both = [claimed] if claim == "best" else claimed, [happened] if claim == "best" else happened
-    place = next((n for n, pair in enumerate(zip(*both, strict=False)) if pair[0] != pair[1]), None)
+    lists = [claimed] if claim == "best" else claimed, [happened] if claim == "best" else happened
+    place = next(
+        (n for n, pair in enumerate(zip(*lists, strict=False)) if pair[0] != pair[1]), None
+    )
     if place is None:
         return None
     search_game, path = run.search_game, run.line[:place]
@@ -118,8 +120,8 @@ def _move_by_its_name(claim: str, claimed: Any, happened: Any, run: Run) -> tupl
     for move in search_game.game.moves(state):
         board = search_game.board(search_game.after(state, move), move)
         names_on_page = [board.label, *(name for _, name in board.names)] if board else []
-        if both[0][place] in names_on_page and both[0][place] != str(move):
-            return str(move), str(both[0][place])
+        if lists[0][place] in names_on_page and lists[0][place] != str(move):
+            return str(move), str(lists[0][place])
     return None
 
 
@@ -254,22 +256,22 @@ def judge_statements(
     page = walkthrough.mistake
     if page is None:
         return []
-    every, faults = list[JudgedStatement](), list[Fault]()
+    judged_statements, faults = list[JudgedStatement](), list[Fault]()
     for statement in page.statements:
         try:
-            every.append(_judge(walkthrough, statement, searches[statement.entry]))
-            faults += _unmeant(walkthrough.file, every[-1])
+            judged_statements.append(_judge(walkthrough, statement, searches[statement.entry]))
+            faults += _unmeant(walkthrough.file, judged_statements[-1])
         except BadInput as error:
             faults += error.faults
     if faults:
         raise BadInput(faults)
-    wrong = sum(not judged.true for judged in every)
-    if not 0 < wrong < len(every):
+    wrong = sum(not judged.true for judged in judged_statements)
+    if not 0 < wrong < len(judged_statements):
         verdict = "true" if not wrong else "wrong"
         message = f"every statement is {verdict}, and the reader is to find the one that is not"
         remedy = f"write one that is {'wrong' if not wrong else 'true'}"
         raise BadInput([walkthrough.fault(walkthrough.marks["statements"], message, remedy)])
-    return every
+    return judged_statements
 
 
 def _unmeant(file: str, judged: JudgedStatement) -> Iterator[Fault]:
@@ -358,12 +360,23 @@ def _claimed_node(claim: str, claimed: Any, happened: Any, run: Run) -> str:
             return next(iter([*apart, *claimed]), "")
         case "cutoffs" if not isinstance(claimed, int):
             pairs = zip_longest(claimed, happened)
-            apart = [mine or its for mine, its in pairs if plain(mine) != plain(its)]
+            apart = [
+                claimed_member or happened_member
+                for claimed_member, happened_member in pairs
+                if plain(claimed_member) != plain(happened_member)
+            ]
             return next((_at(cut) for cut in [*apart, *happened]), "")
         case "leaves":
             read = list(run.tally.leaves)
-            both = enumerate(zip_longest(claimed, happened))
-            wrong_at = next((n for n, (mine, its) in both if mine != its), len(read))
+            numbered_pairs = enumerate(zip_longest(claimed, happened))
+            wrong_at = next(
+                (
+                    n
+                    for n, (claimed_member, happened_member) in numbered_pairs
+                    if claimed_member != happened_member
+                ),
+                len(read),
+            )
             return spell(read[wrong_at]) if wrong_at < len(read) else ""
     return ""
 

@@ -169,8 +169,8 @@ def _walk(home: File) -> Iterator[tuple[File, list[str], list[str]]]:
 
 def _has_link(file: File, root: File) -> bool:
     """Return whether there is a link between the course and the file."""
-    whole = file.absolute()
-    places = (whole, *whole.parents)
+    path = file.absolute()
+    places = (path, *path.parents)
     return any(place.is_symlink() for place in places if root in place.parents)
 
 

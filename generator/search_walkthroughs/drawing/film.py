@@ -190,11 +190,11 @@ class FusedMarks:
         if not 0 <= place < len(used):
             return
         slot = used[place]
-        opening, content, closing, alone = marks[slot]
+        opening, content, closing, element = marks[slot]
         begins = not place or marks[used[place - 1]].opening != opening
         ends = place + 1 == len(used) or marks[used[place + 1]].opening != opening
         if begins and ends:
-            self._texts[slot] = alone
+            self._texts[slot] = element
         elif begins:
             self._texts[slot] = opening + content
         else:

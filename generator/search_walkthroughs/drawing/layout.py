@@ -126,10 +126,10 @@ BOARDS = (
 
 def arrangements(plan: Plan) -> Sequence[tuple[float, bool, float]]:
     """Return the arrangements to try for this plan, in order."""
-    every = BOARDS if any(node.board for node in plan.nodes.values()) else GAPS
+    usual = BOARDS if any(node.board for node in plan.nodes.values()) else GAPS
     if plan.family.part(Picture).may_write_above:
-        return every
-    return list(dict.fromkeys((gap, True, cell) for gap, _, cell in every))
+        return usual
+    return list(dict.fromkeys((gap, True, cell) for gap, _, cell in usual))
 
 
 def fullest(

@@ -66,8 +66,8 @@ class LocalViews:
         self._beside = beside
         self._spreads = {path: self._spread(path, gap, beside) for path in centres}
         widest = max(spread.wide for spread in self._spreads.values())
-        every = list(self._collapsed_nodes.values())
-        levels = stack_rows([every] * min(ROWS, height + 1), self._shut, beside, top, DROP)
+        spreads = list(self._collapsed_nodes.values())
+        levels = stack_rows([spreads] * min(ROWS, height + 1), self._shut, beside, top, DROP)
         named = [replace(level, turn=plan.nodes[plan.root].turn) for level in levels]
         self._blank = blank(plan, named, widest, ranges, further, least)
 
@@ -276,15 +276,15 @@ class MovingView(Scene):
         """Yield every slot, after the view has moved."""
         self.page = self._nearby.page(self._centre)
         self._index, self._parents = self._places(), self._above_each()
-        every: dict[int, Mark | None] = dict.fromkeys(range(self.slots))
-        every |= dict(self._still_marks())
-        every |= dict(self._tree(moment))  # brings the views up to date
+        marks: dict[int, Mark | None] = dict.fromkeys(range(self.slots))
+        marks |= dict(self._still_marks())
+        marks |= dict(self._tree(moment))  # brings the views up to date
         for path in self._parents:
-            every |= dict(self._edge(path, path in self._fresh))
+            marks |= dict(self._edge(path, path in self._fresh))
         for path in self._index:
-            every |= dict(self._node(path))
-            every |= dict(self._ring(path, moment))
-        return chain(every.items(), self._argument(moment), self._way_changes(moment))
+            marks |= dict(self._node(path))
+            marks |= dict(self._ring(path, moment))
+        return chain(marks.items(), self._argument(moment), self._way_changes(moment))
 
     def _places(self) -> Mapping[Path, int]:
         """Return the number of each node's place: row by row, each with room for the longest."""

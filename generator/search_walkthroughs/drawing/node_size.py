@@ -301,17 +301,17 @@ def node_sizes(
     """Return the size of every node: that of `plain_sizes`, and what its further marks need."""
     if further.family_marks is not None:
         return further.family_marks.sizes(cell, plan.nodes if drawn is None else drawn)
-    every = plain_sizes(plan, scores, bounds, cell, drawn, bound_names)
+    plain = plain_sizes(plan, scores, bounds, cell, drawn, bound_names)
     marks = plan.family.part(Picture)
     texts = marks.number_widths(plan, scores)
     badges = marks.has_badges or minimal(plan)
     beside = max((feature.room for feature in features(plan)), default=0.0)
     if not (beside or badges or further.between):
-        return every
+        return plain
     inside = max((width(text, SMALL) for text in further.between), default=0.0) / 2 + PAD
     nodes = plan.nodes if drawn is None else drawn
     further_rooms = {}
-    for path, room in every.items():
+    for path, room in plain.items():
         if not nodes[path].leaf:
             room = _numbers_beside(_wider(nodes[path], room, inside), texts[0], beside)
         elif beside or texts[1]:

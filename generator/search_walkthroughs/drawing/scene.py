@@ -258,11 +258,11 @@ class Scene:
         while below in self._parents:
             above = self._parents[below]
             edge = places[above], places[below]
-            again = is_searched_again(self._views[below])
+            is_repeated = is_searched_again(self._views[below])
             ancestors[len(above) - len(root)] = shapes.edge(
-                "path-repeat" if again else "path", *edge
+                "path-repeat" if is_repeated else "path", *edge
             )
-            if again:
+            if is_repeated:
                 thin = shapes.band("path-repeat-core", *edge, THIN)
                 twice[len(above) - len(root)] = thin
             below = above

@@ -78,8 +78,8 @@ def compare_pairs(group: Sequence[Result]) -> list[Pair]:
     ]
     raised = holm([alike for *_, alike in pairs])
     return [
-        Pair(first, second, deals, alone, alike, p)
-        for (first, second, deals, alone, alike), p in zip(pairs, raised, strict=True)
+        Pair(first, second, deals, won_alone, alike, p)
+        for (first, second, deals, won_alone, alike), p in zip(pairs, raised, strict=True)
     ]
 
 
@@ -105,8 +105,8 @@ def _paired_wins(
         return None, successes, p
     deals = min(first["games"], second["games"])
     first_won, second_won = (set(_deals_within(result["won"], deals)) for result in (first, second))
-    alone = len(first_won - second_won), len(second_won - first_won)
-    return deals, alone, sign_test(*alone)
+    won_alone = len(first_won - second_won), len(second_won - first_won)
+    return deals, won_alone, sign_test(*won_alone)
 
 
 def _deals_within(won: Sequence[int], deals: int) -> Iterator[int]:

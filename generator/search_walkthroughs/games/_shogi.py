@@ -282,8 +282,8 @@ class Walker:
         if moves is current:
             return board
         shared = 0
-        for mine, theirs in zip(current, moves, strict=False):
-            if mine != theirs:
+        for played, wanted in zip(current, moves, strict=False):
+            if played != wanted:
                 break
             shared += 1
         for _ in range(len(current) - shared):

@@ -124,8 +124,8 @@ class Shogi:
         board = self._walker.at(state.moves)
         black, white = board.pieces_in_hand
         worth = sum(map(ON_BOARD.__getitem__, board.pieces))
-        for value, mine, theirs in zip(IN_HAND, black, white, strict=True):
-            worth += value * (mine - theirs)
+        for value, black_count, white_count in zip(IN_HAND, black, white, strict=True):
+            worth += value * (black_count - white_count)
         return max(1 - REPEATED, min(REPEATED - 1, worth))
 
     def grid(self, state: State, last: str | None = None) -> Board:

@@ -93,9 +93,13 @@ def _sum(operator: ast.operator, left: Any, right: Any) -> Any:
     return left + right if isinstance(operator, ast.Add) else left - right
 
 
-def _item(of: Any, index: Any) -> Any:
-    inside = isinstance(of, tuple) and isinstance(index, int) and -len(of) <= index < len(of)
-    return of[index] if inside else UNKNOWN
+def _item(container: Any, index: Any) -> Any:
+    inside = (
+        isinstance(container, tuple)
+        and isinstance(index, int)
+        and -len(container) <= index < len(container)
+    )
+    return container[index] if inside else UNKNOWN
 
 
 def _unary(operator: ast.unaryop, operand: Any) -> Any:

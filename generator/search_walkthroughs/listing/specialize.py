@@ -307,11 +307,11 @@ class _Specializer:
 
     def _parameters(self, function: ast.FunctionDef, constants: Constants) -> str:
         args = function.args
-        every = [*args.posonlyargs, *args.args]
-        defaults = [None] * (len(every) - len(args.defaults)) + [*args.defaults]
+        parameters = [*args.posonlyargs, *args.args]
+        defaults = [None] * (len(parameters) - len(args.defaults)) + [*args.defaults]
         texts = [
             arg.arg if default is None else f"{arg.arg}={self._default(default, constants)}"
-            for arg, default in zip(every, defaults, strict=True)
+            for arg, default in zip(parameters, defaults, strict=True)
         ]
         if args.vararg or args.kwonlyargs:
             texts.append(f"*{args.vararg.arg}" if args.vararg else "*")
@@ -471,8 +471,8 @@ class _Specializer:
         if not isinstance(worth, Comparison) or len(call.args) != 2 or call.keywords:
             return False
         left, right = call.args
-        alone = isinstance(above, ast.stmt | ast.BoolOp | ast.IfExp | ast.Call | ast.keyword)
-        open, close = ("", "") if alone else ("(", ")")
+        stands_alone = isinstance(above, ast.stmt | ast.BoolOp | ast.IfExp | ast.Call | ast.keyword)
+        open, close = ("", "") if stands_alone else ("(", ")")
         self.edits.replace(self.edits.start(call), self.edits.start(left), open)
         between = f" {COMPARISONS[worth.name]} "
         self.edits.replace(self.edits.end(left), self.edits.start(right), between)

@@ -76,8 +76,8 @@ def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Ques
     Every language asks the same questions, for the choice depends on the run alone.
     """
     catalogue = messages(language)
-    every = plan.family.part(Questions).drafts(plan, moments, catalogue)
-    drafts = [(moments[at].frame.number, question) for at, question in every]
+    placed_drafts = plan.family.part(Questions).drafts(plan, moments, catalogue)
+    drafts = [(moments[at].frame.number, question) for at, question in placed_drafts]
     count = min(MAX_QUESTIONS, max(MIN_QUESTIONS, len(moments) // FRAMES_EACH))
     return [
         _rotate(frame, question)

@@ -316,8 +316,8 @@ class Languages(StrictModel):
 
     def texts(self) -> dict[str, str]:
         """Return the texts that are given, by language."""
-        every = ((code, getattr(self, code)) for code in language_codes())
-        return {code: text for code, text in every if text}
+        texts_by_code = ((code, getattr(self, code)) for code in language_codes())
+        return {code: text for code, text in texts_by_code if text}
 
 
 def _in_each(name: str, kind: Any, noun: str) -> type[Languages]:

@@ -377,12 +377,12 @@ def _misplaced_key(pair: YamlItem, names: Sequence[str], catalogue: KnownNames) 
         if isinstance(value, Scalar) and len(value.text) < MAX_REPEATED_CHARACTERS
         else "…"
     )
-    whole = f"{{{name}: {written}}}"
+    mapping_text = f"{{{name}: {written}}}"
     if any(catalogue.owners(name)):
-        return f"it is an option: write `options: {whole}`"
+        return f"it is an option: write `options: {mapping_text}`"
     for place, model, kind in (("expect", Expect, "a claim"), ("frames", Frames, "said of frames")):
         if name in (yaml_field_name(key, field) for key, field in model.model_fields.items()):
-            return f"it is {kind}: write `{place}: {whole}`"
+            return f"it is {kind}: write `{place}: {mapping_text}`"
     if name == "player" and written in TURNS:
         return f"who moves at the root is said by `root: {written}`"
     return choose(name, names)

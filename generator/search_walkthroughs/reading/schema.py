@@ -325,13 +325,13 @@ def forms(catalogue: KnownNames) -> dict[str, dict[str, Json]]:
         *catalogue.algorithms.values(),
         *catalogue.games.values(),
     ]
-    every = [
+    named_options = [
         (owner.name, *named_option) for owner in owners for named_option in owner.options.items()
     ]
-    numbered = {str(number): option for number, (_, _, option) in enumerate(every)}
+    numbered = {str(number): option for number, (_, _, option) in enumerate(named_options)}
     read = _tidy(model("options", numbered).model_json_schema())["properties"]
     forms_by_owner: dict[str, dict[str, Json]] = {owner.name: {} for owner in owners}
-    for number, (owner, name, option) in enumerate(every):
+    for number, (owner, name, option) in enumerate(named_options):
         default = _plain_default(option.default)
         facts = {"title": name} | ({} if default is None else {"default": default})
         forms_by_owner[owner][name] = read[str(number)] | facts

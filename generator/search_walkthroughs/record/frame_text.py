@@ -57,8 +57,8 @@ def number_text(value: float) -> str:
     value, side = beside(value) if sides else (value, "")
     if abs(value) >= MIN_EXPONENT_NUMBER:
         return f"{value:.4g}".replace("e+", "e").replace("-", "−") + side
-    whole = value == round(value) or abs(value) >= 1000
-    text = str(round(value)) if whole else f"{value:.4g}"
+    is_whole = value == round(value) or abs(value) >= 1000
+    text = str(round(value)) if is_whole else f"{value:.4g}"
     return text.replace("-", "−") + side
 
 
@@ -169,8 +169,8 @@ def exact_text(value: float | Fraction) -> str:
     if isinf(value):
         return "∞" if value > 0 else "−∞"
     value, side = beside(value)
-    whole = int(value) if float(value).is_integer() and abs(value) < 1e15 else value
-    return str(whole).replace("-", "−") + side
+    shortest = int(value) if float(value).is_integer() and abs(value) < 1e15 else value
+    return str(shortest).replace("-", "−") + side
 
 
 def frame_line(frame: Frame) -> str:

@@ -142,9 +142,9 @@ class Plan:
         if node is None or not self.traits.shares:
             return (path,)
         first = node.first_occurrence or path
-        every = self.nodes.values()
+        nodes = self.nodes.values()
         return tuple(
-            other.path for other in every if (other.first_occurrence or other.path) == first
+            other.path for other in nodes if (other.first_occurrence or other.path) == first
         )
 
     def information_set(self, path: Path) -> tuple[Path, ...]:

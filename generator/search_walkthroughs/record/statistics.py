@@ -85,12 +85,12 @@ def fisher(successes: int, games: int, other_successes: int, other_games: int) -
     >>> round(fisher(3, 4, 1, 4), 4), fisher(2, 4, 2, 4)
     (0.4857, 1.0)
     """
-    both = successes + other_successes
-    smallest, greatest = max(0, both - other_games), min(both, games)
-    weight = comb(games, smallest) * comb(other_games, both - smallest)
+    all_successes = successes + other_successes
+    smallest, greatest = max(0, all_successes - other_games), min(all_successes, games)
+    weight = comb(games, smallest) * comb(other_games, all_successes - smallest)
     weights = [weight]
     for won in range(smallest, greatest):
-        left = both - won
+        left = all_successes - won
         weight = weight * (games - won) * left // ((won + 1) * (other_games - left + 1))
         weights.append(weight)
     observed = weights[successes - smallest]

@@ -190,11 +190,11 @@ def costs(
 
     counts: Counter[int] = Counter()
     cheapest: Counter[S] | None = None
-    again = False
+    reads_again = False
     for number in numbers:
         read = reads(arrange(inner, number))
         counts[len(read)] += 1
-        again = again or read.total() > len(read)
+        reads_again = reads_again or read.total() > len(read)
         if cheapest is None or len(read) < len(cheapest):
             cheapest = read
     best = named("best-first")
@@ -210,7 +210,7 @@ def costs(
         leaves=len(paths) - len(inner),
         best_reads=[paths[state] for state in best],
         cheapest_reads=[paths[state] for state in cheapest or ()],
-        again=again,
+        again=reads_again,
     )
 
 

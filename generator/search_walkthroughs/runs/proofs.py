@@ -174,20 +174,20 @@ class TrueValues:
     def bounds(self, moments: Iterable[Moment]) -> Iterator[Failure]:
         """Yield a failure unless every range shown holds the truth, and so does every claim against
         a window."""
-        of = cache(self.of)
+        range_of = cache(self.of)
         for moment in moments:
             horizon = moment.frame.horizon
             for path, view in moment.changed.items():
                 if horizon is not None and len(path) > horizon:
                     continue  # nothing is said of it in this pass
-                low, high = of(path, horizon)
+                low, high = range_of(path, horizon)
                 if not view.proved_range[0] <= low <= high <= view.proved_range[1]:
                     excess = f"{exact_text(low)} is not in {span(view.proved_range)}"
                     facts = _facts(moment, path, view.proved_range, low)
                     yield Failure("bounds", f"{_at(moment, path)}: {excess}", facts)
             frame = moment.frame
             if frame.kind is not None and frame.score is not None and not self._is_excused(frame):
-                low, high = of(frame.path, horizon)
+                low, high = range_of(frame.path, horizon)
                 if not claim_holds(frame.kind, frame.score, low, high):
                     claim = f"{frame.kind} {exact_text(frame.score)}"
                     text = f"{_at(moment, frame.path)}: {claim}, but it is {exact_text(low)}"

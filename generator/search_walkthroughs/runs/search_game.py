@@ -233,7 +233,7 @@ def open_game(name: str, position: str, options: Sequence[str] = ()) -> Game[Any
     rules = games()[name]
     chosen = reading.read_options(options, rules.facts, catalogue=catalogue())
     try:
-        arguments = {key.replace("-", "_"): of for key, of in chosen.items()}
+        arguments = {key.replace("-", "_"): value for key, value in chosen.items()}
         return checked_game(rules.game(position, **arguments))
     except BadPosition as error:
         raise BadInput([Fault.of_argument("--position", error.message, error.remedy)]) from error
@@ -532,7 +532,7 @@ def _visited(
     again, and cuts leave most of the tree out. The search is tried; infinite if it does not end
     soon."""
     text = algorithms()[algorithm].file_for(options)
-    outer = {name: of for name, of in options.items() if name not in text.options}
+    outer = {name: value for name, value in options.items() if name not in text.options}
     looks = text.family.part(Extent).takes_estimates
     game = search_game(walkthrough, {**outer, "order": "given"}, looks=looks).game
     moves = int(min(countable(game) // TRIAL_SHARE, walkthrough.limits.highest("game")))

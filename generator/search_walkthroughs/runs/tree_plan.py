@@ -248,21 +248,21 @@ def _move_texts(board: Board | None) -> Others:
 def _names(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, str]]:
     """Yield the name of each node: a label where it is the only one of its kind, else the whole
     path."""
-    alone = _unique_labels(nodes)
+    unique = _unique_labels(nodes)
     for path, node in nodes.items():
-        yield path, node.label if node.label in alone or not path else _path_text(nodes, node)
+        yield path, node.label if node.label in unique or not path else _path_text(nodes, node)
 
 
 def _translated_names(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, Others]]:
     """Yield the names of nodes in the other languages, of those nodes on whose way a language
     writes a move otherwise."""
-    alone = _unique_labels(nodes)
+    unique = _unique_labels(nodes)
     for path, node in nodes.items():
         above = [
             above_node for end in range(len(path) + 1) if (above_node := nodes.get(path[:end]))
         ]
         codes = dict.fromkeys(language for above_node in above for language, _ in above_node.others)
-        if node.label in alone or not path:
+        if node.label in unique or not path:
             yield path, node.others
         elif codes:
             yield path, tuple((language, _path_text(nodes, node, language)) for language in codes)

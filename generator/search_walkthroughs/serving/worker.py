@@ -119,7 +119,7 @@ class LivePages:
     """The pages of a course, remade where their sources differ from what was made of them."""
 
     def __init__(
-        self, root: Path, on_progress: Callable[[int, int], object] = lambda done, of: None
+        self, root: Path, on_progress: Callable[[int, int], object] = lambda done, total: None
     ):
         """Call `on_progress` with the numbers of files made and to be made."""
         self.root = root
@@ -154,13 +154,13 @@ class LivePages:
         findings: list[Finding] = []
         self._read_settings(findings)
         files = self._files(findings)
-        every, self._course = all_tasks(self.root, files, self._settings)
+        course_tasks, self._course = all_tasks(self.root, files, self._settings)
         doubles = name_findings(files)
         findings += doubles
         twice = {Path(finding.fault.file) for finding in doubles}
         tasks = [
             replace(task, make=draft) if task.make is walkthrough else task
-            for task in every
+            for task in course_tasks
             if task.file not in twice
         ]
         results = self._make(tasks, urgent)
@@ -496,9 +496,9 @@ class Worker:
         else:
             self.send("drawn", page=uri, changed=False)
 
-    def progress(self, done: int, of: int) -> None:
+    def progress(self, done: int, total: int) -> None:
         """Say how many of how many files are made."""
-        self._say({"kind": "doing", "done": done, "of": of})
+        self._say({"kind": "doing", "done": done, "of": total})
 
     def send(self, kind: str, **facts: Any) -> None:
         """Say what was made, and all that is wrong by now."""

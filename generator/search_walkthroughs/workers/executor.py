@@ -314,13 +314,13 @@ class Workers:
         large = dict[int, Sequence[Any]]()
         error_of_large: OutOfMemory | None = None
         while left:
-            sent, lost = self._submit_all(work, left)
+            sent, lost_worker = self._submit_all(work, left)
             for future in as_completed(sent):
                 number = sent.pop(future)
                 try:
                     result = future.result()
                 except BrokenExecutor as error:
-                    lost = error
+                    lost_worker = error
                     continue
                 except OutOfMemory as error:
                     error_of_large, large[number] = error, left.pop(number)
@@ -329,8 +329,8 @@ class Workers:
                 del left[number], future
                 yield number, result
                 del result  # it may be large, and the next one may take long
-            if lost:
-                self._reopen(lost)
+            if lost_worker:
+                self._reopen(lost_worker)
         if error_of_large:
             yield from self._done_alone(work, large, error_of_large)
 

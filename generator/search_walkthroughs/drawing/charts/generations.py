@@ -101,11 +101,11 @@ def _ring_point(angle: float, radius: float) -> Point:
     return RING_WIDTH / 2 + radius * sin(angle), RING_HEIGHT / 2 - radius * cos(angle)
 
 
-def _arrow(start: Point, end: Point, both: bool) -> Iterator[Mark]:
+def _arrow(start: Point, end: Point, leads_back: bool) -> Iterator[Mark]:
     """Draw an arrow from the edge of a node to another's, to the side if another leads back."""
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down)
-    aside = ASIDE if both else 0.0
+    aside = ASIDE if leads_back else 0.0
     off = -down / length * aside, across / length * aside
     start, end = (start[0] + off[0], start[1] + off[1]), (end[0] + off[0], end[1] + off[1])
     begin, point = _point_towards(start, end, NODE), _point_towards(end, start, NODE + 2)

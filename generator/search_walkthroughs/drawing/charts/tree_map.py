@@ -52,8 +52,8 @@ class TreeMap:
         return sum(
             wide
             for row in self.rows
-            for wide, of in zip(row.width, row.status, strict=True)
-            if of == SKIPPED
+            for wide, cell_status in zip(row.width, row.status, strict=True)
+            if cell_status == SKIPPED
         )
 
 

@@ -93,8 +93,8 @@ class Bands(NamedTuple):
         if is_null_window(alpha, beta):
             inner = snap(inner[0] - SLIVER), snap(inner[1] + SLIVER)
         ends = (self.scale.left, *inner, self.scale.right)
-        every = zip(KINDS, pairwise(ends), strict=True)
-        return {kind: (start, end) for kind, (start, end) in every if start < end}
+        stretches_of_kinds = zip(KINDS, pairwise(ends), strict=True)
+        return {kind: (start, end) for kind, (start, end) in stretches_of_kinds if start < end}
 
     def _applies(self, frame: Frame) -> Kind | None:
         """Return the band that holds the node's score, once that is being settled."""

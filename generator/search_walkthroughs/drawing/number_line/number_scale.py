@@ -183,8 +183,8 @@ def _ends(plan: Plan, numbers: Iterable[float]) -> tuple[float, float] | None:
         return None
     possible = {*numbers, *plan.unknown} if not plan.traits.window else {*numbers}
     low, high = min(possible, default=-inf), max(possible, default=inf)
-    whole = low <= plan.range[0] and high >= plan.range[1]
-    return (low, high) if whole and max(-low, high) <= GREATEST_NUMBER else None
+    has_full_range = low <= plan.range[0] and high >= plan.range[1]
+    return (low, high) if has_full_range and max(-low, high) <= GREATEST_NUMBER else None
 
 
 def _core(values: Sequence[float]) -> tuple[float, float] | None:
@@ -198,18 +198,18 @@ def _core(values: Sequence[float]) -> tuple[float, float] | None:
     """
     counts = Counter(values)
     ordered = sorted(counts)
-    whole = ordered[-1] - ordered[0]
+    extent = ordered[-1] - ordered[0]
     groups: list[list[float]] = [[ordered[0]]]
     for number, next_number in pairwise(ordered):
-        if next_number - number >= whole * MIN_EMPTY_SHARE:
+        if next_number - number >= extent * MIN_EMPTY_SHARE:
             groups.append([])
         groups[-1].append(next_number)
     crowded = [
         group
         for group in groups
         if len(groups) > 1
-        and group[-1] - group[0] <= whole * MIN_EMPTY_SHARE
-        and min((b - a for a, b in pairwise(group)), default=whole) < whole * OVERLAP
+        and group[-1] - group[0] <= extent * MIN_EMPTY_SHARE
+        and min((b - a for a, b in pairwise(group)), default=extent) < extent * OVERLAP
     ]
     if not crowded:
         return None
@@ -236,11 +236,11 @@ def _fit(
     far_wide = max(
         (width(number_text(v), SMALL) + MIN_NUMBER_GAP for v in (*below, *above)), default=0.0
     )
-    whole = low == round(low) and high == round(high)
+    has_whole_ends = low == round(low) and high == round(high)
     exponent = max(floor(log10(high - low)) - 2, LEAST_EXPONENT)
     while True:
         for step in (digit * 10.0**exponent for digit in (1, 2, 5)):
-            if whole and step < 1:
+            if has_whole_ends and step < 1:
                 continue
             first, last = low, high
             if not far_wide:

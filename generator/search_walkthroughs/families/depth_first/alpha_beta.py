@@ -47,7 +47,7 @@ def questions_after_scout(context: CaptionContext, after: Moment | None) -> Iter
     frame, entry_window = context.frame, context.below(context.child).entry_window
     assert entry_window is not None
     assert frame.score is not None
-    again, left = context.say("question.again"), context.left
+    search_again, left = context.say("question.again"), context.left
     going = after.frame.path if after and after.frame.status == "start" else None
     next_ = going if going is not None and going != context.child else next(iter(left), None)
     if next_ is None:
@@ -60,11 +60,11 @@ def questions_after_scout(context: CaptionContext, after: Moment | None) -> Iter
     prompt = context.say(f"question.scout_{context.side}", **facts)
     reason = because(context, (answer(context), *update_caption(context).reasons))
     wrong = {
-        again: context.say("question.why_again"),
+        search_again: context.say("question.why_again"),
         no: context.say("question.why_on") if follows(context) else _condition(context, cut=True),
         yes: _condition(context, cut=False),
     }
-    right = again if follows(context) else yes if frame.cut else no
+    right = search_again if follows(context) else yes if frame.cut else no
     mistakes = [Choice(text, why) for text, why in wrong.items() if text != right]
     yield QuestionDraft("again", prompt, distinct([Choice(right, reason), *mistakes]))
 

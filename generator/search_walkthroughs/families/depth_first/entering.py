@@ -171,6 +171,6 @@ def term_caption(context: CaptionContext) -> str:
     window = {"alpha": number_text(frame.alpha), "beta": number_text(frame.beta)}
     key = "start.term_null" if null_window_question(context) else "start.term_window"
     if context.plan.traits.terms == "mover" and frame.turn == MIN and -frame.alpha != frame.beta:
-        theirs = {"low": number_text(-frame.beta), "high": number_text(-frame.alpha)}
-        return context.say(f"{key}_turned", **window, **theirs)
+        turned = {"low": number_text(-frame.beta), "high": number_text(-frame.alpha)}
+        return context.say(f"{key}_turned", **window, **turned)
     return context.say(key, **window)

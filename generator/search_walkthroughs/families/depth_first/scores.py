@@ -167,13 +167,13 @@ def _negation(context: CaptionContext) -> Iterator[str]:
     """Yield that negamax keeps each value as the mover of its node sees it."""
     if context.plan.traits.terms == "max" or context.node.turn == CHANCE:
         return
-    child, mine = context.plan.nodes[context.child], context.frame.turn
+    child, turn = context.plan.nodes[context.child], context.frame.turn
     value = context.frame.child_score
     assert value is not None
     facts = {
         "theirs": number_text(child.turn * value),
-        "own": number_text(mine * value),
+        "own": number_text(turn * value),
         "value": number_text(value),
     }
-    sign = "kept" if child.turn == mine else "turned"
+    sign = "kept" if child.turn == turn else "turned"
     yield context.say(f"score.{sign}_{context.side}", **facts)

@@ -102,9 +102,9 @@ class SearchStack(Recorder):
     def _join(self, node: OpenNode, above: OpenNode) -> None:
         """Note how the node stands to the one above it: a child, what follows a pass, or the same
         node once more, less deep."""
-        again, passed = node.path == above.path, self._is_pass(node.path, above)
+        is_same_node, passed = node.path == above.path, self._is_pass(node.path, above)
         node.off_tree = above.off_tree or passed
-        if not again and not passed:
+        if not is_same_node and not passed:
             above.searched_moves.add(node.path[-1])
         if node.horizon is not None and above.horizon is not None:
             node.reduced = above.horizon - node.horizon or None
@@ -299,11 +299,11 @@ class DepthFirstRecorder(SearchStack):
         def recorded(state: PlacedState, *arguments: Any) -> Any:
             window = (-inf, inf)
             if place is not None or deep is not None:
-                every = (state, *arguments, *defaults[len(arguments) - len(names) + 1 :])
+                call = (state, *arguments, *defaults[len(arguments) - len(names) + 1 :])
                 if place is not None:
-                    window = every[place], every[place + 1]
+                    window = call[place], call[place + 1]
                 if deep is not None:
-                    self._horizon = len(state.path) + every[deep]
+                    self._horizon = len(state.path) + call[deep]
             node = self._enter(state, window, start_line)
             size = self._size_to_count(node)
             if size is None:

@@ -289,8 +289,12 @@ def marks(
     place = page.places[frame.path]
     if frame.status == "backup":
         before, now = samples.before.get(frame.number), views[frame.path].playouts
-        lost = before is not None and now is not None and before.visits == now.visits
-        return [None, None, *_chip(_middle(place, rises(frame.result)), rises(frame.result), lost)]
+        is_lost = before is not None and now is not None and before.visits == now.visits
+        return [
+            None,
+            None,
+            *_chip(_middle(place, rises(frame.result)), rises(frame.result), is_lost),
+        ]
     text, end = playout_text(plan, frame.result), playout_end(moment, views)
     if end is not None and end in page.places:
         return [None, None, *_chip(_middle(page.places[end], text), text)]
@@ -343,14 +347,14 @@ def _middle(place: NodePlace, text: str) -> Point:
     return snap(x + CHIP + width(text, SMALL) / 2), snap(y - 4.5)
 
 
-def _chip(centre: Point, text: str, lost: bool = False) -> list[Mark | None]:
+def _chip(centre: Point, text: str, is_lost: bool = False) -> list[Mark | None]:
     (x, y), half = centre, snap(width(text, SMALL) / 2 + CHIP)
     ends = (snap(x - half + CHIP), snap(y + CHIP)), (snap(x + half - CHIP), snap(y - CHIP))
     through = Lines("strike", (ends,))
     return [
         RoundedBox("result", centre, half, CHIP_HALF),
         TextMark("result-text", (x, snap(y + 4.3)), text),
-        through if lost else None,
+        through if is_lost else None,
     ]
 
 

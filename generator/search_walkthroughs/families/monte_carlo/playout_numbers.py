@@ -153,8 +153,8 @@ def playout_sizes(
     plan: Plan, cell: float, samples: PlayoutNumbers, drawn: Mapping[Path, PlanNode]
 ) -> dict[Path, NodeSize]:
     """Return the room of every node."""
-    every = plain_sizes(plan, (), (), cell, drawn)
-    return {path: _playout_size(drawn[path], room, samples) for path, room in every.items()}
+    rooms = plain_sizes(plan, (), (), cell, drawn)
+    return {path: _playout_size(drawn[path], room, samples) for path, room in rooms.items()}
 
 
 def offset(node: PlanNode, samples: PlayoutNumbers) -> float:

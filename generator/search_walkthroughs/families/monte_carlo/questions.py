@@ -82,7 +82,7 @@ def _ask_next(
     chosen = path[-1]
     if not 1 < len(terms) <= MAX_CHILDREN_IN_PROMPT:
         return
-    rivals = [sum(of) for move, of in terms.items() if move != chosen]
+    rivals = [sum(move_terms) for move, move_terms in terms.items() if move != chosen]
     tied = sum(terms[chosen]) in rivals
     adds = len(terms[chosen]) > 1
     if tied and (adds or context.plan.options.get("ties") == "random"):
@@ -93,12 +93,12 @@ def _ask_next(
     terms_in_words = [
         context.say(
             "sampled.of",
-            terms=" + ".join(decimals(term, places) for term in of)
+            terms=" + ".join(decimals(term, places) for term in move_terms)
             if adds
-            else sum_text(of, places),
+            else sum_text(move_terms, places),
             child=context.move((*path[:-1], move)),
         )
-        for move, of in terms.items()
+        for move, move_terms in terms.items()
     ]
     prompt = context.say(
         f"question.next_{'sum' if adds else 'rate'}", terms=context.words.join(terms_in_words)
@@ -222,9 +222,11 @@ def _choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
     if not 1 < len(children) <= MAX_CHILDREN_IN_PROMPT or len(children) != context.node.breadth:
         return
     counts = context.method in BY_VISITS
-    mine = dict(children).get((*context.frame.path, move))
-    same = [child for _, child in children if mine and _rank(child, counts) == _rank(mine, counts)]
-    if len(same) != 1 or (counts and _is_plain(context, [child for _, child in children], mine)):
+    chosen = dict(children).get((*context.frame.path, move))
+    same = [
+        child for _, child in children if chosen and _rank(child, counts) == _rank(chosen, counts)
+    ]
+    if len(same) != 1 or (counts and _is_plain(context, [child for _, child in children], chosen)):
         return
     children_in_words = [
         context.say(

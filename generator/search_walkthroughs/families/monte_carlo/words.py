@@ -186,14 +186,14 @@ def numbers(context: MonteCarloContext, terms: Terms) -> str:
     chosen = context.frame.path[-1]
     rivals = sorted((m for m in terms if m != chosen), key=lambda m: -sum(terms[m]))
     places = clear(terms, chosen)
-    mine = score_terms(context, chosen, terms[chosen], places)
+    chosen_text = score_terms(context, chosen, terms[chosen], places)
     if not rivals:
-        return context.say("sampled.alone", mine=mine)
+        return context.say("sampled.alone", mine=chosen_text)
     texts = [score_terms(context, move, terms[move], places) for move in rivals[:RIVALS]]
     more = len(rivals) - len(texts)
     if more:
         texts.append(context.words.count("sampled.others", more))
-    return context.say("sampled.against", mine=mine, others=context.words.join(texts))
+    return context.say("sampled.against", mine=chosen_text, others=context.words.join(texts))
 
 
 def score_terms(
@@ -219,7 +219,11 @@ def clear(terms: Terms, chosen: Hashable) -> int:
     """Return how many decimals show which sum is the greatest."""
     greatest = sum(terms[chosen])
     for places in PLACES:
-        other_sums = [decimals(sum(of), places) for of in terms.values() if sum(of) != greatest]
+        other_sums = [
+            decimals(sum(move_terms), places)
+            for move_terms in terms.values()
+            if sum(move_terms) != greatest
+        ]
         if decimals(greatest, places) not in other_sums:
             return places
     return PLACES[0]
@@ -271,11 +275,11 @@ def _chance(context: MonteCarloContext, form: str) -> str:
 def _deciding_number(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
     """Yield which of the two numbers has decided."""
     chosen = terms[context.frame.path[-1]]
-    rivals = [of for move, of in terms.items() if move != context.frame.path[-1]]
-    means = [of[0] for of in rivals]
+    rivals = [move_terms for move, move_terms in terms.items() if move != context.frame.path[-1]]
+    means = [move_terms[0] for move_terms in rivals]
     if not rivals:
         return
-    if any(sum(of) == sum(chosen) for of in rivals):
+    if any(sum(move_terms) == sum(chosen) for move_terms in rivals):
         yield context.say("sampled.first")
     elif chosen[0] < max(means):
         yield context.say("sampled.seldom")
@@ -288,7 +292,7 @@ def _deciding_number(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
 def _tie(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
     """Yield what is done where the best rate is not the only one."""
     chosen = terms[context.frame.path[-1]]
-    best = [move for move, of in terms.items() if of == chosen]
+    best = [move for move, move_terms in terms.items() if move_terms == chosen]
     if len(best) == 1:
         return
     rule = "random" if context.plan.options.get("ties") == "random" else "first"
@@ -361,22 +365,22 @@ def monte_carlo_finish_caption(context: MonteCarloContext) -> CaptionParts:
 def _move_choice(context: MonteCarloContext) -> Iterator[str]:
     """Yield why this move was chosen, and how many others did as well."""
     frame, statistics = context.frame, dict(context.children())
-    mine = statistics.get((*frame.path, frame.move))
-    if mine is None or context.method not in METHODS:
+    chosen = statistics.get((*frame.path, frame.move))
+    if chosen is None or context.method not in METHODS:
         return
     counts = context.method in BY_VISITS
-    total = context.view.playouts.visits if context.view.playouts else mine.visits
+    total = context.view.playouts.visits if context.view.playouts else chosen.visits
     facts = {
-        "n": number_text(mine.visits),
+        "n": number_text(chosen.visits),
         "total": number_text(total),
-        "score": decimals(mine.mean),
+        "score": decimals(chosen.mean),
     }
     yield context.say(f"sampled.chosen_{context.method}", **facts)
     equal = [
         path
         for path, other in statistics.items()
         if path[-1] != frame.move
-        and (other.visits == mine.visits if counts else other.mean == mine.mean)
+        and (other.visits == chosen.visits if counts else other.mean == chosen.mean)
     ]
     if equal:
         key = "visits" if counts else "means"

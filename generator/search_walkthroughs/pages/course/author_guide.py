@@ -167,8 +167,8 @@ def keys(name: str) -> dict[str, dict[str, Any]]:
         part = rules() if name == "file" else rules()["$defs"]["node"]
     else:
         part = MODELS[name].model_json_schema(by_alias=True)
-    every: dict[str, dict[str, Any]] = part["properties"]
-    properties = {key: rule for key, rule in every.items() if not rule.get("deprecated")}
+    all_properties: dict[str, dict[str, Any]] = part["properties"]
+    properties = {key: rule for key, rule in all_properties.items() if not rule.get("deprecated")}
     properties.pop("bound_from", None)  # it is there twice, for the sake of older files
     if name == "statement":
         shared = {field.alias or key for key, field in Happening.model_fields.items()}
@@ -322,12 +322,12 @@ def options(examples: Examples, say: Messages) -> str:
 def every_option() -> dict[str, dict[str, Option]]:
     """Return every option by its name, and for each the algorithms and games that have it, with
     what the option is in each of them."""
-    every: dict[str, dict[str, Option]] = {}
+    owners_by_option: dict[str, dict[str, Option]] = {}
     for part in (catalogue().algorithms, catalogue().games):
         for owner, facts in part.items():
             for name, option in facts.options.items():
-                every.setdefault(name, {})[owner] = option
-    return dict(sorted(every.items()))
+                owners_by_option.setdefault(name, {})[owner] = option
+    return dict(sorted(owners_by_option.items()))
 
 
 @cache

@@ -71,8 +71,8 @@ def with_policy(page: str, more: str = "") -> str:
     shapes = (*_themes_own(), re.compile(re.escape(redirect_script())))
     scripts = _SCRIPT.findall(page)
     our_scripts = [text for text in scripts if any(shape.fullmatch(text) for shape in shapes)]
-    whole = meta(policy(our_scripts, sizes(page), f"{unescape(placeholder[1])};{more}"))
-    return page[: placeholder.start()] + whole + page[placeholder.end() :]
+    policy_meta = meta(policy(our_scripts, sizes(page), f"{unescape(placeholder[1])};{more}"))
+    return page[: placeholder.start()] + policy_meta + page[placeholder.end() :]
 
 
 def sizes(page: str) -> Iterator[str]:

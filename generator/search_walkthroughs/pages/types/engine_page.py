@@ -65,7 +65,7 @@ class EnginePage:
         """Return the Markdown of the page."""
         say, top = messages(language), to_top(page_path(self.name, language))
         file = self.source.file
-        title, about = (of.get(language, "") for of in (file.title, file.about))
+        title, about = (texts.get(language, "") for texts in (file.title, file.about))
         chart = f"{top}{self.home}/{language}/iterations.svg"
         text = str(say.say("engine.chart_about"))
         return "\n".join(

@@ -114,7 +114,7 @@ class ExperimentPage:
         """Return the Markdown of the page."""
         say, top = messages(language), to_top(page_path(self.name, language))
         title, about = (
-            of.get(language, "") for of in (self.experiment.title, self.experiment.about)
+            texts.get(language, "") for texts in (self.experiment.title, self.experiment.about)
         )
         return "\n".join(
             [

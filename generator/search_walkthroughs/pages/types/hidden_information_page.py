@@ -87,18 +87,18 @@ class HiddenInformationPage(Page):
             ),
         )
         for info_set in hidden_game.sets:
-            mine = info_set.turn == MAX
+            is_max = info_set.turn == MAX
             means = [
-                f"{move}: {exact_text(info_set.means[move])}" for move in info_set.moves if mine
+                f"{move}: {exact_text(info_set.means[move])}" for move in info_set.moves if is_max
             ]
             nodes = [spell(path) or say.say("hidden_information.root") for path in info_set.paths]
             name = _name(info_set.name, say)
             yield (
                 escape(name),
-                "MAX" if mine else "MIN",
+                "MAX" if is_max else "MIN",
                 escape(" · ".join(nodes)),
                 escape(" · ".join(means)) or "–",
-                escape(str(hidden_game.plan[info_set.name])) if mine else "–",
+                escape(str(hidden_game.plan[info_set.name])) if is_max else "–",
             )
 
     def _sentences(self, hidden_game: HiddenGame, say: Messages) -> Iterator[str]:

@@ -84,8 +84,8 @@ def training_tables(training: Training, say: Messages) -> dict[str, str]:
     """Return the weights of each generation, and what each can do, as HTML."""
     rows = {"weights": _weights(training, say), "generations": _abilities(training, say)}
     return {
-        part: wide(class_table("wt-estimates", of), say.say(f"network.{part}"))
-        for part, of in rows.items()
+        part: wide(class_table("wt-estimates", part_rows), say.say(f"network.{part}"))
+        for part, part_rows in rows.items()
     }
 
 

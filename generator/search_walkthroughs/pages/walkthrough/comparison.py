@@ -229,7 +229,7 @@ class Comparison:
             return []
         turns = [{p: n for n, p in enumerate(tally.leaves, 1)} for tally in tallies]
         return [
-            self._leaf(path, tuple(of.get(path) for of in turns), say)
+            self._leaf(path, tuple(places.get(path) for places in turns), say)
             for path in sorted(read, key=drawn.__getitem__)
         ]
 
@@ -251,27 +251,27 @@ class Comparison:
         return [run_name(checked_run.run, say.language) for checked_run in self.runs]
 
     def _totals(self, say: Messages) -> Iterator[Sequence[str]]:
-        again = any(checked_run.run.text.traits.passes for checked_run in self.runs)
+        repeats = any(checked_run.run.text.traits.passes for checked_run in self.runs)
         yield (
             "",
             say.say("page.row_value"),
             say.say("compare.leaves"),
             say.say("page.row_calculated"),
-            *[say.say("passes.row")] * again,
+            *[say.say("passes.row")] * repeats,
             say.say("page.row_pruned"),
             say.say("compare.cutoffs"),
         )
         for checked_run in self.runs:
             tally = checked_run.run.tally
             lists = (tally.leaves, tally.cutoffs)
-            leaves, cutoffs = (EMPTY_CELL if tally.full else f"{len(of):,}" for of in lists)
+            leaves, cutoffs = (EMPTY_CELL if tally.full else f"{len(items):,}" for items in lists)
             if (
                 checked_run.run.text.traits.looks_ahead and not tally.leaves
             ):  # it read estimates alone
                 leaves = EMPTY_CELL
             counts = (
                 f"{tally.calculated:,}",
-                *[f"{checked_run.run.different_nodes:,}"] * again,
+                *[f"{checked_run.run.different_nodes:,}"] * repeats,
                 pruned_text(tally.pruned, at_least=checked_run.run.total is None),
             )
             yield (
@@ -341,7 +341,9 @@ def _matrix(leaves: Sequence[Leaf], labels: Sequence[str], say: Messages) -> str
     return render(
         "evaluated.html",
         say=say,
-        parents=[(name, len(list(of))) for name, of in groupby(leaves, lambda leaf: leaf.parent)],
+        parents=[
+            (name, len(list(group))) for name, group in groupby(leaves, lambda leaf: leaf.parent)
+        ],
         first={0, *(n for n in range(1, len(leaves)) if leaves[n].parent != leaves[n - 1].parent)},
         leaves=leaves,
         rows=list(zip(labels, zip(*turns, strict=True), strict=True)),

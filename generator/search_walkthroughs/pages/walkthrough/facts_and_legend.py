@@ -55,8 +55,8 @@ def counts(checked: CheckedRun) -> Iterator[Counts]:
         met = frame.calculated if frame.distinct is None else frame.distinct
         visits = () if frame.distinct is None else (frame.calculated,)
         total = met + frame.pruned
-        whole = () if checked.run.total is None else (total, thousandths(met, total))
-        yield (*visits, met, frame.pruned, *whole, *table)
+        total_counts = () if checked.run.total is None else (total, thousandths(met, total))
+        yield (*visits, met, frame.pruned, *total_counts, *table)
 
 
 def rows(checked: CheckedRun) -> tuple[str, ...]:
@@ -149,7 +149,10 @@ class CountsTable:
 
 
 def counts_table(
-    of: Counts, total: int | None, language: str, names: Sequence[str] = (*ROWS, *TABLE_ROWS)
+    counts_shown: Counts,
+    total: int | None,
+    language: str,
+    names: Sequence[str] = (*ROWS, *TABLE_ROWS),
 ) -> CountsTable:
     """Return the counts in words and figures; `names` are the rows, at least as many as the counts.
 
@@ -162,7 +165,7 @@ def counts_table(
     digits = max(len(text("share", 1000)), len(f"{total or 10**6:,}"))
     rows = [
         CountRow(words[name], name in SHARES, text(name, count), text(name, 0))
-        for name, count in zip(names, of, strict=False)
+        for name, count in zip(names, counts_shown, strict=False)
     ]
     return CountsTable(caption, digits, rows)
 

@@ -244,17 +244,17 @@ def _distinct_parts(parts: Iterable[TranslatedStanding]) -> dict[TranslatedStand
 
 def marks(plan: Plan, frames: Iterable[Frame]) -> Iterator[Mark]:
     """Yield the mark of each frame."""
-    every = list(frames)
+    all_frames = list(frames)
     facts = plan.family.part(Facts)
-    if (family_marks := facts.timeline(plan, every)) is not None:
+    if (family_marks := facts.timeline(plan, all_frames)) is not None:
         yield from cast("Iterable[Mark]", family_marks)
         return
-    again = set(second_looks(every))
-    begins = {frame.number for frame in every if frame.status == "start" and not frame.path}
-    for frame in every:
+    repeated = set(second_looks(all_frames))
+    begins = {frame.number for frame in all_frames if frame.status == "start" and not frame.path}
+    for frame in all_frames:
         if len(begins) > 1 and frame.number in begins:
             yield "pass"
-        elif frame.number in again:
+        elif frame.number in repeated:
             yield "again"
         elif frame.cut:
             yield "cut"

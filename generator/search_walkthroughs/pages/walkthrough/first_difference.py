@@ -50,7 +50,8 @@ def first_difference(first: CheckedRun, second: CheckedRun) -> FirstDifference |
     if (first.run.total is None) != (second.run.total is None):
         # of one tree what lies below a skipped child is counted, of the other it cannot be
         first_frames, second_frames = (
-            [replace(frame, pruned=0) for frame in every] for every in (first_frames, second_frames)
+            [replace(frame, pruned=0) for frame in run_frames]
+            for run_frames in (first_frames, second_frames)
         )
     for place in range(max(len(first_frames), len(second_frames))):
         pair = (
@@ -72,12 +73,15 @@ def facts(frame: Frame | None) -> dict[str, Any]:
 
 def compared_frames(*frames: Frame | None) -> tuple[dict[str, Any], ...]:
     """Return what of the frames of several searches can be compared."""
-    every = [facts(frame) for frame in frames]
+    facts_of_frames = [facts(frame) for frame in frames]
     unshared = [
-        name for name in REPEAT_FIELDS if not all(name in frame_facts for frame_facts in every)
+        name
+        for name in REPEAT_FIELDS
+        if not all(name in frame_facts for frame_facts in facts_of_frames)
     ]
     return tuple(
-        {n: value for n, value in frame_facts.items() if n not in unshared} for frame_facts in every
+        {n: value for n, value in frame_facts.items() if n not in unshared}
+        for frame_facts in facts_of_frames
     )
 
 

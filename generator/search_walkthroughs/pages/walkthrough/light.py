@@ -106,12 +106,14 @@ def light_run(algorithm: str, tree: object, options: Mapping[str, object]) -> Ch
     return check_run(walkthrough, walkthrough.entries[0])
 
 
-def line_key(frame: Frame, leaf: bool, again: bool) -> str:
-    """Return the name of a kind of frame; `again`: a child is searched again at once after this
-    update, or was searched again when it returned this score."""
+def line_key(frame: Frame, leaf: bool, is_repeated: bool) -> str:
+    """Return the name of a kind of frame. `is_repeated`: after this update a child is searched
+    again at once, or it was searched again when it returned this score."""
     parts = [frame.status, "max" if frame.turn == MAX else "min"]
     parts += [
-        word for word, is_so in (("leaf", leaf), ("cut", frame.cut), ("again", again)) if is_so
+        word
+        for word, is_so in (("leaf", leaf), ("cut", frame.cut), ("again", is_repeated))
+        if is_so
     ]
     return " ".join(parts)
 
@@ -133,7 +135,9 @@ def line_table(algorithm: str, choice: tuple[tuple[str, str], ...]) -> Mapping[s
             frame, after = moment.frame, frames[place + 1 : place + 2]
             entered = bool(after) and after[0].status == "start" and after[0].path == frame.child
             twice = moment.states[-1].searched_children[-2:] == (frame.child, frame.child)
-            again = (frame.status == "update" and entered) or (frame.status == "score" and twice)
+            is_repeated = (frame.status == "update" and entered) or (
+                frame.status == "score" and twice
+            )
             leaf = checked.plan.nodes[frame.path].leaf
-            lines[line_key(frame, leaf, again)] = frame.line
+            lines[line_key(frame, leaf, is_repeated)] = frame.line
     return lines

@@ -84,8 +84,8 @@ def tree_columns(plan: Plan, moments: Sequence[Moment]) -> dict[str, Any]:
     }
     first = called.pop(FIRST)
     names = {
-        language: {n: name for n, name in enumerate(every) if name != first[n]}
-        for language, every in called.items()
+        language: {n: name for n, name in enumerate(names_of_language) if name != first[n]}
+        for language, names_of_language in called.items()
     }
     columns: dict[str, Any] = {
         "parent": [numbers.get(path[:-1], NO_FACT) if path else NO_FACT for path in plan.nodes],
@@ -152,13 +152,13 @@ def jumps(
     parent's. A playout that is won is also *played*.
     """
     proves = plan.family.part(Proofs).proves
-    again = set(second_looks(moment.frame for moment in moments))
+    repeated = set(second_looks(moment.frame for moment in moments))
     places_by_kind: dict[str, list[int]] = {}
     for place, (moment, mark, window) in enumerate(zip(moments, marks, windows, strict=True)):
         frame = moment.frame
         leaf = frame.status == "end" and plan.nodes[frame.path].leaf
         kinds = {
-            "again": frame.number in again,
+            "again": frame.number in repeated,
             "cut": bool(frame.cut),
             "hit": frame.status == "table" and bool(frame.registered),
             "scout": frame.status == "start" and _is_scout(frame, window),

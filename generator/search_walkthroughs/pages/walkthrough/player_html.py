@@ -33,7 +33,7 @@ def listing_lines(text: str) -> tuple[str, ...]:
             for at in range(row, last + 1):  # a string may go over several lines
                 start = column if at == row else 0
                 marks[at - 1].append((start, end if at == last else len(lines[at - 1]), tag))
-    return tuple(_mark(line, of) for line, of in zip(lines, marks, strict=True))
+    return tuple(_mark(line, line_marks) for line, line_marks in zip(lines, marks, strict=True))
 
 
 def listing(text: str, lit: int, label: str, preamble: str) -> str:

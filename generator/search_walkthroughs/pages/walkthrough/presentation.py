@@ -48,9 +48,9 @@ def choices(runs: Sequence[Run]) -> list[Mapping[str, object]]:
     differing = {name: texts for name, texts in values.items() if len(texts) > 1}
     chosen = [{name: run.options[name] for name in differing} for run in runs]
     distinct = {tuple(map(option_text, chosen_options.values())) for chosen_options in chosen}
-    whole = len(distinct) == len(runs) == prod(map(len, differing.values()))
+    is_full_product = len(distinct) == len(runs) == prod(map(len, differing.values()))
     is_small = all(len(texts) <= MAX_CHOICE_VALUES for texts in differing.values())
-    return list(chosen) if whole and is_small and len(differing) > 1 else nothing
+    return list(chosen) if is_full_product and is_small and len(differing) > 1 else nothing
 
 
 def in_words(chosen: Mapping[str, object], language: str) -> list[tuple[str, str]]:

@@ -72,8 +72,8 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
     saved = visits[0] - visits[-1] if visits == sorted(visits, reverse=True) and visits else 0
     claims = {_claim(showing.checked_run) for showing in showings}  # a bound or a guess says less
     if saved and len(claims) == 1 and _answer_one_question(exact):  # each costs no more than before
-        again = any(run.text.traits.passes for run in exact)
-        fewer = say.count("passes.saved" if again else "page.saved", saved)
+        repeats = any(run.text.traits.passes for run in exact)
+        fewer = say.count("passes.saved" if repeats else "page.saved", saved)
         yield say.colon(escape(run_name(exact[-1], say.language)), fewer)
     if all(_is_proved(showing.checked_run) for showing in showings):
         yield say.say("page.proved")
@@ -395,10 +395,12 @@ class RunEstimate:
         return census.size(search_game.game.start()) is not None
 
 
-def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
+def estimates(run_estimates: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     """Yield the section: for every run a table of the root's moves."""
     sampled = [
-        estimate for estimate in every if not estimate.checked_run.plan.family.part(Proofs).proves
+        estimate
+        for estimate in run_estimates
+        if not estimate.checked_run.plan.family.part(Proofs).proves
     ]
     if not sampled:
         return
@@ -407,7 +409,7 @@ def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
         say = say.variant(section)
     yield f"## {say.say('estimate.title')}\n"
     for estimate in sampled:
-        label = run_name(estimate.checked_run.run, say.language) if len(every) > 1 else ""
+        label = run_name(estimate.checked_run.run, say.language) if len(run_estimates) > 1 else ""
         if label:
             yield f"### {markdown_safe(escape(label))}\n"
         title = say.colon(say.say("estimate.title"), label)
@@ -420,11 +422,15 @@ def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
         yield f"{say.say(family.part(Results).estimate_note(has_values))}\n"
 
 
-def _ends(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
+def _ends(run_estimates: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     """Yield how games by each policy end from here, where there are few ways to."""
-    text = dict.fromkeys(estimate.checked_run.run.options.get("policy") for estimate in every)
+    text = dict.fromkeys(
+        estimate.checked_run.run.options.get("policy") for estimate in run_estimates
+    )
     for policy in text:
-        estimate = next(e for e in every if e.checked_run.run.options.get("policy") == policy)
+        estimate = next(
+            e for e in run_estimates if e.checked_run.run.options.get("policy") == policy
+        )
         if 1 < len(estimate.ends) <= MAX_LISTED_RESULTS:
             shares = [
                 say.say("estimate.end", result=number_text(result), share=f"{float(share):.1%}")

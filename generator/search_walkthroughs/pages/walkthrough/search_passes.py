@@ -176,13 +176,13 @@ def searches(checked: CheckedRun) -> Searches | None:
 def once(checked: CheckedRun) -> Run:
     """Run alpha-beta once, with the options and the window of the run, on the tree that the run
     searches in several passes."""
-    mine, its = (
+    own_options, plain_options = (
         algorithms()[name].facts.options for name in (checked.entry.algorithm, "alpha-beta")
     )
     options = {
         name: value
         for name, value in checked.entry.options.items()
-        if name in its or name not in mine  # those of the game are nobody's own
+        if name in plain_options or name not in own_options  # those of the game are nobody's own
     }
     entry = replace(
         checked.entry,
@@ -251,10 +251,10 @@ def _passes(subsearches: Searches, checked: CheckedRun, say: Messages) -> str:
     sums = [
         [getattr(search, name) for search in subsearches.passes] for name in ("nodes", "leaves")
     ]
-    every = [f"{sum(counts):,}" for counts in sums]
+    totals = [f"{sum(counts):,}" for counts in sums]
     guesses = [f"{sum(search.estimates for search in subsearches.passes):,}"] * estimates
     return class_table(
-        CLASS, [head, *rows, (say.say("passes.together"), "", "", *every, *guesses, "")]
+        CLASS, [head, *rows, (say.say("passes.together"), "", "", *totals, *guesses, "")]
     )
 
 
@@ -317,15 +317,21 @@ def _costs(checked: CheckedRun, subsearches: Searches, say: Messages) -> Iterato
 
 def _scout_sentences(checked: CheckedRun, found_searches: Searches, say: Messages) -> Iterator[str]:
     scouts = found_searches.scouts
-    again = [scout.again for scout in scouts if scout.again is not None]
+    repeats = [scout.again for scout in scouts if scout.again is not None]
     if not scouts:
         yield say.say("passes.no_scout")
         return
     yield say.count("passes.sent", len(scouts))
-    yield say.count("passes.again", len(again)) if again else say.count("passes.never", len(scouts))
-    first, both = (_visits(scout_searches) for scout_searches in (scouts, [*scouts, *again]))
-    visits = {"scouts": f"{first:,}", "again": f"{both - first:,}"}
-    yield say.say("passes.visits" if again else "passes.visit", **visits)
+    yield (
+        say.count("passes.again", len(repeats))
+        if repeats
+        else say.count("passes.never", len(scouts))
+    )
+    first, all_visits = (
+        _visits(scout_searches) for scout_searches in (scouts, [*scouts, *repeats])
+    )
+    visits = {"scouts": f"{first:,}", "again": f"{all_visits - first:,}"}
+    yield say.say("passes.visits" if repeats else "passes.visit", **visits)
     plain = once(checked)
     if not plain.tally.full:
         nodes = f"{plain.tally.calculated:,}"

@@ -479,8 +479,8 @@ class Page:
                 name = run_name(showing.checked_run.run, say.language)
                 yield f"### {markdown_safe(escape(name))}\n"
             yield key_figures(stills, show)
-            every = range(min(len(showing.moments), TRANSCRIPT_FRAMES))
-            yield transcript([self._line(showing, n, say.language, top) for n in every], show)
+            places = range(min(len(showing.moments), TRANSCRIPT_FRAMES))
+            yield transcript([self._line(showing, n, say.language, top) for n in places], show)
 
     def _line(self, showing: Presentation, place: int, language: str, top: str) -> StillView:
         """Return a frame in the list of all frames; without a file, if it has none."""

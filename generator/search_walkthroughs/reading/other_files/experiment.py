@@ -278,8 +278,8 @@ def _merged_options(above: YamlItem, part_options: YamlItem) -> YamlItem:
     """Return the options of a part, and those above all parts that it does not change."""
     if not isinstance(above.value, YamlMapping) or not isinstance(part_options.value, YamlMapping):
         return part_options
-    both = YamlMapping({**above.value.pairs, **part_options.value.pairs}, part_options.mark)
-    return YamlItem(part_options.mark, both, part_options.key)
+    merged = YamlMapping({**above.value.pairs, **part_options.value.pairs}, part_options.mark)
+    return YamlItem(part_options.mark, merged, part_options.key)
 
 
 def _with(entry: Entry, budget: int) -> Entry:
