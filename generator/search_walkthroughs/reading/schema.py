@@ -1,6 +1,6 @@
 """The JSON Schema for editors."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import isinf
 from typing import Any, TypeAlias
 
@@ -150,11 +150,7 @@ def schema(catalogue: KnownNames) -> Json:
     """Return the JSON Schema, draft 2020-12, of a file that may name what the catalogue holds."""
     algorithms = dict(sorted(catalogue.algorithms.items()))
     games = dict(sorted(catalogue.games.items()))
-    algorithm_options = {name for facts in algorithms.values() for name in facts.options}
     extra = sorted({name for game in games.values() for name in game.options})
-    foreign = {
-        n: sorted({*extra} - algorithm_options - game.options.keys()) for n, game in games.items()
-    }
     forms_by_owner = forms(catalogue)
     of_algorithms = {name: _options(name, forms_by_owner[name], extra) for name in algorithms}
     of_games = {name: _options(name, forms_by_owner[name]) for name in games if games[name].options}
@@ -193,28 +189,34 @@ def schema(catalogue: KnownNames) -> Json:
         "title": "Walkthrough",
         "properties": properties,
         "anyOf": [{"required": ["tree"]}, {"required": ["game"]}],
-        "allOf": [
-            _refused_keys("tree", ["game", "position", "to-move"]),
-            _refused_keys("game", ["range"]),
-            *(
-                _options_where("algorithm", _exact_name(name), _ref(_place(name)))
-                for name in algorithms
-            ),
-            _options_where("algorithm", {"type": "array"}, _ref("options")),
-            *(
-                _options_where("game", _exact_name(n), _ref(_place(n)))
-                for n in playable
-                if games[n].options
-            ),
-            *(
-                _options_where("game", _exact_name(n), _without(foreign[n]))
-                for n in playable
-                if foreign[n]
-            ),
-            _options_where("tree", {}, _without(foreign.get(TREES, extra))),
-        ],
+        "allOf": [*_conditions(algorithms, games, extra)],
         "$defs": dict(sorted(definitions.items())),
     }
+
+
+def _conditions(
+    algorithms: Mapping[str, AlgorithmFacts], games: Mapping[str, GameFacts], extra: Sequence[str]
+) -> Iterator[Json]:
+    """Yield what a key of the file means for others: keys that exclude each other, and which
+    options there are; `extra` are those of all games."""
+    algorithm_options = {name for facts in algorithms.values() for name in facts.options}
+    foreign = {
+        name: sorted({*extra} - algorithm_options - game.options.keys())
+        for name, game in games.items()
+    }
+    playable = [name for name in games if name != TREES]
+    yield _refused_keys("tree", ["game", "position", "to-move"])
+    yield _refused_keys("game", ["range"])
+    for name in algorithms:
+        yield _options_where("algorithm", _exact_name(name), _ref(_place(name)))
+    yield _options_where("algorithm", {"type": "array"}, _ref("options"))
+    for name in playable:
+        if games[name].options:
+            yield _options_where("game", _exact_name(name), _ref(_place(name)))
+    for name in playable:
+        if foreign[name]:
+            yield _options_where("game", _exact_name(name), _without(foreign[name]))
+    yield _options_where("tree", {}, _without(foreign.get(TREES, extra)))
 
 
 def _ref(name: str) -> Json:
