@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from gzip import compress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -68,32 +69,57 @@ def outputs(root: File) -> dict[str, tuple[int, int]]:
     return {str(p.relative_to(root)): (p.stat().st_mtime_ns, p.stat().st_ino) for p in files}
 
 
+@dataclass
+class _CourseBuilds:
+    """What builds of the small course cost, and what they wrote."""
+
+    builds: list[Cost] = field(default_factory=list)
+    rebuilds: list[Cost] = field(default_factory=list)
+    """Of builds with nothing changed."""
+    one_changed: list[Cost] = field(default_factory=list)
+    """Of builds with one file changed."""
+    two_workers: list[Cost] = field(default_factory=list)
+    imports: list[Cost] = field(default_factory=list)
+    file_count: int = 0
+    written: int = 0
+    """Number of files that a build wrote with nothing changed."""
+    changed: int = 0
+    """Number of files that a build wrote with one file changed."""
+    loads_matplotlib: bool = False
+    """Whether a build with nothing changed imported it."""
+
+    def measure(self, root: File, seed: int) -> int:
+        """Build a course in the folder, again, and with changes; return the last seed used."""
+        files = write(root, TREES, ALGORITHMS)
+        self.builds.append(process(ours(*BUILD), root))
+        before = outputs(root)
+        self.file_count = len(before)
+        log_file = root / "log.txt"
+        self.rebuilds.append(process(python(MATPLOTLIB.format(words=list(BUILD))), root, log_file))
+        after = outputs(root)
+        self.written = max(self.written, len(different(before, after)))
+        self.loads_matplotlib = self.loads_matplotlib or "True" in log_file.read_text()
+        for file in files[:CHANGES]:
+            self.imports.append(process(python(IMPORTS), root))
+            seed += 1
+            file.write_text(one_file(seed, ALGORITHMS), "utf-8")
+            self.one_changed.append(process(ours(*BUILD), root))
+            before, after = after, outputs(root)
+            self.changed = len(different(before, after))
+        self.two_workers.append(process(ours(*BUILD, "--fresh", "--jobs", "2"), root))
+        return seed
+
+
 def course(rounds: int) -> Iterator[Row]:
     """Yield the rows of the small course."""
-    builds, rebuilds, one_changed, two_workers, imports = [], [], [], [], []
-    file_count, written, loaded, changed, seed = 0, 0, False, 0, TREES
+    costs, seed = _CourseBuilds(), TREES
     for _ in range(max(1, rounds // 2)):
         with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
-            root = File(folder)
-            files = write(root, TREES, ALGORITHMS)
-            builds.append(process(ours(*BUILD), root))
-            before = outputs(root)
-            file_count = len(before)
-            log_file = root / "log.txt"
-            rebuilds.append(process(python(MATPLOTLIB.format(words=list(BUILD))), root, log_file))
-            after = outputs(root)
-            written = max(written, len(different(before, after)))
-            loaded = loaded or "True" in log_file.read_text()
-            for file in files[:CHANGES]:
-                imports.append(process(python(IMPORTS), root))
-                seed += 1
-                file.write_text(one_file(seed, ALGORITHMS), "utf-8")
-                one_changed.append(process(ours(*BUILD), root))
-                before, after = after, outputs(root)
-                changed = len(different(before, after))
-            two_workers.append(process(ours(*BUILD, "--fresh", "--jobs", "2"), root))
+            seed = costs.measure(File(folder), seed)
+    builds, rebuilds = costs.builds, costs.rebuilds
+    one_changed, two_workers = costs.one_changed, costs.two_workers
     label = f"{TREES} trees searched by {len(ALGORITHMS)} algorithms"
-    yield _seconds("build.whole", f"{label}: the whole build", builds, file_count)
+    yield _seconds("build.whole", f"{label}: the whole build", builds, costs.file_count)
     share = median(a.cpu / w.cpu for a, w in zip(rebuilds, builds, strict=True))
     yield Row(
         "build.again",
@@ -105,17 +131,19 @@ def course(rounds: int) -> Iterator[Row]:
         middle(rebuilds).cpu,
         middle(rebuilds).wall,
     )
-    yield Row("build.again.written", "nothing changed: files written", written, "files", 0, "least")
+    yield Row(
+        "build.again.written", "nothing changed: files written", costs.written, "files", 0, "least"
+    )
     yield Row(
         "build.again.matplotlib",
         "nothing changed: matplotlib imported",
-        int(loaded),
+        int(costs.loads_matplotlib),
         "times",
         0,
         "least",
     )
-    share_of_file = (middle(builds).cpu - middle(imports).cpu) / TREES
-    own_share = median(o.cpu - i.cpu for o, i in zip(one_changed, imports, strict=True))
+    share_of_file = (middle(builds).cpu - middle(costs.imports).cpu) / TREES
+    own_share = median(o.cpu - i.cpu for o, i in zip(one_changed, costs.imports, strict=True))
     yield Row(
         "build.one",
         "one file changed, against its share, imports aside",
@@ -125,7 +153,7 @@ def course(rounds: int) -> Iterator[Row]:
         "least",
         middle(one_changed).cpu,
         middle(one_changed).wall,
-        f"{changed} files written",
+        f"{costs.changed} files written",
     )
     gain = median(w.wall / b.wall for w, b in zip(builds, two_workers, strict=True))
     yield Row(
