@@ -118,7 +118,7 @@ def judge(
     form: str,
     config: File | None,
     jobs: int | None,
-    **given: Any,
+    **options: Any,
 ) -> None:
     """Judge searches that somebody wrote in Python, as they stand.
 
@@ -129,7 +129,7 @@ def judge(
     """
     require(files)
     chosen = read_configuration(config) if config is not None else Configuration()
-    settings = {name: value for name, value in given.items() if value is not None}
+    settings = {name: value for name, value in options.items() if value is not None}
     chosen = replace(chosen, **settings)
     _check_configuration(chosen, tree)
     walkthrough = None

@@ -284,7 +284,11 @@ def first(claimed: Sequence[Any], happened: Sequence[Any]) -> int:
     (1, 1)
     """
     pairs = zip_longest(map(plain, claimed), map(plain, happened), fillvalue=first)
-    return next(place for place, (mine, its) in enumerate(pairs) if mine != its)
+    return next(
+        place
+        for place, (claimed_member, happened_member) in enumerate(pairs)
+        if claimed_member != happened_member
+    )
 
 
 def nth(number: int) -> str:

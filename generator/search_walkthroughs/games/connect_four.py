@@ -80,11 +80,11 @@ class ConnectFour:
 
     def play(self, state: State, move: str) -> State:
         """Return the board with one more stone, on top of the stones in the column."""
-        mine, theirs = state
+        mover_stones, other_stones = state
         column = NAMES.index(move)
-        occupied = mine | theirs
+        occupied = mover_stones | other_stones
         stone = (occupied & self._column[column]) + self._bottom[column] & ~occupied
-        return theirs, mine | stone
+        return other_stones, mover_stones | stone
 
     def over(self, state: State) -> bool:
         """Return whether somebody has won or the board is full."""
@@ -180,8 +180,12 @@ class ConnectFour:
 
     def _sides(self, state: State) -> tuple[int, int]:
         """Return the stones of O and the stones of X."""
-        mine, theirs = state
-        return (mine, theirs) if self.turn(state) == MAX else (theirs, mine)
+        mover_stones, other_stones = state
+        return (
+            (mover_stones, other_stones)
+            if self.turn(state) == MAX
+            else (other_stones, mover_stones)
+        )
 
     def _read(self, position: str, to_move: str | None) -> State:
         """Return the state that a drawing shows."""
@@ -190,14 +194,18 @@ class ConnectFour:
         if ahead not in (0, 1):
             counts = f"found {noughts.bit_count()} O and {crosses.bit_count()} X"
             raise BadPosition(counts, "O drops first: as many O as X, or one more")
-        mover, mine, theirs = ("X", crosses, noughts) if ahead else ("O", noughts, crosses)
-        if self._has_line(mine) or (self._has_line(theirs) and not self._just_won(mine, theirs)):
+        mover, mover_stones, other_stones = (
+            ("X", crosses, noughts) if ahead else ("O", noughts, crosses)
+        )
+        if self._has_line(mover_stones) or (
+            self._has_line(other_stones) and not self._just_won(mover_stones, other_stones)
+        ):
             remedy = "take the last stones back"
             raise BadPosition("somebody played on after the game was won", remedy)
         if to_move is not None and SIGNS.get(to_move.strip(), "") != mover:
             remedy = f"leave `to-move` out: {mover} moves here"
             raise BadPosition(f"found {to_move!r} to move, and the drawing says {mover}", remedy)
-        return mine, theirs
+        return mover_stones, other_stones
 
     def _drawn_stones(self, position: str) -> tuple[int, int]:
         """Return the stones of O and the stones of X that a drawing shows; all must have fallen."""
@@ -226,11 +234,11 @@ class ConnectFour:
                 raise BadPosition(message, "stones fall to the lowest empty cell: lower it")
         return noughts, crosses
 
-    def _just_won(self, mine: int, theirs: int) -> bool:
+    def _just_won(self, mover_stones: int, other_stones: int) -> bool:
         """Return whether one stone on top of its column can have made every line."""
-        occupied = mine | theirs
+        occupied = mover_stones | other_stones
         for c, column in enumerate(self._column):
-            top = (occupied & column) + self._bottom[c] >> 1 & theirs
-            if top and not self._has_line(theirs ^ top):
+            top = (occupied & column) + self._bottom[c] >> 1 & other_stones
+            if top and not self._has_line(other_stones ^ top):
                 return True
         return False
