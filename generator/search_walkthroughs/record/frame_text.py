@@ -237,11 +237,11 @@ def _facts(frame: Frame) -> list[str]:
             ]
         case "select" | "backup" | "expand":
             return [*_expansion_text(frame), *_numbers(frame)]
-    return _depth_first_facts(frame)
+    return _score_facts(frame)
 
 
-def _depth_first_facts(frame: Frame) -> list[str]:
-    """Return what a step of a depth-first search says of scores."""
+def _score_facts(frame: Frame) -> list[str]:
+    """Return what a step says of the scores of a node and its child."""
     match frame.status:
         case "score" | "update" if frame.low is not None and frame.high is not None:
             child_score = frame.child_score
