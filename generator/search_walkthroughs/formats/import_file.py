@@ -9,7 +9,7 @@ from ..game import CHANCE, MAX, MIN
 from ..reading.errors import BadInput, Fault, FaultList, quote_short
 from ..reading.known_names import unknown_algorithm
 from ..reading.limits import FOREIGN, Limits, decode, utf8
-from ..reading.tree.written import HIDDEN, MAX_LABEL_CHARACTERS
+from ..reading.tree.written import HIDDEN_SIGNS, MAX_LABEL_CHARACTERS
 from ..runs.determinization import PAGE
 from ..runs.registry import catalogue
 from .foreign_tree import ForeignChild, ImportNotes, Node, as_faults_of
@@ -46,7 +46,7 @@ def fit(label: str) -> str:
     >>> fit("take a/b"), fit("a\\tb"), fit(" ")
     ('take a|b', 'a b', '')
     """
-    visible = HIDDEN.sub(lambda m: " " if m[0].isspace() else "", label).replace("/", "|")
+    visible = HIDDEN_SIGNS.sub(lambda m: " " if m[0].isspace() else "", label).replace("/", "|")
     if not visible.strip():
         return ""
     return (
