@@ -123,7 +123,7 @@ class _Reader:
 
     def draft(self, node: GraphNode) -> Draft[GraphNode]:
         """Return the node and its children."""
-        turn, name, written = self._said(node)
+        turn, name, written = self._read_text(node)
         if not node.edges:
             return Draft(Node(node.mark, value=self._leaf(node, written)))
         if written:
@@ -135,7 +135,7 @@ class _Reader:
         below = [self._child(edge, turn == CHANCE) for edge in node.edges]
         return Draft(Node(node.mark, turn, key=key), below)
 
-    def _said(self, node: GraphNode) -> tuple[int | None, str, str]:
+    def _read_text(self, node: GraphNode) -> tuple[int | None, str, str]:
         """Return who moves, the node's own name, and its value as it is written."""
         label = node.name if node.label is None else node.label
         text = " ".join(label.replace("\\n", " ").split())
@@ -172,7 +172,7 @@ class _Reader:
         if chance and not written and (odds := PROBABILITY.search(label)):
             written, label = odds[1], label[: odds.start()].strip(" (:,")
         if not label:
-            _, label, _ = self._said(node)
+            _, label, _ = self._read_text(node)
             label = label or ("" if node.label is not None or _is_value(node.name) else node.name)
         return PendingChild(node, edge.mark, label, self._share(written, edge.mark))
 

@@ -273,7 +273,7 @@ class _Engine:
             case "bestmove":
                 self._close(line.words[0] if line.words else None)
             case _:
-                self._said(line, file, notes)
+                self._take_info(line, file, notes)
 
     def ended(self, who: str) -> Iterator[EngineSearch]:
         """Yield the searches, with the engine's name."""
@@ -291,7 +291,7 @@ class _Engine:
             )
         self.infos, self.statistics, self.opponent = [], {}, False
 
-    def _said(self, line: _Line, file: str, notes: list[Fault]) -> None:
+    def _take_info(self, line: _Line, file: str, notes: list[Fault]) -> None:
         """Read what an engine said of its search."""
         if match := STATISTICS.search(line.text):
             if not self.opponent:
