@@ -51,13 +51,14 @@ def lc0_tree(text: str) -> VisitTree:
 
 
 def _lc0_node(found: re.Match[str], parent: int) -> VisitNode:
-    said = {name: float(text) / (100 if per else 1) for name, text, per in _LC0_PAIR.findall(found[3])}
+    said = {name: round(float(text) / (100 if per else 1), 8) for name, text, per in _LC0_PAIR.findall(found[3])}
     value, prior = said.pop("Q", None), said.pop("P", None)
     visits = int(found[2])
     facts: Facts = tuple(said.items())
     if not visits and value is not None:
         facts, value = (("Q", value), *facts), None  # what an unvisited move is taken for
     if parent < 0:
+        facts = (("P", prior), *facts) if prior is not None else facts
         return VisitNode(-1, "", visits, value, None, facts)
     return VisitNode(parent, found[1], visits, value, prior, facts)
 

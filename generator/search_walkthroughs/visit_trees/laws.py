@@ -19,8 +19,9 @@ class Breach:
     """A node at which a law does not hold."""
 
     law: str
-    """``sum``, ``prior``, ``falls``, ``gone``, or ``between``: more visits were added to the
-    children than to the node from one snapshot to the next."""
+    """``sum``; ``prior`` for a sum above 1, ``less`` for one below; ``falls``; ``gone``; or
+    ``between``: more visits were added to the children than to the node from one snapshot to the
+    next."""
     path: tuple[str, ...]
     expected: float = 0
     found: float = 0
@@ -45,15 +46,17 @@ def breaches(shown: Timeline) -> Iterator[Breach]:
 def _priors(tree: VisitTree) -> Iterator[Breach]:
     """Yield the nodes whose children all have priors that do not make 1 together.
 
-    A node some of whose moves were not expanded holds fewer children than moves, so a sum below 1
-    is a breach only where no program could have left a move out: it is not told, but at the root."""
+    Many programs hold only the moves that they have tried, so that a smaller sum says little: it is
+    told of the root alone, and as a question."""
     for place, below in enumerate(tree.children):
         priors = [tree.nodes[child].prior for child in below]
         known = [prior for prior in priors if prior is not None]
         if below and len(known) == len(below):
             total = sum(known)
-            if total > 1 + PRIOR_TOLERANCE or (place == 0 and total < 1 - PRIOR_TOLERANCE):
+            if total > 1 + PRIOR_TOLERANCE:
                 yield Breach("prior", tree.path(place), 1, total)
+            elif place == 0 and total < 1 - PRIOR_TOLERANCE:
+                yield Breach("less", (), 1, total)
 
 
 def _between(
@@ -62,10 +65,10 @@ def _between(
     for place, below in enumerate(tree.children):
         if after[place] < before[place]:
             yield Breach("falls", tree.path(place), before[place], after[place], at)
-        added = sum(after[child] - before[child] for child in below)
+        # A child without visits may have been left out of the earlier snapshot.
+        added = sum(after[child] - before[child] for child in below if before[child])
         own = after[place] - before[place]
-        # A node that comes with the tree's first visits brings those of its children along.
-        if before[place] and own >= 0 and added > own:
+        if own >= 0 and added > own:
             yield Breach("between", tree.path(place), own, added, at)
 
 

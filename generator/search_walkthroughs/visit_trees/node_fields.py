@@ -10,7 +10,7 @@ NESTED = "."
 
 def fields(node: object) -> Mapping[str, object]:
     """Return everything that the node holds, by name: no method is called but properties."""
-    if isinstance(node, Mapping):
+    if isinstance(node, Mapping):  # nested data
         return MappingProxyType({str(key): value for key, value in node.items()})
     found = dict(getattr(node, "__dict__", {}))
     for cls in type(node).__mro__:
@@ -46,15 +46,15 @@ def with_nested(node: object) -> Mapping[str, object]:
 
 def field(node: object, name: str) -> object:
     """Return the field of that name; None if the node has none or its code fails."""
-    first, _, rest = name.partition(NESTED)
+    if NESTED in name:
+        first, _, rest = name.partition(NESTED)
+        return field(field(node, first), rest)
     if isinstance(node, Mapping):
-        value = node.get(first)
-    else:
-        try:
-            value = getattr(node, first, None)
-        except Exception:
-            return None
-    return field(value, rest) if rest else value
+        return node.get(name)
+    try:
+        return getattr(node, name, None)
+    except Exception:
+        return None
 
 
 def number(value: object) -> float | None:
@@ -63,10 +63,11 @@ def number(value: object) -> float | None:
     >>> number(3), number(True), number("3"), number(float("nan"))
     (3, None, None, None)
     """
-    if isinstance(value, bool | str | bytes) or value is None:
+    kind = type(value)
+    if kind is int or kind is float:  # what nearly every program has
+        return value if math.isfinite(value) else None  # type: ignore[arg-type, return-value]
+    if value is None or isinstance(value, bool | str | bytes):
         return None
-    if isinstance(value, int | float):
-        return value if math.isfinite(value) else None
     item = getattr(value, "item", None)
     try:
         plain = item() if callable(item) else float(value)  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from ..reading.errors import bad_argument, list_text, quote_short
 from .node_fields import field, fields, label_text, number
-from .recognition import GIVEN, Fields, Links, find_children, find_fields, linked, node_kind
+from .recognition import GIVEN, Fields, Links, find_children, find_fields, linked, node_kind, not_a_tree
 from .visit_tree import VisitNode, VisitTree, in_order
 
 MAX_NODES = 2_000_000
@@ -156,10 +156,7 @@ def _walk(
             above.discard(id(node))
             continue
         if id(node) in above:
-            path = " → ".join(VisitTree(nodes).path(parent)) or "the root"
-            message = f"it is not a tree: a child at {path} is a node above it"
-            remedy = "leave links to the parent out of `children`: give a function of a node"
-            raise bad_argument("children", message, remedy)
+            raise not_a_tree(" → ".join(VisitTree(nodes).path(parent)) or "the root")
         if (known := places.get(id(node))) is not None:
             more.append((parent, known))
             continue

@@ -140,5 +140,5 @@ def _rounded(value: float, digits: int) -> float:
 
 
 def _deflated(data: bytes) -> bytes:
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packer = zlib.compressobj(7, zlib.DEFLATED, -15)
     return packer.compress(data) + packer.flush()

@@ -97,10 +97,8 @@ def text_width(shown: Timeline, places: Collection[int]) -> int:
 
 def numbers_text(shown: Timeline, place: int) -> str:
     """Return a node's visits, and its value if it is known."""
-    node = shown.tree.nodes[place]
-    if node.value is None:
-        return visits_text(node.visits)
-    return f"{visits_text(node.visits)} · {value_text(node.value, shown.range)}"
+    visits, value = visits_text(shown.tree.nodes[place].visits), shown.values[place]
+    return visits if value is None else f"{visits} · {value_text(value, shown.range)}"
 
 
 class _Drawing:
@@ -145,7 +143,7 @@ class _Drawing:
         radius = MIN_RADIUS + RADIUS_RANGE * sqrt(self.share(place))
         kind = "best" if place in self.best else "node"
         yield (
-            f'<circle class="{kind} {step(node.value, self.shown.range)}" cx="{x:g}" cy="{y:g}" '
+            f'<circle class="{kind} {step(self.shown.values[place], self.shown.range)}" cx="{x:g}" cy="{y:g}" '
             f'r="{radius:.1f}"/>'
         )
         left, numbers = x + TEXT_LEFT, numbers_text(self.shown, place)

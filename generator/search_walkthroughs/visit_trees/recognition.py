@@ -103,17 +103,31 @@ def find_children(root: object) -> str:
 
 
 def sample(root: object, links: Links) -> list[tuple[object, list[object]]]:
-    """Return nodes from the root downwards, each with its children."""
+    """Return nodes from the root downwards, each with its children. Raises BadInput if a child is
+    a node above."""
     found: list[tuple[object, list[object]]] = []
-    todo, seen = [root], {id(root)}
+    todo, parents = [root], {id(root): 0}
     for node in todo:
         below = [child for _, child in links(node)]
         found.append((node, below))
-        todo += [child for child in below if id(child) not in seen]
-        seen.update(map(id, below))
+        above = id(node)
+        while above:
+            if any(id(child) == above for child in below):
+                raise not_a_tree("a node")
+            above = parents[above]
+        new = [child for child in below if id(child) not in parents]
+        parents.update((id(child), id(node)) for child in new)
+        todo += new
         if len(found) >= SAMPLE_NODES:
             break
     return found
+
+
+def not_a_tree(place: str) -> BadInput:
+    """Return the error of links that lead upwards from a place."""
+    message = f"it is not a tree: a child of {place} is a node above it"
+    remedy = "leave links to the parent out: give `children` a name, or a function of a node"
+    return bad_argument("children", message, remedy)
 
 
 def find_fields(root: object, links: Links, given: Fields) -> Fields:

@@ -1,7 +1,7 @@
 """One tree or several snapshots of it, on one scale, with each value in one view."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from ..reading.errors import bad_argument, choose, quote_short
@@ -38,6 +38,11 @@ class Timeline:
     """Lowest and highest value that the colours stand for."""
     view: View
 
+    @property
+    def values(self) -> Sequence[float | None]:
+        """Values of the last snapshot, in the view that is asked for."""
+        return self.snapshots[-1].values
+
 
 def timeline(trees: Sequence[VisitTree], view: str = "stored") -> Timeline:
     """Return the snapshots of a tree, in the order of their time; one tree is one snapshot.
@@ -54,49 +59,45 @@ def timeline(trees: Sequence[VisitTree], view: str = "stored") -> Timeline:
     if not trees:
         raise bad_argument("root", "found an empty list", "give a root, or the roots of snapshots")
     last = in_order(trees[-1])
-    places = {path: place for place, path in enumerate(_paths(last))}
     span = value_range([node.value for tree in trees for node in tree.nodes])
     chosen: View = view  # type: ignore[assignment]
-    depths = _depths(last)
+    depths = last.depths
     gone, snapshots = [], []
     for at, tree in enumerate(trees, 1):
+        places = range(len(last.nodes)) if len(trees) == 1 else _places(tree, last)
         visits = [0.0] * len(last.nodes)
         values: list[float | None] = [None] * len(last.nodes)
-        for path, node in zip(_paths(tree), tree.nodes, strict=True):
-            place = places.get(path)
-            if place is None:
-                gone.append((at, tuple(label for label, _ in path)))
+        for own, place in enumerate(places):
+            node = last.nodes[own] if len(trees) == 1 else tree.nodes[own]
+            if place < 0:
+                gone.append((at, tree.path(own)))
             else:
                 visits[place] = node.visits
                 values[place] = turned(node.value, depths[place], chosen, span)
         snapshots.append(Snapshot(visits, values))
-    nodes = [
-        replace(node, value=value)
-        for node, value in zip(last.nodes, snapshots[-1].values, strict=True)
-    ]
-    return Timeline(replace(last, nodes=nodes), snapshots, gone, span, chosen)
+    return Timeline(last, snapshots, gone, span, chosen)
 
 
-_Path: TypeAlias = tuple[tuple[str, int], ...]
+def _places(tree: VisitTree, last: VisitTree) -> list[int]:
+    """Return the place in the last tree of each node; -1 for a node that is no more there."""
+    known = {key: place for place, key in enumerate(_keys(last, range(len(last.nodes))))}
+    places: list[int] = []
+    for key in _keys(tree, places):
+        places.append(known.get(key, -1))
+    return places
 
 
-def _paths(tree: VisitTree) -> list[_Path]:
-    """Return the way to each node: labels, each with how many siblings before it bear it too."""
-    paths, taken = list[_Path](), dict[tuple[int, str], int]()
+def _keys(tree: VisitTree, places: Sequence[int]) -> Iterator[tuple[int, str, int]]:
+    """Yield what a node is known by: its parent, its move, and how many siblings before it bear the
+    same move. `places` are those of the nodes so far."""
+    taken = dict[tuple[int, str], int]()
     for node in tree.nodes:
         if node.parent < 0:
-            paths.append(())
+            yield -1, "", 0
             continue
         again = taken[node.parent, node.label] = taken.get((node.parent, node.label), -1) + 1
-        paths.append((*paths[node.parent], (node.label, again)))
-    return paths
-
-
-def _depths(tree: VisitTree) -> list[int]:
-    depths = list[int]()
-    for node in tree.nodes:
-        depths.append(0 if node.parent < 0 else depths[node.parent] + 1)
-    return depths
+        parent = places[node.parent]
+        yield parent if parent >= 0 else -2, node.label, again
 
 
 def value_range(values: Sequence[float | None]) -> Range:

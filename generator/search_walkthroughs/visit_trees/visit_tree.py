@@ -51,6 +51,14 @@ class VisitTree:
                 below[node.parent].append(place)
         return below
 
+    @cached_property
+    def depths(self) -> Sequence[int]:
+        """Number of moves from the root, by place."""
+        depths = list[int]()
+        for node in self.nodes:
+            depths.append(0 if node.parent < 0 else depths[node.parent] + 1)
+        return depths
+
     def path(self, place: int) -> tuple[str, ...]:
         """Return the labels from the root to a node; of the root itself none."""
         labels = []
@@ -58,6 +66,13 @@ class VisitTree:
             labels.append(self.nodes[place].label)
             place = self.nodes[place].parent
         return tuple(reversed(labels))
+
+
+def _moved(node: VisitNode, parent: int) -> VisitNode:
+    """Return the node below another place; `replace` takes three times as long."""
+    return VisitNode(
+        parent, node.label, node.visits, node.value, node.prior, node.facts, node.board
+    )
 
 
 def in_order(tree: VisitTree) -> VisitTree:
@@ -70,10 +85,11 @@ def in_order(tree: VisitTree) -> VisitTree:
         todo += sorted(children[place], key=lambda child: nodes[child].visits)
     if order == list(range(len(nodes))):
         return tree
-    place_of = {old: new for new, old in enumerate(order)}
-    moved = [
-        replace(nodes[old], parent=place_of[nodes[old].parent] if nodes[old].parent >= 0 else -1)
-        for old in order
-    ]
+    place_of = {old: new for new, old in enumerate(order)} | {-1: -1}
+    moved = []
+    for node in (nodes[old] for old in order):
+        parent = place_of[node.parent]
+        is_there = parent == node.parent
+        moved.append(node if is_there else _moved(node, parent))
     links = [(place_of[parent], place_of[child]) for parent, child in tree.links]
     return replace(tree, nodes=moved, links=links)

@@ -65,11 +65,12 @@
       const value = tree.value(node);
       if (value !== null) yield [words.mean, this.value(value, true)];
       const prior = priors?.[node] ?? null;
-      if (prior !== null) yield [words.prior, percent(prior)];
+      if (prior !== null) yield [words.prior, `${Number((100 * prior).toPrecision(6))} %`];
       const above = node ? visits[parent[node]] : 0;
       if (prior !== null && node) yield [words.prior_term, `${Number(((prior * Math.sqrt(above)) / (1 + own)).toPrecision(4))}`];
       else if (node && own && above > 1) yield [words.exploration, `${Number(Math.sqrt(Math.log(above) / own).toPrecision(4))}`];
-      for (const [name, column] of Object.entries(facts ?? {})) {
+      const last = tree.time === tree.times.length - 1; // the other numbers are those of the end
+      for (const [name, column] of Object.entries((last && facts) || {})) {
         if (column[node] !== null) yield [name, typeof column[node] === "number" ? signed(`${column[node]}`) : column[node]];
       }
     }
