@@ -173,7 +173,12 @@ class ChildNodes:
     """Fields childNodes and parentNode, wins and visits."""
 
     def __init__(self, node, parent=None):
-        self.move, self.parentNode, self.wins, self.visits = node.move, parent, node.wins, node.visits
+        self.move, self.parentNode, self.wins, self.visits = (
+            node.move,
+            parent,
+            node.wins,
+            node.visits,
+        )
         self.childNodes = [ChildNodes(child, self) for child in node.children]
         self.untriedMoves, self.playerJustMoved = list(node.untried), 1 + node.heap % 2
 

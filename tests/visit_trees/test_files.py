@@ -23,12 +23,12 @@ bestmove e2e4
 
 
 def kata(visits, during, turn=2):
-    move = {"move": "Q4", "visits": visits - 9, "winrate": 0.49, "prior": 0.625,
-            "scoreLead": -0.25, "pv": ["Q4", "D4", "C3"], "pvVisits": [visits - 9, 12, 5]}  # fmt: skip
+    move = {"move": "Q4", "visits": visits - 9, "winrate": 0.49, "prior": 0.625}
+    line = {"scoreLead": -0.25, "pv": ["Q4", "D4", "C3"], "pvVisits": [visits - 9, 12, 5]}
     other = {"move": "D4", "visits": 8, "winrate": 0.47, "prior": 0.375, "pv": ["D4"]}
     root = {"visits": visits, "winrate": 0.4825}
     return json.dumps({"id": "g", "turnNumber": turn, "isDuringSearch": during,
-                       "rootInfo": root, "moveInfos": [move, other]})  # fmt: skip
+                       "rootInfo": root, "moveInfos": [move | line, other]})  # fmt: skip
 
 
 def read(text, **readers):
@@ -108,7 +108,7 @@ def test_arrays_that_do_not_fit_are_refused(change, said):
         ("3 + 4", "it is not JSON"),
         ("[1, 2]", "that is not a node"),
         ("[]", "that is not a node"),
-        ('{"a": 1}', "children: no field of the root holds nodes: found a; give `--children`: a name"),
+        ('{"a": 1}', "no field of the root holds nodes: found a; give `--children`: a name"),
         ("[" * 100_000, "nested too deep"),
         ('{"moveInfos": [}', "a line of KataGo is not as its engine prints it"),
     ],

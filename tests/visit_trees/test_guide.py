@@ -1,4 +1,4 @@
-"""The page of the guide on trees: its examples print what stands below them, its picture is theirs."""
+"""The guide's page on trees: examples print what stands below them, the picture is theirs."""
 
 import re
 from contextlib import redirect_stdout

@@ -114,7 +114,9 @@ def test_letters_can_be_read_at_first(page, width):
     page.set_viewport_size({"width": width, "height": 800})
     page.reload()
     page.wait_for_selector(".wt-visits.wt-running")
-    scale = float(re.search(r"scale\((.*?)\)", page.locator("svg g").first.get_attribute("transform"))[1])
+    scale = float(
+        re.search(r"scale\((.*?)\)", page.locator("svg g").first.get_attribute("transform"))[1]
+    )
     assert 12 * scale >= 11
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -92,7 +92,7 @@ def test_a_tree_is_saved_by_its_suffix(shown, tmp_path):
     for name in ("tree.html", "tree.svg"):
         shown.save(tmp_path / name)
         assert (tmp_path / name).stat().st_size > 5000
-    with pytest.raises(sw.BadInput, match="as .html or .svg"):
+    with pytest.raises(sw.BadInput, match=r"as \.html or \.svg"):
         shown.save(tmp_path / "tree.png")
     with pytest.raises(sw.BadInput, match="cannot be written"):
         shown.save(tmp_path / "none" / "tree.html")

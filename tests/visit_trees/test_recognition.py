@@ -79,7 +79,7 @@ def test_two_counts_that_fit_equally_are_asked_for():
 def test_two_results_that_fit_equally_are_asked_for():
     below = [{"n": 4, "reward_a": 1, "reward_b": 2}, {"n": 3, "reward_a": 0, "reward_b": 3}]
     data = {"n": 10, "reward_a": 2, "reward_b": 5, "children": below}
-    with pytest.raises(sw.BadInput, match="reward_a and reward_b fit equally.*give `value`"):
+    with pytest.raises(sw.BadInput, match=r"reward_a and reward_b fit equally; give `value`"):
         sw.tree(data)
     assert page(sw.tree(data, value="reward_b")).values[0] == 0.5
 

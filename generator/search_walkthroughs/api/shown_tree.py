@@ -155,7 +155,11 @@ def tree(
 
 
 def tree_in_files(
-    data: Sequence[tuple[str, bytes]], names: Mapping[str, str], view: str, title: str, language: str
+    data: Sequence[tuple[str, bytes]],
+    names: Mapping[str, str],
+    view: str,
+    title: str,
+    language: str,
 ) -> Tree:
     """Return the tree that files hold, each a snapshot or several of them.
 

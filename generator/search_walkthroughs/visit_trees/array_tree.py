@@ -82,7 +82,9 @@ def _batch_size(source: object) -> int:
     return len(rows) if rows and isinstance(rows[0], list) else 1
 
 
-def _priors(source: object, parents: Sequence[int], actions: Sequence[int] | None) -> list[Any] | None:
+def _priors(
+    source: object, parents: Sequence[int], actions: Sequence[int] | None
+) -> list[Any] | None:
     """Return each node's prior: from its own column, or from its parent's row of logits."""
     rows = _rows(source, LOGITS)
     if rows is None:

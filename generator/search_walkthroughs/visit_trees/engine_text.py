@@ -1,7 +1,7 @@
-"""What two engines print of their trees: Lc0's `VerboseMoveStats`, lines of KataGo's analysis.
+"""What two engines print of their trees: Lc0's VerboseMoveStats, lines of KataGo's analysis.
 
 Lc0: https://lczero.org/dev/wiki/technical-explanation-of-leela-chess-zero/ and its option
-`VerboseMoveStats`, a line for each move of the root and one, called `node`, for the root itself.
+VerboseMoveStats, a line for each move of the root and one, called `node`, for the root itself.
 KataGo: docs/Analysis_Engine.md of its repository, a JSON object a line with `moveInfos`.
 """
 
@@ -51,7 +51,10 @@ def lc0_tree(text: str) -> VisitTree:
 
 
 def _lc0_node(found: re.Match[str], parent: int) -> VisitNode:
-    said = {name: round(float(text) / (100 if per else 1), 8) for name, text, per in _LC0_PAIR.findall(found[3])}
+    said = {
+        name: round(float(text) / (100 if per else 1), 8)
+        for name, text, per in _LC0_PAIR.findall(found[3])
+    }
     value, prior = said.pop("Q", None), said.pop("P", None)
     visits = int(found[2])
     facts: Facts = tuple(said.items())
@@ -76,7 +79,10 @@ def katago_trees(text: str) -> list[VisitTree]:
     first = _position(answers[0])
     own = [answer for answer in answers if _position(answer) == first]
     lines = sum(bool(line.strip()) for line in text.splitlines())
-    passed = [("lines of other positions", len(answers) - len(own)), ("other lines", lines - len(answers))]
+    passed = [
+        ("lines of other positions", len(answers) - len(own)),
+        ("other lines", lines - len(answers)),
+    ]
     own.sort(key=lambda answer: not answer.get("isDuringSearch", False))
     return [_katago_tree(answer, [pair for pair in passed if pair[1]]) for answer in own]
 

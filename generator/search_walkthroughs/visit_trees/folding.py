@@ -12,8 +12,8 @@ SHOWN_DEPTH = 6
 """Upper limit of moves from the root to a node that is shown at first."""
 
 ROW, CHAIN_ROW, FOLDED_ROW = 27, 38, 24
-"""Height of a row with a node, with an only child, and with folded moves (units). The move of a node
-with children stands above its line and the numbers below it: an only child leaves room for them."""
+"""Height of a row with a node, with an only child, and with folded moves (units). The move of a
+node with children stands above its line and the numbers below it: an only child leaves room."""
 FOLDED_WIDTH = 232
 """What the longest text of folded moves takes (units)."""
 LEFT, TOP = 24, 26

@@ -1,4 +1,4 @@
-"""What must hold of any tree of visits: sums of visits and of priors, and that visits never fall."""
+"""What holds of any tree of visits: sums of visits and of priors, and that visits never fall."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -74,7 +74,7 @@ def _between(
 
 def sentences(found: Sequence[Breach], messages: Messages) -> list[str]:
     """Return what is to be told of the breaches: a few nodes of each law, then how many others."""
-    told = []
+    told = list[str]()
     for law in dict.fromkeys(breach.law for breach in found):
         own = [breach for breach in found if breach.law == law]
         for breach in own[:MAX_EXAMPLES]:
@@ -87,7 +87,6 @@ def sentences(found: Sequence[Breach], messages: Messages) -> list[str]:
                     number=breach.snapshot,
                 )
             )
-        if more := len(own) - MAX_EXAMPLES:
-            if more > 0:
-                told.append(messages.count("visits.more", more))
+        if (more := len(own) - MAX_EXAMPLES) > 0:
+            told.append(messages.count("visits.more", more))
     return told

@@ -1,12 +1,21 @@
 """The tree below any object: a node of somebody's program, or nested data."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from ..reading.errors import bad_argument, list_text, quote_short
 from .node_fields import field, fields, label_text, number
-from .recognition import GIVEN, Fields, Links, find_children, find_fields, linked, node_kind, not_a_tree
+from .recognition import (
+    GIVEN,
+    Fields,
+    Links,
+    find_children,
+    find_fields,
+    linked,
+    node_kind,
+    not_a_tree,
+)
 from .visit_tree import VisitNode, VisitTree, in_order
 
 MAX_NODES = 2_000_000
@@ -38,19 +47,15 @@ def object_tree(root: object, readers: Readers) -> VisitTree:
             back to a node above it.
     """
     links, children = _links(root, readers.children)
-    given = {name: _given(root, name, getattr(readers, name)) for name in ("visits", "value", "label", "prior")}
-    found = find_fields(
-        root,
-        links,
-        Fields(children, given["visits"], given["value"], "", given["label"], given["prior"]),
+    visits, value, label, prior = (
+        _given(root, name, getattr(readers, name)) for name in ("visits", "value", "label", "prior")
     )
+    found = find_fields(root, links, Fields(children, visits, value, "", label, prior))
     reading = _Reading(found, readers)
     objects, nodes, more = _walk(root, links, reading)
-    shown = VisitTree(nodes, reading.found, (), more)
     if readers.board is not None:
         nodes = _with_boards(nodes, objects, readers.board)
-        shown = VisitTree(nodes, reading.found, (), more)
-    return in_order(shown)
+    return in_order(VisitTree(nodes, reading.found, (), more))
 
 
 def _links(root: object, given: Reader) -> tuple[Links, str]:
@@ -76,7 +81,9 @@ def _known(root: object, argument: str, name: object) -> str:
         return name
     message = f"the root has no field {quote_short(str(name))}"
     listed = list_text(held, "and") if held else "no field"
-    raise bad_argument(argument, message, f"it has {listed}; name one, or give a function of a node")
+    raise bad_argument(
+        argument, message, f"it has {listed}; name one, or give a function of a node"
+    )
 
 
 def _call(function: Callable[[Any], Any], node: object, argument: str) -> Any:
@@ -183,8 +190,6 @@ def _with_boards(
     nodes: Sequence[VisitNode], objects: Sequence[object], board: Reader
 ) -> list[VisitNode]:
     """Return the nodes, the most visited of them with their positions."""
-    from dataclasses import replace
-
     made = list(nodes)
     most = sorted(range(len(nodes)), key=lambda place: -nodes[place].visits)[:MAX_BOARDS]
     for place in most:

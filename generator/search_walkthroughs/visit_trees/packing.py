@@ -3,9 +3,8 @@
 import base64
 import json
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from .folding import subtree_sizes
@@ -17,6 +16,8 @@ MAX_DATA_BYTES = 340_000
 and script the page stays below 400,000."""
 MAX_FACT_NODES = 5_000
 """Nodes of a larger tree have visits, value and prior, and no other numbers on their cards."""
+COMPRESSION = 7
+"""Level of compression: the highest takes twice the time for two per cent."""
 PRECISE_DIGITS, ROUGH_DIGITS = 6, 3
 """Significant digits of values and priors; the second of a tree that would take too many bytes."""
 
@@ -37,8 +38,7 @@ def pack(shown: Timeline) -> PackedTree:
     while True:
         kept = kept_places(shown.tree, threshold)
         for digits in (PRECISE_DIGITS, ROUGH_DIGITS):
-            text = json.dumps(columns(shown, kept, digits), separators=(",", ":"), ensure_ascii=False)
-            data = base64.b64encode(_deflated(text.encode())).decode()
+            data = _packed(columns(shown, kept, digits))
             if len(data) <= MAX_DATA_BYTES or len(kept) == 1:
                 return PackedTree(data, len(kept))
         # Most nodes of a large tree have few visits: the next number of visits leaves out many.
@@ -101,7 +101,11 @@ def columns(shown: Timeline, kept: Sequence[int], digits: int) -> dict[str, Any]
         "priors": rounded([node.prior for node in nodes]),
         "total": len(tree.nodes),
         "rest": _rest(tree, kept, place_of),
-        "links": [(place_of[a], place_of[b]) for a, b in tree.links if a in place_of and b in place_of],
+        "links": [
+            (place_of[parent], place_of[child])
+            for parent, child in tree.links
+            if parent in place_of and child in place_of
+        ],
         "boards": {str(at): node.board for at, node in enumerate(nodes) if node.board},
         "times": [
             {
@@ -139,6 +143,8 @@ def _rounded(value: float, digits: int) -> float:
     return int(short) if short == int(short) else short
 
 
-def _deflated(data: bytes) -> bytes:
-    packer = zlib.compressobj(7, zlib.DEFLATED, -15)
-    return packer.compress(data) + packer.flush()
+def _packed(data: object) -> str:
+    """Return JSON, compressed as raw deflate, in base 64."""
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    packer = zlib.compressobj(COMPRESSION, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return base64.b64encode(packer.compress(text.encode()) + packer.flush()).decode()

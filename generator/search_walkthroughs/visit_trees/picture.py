@@ -17,8 +17,8 @@ MIN_LINE, LINE_RANGE = 1.0, 6.0
 TEXT_LEFT, FAN = 21, 54
 """Where a node's texts begin, and the room for the lines to its children behind them (units)."""
 MIN_TEXT, MAX_TEXT, GAP = 64, 150, 8
-"""Lower and upper limit of the room for a node's texts, and the gap between move and numbers: what of
-a move is longer is cut (units)."""
+"""Lower and upper limit of the room for a node's texts, and the gap between move and numbers
+(units): a longer move is cut."""
 LABEL_SIZE, NUMBER_SIZE, TITLE_SIZE = 13, 12, 16
 """Sizes of texts (units)."""
 HEAD, FOOT = 44, 62
@@ -66,7 +66,7 @@ def tree_svg(shown: Timeline, messages: Messages, title: str) -> str:
     drawn = _Drawing(shown, messages, places, room)
     lines = [text for place in places.nodes for text in drawn.lines(place)]
     nodes = [text for place in places.nodes for text in drawn.node(place)]
-    folded = []
+    folded = list[str]()
     for place in places.folded:
         rest = tree.children[place][children[place] :]
         below = sum(sizes[child] for child in rest)
@@ -80,7 +80,8 @@ def tree_svg(shown: Timeline, messages: Messages, title: str) -> str:
         f"<style>{_css()}</style>"
         f'<rect class="paper" width="100%" height="100%"/>'
         f'<text class="title" x="24" y="28">{escape(title)}</text>'
-        f'<g transform="translate(0 {HEAD})">{"".join((*lines, *folded, *nodes))}</g>{legend}</svg>\n'
+        f'<g transform="translate(0 {HEAD})">{"".join((*lines, *folded, *nodes))}</g>'
+        f"{legend}</svg>\n"
     )
 
 
@@ -136,16 +137,14 @@ class _Drawing:
                 yield f'<path class="second" d="{path}"/>'
 
     def node(self, place: int) -> Iterator[str]:
-        """Yield a node's circle, its move and its numbers: beside it, or above and below the line to
-        its children."""
+        """Yield a node's circle, its move and its numbers: beside it, or around the line to its
+        children."""
         node = self.shown.tree.nodes[place]
         x, y = self.places.nodes[place]
         radius = MIN_RADIUS + RADIUS_RANGE * sqrt(self.share(place))
         kind = "best" if place in self.best else "node"
-        yield (
-            f'<circle class="{kind} {step(self.shown.values[place], self.shown.range)}" cx="{x:g}" cy="{y:g}" '
-            f'r="{radius:.1f}"/>'
-        )
+        colour = step(self.shown.values[place], self.shown.range)
+        yield f'<circle class="{kind} {colour}" cx="{x:g}" cy="{y:g}" r="{radius:.1f}"/>'
         left, numbers = x + TEXT_LEFT, numbers_text(self.shown, place)
         if any(child in self.places.nodes for child in self.shown.tree.children[place]):
             label = escape(elide(node.label or self.root, LABEL_SIZE, self.room))

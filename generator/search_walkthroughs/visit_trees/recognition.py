@@ -5,7 +5,7 @@ least the sum of its children's, a mean lies in −1 … 1, and a total is not l
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..reading import BadInput
@@ -22,7 +22,7 @@ RESULT_LIMIT = 1.0001
 """A mean of results that lie in −1 … 1 is not larger, whatever was lost in rounding."""
 
 _CHILDREN = re.compile(r"child|kids|sons|branch|next|edges|variations|successors|moves$", re.I)
-_VISITS = re.compile(r"visit|^_*n$|count|plays|playouts|tries|simulations|sims$|games|rollouts", re.I)
+_VISITS = re.compile(r"visit|^_*n$|count|plays|playouts|tries|sims$|simulations|games", re.I)
 _MEANS = re.compile(r"^_*(q|q_?values?|w?mean\w*|\w*win_?rate|average\w*|avg\w*)$", re.I)
 _TOTALS = re.compile(r"total|sum|^_*wins?$|win_?value|reward|^_*w$|results?$|scores?$|gain", re.I)
 _VALUES = re.compile(r"^_*(v|value\w*|\w*_value|evaluation)$", re.I)
@@ -191,7 +191,9 @@ def _fits(nodes: _Nodes, name: str) -> bool:
     values = [_at(node, name) for node, _ in nodes]
     if any(value < 0 or value != int(value) for value in values) or not values[0]:
         return False
-    inner = [(_at(node, name), [_at(child, name) for child in below]) for node, below in nodes if below]
+    inner = [
+        (_at(node, name), [_at(child, name) for child in below]) for node, below in nodes if below
+    ]
     fitting = sum(own + len(below) >= sum(below) for own, below in inner)
     return fitting >= FITTING_SHARE * len(inner) and any(any(below) for _, below in inner)
 
@@ -275,10 +277,12 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _unclear(
-    argument: str, said: str, held: Mapping[str, object], names: Iterator[str] | Sequence[str] = ()
+    argument: str, said: str, held: Mapping[str, object], names: Sequence[str] = ()
 ) -> BadInput:
+    """Return the error of a field that was not found, with the names that are not said yet."""
     shown = list(names) or list(held)
-    listed = f"found {_listed(shown)}" if shown else "the root has no fields"
-    example = quote_short(shown[0]) if shown else "lambda node: …"
+    is_said = bool(names) and all(name in said for name in names)
+    listed = "" if is_said or not shown else f": found {_listed(shown)}"
+    example = quote_short(shown[0]) if shown else "'children'"
     remedy = f"give `{argument}`: a name such as {example}, or a function of a node"
-    return bad_argument(argument, f"{said}: {listed}", remedy)
+    return bad_argument(argument, said + listed, remedy)

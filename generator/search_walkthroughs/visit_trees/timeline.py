@@ -125,5 +125,7 @@ def turned(value: float | None, depth: int, view: View, span: Range) -> float | 
     low, high = span
     if low == 0 and high != 1:
         message = f"values go from 0 to {high:g}, so nobody knows what one is worth to the other"
-        raise bad_argument("view", message, "give `value=` a function that turns it, or view='stored'")
+        raise bad_argument(
+            "view", message, "give `value=` a function that turns it, or view='stored'"
+        )
     return low + high - value

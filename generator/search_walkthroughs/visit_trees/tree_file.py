@@ -29,7 +29,9 @@ def read_trees(data: bytes, file: str, readers: Readers) -> Sequence[VisitTree]:
         try:
             return katago_trees(text)
         except (ValueError, KeyError, TypeError) as error:
-            raise _unread(file, f"a line of KataGo is not as its engine prints it: {error}") from None
+            raise _unread(
+                file, f"a line of KataGo is not as its engine prints it: {error}"
+            ) from None
     try:
         found = json.loads(text)
     except ValueError as error:

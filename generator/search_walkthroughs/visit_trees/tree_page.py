@@ -36,10 +36,10 @@ from .picture import (
 from .timeline import Timeline
 
 SIZES = {
-    "row": ROW, "chainRow": CHAIN_ROW, "foldedRow": FOLDED_ROW, "foldedWidth": FOLDED_WIDTH, "left": LEFT, "top": TOP,
-    "textLeft": TEXT_LEFT, "fan": FAN, "gap": GAP, "minRadius": MIN_RADIUS, "radiusRange": RADIUS_RANGE,
-    "minLine": MIN_LINE, "lineRange": LINE_RANGE, "steps": STEPS, "shown": SHOWN_NODES,
-    "depth": SHOWN_DEPTH,
+    "row": ROW, "chainRow": CHAIN_ROW, "foldedRow": FOLDED_ROW, "foldedWidth": FOLDED_WIDTH,
+    "left": LEFT, "top": TOP, "textLeft": TEXT_LEFT, "fan": FAN, "gap": GAP,
+    "minRadius": MIN_RADIUS, "radiusRange": RADIUS_RANGE, "minLine": MIN_LINE,
+    "lineRange": LINE_RANGE, "steps": STEPS, "shown": SHOWN_NODES, "depth": SHOWN_DEPTH,
 }  # fmt: skip
 """What the page's script reads of the picture that is drawn here: it draws the same."""
 
@@ -69,7 +69,8 @@ class TreePage:
         say, tree = messages(self.language), self.shown.tree
         told = [say.say("visits.found", found=tree.found)] if tree.found else []
         if tree.passed_over:
-            what = say.messages["list.comma"].join(f"{name} ({n:,})" for name, n in tree.passed_over)
+            things = [f"{name} ({number:,})" for name, number in tree.passed_over]
+            what = say.messages["list.comma"].join(things)
             told.append(say.say("visits.passed_over", what=what))
         return [*told, *(sentences(self.breaches, say) or [say.say("visits.all_hold")])]
 
@@ -94,7 +95,7 @@ class TreePage:
             notes,
             colour_css(dark=False) + dark,
             data=packed.data,
-            words=dict(section(self.language, "visits.page")),
+            words=_words(self.language),
             sizes=SIZES | {"text": text_width(self.shown, shown_children(self.shown.tree))},
             range=range(STEPS),
             low=low,
@@ -102,3 +103,14 @@ class TreePage:
             view=say.say(f"visits.view.{self.shown.view}"),
             legend=say.say("visits.legend"),
         )
+
+
+SPOKEN = ("root", "moves.one", "moves.other", "nodes.one", "nodes.other", "share")
+"""Messages that the page's script says as the picture does."""
+
+
+def _words(language: str) -> dict[str, str]:
+    """Return what the page's script says."""
+    own = {name: section(language, "visits")[name] for name in SPOKEN}
+    comma = messages(language).messages["list.comma"]
+    return dict(section(language, "visits.page")) | own | {"comma": comma}

@@ -46,7 +46,7 @@
     folded(node, brief) {
       const { moves, nodes, visits, closed } = this.tree.folded(node);
       const { words } = this;
-      const part = (name, n) => put(words[n === 1 ? `${name}_one` : name], { n: count(n) });
+      const part = (name, n) => put(words[`${name}.${n === 1 ? "one" : "other"}`], { n: count(n) });
       const share = visits / (this.tree.visits[node] || 1);
       const says = [part("moves", moves), part("nodes", nodes), put(words.share, { share: (100 * share).toFixed(0) })];
       return { says: brief ? says[0] : says.join(words.comma), opens: closed };
