@@ -142,7 +142,7 @@ def tree(
     from ..visit_trees.tree_page import TreePage
 
     known_language(language)
-    roots = list(root) if isinstance(root, list | tuple) else [root]
+    roots = list(root) if type(root) in (list, tuple) else [root]
     if len({id(each) for each in roots}) < len(roots):
         message = "one object is given as several snapshots, so they are all alike"
         remedy = "call `tree(root)` at each time, and give the list of what it returns"

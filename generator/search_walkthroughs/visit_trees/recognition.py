@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ..reading import BadInput
 from ..reading.errors import bad_argument, list_text, quote_short
 from .node_fields import field, fields, label_text, number, with_nested
+from .timeline import ROUNDED_ONE
 
 SAMPLE_NODES = 400
 """Nodes that are looked at to find the fields."""
@@ -18,9 +19,6 @@ FITTING_SHARE = 0.9
 """Share of inner nodes whose visits must be at least the sum of their children's."""
 MAX_OTHER_FIELDS = 8
 """Upper limit of the other numbers of a node that are kept for its card."""
-RESULT_LIMIT = 1.0001
-"""A mean of results that lie in −1 … 1 is not larger, whatever was lost in rounding."""
-
 _CHILDREN = re.compile(r"child|kids|sons|branch|next|edges|variations|successors|moves$", re.I)
 _VISITS = re.compile(r"visit|^_*n$|count|plays|playouts|tries|sims$|simulations|games", re.I)
 _MEANS = re.compile(r"^_*(q|q_?values?|w?mean\w*|\w*win_?rate|average\w*|avg\w*)$", re.I)
@@ -238,16 +236,16 @@ def _is_total(nodes: _Nodes, name: str, visits: str) -> bool:
     Without names the numbers say it: a sum passes 1 and is not larger than the visits."""
     is_named_so = _TOTALS.search(name.rpartition(".")[2]) is not None
     if visits == GIVEN or is_named_so:
-        return is_named_so and visits != GIVEN
+        return is_named_so
     values = [(abs(_at(node, name)), _at(node, visits)) for node, _ in nodes]
-    passes = any(value > RESULT_LIMIT for value, _ in values)
-    return passes and all(value <= RESULT_LIMIT * count for value, count in values if count)
+    passes = any(value > ROUNDED_ONE for value, _ in values)
+    return passes and all(value <= ROUNDED_ONE * count for value, count in values if count)
 
 
 def _prior(nodes: _Nodes, names: Sequence[str]) -> str:
     for name in names:
         values = [_at(node, name) for node, _ in nodes[1:]]
-        if _PRIORS.search(name) and all(0 <= value <= RESULT_LIMIT for value in values):
+        if _PRIORS.search(name) and all(0 <= value <= ROUNDED_ONE for value in values):
             return name
     return ""
 

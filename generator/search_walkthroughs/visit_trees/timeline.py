@@ -13,6 +13,8 @@ of a tree that stores each value in the view of who moves at the node (``root``)
 there (``mover``)."""
 VIEWS = get_args(View)
 Range: TypeAlias = tuple[float, float]
+ROUNDED_ONE = 1.0001
+"""Largest number that a value of 1 may have become by rounding."""
 
 _TURNED_LEVELS: Mapping[View, int] = {"root": 1, "mover": 0}
 """Remainder, divided by two, of the depths whose values are turned."""
@@ -110,8 +112,8 @@ def value_range(values: Sequence[float | None]) -> Range:
     low, high = min(known, default=0), max(known, default=1)
     if low < 0:
         reach = max(-low, high)
-        return (-1, 1) if reach <= 1 else (-reach, reach)
-    return (0, 1) if high <= 1 else (0, high)
+        return (-1, 1) if reach <= ROUNDED_ONE else (-reach, reach)
+    return (0, 1) if high <= ROUNDED_ONE else (0, high)
 
 
 def turned(value: float | None, depth: int, view: View, span: Range) -> float | None:

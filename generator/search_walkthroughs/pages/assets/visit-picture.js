@@ -5,7 +5,8 @@
   const SVG = "http://www.w3.org/2000/svg";
   const [SMALLEST, LARGEST] = [0.3, 3]; // scales
   const [READABLE, SPREAD] = [0.92, 1.5]; // a tree is shown whole at this scale or larger, and so much wider
-  const FEWEST = 8;
+  const FEWEST = 8; // nodes that are shown even in a small box
+  const PAPER = 2000; // nodes that a browser can print
   const NARROW = 560; // pixels of a box in which only the number of folded moves is written
 
   const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -16,10 +17,11 @@
   };
 
   const brush = document.createElement("canvas").getContext("2d");
+  const letters = getComputedStyle(document.body).fontFamily;
 
   /** How wide a text is in the page's letters (units). */
   function width(text, size, weight = "") {
-    brush.font = `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+    brush.font = `${weight} ${size}px ${letters}`;
     return brush.measureText(text).width;
   }
 
@@ -42,10 +44,11 @@
     #resized() {
       const { width, height } = this.box.getBoundingClientRect();
       if (!width || (width === this.width && height === this.height)) return;
-      const first = !this.width;
+      const before = this.width;
       Object.assign(this, { width, height });
-      if (first) this.fill();
-      this.draw();
+      if (!before) this.fill();
+      else if (before === width) this.draw();
+      else this.fit(); // a telephone is turned
     }
 
     /** Show as many nodes as fit into the box at a size that can be read. */
@@ -122,9 +125,20 @@
       };
     }
 
-    /** Draw all of the tree, for paper, and return how large it is. */
-    drawAll() {
+    /** Draw the tree as wide as a sheet of paper; of a large one, what is in the box. */
+    print() {
+      const { nodes, svg, scene } = this;
+      if (nodes.order.length > PAPER) return;
       this.draw({ left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity });
+      scene.removeAttribute("transform");
+      svg.setAttribute("viewBox", `0 0 ${nodes.width} ${nodes.height}`);
+    }
+
+    /** Show again what was shown before it was printed. */
+    restore() {
+      this.svg.removeAttribute("viewBox");
+      this.drawn = null;
+      this.move();
     }
 
     draw(window = this.#window(0.6)) {
@@ -195,13 +209,14 @@
     }
 
     #folded(node, { x, y }) {
-      const { nodes, say } = this;
-      const text = say.folded(node, this.width < NARROW);
+      const { nodes, say, nodes: { sizes } } = this;
+      const { says, opens } = say.folded(node, this.width < NARROW);
       const way = curve(nodes.x[node] + nodes.trunk, nodes.y[node], x - 12, y);
+      const text = `<text class="more" x="${x - 8}" y="${short(y + 4)}">${escape(says)}</text>`;
       const line = `<path class="more" d="${way}"/>`;
-      if (!text.opens) return `${line}<text class="more" x="${x - 8}" y="${short(y + 4)}">${escape(text.says)}</text>`;
+      if (!opens) return line + text; // what is below is not in this page
       return `${line}<g data-open="${node}" class="at"><rect class="press" x="${x - 12}" y="${short(y - 11)}" ` +
-        `width="232" height="22" rx="4"/><text class="more" x="${x - 8}" y="${short(y + 4)}">${escape(text.says)}</text></g>`;
+        `width="${sizes.foldedWidth}" height="22"/>${text}</g>`;
     }
   }
 

@@ -5,7 +5,7 @@
   const { VisitNodes, VisitPicture } = self.walkthroughs;
   const ZOOM = 1.2;
   const DRAG = 4; // pixels from which a press is a move
-  const ROWS = 200; // of the table
+  const ROWS = 200; // of the table, at most
 
   const make = (name, attributes = {}, ...parts) => {
     const element = Object.assign(document.createElement(name), attributes);
@@ -13,8 +13,9 @@
     return element;
   };
   const put = (text, facts) => text.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
-  const count = (number) => (Number.isInteger(number) ? number.toLocaleString("en") : `${Number(number.toPrecision(4))}`);
-  const percent = (share) => `${Number((100 * share).toPrecision(share < 0.01 ? 1 : 3))} %`;
+  const digits = (number, most) => `${Number(number.toPrecision(most))}`;
+  const count = (number) => (Number.isInteger(number) ? number.toLocaleString("en") : digits(number, 4));
+  const percent = (share, most = 3) => `${digits(100 * share, most)} %`;
   const signed = (text) => text.replace("-", "−");
 
   /** What is said of nodes, in the page's language. */
@@ -25,7 +26,7 @@
 
     value(value, exact = false) {
       const [low, high] = this.tree.range;
-      const text = exact ? `${Number(value.toPrecision(6))}` : value.toFixed(high <= 1 ? 2 : 1);
+      const text = exact ? digits(value, 6) : value.toFixed(high <= 1 ? 2 : 1);
       return signed(low < 0 && value >= 0 ? `+${text}` : text);
     }
 
@@ -47,7 +48,7 @@
       const { moves, nodes, visits, closed } = this.tree.folded(node);
       const { words } = this;
       const part = (name, n) => put(words[`${name}.${n === 1 ? "one" : "other"}`], { n: count(n) });
-      const share = visits / (this.tree.visits[node] || 1);
+      const share = Math.min(visits / (this.tree.visits[node] || 1), 1);
       const says = [part("moves", moves), part("nodes", nodes), put(words.share, { share: (100 * share).toFixed(0) })];
       return { says: brief ? says[0] : says.join(words.comma), opens: closed };
     }
@@ -56,22 +57,22 @@
     *card(node) {
       const { tree, words } = this;
       const { visits, parent, priors, facts } = tree;
-      const own = visits[node];
+      const [own, above] = [visits[node], node ? visits[parent[node]] : 0];
+      const [value, prior] = [tree.value(node), priors?.[node] ?? null];
       yield [words.visits, count(own)];
       if (node) {
         yield [words.of_parent, percent(tree.share(node, parent[node]))];
         yield [words.of_root, percent(tree.share(node))];
       }
-      const value = tree.value(node);
       if (value !== null) yield [words.mean, this.value(value, true)];
-      const prior = priors?.[node] ?? null;
-      if (prior !== null) yield [words.prior, `${Number((100 * prior).toPrecision(6))} %`];
-      const above = node ? visits[parent[node]] : 0;
-      if (prior !== null && node) yield [words.prior_term, `${Number(((prior * Math.sqrt(above)) / (1 + own)).toPrecision(4))}`];
-      else if (node && own && above > 1) yield [words.exploration, `${Number(Math.sqrt(Math.log(above) / own).toPrecision(4))}`];
+      if (prior !== null) yield [words.prior, percent(prior, 6)];
+      // What the formula multiplies by its constant: PUCT's term where there is a prior, else UCT's.
+      if (prior !== null && node) yield [words.prior_term, digits((prior * Math.sqrt(above)) / (1 + own), 4)];
+      else if (own && above > 1) yield [words.exploration, digits(Math.sqrt(Math.log(above) / own), 4)];
       const last = tree.time === tree.times.length - 1; // the other numbers are those of the end
       for (const [name, column] of Object.entries((last && facts) || {})) {
-        if (column[node] !== null) yield [name, typeof column[node] === "number" ? signed(`${column[node]}`) : column[node]];
+        const fact = column[node];
+        if (fact !== null) yield [name, typeof fact === "number" ? signed(`${fact}`) : fact];
       }
     }
   }
@@ -79,9 +80,8 @@
   class VisitTree {
     constructor(element, data) {
       this.element = element;
-      const words = JSON.parse(element.dataset.words);
       this.nodes = new VisitNodes(data, JSON.parse(element.dataset.sizes));
-      this.say = new Words(words, this.nodes);
+      this.say = new Words(JSON.parse(element.dataset.words), this.nodes);
       this.box = element.querySelector(".wt-visits-box");
       this.card = element.querySelector(".wt-visits-card");
       this.table = element.querySelector("details");
@@ -131,7 +131,7 @@
     }
 
     #hear() {
-      const { box, picture } = this;
+      const { box, nodes, picture } = this;
       const fingers = new Map();
       let start = null;
       const span = () => {
@@ -168,15 +168,17 @@
         if (node) this.toggle(Number(node));
       });
       box.addEventListener("wheel", (event) => {
+        const zooms = event.ctrlKey || event.metaKey;
+        if (!zooms && nodes.height * picture.at.scale < picture.height) return; // the page scrolls
         event.preventDefault();
-        if (event.ctrlKey || event.metaKey) {
+        if (zooms) {
           const { x, y } = place(event);
           picture.zoom(event.deltaY < 0 ? ZOOM : 1 / ZOOM, x, y);
         } else picture.shift(-event.deltaX, -event.deltaY);
       }, { passive: false });
       box.addEventListener("keydown", (event) => this.#key(event));
-      addEventListener("beforeprint", () => this.#paper(true));
-      addEventListener("afterprint", () => this.#paper(false));
+      addEventListener("beforeprint", () => picture.print());
+      addEventListener("afterprint", () => picture.restore());
     }
 
     #press(target) {
@@ -271,19 +273,6 @@
       const caption = rows.length < nodes.order.length ? [make("caption", {}, put(words.first_rows, { n: ROWS }))] : [];
       const table = make("table", {}, ...caption, make("thead", {}, heads), make("tbody", {}, ...rows));
       this.table.replaceChildren(this.table.firstElementChild, table);
-    }
-
-    /** On paper stands all that is shown, as wide as the sheet. */
-    #paper(begins) {
-      const { picture, nodes } = this;
-      if (!begins) {
-        picture.svg.removeAttribute("viewBox");
-        picture.drawn = null;
-        return picture.move();
-      }
-      picture.drawAll();
-      picture.scene.removeAttribute("transform");
-      picture.svg.setAttribute("viewBox", `0 0 ${nodes.width} ${nodes.height}`);
     }
   }
 
