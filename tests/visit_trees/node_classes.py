@@ -121,6 +121,16 @@ class ArraysInParent:
         return self.parent.child_total_value[self.move]
 
 
+class RootNotCounted:
+    """The backup stops below the root, whose visits stay 0."""
+
+    def __init__(self, node, parent=None):
+        self.children = {child.move: RootNotCounted(child, self) for child in node.children}
+        self.parent, self.prior = parent, 0.0 if parent is None else 1 / len(node.parent.children)
+        self.total_value = 0.0 if parent is None else node.wins
+        self.number_visits = 0 if parent is None else node.visits
+
+
 class OneLetter:
     """Fields n and w."""
 
@@ -209,6 +219,6 @@ STYLES = {
     style.__name__: style
     for style in (
         *(TotalReward, Gomoku, ResultCounts, Score, CountsFromOne, TextbookU, ArraysInParent),
-        *(OneLetter, WinValue, SlotsQ, VisitCount, ChildNodes, DataInside),
+        *(RootNotCounted, OneLetter, WinValue, SlotsQ, VisitCount, ChildNodes, DataInside),
     )
 }

@@ -33,7 +33,9 @@ def test_a_node_class_of_public_programs_needs_no_argument(style):
     in_both_signs = style in ("Gomoku", "ResultCounts", "SlotsQ")
     mean = most.wins / (most.visits + extra)
     assert tree.nodes[1].value == pytest.approx(2 * mean - 1 if in_both_signs else mean)
-    assert (tree.nodes[1].prior is not None) == (style in ("Gomoku", "SlotsQ", "VisitCount"))
+    assert (tree.nodes[1].prior is not None) == (
+        style in ("Gomoku", "RootNotCounted", "SlotsQ", "VisitCount")
+    )
     told = [note for note in shown.notes if "children have" in note]
     assert bool(told) == extra, "the children of a node that counts from 1 have more visits"
 
@@ -52,6 +54,11 @@ def test_what_was_found_is_told(style, found):
     assert shown.found == found
     assert found in repr(shown)
     assert found in shown.html
+
+
+def test_visits_of_a_root_that_is_not_counted_are_those_of_its_children():
+    shown = sw.tree(STYLES["RootNotCounted"](ROOT))
+    assert shown.found.endswith("is 0, the sum of its children's stands for it")
 
 
 def test_moves_come_from_keys_fields_or_places(root):

@@ -84,16 +84,26 @@ def label_text(value: object) -> str | None:
     """
     if isinstance(value, str):
         return value
-    if isinstance(value, tuple | list) and all(isinstance(part, str | int) for part in value):
-        return ",".join(map(str, value)) or None
-    plain = number(value)
-    if plain is not None:
-        return f"{plain:g}"
+    kind = type(value)
+    if hasattr(value, "__dict__") and (kind.__str__, kind.__repr__) == _WITHOUT_TEXT:
+        value = tuple(vars(value).values())  # an object without a text is what it holds
+    if isinstance(value, tuple | list):
+        parts = [part if isinstance(part, str) else _digits(part) for part in value]
+        if parts and all(parts):
+            return ",".join(map(str, parts))
+    if digits := _digits(value):
+        return digits
     if value is None or isinstance(value, bool | Mapping):
         return None
     text = str(value)
     return None if text.startswith("<") or len(text) > MAX_LABEL_CHARACTERS else text
 
 
+def _digits(value: object) -> str | None:
+    plain = number(value)
+    return None if plain is None else f"{plain:g}"
+
+
+_WITHOUT_TEXT = object.__str__, object.__repr__
 MAX_LABEL_CHARACTERS = 60
 """Texts of objects that are longer are not taken for moves."""

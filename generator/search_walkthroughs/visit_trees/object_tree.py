@@ -55,7 +55,12 @@ def object_tree(root: object, readers: Readers) -> VisitTree:
     objects, nodes, more = _walk(root, links, reading)
     if readers.board is not None:
         nodes = _with_boards(nodes, objects, readers.board)
-    return in_order(VisitTree(nodes, reading.found, (), more))
+    told = reading.found
+    total = sum(node.visits for node in nodes if node.parent == 0)
+    if total and not nodes[0].visits:
+        nodes[0] = replace(nodes[0], visits=total)
+        told += f"; the root's {found.visits} is 0, the sum of its children's stands for it"
+    return in_order(VisitTree(nodes, told, (), more))
 
 
 def _links(root: object, given: Reader) -> tuple[Links, str]:

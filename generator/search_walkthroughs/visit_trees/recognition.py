@@ -141,7 +141,7 @@ def find_fields(root: object, links: Links, given: Fields) -> Fields:
     """
     nodes = sample(root, links)
     numbers = _numbers(nodes, fields)
-    if not given.visits and not any(_fits(nodes, name) for name in numbers):
+    if not given.visits and not _fitting(nodes, numbers):
         numbers = _numbers(nodes, with_nested)
     visits = given.visits or _visits(nodes, numbers, fields(root))
     rest = [name for name in numbers if name != visits]
@@ -186,18 +186,26 @@ def _fits(nodes: _Nodes, name: str) -> bool:
     """Return whether the number can count visits: whole, growing towards the root.
 
     A node may fall behind the sum by one for each child, as where counting begins at 1."""
-    values = [_at(node, name) for node, _ in nodes]
-    if any(value < 0 or value != int(value) for value in values) or not values[0]:
+    if any(value < 0 or value != int(value) for value in (_at(node, name) for node, _ in nodes)):
         return False
     inner = [
         (_at(node, name), [_at(child, name) for child in below]) for node, below in nodes if below
     ]
     fitting = sum(own + len(below) >= sum(below) for own, below in inner)
-    return fitting >= FITTING_SHARE * len(inner) and any(any(below) for _, below in inner)
+    return fitting >= FITTING_SHARE * len(inner)
+
+
+def _fitting(nodes: _Nodes, numbers: Sequence[str]) -> list[str]:
+    """Return the numbers that can count visits; if there are none, those that can below the root:
+    some programs do not count the root's."""
+    root, below = nodes[0]
+    seen = [name for name in numbers if any(_at(child, name) for child in below)]
+    counted = [name for name in seen if _at(root, name) and _fits(nodes, name)]
+    return counted or [name for name in seen if not _at(root, name) and _fits(nodes[1:], name)]
 
 
 def _visits(nodes: _Nodes, numbers: Sequence[str], held: Mapping[str, object]) -> str:
-    fitting = [name for name in numbers if _fits(nodes, name)]
+    fitting = _fitting(nodes, numbers)
     named = [name for name in fitting if _VISITS.search(name.rpartition(".")[2])] or fitting
     chosen = _same(nodes, named)
     if len(chosen) == 1:
