@@ -11,10 +11,12 @@ SHOWN_NODES = 40
 SHOWN_DEPTH = 6
 """Upper limit of moves from the root to a node that is shown at first."""
 
-ROW, CHAIN_ROW, FOLDED_ROW = 27, 38, 24
-"""Height of a row with a node, with an only child, and with folded moves (units). The move of a
-node with children stands above its line and the numbers below it: an only child leaves room."""
-FOLDED_WIDTH = 232
+ROW, FOLDED_ROW = 27, 24
+"""Height of a row with a node, and of one with folded moves (units)."""
+LEAD = 9
+"""Room above and below the row of a child that is shown alone (units): beside it stands its parent,
+with its move above the line and its numbers below."""
+FOLDED_WIDTH = 250
 """What the longest text of folded moves takes (units)."""
 LEFT, TOP = 24, 26
 """Place of the root's column, and of the first row (units)."""
@@ -86,10 +88,12 @@ def arrange(tree: VisitTree, shown: Mapping[int, int], column: float) -> Layout:
         if shown[place]:
             pending.append((place, depth))
             continue
+        lead = LEAD if _is_alone(tree, shown, place) else 0
+        top += lead
         rows[place] = top
         if children[place]:
             folded[place] = (LEFT + (depth + 1) * column, top)
-        top += CHAIN_ROW if _is_only(tree, shown, place) else ROW
+        top += ROW + lead
     close(0)
     for place, depth in order:
         nodes[place] = (LEFT + depth * column, rows[place])
@@ -98,10 +102,10 @@ def arrange(tree: VisitTree, shown: Mapping[int, int], column: float) -> Layout:
     return Layout(nodes, folded, top, max(right, wide))
 
 
-def _is_only(tree: VisitTree, shown: Mapping[int, int], place: int) -> bool:
-    """Return whether the node is its parent's only child, shown or not."""
+def _is_alone(tree: VisitTree, shown: Mapping[int, int], place: int) -> bool:
+    """Return whether the node is the only child of its parent that is shown."""
     parent = tree.nodes[place].parent
-    return parent >= 0 and shown[parent] == len(tree.children[parent]) == 1
+    return parent >= 0 and shown[parent] == 1
 
 
 def best_line(tree: VisitTree) -> Sequence[int]:

@@ -39,10 +39,13 @@ def value_text(value: float, span: Range) -> str:
 
     >>> value_text(0.5, (0, 1)), value_text(-0.123, (-1, 1)), value_text(12.34, (-40, 40))
     ('0.50', '−0.12', '+12.3')
+    >>> value_text(-0.001, (-1, 1))
+    '0.00'
     """
     low, high = span
-    digits = 2 if high <= 1 else 1
-    return f"{value:{'+' if low < 0 else ''}.{digits}f}".replace("-", "−")
+    rounded = round(value, 2 if high <= 1 else 1)
+    sign = "−" if rounded < 0 else "+" if rounded > 0 and low < 0 else ""
+    return f"{sign}{abs(rounded):.{2 if high <= 1 else 1}f}"
 
 
 def folded_text(moves: int, nodes: int, share: float, messages: Messages) -> str:

@@ -9,9 +9,9 @@ from ..captions.catalogue import messages, section
 from ..pages.markup.visit_file import visit_file
 from .colours import STEPS, colour_css
 from .folding import (
-    CHAIN_ROW,
     FOLDED_ROW,
     FOLDED_WIDTH,
+    LEAD,
     LEFT,
     ROW,
     SHOWN_DEPTH,
@@ -36,7 +36,7 @@ from .picture import (
 from .timeline import Timeline
 
 SIZES = {
-    "row": ROW, "chainRow": CHAIN_ROW, "foldedRow": FOLDED_ROW, "foldedWidth": FOLDED_WIDTH,
+    "row": ROW, "lead": LEAD, "foldedRow": FOLDED_ROW, "foldedWidth": FOLDED_WIDTH,
     "left": LEFT, "top": TOP, "textLeft": TEXT_LEFT, "fan": FAN, "gap": GAP,
     "minRadius": MIN_RADIUS, "radiusRange": RADIUS_RANGE, "minLine": MIN_LINE,
     "lineRange": LINE_RANGE, "steps": STEPS, "shown": SHOWN_NODES, "depth": SHOWN_DEPTH,

@@ -114,7 +114,7 @@
 
     /** Place what is shown: as `folding.py` does, in rows by depth-first order. */
     arrange() {
-      const { row, chainRow, foldedRow, foldedWidth, left, top } = this.sizes;
+      const { row, lead, foldedRow, foldedWidth, left, top } = this.sizes;
       const { column, open, x, y, depth } = this;
       this.order = [];
       this.folds = new Map();
@@ -147,10 +147,11 @@
           pending.push(node);
           continue;
         }
+        const space = node && open[this.parent[node]] === 1 ? lead : 0;
+        at += space;
         y[node] = at;
         if (has(node)) this.folds.set(node, { x: x[node] + column, y: at });
-        const above = node ? this.parent[node] : 0;
-        at += node && this.children[above] === 1 && !this.rest[above] ? chainRow : row;
+        at += row + space;
       }
       close(0);
       this.height = at;

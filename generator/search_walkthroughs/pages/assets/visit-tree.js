@@ -26,8 +26,9 @@
 
     value(value, exact = false) {
       const [low, high] = this.tree.range;
-      const text = exact ? digits(value, 6) : value.toFixed(high <= 1 ? 2 : 1);
-      return signed(low < 0 && value >= 0 ? `+${text}` : text);
+      const text = exact ? digits(Math.abs(value), 6) : Math.abs(value).toFixed(high <= 1 ? 2 : 1);
+      if (!Number(text)) return text;
+      return `${value < 0 ? "−" : low < 0 ? "+" : ""}${text}`;
     }
 
     /** The class of a value's colour. */
