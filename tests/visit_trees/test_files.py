@@ -95,6 +95,8 @@ def test_arrays_are_a_tree(form):
         ({"node_visits": [[8, 5]]}, "there are 5 parents and 2 visits"),
         ({"parents": [[0, 0, 0, 1, 1]]}, "no node has the parent -1"),
         ({"parents": [[-1, 3, 0, 1, -1]]}, "node 1 stands before its parent"),
+        ({"parents": [["a", 0, 0, 1, -1]]}, "the arrays are not those of a tree"),
+        ({"children_prior_logits": [[[1.0]] * 5]}, "the arrays are not those of a tree"),
     ],
 )
 def test_arrays_that_do_not_fit_are_refused(change, said):

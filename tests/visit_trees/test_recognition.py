@@ -51,14 +51,14 @@ def test_a_node_class_of_public_programs_needs_no_argument(style):
 )  # fmt: skip
 def test_what_was_found_is_told(style, found):
     shown = sw.tree(STYLES[style](ROOT))
-    assert shown.found == found
+    assert shown.fields == found
     assert found in repr(shown)
     assert found in shown.html
 
 
 def test_visits_of_a_root_that_is_not_counted_are_those_of_its_children():
     shown = sw.tree(STYLES["RootNotCounted"](ROOT))
-    assert shown.found.endswith("is 0, the sum of its children's stands for it")
+    assert shown.fields.endswith("is 0, the sum of its children's stands for it")
 
 
 def test_moves_come_from_keys_fields_or_places(root):
@@ -112,7 +112,7 @@ def test_fields_are_given_by_name_or_function(root):
     assert tree.nodes[0].value is None, "a division by zero has no result"
     assert tree.nodes[0].board == "|" * 9
     assert {node.prior for node in tree.nodes} == {0.5}
-    assert shown.found == (
+    assert shown.fields == (
         "children = (given), visits = visits, value = (given), label = (given), prior = (given)"
     )
 
@@ -158,7 +158,7 @@ def test_a_broken_property_is_passed_over(root):
         def mean(self):
             raise RuntimeError("no value yet")
 
-    assert sw.tree(Node(root)).found == "children = kids, visits = visits"
+    assert sw.tree(Node(root)).fields == "children = kids, visits = visits"
 
 
 @pytest.mark.parametrize(

@@ -29,9 +29,9 @@ class Tree:
     _snapshots: Sequence[VisitTree]
 
     @property
-    def found(self) -> str:
+    def fields(self) -> str:
         """Which field of a node was taken for what: ``children = kids, visits = N``."""
-        return self._page.shown.tree.found
+        return self._page.shown.tree.fields
 
     @property
     def nodes(self) -> int:
@@ -107,7 +107,7 @@ def tree(
     """Show the tree that a Monte Carlo tree search, or another program, has left.
 
     Every field is given by its name or as a function of a node. What is not given is found: the
-    result's ``found`` says what was taken for what.
+    result's ``fields`` says what was taken for what.
 
     Args:
         root: The root: an object, nested dicts, arrays as mctx has them, or what `tree` has

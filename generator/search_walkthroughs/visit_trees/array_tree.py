@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..reading.errors import bad_argument
-from .node_fields import field
+from .node_fields import field, number
 from .visit_tree import VisitNode, VisitTree, in_order
 
 PARENTS = ("parents", "parent")
@@ -27,6 +27,14 @@ def array_tree(source: object) -> VisitTree:
     The root is the first node without a parent (−1); other nodes without one have not been made.
     Raises BadInput if the arrays do not fit each other.
     """
+    try:
+        return _array_tree(source)
+    except (TypeError, IndexError, KeyError) as error:
+        remedy = "give rows of numbers, one entry for each node"
+        raise bad_argument("root", f"the arrays are not those of a tree: {error}", remedy) from None
+
+
+def _array_tree(source: object) -> VisitTree:
     parents = _column(source, PARENTS) or []
     visits = _column(source, VISITS) or []
     values, actions = _column(source, VALUES), _column(source, ACTIONS)
@@ -40,7 +48,7 @@ def array_tree(source: object) -> VisitTree:
     if not roots:
         raise bad_argument("root", "no node has the parent -1", "give the root the parent -1")
     made = {roots[0]: 0}
-    nodes = [VisitNode(-1, "", visits[roots[0]], _at(values, roots[0]))]
+    nodes = [VisitNode(-1, "", _at(visits, roots[0]) or 0, _at(values, roots[0]))]
     for place in range(size):
         if place in made or parents[place] < 0:
             continue
@@ -51,7 +59,7 @@ def array_tree(source: object) -> VisitTree:
         label = str(actions[place]) if actions is not None else str(place)
         value = _at(values, place) if visits[place] else None
         parent = made[parents[place]]
-        nodes.append(VisitNode(parent, label, visits[place], value, _at(priors, place)))
+        nodes.append(VisitNode(parent, label, _at(visits, place) or 0, value, _at(priors, place)))
     batch = _batch_size(source)
     passed = [("entries of the batch", batch - 1)] if batch > 1 else []
     if left := size - len(nodes):
@@ -105,4 +113,4 @@ def _softmax(logits: Sequence[float]) -> list[float]:
 
 
 def _at(column: Sequence[Any] | None, place: int) -> float | None:
-    return None if column is None else column[place]
+    return None if column is None else number(column[place])

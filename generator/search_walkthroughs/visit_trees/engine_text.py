@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from .node_fields import number
 from .visit_tree import Facts, VisitNode, VisitTree, in_order
 
 _LC0 = re.compile(r"info string\s+(\S+)\s+\(\s*\S+\s*\)\s+N:\s*(\d+)(.*)")
@@ -46,8 +47,8 @@ def lc0_tree(text: str) -> VisitTree:
     root = roots[0] if roots else VisitNode(-1, "", sum(node.visits for node in nodes))
     earlier = sum(map(len, blocks[:-1]))
     passed = [("lines of earlier positions", earlier), ("other lines", others)]
-    found_fields = "Lc0: visits = N, value = Q, prior = P"
-    return in_order(VisitTree([root, *nodes], found_fields, [pair for pair in passed if pair[1]]))
+    fields = "Lc0: visits = N, value = Q, prior = P"
+    return in_order(VisitTree([root, *nodes], fields, [pair for pair in passed if pair[1]]))
 
 
 def _lc0_node(found: re.Match[str], parent: int) -> VisitNode:
@@ -94,7 +95,8 @@ def _position(answer: Mapping[str, Any]) -> tuple[object, object]:
 def _katago_tree(answer: Mapping[str, Any], passed: Sequence[tuple[str, int]]) -> VisitTree:
     root, moves = answer.get("rootInfo", {}), answer["moveInfos"]
     total = root.get("visits", sum(move.get("visits", 0) for move in moves))
-    nodes = [VisitNode(-1, "", total, root.get("winrate"), None, _facts(root))]
+    value = number(root.get("winrate"))
+    nodes = [VisitNode(-1, "", number(total) or 0, value, None, _facts(root))]
     for move in moves:
         nodes.extend(_katago_line(move, len(nodes)))
     found = "KataGo: visits = visits, value = winrate, prior = prior"
@@ -103,13 +105,14 @@ def _katago_tree(answer: Mapping[str, Any], passed: Sequence[tuple[str, int]]) -
 
 def _katago_line(move: Mapping[str, Any], place: int) -> Iterator[VisitNode]:
     """Yield a move of the root and, where their visits are given, the moves of its best line."""
-    visits = move.get("visits", 0)
-    value = move.get("winrate") if visits else None
-    yield VisitNode(0, move["move"], visits, value, move.get("prior"), _facts(move))
+    visits = number(move.get("visits")) or 0
+    value = number(move.get("winrate")) if visits else None
+    yield VisitNode(0, move["move"], visits, value, number(move.get("prior")), _facts(move))
     pairs = zip(move.get("pv", ())[1:], move.get("pvVisits", ())[1:], strict=False)
     for step, (label, count) in enumerate(pairs):
-        yield VisitNode(place + step, label, count)
+        yield VisitNode(place + step, label, number(count) or 0)
 
 
 def _facts(said: Mapping[str, Any]) -> Facts:
-    return tuple((name, said[name]) for name in _KATAGO_FACTS if name in said)
+    numbers = ((name, number(said.get(name))) for name in _KATAGO_FACTS)
+    return tuple((name, value) for name, value in numbers if value is not None)

@@ -72,13 +72,13 @@ def _between(
             yield Breach("between", tree.path(place), own, added, at)
 
 
-def sentences(found: Sequence[Breach], messages: Messages) -> list[str]:
-    """Return what is to be told of the breaches: a few nodes of each law, then how many others."""
-    told = list[str]()
-    for law in dict.fromkeys(breach.law for breach in found):
-        own = [breach for breach in found if breach.law == law]
-        for breach in own[:MAX_EXAMPLES]:
-            told.append(
+def sentences(breaches: Sequence[Breach], messages: Messages) -> list[str]:
+    """Return what readers are told of the breaches: a few nodes of each law, then how many others."""
+    texts = list[str]()
+    for law in dict.fromkeys(breach.law for breach in breaches):
+        of_law = [breach for breach in breaches if breach.law == law]
+        for breach in of_law[:MAX_EXAMPLES]:
+            texts.append(
                 messages.say(
                     f"visits.law.{law}",
                     node=" → ".join(breach.path) or messages.say("visits.root"),
@@ -87,6 +87,6 @@ def sentences(found: Sequence[Breach], messages: Messages) -> list[str]:
                     number=breach.snapshot,
                 )
             )
-        if (more := len(own) - MAX_EXAMPLES) > 0:
-            told.append(messages.count("visits.more", more))
-    return told
+        if (more := len(of_law) - MAX_EXAMPLES) > 0:
+            texts.append(messages.count("visits.more", more))
+    return texts

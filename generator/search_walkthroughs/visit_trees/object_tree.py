@@ -43,24 +43,24 @@ def object_tree(root: object, readers: Readers) -> VisitTree:
     """Return the tree below the root, in order.
 
     Raises:
-        BadInput: If a field cannot be found or does not exist, a function fails, or a child leads
+        BadInput: If a field cannot be names or does not exist, a function fails, or a child leads
             back to a node above it.
     """
     links, children = _links(root, readers.children)
     visits, value, label, prior = (
         _given(root, name, getattr(readers, name)) for name in ("visits", "value", "label", "prior")
     )
-    found = find_fields(root, links, Fields(children, visits, value, "", label, prior))
-    reading = _Reading(found, readers)
-    objects, nodes, more = _walk(root, links, reading)
+    names = find_fields(root, links, Fields(children, visits, value, "", label, prior))
+    reading = _Reading(names, readers)
+    objects, nodes, second_links = _walk(root, links, reading)
     if readers.board is not None:
         nodes = _with_boards(nodes, objects, readers.board)
-    told = reading.found
+    fields_text = reading.fields
     total = sum(node.visits for node in nodes if node.parent == 0)
     if total and not nodes[0].visits:
         nodes[0] = replace(nodes[0], visits=total)
-        told += f"; the root's {found.visits} is 0, the sum of its children's stands for it"
-    return in_order(VisitTree(nodes, told, (), more))
+        fields_text += f"; the root's {names.visits} is 0, the sum of its children's stands for it"
+    return in_order(VisitTree(nodes, fields_text, (), second_links))
 
 
 def _links(root: object, given: Reader) -> tuple[Links, str]:
@@ -68,7 +68,7 @@ def _links(root: object, given: Reader) -> tuple[Links, str]:
     if callable(given):
         call = given
         return lambda node: [(None, child) for child in _call(call, node, "children") or ()], GIVEN
-    name = find_children(root) if given is None else _known(root, "children", given)
+    name = find_children(root) if given is None else _existing(root, "children", given)
     kind = node_kind(root)
     return lambda node: linked(field(node, name), kind), name
 
@@ -76,16 +76,18 @@ def _links(root: object, given: Reader) -> tuple[Links, str]:
 def _given(root: object, argument: str, reader: Reader) -> str:
     if reader is None:
         return ""
-    return GIVEN if callable(reader) else _known(root, argument, reader)
+    return GIVEN if callable(reader) else _existing(root, argument, reader)
 
 
-def _known(root: object, argument: str, name: object) -> str:
+def _existing(root: object, argument: str, name: object) -> str:
     """Return the name; BadInput if the root has no such field."""
-    held = fields(root)
-    if isinstance(name, str) and (name.partition(".")[0] in held or field(root, name) is not None):
+    root_fields = fields(root)
+    if isinstance(name, str) and (
+        name.partition(".")[0] in root_fields or field(root, name) is not None
+    ):
         return name
     message = f"the root has no field {quote_short(str(name))}"
-    listed = list_text(held, "and") if held else "no field"
+    listed = list_text(root_fields, "and") if root_fields else "no field"
     raise bad_argument(
         argument, message, f"it has {listed}; name one, or give a function of a node"
     )
@@ -139,7 +141,7 @@ class _Reading:
         return label_text(field(node, self.names.label)) if self.names.label else None
 
     @property
-    def found(self) -> str:
+    def fields(self) -> str:
         """Which field was taken for what."""
         names = self.names
         value = f"{names.total} / {names.visits}" if names.total else names.mean
@@ -160,31 +162,31 @@ def _walk(
 
     It goes down without recursion: trees may be deeper than Python's stack."""
     objects, nodes = list[object](), list[VisitNode]()
-    more, places, above = list[tuple[int, int]](), dict[int, int](), set[int]()
-    todo: list[tuple[int, str | None, object, int]] = [(-1, None, root, 1)]
-    while todo:
-        parent, move, node, number_there = todo.pop()
-        if number_there == _LEAVE:
+    second_links, places, above = list[tuple[int, int]](), dict[int, int](), set[int]()
+    stack: list[tuple[int, str | None, object, int]] = [(-1, None, root, 1)]
+    while stack:
+        parent, move, node, rank = stack.pop()
+        if rank == _LEAVE:
             above.discard(id(node))
             continue
         if id(node) in above:
             raise not_a_tree(" → ".join(VisitTree(nodes).path(parent)) or "the root")
-        if (known := places.get(id(node))) is not None:
-            more.append((parent, known))
+        if (earlier := places.get(id(node))) is not None:
+            second_links.append((parent, earlier))
             continue
         if len(nodes) >= MAX_NODES:
-            message = f"there are more than {MAX_NODES:,} nodes"
+            message = f"there are second_links than {MAX_NODES:,} nodes"
             raise bad_argument("root", message, "give a smaller tree, or fewer `children`")
         places[id(node)] = len(nodes)
-        nodes.append(reading.node(node, parent, move, number_there))
+        nodes.append(reading.node(node, parent, move, rank))
         objects.append(node)
         below = links(node)
         if below:
             above.add(id(node))
-            todo.append((parent, None, node, _LEAVE))
+            stack.append((parent, None, node, _LEAVE))
             here = places[id(node)]
-            todo += [(here, label, child, at) for at, (label, child) in enumerate(below, 1)]
-    return objects, nodes, more
+            stack += [(here, label, child, at) for at, (label, child) in enumerate(below, 1)]
+    return objects, nodes, second_links
 
 
 _LEAVE = 0

@@ -53,19 +53,19 @@ Links = Callable[[object], Sequence[tuple[str | None, object]]]
 def linked(value: object, kind: type) -> list[tuple[str | None, object]]:
     """Return the nodes of that type in a collection, each with its move if the collection has it:
     the key of a dict, the value of a dict whose keys are the nodes, or the rest of a pair."""
-    found: list[tuple[str | None, object]] = []
-    pairs = isinstance(value, Mapping)
+    children: list[tuple[str | None, object]] = []
+    is_mapping = isinstance(value, Mapping)
     items = value.items() if isinstance(value, Mapping) else value
     if isinstance(items, str | bytes) or not hasattr(items, "__iter__"):
-        return found
+        return children
     for item in items:
-        if isinstance(item, kind) and not pairs:
-            found.append((None, item))
+        if isinstance(item, kind) and not is_mapping:
+            children.append((None, item))
         elif isinstance(item, tuple | list):
             nodes = [part for part in item if isinstance(part, kind)]
-            others = [text for part in item if (text := _move(part, kind)) is not None]
-            found += [(others[0] if others else None, node) for node in nodes[-1:]]
-    return found
+            moves = [text for part in item if (text := _move(part, kind)) is not None]
+            children += [(moves[0] if moves else None, node) for node in nodes[-1:]]
+    return children
 
 
 def _move(part: object, kind: type) -> str | None:
@@ -76,38 +76,39 @@ def node_kind(root: object) -> type:
     """Return the type that the nodes of the tree have in common with its root."""
     if isinstance(root, Mapping):
         return Mapping
-    own = [cls for cls in type(root).__mro__[:-1] if cls.__module__ != "builtins"]
-    return own[-1] if own and own[-1].__module__ not in ("abc", "typing") else type(root)
+    general = ("builtins", "abc", "typing")
+    classes = [cls for cls in type(root).__mro__ if cls.__module__ not in general]
+    return classes[-1] if classes else type(root)
 
 
 def find_children(root: object) -> str:
     """Return the name of the field that holds the children. Raises BadInput if none or two fit."""
-    kind, held = node_kind(root), dict[str, list[int]]()
+    kind, nodes_by_field = node_kind(root), dict[str, list[int]]()
     for name, value in fields(root).items():
         nodes = [node for _, node in linked(value, kind)]
-        if nodes and root not in [node for node in nodes if node is root]:
-            held.setdefault(name, [id(node) for node in nodes])
-    different: dict[tuple[int, ...], str] = {}
-    for name, ids in held.items():
-        if tuple(ids) not in different or _CHILDREN.search(name):
-            different[tuple(ids)] = name
-    names = list(different.values())
-    named = [name for name in names if _CHILDREN.search(name)] or names
-    if len(named) == 1:
-        return named[0]
-    if not named:
+        if nodes and not any(node is root for node in nodes):
+            nodes_by_field.setdefault(name, [id(node) for node in nodes])
+    field_by_nodes: dict[tuple[int, ...], str] = {}
+    for name, ids in nodes_by_field.items():
+        if tuple(ids) not in field_by_nodes or _CHILDREN.search(name):
+            field_by_nodes[tuple(ids)] = name
+    names = list(field_by_nodes.values())
+    candidates = [name for name in names if _CHILDREN.search(name)] or names
+    if len(candidates) == 1:
+        return candidates[0]
+    if not candidates:
         raise _unclear("children", "no field of the root holds nodes", fields(root))
-    raise _unclear("children", f"{_listed(named)} hold nodes", fields(root), named)
+    raise _unclear("children", f"{_listed(candidates)} hold nodes", fields(root), candidates)
 
 
 def sample(root: object, links: Links) -> list[tuple[object, list[object]]]:
     """Return nodes from the root downwards, each with its children. Raises BadInput if a child is
     a node above."""
-    found: list[tuple[object, list[object]]] = []
+    nodes: list[tuple[object, list[object]]] = []
     todo, parents = [root], {id(root): 0}
     for node in todo:
         below = [child for _, child in links(node)]
-        found.append((node, below))
+        nodes.append((node, below))
         above = id(node)
         while above:
             if any(id(child) == above for child in below):
@@ -116,9 +117,9 @@ def sample(root: object, links: Links) -> list[tuple[object, list[object]]]:
         new = [child for child in below if id(child) not in parents]
         parents.update((id(child), id(node)) for child in new)
         todo += new
-        if len(found) >= SAMPLE_NODES:
+        if len(nodes) >= SAMPLE_NODES:
             break
-    return found
+    return nodes
 
 
 def not_a_tree(place: str) -> BadInput:
@@ -144,19 +145,19 @@ def find_fields(root: object, links: Links, given: Fields) -> Fields:
     if not given.visits and not _fitting(nodes, numbers):
         numbers = _numbers(nodes, with_nested)
     visits = given.visits or _visits(nodes, numbers, fields(root))
-    rest = [name for name in numbers if name != visits]
-    found = replace(given, visits=visits)
+    other_numbers = [name for name in numbers if name != visits]
+    names = replace(given, visits=visits)
     if not given.mean:
-        found = _with_value(found, nodes, rest)
+        names = _with_value(names, nodes, other_numbers)
     elif given.mean != GIVEN and _is_total(nodes, given.mean, visits):
-        found = replace(found, mean="", total=given.mean)
+        names = replace(names, mean="", total=given.mean)
     if not given.prior:
-        found = replace(found, prior=_prior(nodes, rest))
+        names = replace(names, prior=_prior(nodes, other_numbers))
     if not given.label:
-        found = replace(found, label=_label(nodes))
-    used = {found.visits, found.mean, found.total, found.prior, found.label}
-    others = tuple(name for name in rest if name not in used)[:MAX_OTHER_FIELDS]
-    return replace(found, others=others)
+        names = replace(names, label=_label(nodes))
+    taken = {names.visits, names.mean, names.total, names.prior, names.label}
+    others = tuple(name for name in other_numbers if name not in taken)[:MAX_OTHER_FIELDS]
+    return replace(names, others=others)
 
 
 GIVEN = "(given)"
@@ -204,7 +205,7 @@ def _fitting(nodes: _Nodes, numbers: Sequence[str]) -> list[str]:
     return counted or [name for name in seen if not _at(root, name) and _fits(nodes[1:], name)]
 
 
-def _visits(nodes: _Nodes, numbers: Sequence[str], held: Mapping[str, object]) -> str:
+def _visits(nodes: _Nodes, numbers: Sequence[str], root_fields: Mapping[str, object]) -> str:
     fitting = _fitting(nodes, numbers)
     named = [name for name in fitting if _VISITS.search(name.rpartition(".")[2])] or fitting
     chosen = _same(nodes, named)
@@ -212,30 +213,32 @@ def _visits(nodes: _Nodes, numbers: Sequence[str], held: Mapping[str, object]) -
         return chosen[0]
     if not chosen:
         said = "no number of a node is at least the sum of its children's"
-        raise _unclear("visits", said, held, numbers)
-    raise _unclear("visits", f"{_listed(chosen)} fit equally", held, chosen)
+        raise _unclear("visits", said, root_fields, numbers)
+    raise _unclear("visits", f"{_listed(chosen)} fit equally", root_fields, chosen)
 
 
 def _same(nodes: _Nodes, names: Sequence[str]) -> list[str]:
     """Return the names without those whose numbers are everywhere those of an earlier one."""
-    known: dict[tuple[float, ...], str] = {}
+    name_by_numbers: dict[tuple[float, ...], str] = {}
     for name in names:
-        known.setdefault(tuple(_at(node, name) for node, _ in nodes), name)
-    return list(known.values())
+        name_by_numbers.setdefault(tuple(_at(node, name) for node, _ in nodes), name)
+    return list(name_by_numbers.values())
 
 
-def _with_value(found: Fields, nodes: _Nodes, names: Sequence[str]) -> Fields:
+def _with_value(names: Fields, nodes: _Nodes, numbers: Sequence[str]) -> Fields:
+    """Return the names with that of the mean or the total, if there is one. Raises BadInput if two
+    fit equally."""
     for pattern in (_MEANS, _TOTALS, _VALUES, _UTILITY):
-        fitting = [name for name in names if pattern.search(name.rpartition(".")[2])]
+        fitting = [name for name in numbers if pattern.search(name.rpartition(".")[2])]
         chosen = _same(nodes, fitting)
         if len(chosen) > 1:
             chosen = [name for name in chosen if len({_at(node, name) for node, _ in nodes}) > 1]
         if len(chosen) > 1:
             raise _unclear("value", f"{_listed(chosen)} fit equally", {}, chosen)
         if chosen:
-            total = _is_total(nodes, chosen[0], found.visits)
-            return replace(found, total=chosen[0]) if total else replace(found, mean=chosen[0])
-    return found
+            total = _is_total(nodes, chosen[0], names.visits)
+            return replace(names, total=chosen[0]) if total else replace(names, mean=chosen[0])
+    return names
 
 
 def _is_total(nodes: _Nodes, name: str, visits: str) -> bool:
@@ -283,12 +286,12 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _unclear(
-    argument: str, said: str, held: Mapping[str, object], names: Sequence[str] = ()
+    argument: str, said: str, root_fields: Mapping[str, object], names: Sequence[str] = ()
 ) -> BadInput:
     """Return the error of a field that was not found, with the names that are not said yet."""
-    shown = list(names) or list(held)
+    listed_names = list(names) or list(root_fields)
     is_said = bool(names) and all(name in said for name in names)
-    listed = "" if is_said or not shown else f": found {_listed(shown)}"
-    example = quote_short(shown[0]) if shown else "'children'"
+    listing = "" if is_said or not listed_names else f": found {_listed(listed_names)}"
+    example = quote_short(listed_names[0]) if listed_names else "'children'"
     remedy = f"give `{argument}`: a name such as {example}, or a function of a node"
-    return bad_argument(argument, said + listed, remedy)
+    return bad_argument(argument, said + listing, remedy)

@@ -67,12 +67,12 @@ class TreePage:
     def notes(self) -> Sequence[str]:
         """What was found, what was passed over, and whether the sums hold: a sentence each."""
         say, tree = messages(self.language), self.shown.tree
-        told = [say.say("visits.found", found=tree.found)] if tree.found else []
+        notes = [say.say("visits.found", found=tree.fields)] if tree.fields else []
         if tree.passed_over:
             things = [f"{name} ({number:,})" for name, number in tree.passed_over]
             what = say.messages["list.comma"].join(things)
-            told.append(say.say("visits.passed_over", what=what))
-        return [*told, *(sentences(self.breaches, say) or [say.say("visits.all_hold")])]
+            notes.append(say.say("visits.passed_over", what=what))
+        return [*notes, *(sentences(self.breaches, say) or [say.say("visits.all_hold")])]
 
     @cached_property
     def svg(self) -> str:
@@ -84,9 +84,9 @@ class TreePage:
         """The page in one file, which loads nothing."""
         say, packed = messages(self.language), pack(self.shown)
         low, high = (value_text(end, self.shown.range) for end in self.shown.range)
-        told = set(sentences(self.breaches, say))
+        breach_notes = set(sentences(self.breaches, say))
         notes: list[dict[str, Any]] = [
-            {"text": note, "is_breach": note in told} for note in self.notes
+            {"text": note, "is_breach": note in breach_notes} for note in self.notes
         ]
         dark = colour_css(dark=True, scope="[data-md-color-scheme=slate] ")
         return visit_file(

@@ -35,7 +35,7 @@ class VisitTree:
     """
 
     nodes: Sequence[VisitNode]
-    found: str = ""
+    fields: str = ""
     """Which field of a node was taken for what, such as ``children = kids, visits = N``."""
     passed_over: Sequence[tuple[str, int]] = ()
     """What the source holds besides and the tree does not, each with its number."""
