@@ -69,6 +69,15 @@ def test_moves_come_from_keys_fields_or_places(root):
     assert moves["CountsFromOne"] == f"#{1 + root.children.index(first)}"
 
 
+def test_an_object_that_holds_the_root_is_as_good_as_the_root():
+    class Search:
+        def __init__(self):
+            self._root, self.limit = STYLES["Gomoku"](ROOT), 200
+
+    assert sw.tree(Search()).fields.startswith("root = _root, children = _children, visits")
+    assert sw.tree({"seed": 1, "root": nested(ROOT)}).nodes == COUNT
+
+
 def test_what_has_no_nodes_is_refused_with_its_fields():
     with pytest.raises(sw.BadInput, match="holds nodes: found Nsa, Qsa and Ns; give `children`"):
         sw.tree(Tables(ROOT))

@@ -73,7 +73,7 @@ def _between(
 
 
 def sentences(breaches: Sequence[Breach], messages: Messages) -> list[str]:
-    """Return what readers are told of the breaches: a few nodes of each law, then how many others."""
+    """Return what readers are told of the breaches: a few nodes of each law, then how many more."""
     texts = list[str]()
     for law in dict.fromkeys(breach.law for breach in breaches):
         of_law = [breach for breach in breaches if breach.law == law]

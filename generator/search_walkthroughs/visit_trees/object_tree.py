@@ -12,6 +12,7 @@ from .recognition import (
     Links,
     find_children,
     find_fields,
+    find_root,
     linked,
     node_kind,
     not_a_tree,
@@ -46,6 +47,7 @@ def object_tree(root: object, readers: Readers) -> VisitTree:
         BadInput: If a field cannot be names or does not exist, a function fails, or a child leads
             back to a node above it.
     """
+    root, root_name = find_root(root) if readers.children is None else (root, "")
     links, children = _links(root, readers.children)
     visits, value, label, prior = (
         _given(root, name, getattr(readers, name)) for name in ("visits", "value", "label", "prior")
@@ -55,7 +57,7 @@ def object_tree(root: object, readers: Readers) -> VisitTree:
     objects, nodes, second_links = _walk(root, links, reading)
     if readers.board is not None:
         nodes = _with_boards(nodes, objects, readers.board)
-    fields_text = reading.fields
+    fields_text = f"root = {root_name}, {reading.fields}" if root_name else reading.fields
     total = sum(node.visits for node in nodes if node.parent == 0)
     if total and not nodes[0].visits:
         nodes[0] = replace(nodes[0], visits=total)

@@ -19,6 +19,7 @@ FITTING_SHARE = 0.9
 """Share of inner nodes whose visits must be at least the sum of their children's."""
 MAX_OTHER_FIELDS = 8
 """Upper limit of the other numbers of a node that are kept for its card."""
+_ROOTS = re.compile(r"root|^_*tree$", re.I)
 _CHILDREN = re.compile(r"child|kids|sons|branch|next|edges|variations|successors|moves$", re.I)
 _VISITS = re.compile(r"visit|^_*n$|count|plays|playouts|tries|sims$|simulations|games", re.I)
 _MEANS = re.compile(r"^_*(q|q_?values?|w?mean\w*|\w*win_?rate|average\w*|avg\w*)$", re.I)
@@ -81,13 +82,29 @@ def node_kind(root: object) -> type:
     return classes[-1] if classes else type(root)
 
 
-def find_children(root: object) -> str:
-    """Return the name of the field that holds the children. Raises BadInput if none or two fit."""
+def find_root(source: object) -> tuple[object, str]:
+    """Return the root and, if it is not the source itself but a field of it, the field's name: many
+    programs hold the root in an object that searches."""
+    if not _nodes_by_field(source):
+        for name, value in fields(source).items():
+            if _ROOTS.search(name) and _nodes_by_field(value):
+                return value, name
+    return source, ""
+
+
+def _nodes_by_field(root: object) -> dict[str, list[int]]:
+    """Return the identities of the nodes that each field holds; of the others nothing."""
     kind, nodes_by_field = node_kind(root), dict[str, list[int]]()
     for name, value in fields(root).items():
         nodes = [node for _, node in linked(value, kind)]
         if nodes and not any(node is root for node in nodes):
-            nodes_by_field.setdefault(name, [id(node) for node in nodes])
+            nodes_by_field[name] = [id(node) for node in nodes]
+    return nodes_by_field
+
+
+def find_children(root: object) -> str:
+    """Return the name of the field that holds the children. Raises BadInput if none or two fit."""
+    nodes_by_field = _nodes_by_field(root)
     field_by_nodes: dict[tuple[int, ...], str] = {}
     for name, ids in nodes_by_field.items():
         if tuple(ids) not in field_by_nodes or _CHILDREN.search(name):
