@@ -48,6 +48,12 @@ LIGHT_PARTS = (
 """Files of the light search, in order: what a page loads when a reader changes a leaf. The first is
 a script of its own, for exercises in pruning too; `light.js` holds the others."""
 
+VISIT_SHEETS = ("embed", "visit-tree")
+VISIT_SCRIPTS = ("system-palette", "visit-nodes", "visit-picture", "visit-tree")
+"""Stylesheets and scripts of a tree of visits, in order."""
+ONE_FILE_ASSETS = ("visit-tree.css", "visit-nodes.js", "visit-picture.js", "visit-tree.js")
+"""Files that only documents in one file hold: a site does without them."""
+
 PARTS = (
     *("elements", "arrange", "marks", "film", "camera", "caption", "picture"),
     *("facts", "number-line", "timeline", "listing", "keys", "view", "controls"),

@@ -4,11 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .one_file import document_file
-from .page_markup import render
-
-VISIT_SHEETS = ("embed", "visit-tree")
-VISIT_SCRIPTS = ("system-palette", "visit-nodes", "visit-picture", "visit-tree")
-"""Stylesheets and scripts of the page, in order."""
+from .page_markup import VISIT_SCRIPTS, VISIT_SHEETS, render
 
 
 def visit_file(
