@@ -120,6 +120,13 @@ def test_what_is_no_tree_is_refused(text, said):
         read(text)
 
 
+@pytest.mark.parametrize("join", ["[{}, {}]", "{}\n{}\n"])
+def test_a_list_and_lines_of_json_are_a_timeline(join):
+    snapshots = [json.dumps(nested(searched(count))) for count in (20, 60)]
+    trees = read(join.format(*snapshots))
+    assert [tree.nodes[0].visits for tree in trees] == [20, 60]
+
+
 def test_a_pickle_is_not_read():
     with pytest.raises(sw.BadInput, match="is not UTF-8"):
         read_trees(b"\x80\x04\x95\x0f", "tree.pickle", Readers())

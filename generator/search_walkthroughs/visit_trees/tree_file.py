@@ -16,7 +16,7 @@ from .visit_tree import VisitTree
 def read_trees(data: bytes, file: str, readers: Readers) -> Sequence[VisitTree]:
     """Return the tree of the file, or its snapshots in order.
 
-    A JSON list of trees is a timeline. Raises BadInput for what is none of these formats.
+    A JSON list of trees is a timeline, and so are lines of JSON. Raises BadInput for what is none of these formats.
     """
     try:
         text = data.decode("utf-8-sig")
@@ -32,19 +32,27 @@ def read_trees(data: bytes, file: str, readers: Readers) -> Sequence[VisitTree]:
             raise _unread(
                 file, f"a line of KataGo is not as its engine prints it: {error}"
             ) from None
-    try:
-        found = json.loads(text)
-    except ValueError as error:
-        raise _unread(file, f"it is not JSON: {error}") from None
-    except RecursionError:
-        raise _unread(file, "it is nested too deep for JSON") from None
-    roots = found if isinstance(found, list) else [found]
-    if not roots or not all(isinstance(root, dict) for root in roots):
-        raise _unread(file, "found JSON that is not a node: an object with children and visits")
+    roots = _roots(text, file)
     try:
         return [data_tree(root, readers) for root in roots]
     except BadInput as error:
         raise BadInput([_in_file(fault, file) for fault in error.faults]) from None
+
+
+def _roots(text: str, file: str) -> list[object]:
+    """Return the roots in the text: one, a list of them, or one in each line."""
+    try:
+        lines = [line for line in text.splitlines() if line.strip()]
+        is_line = len(lines) > 1 and all(line.startswith("{") for line in lines)
+        data = [json.loads(line) for line in lines] if is_line else json.loads(text)
+    except ValueError as error:
+        raise _unread(file, f"it is not JSON: {error}") from None
+    except RecursionError:
+        raise _unread(file, "it is nested too deep for JSON") from None
+    roots = data if isinstance(data, list) else [data]
+    if not roots or not all(isinstance(root, dict) for root in roots):
+        raise _unread(file, "found JSON that is not a node: an object with children and visits")
+    return roots
 
 
 def data_tree(root: object, readers: Readers) -> VisitTree:
