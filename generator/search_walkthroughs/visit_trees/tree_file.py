@@ -16,7 +16,8 @@ from .visit_tree import VisitTree
 def read_trees(data: bytes, file: str, readers: Readers) -> Sequence[VisitTree]:
     """Return the tree of the file, or its snapshots in order.
 
-    A JSON list of trees is a timeline, and so are lines of JSON. Raises BadInput for what is none of these formats.
+    A JSON list of trees is a timeline, and so are lines of JSON. Raises BadInput for what is none
+    of these formats.
     """
     try:
         text = data.decode("utf-8-sig")
