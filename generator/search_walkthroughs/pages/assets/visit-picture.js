@@ -38,6 +38,7 @@
       this.svg = box.appendChild(document.createElementNS(SVG, "svg"));
       this.scene = this.svg.appendChild(document.createElementNS(SVG, "g"));
       this.best = nodes.best;
+      this.#resized();
       new ResizeObserver(() => this.#resized()).observe(box);
     }
 
@@ -105,6 +106,7 @@
     /** Put the scene where the camera looks; a part of the tree stays in the box. */
     move() {
       const { at, nodes, width, height, scene } = this;
+      if (!width) return; // nobody sees it yet
       const margin = 80;
       at.x = Math.min(Math.max(at.x, margin - nodes.width * at.scale), width - margin);
       at.y = Math.min(Math.max(at.y, margin - nodes.height * at.scale), height - margin);
