@@ -40,7 +40,7 @@ PAGES = {
     *("language", "legend", "light", "listings", "minimal", "mistake", "network", "notes"),
     *("on_paper", "orders", "page", "parting", "passes", "picture", "play", "player"),
     *("predict", "printed", "progress", "proof", "prune", "related", "retrograde", "serving"),
-    *("skipped", "take", "try", "worked"),
+    *("skipped", "take", "try", "visits", "worked"),
 }
 """Parts of the catalogue that pages speak, not captions and questions."""
 
