@@ -135,7 +135,7 @@ def test_an_answer_that_what_was_read_does_not_prove_is_luck() -> None:
     game = next(games())
     right = Reference(game)
     action = max(right.values, key=lambda one: right.values[one])
-    played = [PlayedGame(game, action, frozenset())]
+    played = [PlayedGame(game, action, frozenset(sorted(right.leaves)[:1]))]
     verdict = agent_verdict("MinimaxAgent", played, messages("en"))
     assert verdict.kind == "unsound"
     assert verdict.kind_text(messages("en")) == "an unsound cut: the answer is right by luck"
@@ -179,9 +179,21 @@ def test_a_game_is_the_same_in_both_processes_and_never_without_a_choice() -> No
 
 
 def test_a_file_that_does_not_load_is_broken() -> None:
-    (verdict,) = judged("import nosuchmodule\n" + HEAD + MINIMAX).values()
+    (verdict,) = judged("no_such_name\n" + HEAD + MINIMAX).values()
     assert (verdict.program, verdict.kind) == (FILE, "broken")
-    assert verdict.says == ("line 1: ModuleNotFoundError: No module named 'nosuchmodule'",)
+    assert verdict.says == ("line 1: NameError: name 'no_such_name' is not defined",)
+
+
+def test_a_module_that_is_not_installed_here_is_no_fault_of_the_program() -> None:
+    (verdict,) = judged("import nosuchmodule\n" + HEAD + MINIMAX).values()
+    assert verdict.kind == "fine"
+
+
+def test_of_an_agent_with_values_of_its_own_nothing_is_said() -> None:
+    source = HEAD + MINIMAX.replace("self.evaluationFunction(state), None", "id(state), None")
+    (verdict,) = judged(source).values()
+    assert verdict.kind == "unrecognised"
+    assert "`self.evaluationFunction`" in verdict.says[0]
 
 
 @pytest.mark.parametrize("answer", [{}, {"agents": {}}, {"agents": {"A": [{"action": 1}]}}, []])

@@ -19,7 +19,7 @@ from ...captions.catalogue import messages
 from ..court.court_options import CourtOptions, judge_source, logs_of
 from ..court.watched_run import RunPlan
 from ..court.write_log import WriteLog
-from ..evidence import Evidence
+from ..evidence import Evidence, Kind
 from ..examination import Judgement, Question, examine
 from ..observation_json import observation_facts, tree_of
 from ..pacman.agents_judgement import NoRecords, judge_agents
@@ -45,6 +45,10 @@ def main() -> None:
         os.dup2(nowhere, descriptor)
     try:
         answer = judge(asked)
+    except Exception as error:  # it is the judge's own: the program's never come so far
+        failed = Evidence("judge_failed", {"error": f"{type(error).__name__}: {error}"})
+        verdict = _ended(asked["name"], failed, asked["question"]["language"], "unrecognised")
+        answer = {"verdicts": [asdict(verdict.verdict)]}
     finally:
         if adopts:
             end_descendants()
@@ -71,7 +75,10 @@ def judge(asked: Mapping[str, Any]) -> dict[str, Any]:
     try:
         judgements = _judgements(file, asked, question, limits)
     except ProgramEnded as ended:
-        judgements = [_ended(asked["name"], ended.evidence, question)]
+        is_slow = question.own and ended.evidence.key == "time"
+        evidence = Evidence("calls.time", ended.evidence.facts) if is_slow else ended.evidence
+        kind: Kind = "unrecognised" if is_slow else "broken"
+        judgements = [_ended(asked["name"], evidence, question.language, kind)]
     answer: dict[str, Any] = {"verdicts": [asdict(one.verdict) for one in judgements]}
     seen, boards = judgements[0].observation, judgements[0].boards
     if asked["frames"] and seen is not None:
@@ -131,11 +138,11 @@ def _agents(
     return [Judgement(verdict) for verdict in verdicts]
 
 
-def _ended(name: str, evidence: Evidence, question: Question) -> Judgement:
+def _ended(name: str, evidence: Evidence, language: str, kind: Kind) -> Judgement:
     """Return the judgement of a program whose process has ended."""
-    say = messages(question.language)
+    say = messages(language)
     group = str(say.say(f"judge.group.{evidence.key}"))
-    return Judgement(Verdict(name, "broken", (evidence.text(say),), group=group))
+    return Judgement(Verdict(name, kind, (evidence.text(say),), group=group))
 
 
 def agent_classes(program: StudentProgram, question: Question) -> list[str]:
