@@ -212,12 +212,16 @@ class PairedCalls:
 
     @cached_property
     def _has_hidden_window(self) -> bool:
-        """Whether a bound may have another name: a number among the arguments varies."""
+        """Whether a bound may have another name: a number among the arguments varies, and is none
+        of the numbers that the position is made of."""
         if any(one.alpha for one in self.functions if one.role == "node"):
             return False
         seen: dict[str, set[object]] = {}
         for node in self.stood.nodes():
+            first = [name for name in self.functions[node.function].parameters if name != "self"]
             for name, value in node.facts.items():
+                if name.partition("[")[0] == next(iter(first), ""):
+                    continue
                 plain = plain_name(name.removeprefix("="))
                 if type(value) in (int, float) and plain not in DEPTH | SIGN | SIDE:
                     seen.setdefault(name, set()).add(value)

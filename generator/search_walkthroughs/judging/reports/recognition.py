@@ -163,14 +163,15 @@ class Scopes:
             return methods[0] if len(methods) == 1 else None
         return None
 
-
     def _variables(self, function: Function) -> frozenset[str]:
         """Return the names that a function binds itself, and that mean no function around it."""
         if function not in self._bound:
             nodes = list(inner_nodes(function))
             far = {n for node in nodes if isinstance(node, ast.Global | ast.Nonlocal)
                    for n in node.names}  # fmt: skip
-            names = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+            names = {
+                n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
+            }
             self._bound[function] = frozenset({*names, *parameters(function)} - far)
         return self._bound[function]
 
