@@ -52,8 +52,8 @@ REQUIREMENTS = {"requirements.txt": _WASM, "requirements-python.txt": _ANY}
 
 ROOMS = (
     *("algorithms", "captions", "course", "drawing", "drawing/boards", "drawing/number_line"),
-    *("families", "families/*", "games", "judging", "judging/calls", "judging/own"),
-    *("judging/programs", "judging/reports", "lab"),
+    *("families", "families/*", "games", "judging", "judging/calls", "judging/court"),
+    *("judging/own", "judging/pacman", "judging/programs", "judging/reports", "lab"),
     *("listing", "pages", "pages/markup", "pages/templates", "pages/walkthrough", "questions"),
     *("reading", "reading/tree", "reading/yaml", "record", "runs", "workers"),
 )
@@ -69,7 +69,8 @@ FILES = {
 """Rooms of which the lab needs these modules alone."""
 LEFT_OUT = (
     *("__main__.py", "course/claim_writer.py", "course/engine_logs.py", "course/languages.py"),
-    *("judging/board_page.py", "judging/observation_json.py", "judging/verdict_report.py"),
+    *("judging/observation_json.py", "judging/verdict_report.py"),
+    "judging/court/tree_events.py",
     *("judging/reports/events.py", "judging/reports/json_lines.py"),
     *(f"judging/reports/event_{name}.py" for name in ("frames", "program", "recorder")),
     *("questions/completion_code.py", "reading/schema.py", "reading/tree/python_tree.py"),

@@ -178,7 +178,8 @@ class OwnProgram:
             code = compile(call, "--call", "eval")
         except Exception as error:
             return OwnRun(top), error
-        sys.setrecursionlimit(max(before, RECURSION_LIMIT))
+        if sys.platform != "emscripten":  # the stack of a browser ends sooner, and all with it
+            sys.setrecursionlimit(max(before, RECURSION_LIMIT))
         is_whole, children, raised = True, 0, None
         watcher.is_on = True
         try:
