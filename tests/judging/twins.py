@@ -129,7 +129,9 @@ ON_TREES = {
     "the function that was called does not return what the search found": twins(
         DRIVER, "return found", "return found + 1"
     ),
-    "the move is wrong": twins(ROOT + TWO_FUNCTIONS, "value > best", "value > -9999"),
+    "the move is wrong": twins(
+        ROOT + TWO_FUNCTIONS, "value > best", "value < best or move is None or 0 > best"
+    ),
     "a bound is taken for the value of a move": twins(
         ROOT + TWO_FUNCTIONS, "value > best", "value >= best"
     ),

@@ -62,9 +62,7 @@ def _judged(program: StudentProgram, question: Question) -> Sequence[Judgement]:
     """Return the judgements as the command makes them, of a program that runs in this process."""
     court = CourtOptions()
     is_tree_search = question.tree is None and court.concerns(program.source)
-    return judgements(
-        program_here(program), FILE, question, court if is_tree_search else None
-    )
+    return judgements(program_here(program), FILE, question, court if is_tree_search else None)
 
 
 def _facts(judgement: Judgement, language: str) -> dict[str, Any]:
