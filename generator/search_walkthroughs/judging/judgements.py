@@ -1,14 +1,12 @@
 """The judgements of a Python program, whoever runs it: another process, or this one.
 
-A file of the Pacman projects has one for each agent, a Monte Carlo tree search is judged by the
-laws of the court, and any other program on trees or on its own game.
+A file of the Pacman projects has one for each agent; any other program is judged on trees or on its
+own game. Monte Carlo tree searches are for the court.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .court.court_options import CourtOptions, judge_source
-from .court.watched_run import Observe, WatchedProgram, watch
 from .examination import Judgement, Question, examine
 from .pacman.agents_judgement import Play, judge_agents
 from .pacman.games import games
@@ -21,35 +19,25 @@ class JudgedProgram:
     """A program, and what runs it."""
 
     program: StudentProgram
-    observe: Observe
-    """Runs it on its own game by plans, and returns what it wrote."""
     play: Play
     """Plays Pacman games with its agents."""
 
 
 def program_here(program: StudentProgram) -> JudgedProgram:
     """Return a program that runs in this process: who calls it ends what does not end."""
-    watched = WatchedProgram(program.file, program.source, program.call)
     return JudgedProgram(
         program,
-        lambda plans: [watch(watched, plan) for plan in plans],
         lambda names, count, seed: play(
             program.source, program.file, names, list(games(count, seed))
         ),
     )
 
 
-def judgements(
-    judged: JudgedProgram, name: str, question: Question, court: CourtOptions | None
-) -> Sequence[Judgement]:
-    """Return the judgements of a program. Raises what running it raises.
-
-    Parameters: `name`, what verdicts call the program; `court`, how it is judged as a Monte Carlo
-    tree search, None if it is not one. Raises NoRecords for what are no records of Pacman games.
+def judgements(judged: JudgedProgram, name: str, question: Question) -> Sequence[Judgement]:
+    """Return the judgements of a program; `name` is what verdicts call it. Raises NoRecords for
+    what are no records of Pacman games.
     """
     program = judged.program
-    if court is not None:
-        return [judge_source(name, program.source, judged.observe, court, question.language)]
     if agents := agent_classes(program, question):
         verdicts = judge_agents(agents, judged.play, question, name)
         return [Judgement(verdict) for verdict in verdicts]

@@ -81,8 +81,8 @@ class TreeWitness:
         return reading
 
     def verdict(self, game: Tree, reading: Reading, task: Task) -> CallVerdict | None:
-        """Return the verdict on a tree; None if what is left out is not known: its cuts off, a right
-        search looks at the whole tree."""
+        """Return the verdict on a tree; None if what is left out is not known: with its cuts off, a
+        right search looks at the whole tree."""
         try:
             stood, whole = (self.run(game, cuts=cuts) for cuts in (True, False))
             pair = PairedCalls(_root(stood), _root(whole), reading, self.watched.functions)

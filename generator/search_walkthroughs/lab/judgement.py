@@ -10,13 +10,14 @@ from typing import Any
 from ..captions.catalogue import messages
 from ..judging.battery import judged_tree
 from ..judging.board_page import BoardPage
-from ..judging.court.court_options import CourtOptions
+from ..judging.court.tree_search_signs import looks_like_tree_search
 from ..judging.evidence import NOT_RUN
 from ..judging.examination import Judgement, Question
 from ..judging.judgement_page import JudgementPage
 from ..judging.judgements import judgements, program_here
 from ..judging.process.program_run import ProgramText
 from ..judging.programs.student_program import StudentProgram
+from ..judging.verdict import Verdict
 from ..pages.markup.one_file import inline_player
 from ..reading import Walkthrough
 from .tree_edit import parse, whole_text
@@ -59,10 +60,14 @@ def judge(
 
 
 def _judged(program: StudentProgram, question: Question) -> Sequence[Judgement]:
-    """Return the judgements as the command makes them, of a program that runs in this process."""
-    court = CourtOptions()
-    is_tree_search = question.tree is None and court.concerns(program.source)
-    return judgements(program_here(program), FILE, question, court if is_tree_search else None)
+    """Return the judgements as the command makes them, of a program that runs in this process. The
+    court of Monte Carlo tree searches does not sit here: it needs numpy."""
+    if question.tree is None and looks_like_tree_search(program.source):
+        say = messages(question.language)
+        group = str(say.say("judge.group.tree_search"))
+        says = (str(say.say("judge.tree_search")),)
+        return [Judgement(Verdict(FILE, "unrecognised", says, group=group))]
+    return judgements(program_here(program), FILE, question)
 
 
 def _facts(judgement: Judgement, language: str) -> dict[str, Any]:

@@ -100,8 +100,8 @@ class _OwnExamination:
     # Where the search begins
 
     def _starts(self) -> Iterator[OwnRun]:
-        """Yield the first calls of the searches that begin somewhere, the likeliest beginning first.
-        Raises _Stopped if there is none."""
+        """Yield the first calls of each search that begins somewhere, the likeliest beginning
+        first. Raises _Stopped if there is none."""
         searches = 0
         if self.question.call:
             calls = [StartCall(self.question.call, is_written=True)]

@@ -17,7 +17,7 @@ from types import FrameType
 from typing import Any, NoReturn
 
 from ...captions.catalogue import messages
-from ..court.court_options import CourtOptions, logs_of
+from ..court.court_options import CourtOptions, judge_source, logs_of
 from ..court.watched_run import RunPlan
 from ..court.write_log import WriteLog
 from ..evidence import Evidence, Kind
@@ -100,10 +100,11 @@ def _judgements(
         program = RemoteProgram(
             str(file), source, call=call, package=package_of(file)[1], channel=channel
         )
-        judged = JudgedProgram(program, partial(_observe, channel), partial(_play, channel))
-        court = None if asked["court"] is None else CourtOptions(**asked["court"])
+        if asked["court"] is not None:
+            observe, court = partial(_observe, channel), CourtOptions(**asked["court"])
+            return [judge_source(name, source, observe, court, question.language)]
         try:
-            return judgements(judged, name, question, court)
+            return judgements(JudgedProgram(program, partial(_play, channel)), name, question)
         except NoRecords:
             raise ProgramEnded(Evidence("no_verdict", {})) from None
 

@@ -1,5 +1,5 @@
-"""The pages *Try it*, *Play against it* and *Is my minimax right?*: searches in the page, in a frame
-of their own."""
+"""The pages *Try it*, *Play against it* and *Is my minimax right?*: searches in the page, in a
+frame of their own."""
 
 import json
 import zlib
