@@ -121,7 +121,7 @@
   function verdictBox({ kind, headline, counts, says }) {
     const look = SOUND.has(kind) ? "wt-try-sound" : OPEN.has(kind) ? "wt-try-note" : "wt-try-fault";
     const lines = [counts, ...says].filter(Boolean).map((text) => make("p", {}, text));
-    return make("div", { className: look, "data-kind": kind }, make("b", {}, headline), ...lines);
+    return make("div", { className: `wt-verdict ${look}`, "data-kind": kind }, make("b", {}, headline), ...lines);
   }
 
   async function show(found) {
