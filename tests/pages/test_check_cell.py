@@ -57,6 +57,7 @@ def open_(browser):
             start=False, work=work,
         )  # fmt: skip
         opened.cell.locator("main[aria-busy=false]").wait_for(state="attached")
+        opened.page.add_style_tag(content="body { margin: 0 } iframe { width: 100%; border: 0 }")
         return opened
 
     yield open_

@@ -394,8 +394,8 @@ class Recognition:
         is an answer in that window alone, and says nothing of the position's value."""
         names = names_in(asking.left if isinstance(asking, ast.Compare) else asking.args[0])
         for node in inner_nodes(function):
-            if isinstance(node, ast.Assign) and names & names_in(node.targets[0]):
-                names = names | names_in(node.value)
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                names = names | (names_in(node.value) if node.targets[0].id in names else set())
         return bool(names & set(self.window(function) or ()))
 
     def _key_names(self, function: Function) -> set[str]:
