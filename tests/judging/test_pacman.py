@@ -111,6 +111,32 @@ def test_an_agent_that_never_stops_is_judged_so() -> None:
     )
 
 
+STOP_FORGOTTEN = {
+    "at the start": "(state.getLegalActions(agent) if depth or agent else "
+    "[a for a in state.getLegalActions(agent) if a != 'Stop'])",
+    "below the start": "(state.getLegalActions(agent) if not depth or agent else "
+    "[a for a in state.getLegalActions(agent) if a != 'Stop'])",
+    "where it comes last": "(state.getLegalActions(agent)[:-1] "
+    "if state.getLegalActions(agent)[-1] == 'Stop' else state.getLegalActions(agent))",
+}
+"""Actions among which Pacman's `Stop` is left out in places."""
+
+
+@pytest.mark.parametrize("place", STOP_FORGOTTEN)
+def test_an_agent_that_misses_stop_in_places_is_not_acquitted(place: str) -> None:
+    source = HEAD + MINIMAX.replace("state.getLegalActions(agent):", STOP_FORGOTTEN[place] + ":")
+    (verdict,) = judged(source).values()
+    assert verdict.kind in ("wrong", "unsound"), verdict.says
+    assert "it never lets Pacman stop, and is judged so" not in verdict.says
+
+
+def test_an_agent_that_never_stops_is_not_acquitted_of_another_mistake() -> None:
+    never = "[a for a in state.getLegalActions(agent) if a != 'Stop']:"
+    source = MINIMAX.replace("state.getLegalActions(agent):", never)
+    (verdict,) = judged(HEAD + source.replace("min(found)", "max(found)")).values()
+    assert verdict.kind == "wrong"
+
+
 def test_a_minimax_that_cuts_soundly_is_right() -> None:
     (verdict,) = judged(HEAD + ALPHA_BETA.replace("AlphaBeta", "Minimax")).values()
     assert verdict.kind == "fine"
