@@ -4,13 +4,13 @@ import gc
 import os
 import signal
 import sys
-from pathlib import Path
 from random import Random
 
 import hypothesis
 import pytest
 from _pytest.doctest import DoctestModule
 
+from chromium import chromium_path
 from contexts import SharedContexts
 from search_walkthroughs import cli
 
@@ -23,11 +23,7 @@ os.environ.pop("CI", None)
 # they start would too, which the tests end by one.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The package without windows shows the same pages in three quarters of the time.
-INSTALLED = [Path("/usr/bin", name) for name in ("chromium-headless-shell", "chromium")]
-CHROMIUM = Path(
-    os.environ.get("CHROMIUM") or next((one for one in INSTALLED if one.exists()), INSTALLED[-1])
-)
+CHROMIUM = chromium_path()
 FLAGS = ["--no-sandbox", "--disable-gpu", "--in-process-gpu", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync", "--no-first-run"]
 # One process shows all pages: a process of its own for each compiles styles and scripts anew.

@@ -65,13 +65,13 @@ def machine() -> dict[str, Any]:
         "system": platform.system(),
         "processor": platform.machine(),
         "python": platform.python_version(),
-        **{name: found for name in ("matplotlib", "mkdocs") if (found := _version(name))},
+        **{name: installed for name in ("matplotlib", "mkdocs") if (installed := _version(name))},
     }
 
 
-def facts_of_run(found: Iterable[Row], rounds: int) -> dict[str, Any]:
+def facts_of_run(measured_rows: Iterable[Row], rounds: int) -> dict[str, Any]:
     """Return a run as plain data."""
-    return {"machine": machine(), "rounds": rounds, "rows": [row.facts() for row in found]}
+    return {"machine": machine(), "rounds": rounds, "rows": [row.facts() for row in measured_rows]}
 
 
 def _version(package: str) -> str:
@@ -102,18 +102,18 @@ def bench(only: tuple[str, ...], rounds: int, form: str, output: File | None) ->
     from .measuring import charts, table
 
     collect_garbage_usually()
-    found = []
+    measured_rows = []
     for row in rows(only or NAMES, rounds):
         click.echo(f"{row.what}: done", err=True)
-        found.append(row)
-    facts = json.dumps(facts_of_run(found, rounds), ensure_ascii=False, indent=1)
+        measured_rows.append(row)
+    facts = json.dumps(facts_of_run(measured_rows, rounds), ensure_ascii=False, indent=1)
     if output is not None:
         output.write_text(f"{facts}\n", "utf-8")
-        for language, chart in charts(found).items():
+        for language, chart in charts(measured_rows).items():
             output.with_name(f"{output.stem}-{language}.svg").write_bytes(chart)
-    click.echo(facts if form == "json" else table(found))
+    click.echo(facts if form == "json" else table(measured_rows))
     report = Report()
-    report.code = int(any(row.met is False for row in found))
+    report.code = int(any(row.met is False for row in measured_rows))
     report.leave()
 
 

@@ -67,12 +67,12 @@ def player_steps() -> Iterator[Row]:
     """Yield the rows of the player's steps: the time that 19 of 20 do not exceed."""
     text = f"a step of the player on a page of {FRAMES} frames"
     labels = {
-        f"step.{name}": f"{text} that show {shown}: 19 of 20 take at most"
-        for name, (shown, _) in PAGES.items()
+        f"step.{name}": f"{text} that show {drawn_size}: 19 of 20 take at most"
+        for name, (drawn_size, _) in PAGES.items()
     }
     with TemporaryDirectory(prefix="walkthroughs-bench-") as folder, chromium() as start:
         if start is None:
-            yield from (missing(name, what, "Playwright") for name, what in labels.items())
+            yield from (missing(name, label, "Playwright") for name, label in labels.items())
             return
         process(ours("init", "course"), File(folder))
         root = File(folder) / "course"
@@ -83,11 +83,11 @@ def player_steps() -> Iterator[Row]:
             file.write_text(f"title: {name}\n{search}frames: {frames}\n", "utf-8")
         process(ours("build"), root)
         with closing(start()) as browser:
-            for name, what in labels.items():
+            for name, label in labels.items():
                 page = f"site/walkthroughs/bench/{name.partition('.')[2]}.html"
                 spent = _steps(browser, root / page)
                 slow, note = quantiles(spent, n=20)[-1], f"half of them {median(spent):.1f} ms"
-                yield Row(name, what, slow, "ms", MAX_STEP_MILLISECONDS, "least", note=note)
+                yield Row(name, label, slow, "ms", MAX_STEP_MILLISECONDS, "least", note=note)
 
 
 def _steps(browser: Any, file: File) -> list[float]:

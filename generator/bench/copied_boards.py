@@ -75,8 +75,10 @@ def copied_boards(rounds: int) -> Iterator[Row]:
         },
         rounds,
     )
-    for name, how in (("copy", "list.copy"), ("deepcopy", "copy.deepcopy")):
-        what = f"minimax on a board copied by {how} for each move, against moves taken back"
+    for name, function_name in (("copy", "list.copy"), ("deepcopy", "copy.deepcopy")):
+        label = (
+            f"minimax on a board copied by {function_name} for each move, against moves taken back"
+        )
         ratio = times(costs[name], costs["undo"])
         spent = middle(costs[name])
-        yield Row(f"search.undo.{name}", what, ratio, "×", cpu=spent.cpu, wall=spent.wall)
+        yield Row(f"search.undo.{name}", label, ratio, "×", cpu=spent.cpu, wall=spent.wall)

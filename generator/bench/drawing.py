@@ -41,7 +41,7 @@ def _workload(
     name: str, load: Workload, rounds: int, goal: float, limits: dict[str, float]
 ) -> Iterator[Row]:
     frames = len(load.moments)
-    what = f"{len(load.plan.nodes)} nodes, {frames} frames"
+    label = f"{len(load.plan.nodes)} nodes, {frames} frames"
     pictures = sample(load)
     drawn = draw(load.plan, load.moments, describe=load.describe)
     files = list(drawn.frames())
@@ -55,14 +55,14 @@ def _workload(
             "further": lambda: _write(list(drawn.frames()), place),
             "bytes": lambda: _write(files, place),
             "naive": lambda: naive(pictures, size, place),
-            **{rival: one for rival, one in rivals.items() if one},
+            **{rival: method for rival, method in rivals.items() if method},
         }
         costs = in_turn(methods, rounds)
     share = frames / len(pictures)
     first = middle(costs["first"])
     yield Row(
         f"drawing.{name}.naive",
-        f"{what}: a figure and savefig per frame, against ours from the beginning",
+        f"{label}: a figure and savefig per frame, against ours from the beginning",
         times(costs["naive"], costs["first"], share),
         "×",
         goal,
@@ -73,7 +73,7 @@ def _workload(
     )
     yield Row(
         f"drawing.{name}.further",
-        f"{what}: a further frame, against writing its bytes",
+        f"{label}: a further frame, against writing its bytes",
         times(costs["further"], costs["bytes"]),
         "×",
         1.2,
@@ -81,23 +81,23 @@ def _workload(
         cpu=middle(costs["further"]).cpu / frames,
     )
     for rival, least in (("graphviz", 20.0), ("networkx", 100.0)):
-        row, text = f"drawing.{name}.{rival}", f"{what}: {rival} per frame, against ours"
+        row, text = f"drawing.{name}.{rival}", f"{label}: {rival} per frame, against ours"
         if rival not in costs:
             yield missing(row, text, rival)
             continue
         ratio = times(costs[rival], costs["first"], share)
         yield Row(row, text, ratio, "×", least if limits else None)
-    yield from _weights(name, what, files, drawn.film().to_json(), limits)
+    yield from _weights(name, label, files, drawn.film().to_json(), limits)
 
 
 def _weights(
-    name: str, what: str, files: Sequence[bytes], film: str, limits: dict[str, float]
+    name: str, label: str, files: Sequence[bytes], film: str, limits: dict[str, float]
 ) -> Iterator[Row]:
     plain, packed = mean(map(len, files)), mean(len(compress(file, 6)) for file in files)
     share = len(film.encode()) / sum(map(len, files))
     for part, value, unit in (("bytes", plain, "B"), ("gzip", packed, "B"), ("film", share, "×")):
         names = {"bytes": "a frame", "gzip": "a frame, compressed", "film": "film, against frames"}
-        text = f"{what}: {names[part]}"
+        text = f"{label}: {names[part]}"
         yield Row(f"weight.{name}.{part}", text, value, unit, limits.get(part), "least")
 
 
@@ -138,9 +138,9 @@ def naive(pictures: Sequence[Sequence[Mark]], size: tuple[float, float], place: 
     for number, picture in enumerate(pictures):
         figure = pyplot.figure(figsize=(width / 72, height / 72), dpi=72)
         for item in picture:
-            one = artist(item)
-            one.set_transform(down)
-            figure.add_artist(one)
+            mark_artist = artist(item)
+            mark_artist.set_transform(down)
+            figure.add_artist(mark_artist)
         figure.savefig(place / f"naive-{number}.svg", format="svg")
         pyplot.close(figure)
 
@@ -168,31 +168,33 @@ def sheets(rounds: int) -> Iterator[Row]:
     gains: list[float] = []
     ratios: list[float] = []
     frames = (0, 0)
-    kept = MEMORY if MEMORY.is_dir() and disk_usage(MEMORY).free > MIN_FREE_BYTES else None
+    memory_folder = MEMORY if MEMORY.is_dir() and disk_usage(MEMORY).free > MIN_FREE_BYTES else None
     for _ in range(max(1, rounds // 2)):
-        with TemporaryDirectory(prefix="walkthroughs-bench-", dir=kept) as folder:
+        with TemporaryDirectory(prefix="walkthroughs-bench-", dir=memory_folder) as folder:
             place = File(folder)
             alone.append(_process(place / "alone"))
             frames = frame_files(place / "alone")
-            each = (_figure(load, place) for load in (small(), boards()))
-            figures = sum(one * number for one, number in zip(each, frames, strict=True))
+            seconds_by_kind = (_figure(load, place) for load in (small(), boards()))
+            figures = sum(s * number for s, number in zip(seconds_by_kind, frames, strict=True))
             ratios.append(figures / alone[-1].cpu)
-            one, two = (_process(place / f"by-{jobs}", jobs, REPEATS) for jobs in (1, 2))
-            gains.append(one.wall / two.wall)
-    where = "in memory" if kept else "on disk"
-    what = (
+            one_worker, two_workers = (
+                _process(place / f"by-{jobs}", jobs, REPEATS) for jobs in (1, 2)
+            )
+            gains.append(one_worker.wall / two_workers.wall)
+    medium = "in memory" if memory_folder else "on disk"
+    label = (
         f"{TREES} trees and {TREES} games by {len(ALGORITHMS)} algorithms, {sum(frames):,} frames"
     )
     mid = middle(alone)
     yield Row(
         "drawing.course",
-        f"{what}: figures, against ours as a whole process",
+        f"{label}: figures, against ours as a whole process",
         median(ratios),
         "×",
         400,
         cpu=mid.cpu,
         wall=mid.wall,
-        note=f"{sum(frames) / mid.wall:,.0f} frames a second; files {where}",
+        note=f"{sum(frames) / mid.wall:,.0f} frames a second; files {medium}",
     )
     yield Row(
         "drawing.two",
@@ -200,22 +202,22 @@ def sheets(rounds: int) -> Iterator[Row]:
         median(gains),
         "×",
         1.6,
-        note=f"only on an idle machine of two cores; files {where}",
+        note=f"only on an idle machine of two cores; files {medium}",
     )
 
 
 def texts() -> list[str]:
     """Return the trees and positions of the course, each searched by several algorithms."""
     searched = f"algorithm: [{', '.join(ALGORITHMS)}]\n"
-    games = (f"game: tic-tac-toe\nposition: '{one}'\n" for one in positions(TREES))
-    return [searched + one for one in (*(f"tree: {tree(k)}\n" for k in range(TREES)), *games)]
+    games = (f"game: tic-tac-toe\nposition: '{position}'\n" for position in positions(TREES))
+    return [searched + head for head in (*(f"tree: {tree(k)}\n" for k in range(TREES)), *games)]
 
 
 def positions(number: int) -> list[str]:
     """Return positions of tic-tac-toe with trees of about the same size, always the same ones."""
     game, lots = TicTacToe(), Random(1)
-    found: list[str] = []
-    while len(found) < number:
+    drawings: list[str] = []
+    while len(drawings) < number:
         state = game.start()
         for _ in range(PLIES):
             state = game.play(state, lots.choice(game.moves(state)))
@@ -223,9 +225,9 @@ def positions(number: int) -> list[str]:
             continue
         rows = game.grid(state).rows
         drawn = " ".join(sign or "." for row in rows for sign in row)
-        if drawn not in found:
-            found.append(drawn)
-    return found
+        if drawn not in drawings:
+            drawings.append(drawn)
+    return drawings
 
 
 def draw_course(folder: File, jobs: int, times: int) -> None:
@@ -233,14 +235,14 @@ def draw_course(folder: File, jobs: int, times: int) -> None:
     tasks = [
         (text, folder / f"{turn}-{k}") for turn in range(times) for k, text in enumerate(texts())
     ]
-    with workers(jobs) as each:
-        list(each(_draw, *zip(*tasks, strict=True)))
+    with workers(jobs) as mapper:
+        list(mapper(_draw, *zip(*tasks, strict=True)))
 
 
 def frame_files(folder: File) -> tuple[int, int]:
     """Return how many frames there are of trees, and of games."""
-    each = [len(list((folder / f"0-{k}").iterdir())) for k in range(2 * TREES)]
-    return sum(each[:TREES]), sum(each[TREES:])
+    counts = [len(list((folder / f"0-{k}").iterdir())) for k in range(2 * TREES)]
+    return sum(counts[:TREES]), sum(counts[TREES:])
 
 
 def _draw(text: str, folder: File) -> None:

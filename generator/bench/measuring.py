@@ -56,9 +56,9 @@ class Row:
         return {name: _short(fact) for name, fact in facts.items() if fact not in (None, "")}
 
 
-def missing(name: str, what: str, rival: str) -> Row:
+def missing(name: str, label: str, rival: str) -> Row:
     """Return the line of a rival that is not installed."""
-    return Row(name, what, None, "", note=f"{rival} is not installed")
+    return Row(name, label, None, "", note=f"{rival} is not installed")
 
 
 def table(rows: Sequence[Row]) -> str:
@@ -175,8 +175,8 @@ def charts(rows: Iterable[Row]) -> dict[str, bytes]:
     return {
         language: growth(
             [
-                Growth(say[kind], say[f"{kind}_across"], some, units[kind])
-                for kind, some in points.items()
+                Growth(say[kind], say[f"{kind}_across"], kind_points, units[kind])
+                for kind, kind_points in points.items()
             ],
             say["title"],
             say["about"],
@@ -210,18 +210,20 @@ def cost(method: Method) -> Cost:
 
 def in_turn(methods: Mapping[str, Method], rounds: int) -> dict[str, list[Cost]]:
     """Return the costs of every method, round by round; a round to warm up is not counted."""
-    found: dict[str, list[Cost]] = {name: [] for name in methods}
+    costs: dict[str, list[Cost]] = {name: [] for name in methods}
     for number in range(rounds + 1):
         for name, method in methods.items():
-            one = cost(method)
+            method_cost = cost(method)
             if number:
-                found[name].append(one)
-    return found
+                costs[name].append(method_cost)
+    return costs
 
 
 def middle(costs: Sequence[Cost]) -> Cost:
     """Return the medians of the costs."""
-    return Cost(*(median(getattr(one, part) for one in costs) for part in ("cpu", "wall", "peak")))
+    return Cost(
+        *(median(getattr(one_cost, part) for one_cost in costs) for part in ("cpu", "wall", "peak"))
+    )
 
 
 def times(costs: Sequence[Cost], against: Sequence[Cost], share: float = 1.0) -> float:
@@ -233,7 +235,7 @@ def times(costs: Sequence[Cost], against: Sequence[Cost], share: float = 1.0) ->
     3.5
     """
     pairs = zip(costs, against, strict=True)
-    return median(one.cpu * share / max(other.cpu, 1e-9) for one, other in pairs)
+    return median(measured.cpu * share / max(reference.cpu, 1e-9) for measured, reference in pairs)
 
 
 def compile_package() -> None:
@@ -285,7 +287,10 @@ def ours(*words: str) -> list[str]:
 
 
 def _processor_time() -> float:
-    own, waited = (
-        resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    own_usage, children_usage = (
+        resource.getrusage(process_group)
+        for process_group in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     )
-    return own.ru_utime + own.ru_stime + waited.ru_utime + waited.ru_stime
+    return (
+        own_usage.ru_utime + own_usage.ru_stime + children_usage.ru_utime + children_usage.ru_stime
+    )

@@ -93,10 +93,10 @@ class Recording:
         else:
             node.score = {NOUGHT: 1, CROSS: -1, DRAW: 0}[node.match.status]
         self.calculated += 1
-        found = {"computed_lower": node.score, "computed_upper": node.score}
+        computed = {"computed_lower": node.score, "computed_upper": node.score}
         stored = {"stored_lower": node.score, "stored_upper": node.score}
         facts = {"score": node.score, "table_cut": False}
-        self._keep(node, status="end", kind="exact", **facts, **table_facts, **found, **stored)
+        self._keep(node, status="end", kind="exact", **facts, **table_facts, **computed, **stored)
         return node.score
 
     def _keep(self, node: Node, **facts: Any) -> None:

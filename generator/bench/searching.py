@@ -48,34 +48,34 @@ def searching(rounds: int) -> Iterator[Row]:
         **({"OpenSpiel": spiel} if spiel else {}),
     }
     costs = in_turn(methods, rounds)
-    mid = {name: middle(some) for name, some in costs.items()}
+    mid = {name: middle(method_costs) for name, method_costs in costs.items()}
 
-    def row(name: str, what: str, over: str, under: str, goal: float, share: float = 0) -> Row:
+    def row(name: str, label: str, over: str, under: str, goal: float, share: float = 0) -> Row:
         """Return a row: the goal is a maximum for ours, or with `share` a minimum for a rival."""
         ratio = times(costs[over], costs[under], share or 1)
         better: Any = "most" if share else "least"
-        return Row(f"search.{name}", what, ratio, "×", goal, better, mid[over].cpu, mid[over].wall)
+        return Row(f"search.{name}", label, ratio, "×", goal, better, mid[over].cpu, mid[over].wall)
 
-    what = "minimax of the whole tree, against a loop on bit boards"
-    yield row("silent", what, "silent", "loop", 4)
+    label = "minimax of the whole tree, against a loop on bit boards"
+    yield row("silent", label, "silent", "loop", 4)
     yield row("counted", "every frame counted, against silence", "counted", "silent", 3)
     rivals = (("OpenSpiel", 2.5, NODES), ("easyAI", 10.0, visited))
     for rival, least, nodes in rivals:
-        what = f"a node of {rival}, against ours in silence"
+        label = f"a node of {rival}, against ours in silence"
         counting = f"a node of {rival}, against ours while counting frames"
         key = rival.lower()
         if rival not in costs:
-            yield missing(f"search.{key}", what, rival)
+            yield missing(f"search.{key}", label, rival)
             continue
         share = NODES / nodes
-        yield row(key, what, rival, "silent", least, share)
+        yield row(key, label, rival, "silent", least, share)
         yield row(f"{key}.counted", counting, rival, "counted", 1, share)
     both = mid["counted"].cpu + mid["drawn"].cpu
-    what = (
+    label = (
         f"{len(moments)} frames recorded and drawn out of {FRAMES:,}, against counting and drawing"
     )
     ratio = mid["window"].cpu / both
-    yield Row("search.window", what, ratio, "×", 2, "least", mid["window"].cpu)
+    yield Row("search.window", label, ratio, "×", 2, "least", mid["window"].cpu)
     yield from _stream(rounds)
 
 
@@ -126,26 +126,26 @@ def _stream(rounds: int) -> Iterator[Row]:
     """Yield rows of other processes: every frame as a line, and copied boards on a part."""
     with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
         place = File(folder)
-        streamed, few = (
+        streamed, small_trace = (
             process(ours("trace", _file_name(place, text), "--all", "--format", "jsonl"), place)
             for text in (WHOLE, SHORT_SEARCH)
         )
-        old, nothing, own = [], [], []
+        old, nothing, counting = [], [], []
         for _ in range(max(1, rounds // 2)):
             nothing.append(process(python(COPYING), place))
             old.append(process(python(f"{COPYING}; below(0, 0)"), place))
-            own.append(cost(count))
-    what = f"{FRAMES:,} frames as lines of JSON"
-    yield Row("search.streamed", what, streamed.cpu, "s", 15, "least", wall=streamed.wall)
-    yield Row("search.streamed.peak", f"{what}: most memory", streamed.peak, "MB", 250, "least")
-    what, note = "copied games and a dictionary a frame", "measured on a ninth of the tree"
+            counting.append(cost(count))
+    label = f"{FRAMES:,} frames as lines of JSON"
+    yield Row("search.streamed", label, streamed.cpu, "s", 15, "least", wall=streamed.wall)
+    yield Row("search.streamed.peak", f"{label}: most memory", streamed.peak, "MB", 250, "least")
+    label, note = "copied games and a dictionary a frame", "measured on a ninth of the tree"
     spent = [(o.cpu - n.cpu) * FIRST_MOVES for o, n in zip(old, nothing, strict=True)]
     copied = (middle(old).peak - middle(nothing).peak) * FIRST_MOVES
-    ratio = median(s / o.cpu for s, o in zip(spent, own, strict=True))
-    against = f"{what}, against ours counting"
+    ratio = median(s / o.cpu for s, o in zip(spent, counting, strict=True))
+    against = f"{label}, against ours counting"
     yield Row("search.copied", against, ratio, "×", 50, "most", median(spent), note=note)
-    least = max(streamed.peak - few.peak, MIN_MEGABYTES)
-    against = f"{what}: memory for all frames, against ours streaming them"
+    least = max(streamed.peak - small_trace.peak, MIN_MEGABYTES)
+    against = f"{label}: memory for all frames, against ours streaming them"
     note_text = f"{copied:,.0f} MB against {least:.1f}; {note}"
     yield Row("search.copied.peak", against, copied / least, "×", 50, "most", note=note_text)
 

@@ -64,21 +64,21 @@ def write(root: File, trees: int, algorithms: Sequence[str]) -> list[File]:
 
 def outputs(root: File) -> dict[str, tuple[int, int]]:
     """Return every file that a build has written, and when."""
-    found = (p for top in ("docs", ".walkthroughs") for p in (root / top).rglob("*") if p.is_file())
-    return {str(p.relative_to(root)): (p.stat().st_mtime_ns, p.stat().st_ino) for p in found}
+    files = (p for top in ("docs", ".walkthroughs") for p in (root / top).rglob("*") if p.is_file())
+    return {str(p.relative_to(root)): (p.stat().st_mtime_ns, p.stat().st_ino) for p in files}
 
 
 def course(rounds: int) -> Iterator[Row]:
     """Yield the rows of the small course."""
-    whole, again, one, both, imports = [], [], [], [], []
-    made, written, loaded, changed, seed = 0, 0, False, 0, TREES
+    whole, again, one_changed, both, imports = [], [], [], [], []
+    file_count, written, loaded, changed, seed = 0, 0, False, 0, TREES
     for _ in range(max(1, rounds // 2)):
         with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
             root = File(folder)
             files = write(root, TREES, ALGORITHMS)
             whole.append(process(ours(*BUILD), root))
             before = outputs(root)
-            made = len(before)
+            file_count = len(before)
             log_file = root / "log.txt"
             again.append(process(python(MATPLOTLIB.format(words=list(BUILD))), root, log_file))
             after = outputs(root)
@@ -88,12 +88,12 @@ def course(rounds: int) -> Iterator[Row]:
                 imports.append(process(python(IMPORTS), root))
                 seed += 1
                 file.write_text(one_file(seed, ALGORITHMS), "utf-8")
-                one.append(process(ours(*BUILD), root))
+                one_changed.append(process(ours(*BUILD), root))
                 before, after = after, outputs(root)
                 changed = len(different(before, after))
             both.append(process(ours(*BUILD, "--fresh", "--jobs", "2"), root))
-    what = f"{TREES} trees searched by {len(ALGORITHMS)} algorithms"
-    yield _seconds("build.whole", f"{what}: the whole build", whole, made)
+    label = f"{TREES} trees searched by {len(ALGORITHMS)} algorithms"
+    yield _seconds("build.whole", f"{label}: the whole build", whole, file_count)
     share = median(a.cpu / w.cpu for a, w in zip(again, whole, strict=True))
     yield Row(
         "build.again",
@@ -115,16 +115,16 @@ def course(rounds: int) -> Iterator[Row]:
         "least",
     )
     every = (middle(whole).cpu - middle(imports).cpu) / TREES
-    own = median(o.cpu - i.cpu for o, i in zip(one, imports, strict=True))
+    own_share = median(o.cpu - i.cpu for o, i in zip(one_changed, imports, strict=True))
     yield Row(
         "build.one",
         "one file changed, against its share, imports aside",
-        own / every,
+        own_share / every,
         "×",
         1.5,
         "least",
-        middle(one).cpu,
-        middle(one).wall,
+        middle(one_changed).cpu,
+        middle(one_changed).wall,
         f"{changed} files written",
     )
     gain = median(w.wall / b.wall for w, b in zip(whole, both, strict=True))
@@ -146,9 +146,9 @@ def different(before: dict[str, tuple[int, int]], after: dict[str, tuple[int, in
     return {name for name, when in after.items() if before.get(name) != when}
 
 
-def _seconds(name: str, what: str, costs: Sequence[Cost], files: int) -> Row:
+def _seconds(name: str, label: str, costs: Sequence[Cost], files: int) -> Row:
     mid = middle(costs)
-    return Row(name, what, mid.cpu, "s", cpu=mid.cpu, wall=mid.wall, note=f"{files} files")
+    return Row(name, label, mid.cpu, "s", cpu=mid.cpu, wall=mid.wall, note=f"{files} files")
 
 
 # How the cost of one frame and of one walkthrough goes as there are more of them.
@@ -180,9 +180,9 @@ def _traces() -> Iterator[Row]:
         counts: Counter[str] = Counter()
         spent = cost(partial(_trace, walkthrough, counts))
         frames = counts.total()
-        each = spent.cpu / frames * 1e6
-        what = f"a frame of {frames:,}, as a line of JSON"
-        yield Row(f"growth.frames.{frames}", what, each, "µs", cpu=spent.cpu)
+        microseconds = spent.cpu / frames * 1e6
+        label = f"a frame of {frames:,}, as a line of JSON"
+        yield Row(f"growth.frames.{frames}", label, microseconds, "µs", cpu=spent.cpu)
 
 
 def _trace(walkthrough: Walkthrough, counts: "Counter[str]") -> None:
@@ -204,9 +204,9 @@ def _pictures(rounds: int) -> Iterator[Row]:
         drawing = draw(load.plan, load.moments, describe=load.describe)
         nodes, frames = len(load.plan.nodes), len(load.moments)
         spent = min(cost(partial(_compose, drawing)).cpu for _ in range(rounds))
-        each = spent / frames / nodes * 1e6
-        what = f"a further frame, for each of {nodes} nodes"
-        yield Row(f"growth.nodes.{nodes}", what, each, "µs", cpu=spent)
+        microseconds = spent / frames / nodes * 1e6
+        label = f"a further frame, for each of {nodes} nodes"
+        yield Row(f"growth.nodes.{nodes}", label, microseconds, "µs", cpu=spent)
 
 
 def _compose(drawing: FilmFrames) -> int:
@@ -223,18 +223,24 @@ def _courses() -> Iterator[Row]:
             spent = process(ours(*BUILD, "--jobs", f"{WORKERS}"), root)
             written = [(root / name).stat().st_size for name in outputs(root)]
             again = process(ours(*BUILD), root)
-        each = spent.cpu / size * 1e3
+        milliseconds = spent.cpu / size * 1e3
         counts = {"files": size, "written": len(written), "bytes": sum(written)}
-        what = f"a walkthrough of {size:,}, built"
+        label = f"a walkthrough of {size:,}, built"
         yield Row(
-            f"growth.files.{size}", what, each, "ms", cpu=spent.cpu, wall=spent.wall, more=counts
+            f"growth.files.{size}",
+            label,
+            milliseconds,
+            "ms",
+            cpu=spent.cpu,
+            wall=spent.wall,
+            more=counts,
         )
         peaks.append(spent.peak)
-    what = f"a course of {FILES[-1]:,} walkthroughs"
+    label = f"a course of {FILES[-1]:,} walkthroughs"
     goal = START_SECONDS + FILE_SECONDS * len(written)
-    text = f"{what}, {len(written):,} files: built with nothing changed"
+    text = f"{label}, {len(written):,} files: built with nothing changed"
     yield Row("build.large.again", text, again.cpu, "s", goal, "least", again.cpu, again.wall)
-    text = f"{what}: most memory, against a course of {FILES[0]}"
+    text = f"{label}: most memory, against a course of {FILES[0]}"
     yield Row("build.large.peak", text, peaks[-1] / peaks[0], "×", None, "least")
 
 
@@ -252,11 +258,11 @@ def reader(page: File, site: File) -> Iterator[Row]:
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     scores = _scores(program, chromium, page, site) if program and chromium else None
     for category, least in SCORES.items():
-        name, what = f"site.{category}", f"an article page by Lighthouse: {category}"
+        name, label = f"site.{category}", f"an article page by Lighthouse: {category}"
         if scores is None:
-            yield missing(name, what, "Lighthouse")
+            yield missing(name, label, "Lighthouse")
         else:
-            yield Row(name, what, scores[category], "of 100", least)
+            yield Row(name, label, scores[category], "of 100", least)
 
 
 def _scores(program: str, chromium: str, page: File, site: File) -> dict[str, float]:
@@ -271,8 +277,8 @@ def _scores(program: str, chromium: str, page: File, site: File) -> dict[str, fl
         subprocess.run(
             command, check=True, capture_output=True, env={**os.environ, "CHROME_PATH": chromium}
         )
-        found = json.loads(out.read_text("utf-8"))["categories"]
-    return {category: round(found[category]["score"] * 100) for category in SCORES}
+        categories = json.loads(out.read_text("utf-8"))["categories"]
+    return {category: round(categories[category]["score"] * 100) for category in SCORES}
 
 
 @contextmanager
@@ -352,10 +358,10 @@ def site(rounds: int) -> Iterator[Row]:
                 rmtree(root / "site", ignore_errors=True)
                 costs.append(process(python(MKDOCS), root))
         ratio = median(b.cpu / a.cpu for a, b in zip(plain, full, strict=True))
-        what = f"the site of {2 * WALKTHROUGHS} pages"
+        label = f"the site of {2 * WALKTHROUGHS} pages"
         yield Row(
             "site.frames",
-            f"{what} with {FRAMES:,} frames, against the same without",
+            f"{label} with {FRAMES:,} frames, against the same without",
             ratio,
             "×",
             1.3,
@@ -363,26 +369,28 @@ def site(rounds: int) -> Iterator[Row]:
             cpu=median(cost.cpu for cost in full),
             wall=median(cost.wall for cost in full),
         )
-        yield from _changed(root, what, rounds)
+        yield from _changed(root, label, rounds)
         pages = len(list((root / "site").rglob("*.html")))
-        each = median(cost.cpu for cost in plain) / pages * 1e3
-        yield Row("site.each", f"a page of them, of {pages} in all", each, "ms", better="least")
+        milliseconds = median(cost.cpu for cost in plain) / pages * 1e3
+        yield Row(
+            "site.each", f"a page of them, of {pages} in all", milliseconds, "ms", better="least"
+        )
         page = root / "site" / PAGE
         mine, themes = weights(page, root / "site")
         yield from reader(page, root / "site")
-    what = "a page before its second frame, compressed"
+    label = "a page before its second frame, compressed"
     note = f"{themes / 1000:.0f} kB of it are the theme's"
-    yield Row("site.page", what, mine + themes, "B", MAX_PAGE_BYTES, "least", note=note)
+    yield Row("site.page", label, mine + themes, "B", MAX_PAGE_BYTES, "least", note=note)
 
 
-def _changed(root: File, what: str, rounds: int) -> Iterator[Row]:
+def _changed(root: File, label: str, rounds: int) -> Iterator[Row]:
     """Yield what an author waits for after a change: a build of the site, and a served page."""
     file, again = root / "walkthroughs/bench/tree-0000.yml", list[Cost]()
     process(ours("build"), root)
     for seed in range(WALKTHROUGHS, WALKTHROUGHS + rounds):
         file.write_text(_with_title(0, seed), "utf-8")
         again.append(process(ours("build"), root))
-    mid, text = middle(again), f"{what}: one walkthrough changed, the site built again"
+    mid, text = middle(again), f"{label}: one walkthrough changed, the site built again"
     yield Row("site.one", text, mid.cpu, "s", 2, "least", mid.cpu, mid.wall)
     waited = list(_saves(root, file, rounds))
     yield Row("site.saved", "saved while the course is served: until the page's frames are new",
@@ -402,11 +410,11 @@ def _saves(root: File, file: File, rounds: int) -> Iterator[float]:
     with log_file.open("w") as log:
         server = subprocess.Popen(ours("serve", "--port", "0"), cwd=root, stdout=log, stderr=log)
     try:
-        while not (found := re.search(r"http://\S+/", log_file.read_text("utf-8"))):
+        while not (match := re.search(r"http://\S+/", log_file.read_text("utf-8"))):
             time.sleep(0.05)
-        while not (film := FILM_OF_PAGE.search(_answer(found[0] + PAGE))):
+        while not (film := FILM_OF_PAGE.search(_answer(match[0] + PAGE))):
             time.sleep(0.05)
-        place = urljoin(found[0] + PAGE, film[1])
+        place = urljoin(match[0] + PAGE, film[1])
         before = _answer(place)
         for seed in range(2 * WALKTHROUGHS, 2 * WALKTHROUGHS + rounds):
             new = file.with_suffix(".new")
@@ -460,8 +468,8 @@ def _write(root: File) -> None:
 def _frames(root: File) -> dict[str, str]:
     """Put `FRAMES` files into the store, and return where they stand in the site."""
     store = FrameStore(root / STORE)
-    found = {}
+    stored = {}
     for number in range(FRAMES):
         data = f"<svg>{number:0{FRAME_BYTES}}</svg>".encode()
-        found[f"walkthroughs/more/{number // 400}/{number % 400:04}.svg"] = store.put(data)
-    return found
+        stored[f"walkthroughs/more/{number // 400}/{number % 400:04}.svg"] = store.put(data)
+    return stored

@@ -34,15 +34,20 @@ def this_course(rounds: int) -> Iterator[Row]:
         count = len(list((root / "walkthroughs").rglob("[!_]*.yml")))
         goal = START_SECONDS + FILE_SECONDS * len(outputs(root))
         again = [process(build, root).wall for _ in range(rounds)]
-        one = []
+        changed = []
         for number in range(rounds):
             with file.open("a", encoding="utf-8") as text:
                 text.write(f"# {number}\n")
-            one.append(process(build, root).wall)
-    what = f"this course of {count} walkthroughs"
-    yield Row("course.fresh", f"{what}: the whole site", fresh.wall, "s", MAX_FRESH_SECONDS,
+            changed.append(process(build, root).wall)
+    label = f"this course of {count} walkthroughs"
+    yield Row("course.fresh", f"{label}: the whole site", fresh.wall, "s", MAX_FRESH_SECONDS,
         "least", fresh.cpu, fresh.wall)  # fmt: skip
-    yield Row("course.again", f"{what}: nothing changed", median(again), "s", goal, "least")
+    yield Row("course.again", f"{label}: nothing changed", median(again), "s", goal, "least")
     yield Row(
-        "course.one", f"{what}: one of them changed", median(one), "s", MAX_CHANGE_SECONDS, "least"
+        "course.one",
+        f"{label}: one of them changed",
+        median(changed),
+        "s",
+        MAX_CHANGE_SECONDS,
+        "least",
     )

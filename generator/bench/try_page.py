@@ -40,7 +40,7 @@ def try_page(rounds: int) -> Iterator[Row]:
     try:
         make_pack(HOUSE.parent)
     except PackError as error:
-        yield from (missing(name, what, f"{error}: the pack") for name, what in _WHAT.items())
+        yield from (missing(name, label, f"{error}: the pack") for name, label in _WHAT.items())
         return
     pack = HOUSE.parent / FOLDER
     parts = json.loads((pack / INDEX).read_bytes())["parts"]
@@ -106,4 +106,6 @@ def _visit(browser: Any, address: str) -> tuple[Cost, Cost]:
         frame.locator(_READY).wait_for()
         answers.append(cost(before))
     assert f"[[{value}," in frame.locator(".wt-try-file textarea").input_value()
-    return start, Cost(median(one.cpu for one in answers), median(one.wall for one in answers))
+    return start, Cost(
+        median(answer.cpu for answer in answers), median(answer.wall for answer in answers)
+    )

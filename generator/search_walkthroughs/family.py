@@ -62,13 +62,13 @@ class Family:
         if place is None:
             return contract() if self.base is None else self.base.part(contract)
         try:
-            own = _load(self.package, place)
+            answers = _load(self.package, place)
         except (ImportError, AttributeError, ValueError) as error:
             raise self.fault(contract, place, f"it cannot be loaded: {error}") from error
-        if not (isinstance(own, type) and issubclass(own, contract)):
+        if not (isinstance(answers, type) and issubclass(answers, contract)):
             owner = f"{contract.__module__}.{contract.__qualname__}"
             raise self.fault(contract, place, f"it is not a class derived from {owner}")
-        return own()
+        return answers()
 
     def fault(self, contract: Any, place: str, why: str) -> BadFamily:
         """Return the error about a part: which one, where the family says it is, what is wrong."""

@@ -249,8 +249,10 @@ def prior(game: Game[S, M], state: S, move: M) -> float:
 
     The priors of a state's moves add up to 1. A game that knows none gives all moves the same.
     """
-    known = getattr(game, "prior", None)
-    return 1 / len(game.moves(state)) if known is None else float(known(state, move))
+    prior_of_game = getattr(game, "prior", None)
+    return (
+        1 / len(game.moves(state)) if prior_of_game is None else float(prior_of_game(state, move))
+    )
 
 
 PASS = "pass"

@@ -54,11 +54,11 @@ def position_hashes(game: Game[Any, Any], seed: int = 0, bits: int = 64) -> Posi
 
     def stones(rows: tuple[tuple[str, ...], ...]) -> int:
         cells = [sign for row in rows for sign in row]
-        found = 0
+        position_hash = 0
         for place, sign in enumerate(cells):
             if sign:
-                found ^= numbers(len(cells))[len(SIGNS) * place + SIGNS.index(sign)]
-        return found
+                position_hash ^= numbers(len(cells))[len(SIGNS) * place + SIGNS.index(sign)]
+        return position_hash
 
     def of(state: Any) -> int:
         rules, inner = innermost(game, state)

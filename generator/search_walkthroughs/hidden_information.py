@@ -100,11 +100,16 @@ def solve(game: Game[Any, Any]) -> HiddenGame:
     """
     tree = _HiddenTree(game)
     sets = tree.sets()
-    mine, theirs = ([one for one in sets if one.turn == turn] for turn in (MAX, MIN))
-    rows, columns = list(_plans(mine)), list(_plans(theirs))
+    player_sets, opponent_sets = (
+        [info_set for info_set in sets if info_set.turn == turn] for turn in (MAX, MIN)
+    )
+    rows, columns = list(_plans(player_sets)), list(_plans(opponent_sets))
     matrix = [[tree.result(row, column) for column in columns] for row in rows]
-    plan = {one.name: max(one.means, key=one.means.__getitem__) for one in mine}
-    root = next((one for one in mine if () in one.paths), None)
+    plan = {
+        info_set.name: max(info_set.means, key=info_set.means.__getitem__)
+        for info_set in player_sets
+    }
+    root = next((info_set for info_set in player_sets if () in info_set.paths), None)
     claim = tree.open_value(()) if root is None else max(root.means.values())
     x, y = matrix_game(matrix)
     maximum = _mixture(rows, x, min(_mean(x, column) for column in zip(*matrix, strict=True)))
@@ -221,13 +226,13 @@ class _DealTree:
         if count < 2:
             raise NoDeal("no card is hidden")
         deals, value = self.deals(root), self.value(root)
-        met = list(self._decisions((), root, Fraction(1)))
-        first = met[0] if met and met[0].path == () else None
-        fusions = [one for one in met if one.path and one.loss]
+        decisions = list(self._decisions((), root, Fraction(1)))
+        first = decisions[0] if decisions and decisions[0].path == () else None
+        fusions = [decision for decision in decisions if decision.path and decision.loss]
         return HiddenDeal(
             deals=deals,
             first=first,
-            fusions=tuple(sorted(fusions, key=lambda one: -one.chance * one.loss)),
+            fusions=tuple(sorted(fusions, key=lambda decision: -decision.chance * decision.loss)),
             claim=max(first.means.values()) if first else self._open_mean(root),
             worth=self.worth(root),
             value=value,
@@ -259,10 +264,12 @@ class _DealTree:
         if game.over(state):
             return {(): Fraction(1)}
         if self._turn(state) == MAX:
-            found, *others = (self.deals(game.play(state, move)) for move in game.moves(state))
-            if any(other != found for other in others):
+            first_deals, *other_deals = (
+                self.deals(game.play(state, move)) for move in game.moves(state)
+            )
+            if any(deals != first_deals for deals in other_deals):
                 raise NoDeal("what chance decides depends on MAX's moves")
-            return found
+            return first_deals
         dealt: dict[Deal, Fraction] = {}
         for move, p in game.outcomes(state):
             after = self.deals(game.play(state, move))
@@ -320,9 +327,9 @@ class _DealTree:
             for move, p in game.outcomes(state):
                 yield from self._decisions((*path, move), game.play(state, move), chance * p)
             return
-        found = self.decision(path, state, chance)
-        yield found
-        yield from self._decisions((*path, found.move), game.play(state, found.move), chance)
+        decision = self.decision(path, state, chance)
+        yield decision
+        yield from self._decisions((*path, decision.move), game.play(state, decision.move), chance)
 
 
 class _HiddenTree:
@@ -341,16 +348,16 @@ class _HiddenTree:
         return self._states[path]
 
     def _name(self, path: Path) -> SetName:
-        seen = sees(self._game, self._state(path))
-        return path if seen is None else seen
+        view = sees(self._game, self._state(path))
+        return path if view is None else view
 
     def sets(self) -> list[InformationSet]:
         """Return the information sets in the order in which they are met, depth first."""
-        found: dict[tuple[int, SetName], list[tuple[Path, Fraction]]] = {}
+        nodes_by_set: dict[tuple[int, SetName], list[tuple[Path, Fraction]]] = {}
         for path, chance in self._nodes((), Fraction(1)):
             turn = self._game.turn(self._state(path))
-            found.setdefault((turn, self._name(path)), []).append((path, chance))
-        return [self._set(turn, name, nodes) for (turn, name), nodes in found.items()]
+            nodes_by_set.setdefault((turn, self._name(path)), []).append((path, chance))
+        return [self._set(turn, name, nodes) for (turn, name), nodes in nodes_by_set.items()]
 
     def _set(
         self, turn: int, name: SetName, nodes: Sequence[tuple[Path, Fraction]]
@@ -409,11 +416,11 @@ class _HiddenTree:
 
 def _plans(sets: Sequence[InformationSet]) -> Iterator[Plan]:
     """Yield every pure plan: a move at each of the information sets."""
-    count = prod(len(one.moves) for one in sets)
+    count = prod(len(info_set.moves) for info_set in sets)
     if count > MOST_PLANS:
         raise TooManyPlans(count)
-    names = [one.name for one in sets]
-    for moves in product(*(one.moves for one in sets)):
+    names = [info_set.name for info_set in sets]
+    for moves in product(*(info_set.moves for info_set in sets)):
         yield dict(zip(names, moves, strict=True))
 
 
@@ -440,14 +447,14 @@ def matrix_game(matrix: Sequence[Sequence[Fraction]]) -> tuple[list[Fraction], l
     """
     raised = 1 - min(map(min, matrix))  # all entries are made positive
     height, width = len(matrix), len(matrix[0])
-    one, nothing = Fraction(1), Fraction()
+    unit, zero = Fraction(1), Fraction()
     table = [
         [entry + raised for entry in row]
-        + [one if k == n else nothing for k in range(height)]
-        + [one]
+        + [unit if k == n else zero for k in range(height)]
+        + [unit]
         for n, row in enumerate(matrix)
     ]
-    table.append([-one] * width + [nothing] * (height + 1))
+    table.append([-unit] * width + [zero] * (height + 1))
     basis = [width + n for n in range(height)]
     while True:
         entering = next((k for k in range(width + height) if table[-1][k] < 0), None)
@@ -468,7 +475,7 @@ def matrix_game(matrix: Sequence[Sequence[Fraction]]) -> tuple[list[Fraction], l
         basis[leaving] = entering
     total = table[-1][-1]
     rows = [table[-1][width + n] / total for n in range(height)]
-    columns = [nothing] * width
+    columns = [zero] * width
     for n, k in enumerate(basis):
         if k < width:
             columns[k] = table[n][-1] / total

@@ -36,7 +36,9 @@ class Network:
         >>> Network({}, {"captures": 0}).priors({"a": [1], "b": [0]})
         {'a': 0.5, 'b': 0.5}
         """
-        powers = {move: exp(_weigh(self.prior, found)) for move, found in features.items()}
+        powers = {
+            move: exp(_weigh(self.prior, move_features)) for move, move_features in features.items()
+        }
         whole = sum(powers.values())
         return {move: power / whole for move, power in powers.items()}
 
@@ -82,8 +84,8 @@ def read_training(text: str) -> Training:
     """Return the training that `training_text` has written."""
     facts = tomllib.loads(text)
     generations = [
-        Generation(Network(one.pop("value"), one.pop("prior")), **one)
-        for one in facts.pop("generation")
+        Generation(Network(generation.pop("value"), generation.pop("prior")), **generation)
+        for generation in facts.pop("generation")
     ]
     return Training(**facts, generations=tuple(generations))
 

@@ -64,8 +64,8 @@ def error_text(error: BaseException, when: str = "") -> str:
     >>> error_text(ValueError("no\\n number"), " when it is imported")
     'raises ValueError when it is imported: no number'
     """
-    said = " ".join(str(error).split())
-    return f"raises {type(error).__name__}{when}{said and ': '}{said:.200}"
+    message = " ".join(str(error).split())
+    return f"raises {type(error).__name__}{when}{message and ': '}{message:.200}"
 
 
 def import_fault(entry: EntryPoint, error: Exception) -> tuple[str, tuple[str, int]]:
@@ -83,9 +83,9 @@ def bad(entry: EntryPoint, why: object) -> BadPlugin:
     """Return the error about an entry point, with its name, its group and the reason `why`; if that
     was raised while its module was imported, with the file and the line too."""
     place = _import_place(entry, why) if isinstance(why, Exception) else None
-    where = f"{place[0]}:{place[1]}: " if place else ""
+    prefix = f"{place[0]}:{place[1]}: " if place else ""
     owner = f" of the package {entry.dist.name}" if entry.dist else ""
-    return BadPlugin(f"{where}{entry.name!r} of {entry.group} ({entry.value}){owner}: {why}")
+    return BadPlugin(f"{prefix}{entry.name!r} of {entry.group} ({entry.value}){owner}: {why}")
 
 
 def _import_place(entry: EntryPoint, error: Exception) -> tuple[str, int] | None:
@@ -131,7 +131,7 @@ OURS = Path(__file__).parent / "captions"
 @cache
 def _languages() -> tuple[Mapping[str, Path], Mapping[str, BadPlugin]]:
     """Return the file of messages of each language by its code, and why others have none."""
-    found = {file.stem: file for file in OURS.iterdir() if file.suffix in _READERS}
+    files = {file.stem: file for file in OURS.iterdir() if file.suffix in _READERS}
     broken: dict[str, BadPlugin] = {}
     for entry in entry_points_of("languages"):
         name = f"{entry.name}.toml"
@@ -140,13 +140,13 @@ def _languages() -> tuple[Mapping[str, Path], Mapping[str, BadPlugin]]:
             if not file.is_file():
                 raise bad(entry, f"there is no file {name} in {entry.module}")
             catalogue_texts(file)
-            found.setdefault(entry.name, file)
+            files.setdefault(entry.name, file)
         except BadPlugin as error:
             broken[entry.name] = error
         except (OSError, ValueError) as error:
             broken[entry.name] = bad(entry, f"{name} {error_text(error, ' when it is read')}")
-    ours = MappingProxyType({code: found[code] for code in sorted(found, key=_place)})
-    return ours, MappingProxyType({code: broken[code] for code in broken if code not in found})
+    ours = MappingProxyType({code: files[code] for code in sorted(files, key=_place)})
+    return ours, MappingProxyType({code: broken[code] for code in broken if code not in files})
 
 
 def catalogues() -> Mapping[str, Path]:
@@ -182,20 +182,22 @@ def catalogue_texts(file: Path) -> Mapping[str, Any]:
 def family_texts(code: str) -> Mapping[str, Any]:
     """Return what packages say of their families in a language: for each family that has a file
     ``CODE.toml`` in its folder a section of the family's name."""
-    found: dict[str, Any] = {}
+    texts_by_family: dict[str, Any] = {}
     for entry in entry_points_of("families"):
         with suppress(BadPlugin, OSError, ValueError):  # said where the family is checked
             file = home(entry) / f"{code}.toml"
             if file.is_file():
-                found[entry.name] = catalogue_texts(file)
-    return MappingProxyType(found)
+                texts_by_family[entry.name] = catalogue_texts(file)
+    return MappingProxyType(texts_by_family)
 
 
 @cache
 def option_words(code: str) -> Mapping[str, str]:
     """Return a language's words for options and their values; the keys begin with ``option_``."""
     messages = catalogue_texts(catalogues()[code]).get("player", {})
-    return MappingProxyType({n: said for n, said in messages.items() if n.startswith("option_")})
+    return MappingProxyType(
+        {name: text for name, text in messages.items() if name.startswith("option_")}
+    )
 
 
 def _place(code: str) -> tuple[bool, str]:

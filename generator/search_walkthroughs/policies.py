@@ -115,9 +115,9 @@ def innermost(game: Any) -> Any:
     return game
 
 
-def pick(things: Sequence[T], rng: Random) -> T:
-    """Return one of the things, all equally likely."""
-    return things[below(len(things), rng)]
+def pick(items: Sequence[T], rng: Random) -> T:
+    """Return one of the items, all equally likely."""
+    return items[below(len(items), rng)]
 
 
 def below(count: int, rng: Random) -> int:
@@ -152,21 +152,21 @@ def played(
     The scores go from the largest to the smallest. Every state is worked out once, so the game must
     be one whose states can all be looked at.
     """
-    known: dict[S, dict[float, Fraction]] = {}
+    results_by_state: dict[S, dict[float, Fraction]] = {}
 
     def results(state: S) -> dict[float, Fraction]:
-        if state not in known:
-            known[state] = worked_out(state)
-        return known[state]
+        if state not in results_by_state:
+            results_by_state[state] = worked_out(state)
+        return results_by_state[state]
 
     def worked_out(state: S) -> dict[float, Fraction]:
         if game.over(state):
             return {game.score(state): Fraction(1)}
-        found: dict[float, Fraction] = {}
+        chances: dict[float, Fraction] = {}
         for move, chance in _moves(game, policy, state):
             for score, share in results(game.play(state, move)).items():
-                found[score] = found.get(score, Fraction()) + chance * share
-        return {score: found[score] for score in sorted(found, reverse=True)}
+                chances[score] = chances.get(score, Fraction()) + chance * share
+        return {score: chances[score] for score in sorted(chances, reverse=True)}
 
     return results
 

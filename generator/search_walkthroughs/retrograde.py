@@ -105,10 +105,10 @@ def best_line(
     """Yield each move from a decided position to the end, with the position after it: the first
     move that wins soonest, or that loses latest."""
     while table.distances.get(place, 0):
-        wanted = table.values[place], table.distances[place] - 1
+        continuation = table.values[place], table.distances[place] - 1
         for move in game.moves(place):
             child = game.play(place, move)
-            if (table.values.get(child), table.distances.get(child)) == wanted:
+            if (table.values.get(child), table.distances.get(child)) == continuation:
                 yield move, child
                 place = child
                 break

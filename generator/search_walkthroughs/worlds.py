@@ -51,8 +51,8 @@ def sees(game: Game[S, M], state: S) -> str | None:
     """Return what the mover sees in the state, if that is not everything: states of a player that
     see the same are one information set, and the player must choose the same move in all of them.
     """
-    seen = getattr(game, "sees", None)
-    return None if seen is None else cast("str | None", seen(state))
+    sees_of_game = getattr(game, "sees", None)
+    return None if sees_of_game is None else cast("str | None", sees_of_game(state))
 
 
 def information_sets(
@@ -65,15 +65,15 @@ def information_sets(
 
     Raises DifferentMoves.
     """
-    found: dict[Hashable, list[Node[S]]] = {}
+    nodes_by_set: dict[Hashable, list[Node[S]]] = {}
     for node in _decisions(game, Node(state, Fraction(1)), player, later):
-        seen = sees(game, node.state)
-        name = node.state if seen is None else ("sees", seen)
-        nodes = found.setdefault(name, [])
+        view = sees(game, node.state)
+        name = node.state if view is None else ("sees", view)
+        nodes = nodes_by_set.setdefault(name, [])
         nodes.append(node)
         if list(game.moves(node.state)) != list(game.moves(nodes[0].state)):
-            raise DifferentMoves(seen)
-    return list(found.values())
+            raise DifferentMoves(view)
+    return list(nodes_by_set.values())
 
 
 def _decisions(game: Game[S, M], node: Node[S], player: int, later: bool) -> Iterator[Node[S]]:
@@ -115,8 +115,8 @@ def _worlds(game: Game[S, M], state: S, world: World[M]) -> Iterator[tuple[World
         yield world, Fraction(1)
         return
     for move, p in event[1]:
-        for found, chance in _worlds(game, state, {**world, event: move}):
-            yield found, p * chance
+        for complete_world, chance in _worlds(game, state, {**world, event: move}):
+            yield complete_world, p * chance
 
 
 def _next_event(game: Game[S, M], state: S, world: World[M], before: int = 0) -> Event[M] | None:
@@ -130,19 +130,19 @@ def _next_event(game: Game[S, M], state: S, world: World[M], before: int = 0) ->
             return event
         moves, before = [world[event]], before + 1
     for move in moves:
-        found = _next_event(game, game.play(state, move), world, before)
-        if found is not None:
-            return found
+        event_below = _next_event(game, game.play(state, move), world, before)
+        if event_below is not None:
+            return event_below
     return None
 
 
-def _draw(things: Sequence[tuple[T, Fraction]], rng: Random) -> T:
-    """Return one of the things, with probabilities in proportion to the numbers beside them."""
-    whole = lcm(*(chance.denominator for _, chance in things))
-    parts = [int(chance * whole) for _, chance in things]
+def _draw(weighted: Sequence[tuple[T, Fraction]], rng: Random) -> T:
+    """Return one of the items, with probabilities in proportion to the numbers beside them."""
+    whole = lcm(*(chance.denominator for _, chance in weighted))
+    parts = [int(chance * whole) for _, chance in weighted]
     ticket = below(sum(parts), rng)
-    for (thing, _), part in zip(things, parts, strict=True):
+    for (item, _), part in zip(weighted, parts, strict=True):
         ticket -= part
         if ticket < 0:
-            return thing
+            return item
     raise AssertionError  # the parts add up to more than the ticket

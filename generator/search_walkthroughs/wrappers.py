@@ -83,8 +83,10 @@ class GameWrapper(Generic[T, M]):
 
     def sees(self, state: T) -> str | None:
         """Return what the mover sees; None if that is everything."""
-        seen = getattr(self.game, "sees", None)
-        return None if seen is None else cast("str | None", seen(self.inside(state)))
+        sees_of_game = getattr(self.game, "sees", None)
+        return (
+            None if sees_of_game is None else cast("str | None", sees_of_game(self.inside(state)))
+        )
 
 
 class DepthLimit(GameWrapper[tuple[S, int], M]):

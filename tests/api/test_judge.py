@@ -7,6 +7,8 @@ import pytest
 
 import search_walkthroughs as sw
 
+pytestmark = pytest.mark.day(10)
+
 PROGRAMS = Path(__file__).parents[1] / "judging/programs"
 WORST = 1000
 

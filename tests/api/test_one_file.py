@@ -11,7 +11,7 @@ import search_walkthroughs as sw
 from completion_codes import write_code
 from search_walkthroughs.formats.export_file import export
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(6)]
 
 TREE = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [4, 3, 2], "F": [6, 4, 1]}}
 PAIR = "title: Two\nalgorithm: [minimax, alpha-beta]\ntree: [[3, 5], [2, 9]]\n"

@@ -22,6 +22,8 @@ from search_walkthroughs.starting.new_course import TEMPLATES
 from trust import tiny
 from trust.tiny import ROOT
 
+pytestmark = pytest.mark.day(24)
+
 OURS = "INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: A\n"
 OFFERED = {
     line.partition(":")[0]: line.partition("   # ")[0]

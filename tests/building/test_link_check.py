@@ -9,6 +9,8 @@ from pages.course import write
 from search_walkthroughs.building.link_check import check_changed_links, check_links
 from search_walkthroughs.building.site_builder import DeadLinks, build_site, make_site
 
+pytestmark = pytest.mark.day(16)
+
 PAGE = "docs/mine/deep/page.md"
 HTML = "mine/deep/page.html"
 
@@ -218,6 +220,7 @@ def test_a_site_with_a_dead_address_does_not_take_the_place_of_the_old_one(tmp_p
     assert not (tmp_path / "site.new").exists()
 
 
+@pytest.mark.night
 def test_a_build_of_changed_pages_alone_looks_their_addresses_up(tmp_path):
     write(tmp_path)
     shutil.copytree(

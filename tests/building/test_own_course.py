@@ -17,7 +17,7 @@ from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.starting.new_course import add, begin
 from search_walkthroughs.starting.new_walkthrough import NewWalkthrough
 
-pytestmark = pytest.mark.day(3)
+pytestmark = pytest.mark.day(2)
 
 SETTINGS = """
 theme: {palette: {primary: teal}}

@@ -20,7 +20,7 @@ from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.reading.limits import limits
 from trust import tiny
 
-pytestmark = pytest.mark.day(7)
+pytestmark = pytest.mark.day(5)
 
 
 def write(root: Path) -> Path:

@@ -44,6 +44,7 @@ def test_properdocs_builds_the_pages_with_their_policy_and_frames(tmp_path: Path
     assert (tmp_path / "site/search/ja.json").is_file()
 
 
+@pytest.mark.night
 def test_properdocs_refuses_what_is_no_page(tmp_path: Path) -> None:
     tiny.write(tmp_path)
     build(tmp_path, walkthrough_files([tmp_path / "walkthroughs"]), limits(tmp_path))

@@ -16,6 +16,8 @@ from support import caption
 from .sampled import SAMPLES, sample, unknown
 from .support import Run, plant, searched
 
+pytestmark = pytest.mark.day(140)
+
 NAMES = [name for name in SAMPLES if name != "uct, over"]
 LOOKS = [name for name in NAMES if name.startswith("puct")]
 """Their results are what a network says: nothing is drawn at random."""

@@ -26,6 +26,8 @@ from .small_games import with_table
 from .support import Run, played, run, searched
 from .tables import SAMPLES, graph
 
+pytestmark = pytest.mark.day(55)
+
 sample = cache(tables.sample)
 PLACE = re.compile(r"[○×]\d")
 

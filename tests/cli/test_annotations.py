@@ -82,6 +82,7 @@ def test_a_tree_that_is_drawn_in_part_is_a_note_and_no_fault(walkthroughs, write
     assert walkthroughs("check", file).out == ""
 
 
+@pytest.mark.night
 def test_the_page_says_how_deep_it_draws(walkthroughs, write, tmp_path):
     write("walkthroughs/t.yml", LARGE + "about: {en: A, ja: 木}\n")
     write("walkthroughs/u.yml", LARGE + "frames: {depth: 3}\n")

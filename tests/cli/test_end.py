@@ -7,6 +7,8 @@ import pytest
 
 from search_walkthroughs.pages.markup import page_size
 
+pytestmark = pytest.mark.day(4)
+
 SMALL = "title: T\nalgorithm: alpha-beta\ntree: [[3, 12], [2, 9]]\n"
 PAGES = "docs"
 

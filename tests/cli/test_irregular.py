@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such files")
+pytestmark = [
+    pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such files"),
+    pytest.mark.day(8),
+]
 
 ROOT = Path(__file__).parents[2]
 TREE = "title: {en: One, ja: 一}\nalgorithm: minimax\ntree: [1, 2]\n"

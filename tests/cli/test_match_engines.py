@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.day(6)
+
 pytest.importorskip("chess", reason="the library of chess is not installed")
 
 OURS = f"{sys.executable} -m search_walkthroughs uci"

@@ -19,6 +19,8 @@ from search_walkthroughs.pages.walkthrough.run_name import run_name
 from search_walkthroughs.reading import Limits, read
 from search_walkthroughs.runs.registry import catalogue
 
+pytestmark = pytest.mark.day(12)
+
 TEXT = """\
 title: {en: Charts, ja: グラフ}
 page: chart

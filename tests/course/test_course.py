@@ -130,6 +130,7 @@ def test_a_site_is_as_large_as_a_host_takes_with_ease(site):
     assert size <= 250e6
 
 
+@pytest.mark.night
 def test_building_again_changes_nothing(little):
     again = build(little, walkthrough_files([little / "walkthroughs"]), limits(little), check=True)
     assert (again.findings, again.changes) == ((), [])

@@ -16,6 +16,8 @@ from search_walkthroughs.runs import move_orders
 from search_walkthroughs.runs.move_orders import minimal_leaves
 from search_walkthroughs.runs.registry import catalogue
 
+pytestmark = pytest.mark.day(8)
+
 CHAPTER = Path(__file__).parents[2] / "walkthroughs/beyond"
 HEAD = "title: {en: Orders, ja: 順番}\npage: orders\n"
 TEXTBOOK = "tree: [[3, 12, 8], [2, 4, 6], [14, 5, 2]]\n"

@@ -34,6 +34,8 @@ from .searches import (
 from .support import OTHELLO, pictures, plan, story
 from .test_scene import of_style, written
 
+pytestmark = pytest.mark.day(20)
+
 SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 OURS = (
     *("times", "repeat-open", "repeat-current", "path-repeat-core", "path-repeat", "waiting"),

@@ -15,6 +15,8 @@ from .searches import CHOOSING, FAMILY, PASSING, TYPED, WEIGHING, own, ran, runs
 from .support import pictures
 from .test_scene import Box, assert_legible, boards, meet, of_style, texts
 
+pytestmark = pytest.mark.day(16)
+
 SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 numbers = st.integers(-9, 99)
 trees = st.recursive(

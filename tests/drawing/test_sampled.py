@@ -36,6 +36,8 @@ from .searches import FAMILY, on_a_tree, steps
 from .support import pictures
 from .test_scene import of_style, written
 
+pytestmark = pytest.mark.day(40)
+
 SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 RUNS = pytest.mark.parametrize("facts", EVERY, ids=called)
 SHAPES = ("expanded", "open", "current")

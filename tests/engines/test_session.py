@@ -16,6 +16,8 @@ from search_walkthroughs.games.shogi import Shogi
 
 from .test_usi import CLOSING, MIDDLE
 
+pytestmark = pytest.mark.day(9)
+
 pytest.importorskip("cshogi", reason="the library of shogi is not installed")
 
 ROOT = Path(__file__).parents[2]

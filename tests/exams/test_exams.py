@@ -33,6 +33,8 @@ from search_walkthroughs.exams.variants import (
 )
 from search_walkthroughs.reading import BadInput
 
+pytestmark = pytest.mark.day(30)
+
 KINDS = tuple(PRESETS)
 
 

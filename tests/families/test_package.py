@@ -25,6 +25,8 @@ from trust import tiny
 from .sweep import FAMILY
 from .sweep.shown import SweepFacts
 
+pytestmark = pytest.mark.day(8)
+
 SWEEP = Path(__file__).parent / "sweep"
 CONTRACTS = (Recording, Folding, Facts, Words, Questions, Picture)
 PROJECT = """[build-system]

@@ -14,6 +14,8 @@ from search_walkthroughs.reading.errors import BadInput
 from search_walkthroughs.record.frame import record
 from support import search
 
+pytestmark = pytest.mark.day(5)
+
 TREE = [[3, 12, 8], [2, 4, 6]]
 
 

@@ -8,13 +8,15 @@ import pytest
 from click.testing import CliRunner
 
 from judging.own.forms import FORMS
-from judging.own.games import RIGHT, mutant
+from judging.own.games import RIGHT
 from search_walkthroughs.cli import commands
 from search_walkthroughs.cli.judge import KEYS, read_configuration
 from search_walkthroughs.judging.evidence import KINDS
 from search_walkthroughs.judging.own.own_examination import OwnQuestion, judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
 from search_walkthroughs.judging.programs.state_adapters import EVERY
+
+pytestmark = pytest.mark.day(7)
 
 NAMED = (
     *("undo", "copies", "connect four", "nim", "cs50"),
@@ -30,9 +32,13 @@ def blocks(language, kind):
     return re.findall(rf"^```{kind}\n(.*?)^```$", TEXTS[language], re.DOTALL | re.MULTILINE)
 
 
-def program(folder):
-    file = folder / "my_search.py"
-    file.write_text(re.search(r"<<'END'\n(.*?)END\n", blocks("en", "sh")[0], re.DOTALL)[1])
+def program(folder, name="my_search.py"):
+    """The program that the page writes under this name, written into the folder."""
+    file = folder / name
+    (text,) = re.findall(
+        rf"^cat > {name} <<'END'\n(.*?)^END$", TEXTS["en"], re.DOTALL | re.MULTILINE
+    )
+    file.write_text(text)
     return str(file)
 
 
@@ -80,9 +86,8 @@ def test_the_configuration_of_the_page_can_be_read(language, tmp_path):
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("language", PAGES)
 def test_the_page_shows_what_is_printed_of_a_game(language, tmp_path):
-    file = tmp_path / "game.py"
-    file.write_text(mutant("undo", "own score"))
-    printed = CliRunner().invoke(commands, ["judge", str(file), "--own", "--language", language])
+    file = program(tmp_path, "game.py")
+    printed = CliRunner().invoke(commands, ["judge", file, "--own", "--language", language])
     assert printed.stdout in blocks(language, "text")
     assert printed.exit_code == 1
 

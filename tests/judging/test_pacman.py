@@ -23,6 +23,8 @@ from search_walkthroughs.judging.verdict_report import gradescope
 
 from .conftest import DOCS, blocks
 
+pytestmark = pytest.mark.day(24)
+
 FILE = "multiAgents.py"
 FEW = Question(trees=60)
 

@@ -12,6 +12,8 @@ from search_walkthroughs.judging.judgement_page import JudgementPage
 from search_walkthroughs.judging.process.program_run import ProgramText
 from search_walkthroughs.judging.programs.student_program import StudentProgram
 
+pytestmark = pytest.mark.day(8)
+
 PROGRAMS = Path(__file__).parent / "programs"
 
 

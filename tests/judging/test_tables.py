@@ -10,6 +10,8 @@ from search_walkthroughs.judging.examination import Question, examine
 from search_walkthroughs.judging.programs.state_adapters import EVERY
 from search_walkthroughs.judging.programs.student_program import StudentProgram
 
+pytestmark = pytest.mark.day(4)
+
 FEW = Question(trees=60, leaves=3)
 
 NEGAMAX = """

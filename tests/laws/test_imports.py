@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.day(9)
+
 HOUSE = Path(__file__).parents[2] / "generator" / "search_walkthroughs"
 
 GROUND = {"game", "wrappers", "watch", "policies", "plugins"}

@@ -18,6 +18,8 @@ from search_walkthroughs.runs.registry import algorithms
 from support import SAMPLED, chancy, lonely, planted, search, trees
 from support import values as leaf_values
 
+pytestmark = pytest.mark.day(36)
+
 EITHER = [one for one in SAMPLED if one[0] != "mcts-greedy"]
 GREEDY = [one for one in SAMPLED if one[0] == "mcts-greedy"]
 TREES = [one for one in SAMPLED if one[0] in ("uct", "mcts-greedy")]

@@ -31,7 +31,7 @@ def measured(tree, name="alpha-beta", *, seed=0, most=10**6, **options):
     text = algorithms()[name].file_for(options)
     own = {k.replace("-", "_"): v for k, v in options.items() if k in text.options}
     function = partial(text.function, **own)
-    return costs(name, function, tree, smallest=smallest_proof(tree), seed=seed, most=most)
+    return costs(name, function, tree, smallest=smallest_proof(tree), seed=seed, max_orders=most)
 
 
 def shuffles(tree):

@@ -27,6 +27,8 @@ from search_walkthroughs.runs.registry import algorithms, catalogue
 from search_walkthroughs.wrappers import true_values
 from support import chancy, minimax
 
+pytestmark = pytest.mark.day(20)
+
 SMALL = {"ranks": 5, "suits": 2, "piles": 1}
 SAMPLING = [
     name

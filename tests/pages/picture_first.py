@@ -7,6 +7,7 @@ import argparse
 import io
 import re
 import statistics
+import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,10 @@ from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+from chromium import chromium_path
 
 SIZES = ((1280, 800), (1920, 1080), (390, 844))
 """A desk, a projector, a telephone."""
@@ -161,7 +166,7 @@ def main() -> None:
     """Print a line for each page and size."""
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("urls", nargs="+")
-    ask.add_argument("--chromium", default="/usr/bin/chromium")
+    ask.add_argument("--chromium", default=str(chromium_path()))
     given = ask.parse_args()
     print(
         f"{'page':34} {'wide':>5} head pic % least node outside          type word most s m "

@@ -16,6 +16,7 @@ from playwright.sync_api import sync_playwright
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
+from chromium import chromium_path
 from pages.picture_first import TOOLS, Measured, measure
 
 DESK, PROJECTOR, PHONE = (1280, 800), (1920, 1080), (390, 844)
@@ -232,7 +233,7 @@ def main() -> None:
     """Print the table of a site."""
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("site", type=Path)
-    ask.add_argument("--chromium", default="/usr/bin/chromium")
+    ask.add_argument("--chromium", default=str(chromium_path()))
     ask.add_argument("--sample", type=int, help="pages of each language, and films")
     ask.add_argument("--languages", default="en,ja")
     ask.add_argument("--sizes", default="1280x800,390x844")

@@ -11,7 +11,7 @@ from search_walkthroughs.pages.walkthrough.search_passes import searches
 from .browsing import jump
 from .holding import checked_run
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(3)]
 ROOT = ".wt-player"
 
 

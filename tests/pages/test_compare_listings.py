@@ -7,7 +7,7 @@ from search_walkthroughs.pages.walkthrough.presentation import showings
 from .holding import checked_run
 from .staging import TREE, run, staged
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(3)]
 TITLE = "Compare the listings"
 SIZES = [(1280, 800), (390, 844)]
 

@@ -17,6 +17,8 @@ from search_walkthroughs.runs.registry import catalogue
 
 from .staging import staged
 
+pytestmark = pytest.mark.day(6)
+
 TREE = {
     "A": {"C": [8, 2, 5], "D": [7, 3]},
     "B": {"E": [4, 9, 2], "F": [6, 4]},

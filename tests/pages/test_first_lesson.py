@@ -7,7 +7,7 @@ from search_walkthroughs.pages.walkthrough.presentation import showings
 from .holding import checked_run
 from .staging import staged
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(4)]
 TEXTBOOK = {"B": [3, 12, 8], "C": [2, 4, 6], "D": [14, 5, 2]}
 SIZES = [(1280, 800), (390, 844), (1920, 1080)]
 QUESTION = "<h1>Nine leaves: must a program read them all?</h1><p>MAX moves, then MIN.</p>"
@@ -56,6 +56,7 @@ def test_twelve_steps_lead_from_the_first_to_the_last_frame_by_cuts_changes_and_
     page.close()
 
 
+@pytest.mark.night
 def test_the_switch_shows_every_frame_and_goes_back(lesson):
     page = lesson()
     some, every = (page.locator(".wt-step-choice").nth(n) for n in range(2))

@@ -12,6 +12,8 @@ from search_walkthroughs.pages.types.hidden_information_page import HiddenInform
 from search_walkthroughs.reading import BadInput, Limits, read
 from search_walkthroughs.runs.registry import catalogue
 
+pytestmark = pytest.mark.day(9)
+
 ROOT = Path(__file__).parents[2]
 CHAPTER = ROOT / "walkthroughs/hidden-information"
 HEAD = "page: hidden-information\ntitle: t\nalgorithm: expectimax\n"

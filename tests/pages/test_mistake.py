@@ -22,6 +22,8 @@ from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.runs.registry import catalogue
 from trust import tiny
 
+pytestmark = pytest.mark.day(22)
+
 ROOT = Path(__file__).parents[2]
 CHAPTER = ROOT / "walkthroughs/mistakes"
 PAGES = sorted(CHAPTER.glob("[!_]*.yml"))

@@ -17,7 +17,7 @@ from .holding import checked_run
 from .picture_first import measure, whole_films
 from .staging import TREE, run, staged
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(11)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(8)]
 SEED = 20
 FILMS = 24
 ALGORITHMS = ("minimax", "alpha-beta", "pvs", "mtd-f", "negamax")
@@ -371,6 +371,7 @@ PAIRED = {"A": {"C": [2, 4, 5], "D": [7, 3, 5]}, "B": {"E": [6, 4, 1], "F": [3, 
 """A tree on which two programs say nearly the same."""
 
 
+@pytest.mark.night
 def test_a_caption_keeps_its_height_whether_it_shares_the_row_or_not(open_):
     every = [checked_run(name, PAIRED) for name in ("minimax-pair-self", "minimax-pair")]
     page = open_(showings("w", every))

@@ -5,7 +5,7 @@ import pytest
 from .browsing import menu, press
 from .staging import run, staged
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(5)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(3)]
 DEEP = [[[[5, 1], [3, 8]], [[2, 7], [4, 6]], [[1, 9], [0, 3]]] for _ in range(6)]
 CARD = ".wt-card"
 

@@ -15,6 +15,8 @@ from search_walkthroughs.reading.limits import limits
 from .holding import checked_run
 from .staging import TREE, run, staged
 
+pytestmark = pytest.mark.day(5)
+
 ROOT = Path(__file__).parents[2]
 PAGES = {
     "textbook/alpha-beta": 2,
@@ -118,6 +120,19 @@ def test_a_page_prints_the_blank_tree_and_the_solved_one_and_nothing_else(printe
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert page.locator(".wt-sheets").count() == 0
     assert page.locator(".wt-player").is_visible()
+    page.close()
+
+
+@pytest.mark.browser
+def test_what_is_printed_before_the_sheets_are_made_has_no_keys(browser, tmp_path):
+    page = browser.new_page()
+    page.goto(staged(tmp_path, run("alpha-beta", tree=TEXTBOOK)).as_uri())
+    page.wait_for_selector(".wt-running")
+    keys = page.locator(".wt-head").locator("button, .wt-logo")
+    assert any(key.is_visible() for key in keys.all())
+    page.emulate_media(media="print")
+    assert page.locator(".wt-player").is_visible()
+    assert not any(key.is_visible() for key in keys.all())
     page.close()
 
 

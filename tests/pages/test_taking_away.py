@@ -18,6 +18,8 @@ from .browsing import FIRST, jump, shows
 from .film import HEIGHT, STORY, WIDTH
 from .holding import checked_run
 
+pytestmark = pytest.mark.day(5)
+
 MENU = f"{FIRST} + .wt-take"
 NAME = "chapter/tree"
 

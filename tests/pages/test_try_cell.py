@@ -9,7 +9,7 @@ from search_walkthroughs.captions.catalogue import section
 
 from .stub_worker import open_cell
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.day(3)]
 WORDS = {**section("en", "try")}
 FIRST = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 """The tree that the page begins with."""

@@ -14,6 +14,8 @@ from search_walkthroughs.pages.walkthrough.first_difference import first_differe
 from search_walkthroughs.pages.walkthrough.walkthrough_page import Page, PageType, tally
 from search_walkthroughs.record import statistics
 
+pytestmark = pytest.mark.day(3)
+
 BOARD = """\
 title: Board
 {page}

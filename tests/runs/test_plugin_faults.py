@@ -13,6 +13,8 @@ from search_walkthroughs.game import ContractError
 from search_walkthroughs.runs.plugin_faults import plugin_fault
 from trust import tiny
 
+pytestmark = pytest.mark.day(24)
+
 ALGORITHM = '''"""An algorithm of somebody else's."""
 
 SOURCE, EXACT, CHANCE, PLAYERS = "nobody", True, False, 2

@@ -9,6 +9,8 @@ import pytest
 
 from .serving import served, small, tree
 
+pytestmark = pytest.mark.day(3)
+
 PROGRAM = Path(sys.executable).with_name("walkthroughs")
 NAMES = ("generator", "yaml", "json", "mkdocs", "zensical", "pickle", "signal", "distributed")
 """Ours, a library's, Python's own, the builders', and what processes start with."""

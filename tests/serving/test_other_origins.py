@@ -101,6 +101,7 @@ def test_a_page_of_another_origin_neither_reads_nor_frames_the_course(
     assert "Secret" not in framed.content()
     page.click("a")  # who follows a link gets there
     page.wait_for_selector("text=Secret")
+    page.wait_for_function("window.read")  # the script reads after the text has come
     assert page.evaluate("window.read") == "Secret"
     page.goto(course.address)
     assert page.inner_text("p") == "Secret"

@@ -8,6 +8,8 @@ import pytest
 
 from .serving import ONE, served, small, tree
 
+pytestmark = pytest.mark.day(3)
+
 REFUSED = """
 import os
 open(os.environ["WHO_IMPORTED"], "a").write("matplotlib\\n")

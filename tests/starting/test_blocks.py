@@ -111,7 +111,7 @@ def new_reader(folder):
     pytest.importorskip("pip", reason="nothing can install it")
     for name in ("place", "clone"):
         (folder / name).mkdir()
-    place = Place(folder / "place", "[dask,shogi,chess]")
+    place = Place(folder / "place", "[chess,dask,paper,shogi]")
     return Reader(place, sources(folder / "clone"))
 
 

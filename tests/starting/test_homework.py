@@ -40,6 +40,7 @@ def test_the_hidden_part_has_its_own_trees_and_the_points():
     assert hidden["points"] == POINTS
 
 
+@pytest.mark.night
 def test_pupils_see_their_tests_fail_and_then_pass(tmp_path, run_command):
     code, out, _ = run_command("homework", "init", tmp_path / "work")
     assert (code, len(out.splitlines())) == (0, len(FILES))

@@ -192,7 +192,7 @@ SEARCHING = (
     Bug(
         "lets a player tell all nodes apart",
         "hidden_information.py",
-        (("return path if seen is None else seen", "return path"),),
+        (("return path if view is None else view", "return path"),),
         "search",
     ),
     Bug(
@@ -239,7 +239,7 @@ SEARCHING = (
     Bug(
         "gives every node of an information set a choice of its own",
         "worlds.py",
-        (("name = node.state if seen is None", "name = node.state if seen is not None"),),
+        (("name = node.state if view is None", "name = node.state if view is not None"),),
         tests=("tests/laws/test_determinization.py",),
     ),
     Bug(
@@ -302,7 +302,7 @@ SEARCHING = (
     Bug(
         "deals a card beforehand that depends on the moves",
         "hidden_information.py",
-        (("if any(other != found", "if any(other is None"),),
+        (("if any(deals != first_deals", "if any(deals is None"),),
         tests=("tests/laws/test_hidden_information.py",),
     ),
     Bug(
@@ -360,7 +360,7 @@ RULES = (
     Bug(
         "gives the win to the loser",
         "games/tic_tac_toe.py",
-        (("winner = -TURN[taken]", "winner = TURN[taken]"),),
+        (("winner = -TURN[occupied]", "winner = TURN[occupied]"),),
         "search",
     ),
     Bug(
@@ -472,7 +472,12 @@ PROVING = (
     Bug(
         "passes over cutoffs that are missing at the end",
         "course/claims.py",
-        (("    asked += [set(cuts[0])] * (len(cuts) - len(asked)) if cuts else []\n", ""),),
+        (
+            (
+                "asked_keys += [set(cuts[0])] * (len(cuts) - len(asked_keys)) if cuts else []",
+                "pass",
+            ),
+        ),
         "judging",
     ),
     Bug(

@@ -58,8 +58,8 @@ RECORD_KEYS = (
     _bug(
         "sweeps away the records that count",
         "building/cache.py",
-        "if ours and path not in kept:",
-        "if ours and path in kept:",
+        "if ours and path not in kept_paths:",
+        "if ours and path in kept_paths:",
         STANDS,
     ),
     _bug(
@@ -175,8 +175,8 @@ MISTAKE_PAGES = (
     _bug(
         "says what is claimed for what happened",
         "pages/types/mistake_page.py",
-        "shown = _number(happened, say)",
-        "shown = _number(claim_of_node, say)",
+        "value = _number(happened, say)",
+        "value = _number(claim_of_node, say)",
         STATEMENT,
     ),
     _bug(
@@ -189,8 +189,8 @@ MISTAKE_PAGES = (
     _bug(
         "says of every value that it is MAX's",
         "pages/types/mistake_page.py",
-        'one.checked_run.run.text.traits.terms == "mover"',
-        'one.checked_run.run.text.traits.terms != "mover"',
+        'showing.checked_run.run.text.traits.terms == "mover"',
+        'showing.checked_run.run.text.traits.terms != "mover"',
         STATEMENT,
     ),
     _bug(
@@ -204,8 +204,8 @@ MISTAKE_PAGES = (
     _bug(
         "leads to the frame before the one that shows it",
         "pages/types/mistake_page.py",
-        "frame=shown.moments[judgement.place].frame.number,",
-        "frame=shown.moments[judgement.place].frame.number - 1,",
+        "frame=showing.moments[judgement.place].frame.number,",
+        "frame=showing.moments[judgement.place].frame.number - 1,",
         LINKED,
     ),
     _bug(

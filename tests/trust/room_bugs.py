@@ -58,22 +58,22 @@ RULES = (
     _bug(
         "sows into the opponent's store",
         "games/kalah.py",
-        "            if at != other:",
+        "            if at != other_store:",
         "            if at >= 0:",
         f"{GAMES}::test_sowing_passes_the_others_store_captures_and_moves_again",
     ),
     _bug(
         "never lets a player sow again",
         "games/kalah.py",
-        "turn if at == own else -turn",
+        "turn if at == own_store else -turn",
         "-turn",
         f"{GAMES}::test_sowing_passes_the_others_store_captures_and_moves_again",
     ),
     _bug(
         "loses the seed that captures",
         "games/kalah.py",
-        "held[own] += 1 + held[opposite]",
-        "held[own] += held[opposite]",
+        "counts[own_store] += 1 + counts[opposite]",
+        "counts[own_store] += counts[opposite]",
         f"{GAMES}::test_sowing_passes_the_others_store_captures_and_moves_again",
     ),
     _bug(
@@ -86,8 +86,8 @@ RULES = (
     _bug(
         "counts the stones left by one too many",
         "games/connect_four.py",
-        "winner * (most - state[1].bit_count() + 1)",
-        "winner * (most - state[1].bit_count() + 2)",
+        "winner * (most_stones - state[1].bit_count() + 1)",
+        "winner * (most_stones - state[1].bit_count() + 2)",
         f"{GAMES}::test_sooner_wins_of_connect_four_are_worth_the_stones_left",
     ),
     _bug(
@@ -450,7 +450,7 @@ PROVING = (
     _bug(
         "takes a game's word for a score",
         "runs/checked_game.py",
-        "not low <= found <= high",
+        "not low <= number <= high",
         "False",
         "tests/runs/test_plugin_faults.py",
     ),
@@ -573,8 +573,8 @@ KEEPING = (
     _bug(
         "takes seconds of a clock for thousandths",
         "engines/limits.py",
-        'given["movetime"] / 1000 - TIME_RESERVE',
-        'given["movetime"] / 100 - TIME_RESERVE',
+        'numbers["movetime"] / 1000 - TIME_RESERVE',
+        'numbers["movetime"] / 100 - TIME_RESERVE',
         "tests/engines/test_limits.py",
     ),
     _bug(

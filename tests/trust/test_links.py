@@ -9,6 +9,8 @@ from search_walkthroughs.course import quotes as prose_quotes
 from search_walkthroughs.reading import BadInput, Limits
 from trust import tiny
 
+pytestmark = pytest.mark.day(9)
+
 OUT = "leads out of the course"
 SECRET = "title: Secret\nalgorithm: minimax\ntree: [1]\n"
 

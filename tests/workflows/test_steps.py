@@ -183,6 +183,7 @@ WRONG = """def search(tree, alpha, beta, maximizing):
 """A program that forgets that MIN moves."""
 
 
+@pytest.mark.night
 def test_a_homework_is_judged_at_every_push(place, tmp_path):
     generator = the_action(tmp_path)
     place(f"pip wheel --quiet --no-deps --wheel-dir {tmp_path} {generator}", tmp_path)

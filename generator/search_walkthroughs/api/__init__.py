@@ -189,8 +189,10 @@ class Run:
 
     def __repr__(self) -> str:
         """Return the result on one line."""
-        count, shown = self._checked_run.run.tally.calculated, len(self.frames)
-        left = f", {shown:,} of {shown + self.left_out:,} frames" if self.left_out else ""
+        count, frame_count = self._checked_run.run.tally.calculated, len(self.frames)
+        left = (
+            f", {frame_count:,} of {frame_count + self.left_out:,} frames" if self.left_out else ""
+        )
         return f"<Run of {self.algorithm}: value {self.value:g}, {count:,} nodes{left}>"
 
 
@@ -231,20 +233,20 @@ class Film(Sequence[FilmFrame]):
     def _presentation(self) -> Presentation:
         from ..pages.walkthrough.presentation import showings
 
-        (shown,) = showings(INPUT, [self.run._checked_run])
-        return shown
+        (showing,) = showings(INPUT, [self.run._checked_run])
+        return showing
 
     @cached_property
     def _frames(self) -> Sequence[FilmFrame]:
-        shown = self._presentation
+        showing = self._presentation
         return [
             FilmFrame(
                 moment.frame.number,
                 svg.decode(),
-                {language: said[place] for language, said in shown.captions.items()},
+                {language: captions[place] for language, captions in showing.captions.items()},
             )
             for place, (moment, svg) in enumerate(
-                zip(shown.moments, shown.drawing.frames(self.language), strict=True)
+                zip(showing.moments, showing.drawing.frames(self.language), strict=True)
             )
         ]
 
@@ -281,8 +283,8 @@ class Film(Sequence[FilmFrame]):
             _write(path, _WRITERS[path.suffix](self))
             return
         if path.suffix:
-            known = ", ".join(sorted(_WRITERS))
-            remedy = f"choose one of {known}, or a folder for all frames"
+            endings = ", ".join(sorted(_WRITERS))
+            remedy = f"choose one of {endings}, or a folder for all frames"
             raise bad_argument(str(path), f"no pictures can be written as {path.suffix}", remedy)
         try:
             path.mkdir(parents=True, exist_ok=True)
@@ -403,9 +405,9 @@ def run(
     """
     from ..course.check import check_walkthrough
 
-    given = single_search(search, algorithm, options, limits)
-    with in_arguments(given.fault_in_input), broken_contracts():
-        (checked,) = check_walkthrough(given.walkthrough)
+    single = single_search(search, algorithm, options, limits)
+    with in_arguments(single.fault_in_input), broken_contracts():
+        (checked,) = check_walkthrough(single.walkthrough)
     return Run(checked)
 
 
@@ -434,8 +436,8 @@ def trace(
     Raises:
         BadInput: As `run` does.
     """
-    given = single_search(search, algorithm, options, limits)
-    return iter(_every_frame(given, given.walkthrough.entries[0]))
+    single = single_search(search, algorithm, options, limits)
+    return iter(_every_frame(single, single.walkthrough.entries[0]))
 
 
 def draw(run: Run, *, language: str = "en") -> Film:
@@ -494,14 +496,14 @@ def __getattr__(name: str) -> Any:
     return Page
 
 
-def _every_frame(given: GivenSearch, entry: Entry) -> list[Frame]:
+def _every_frame(single: GivenSearch, entry: Entry) -> list[Frame]:
     """Return the frames of the whole tree."""
     from ..record.recorder import EVERYTHING
     from ..runs.run import run_search
 
     frames: list[Frame] = []
-    with in_arguments(given.fault_in_input), broken_contracts():
-        run_search(given.walkthrough, entry, frames.append, EVERYTHING, None)
+    with in_arguments(single.fault_in_input), broken_contracts():
+        run_search(single.walkthrough, entry, frames.append, EVERYTHING, None)
     return frames
 
 
@@ -534,8 +536,8 @@ def _export(target: Target) -> Callable[[Film], bytes]:
         from ..formats.export_file import PresentedRun, file_bytes
         from ..pages.walkthrough.presentation import silent
 
-        found = PresentedRun(film._presentation, ())
-        return file_bytes(found, target, None, film.language, Limits(), silent)
+        presented = PresentedRun(film._presentation, ())
+        return file_bytes(presented, target, None, film.language, Limits(), silent)
 
     return write
 

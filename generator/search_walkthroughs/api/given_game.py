@@ -108,7 +108,7 @@ class _GivenGame:
         answer = self._game.outcomes(state)
         pairs = list(answer) if isinstance(answer, Iterable) else answer
         try:
-            found = [(move, _share(p)) for move, p in pairs]
+            shares = [(move, _share(p)) for move, p in pairs]
         except (TypeError, ValueError, ArithmeticError):
             message = (
                 f"the game returns {pairs!r:.60} from `outcomes`, where pairs of an outcome and "
@@ -116,17 +116,17 @@ class _GivenGame:
             )
             remedy = "return a list such as [(move, Fraction(1, 2)), (other, Fraction(1, 2))]"
             raise bad_argument("search", message, remedy) from None
-        if (total := sum(p for _, p in found)) != 1:
+        if (total := sum(p for _, p in shares)) != 1:
             message = f"the chances at {state!r} add up to {total}, 1 is expected"
             raise bad_argument("search", message, "give them as fractions: Fraction(1, 3)")
-        return found
+        return shares
 
 
 def _own(game: Any, name: str) -> bool:
     """Return whether the game itself has the method; the protocol's own does not count."""
     protocols = getattr(Game, name, None)
-    own = protocols is None or getattr(type(game), name, None) is not protocols
-    return own and hasattr(game, name)
+    is_own = protocols is None or getattr(type(game), name, None) is not protocols
+    return is_own and hasattr(game, name)
 
 
 def _gives(game: Any, name: str) -> bool:
@@ -139,9 +139,9 @@ def _share(p: Any) -> Fraction:
     return p if isinstance(p, Fraction) else Fraction(str(p))
 
 
-def is_game(given: Any) -> bool:
+def is_game(candidate: Any) -> bool:
     """Return whether somebody means it to be a game."""
-    return sum(hasattr(given, name) for name in _METHODS) >= MIN_METHODS
+    return sum(hasattr(candidate, name) for name in _METHODS) >= MIN_METHODS
 
 
 def checked_game(game: Any) -> Any:
@@ -172,8 +172,8 @@ def _check_answers(game: Any) -> Any:
                 raise AttributeError(name)
             return getattr(self.game, name)
 
-        def _wrong(self, method: str, found: object, expected: str) -> Any:
-            error = super()._wrong(method, found, expected)
+        def _wrong(self, method: str, answer: object, expected: str) -> Any:
+            error = super()._wrong(method, answer, expected)
             return bad_argument("search", f"the game {error.message}", error.remedy)
 
     return Checked(game)
@@ -216,14 +216,14 @@ def _check_start(game: Any) -> None:
     if state is None:
         message = "the game returns None from `start`, where its first state is expected"
         raise bad_argument("search", message, "return the state: a tuple, for instance")
-    found = () if game.over(state) else game.moves(state)
-    moves = found if isinstance(found, Sequence) else ()  # another thing is refused by the search
-    for what, value in (("state", state), *(("move", move) for move in moves)):
+    answer = () if game.over(state) else game.moves(state)
+    moves = answer if isinstance(answer, Sequence) else ()  # another thing is refused by the search
+    for noun, value in (("state", state), *(("move", move) for move in moves)):
         try:
             hash(value)
         except TypeError:
             message = (
-                f"the {what} {value!r} is a {type_name(value)}, an immutable value is expected"
+                f"the {noun} {value!r} is a {type_name(value)}, an immutable value is expected"
             )
             raise bad_argument("search", message, "make it a tuple or a frozen dataclass") from None
     if game.over(state):

@@ -58,12 +58,12 @@ _KEY = re.compile(r"^(title|algorithm|tree|game|options)\s*:", re.MULTILINE)
 
 
 @contextmanager
-def in_arguments(said: Callable[[Fault], Fault]) -> Iterator[None]:
+def in_arguments(reword: Callable[[Fault], Fault]) -> Iterator[None]:
     """Word a fault for arguments, not for options of a command or text that nobody wrote."""
     try:
         yield
     except BadInput as error:
-        raise type(error)([said(fault) for fault in error.faults]) from None
+        raise type(error)([reword(fault) for fault in error.faults]) from None
 
 
 @contextmanager
@@ -92,8 +92,8 @@ _TERMS = (
 def as_argument(fault: Fault) -> Fault:
     """Return the fault with a remedy that callers can follow; options of commands are arguments."""
     remedy = fault.remedy
-    for found, instead in _TERMS:
-        remedy = found.sub(instead, remedy)
+    for pattern, instead in _TERMS:
+        remedy = pattern.sub(instead, remedy)
     name = fault.file
     if not fault.line and name.startswith("--"):
         name = name.removeprefix("--option ").removeprefix("--").partition("=")[0].replace("-", "_")
@@ -132,18 +132,18 @@ def single_search(
         raise bad_argument("algorithm", message, "`walkthroughs list algorithms` names all")
     texts = [f"{name.replace('_', '-')}={_option(name, of)}" for name, of in options.items()]
     try:
-        given = _as_search(search, algorithm, limits)
+        single = _as_search(search, algorithm, limits)
     except RecursionError:
         remedy = f"a tree has at most {(limits or Limits()).levels} levels"
         message = "the tree is nested too deep, or holds itself"
         raise bad_argument("search", message, remedy) from None
-    with in_arguments(given.fault_in_input):
-        chosen = with_options(given.walkthrough, algorithm, texts)
+    with in_arguments(single.fault_in_input):
+        chosen = with_options(single.walkthrough, algorithm, texts)
     if len(chosen.entries) > 1:
         names = ", ".join(entry.name for entry in chosen.entries)
         message = f"the walkthrough holds several searches: {names}"
         raise bad_argument("algorithm", message, "name one of them")
-    return replace(given, walkthrough=replace(chosen, page="walkthrough", mistake=None))
+    return replace(single, walkthrough=replace(chosen, page="walkthrough", mistake=None))
 
 
 def read_search(source: Any, limits: Limits | None) -> Walkthrough:
@@ -194,9 +194,9 @@ def _as_search(search: Any, algorithm: str | None, limits: Limits | None) -> Giv
         return GivenSearch(read_search(text, limits))
     if is_game(search):
         return _of_game(search, name, limits)
-    given = PythonTree(limits or Limits())
+    python_tree = PythonTree(limits or Limits())
     is_graph = hasattr(search, "nodes") and hasattr(search, "edges")
-    tree = given.graph(search) if is_graph else given.tree(search)
+    tree = python_tree.graph(search) if is_graph else python_tree.tree(search)
     return _of_tree(tree, name, limits)
 
 
@@ -228,11 +228,11 @@ def _depth(text: str) -> int:
     >>> _depth("[[1, 2], {A: [3, [4]]}]")
     4
     """
-    depth = most = 0
+    depth = deepest = 0
     for sign in text:
         depth += (sign in "[{") - (sign in "]}")
-        most = max(most, depth)
-    return most
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def _unspelled_line(text: str) -> int:
@@ -243,10 +243,10 @@ def _unspelled_line(text: str) -> int:
     >>> _unspelled_line("[[1, 2], 3]"), _unspelled_line("[1, 'in 3:8', 'at 5:1']")
     (3, 4)
     """
-    spelled, height = {int(found[1]) for found in _NUMBER.finditer(text)}, text.count("\n") + 1
+    spelled, height = {int(match[1]) for match in _NUMBER.finditer(text)}, text.count("\n") + 1
     line = 3
-    while taken := [number for number in spelled if line <= number < line + height]:
-        line = max(taken) + 1
+    while taken_numbers := [number for number in spelled if line <= number < line + height]:
+        line = max(taken_numbers) + 1
     return line
 
 
@@ -269,9 +269,9 @@ def _of_text(tree: str, algorithm: str, limits: Limits | None) -> GivenSearch:
     def place(line: int, column: int) -> str:
         return _text_place(line - begin, column) if begin <= line <= end else "search"
 
-    def named(found: re.Match[str]) -> str:
-        line = int(found[1])
-        return f"at {place(line, int(found[2]))}" if begin <= line <= end else found[0]
+    def named(match: re.Match[str]) -> str:
+        line = int(match[1])
+        return f"at {place(line, int(match[2]))}" if begin <= line <= end else match[0]
 
     def enough(limit: re.Match[str]) -> str:
         return str(max(int(limit[0]), _depth(tree)))

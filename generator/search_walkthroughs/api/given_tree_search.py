@@ -40,9 +40,12 @@ def judge_tree_search(
     from ..judging.process.limited_process import judge_file
     from ..judging.process.process_limits import Limits
 
-    for name, value, known in (("players", players, (1, 2)), ("last", last, get_args(Last))):
-        if value is not None and value not in known:
-            choices = ", ".join(map(str, known))
+    for name, value, choices_of_name in (
+        ("players", players, (1, 2)),
+        ("last", last, get_args(Last)),
+    ):
+        if value is not None and value not in choices_of_name:
+            choices = ", ".join(map(str, choices_of_name))
             raise bad_argument(name, f"found {value!r}", f"choose one of {choices}")
     options = CourtOptions(task, players, cast("Last | None", last))
     if isinstance(program, str | File):
@@ -119,10 +122,12 @@ def _functions(part: Any) -> list[Any]:
     """Return a function, or the methods of a class."""
     if inspect.isfunction(part):
         return [part]
-    members = [inspect.unwrap(one) for one in vars(part).values() if callable(one)]
-    members += [one.fget for one in vars(part).values() if isinstance(one, property)]
-    members += [one.__func__ for one in vars(part).values() if isinstance(one, staticmethod)]
-    return [one for one in members if inspect.isfunction(one)]
+    members = [inspect.unwrap(member) for member in vars(part).values() if callable(member)]
+    members += [member.fget for member in vars(part).values() if isinstance(member, property)]
+    members += [
+        member.__func__ for member in vars(part).values() if isinstance(member, staticmethod)
+    ]
+    return [member for member in members if inspect.isfunction(member)]
 
 
 def _names(code: CodeType) -> Iterator[str]:

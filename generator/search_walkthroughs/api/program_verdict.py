@@ -173,30 +173,30 @@ def judge(
 
     known_language(language)
     if task in COURT_TASKS:
-        found = judge_tree_search(
+        verdict = judge_tree_search(
             program, task=task, call=call, players=players, last=last, language=language
         )
-        return ProgramVerdict(found, None, language)
+        return ProgramVerdict(verdict, None, language)
     walkthrough = None if tree is None else single_search(tree, None, {}, None).walkthrough
     question = _question(task, walkthrough, trees, form, language)
     if isinstance(program, str | File):
         file = File(program)
         try:
-            shown = text_of(file, call)
+            program_text = text_of(file, call)
         except (OSError, UnicodeDecodeError) as error:
             remedy = "give a function, a class, or the path of a Python file"
             raise bad_argument(str(program), f"cannot be read: {error}", remedy) from error
         judged = judge_file(file, question, limits=Limits(), call=call, frames=True)
-        judgement = max(judged, key=lambda one: KINDS.index(one.verdict.kind))
+        judgement = max(judged, key=lambda judged_program: KINDS.index(judged_program.verdict.kind))
     else:
         text = student_program(program, call)
-        shown = ProgramText.of(text)
+        program_text = ProgramText.of(text)
         judgement = examine(text, text.file, question)
     page = None
     if judgement.observation is not None:
         from ..judging.judgement_page import JudgementPage
 
-        page = JudgementPage.of(judgement, shown, question.task, language, walkthrough)
+        page = JudgementPage.of(judgement, program_text, question.task, language, walkthrough)
     return ProgramVerdict(judgement.verdict, page, language)
 
 
@@ -210,9 +210,9 @@ def _question(
     from ..judging.examination import Question
     from ..judging.programs.state_adapters import EVERY
 
-    for name, value, known in (("task", task, get_args(Task)), ("form", form, ("", *EVERY))):
-        if value not in known:
-            choices = ", ".join(filter(None, known))
+    for name, value, allowed in (("task", task, get_args(Task)), ("form", form, ("", *EVERY))):
+        if value not in allowed:
+            choices = ", ".join(filter(None, allowed))
             raise bad_argument(name, f"found {value!r}", f"choose one of {choices}")
     if not isinstance(trees, int) or trees < 0:
         message = f"found {trees!r}, a whole number from 0 on is expected"
@@ -276,8 +276,8 @@ def _functions(program: Any) -> list[FunctionType]:
         for name in _names(function.__code__):
             other: Any = function.__globals__.get(name)
             other = inspect.unwrap(other) if callable(other) else None
-            own = inspect.isfunction(other) and other.__module__ == program.__module__
-            if own and other not in functions:
+            is_own = inspect.isfunction(other) and other.__module__ == program.__module__
+            if is_own and other not in functions:
                 functions.append(other)
     return functions
 

@@ -86,16 +86,16 @@ class FrameStore:
         """Return the names of all files there: one look is much cheaper than asking for each."""
         if not self.folder.is_dir():
             return set()
-        with os.scandir(self.folder) as found:
-            shelves = [shelf for shelf in found if shelf.is_dir(follow_symlinks=False)]
+        with os.scandir(self.folder) as entries:
+            shelves = [shelf for shelf in entries if shelf.is_dir(follow_symlinks=False)]
         return {f"{shelf.name}/{file}" for shelf in shelves for file in os.listdir(shelf)}
 
     def sweep(self, manifest: Manifest) -> int:
         """Delete files that the manifest does not name, and partial ones; return their number."""
-        others = self.file_names().difference(map(self.name, manifest.values()))
+        unnamed = self.file_names().difference(map(self.name, manifest.values()))
         strays = [
             path
-            for path in (self.folder / name for name in others)
+            for path in (self.folder / name for name in unnamed)
             if self._ours(path) or path.name.startswith(PARTIAL_PREFIX)
         ]
         for path in strays:
@@ -338,9 +338,9 @@ class Cache:
         text = json.dumps(_record(record), default=plain, ensure_ascii=False, sort_keys=True)
         write_whole(self._path(key), text.encode())
 
-    def know(self, made: Iterable[CacheRecord]) -> None:
+    def know(self, records: Iterable[CacheRecord]) -> None:
         """Note the stamps of all files that were just made, so that they need not be read again."""
-        for record in made:
+        for record in records:
             for name, digest in record.files.items():
                 self._stamps.know(name, digest)
             for digest in record.frames.values():
@@ -364,10 +364,10 @@ class Cache:
 
     def sweep(self, keys: Iterable[str]) -> None:
         """Delete the records under all other keys."""
-        kept = {self._path(key) for key in keys}
+        kept_paths = {self._path(key) for key in keys}
         for path in self.folder.iterdir() if self.folder.is_dir() else ():
             ours = _NAME.fullmatch(path.name) or path.name.startswith(PARTIAL_PREFIX)
-            if ours and path not in kept:
+            if ours and path not in kept_paths:
                 path.unlink(missing_ok=True)
 
     def _path(self, key: str) -> Path:

@@ -68,10 +68,10 @@ class Setting:
         node = self.node
         for key in keys:
             pairs = node.value if isinstance(node, yaml.MappingNode) else ()
-            found = [value for name, value in pairs if name.value == key]
-            if not found:
+            values = [value for name, value in pairs if name.value == key]
+            if not values:
                 return None
-            node = found[-1]
+            node = values[-1]
         return Setting(self.file, node)
 
     def names(self) -> list["Setting"]:
@@ -140,8 +140,8 @@ class Configuration:
 
     def settings(self, *keys: str) -> list[Setting]:
         """Return what the course sets there itself, by file; the first value counts."""
-        found = (whole.below(*keys) for whole in self.files)
-        return [setting for setting in found if setting]
+        settings = (whole.below(*keys) for whole in self.files)
+        return [setting for setting in settings if setting]
 
     def faults(self) -> Iterator[Fault]:
         """Yield what of the generator's settings these would leave out, each with a remedy."""
@@ -150,31 +150,31 @@ class Configuration:
             message = f"does not inherit {BASE_CONFIGURATION}, {has}"
             yield Fault(CONFIG, 1, 1, message, f"write `INHERIT: {BASE_CONFIGURATION}` at its top")
         for keys, path, message, remedy in _OUR_PATHS:
-            for found in self.settings(*keys)[:1]:
-                if not _names(found, path):
-                    yield found.fault(message, remedy)
+            for setting in self.settings(*keys)[:1]:
+                if not _names(setting, path):
+                    yield setting.fault(message, remedy)
         for key in _MAPPING_KEYS:
-            for found in self.settings(key):
-                if not found.adds:
+            for setting in self.settings(key):
+                if not setting.adds:
                     message = f"this takes the place of the generator's own `{key}`"
                     remedy = f"write a mapping, which adds to it: `{key}: {{NAME: …}}`"
-                    yield found.fault(message, remedy)
-        for found in self.settings("theme", "name")[:1]:
-            if found.texts() != ["material"]:
-                yield found.fault("the templates extend those of material", "leave it out")
+                    yield setting.fault(message, remedy)
+        for setting in self.settings("theme", "name")[:1]:
+            if setting.texts() != ["material"]:
+                yield setting.fault("the templates extend those of material", "leave it out")
         yield from self.own_faults()
-        for found in self.settings("use_directory_urls")[:1]:
-            if found.texts()[:1] not in [[text] for text in _FALSE]:
+        for setting in self.settings("use_directory_urls")[:1]:
+            if setting.texts()[:1] not in [[text] for text in _FALSE]:
                 message = "pages link to each other as files, to be read without a server"
-                yield found.fault(message, "leave it out")
+                yield setting.fault(message, "leave it out")
 
     def text(self, *keys: str) -> str:
         """Return the text that counts there; where it names variables (`!ENV`), that of the first
         one that is set, or else the last text of several. Empty if there is none."""
-        for found in self.settings(*keys)[:1]:
-            texts = found.texts()
-            if found.node.tag != _ENV:
-                return "" if found.node.tag == _NULL else "".join(texts[:1])
+        for setting in self.settings(*keys)[:1]:
+            texts = setting.texts()
+            if setting.node.tag != _ENV:
+                return "" if setting.node.tag == _NULL else "".join(texts[:1])
             last = texts[1:][-1:]
             names = texts[:-1] if last else texts
             return next((os.environ[name] for name in names if name in os.environ), "".join(last))
@@ -183,55 +183,55 @@ class Configuration:
     @property
     def redirects(self) -> bool:
         """Whether the site has a page at each address that a page had in earlier versions."""
-        return [found.texts() for found in self.settings(*_REDIRECTS)[:1]] == [["true"]]
+        return [setting.texts() for setting in self.settings(*_REDIRECTS)[:1]] == [["true"]]
 
     @property
     def frame_files(self) -> FrameFiles:
         """Which frames of a page are files of their own."""
-        said = [found.texts() for found in self.settings(*_FRAMES)[:1]]
-        return next((name for name in FRAME_FILES if said == [[name]]), "auto")
+        chosen = [setting.texts() for setting in self.settings(*_FRAMES)[:1]]
+        return next((name for name in FRAME_FILES if chosen == [[name]]), "auto")
 
     @property
     def languages(self) -> tuple[str, ...]:
         """The languages that the course says it has, the first first; empty if it does not say."""
-        return tuple(code for found in self.settings(*_LANGUAGES)[:1] for code in found.texts())
+        return tuple(code for setting in self.settings(*_LANGUAGES)[:1] for code in setting.texts())
 
     @property
     def has_try(self) -> bool:
         """Whether readers may search trees of their own and play, in the page."""
-        said = self.settings(*_TRY)[:1]
-        return all(_SWITCH.get(" ".join(found.texts()), True) for found in said)
+        switches = self.settings(*_TRY)[:1]
+        return all(_SWITCH.get(" ".join(setting.texts()), True) for setting in switches)
 
     @property
     def skip(self) -> Sequence[str]:
         """The packages whose walkthroughs may be skipped in CI."""
-        return [name for found in self.settings(*_SKIP)[:1] for name in found.texts()]
+        return [name for setting in self.settings(*_SKIP)[:1] for name in setting.texts()]
 
     def own_faults(self) -> Iterator[Fault]:
         """Yield what is wrong with what stands under `extra: walkthroughs:`, except its limits."""
-        for found in self.settings(*_OWN):
-            for name in found.names():
+        for setting in self.settings(*_OWN):
+            for name in setting.names():
                 if name.node.value not in _OPTIONS:
                     message = f"there is no setting {quote_short(str(name.node.value))}"
                     yield name.fault(message, choose(str(name.node.value), _OPTIONS))
-        for found in self.settings(*_REDIRECTS):
-            if found.texts() not in (["true"], ["false"]):
-                yield found.fault("redirects are wanted or not", "write true or false")
-        for found in self.settings(*_SKIP):
-            if not isinstance(found.node, yaml.SequenceNode):
+        for setting in self.settings(*_REDIRECTS):
+            if setting.texts() not in (["true"], ["false"]):
+                yield setting.fault("redirects are wanted or not", "write true or false")
+        for setting in self.settings(*_SKIP):
+            if not isinstance(setting.node, yaml.SequenceNode):
                 message = "`skip` lists the packages that may be missing in CI"
-                yield found.fault(message, "write a list: `skip: [cshogi]`")
-        for found in self.settings(*_FRAMES):
-            said = " ".join(found.texts())
-            if said not in FRAME_FILES:
-                message = f"`frames` says which frames are files, and not {quote_short(said)}"
-                yield found.fault(message, choose(said, FRAME_FILES))
-        for found in self.settings(*_TRY):
-            if " ".join(found.texts()) not in _SWITCH:
+                yield setting.fault(message, "write a list: `skip: [cshogi]`")
+        for setting in self.settings(*_FRAMES):
+            chosen = " ".join(setting.texts())
+            if chosen not in FRAME_FILES:
+                message = f"`frames` says which frames are files, and not {quote_short(chosen)}"
+                yield setting.fault(message, choose(chosen, FRAME_FILES))
+        for setting in self.settings(*_TRY):
+            if " ".join(setting.texts()) not in _SWITCH:
                 message = "`try` says whether readers may search trees of their own in the pages"
-                yield found.fault(message, "write on or off")
-        for found in self.settings(*_LANGUAGES)[:1]:
-            yield from _language_faults(found)
+                yield setting.fault(message, "write on or off")
+        for setting in self.settings(*_LANGUAGES)[:1]:
+            yield from _language_faults(setting)
 
     def hooks(self) -> list[str]:
         """Return the hooks that the course has of its own."""
@@ -251,18 +251,22 @@ class Configuration:
             return True
         if any(not f"{name}/".startswith(f"{DOCS}/") for name in self.snippet_folders()):
             return True
-        extensions = (one for found in self.settings(_SNIPPETS[0]) for one in found.names())
-        options = (one for found in self.settings(*_SNIPPETS[:2]) for one in found.names())
-        return any(one.node.value != _SNIPPETS[1] for one in extensions) or any(
-            one.node.value != _SNIPPETS[2] for one in options
+        extensions = (
+            extension for setting in self.settings(_SNIPPETS[0]) for extension in setting.names()
+        )
+        options = (
+            option for setting in self.settings(*_SNIPPETS[:2]) for option in setting.names()
+        )
+        return any(extension.node.value != _SNIPPETS[1] for extension in extensions) or any(
+            option.node.value != _SNIPPETS[2] for option in options
         )
 
     def named_paths(self) -> Iterator[str]:
         """Yield the files and folders that the settings name, and the settings files themselves."""
         yield from (whole.file for whole in self.files)
         yield from self.hooks()
-        for found in self.settings(*_SNIPPETS)[:1]:
-            yield from found.texts()
+        for setting in self.settings(*_SNIPPETS)[:1]:
+            yield from setting.texts()
 
     def environment(self) -> dict[str, str | None]:
         """Return the variables that the settings ask for; None for one that is not set.
@@ -295,10 +299,10 @@ def configuration(root: Path) -> Configuration:
 def merged_settings(root: Path, besides: Mapping[str, Any]) -> str:
     """Return all settings of the course in the folder as YAML, merged as MkDocs merges them: first
     those of `besides`, then its own, then inherited ones."""
-    own = [whole.node for whole in configuration(root).files]
+    course_settings = [whole.node for whole in configuration(root).files]
     base = (root / BASE_CONFIGURATION).read_bytes()
     first = settings_tree("", json.dumps(besides).encode())
-    every = [first, *own, settings_tree(BASE_CONFIGURATION, base)]
+    every = [first, *course_settings, settings_tree(BASE_CONFIGURATION, base)]
     whole = _merge([node for node in every if node])
     whole.value = [(key, value) for key, value in whole.value if key.value != "INHERIT"]
     return str(yaml.serialize(whole, allow_unicode=True))
@@ -345,14 +349,14 @@ def _language_faults(languages: Setting) -> Iterator[Fault]:
     items = languages.items()
     if not items:
         yield languages.fault("`languages` says which languages the course has", remedy)
-    seen = set[str]()
+    earlier = set[str]()
     for item in items:
         code = item.texts()[0] if item.texts() else ""
         if code not in language_codes():
             yield item.fault(f"there is no language {quote_short(code)}", _language_remedy(code))
-        elif code in seen:
+        elif code in earlier:
             yield item.fault(f"{code} stands here twice", "leave one of them out")
-        seen.add(code)
+        earlier.add(code)
 
 
 def _language_remedy(code: str) -> str:
@@ -360,8 +364,8 @@ def _language_remedy(code: str) -> str:
     called = {
         str(messages(name).say("language.name")).casefold(): name for name in language_codes()
     }
-    meant = called.get(code.casefold()) or code.casefold().replace("_", "-").partition("-")[0]
-    return choose(meant if meant in language_codes() else code, language_codes())
+    likely_code = called.get(code.casefold()) or code.casefold().replace("_", "-").partition("-")[0]
+    return choose(likely_code if likely_code in language_codes() else code, language_codes())
 
 
 def _names(setting: Setting, path: str) -> bool:
@@ -377,6 +381,6 @@ def _variables(node: yaml.Node) -> Iterator[str]:
     if node.tag == _ENV:
         yield from Setting("", node).texts()
     elif isinstance(node, yaml.SequenceNode):
-        yield from (name for one in node.value for name in _variables(one))
+        yield from (name for child in node.value for name in _variables(child))
     elif isinstance(node, yaml.MappingNode):
-        yield from (name for _, one in node.value for name in _variables(one))
+        yield from (name for _, child in node.value for name in _variables(child))

@@ -53,9 +53,9 @@ class BuildResults:
 
     def recall(self) -> None:
         """Take over what was made before and still stands."""
-        known = self.records.recall(self.keys.values())
+        recalled = self.records.recall(self.keys.values())
         self._results = {
-            name: TaskResult(known[key]) for name, key in self.keys.items() if key in known
+            name: TaskResult(recalled[key]) for name, key in self.keys.items() if key in recalled
         }
         self._todo = [task for task in self.tasks if task.name not in self._results]
 
@@ -69,21 +69,25 @@ class BuildResults:
         """Have the rest made. Nothing of it stays in memory: frames are stored at once, and pages
         put aside, unless nothing is to be written."""
         files = progress([task.file for task in self._todo], "building")
-        done = share_tasks(team, self._todo, self.limits, work)
-        for _, (task, made) in zip(files, done, strict=True):
-            for path, data in made.files.items():
+        results = share_tasks(team, self._todo, self.limits, work)
+        for _, (task, result) in zip(files, results, strict=True):
+            for path, data in result.files.items():
                 output.stage(path, data)
-            made.stored(None if output.dry else self.store)
-            self._results[task.name] = TaskResult(made.record, findings=made.findings)
+            result.stored(None if output.dry else self.store)
+            self._results[task.name] = TaskResult(result.record, findings=result.findings)
 
     def share(self, pieces: Iterable[SharedFile], *, recall: bool) -> None:
         """Make the shared files, which belong to no single walkthrough. With `recall` those that an
         earlier build made of the same sources are not made again."""
-        wanted = {key(piece.source, self.limits): piece for piece in pieces}
-        known = self.records.recall(wanted) if recall else {}
-        self._new = [name for name in wanted if name not in known]
-        made = {name: make_shared_file(wanted[name]) for name in self._new}
-        self._shared_results = {name: TaskResult(record) for name, record in known.items()} | made
+        pieces_by_key = {key(piece.source, self.limits): piece for piece in pieces}
+        recalled = self.records.recall(pieces_by_key) if recall else {}
+        self._new = [piece_key for piece_key in pieces_by_key if piece_key not in recalled]
+        made_results = {
+            piece_key: make_shared_file(pieces_by_key[piece_key]) for piece_key in self._new
+        }
+        self._shared_results = {
+            piece_key: TaskResult(record) for piece_key, record in recalled.items()
+        } | made_results
 
     @property
     def results(self) -> list[TaskResult]:
@@ -93,25 +97,27 @@ class BuildResults:
     @property
     def chapters(self) -> dict[str, Chapter]:
         """What the chapters' own files say, by folder."""
-        found = ((folder(task.source.name), self._results[task.name].record) for task in self.tasks)
-        return {name: record.chapter for name, record in found if record.chapter}
+        folders_and_records = (
+            (folder(task.source.name), self._results[task.name].record) for task in self.tasks
+        )
+        return {name: record.chapter for name, record in folders_and_records if record.chapter}
 
     @property
     def findings(self) -> list[Finding]:
         """What is wrong with the files."""
-        return [finding for one in self.results for finding in one.findings]
+        return [finding for result in self.results for finding in result.findings]
 
     @property
     def skipped(self) -> list[Finding]:
         """Notes, and what was not run for want of a package."""
-        return [finding for one in self.results for finding in one.record.skipped]
+        return [finding for result in self.results for finding in result.record.skipped]
 
     def write(self, output: Output) -> None:
         """Write the pages that are new, and spare those that stand."""
         output.publish()
-        for one in (*self._shared_results.values(), *self.results):
-            output.keep(one.record.files)
-            for path, data in one.files.items():
+        for result in (*self._shared_results.values(), *self.results):
+            output.keep(result.record.files)
+            for path, data in result.files.items():
                 output.write(path, data)
 
     def remember(self) -> None:
@@ -121,9 +127,11 @@ class BuildResults:
         for task in self._todo:
             if (record := self._results[task.name].record).is_lasting:
                 self.records.remember(self.keys[task.name], record)
-        for name in self._new:
-            self.records.remember(name, self._shared_results[name].record)
-        self.records.know(one.record for one in (*self._shared_results.values(), *self.results))
+        for piece_key in self._new:
+            self.records.remember(piece_key, self._shared_results[piece_key].record)
+        self.records.know(
+            result.record for result in (*self._shared_results.values(), *self.results)
+        )
 
     def sweep(self) -> None:
         """Delete what earlier builds kept of all else."""
@@ -171,8 +179,8 @@ def build(
     """
     if faults := [*link_faults(root), *own_files(root / DOCS)]:
         raise BadInput(faults)
-    made, settings = all_tasks(root, files, course_settings(root))
-    tasks = [*made, *chapter_tasks(files)]
+    page_tasks, settings = all_tasks(root, files, course_settings(root))
+    tasks = [*page_tasks, *chapter_tasks(files)]
     tasks += card_tasks(files, settings) if cards else []
     gathered = BuildResults(root, tasks, limits)
     if not (check or fresh):
@@ -184,12 +192,12 @@ def build(
     if findings:
         output.discard_waiting()
         return BuildOutcome(findings, skipped=gathered.skipped)
-    entries = [one.record.card for one in results if one.record.card]
+    entries = [result.record.card for result in results if result.record.card]
     around = pieces(root, settings, gathered.chapters, entries, pictures=cards)
     gathered.share(around, recall=not (check or fresh))
     with output:
         gathered.write(output)
-    manifest = {path: digest for one in results for path, digest in one.record.frames.items()}
+    manifest = {path: digest for result in results for path, digest in result.record.frames.items()}
     former = read_manifest(root / MANIFEST)
     frames = list(_changed(former, manifest))
     if not check:
@@ -206,23 +214,29 @@ def build(
         changes.append(FORMER)
         if not check:
             discard(root / DOCS / FORMER)
-    written = sum(path.endswith(".md") for one in results for path in one.record.files)
+    written = sum(path.endswith(".md") for result in results for path in result.record.files)
     return BuildOutcome((), changes, gathered.skipped, written, len(manifest))
 
 
-def wrong_quotes(root: File, made: Sequence[TaskResult]) -> list[Finding]:
+def wrong_quotes(root: File, results: Sequence[TaskResult]) -> list[Finding]:
     """Return the numbers in pages of prose that are not what the runs came to.
 
     Only what has been built is compared: `walkthroughs check` runs what else a page names.
     """
-    runs = {one.record.card.name: one.record.figures for one in made if one.record.card}
+    runs = {
+        result.record.card.name: result.record.figures for result in results if result.record.card
+    }
 
     def known(name: str, key: str) -> Sequence[RunNumbers] | None:
-        lost = any(run.numbers.get(key, 0) is None for run in runs.get(name, ()))
-        return None if lost else runs.get(name) or None
+        is_uncounted = any(run.numbers.get(key, 0) is None for run in runs.get(name, ()))
+        return None if is_uncounted else runs.get(name) or None
 
-    found = [check_page(page, known)[0] for page in prose_pages(root / PROSE)]
-    return [replace(one, fault=_below(root, one.fault)) for some in found for one in some]
+    faults_by_page = [check_page(page, known)[0] for page in prose_pages(root / PROSE)]
+    return [
+        replace(finding, fault=_below(root, finding.fault))
+        for page_faults in faults_by_page
+        for finding in page_faults
+    ]
 
 
 def _below(root: File, fault: Fault) -> Fault:

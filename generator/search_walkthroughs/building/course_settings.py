@@ -33,10 +33,10 @@ def course_settings(root: Path) -> CourseSettings:
         return CourseSettings()
     from .configuration import configuration  # what reads settings is loaded where there are any
 
-    found = configuration(root)
-    if faults := list(found.own_faults()):
+    settings = configuration(root)
+    if faults := list(settings.own_faults()):
         raise BadInput(faults)
-    return CourseSettings(english_first(found.languages), found.frame_files, found.has_try)
+    return CourseSettings(english_first(settings.languages), settings.frame_files, settings.has_try)
 
 
 def foreign_pages(root: Path, languages: Iterable[str]) -> Iterator[Fault]:
@@ -46,8 +46,8 @@ def foreign_pages(root: Path, languages: Iterable[str]) -> Iterator[Fault]:
         name = page.relative_to(docs).as_posix()
         code = language_of(name)
         if code not in chosen:
-            others = list_text(chosen, "and")
-            message = f"is a page in `{code}`, and `languages` in mkdocs.yml has {others}"
+            chosen_text = list_text(chosen, "and")
+            message = f"is a page in `{code}`, and `languages` in mkdocs.yml has {chosen_text}"
             place = name if code == FIRST else name.partition("/")[2]
             home = "" if chosen[0] == FIRST else f"{chosen[0]}/"
             remedy = f"add {code} there, or move the page to {DOCS}/{home}{place}"
@@ -65,13 +65,13 @@ def in_languages(
 ) -> dict[str, str | bytes]:
     """Return the files without the pages and pictures of languages that the course does not have;
     pages link to none of these."""
-    others = [code for code in language_codes() if code not in {*languages}]
-    if not others:
+    unwanted = [code for code in language_codes() if code not in {*languages}]
+    if not unwanted:
         return dict(files)
     return {
-        path: without_translations(data, others) if path.endswith(SUFFIX) else data
+        path: without_translations(data, unwanted) if path.endswith(SUFFIX) else data
         for path, data in files.items()
-        if not any(_belongs(path, code, files) for code in others)
+        if not any(_belongs(path, code, files) for code in unwanted)
     }
 
 

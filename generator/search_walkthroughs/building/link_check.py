@@ -55,8 +55,8 @@ class PageContents:
     def of(cls, text: str, name: str = _PAGE) -> Self:
         """Read what the text of a file of that name says, or seems to say."""
         if not name.endswith(_PAGE):
-            found = {(a or b, unescape(c or d.strip('"'))) for a, c, b, d in _XML.findall(text)}
-            return cls(frozenset(), frozenset(found))
+            addresses = {(a or b, unescape(c or d.strip('"'))) for a, c, b, d in _XML.findall(text)}
+            return cls(frozenset(), frozenset(addresses))
         anchors, addresses, frames = set[str](), set[tuple[str, str]](), 0
         for attribute, quoted in set(_ATTRIBUTE.findall(text)):
             value = unescape(quoted.strip("\"'"))
@@ -131,14 +131,14 @@ class SiteLinks:
         self, written: Mapping[str, bytes | str], removed: Collection[str]
     ) -> "SiteLinks":
         """Return the site after some files were written and others removed."""
-        read = {
+        changed_pages = {
             name: PageContents.of(_text(data), name)
             for name, data in written.items()
             if _has_addresses(name)
         }
-        pages = {name: found for name, found in self.pages.items() if name not in removed}
+        pages = {name: page for name, page in self.pages.items() if name not in removed}
         files = frozenset({*self.files, *written}.difference(removed))
-        return SiteLinks(files, pages | read, self.base)
+        return SiteLinks(files, pages | changed_pages, self.base)
 
     @classmethod
     def read(cls, root: Path, files: Iterable[str], base: str) -> Self | None:
@@ -163,15 +163,15 @@ class SiteLinks:
 
     def missing(self) -> Iterator[MissingTarget]:
         """Yield what seems to be missing, page by page."""
-        known: dict[tuple[str, str], tuple[str, str] | None] = {}
+        missing_by_address: dict[tuple[str, str], tuple[str, str] | None] = {}
         for name, page in sorted(self.pages.items()):
             folder = f"{dirname(name)}/"
             for attribute, value in sorted(page.addresses):
                 for address in _addresses_in(attribute, value):
                     key = folder if address[:1] != "#" else name, address
-                    if key not in known:
-                        known[key] = self._missing_target(name, address)
-                    if lost := known[key]:
+                    if key not in missing_by_address:
+                        missing_by_address[key] = self._missing_target(name, address)
+                    if lost := missing_by_address[key]:
                         yield MissingTarget(name, attribute, value, address, *lost)
 
     def _missing_target(self, page: str, address: str) -> tuple[str, str] | None:
@@ -231,8 +231,8 @@ def _addresses_in(attribute: str, value: str) -> Iterator[str]:
 
 
 def _files_below(folder: Path) -> Iterator[str]:
-    for here, _, names in os.walk(folder):
-        place = os.path.relpath(here, folder).replace(os.sep, "/")
+    for folder_path, _, names in os.walk(folder):
+        place = os.path.relpath(folder_path, folder).replace(os.sep, "/")
         yield from (name if place == "." else f"{place}/{name}" for name in names)
 
 
@@ -264,8 +264,8 @@ class LinkCheck:
                     file = "" if generated else fault.file
                     key = file, fault.line, fault.column, lost.target + lost.anchor
                     places.setdefault(key, (fault, set()))[1].add(name)
-        found = [_with_number(fault, len(pages) - 1) for fault, pages in places.values()]
-        return sorted(found, key=lambda fault: (fault.file, fault.line, fault.column))
+        faults = [_with_number(fault, len(pages) - 1) for fault, pages in places.values()]
+        return sorted(faults, key=lambda fault: (fault.file, fault.line, fault.column))
 
     @cached_property
     def _sources(self) -> PageSources:
@@ -300,30 +300,34 @@ class LinkCheck:
         self, lost: MissingTarget, written: str, tag: str, attributes: Mapping[str, str]
     ) -> tuple[str, str]:
         """Return what is wrong, and what to do."""
-        shown = quote_short(written, 80)
+        quoted = quote_short(written, 80)
         if lost.anchor:
-            return self._anchor_words(lost, shown)
+            return self._anchor_words(lost, quoted)
         if not lost.target:
-            return f"the link {shown} leads out of the site", "link to a page of the course"
+            return f"the link {quoted} leads out of the site", "link to a page of the course"
         if attributes.get("hreflang") or (tag == "a" and attributes.get("lang")):
             message = f"a link to another language leads to {lost.target}, which is not there"
             return message, f"write {self._sources.source(lost.target)}, or leave the link out"
         if lost.attribute == "data-film" or "/frames/" in lost.target:
-            what = "the film" if lost.attribute == "data-film" else "the frame"
-            message = f"{what} {lost.target} is not in the site"
-            meant = self._near(lost, written) if written.endswith(basename(lost.target)) else ""
-            return message, meant or "run `walkthroughs build --fresh`"
-        what = "the link" if tag in ("a", "area", "") else f"the address of <{tag}>,"
-        message = f"{what} {shown} leads to {lost.target}, and there is no such file in the site"
+            subject = "the film" if lost.attribute == "data-film" else "the frame"
+            message = f"{subject} {lost.target} is not in the site"
+            suggestion = (
+                self._near(lost, written) if written.endswith(basename(lost.target)) else ""
+            )
+            return message, suggestion or "run `walkthroughs build --fresh`"
+        subject = "the link" if tag in ("a", "area", "") else f"the address of <{tag}>,"
+        message = (
+            f"{subject} {quoted} leads to {lost.target}, and there is no such file in the site"
+        )
         return message, self._near(lost, written) or self._to_write(lost.target)
 
-    def _anchor_words(self, lost: MissingTarget, shown: str) -> tuple[str, str]:
+    def _anchor_words(self, lost: MissingTarget, quoted: str) -> tuple[str, str]:
         page = self.links.pages[lost.target]
         if _FRAME.fullmatch(lost.anchor):
-            message = f"the link {shown} leads to a frame that the player does not have"
+            message = f"the link {quoted} leads to a frame that the player does not have"
             return message, f"its frames have the numbers 0 to {page.frames - 1}"
         home = self._sources.source(lost.target)
-        message = f"the link {shown} leads to an anchor that {home} does not have"
+        message = f"the link {quoted} leads to an anchor that {home} does not have"
         return message, anchor_remedy(lost.anchor, page.anchors)
 
     def _near(self, lost: MissingTarget, written: str) -> str:
@@ -339,8 +343,8 @@ class LinkCheck:
 def anchor_remedy(anchor: str, anchors: Iterable[str]) -> str:
     """Return the remedy for an anchor that a page with these anchors does not have."""
     named = sorted(name for name in anchors if name and not name.startswith("__"))
-    if meant := nearest(anchor, named):
-        return f"did you mean `#{meant}`?"
+    if likely_anchor := nearest(anchor, named):
+        return f"did you mean `#{likely_anchor}`?"
     if not named:
         return "leave out what follows the #: the page has no anchors"
     listed = [f"#{name}" for name in named[:MOST_ANCHORS]]
@@ -358,11 +362,11 @@ def file_remedy(target: str, files: Iterable[str], page: str, written: str) -> s
         by_name.setdefault(_stem(name), name)
     if (called := nearest(_stem(target), by_name)) is None:
         return ""
-    meant = by_name[called]
-    here = os.path.relpath(meant, dirname(page) or ".").replace(os.sep, "/")
+    likely_file = by_name[called]
+    way = os.path.relpath(likely_file, dirname(page) or ".").replace(os.sep, "/")
     if ".md" in written:
-        here = re.sub(r"\.html$", ".md", here)
-    return f"did you mean `{here}`?"
+        way = re.sub(r"\.html$", ".md", way)
+    return f"did you mean `{way}`?"
 
 
 def _text(data: bytes | str) -> str:
@@ -373,10 +377,10 @@ def _stem(file: str) -> str:
     return basename(file).rpartition(".")[0]
 
 
-def _with_number(fault: Fault, others: int) -> Fault:
-    if not others:
+def _with_number(fault: Fault, other_pages: int) -> Fault:
+    if not other_pages:
         return fault
-    pages = f"{others} other page{'s' if others > 1 else ''}"
+    pages = f"{other_pages} other page{'s' if other_pages > 1 else ''}"
     return Fault(
         fault.file, fault.line, fault.column, f"{fault.message} (also on {pages})", fault.remedy
     )
@@ -400,8 +404,8 @@ def check_changed_links(
 ) -> list[Fault]:
     """Do the same for a site in which some files are to be written and others removed: nothing of
     that has happened yet. Of a file without links the contents do not matter."""
-    there = frozenset(_files_below(site))
-    before = SiteLinks.read(root, there, base) or SiteLinks.of(site, base)
+    present_files = frozenset(_files_below(site))
+    before = SiteLinks.read(root, present_files, base) or SiteLinks.of(site, base)
     links = before.with_changes(written, removed)
     faults = LinkCheck(root, links).faults(written, site)
     if not faults:

@@ -129,13 +129,13 @@ class SelectedFiles(Files):
         """Return the pages to be made; without `inclusion` all pages."""
         if inclusion is None:
             return super().documentation_pages()
-        found = super().documentation_pages(inclusion=inclusion)
-        return [file for file in found if self.selection.holds(file.src_uri)]
+        pages = super().documentation_pages(inclusion=inclusion)
+        return [file for file in pages if self.selection.holds(file.src_uri)]
 
-    def copy_static_files(self, dirty: bool = False, **how: Any) -> None:
+    def copy_static_files(self, dirty: bool = False, **options: Any) -> None:
         """Copy the files that are selected."""
         selected = [file for file in self if self.selection.holds(file.src_uri)]
-        Files(selected).copy_static_files(dirty, **how)
+        Files(selected).copy_static_files(dirty, **options)
 
     def entitle(self, config: "MkDocsConfig") -> None:
         """Give pages the titles that navigation shows; select also those that show one that has
@@ -158,10 +158,10 @@ class SelectedFiles(Files):
 
     def record(self, *, strict: bool) -> PageRecord:
         """Return what has been made, once all is written."""
-        made = self.documentation_pages(inclusion=InclusionLevel.is_included)
+        made_pages = self.documentation_pages(inclusion=InclusionLevel.is_included)
         order = [file.src_uri for file in self.documentation_pages()]
         shows = self._titles.by_page
-        facts = [_facts(file.page, shows.get(file.src_uri, ())) for file in made if file.page]
+        facts = [_facts(file.page, shows.get(file.src_uri, ())) for file in made_pages if file.page]
         return PageRecord(facts, order, strict, sorted(shows.get("", ())))
 
 
@@ -220,14 +220,16 @@ class TitleReads:
         if self._here is None or not self._here.active:
             self._here = next((page for page in self._pages if page.active), None)
         if page is not self._here:
-            here = self._here.file.src_uri if self._here else ""
-            self.by_page.setdefault(here, set()).add(page.file.src_uri)
+            active_page = self._here.file.src_uri if self._here else ""
+            self.by_page.setdefault(active_page, set()).add(page.file.src_uri)
 
 
 def _head(page: Page) -> str:
     """Return what other pages show of the page."""
-    shown = {name: value for name, value in page.meta.items() if name not in ("description", APART)}
-    return json.dumps([page.title, shown], default=str, ensure_ascii=False, sort_keys=True)
+    shown_meta = {
+        name: value for name, value in page.meta.items() if name not in ("description", APART)
+    }
+    return json.dumps([page.title, shown_meta], default=str, ensure_ascii=False, sort_keys=True)
 
 
 def _facts(page: Page, shows: Iterable[str]) -> PageFacts:
@@ -256,11 +258,11 @@ def on_config(config: "MkDocsConfig") -> "MkDocsConfig":
     """Put the menu and palette worked out for the course in the place of its own."""
     instead = Path(config.docs_dir) / INSTEAD
     if instead.is_file():
-        found = json.loads(instead.read_bytes())
-        if "nav" in found:
-            config.nav = found["nav"]
-        if "palette" in found:
-            config.theme["palette"] = found["palette"]
+        replacements = json.loads(instead.read_bytes())
+        if "nav" in replacements:
+            config.nav = replacements["nav"]
+        if "palette" in replacements:
+            config.theme["palette"] = replacements["palette"]
     return config
 
 

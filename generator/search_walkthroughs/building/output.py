@@ -80,10 +80,10 @@ def server_lock(root: Path, address: str) -> Iterator[None]:
     try:
         lock.acquire(blocking=False)
     except Timeout as error:
-        there = "another address"
+        address_text = "another address"
         with suppress(FileNotFoundError):  # it has not said it yet
-            there = (root / ADDRESS).read_text("utf-8", errors="replace") or there
-        message = f"the course is shown already, at {there}"
+            address_text = (root / ADDRESS).read_text("utf-8", errors="replace") or address_text
+        message = f"the course is shown already, at {address_text}"
         remedy = "open that address, or end the server that has it"
         raise BadInput([Fault(str(SERVER_LOCK), 1, 1, message, remedy)]) from error
     try:
@@ -271,13 +271,16 @@ def own_files(docs: Path) -> Iterator[Fault]:
     not keep them. Hidden files are not checked."""
     for home in page_folders(docs):
         folder = docs / home
-        known = _files_in(folder)
+        made_files = _files_in(folder)
         for parent, folders, files in os.walk(folder):
             folders[:] = sorted(name for name in folders if not name.startswith("."))
             links = [name for name in folders if Path(parent, name).is_symlink()]
             for name in sorted(files + links):
                 path = Path(parent, name)
-                if not name.startswith(".") and path.relative_to(folder).as_posix() not in known:
+                if (
+                    not name.startswith(".")
+                    and path.relative_to(folder).as_posix() not in made_files
+                ):
                     place = (Path(docs.name) / path.relative_to(docs)).as_posix()
                     message = f"was not made by a build, which writes {docs.name}/{home}"
                     yield Fault(place, 1, 1, message, "move it elsewhere")
@@ -397,11 +400,11 @@ class Output:
 
     def sweep(self) -> None:
         """Delete what was neither written nor kept, and folders left empty."""
-        for home, known in self._lists.items():
+        for home, earlier_names in self._lists.items():
             folder = self.top / home
             ours = (name for name in self._current_files if self._home(name) == home)
             unchanged = {name.removeprefix(f"{home}/") for name in ours}
-            for name in sorted(known - unchanged):
+            for name in sorted(earlier_names - unchanged):
                 if (folder / name).is_symlink() or (folder / name).is_file():
                     self.removed.append(f"{home}/{name}")
                     if not self.dry:
@@ -419,24 +422,26 @@ class Output:
 
     def _know(self, home: str, name: str, path: Path) -> None:
         """Note a file before it is written, so that it is known as ours if this is cut short."""
-        here = name.removeprefix(f"{home}/")
-        if here in self._lists[home]:
+        inner_name = name.removeprefix(f"{home}/")
+        if inner_name in self._lists[home]:
             return
         folder = self.top / home
-        above = reversed(list(accumulate(here.split("/")[:-1], "{}/{}".format)))
+        above = reversed(list(accumulate(inner_name.split("/")[:-1], "{}/{}".format)))
         within = path.rglob("*") if path.is_dir() and not path.is_symlink() else ()
         names = (path.relative_to(folder).as_posix() for path in within)
-        for name in (here, *above, *names):
-            there = f"{folder}/{name}"  # a text and not a path: that takes as long as all else
-            if name not in self._lists[home] and (os.path.islink(there) or os.path.isfile(there)):
+        for name in (inner_name, *above, *names):
+            full_path = f"{folder}/{name}"  # a text and not a path: that takes as long as all else
+            if name not in self._lists[home] and (
+                os.path.islink(full_path) or os.path.isfile(full_path)
+            ):
                 message = f"holds {name}, which was not made by a build"
                 raise NotOurs(folder, message, "move it elsewhere")
         if not self._lists[home]:
             mark(folder)
             write_if_changed(folder / _IGNORE, b"*\n")
         with (folder / MARKER).open("a", encoding="utf-8", newline="\n") as listed:
-            listed.write(_line(here))
-        self._lists[home].add(here)
+            listed.write(_line(inner_name))
+        self._lists[home].add(inner_name)
 
     def _list(self, home: str, names: set[str]) -> None:
         """Name the files of a folder in its marker; a folder without files loses the marker."""

@@ -42,8 +42,8 @@ _ELSEWHERE = ("http://", "https://", "mailto:", "/", "#")
 
 def own_menu(root: Path) -> list[Any] | None:
     """Return the course's own menu as it is written; None if it has none."""
-    found = _settings(root, _NAV)
-    return found[0].plain() if found else None
+    menus = _settings(root, _NAV)
+    return menus[0].plain() if menus else None
 
 
 def menu_faults(root: Path, settings: Configuration) -> Iterator[Fault]:
@@ -79,8 +79,10 @@ def _page_faults(root: Path, item: Setting) -> Iterator[Fault]:
     if name.startswith(_ELSEWHERE) or _exists(root, name):
         return
     near = nearest(name, _names(root))
-    meant = f"did you mean `{near}`? " if near else ""
-    remedy = f"{meant}name a page below {DOCS}, or a folder of pages, such as {page_folder('en')}/"
+    suggestion = f"did you mean `{near}`? " if near else ""
+    remedy = (
+        f"{suggestion}name a page below {DOCS}, or a folder of pages, such as {page_folder('en')}/"
+    )
     yield item.fault(f"there is no page {quote_short(name)}", remedy)
 
 
@@ -122,13 +124,13 @@ def _names(root: Path) -> Iterator[str]:
 def palette(root: Path) -> list[Mapping[str, Any]]:
     """Return the palettes between which readers may switch, in the course's own colours; empty if
     the course sets none, or sets a list, which is as its author wants it."""
-    for found in _settings(root, *_PALETTE)[:1]:
-        if found.adds:
-            own = found.plain()
-            scheme = own.pop("scheme", None)
+    for setting in _settings(root, *_PALETTE)[:1]:
+        if setting.adds:
+            own_colours = setting.plain()
+            scheme = own_colours.pop("scheme", None)
             node = yaml.compose(_DEFAULTS.read_text("utf-8"), Loader=yaml.SafeLoader)
             usual = Setting(str(_DEFAULTS), cast("yaml.Node", node))
-            return [{**each, **own} for each in _palette_order(usual, scheme)]
+            return [{**colours, **own_colours} for colours in _palette_order(usual, scheme)]
     return []
 
 
@@ -139,26 +141,30 @@ def _palette_order(usual: Setting, scheme: str | None) -> Sequence[dict[str, Any
     every = listed.plain() if listed else []
     if scheme is None:
         return list(every)
-    fixed = [{k: v for k, v in each.items() if k != "media"} for each in every if "scheme" in each]
-    return sorted(fixed, key=lambda each: each["scheme"] != scheme)
+    fixed = [
+        {k: v for k, v in palette.items() if k != "media"}
+        for palette in every
+        if "scheme" in palette
+    ]
+    return sorted(fixed, key=lambda palette: palette["scheme"] != scheme)
 
 
 def palette_faults(settings: Configuration) -> Iterator[Fault]:
     """Yield what in the course's palette is not a colour or a scheme of the theme."""
     colours = {kind: [*names, OWN_COLOUR] for kind, names in theme_colours().items()}
-    for found in settings.settings(*_PALETTE)[:1]:
-        for each in found.items() or [found]:
-            if not each.adds:
+    for setting in settings.settings(*_PALETTE)[:1]:
+        for item in setting.items() or [setting]:
+            if not item.adds:
                 remedy = "write a mapping, such as {primary: teal}"
-                yield each.fault("a palette says `primary`, `accent` and `scheme`", remedy)
+                yield item.fault("a palette says `primary`, `accent` and `scheme`", remedy)
             for key, names in {**colours, "scheme": SCHEMES}.items():
-                value = each.below(key)
-                said = " ".join(value.texts()) if value else ""
-                if value and said not in names:
-                    message = f"the theme has no colour {quote_short(said)}"
+                value = item.below(key)
+                written = " ".join(value.texts()) if value else ""
+                if value and written not in names:
+                    message = f"the theme has no colour {quote_short(written)}"
                     if key == "scheme":
-                        message = f"the theme has no scheme {quote_short(said)}"
-                    yield value.fault(message, choose(said, names))
+                        message = f"the theme has no scheme {quote_short(written)}"
+                    yield value.fault(message, choose(written, names))
 
 
 def course_faults(root: Path) -> list[Fault]:
@@ -167,12 +173,12 @@ def course_faults(root: Path) -> list[Fault]:
     if not (root / SETTINGS).is_file():
         return []  # which the site builder says
     try:
-        found = configuration(root)
-        faults = [*found.faults(), *settings_faults(root, found)]
+        settings = configuration(root)
+        faults = [*settings.faults(), *settings_faults(root, settings)]
     except BadInput as error:
         return list(error.faults)
-    own = () if faults else (*menu_faults(root, found), *palette_faults(found))
-    return faults or [*own, *foreign_pages(root, found.languages)]
+    own_faults = () if faults else (*menu_faults(root, settings), *palette_faults(settings))
+    return faults or [*own_faults, *foreign_pages(root, settings.languages)]
 
 
 def _settings(root: Path, *keys: str) -> list[Setting]:

@@ -83,9 +83,9 @@ class PageRecord:
     def read(cls, path: Path) -> Self | None:
         """Read the record in the file; None if there is none that can be read."""
         try:
-            found = json.loads(path.read_bytes())
-            pages = [PageFacts(**page) for page in found.pop("pages")]
-            return cls(pages=pages, **found)
+            content = json.loads(path.read_bytes())
+            pages = [PageFacts(**page) for page in content.pop("pages")]
+            return cls(pages=pages, **content)
         except (OSError, ValueError, KeyError, TypeError):
             return None
 
@@ -94,9 +94,9 @@ class PageRecord:
         text = json.dumps(asdict(self), ensure_ascii=False)
         write_if_changed(path, text.encode())
 
-    def merge(self, others: Iterable["PageRecord"]) -> "PageRecord":
+    def merge(self, records: Iterable["PageRecord"]) -> "PageRecord":
         """Return the record with the pages of the others, which stand in the place of its own."""
-        pages = {page.name: page for record in (self, *others) for page in record.pages}
+        pages = {page.name: page for record in (self, *records) for page in record.pages}
         return replace(self, pages=[pages[name] for name in self.order])
 
     def selection(self, names: Sequence[str]) -> Selection:
@@ -135,9 +135,9 @@ def make_part(root: Path, part: Selection, site: Path, run: Run) -> tuple[PageRe
     write_whole(order, json.dumps(asdict(part)).encode())
     try:
         output = run({VARIABLE: str(order.resolve())}, site)
-        made = PageRecord.read(order)
-        assert made, "the hook has not answered"
-        return made, output
+        page_record = PageRecord.read(order)
+        assert page_record, "the hook has not answered"
+        return page_record, output
     finally:
         order.unlink(missing_ok=True)
 
@@ -150,8 +150,10 @@ def make_all(root: Path, new: Path, run: Run, processes: int) -> str:
     parts = list(split(root, processes))
     folders = [new, *(root / PARTS / str(number) for number in range(1, len(parts)))]
     with ThreadPoolExecutor(len(parts)) as pool:
-        found = list(pool.map(lambda part, site: make_part(root, part, site, run), parts, folders))
-    records, outputs = [record for record, _ in found], [output for _, output in found]
+        made_parts = list(
+            pool.map(lambda part, site: make_part(root, part, site, run), parts, folders)
+        )
+    records, outputs = [record for record, _ in made_parts], [output for _, output in made_parts]
     record = records[0].merge(records[1:])
     _require_anchors(record)
     indexes = [json.loads((folder / INDEX).read_bytes()) for folder in folders]
@@ -201,23 +203,23 @@ def make_some(root: Path, names: Sequence[str], run: Run) -> Update | None:
     Returns None if more than pages shows it. Raises BrokenLinks for links to anchors that are not
     there, between whichever pages.
     """
-    known, folder = PageRecord.read(root / RECORD), root / PARTS / "1"
-    if known is None:
+    former, folder = PageRecord.read(root / RECORD), root / PARTS / "1"
+    if former is None:
         return None
-    made, _ = make_part(root, known.selection(names), folder, run)
-    heads = {page.name: page.head for page in known.pages}
-    changed = {page.name for page in made.pages if heads.get(page.name) != page.head}
-    if made.order != known.order or changed.intersection(known.everywhere):
+    remade, _ = make_part(root, former.selection(names), folder, run)
+    heads = {page.name: page.head for page in former.pages}
+    changed = {page.name for page in remade.pages if heads.get(page.name) != page.head}
+    if remade.order != former.order or changed.intersection(former.everywhere):
         return None
-    record = known.merge([made])
+    record = former.merge([remade])
     _require_anchors(record)
-    pages = {page.name: page.file for page in made.pages}
-    wanted = dict.fromkeys(pages.get(name, name) for name in (*names, *pages))
-    files = {file: below(folder, file) for file in wanted}
+    pages = {page.name: page.file for page in remade.pages}
+    names_of_files = dict.fromkeys(pages.get(name, name) for name in (*names, *pages))
+    files = {file: below(folder, file) for file in names_of_files}
     update = Update(
         # some sources are not part of a site
         files={file: path.read_bytes() for file, path in files.items() if path.is_file()},
-        addresses=frozenset(page.address for page in made.pages),
+        addresses=frozenset(page.address for page in remade.pages),
         docs=json.loads((folder / INDEX).read_bytes())["docs"],
         record=record,
     )

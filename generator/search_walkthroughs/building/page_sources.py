@@ -65,18 +65,18 @@ class PageSources:
     def _place_of(self, files: Iterable[str], spellings: Sequence[str]) -> Place | None:
         for file in files:
             for spelling in spellings:
-                if found := find_address(self._text(file), spelling):
-                    return Place(file, *found, spelling)
+                if position := find_address(self._text(file), spelling):
+                    return Place(file, *position, spelling)
         return None
 
     def _showing(self, files: Iterable[str], target: str) -> Place | None:
         """Return where one of the files shows the player of which the target is a part."""
         for file in files:
             text = self._text(file)
-            for found in SNIPPET.finditer(text):
-                name = _SNIPPET_PARTS.sub("", found[2])
+            for match in SNIPPET.finditer(text):
+                name = _SNIPPET_PARTS.sub("", match[2])
                 if f"/{name}/" in f"/{target}" or f"/{name}.html" in f"/{target}":
-                    return Place(file, *place_at(text, found.start(2)), found[2])
+                    return Place(file, *place_at(text, match.start(2)), match[2])
         return None
 
     def _sources(self, page: str) -> Iterator[str]:
@@ -98,14 +98,14 @@ class PageSources:
         yield file
         yield from self._taken_in(file, set())
 
-    def _taken_in(self, file: str, seen: set[str]) -> Iterator[str]:
+    def _taken_in(self, file: str, visited: set[str]) -> Iterator[str]:
         """Yield the course's own files whose text the page takes in."""
         for _, name in SNIPPET.findall(self._text(file)):
             path = f"{DOCS}/{name.partition(':')[0]}"
-            if path not in seen and self._text(path):
-                seen.add(path)
+            if path not in visited and self._text(path):
+                visited.add(path)
                 yield path
-                yield from self._taken_in(path, seen)
+                yield from self._taken_in(path, visited)
 
     def _walkthrough(self, name: str) -> str:
         """Return the file that makes a page below the pages of walkthroughs."""
@@ -119,8 +119,10 @@ class PageSources:
             return f"{ROOT}/{folder}/{CHAPTER}"
         if not folder:
             return SETTINGS
-        there = [file for suffix in SUFFIXES if self._text(file := f"{ROOT}/{name}{suffix}")]
-        return (there or [f"{ROOT}/{name}.yml"])[0]
+        present_files = [
+            file for suffix in SUFFIXES if self._text(file := f"{ROOT}/{name}{suffix}")
+        ]
+        return (present_files or [f"{ROOT}/{name}.yml"])[0]
 
     def _templates(self) -> list[str]:
         files = sorted((self.root / OVERRIDES).rglob("*.html"))
@@ -138,10 +140,10 @@ def find_address(text: str, address: str) -> tuple[int, int] | None:
     """Return line and column where the address stands in the text as a word of its own."""
     if not address or address not in text:
         return None
-    found = re.search(rf"(?<![\w./#-]){re.escape(address)}(?![\w/#-]|\.\w)", text)
-    if found is None:
+    match = re.search(rf"(?<![\w./#-]){re.escape(address)}(?![\w/#-]|\.\w)", text)
+    if match is None:
         return None
-    return place_at(text, found.start())
+    return place_at(text, match.start())
 
 
 def place_at(text: str, start: int) -> tuple[int, int]:

@@ -71,10 +71,10 @@ class ProseLinks:
         """Return what is wrong with the links and the snippets of a page below `docs`."""
         name = file.absolute().relative_to((self.root / DOCS).absolute()).as_posix()
         page = self._page(name)
-        found = [*self._snippets(page), *self._links(page)]
+        problems = [*self._snippets(page), *self._links(page)]
         return [
             Fault(str(file), *_place(page.text, start), message, remedy)
-            for start, message, remedy in sorted(found)
+            for start, message, remedy in sorted(problems)
         ]
 
     def _read(self, name: str) -> "ProsePage":
@@ -90,13 +90,13 @@ class ProseLinks:
     @cached_property
     def _files(self) -> Collection[str]:
         """The files below `docs`, as seen from there, except those that builds write."""
-        docs, found = self.root / DOCS, set[str]()
+        docs, files = self.root / DOCS, set[str]()
         generated = {docs / page_folder(code) for code in language_codes()} | {docs / FORMER}
-        for here, folders, names in os.walk(docs):
-            folders[:] = [name for name in folders if Path(here, name) not in generated]
-            place = os.path.relpath(here, docs).replace(os.sep, "/")
-            found.update(names if place == "." else (f"{place}/{name}" for name in names))
-        return found
+        for folder, folders, names in os.walk(docs):
+            folders[:] = [name for name in folders if Path(folder, name) not in generated]
+            place = os.path.relpath(folder, docs).replace(os.sep, "/")
+            files.update(names if place == "." else (f"{place}/{name}" for name in names))
+        return files
 
     @cached_property
     def _walkthroughs(self) -> Collection[str]:
@@ -168,24 +168,24 @@ class ProseLinks:
         self, page: "ProsePage", address: str, target: str, is_markdown: bool
     ) -> tuple[str, str] | None:
         """Return what is wrong with the path of the address, and the remedy."""
-        shown = quote_short(address, 80)
+        quoted = quote_short(address, 80)
         if target == ".." or target.startswith("../"):
-            return f"the link {shown} leads out of the course", "link to a page of the course"
+            return f"the link {quoted} leads out of the course", "link to a page of the course"
         if is_markdown and address.partition("#")[0].endswith(".html"):
             source = re.sub(r"\.html$", ".md", target)
             if target not in self._files and self._is_page(source):
                 named = re.sub(r"\.html(?=#|$)", ".md", address)
                 return (
-                    f"the link {shown} names a page of the site, and not its file",
+                    f"the link {quoted} names a page of the site, and not its file",
                     f"write `{named}`",
                 )
         if not is_markdown and target.endswith(".md") and self._is_page(target):
             named = re.sub(r"\.md(?=[#?]|$)", ".html", address)
-            return f"HTML leads to pages of the site, and {shown} is a file", f"write `{named}`"
+            return f"HTML leads to pages of the site, and {quoted} is a file", f"write `{named}`"
         if self._is_page(target) is not False:
             return None
         home = f"{DOCS}/" if is_markdown else ""
-        message = f"the link {shown} leads to {home}{target}, and there is no such file"
+        message = f"the link {quoted} leads to {home}{target}, and there is no such file"
         return message, file_remedy(target, self._targets(target), page.name, address) or (
             "write the page, or take the link out"
             if target.endswith((".md", ".html"))
@@ -194,7 +194,10 @@ class ProseLinks:
 
     def _targets(self, target: str) -> list[str]:
         """Return what a link may have meant, with the suffix that it has."""
-        code = next((one for one in language_codes() if target.startswith(f"{one}/")), FIRST)
+        code = next(
+            (candidate for candidate in language_codes() if target.startswith(f"{candidate}/")),
+            FIRST,
+        )
         suffix = os.path.splitext(target)[1]
         pages = [f"{page_folder(code)}/{name}{suffix}" for name in self._generated]
         files = self._files
@@ -208,14 +211,14 @@ class ProseLinks:
         """Return the anchors of a page; None if only a build can know them."""
         if name not in self._files or self._may_add_anchors:
             return None
-        found = self._page(name).anchors()
-        for _, shown in SNIPPET.findall(self._page(name).text):
-            part = shown.partition(":")[0]
+        anchors = self._page(name).anchors()
+        for _, snippet in SNIPPET.findall(self._page(name).text):
+            part = snippet.partition(":")[0]
             if part in self._files:
-                found |= self._page(part).anchors()
+                anchors |= self._page(part).anchors()
             elif not part.endswith(".html") or self._player(part) is None:
                 return None
-        return found
+        return anchors
 
     @cached_property
     def _may_add_anchors(self) -> bool:
@@ -228,15 +231,17 @@ class ProseLinks:
     # Snippets.
 
     def _snippets(self, page: "ProsePage") -> Iterator[tuple[int, str, str]]:
-        for found in SNIPPET.finditer(page.text):
-            name, start = found[2], found.start(2)
+        for match in SNIPPET.finditer(page.text):
+            name, start = match[2], match.start(2)
             path, _, section = name.partition(":")
             if "://" in name:
                 continue
-            there = [folder for folder in self._folders if (self.root / folder / path).is_file()]
-            own = [folder for folder in there if folder != SNIPPETS]
-            if own:
-                text = (self.root / own[0] / path).read_text("utf-8", "replace")
+            holding_folders = [
+                folder for folder in self._folders if (self.root / folder / path).is_file()
+            ]
+            own_folders = [folder for folder in holding_folders if folder != SNIPPETS]
+            if own_folders:
+                text = (self.root / own_folders[0] / path).read_text("utf-8", "replace")
                 sections = _SECTION.findall(text)
                 if (
                     section
@@ -245,9 +250,13 @@ class ProseLinks:
                     and ":" not in section
                 ):
                     message = f"{path} has no section {quote_short(section)}"
-                    meant = nearest(section, sections)
+                    likely_section = nearest(section, sections)
                     remedy = f"mark it there with `--8<-- [start:{section}]`"
-                    yield start, message, f"did you mean `{path}:{meant}`?" if meant else remedy
+                    yield (
+                        start,
+                        message,
+                        f"did you mean `{path}:{likely_section}`?" if likely_section else remedy,
+                    )
             elif self._player(path) is None:
                 yield (
                     start,
@@ -270,20 +279,20 @@ class ProseLinks:
             return None
         if name in self._parts(code):
             return name
-        shown = [each for each in self._walkthroughs if name.startswith(f"{each}.")]
-        longest = max(shown, key=len, default=None)
+        candidates = [shown for shown in self._walkthroughs if name.startswith(f"{shown}.")]
+        longest = max(candidates, key=len, default=None)
         return longest if longest and name.endswith(_PLAYER_PARTS) else None
 
     def _parts(self, code: str) -> Collection[str]:
         """Return the snippets that belong to no walkthrough, by what follows the language."""
-        found = {f"{part}.md" for part in _GUIDE_PARTS}
-        for file, parts in _PART_FILES.items():
-            found.update(parts if file in self._files else ())
+        parts = {f"{name}.md" for name in _GUIDE_PARTS}
+        for file, file_parts in _PART_FILES.items():
+            parts.update(file_parts if file in self._files else ())
         home = "course/" if code == FIRST else f"{code}/course/"
         chapters = [name for name in self._files if name.startswith(home) and name.endswith(".md")]
         times = [name.removeprefix(home).removesuffix(".md") for name in chapters]
-        found.update(f"course/{name}.time" for name in times if name != "index")
-        return found | ({"course/chapters.md"} if chapters else set())
+        parts.update(f"course/{name}.time" for name in times if name != "index")
+        return parts | ({"course/chapters.md"} if chapters else set())
 
     def _snippet_remedy(self, path: str, page: str) -> str:
         """Return the snippet that may have been meant, or how one is written."""
@@ -294,11 +303,13 @@ class ProseLinks:
         players = {f"{code}/{name}.html": name for name in sorted(self._walkthroughs)}
         parts = [f"{code}/{name}" for name in sorted(self._parts(code))]
         by_name = {basename(player): player for player in players}
-        meant = nearest(plain, [*players, *parts])
-        meant = meant or next((player for player, name in players.items() if name in plain), None)
-        meant = meant or by_name.get(nearest(basename(plain), by_name) or "")
-        if meant:
-            return f"did you mean `{meant}`?"
+        likely_snippet = nearest(plain, [*players, *parts])
+        likely_snippet = likely_snippet or next(
+            (player for player, name in players.items() if name in plain), None
+        )
+        likely_snippet = likely_snippet or by_name.get(nearest(basename(plain), by_name) or "")
+        if likely_snippet:
+            return f"did you mean `{likely_snippet}`?"
         return f'name a walkthrough with its language: --8<-- "{code}/CHAPTER/NAME.html"'
 
 
@@ -317,17 +328,17 @@ class ProsePage:
         forms: Sequence[tuple[re.Pattern[str], bool]]
         forms = ((_LINK, True), (_REFERENCE, True), (_ATTRIBUTE, False))
         for form, is_markdown in forms:
-            for found in form.finditer(text):
-                address = unescape(found[1])
+            for match in form.finditer(text):
+                address = unescape(match[1])
                 if not _SCHEME.match(address) and "{" not in address:
-                    yield found.start(1), address, is_markdown
+                    yield match.start(1), address, is_markdown
 
     def anchors(self) -> set[str]:
         """Return the anchors that the Markdown gives the page."""
         text = FENCE.sub(_blank, _FRONT_MATTER.sub("", self.text))
-        found = {plain or in_braces for plain, in_braces in _ID.findall(text)}
+        anchors = {plain or in_braces for plain, in_braces in _ID.findall(text)}
         headings = [marked or underlined for marked, underlined in _HEADING.findall(text)]
-        return found | heading_anchors(headings)
+        return anchors | heading_anchors(headings)
 
 
 def heading_anchors(headings: Sequence[str]) -> set[str]:
@@ -337,14 +348,15 @@ def heading_anchors(headings: Sequence[str]) -> set[str]:
 
     lines = [head if head.startswith("#") else f"# {head}" for head in headings]
     toc = {"slugify": slugify(case="lower")}
-    made = Markdown(extensions=["attr_list", "toc"], extension_configs={"toc": toc})
+    converter = Markdown(extensions=["attr_list", "toc"], extension_configs={"toc": toc})
     return {
-        unescape(found) for found in re.findall(r'\sid="([^"]*)"', made.convert("\n\n".join(lines)))
+        unescape(anchor)
+        for anchor in re.findall(r'\sid="([^"]*)"', converter.convert("\n\n".join(lines)))
     }
 
 
-def _blank(found: re.Match[str]) -> str:
-    return re.sub(r"[^\n]", " ", found[0])
+def _blank(match: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", match[0])
 
 
 def _place(text: str, start: int) -> tuple[int, int]:

@@ -140,7 +140,10 @@ def make_pack(root: Path) -> bool:
     wheels = [wheel for name in REQUIREMENTS for wheel in _wheels(cache_folder, name)]
     npm_files = _npm_files(pyodide)
     stdlib = _members(npm_files["python_stdlib.zip"])
-    packages = {**_own_files(), **{k: v for one in wheels for k, v in _members(one).items()}}
+    packages = {
+        **_own_files(),
+        **{path: data for archive in wheels for path, data in _members(archive).items()},
+    }
     packages[CODE_CACHE] = (_HERE / CODE_CACHE).read_bytes()
     with tempfile.TemporaryDirectory() as work:
         with tarfile.open(pyodide) as tar:
@@ -165,8 +168,8 @@ def pack_files(root: Path) -> dict[str, Path]:
     or if the pack is that of another program than this."""
     folder = root / FOLDER
     try:
-        known = json.loads((folder / INDEX).read_bytes())
-        whole = known["program"] == _program()
+        index = json.loads((folder / INDEX).read_bytes())
+        whole = index["program"] == _program()
     except (OSError, ValueError, KeyError, TypeError):
         return {}
     files = {name: folder / name for name in (*(f"{part}.js" for part in PARTS), SIZES, LICENSES)}
@@ -192,10 +195,10 @@ def link_pack(
 
 def _program() -> str:
     """Return what the pack is made of, except Python's own version: that of Pyodide runs it."""
-    own = hashlib.sha256()
+    digest = hashlib.sha256()
     for name, data in sorted({**_own_files(), **_recipe()}.items()):
-        own.update(name.encode() + b"\0" + data)
-    return f"{own.hexdigest()} {SHA512}"
+        digest.update(name.encode() + b"\0" + data)
+    return f"{digest.hexdigest()} {SHA512}"
 
 
 def _recipe() -> dict[str, bytes]:
@@ -227,8 +230,8 @@ def _pyodide(folder: Path, npm: list[str]) -> Path:
     if not file.is_file():
         name, _, version = PYODIDE.removesuffix(".tgz").partition("-")
         _call([*npm, "pack", "--silent", f"{name}@{version}"], folder)
-    found = base64.b64encode(hashlib.sha512(file.read_bytes()).digest()).decode()
-    if found != SHA512:
+    digest = base64.b64encode(hashlib.sha512(file.read_bytes()).digest()).decode()
+    if digest != SHA512:
         file.unlink()
         raise PackError(f"{PYODIDE} is not the file that the pack was tried with: try again")
     return file
@@ -237,10 +240,10 @@ def _pyodide(folder: Path, npm: list[str]) -> Path:
 def _wheels(folder: Path, name: str) -> list[Path]:
     """Return the wheels of a list of requirements; pip checks each against its hash."""
     place = folder / Path(name).stem
-    wanted = sum(
+    wheel_count = sum(
         not line.startswith("#") for line in (_HERE / name).read_text("utf-8").splitlines()
     )
-    if len(list(place.glob("*.whl"))) != wanted:
+    if len(list(place.glob("*.whl"))) != wheel_count:
         shutil.rmtree(place, ignore_errors=True)
         pip = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check")
         only = ("--no-deps", "--only-binary=:all:", "--python-version", "3.14")
@@ -257,8 +260,8 @@ def _call(command: list[str], folder: Path) -> None:
     except (OSError, subprocess.TimeoutExpired) as error:
         raise PackError(f"{Path(command[0]).name} does not answer: {error}") from error
     if done.returncode:
-        said = (done.stderr or done.stdout).strip().splitlines()
-        raise PackError(f"{' '.join(command[:4])} failed: {said[-1] if said else 'no word'}")
+        lines = (done.stderr or done.stdout).strip().splitlines()
+        raise PackError(f"{' '.join(command[:4])} failed: {lines[-1] if lines else 'no word'}")
 
 
 # What goes into it.
@@ -266,7 +269,7 @@ def _call(command: list[str], folder: Path) -> None:
 
 def _own_files() -> dict[str, bytes]:
     """Return the files of this program that the lab needs, by path."""
-    found = {}
+    files = {}
     for file in sorted(HOUSE.rglob("*")):
         name = file.relative_to(HOUSE).as_posix()
         if file.suffix in KINDS and _goes_in(PurePosixPath(name)):
@@ -276,8 +279,8 @@ def _own_files() -> dict[str, bytes]:
                 name = str(PurePosixPath(name).with_suffix(".json"))
                 text = json.dumps(tomllib.loads(data.decode()), ensure_ascii=False, indent=0)
                 data = text.encode()
-            found[f"{HOUSE.name}/{name}"] = data
-    return found
+            files[f"{HOUSE.name}/{name}"] = data
+    return files
 
 
 def _goes_in(file: PurePosixPath) -> bool:
@@ -291,13 +294,17 @@ def _goes_in(file: PurePosixPath) -> bool:
 
 def _npm_files(package: Path) -> dict[str, bytes]:
     with tarfile.open(package) as tar:
-        files = ((one, tar.extractfile(one)) for one in tar if one.isfile())
-        return {Path(one.name).name: data.read() for one, data in files if data is not None}
+        files = ((member, tar.extractfile(member)) for member in tar if member.isfile())
+        return {Path(member.name).name: data.read() for member, data in files if data is not None}
 
 
 def _members(source: bytes | Path) -> dict[str, bytes]:
     with zipfile.ZipFile(io.BytesIO(source) if isinstance(source, bytes) else source) as archive:
-        return {one.filename: archive.read(one) for one in archive.infolist() if not one.is_dir()}
+        return {
+            member.filename: archive.read(member)
+            for member in archive.infolist()
+            if not member.is_dir()
+        }
 
 
 def _in_library(item: tuple[str, bytes]) -> bool:

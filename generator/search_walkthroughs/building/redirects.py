@@ -63,17 +63,17 @@ def move_faults(root: Path) -> Iterator[Fault]:
     """Yield what is wrong with the former addresses that pages name: where only a page that moved
     can have lain, or where a page lies now."""
     docs = root / DOCS
-    known = dict[str, str]()
+    page_by_address = dict[str, str]()
     for former, now, line in _moves(docs):
         page = f"{DOCS}/{now}"
         if former.startswith("../") or not former.endswith(SUFFIX):
             message = f"no page can have lain at {former}"
             yield Fault(page, line, 1, message, f"name a page, such as {Path(now).stem}{SUFFIX}")
-        elif (docs / former).exists() or former in known:
-            lies = known.get(former, former)
+        elif (docs / former).exists() or former in page_by_address:
+            lies = page_by_address.get(former, former)
             message = f"{former} leads to {lies} already"
             yield Fault(page, line, 1, message, "name an address that is free, or leave it out")
-        known.setdefault(former, now)
+        page_by_address.setdefault(former, now)
 
 
 def _moves(docs: Path) -> Iterator[tuple[str, str, int]]:
@@ -81,9 +81,9 @@ def _moves(docs: Path) -> Iterator[tuple[str, str, int]]:
     for page in pages(docs):
         head = _HEAD.match(text(page))
         now = page.relative_to(docs).as_posix()
-        for found in _FORMERLY.finditer(head[0]) if head else ():
-            former = normpath(join(dirname(now), found[1]))
-            yield former, now, found.string.count("\n", 0, found.start()) + 1
+        for match in _FORMERLY.finditer(head[0]) if head else ():
+            former = normpath(join(dirname(now), match[1]))
+            yield former, now, match.string.count("\n", 0, match.start()) + 1
 
 
 def _address(page: str) -> str:

@@ -61,9 +61,9 @@ def search_files(root: Path, site: Path, update: Update) -> dict[str, bytes]:
         if not (site / f"search/{code}.json").is_file():
             continue
         index = json.loads((site / f"search/{code}.json").read_bytes())
-        others = [doc for doc in index["docs"] if address(doc) not in update.addresses]
-        own = [doc for doc in update.docs if language_of(doc["location"]) == code]
-        docs = in_order([*others, *own], update.record)
+        unchanged = [doc for doc in index["docs"] if address(doc) not in update.addresses]
+        changed = [doc for doc in update.docs if language_of(doc["location"]) == code]
+        docs = in_order([*unchanged, *changed], update.record)
         docs = list(_entries(docs, code, names, lambda place: _new_text(site, update, place)))
         files |= _index_files(f"search/{code}", "walkthroughs_index", {**index, "docs": docs})
     return files
@@ -147,8 +147,8 @@ class _Names:
 
 def _new_text(site: Path, update: Update, place: str) -> str:
     """Return the page as it is made anew, or else as it stands."""
-    made = update.files.get(place)
-    return _text(site / place) if made is None else made.decode()
+    new_bytes = update.files.get(place)
+    return _text(site / place) if new_bytes is None else new_bytes.decode()
 
 
 def _text(file: Path) -> str:

@@ -65,10 +65,10 @@ def _unknown_keys(file: Setting) -> Iterator[Fault]:
         return
     from mkdocs.config.defaults import MkDocsConfig
 
-    known = {*MkDocsConfig(), *_USUAL_KEYS}
+    keys = {*MkDocsConfig(), *_USUAL_KEYS}
     for name in names:
-        if name.node.value not in known:
-            yield _unknown(name, "MkDocs has no setting", known, _EXTRA)
+        if name.node.value not in keys:
+            yield _unknown(name, "MkDocs has no setting", keys, _EXTRA)
 
 
 _EXTRA = "leave it out; what templates of your own read stands under `extra:`"
@@ -84,57 +84,57 @@ def _unknown_theme_keys(file: Setting) -> Iterator[Fault]:
 
 
 def _plugins(file: Setting) -> Iterator[Fault]:
-    own = file.below("plugins")
-    if own is None or not own.adds:
+    plugins = file.below("plugins")
+    if plugins is None or not plugins.adds:
         return
     installed = {plugin.name: plugin for plugin in entry_points(group="mkdocs.plugins")}
-    for name in own.names():
+    for name in plugins.names():
         value = str(name.node.value)
-        found = installed.get(value) or installed.get(f"material/{value}")
-        if found is None:
+        plugin = installed.get(value) or installed.get(f"material/{value}")
+        if plugin is None:
             names = {plugin.removeprefix("material/") for plugin in installed}
             remedy = "install the package that brings it, and name it in requirements.txt"
             yield _unknown(name, "there is no plugin", names, remedy)
-        elif options := _options(own, value):
-            known = {key for key, _ in getattr(found.load(), "config_scheme", ())}
-            yield from _unknown_options(options, known | {"enabled"}, f"the plugin {value}")
+        elif options := _options(plugins, value):
+            allowed = {key for key, _ in getattr(plugin.load(), "config_scheme", ())}
+            yield from _unknown_options(options, allowed | {"enabled"}, f"the plugin {value}")
 
 
 def _extensions(file: Setting) -> Iterator[Fault]:
-    own = file.below("markdown_extensions")
-    if own is None or not own.adds:
+    extensions = file.below("markdown_extensions")
+    if extensions is None or not extensions.adds:
         return
     installed = [extension.name for extension in entry_points(group="markdown.extensions")]
     names = [*installed, *(f"pymdownx.{name}" for name in _PYMDOWN)]
-    for name in own.names():
+    for name in extensions.names():
         value = str(name.node.value)
         if value not in installed and not _is_module(value.partition(":")[0]):
             remedy = "install the package that brings it, and name it in requirements.txt"
             yield _unknown(name, "there is no Markdown extension", names, remedy)
-        elif options := _options(own, value):
+        elif options := _options(extensions, value):
             from markdown import Markdown
 
             extension: Any = Markdown().build_extension(value, {})
             yield from _unknown_options(options, extension.config, f"the extension {value}")
 
 
-def _options(own: Setting, name: str) -> Sequence[Setting]:
-    options = own.below(name)
+def _options(section: Setting, name: str) -> Sequence[Setting]:
+    options = section.below(name)
     return options.names() if options else ()
 
 
 def _unknown_options(
-    options: Sequence[Setting], known: Collection[str], owner: str
+    options: Sequence[Setting], names: Collection[str], owner: str
 ) -> Iterator[Fault]:
     for name in options:
-        if name.node.value not in known:
-            yield _unknown(name, f"{owner} has no option", known, "leave it out")
+        if name.node.value not in names:
+            yield _unknown(name, f"{owner} has no option", names, "leave it out")
 
 
-def _unknown(name: Setting, message: str, known: Iterable[str], otherwise: str) -> Fault:
+def _unknown(name: Setting, message: str, names: Iterable[str], otherwise: str) -> Fault:
     value = str(name.node.value)
-    meant = nearest(value, sorted(known))
-    remedy = f"did you mean `{meant}`?" if meant else otherwise
+    likely_name = nearest(value, sorted(names))
+    remedy = f"did you mean `{likely_name}`?" if likely_name else otherwise
     return name.fault(f"{message} {quote_short(value)}", remedy)
 
 
@@ -147,8 +147,8 @@ def _is_module(name: str) -> bool:
 
 def _missing_files(root: Path, settings: Configuration) -> Iterator[Fault]:
     """Yield a fault for each file that the settings name and the course does not have."""
-    for found in settings.settings("hooks")[:1]:
-        for item in found.scalars():
+    for hooks in settings.settings("hooks")[:1]:
+        for item in hooks.scalars():
             ours = os.path.normpath(str(item.node.value)) in (HOOK, ".")
             if not ours and not _is_file(root, item):
                 yield item.fault(*_no_file(item, "write the file, or take its name out"))

@@ -84,8 +84,10 @@ def settings(
     searched = [code for code in SEARCHED if code in languages] or [FIRST]
     blanks = {"language": languages[0], "searched": json.dumps(searched)}
     alike = Template((HOUSE / "mkdocs_settings.yml").read_text("utf-8")).substitute(blanks)
-    own = {"nav": nav, "palette": palette}
-    text = json.dumps({key: value for key, value in own.items() if value}, ensure_ascii=False)
+    own_settings = {"nav": nav, "palette": palette}
+    text = json.dumps(
+        {key: value for key, value in own_settings.items() if value}, ensure_ascii=False
+    )
     return {f"{HIDDEN}/hook.py": _HOOK, CONFIGURATION: alike + navigation, INSTEAD: f"{text}\n"}
 
 
@@ -194,8 +196,8 @@ def _every_piece(
     if course.has_try:
         yield SharedFile(_try, (size,))
     yield SharedFile(_progress)
-    own = {_below(overrides, file): file.read_bytes() for file in templates}
-    yield SharedFile(_theme, (own, course.languages))
+    own_templates = {_below(overrides, file): file.read_bytes() for file in templates}
+    yield SharedFile(_theme, (own_templates, course.languages))
     notes = AlgorithmsFile(*_text(docs / ALGORITHMS_FILE))
     sources = _text(docs / BIBLIOGRAPHY_FILE)
     site, listed = _site_address(root), newest(cards)
@@ -373,7 +375,7 @@ def _with_experiments(
     chapters: Mapping[str, Chapter], cards: Sequence[ChapterEntry]
 ) -> Mapping[str, Chapter]:
     """Return the chapters, and after them experiments and engine logs, if there are any."""
-    found = dict(chapters)
+    chapters_and_lists = dict(chapters)
     last = ((EXPERIMENTS.name, "experiment"), (ENGINE_LOGS.name, "engine"))
     for place, (folder, section) in enumerate(last):
         if any(card.name.startswith(f"{folder}/") for card in cards):
@@ -381,10 +383,10 @@ def _with_experiments(
                 {code: str(messages(code).say(f"{section}.{key}")) for code in languages()}
                 for key in ("part", "part_about")
             )
-            found[folder] = Chapter(
+            chapters_and_lists[folder] = Chapter(
                 title=title, order=EXPERIMENTS_ORDER + place, about=about, walkthroughs=()
             )
-    return found
+    return chapters_and_lists
 
 
 def _below(folder: File, file: File) -> str:

@@ -260,23 +260,23 @@ def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
     """
     if state.earlier is None or (changed := _changed_alone(root, builder, state)) is None:
         return False
-    there = [name for name in changed if (root / DOCS / name).is_file()]
+    present_files = [name for name in changed if (root / DOCS / name).is_file()]
     with _failures("mkdocs"):
-        update = make_some(root, there, partial(_mkdocs, root)) if there else None
-    if there and update is None:
+        update = make_some(root, present_files, partial(_mkdocs, root)) if present_files else None
+    if present_files and update is None:
         return False
     folder, manifest, files = root / site, read_manifest(root / MANIFEST), state.earlier["site"]
     frames = {name: key for name, key in manifest.items() if files.get(name) != key}
-    gone = {*changed, *state.earlier["frames"]} - {*there, *manifest}
+    removed_files = {*changed, *state.earlier["frames"]} - {*present_files, *manifest}
     written: dict[str, bytes | str] = {**frames, **(update.files if update else {})}
-    if faults := check_changed_links(root, folder, _address(root), written, gone):
+    if faults := check_changed_links(root, folder, _address(root), written, removed_files):
         raise DeadLinks(faults)
     forget(root)
     with _failures("mkdocs"):
         link(frames, FrameStore(root / STORE), folder)
     for name, key in frames.items():
         state.site_files.know(name, key)
-    for name in gone:
+    for name in removed_files:
         inside(folder, name).unlink(missing_ok=True)
         state.site_files.forget(name)
     if update:
@@ -297,8 +297,8 @@ def _elsewhere(root: Path, site: str) -> Iterator[str]:
     nothing, because Zensical joins a list to the one that is inherited, and MkDocs replaces that.
     """
     path = root / _ZENSICAL
-    own = root / DOCS / INSTEAD
-    instead = json.loads(own.read_bytes()) if own.is_file() else {}
+    instead_file = root / DOCS / INSTEAD
+    instead = json.loads(instead_file.read_bytes()) if instead_file.is_file() else {}
     theme = {"theme": {"palette": palette}} if (palette := instead.pop("palette", None)) else {}
     settings = {"site_dir": site, **instead, **theme}
     write_whole(path, merged_settings(root, settings).encode())
@@ -338,13 +338,13 @@ def call_environment() -> dict[str, str]:
     It finds this very program, and nothing in the folder that it is started in.
     """
     home = str(PROGRAM.parent)
-    there = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+    search_path = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
     if home != get_path("purelib"):  # where packages are, every Python looks, after its own
-        there.insert(0, home)
+        search_path.insert(0, home)
     return os.environ | {
         "NO_MKDOCS_2_WARNING": "1",
         "PYTHONUTF8": "1",
-        "PYTHONPATH": os.pathsep.join(there),
+        "PYTHONPATH": os.pathsep.join(search_path),
         SAFE_PATH: "1",
     }
 
@@ -386,10 +386,10 @@ class SiteState:
     def of(cls, root: Path, builder: str, site: str) -> Self:
         """Read the state of the site of that name."""
         stamps, built = _stamps(root), _site_digests(root, site)
-        known, now = _earlier_sources(root), _facts(root, builder, site, stamps, built)
-        if known == now:
+        earlier, now = _earlier_sources(root), _facts(root, builder, site, stamps, built)
+        if earlier == now:
             built.save()  # another may have linked frames since: other things are known of them
-        return cls(known, now, stamps, built)
+        return cls(earlier, now, stamps, built)
 
     def save(self, root: Path) -> None:
         """Keep what the site has just been built from: what is now, and its files as they are."""
@@ -406,18 +406,24 @@ def stale(root: Path, builder: str, site: str) -> list[str]:
     if not (root / site).is_dir():
         return []
     state = SiteState.of(root, builder, site)
-    known, now = state.earlier, state.now
-    if known is None:
+    earlier, now = state.earlier, state.now
+    if earlier is None:
         return [f"{site}: it is not known what it was built from"]
-    found = [
+    differences = [
         f"{site}: the {name} is another"
         for name in ("builder", "program")
-        if known[name] != now[name]
+        if earlier[name] != now[name]
     ]
-    found += [f"{site}: {name} is another" for name in _differing(known, now, "environment")]
-    found += [f"{site}: built before {name} changed" for name in _differing(known, now, "sources")]
-    found += [f"{site}/{name}: not as it was built" for name in _differing(known, now, "site")]
-    return found
+    differences += [
+        f"{site}: {name} is another" for name in _differing(earlier, now, "environment")
+    ]
+    differences += [
+        f"{site}: built before {name} changed" for name in _differing(earlier, now, "sources")
+    ]
+    differences += [
+        f"{site}/{name}: not as it was built" for name in _differing(earlier, now, "site")
+    ]
+    return differences
 
 
 def remember(root: Path, builder: str, site: str) -> None:
@@ -450,16 +456,16 @@ def forget(root: Path) -> None:
 def _earlier_sources(root: Path) -> dict[str, Any] | None:
     """Return what the site was built from; None if that is not known."""
     try:
-        known = json.loads((root / RECORD).read_bytes())
-        whole = all(isinstance(known[name], dict) for name in ("sources", "site", "environment"))
-        return dict(known) if whole and {"builder", "program", "frames"} <= known.keys() else None
+        record = json.loads((root / RECORD).read_bytes())
+        whole = all(isinstance(record[name], dict) for name in ("sources", "site", "environment"))
+        return dict(record) if whole and {"builder", "program", "frames"} <= record.keys() else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
-def _differing(known: Mapping[str, Any], now: Mapping[str, Any], part: str) -> list[str]:
+def _differing(earlier: Mapping[str, Any], now: Mapping[str, Any], part: str) -> list[str]:
     """Return the files of a part that are new, gone or changed."""
-    before, after = known[part], now[part]
+    before, after = earlier[part], now[part]
     names = before.keys() | after.keys()
     return sorted(name for name in names if before.get(name) != after.get(name))
 
@@ -472,16 +478,20 @@ def _changed_alone(root: Path, builder: str, state: SiteState) -> list[str] | No
     the site have changed, or where pages are new or gone, because each page shows the navigation;
     and in courses whose pages may depend on files that are not known.
     """
-    known, now, settings = state.earlier or {}, state.now, configuration(root)
+    earlier, now, settings = state.earlier or {}, state.now, configuration(root)
     same = ("builder", "program", "environment", "site")
-    if builder != "mkdocs" or settings.reads_more or any(known[part] != now[part] for part in same):
+    if (
+        builder != "mkdocs"
+        or settings.reads_more
+        or any(earlier[part] != now[part] for part in same)
+    ):
         return None
     folders = settings.snippet_folders()
     named = set(map(os.path.normpath, settings.named_paths()))
-    changed, shown, linked = list[str](), list[str](), list[str]()
-    for name in _differing(known, now, "sources"):
+    changed, snippets_to_find, linked_files = list[str](), list[str](), list[str]()
+    for name in _differing(earlier, now, "sources"):
         inner = name.removeprefix(f"{DOCS}/")
-        both = name in known["sources"] and name in now["sources"]
+        both = name in earlier["sources"] and name in now["sources"]
         if name == MANIFEST.as_posix() or name.endswith(f"/{MARKER}"):
             continue
         if name in named or inner == name:
@@ -489,7 +499,7 @@ def _changed_alone(root: Path, builder: str, state: SiteState) -> list[str] | No
         if page := related_page(inner):
             changed.append(page)
             continue
-        shown += _snippet_names(name, folders)
+        snippets_to_find += _snippet_names(name, folders)
         if name.startswith(f"{SNIPPETS}/"):
             continue
         if "/." in f"/{inner}":
@@ -501,9 +511,9 @@ def _changed_alone(root: Path, builder: str, state: SiteState) -> list[str] | No
             if not beside or inner.endswith(".md"):
                 return None
             changed.append(inner)
-            linked.append(beside)
-    if shown or linked:
-        changed += _showing(root / DOCS, folders, shown, linked)
+            linked_files.append(beside)
+    if snippets_to_find or linked_files:
+        changed += _showing(root / DOCS, folders, snippets_to_find, linked_files)
     return list(dict.fromkeys(changed))
 
 
@@ -518,7 +528,7 @@ def _showing(
 ) -> Iterator[str]:
     """Yield the pages that name a linked file, and those that take in one of these parts or pages,
     themselves or with another part that does."""
-    texts, found = dict[str, bytes](), list[str]()
+    texts, showing_pages = dict[str, bytes](), list[str]()
     for name in _files(str(docs)):
         page = name.endswith(".md") and "/." not in f"/{name}"
         if page or not name.startswith(f"{FILES}/"):
@@ -526,14 +536,25 @@ def _showing(
             if _SNIPPET in text:
                 texts[name] = text
             if page and any(link_name.encode() in text for link_name in linked):
-                found.append(name)
-    wanted = [*parts, *(call for one in found for call in _snippet_names(f"{DOCS}/{one}", folders))]
-    while wanted:
-        taking = [n for n, text in texts.items() if any(one.encode() in text for one in wanted)]
-        new = [name for name in taking if name not in found]
-        wanted = [call for one in new for call in _snippet_names(f"{DOCS}/{one}", folders)]
-        found += new
-    return (name for name in found if name.endswith(".md"))
+                showing_pages.append(name)
+    names = [
+        *parts,
+        *(
+            call
+            for page_name in showing_pages
+            for call in _snippet_names(f"{DOCS}/{page_name}", folders)
+        ),
+    ]
+    while names:
+        taking = [
+            name for name, text in texts.items() if any(wanted.encode() in text for wanted in names)
+        ]
+        new = [name for name in taking if name not in showing_pages]
+        names = [
+            call for page_name in new for call in _snippet_names(f"{DOCS}/{page_name}", folders)
+        ]
+        showing_pages += new
+    return (name for name in showing_pages if name.endswith(".md"))
 
 
 def _stamps(root: Path) -> FileDigests:
@@ -567,13 +588,13 @@ def _facts(
 def _sources(root: Path, settings: Configuration) -> Iterator[str]:
     """Yield what the site is made of, as seen from the course's root, each file once."""
     single = [*SINGLE, *settings.named_paths()]
-    found = dict.fromkeys(name for name in single if (root / name).is_file())
+    sources = dict.fromkeys(name for name in single if (root / name).is_file())
     # What a hook may import lies beside it.
     beside = (file for hook in settings.hooks() for file in (root / hook).parent.glob("*.py"))
-    found |= dict.fromkeys(os.path.relpath(file, root) for file in beside)
+    sources |= dict.fromkeys(os.path.relpath(file, root) for file in beside)
     for folder in (*FOLDERS, *(name for name in single if (root / name).is_dir())):
-        found |= dict.fromkeys(f"{folder}/{name}" for name in _files(str(root / folder)))
-    yield from dict.fromkeys(map(os.path.normpath, found))
+        sources |= dict.fromkeys(f"{folder}/{name}" for name in _files(str(root / folder)))
+    yield from dict.fromkeys(map(os.path.normpath, sources))
 
 
 def _files(folder: str) -> list[str]:
@@ -583,8 +604,8 @@ def _files(folder: str) -> list[str]:
     left = [""] if os.path.isdir(folder) else []
     while left:
         place = left.pop()
-        with os.scandir(f"{folder}/{place}") as found:
-            for entry in found:
+        with os.scandir(f"{folder}/{place}") as entries:
+            for entry in entries:
                 if entry.is_dir(follow_symlinks=False):
                     if entry.name != BYTECODE:
                         left.append(f"{place}{entry.name}/")

@@ -60,9 +60,9 @@ class SharedFile:
     def source(self) -> Source:
         """All that the files depend on, except this program."""
         every = (*self.arguments, self.languages)
-        given = json.dumps(every, default=plain, sort_keys=True, ensure_ascii=False)
+        arguments = json.dumps(every, default=plain, sort_keys=True, ensure_ascii=False)
         name = self.make.__name__
-        return Source(File(name), name, given.encode())
+        return Source(File(name), name, arguments.encode())
 
 
 # The work of a build as tasks: data goes out, data comes back.
@@ -174,13 +174,15 @@ def all_tasks(
 ) -> tuple[list[Task], CourseSettings]:
     """Return a task for each file that pages are made of; and the settings, with the languages of
     the course if its author does not say which it has."""
-    given = (settings.frames, settings.has_try)
+    page_settings = (settings.frames, settings.has_try)
     trials = [
         (file, [file.with_suffix(SUFFIX)], experiment) for file in experiments(root / EXPERIMENTS)
     ]
     logs = sorted((root / ENGINE_LOGS).glob("*.log"))
     engines = [(file, logs, engine_log) for file in engine_files(root / ENGINE_LOGS)]
-    tasks = [Task(walkthrough_source(file), walkthrough, given) for file in dict.fromkeys(files)]
+    tasks = [
+        Task(walkthrough_source(file), walkthrough, page_settings) for file in dict.fromkeys(files)
+    ]
     tasks += [
         Task(walkthrough_source(file, besides), make, travels=False)
         for file, besides, make in (*trials, *engines)
@@ -226,4 +228,4 @@ def share_tasks(
     done = team.done(work, [(task, limits) for task in travelling])
     first = list(islice(done, 1))  # the workers have all tasks by then, and go on meanwhile
     yield from ((task, work(task, limits)) for task in tasks if not task.travels)
-    yield from ((travelling[number], made) for number, made in chain(first, done))
+    yield from ((travelling[number], result) for number, result in chain(first, done))

@@ -62,9 +62,9 @@ class TemplateCache(BytecodeCache):
 
     def _path(self, bucket: Bucket) -> Path:
         extensions = " ".join(sorted(bucket.environment.extensions))
-        known = f"{self._versions}{extensions}\n{bucket.key}\n{bucket.checksum}"
+        fingerprint = f"{self._versions}{extensions}\n{bucket.key}\n{bucket.checksum}"
         python = sys.implementation.cache_tag
-        return self.folder / f"{_digest(known.encode()).hex()}.{python}"
+        return self.folder / f"{_digest(fingerprint.encode()).hex()}.{python}"
 
 
 def _digest(data: bytes) -> bytes:

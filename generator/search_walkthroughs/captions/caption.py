@@ -47,20 +47,20 @@ class RunCaptions:
         that is wrong the usual ones would be wrong too.
         """
         catalogue = messages(self.language)
-        said, folded = self._parts(moment)
-        lead = catalogue.say("shape.lead", lead=said.lead)
+        parts, folded = self._parts(moment)
+        lead = catalogue.say("shape.lead", lead=parts.lead)
         if reasons is not None:
             heads = (reason[:1].upper() + reason[1:] for reason in reasons)
             body = [str(catalogue.say("shape.lead", lead=head)) for head in heads]
             marked = [f"<b>{escape(lead)}</b>", *map(escape, body)]
             text, why = catalogue.paragraph([lead, *body]), catalogue.paragraph(body)
-            return Caption(str(said.lead), text, why, catalogue.paragraph(marked))
-        term = catalogue.say("shape.term", term=said.term)
-        body = [str(reason) for reason in (*said.reasons, *folded)]
+            return Caption(str(parts.lead), text, why, catalogue.paragraph(marked))
+        term = catalogue.say("shape.term", term=parts.term)
+        body = [str(reason) for reason in (*parts.reasons, *folded)]
         text, why = catalogue.paragraph([lead, *body, term]), catalogue.paragraph([*body, term])
         marked = [f"<b>{escape(lead)}</b>", *map(escape, body)]
         html = catalogue.paragraph([*marked, f"<i>{escape(term)}</i>"])
-        return Caption(str(said.lead), text, why, html)
+        return Caption(str(parts.lead), text, why, html)
 
     @cached_property
     def _names(self) -> Names:
@@ -71,7 +71,7 @@ class RunCaptions:
     def _parts(self, moment: Moment) -> tuple[CaptionParts, tuple[str, ...]]:
         """Return what is said of the moment, and of children that are not shown."""
         words = self.plan.family.part(Words)
-        if (own := words.caption(moment, self._names)) is not None:
-            return own, ()
+        if (family_parts := words.caption(moment, self._names)) is not None:
+            return family_parts, ()
         context = CaptionContext(self.plan, moment, self._names.words, self._names)
         return words.parts(context), tuple(words.folded(context))

@@ -88,8 +88,8 @@ class _Variant(Mapping[str, str]):
     section: str
 
     def __getitem__(self, key: str) -> str:
-        own = f"{self.section}.{key}"
-        return self.messages[own if own in self.messages else key]
+        section_key = f"{self.section}.{key}"
+        return self.messages[section_key if section_key in self.messages else key]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.messages)
@@ -106,8 +106,8 @@ def messages(language: str) -> Messages:
     family does not say in this one.
     """
     file = catalogues()[language]
-    own = (pair for code in (FIRST, language) for pair in _flat(family_texts(code)))
-    texts = {**dict(own), **dict(_flat(catalogue_texts(file)))}
+    family_pairs = (pair for code in (FIRST, language) for pair in _flat(family_texts(code)))
+    texts = {**dict(family_pairs), **dict(_flat(catalogue_texts(file)))}
     if file.parent != OURS:
         texts = {**messages(FIRST).messages, **texts}
     return Messages(language, MappingProxyType(texts))
@@ -180,11 +180,11 @@ def player_words(language: str) -> dict[str, object]:
         for key, name in labels(language).items()
         if key.startswith(KIND)
     }
-    others = {name: dict(section(language, name)) for name in BESIDES}
+    sections = {name: dict(section(language, name)) for name in BESIDES}
     say = messages(language).say
     return (
         spoken
-        | others
+        | sections
         | {
             "kinds": kinds,
             "keys": [[keys, labels(language)[does]] for keys, does in KEYS.items()],

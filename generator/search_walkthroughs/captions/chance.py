@@ -19,16 +19,16 @@ def outcomes(context: CaptionContext) -> Iterator[str]:
     if len(chances) == 1:
         yield context.say("chance.single", children=context.names.children(node))
     elif len(set(chances.values())) == 1:
-        some = str(next(iter(chances.values())))
-        yield context.say("chance.even", children=context.names.children(node), p=some)
+        common_chance = str(next(iter(chances.values())))
+        yield context.say("chance.even", children=context.names.children(node), p=common_chance)
     elif len(chances) > FEW + 1:
         yield context.say("chance.many", n=len(chances))
     else:
-        said = [
+        outcome_texts = [
             context.say("chance.outcome", child=context.names.child(child), p=p)
             for child, p in chances.items()
         ]
-        yield context.say("chance.outcomes", outcomes=context.words.join(said))
+        yield context.say("chance.outcomes", outcomes=context.words.join(outcome_texts))
     if plan.traits.window and frame.low is not None and frame.high is not None:
         yield context.say("chance.open", low=number_text(frame.low), high=number_text(frame.high))
 
@@ -95,8 +95,8 @@ def why_outcomes_suffice(context: CaptionContext, cutoff: Cutoff) -> str:
     assert end is not None
     assert frame.score is not None
     form = "" if context.left else "_last"
-    most = number_text(plan.range[1 if low else 0])
-    facts = {"score": number_text(frame.score), "most": most, "mean": number_text(end)}
+    limit = number_text(plan.range[1 if low else 0])
+    facts = {"score": number_text(frame.score), "most": limit, "mean": number_text(end)}
     return context.say(f"chance.got_{cutoff.kind}{form}", **facts)
 
 
@@ -105,12 +105,14 @@ def mean(context: CaptionContext) -> Iterator[str]:
     nodes, score = context.plan.nodes, context.frame.score
     assert score is not None
     parts = [(nodes[c].chance, context.below(c).score) for c in context.node.children]
-    known = [(p, value) for p, value in parts if p is not None and value is not None]
-    whole = sum(_part(p, value) for p, value in known)
-    if 1 < len(parts) <= FEW + 1 and len(known) == len(parts) and whole == exact(score):
-        said = [context.say("chance.part", p=p, value=_factor(value)) for p, value in known]
-        sign = equals_sign(whole, *(value for _, value in known))
-        yield context.say("chance.total", sum=" + ".join(said), sign=sign)
+    known_parts = [(p, value) for p, value in parts if p is not None and value is not None]
+    whole = sum(_part(p, value) for p, value in known_parts)
+    if 1 < len(parts) <= FEW + 1 and len(known_parts) == len(parts) and whole == exact(score):
+        part_texts = [
+            context.say("chance.part", p=p, value=_factor(value)) for p, value in known_parts
+        ]
+        sign = equals_sign(whole, *(value for _, value in known_parts))
+        yield context.say("chance.total", sum=" + ".join(part_texts), sign=sign)
     else:
         yield context.say("chance.average")
 

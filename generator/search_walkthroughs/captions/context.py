@@ -175,9 +175,9 @@ class CaptionContext:
 
     def value(self, node: PlanNode, value: float) -> str:
         """Return the value of a node; an estimate is marked as an estimate."""
-        shown = number_text(value)
+        text = number_text(value)
         guess = node.estimate or self.beyond(node)
-        return self.words.say("name.estimate", value=shown) if guess else shown
+        return self.words.say("name.estimate", value=text) if guess else text
 
     def beyond(self, node: PlanNode) -> bool:
         """Return whether this pass of a search that deepens looks no further than the node."""

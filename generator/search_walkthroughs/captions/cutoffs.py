@@ -121,13 +121,13 @@ def _got(context: CaptionContext, cutoff: Cutoff) -> str:
 
 def _left_out(context: CaptionContext, cutoff: Cutoff) -> Iterator[str]:
     """Yield which children an earlier visit has entered and this one leaves out."""
-    known = [child for child in cutoff.skipped if context.below(child).passes]
-    if known:
-        key = "cut.known_one" if len(known) == 1 else "cut.known_many"
-        few = len(known) <= FEW
-        names = [context.names.child(child) for child in known]
-        many = context.words.say("skip.children", n=len(known))
-        yield context.say(key, what=context.words.join(names) if few else many)
+    entered = [child for child in cutoff.skipped if context.below(child).passes]
+    if entered:
+        key = "cut.known_one" if len(entered) == 1 else "cut.known_many"
+        is_short = len(entered) <= FEW
+        names = [context.names.child(child) for child in entered]
+        count_text = context.words.say("skip.children", n=len(entered))
+        yield context.say(key, what=context.words.join(names) if is_short else count_text)
 
 
 def supplier(context: CaptionContext, cutoff: Cutoff) -> Path | None:
@@ -155,8 +155,8 @@ def _why(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
     idle = "" if cutoff.skipped else "_idle"
     skipped = context.names.skipped(cutoff.skipped) if cutoff.skipped else ""
     if source is None:
-        bound, where = _bound(context, cutoff)
-        key = f"cut.{cutoff.kind}_{where}{idle}"
+        bound, limit = _bound(context, cutoff)
+        key = f"cut.{cutoff.kind}_{limit}{idle}"
         return context.say(key, bound=bound_text(context, bound), skipped=skipped)
     view = context.state_of(source)
     assert view.score is not None

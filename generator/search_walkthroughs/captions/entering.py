@@ -32,11 +32,11 @@ def card_move_text(context: CaptionContext, cards: Cards) -> str:
     n = int(goal[1:]) - 1
     if goal.startswith("W"):
         return context.say("cards.wasted", card=cards.piles[n][-1], goal=goal)
-    card, wanted, _ = cards.foundations[n]
+    card, next_card, _ = cards.foundations[n]
     key = "cards.taken" if source.startswith("W") else "cards.placed"
     facts = {"card": card, "goal": goal, "source": source}
-    if wanted:
-        return context.say(key, **facts, next=wanted)
+    if next_card:
+        return context.say(key, **facts, next=next_card)
     return context.say(f"{key}_done", **facts)
 
 

@@ -32,10 +32,11 @@ class Results(Part):
         """Return what is said where nothing can be proved; None: what has been proved."""
         return None
 
-    def estimate_columns(self, known: bool) -> Sequence[str]:
-        """Return the columns of the table of the root's moves; `known`: some true values are."""
+    def estimate_columns(self, has_values: bool) -> Sequence[str]:
+        """Return the columns of the table of the root's moves; `has_values`: some of their true
+        values are known."""
         return ()
 
-    def estimate_note(self, known: bool) -> str:
+    def estimate_note(self, has_values: bool) -> str:
         """Return the key of the message below that table."""
         return ""

@@ -60,13 +60,16 @@ class Moves:
             if end == len(path) or not (self.on_board and str(path[end - 1]) in SIGNS)
         )
 
-    def same(self, one: Path, other: Path) -> bool:
+    def same(self, first: Path, second: Path) -> bool:
         """Return whether the same moves lead to both, in any order: then it is the same
         position."""
-        mine, theirs = self._board(one), self._board(other)
-        if mine is None or theirs is None:
-            return _stones(one) == _stones(other)
-        return (mine.rows, piles_text(mine)) == (theirs.rows, piles_text(theirs))
+        first_board, second_board = self._board(first), self._board(second)
+        if first_board is None or second_board is None:
+            return _stones(first) == _stones(second)
+        return (first_board.rows, piles_text(first_board)) == (
+            second_board.rows,
+            piles_text(second_board),
+        )
 
     @cached_property
     def symmetric(self) -> bool:
@@ -79,18 +82,18 @@ class Moves:
     @cached_property
     def _signs(self) -> Mapping[int, str]:
         """The signs of the players who make the odd moves and the even ones, by remainder."""
-        found: dict[int, str] = {}
+        signs: dict[int, str] = {}
         for path, node in self.plan.nodes.items():
             if node.board is not None and node.board.last is not None:
                 row, column = node.board.last
                 sign = node.board.rows[row][column]
-                found.setdefault(len(path) % 2, SIGNS.get(sign, sign))
-                if len(found) == len(SIGNS):
+                signs.setdefault(len(path) % 2, SIGNS.get(sign, sign))
+                if len(signs) == len(SIGNS):
                     break
-        if len(found) == 1:
-            ((place, sign),) = found.items()
-            found[1 - place] = next(other for other in SIGNS.values() if other != sign)
-        return found
+        if len(signs) == 1:
+            ((place, sign),) = signs.items()
+            signs[1 - place] = next(other for other in SIGNS.values() if other != sign)
+        return signs
 
     def _board(self, path: Path) -> Board | None:
         node = self.plan.nodes.get(path)
@@ -184,8 +187,8 @@ class Names:
     def child_node(self, path: Path) -> str:
         """Return the name beside its parent's; if the move may be taken for another node, it is
         called a child."""
-        said = self.child(path)
-        return self.words.say("name.its_child", child=said) if self._is_shared(path) else said
+        name = self.child(path)
+        return self.words.say("name.its_child", child=name) if self._is_shared(path) else name
 
     def child_path(self, path: Path) -> str:
         """Return the name where its parent's is not given: a move that may be taken for another
@@ -198,8 +201,8 @@ class Names:
         plan, moves = self.plan, self.moves
         if not moves.on_board or path[:-1] == plan.root or passes(path):
             return False
-        said = moves.last(path)
-        return any(moves.last(child) == said for child in plan.nodes[plan.root].children)
+        last_move = moves.last(path)
+        return any(moves.last(child) == last_move for child in plan.nodes[plan.root].children)
 
     def bare(self, node: PlanNode) -> bool:
         """Return whether the node is a leaf without a label of its own: it is known by its
@@ -229,27 +232,27 @@ class Names:
         hidden = sum(plan_node.hidden for plan_node in [*nodes, *below])
         if all(map(self.bare, nodes)):
             return say(f"skip.{'one' if len(nodes) == 1 else 'many'}", what=self._leaves(nodes))
-        many = len(nodes) > FEW
+        is_long = len(nodes) > FEW
         names = [self.child(plan_node.path) for plan_node in nodes]
-        what = say("skip.children", n=len(nodes)) if many else self.words.join(names)
+        children = say("skip.children", n=len(nodes)) if is_long else self.words.join(names)
         count = len(below) + hidden
         if not count:
-            return say(f"skip.{'one' if len(nodes) == 1 else 'many'}", what=what)
+            return say(f"skip.{'one' if len(nodes) == 1 else 'many'}", what=children)
         if len(nodes) > 1:
-            return self.words.count("skip.many_with", count, what=what)
+            return self.words.count("skip.many_with", count, what=children)
         kind = "leaves" if not hidden and all(plan_node.leaf for plan_node in below) else "nodes"
-        return self.words.count(f"skip.with_{kind}", count, what=what)
+        return self.words.count(f"skip.with_{kind}", count, what=children)
 
     def unseen(self, count: int) -> str:
         """Return a clause that `count` children are skipped, not all of which are shown."""
-        what = self.words.count("skip.unseen", count)
-        return self.words.say("skip.one" if count == 1 else "skip.many", what=what)
+        children = self.words.count("skip.unseen", count)
+        return self.words.say("skip.one" if count == 1 else "skip.many", what=children)
 
     def has_estimates(self, node: PlanNode) -> bool:
         """Return whether estimates stand anywhere below the node, drawn or not."""
         below = self._under(node)
-        return any(one.estimate for one in below) or any(
-            one.hidden_estimates for one in (node, *below)
+        return any(plan_node.estimate for plan_node in below) or any(
+            plan_node.hidden_estimates for plan_node in (node, *below)
         )
 
     def _position(self, path: Path) -> str:

@@ -72,8 +72,8 @@ def null_window_search(context: CaptionContext) -> Iterator[str]:
     side = _side(context, parent)
     bound = context.frame.alpha if side == "max" else context.frame.beta
     turn = context.plan.nodes[parent].turn
-    given = "" if context.source(turn, bound) == parent else "given_"
-    yield context.say(f"again.scout_{given}{side}", bound=_question(context))
+    prefix = "" if context.source(turn, bound) == parent else "given_"
+    yield context.say(f"again.scout_{prefix}{side}", bound=_question(context))
 
 
 def new_pass(context: CaptionContext) -> bool:
@@ -153,8 +153,8 @@ def _pass(context: CaptionContext) -> Iterator[str]:
         if view.previous_best is not None and not context.at_horizon:
             yield context.say("again.best", best=context.names.child(view.previous_best))
     elif number_ > 1 and (question := null_window_question(context)):
-        known = "least" if question == "more" else "most"
-        yield context.say(f"again.known_{known}", bound=_question(context))
+        bound_kind = "least" if question == "more" else "most"
+        yield context.say(f"again.known_{bound_kind}", bound=_question(context))
     elif is_widened(context):
         assert frame.alpha is not None
         assert frame.beta is not None
@@ -171,13 +171,13 @@ def scout_of(context: CaptionContext) -> bool:
     one."""
     if context.first:
         return False
-    asked = context.below(context.child).entry_window
-    mine = context.view.entry_window
+    child_window = context.below(context.child).entry_window
+    own_window = context.view.entry_window
     return (
-        asked is not None
-        and mine is not None
-        and is_null_window(*asked)
-        and not is_null_window(*mine)
+        child_window is not None
+        and own_window is not None
+        and is_null_window(*child_window)
+        and not is_null_window(*own_window)
     )
 
 
@@ -229,9 +229,9 @@ def second(context: CaptionContext) -> str:
 def again(context: CaptionContext) -> str:
     """Return why the child is searched again: its null window only shows on which side the value
     is."""
-    asked = context.below(context.child).entry_window
-    assert asked is not None
-    return context.say(f"again.follows_{context.side}", bound=null_window_value(*asked))
+    child_window = context.below(context.child).entry_window
+    assert child_window is not None
+    return context.say(f"again.follows_{context.side}", bound=null_window_value(*child_window))
 
 
 # The end of a pass

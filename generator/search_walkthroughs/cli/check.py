@@ -94,10 +94,10 @@ def check(
         if fix:
             raise click.UsageError("--fix writes into files: name one instead of -")
         data = sys.stdin.buffer.read(bounds.bytes + 1)
-        found = check_file(File("stdin"), bounds, data)[1]
-        code = _report(found, form)
-        skipped += any(finding.level == "skipped" for finding in found)
-        right += not found
+        findings = check_file(File("stdin"), bounds, data)[1]
+        code = _report(findings, form)
+        skipped += any(finding.level == "skipped" for finding in findings)
+        right += not findings
         paths = tuple(path for path in paths if path != STDIN)
         if not paths:
             if code == 0:
@@ -114,32 +114,32 @@ def check(
     titled: list[Walkthrough] = []
     asked_for = prose_quotes.quoted_walkthroughs(pages)
     for file in progress(searched, "checking"):
-        checked_runs, found = check_file(file, bounds)
-        titled += [one.walkthrough for one in checked_runs[:1]]
+        checked_runs, findings = check_file(file, bounds)
+        titled += [checked_run.walkthrough for checked_run in checked_runs[:1]]
         if walkthrough_name(file) in asked_for:
             quotable.learn(walkthrough_name(file), checked_runs)
-        if fix and not found and (paths or claims):
-            found = _fix(file, checked_runs, claims)
-        skipped += any(finding.level == "skipped" for finding in found)
-        right += not found
-        notes = [note for one in checked_runs for note in one.notes()]
-        code = max(code, _report([*found, *dict.fromkeys(notes)], form))
-    asked = [file for file in every if _chapter(file)]
-    chapters = list(dict.fromkeys([*asked, *beside(searched)]))
+        if fix and not findings and (paths or claims):
+            findings = _fix(file, checked_runs, claims)
+        skipped += any(finding.level == "skipped" for finding in findings)
+        right += not findings
+        notes = [note for checked_run in checked_runs for note in checked_run.notes()]
+        code = max(code, _report([*findings, *dict.fromkeys(notes)], form))
+    chapters_named = [file for file in every if _chapter(file)]
+    chapters = list(dict.fromkeys([*chapters_named, *beside(searched)]))
     trials = [file for file in every if _experiment(file)] if paths else experiment_files()
     logs = [file for file in every if _engine(file)] if paths else engine_files()
     links = _links_of_course()
-    there = [*every, *pages] + ([] if paths else [*trials, *logs])
-    for found in chain(
+    checked_files = [*every, *pages] + ([] if paths else [*trials, *logs])
+    for findings in chain(
         [_of_names(searched) or _same_titles(titled)],
         map(_of_chapter, chapters),
         (_of_experiment(file, bounds) for file in trials),
         (_of_engine_log(file, bounds) for file in logs),
         ([*_of_page(page, quotable, fix), *links(page)] for page in dict.fromkeys(pages)),
         () if paths else _of_course([*every, *chapters, *trials, *logs, *pages]),
-        [_empty_folders(paths or (WALKTHROUGHS,), there, bool(paths))],
+        [_empty_folders(paths or (WALKTHROUGHS,), checked_files, bool(paths))],
     ):
-        code = max(code, _report(found, form))
+        code = max(code, _report(findings, form))
     if code == 0:
         all_right = {"walkthrough": right, "experiment": len(trials)}
         all_right |= {"engine log": len(logs), "page": len(pages)}
@@ -211,17 +211,17 @@ def _pages(path: File) -> list[File]:
 
 def _walkthrough_files(searched: list[File], limits: Limits) -> dict[str, File]:
     """Return all walkthroughs that a page may name: those checked, and the course's others."""
-    others = walkthrough_files([WALKTHROUGHS], limits) if WALKTHROUGHS.is_dir() else []
-    return {walkthrough_name(file): file for file in (*others, *searched)}
+    course_files = walkthrough_files([WALKTHROUGHS], limits) if WALKTHROUGHS.is_dir() else []
+    return {walkthrough_name(file): file for file in (*course_files, *searched)}
 
 
 def _of_page(page: File, quotable: QuotableNumbers, fix: bool) -> list[Finding]:
     """Return what is wrong with the numbers of a page; with `fix` they are corrected first."""
-    found, mended = prose_quotes.check_page(page, quotable, fix=fix)
+    findings, mended = prose_quotes.check_page(page, quotable, fix=fix)
     if not (fix and mended):
-        return found
+        return findings
     unwritten = _write(page, mended.encode(), "what its marks hold is put right")
-    return [finding for finding in found if finding.level != "claim"] + unwritten
+    return [finding for finding in findings if finding.level != "claim"] + unwritten
 
 
 def _links_of_course() -> Callable[[File], list[Finding]]:
@@ -270,13 +270,14 @@ def _of_chapter(file: File) -> list[Finding]:
     return []
 
 
-def _empty_folders(paths: Iterable[File], there: list[File], named: bool) -> list[Finding]:
+def _empty_folders(paths: Iterable[File], checked_files: list[File], named: bool) -> list[Finding]:
     """Return faults of folders in which nothing is to be checked: among those that were `named`,
     each; else the folder of walkthroughs, if there is nothing in the course at all."""
     empty = [
         path
         for path in paths
-        if path.is_dir() and not any(not named or file.is_relative_to(path) for file in there)
+        if path.is_dir()
+        and not any(not named or file.is_relative_to(path) for file in checked_files)
     ]
     message = "there is no walkthrough in this folder"
     remedy = "name a folder with files that end in .yml, or write one: `walkthroughs new NAME`"
@@ -297,13 +298,17 @@ def _same_titles(walkthroughs: Iterable[Walkthrough]) -> list[Finding]:
     """Return notes of the walkthroughs of one chapter whose titles nobody can tell apart."""
     first: dict[tuple[File, str, str], str] = {}
     notes: dict[str, Finding] = {}
-    for one in walkthroughs:
-        for language, title in one.title.items():
-            other = first.setdefault((File(one.file).parent, language, title), one.file)
-            if other != one.file and one.file not in notes:
+    for walkthrough in walkthroughs:
+        for language, title in walkthrough.title.items():
+            other = first.setdefault(
+                (File(walkthrough.file).parent, language, title), walkthrough.file
+            )
+            if other != walkthrough.file and walkthrough.file not in notes:
                 message = f"has the same title as {other}: {quote_short(title)}"
-                fault = one.fault(one.marks["title"], message, "give one of them another title")
-                notes[one.file] = Finding("note", fault)
+                fault = walkthrough.fault(
+                    walkthrough.marks["title"], message, "give one of them another title"
+                )
+                notes[walkthrough.file] = Finding("note", fault)
     return [*notes.values()]
 
 
@@ -333,10 +338,10 @@ def _unread(read: list[File]) -> list[Finding]:
 
     root, reported = File.cwd(), {file.absolute() for file in read}
     faults = [*link_faults(root), *own_files(root / DOCS)]
-    found = [(root / fault.file, fault) for fault in faults]
+    faults_of_files = [(root / fault.file, fault) for fault in faults]
     return [
         Finding("input", replace(fault, file=str(file.relative_to(root))))
-        for file, fault in found
+        for file, fault in faults_of_files
         if file not in reported
     ]
 

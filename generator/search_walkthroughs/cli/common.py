@@ -113,10 +113,10 @@ def annotation(finding: Finding) -> str:
 
 def within(fault: Fault) -> str:
     """Return the file's path from the top of the repository, which is how GitHub knows it."""
-    file, here = File(os.path.abspath(fault.file)), File.cwd()
+    file, folder = File(os.path.abspath(fault.file)), File.cwd()
     workspace = os.environ.get("GITHUB_WORKSPACE")
-    tops = [parent for parent in (here, *here.parents) if (parent / ".git").exists()]
-    for top in (*([File(workspace)] if workspace else []), *tops[:1], here):
+    tops = [parent for parent in (folder, *folder.parents) if (parent / ".git").exists()]
+    for top in (*([File(workspace)] if workspace else []), *tops[:1], folder):
         if file.is_relative_to(top):
             return file.relative_to(top).as_posix()
     return fault.file
@@ -131,13 +131,13 @@ def seed_or_random(seed: int | None) -> int:
     return secrets.randbelow(SEED_LIMIT) if seed is None else seed
 
 
-def plural(number: int, thing: str) -> str:
+def plural(number: int, noun: str) -> str:
     """Return a number with its noun.
 
     >>> plural(1, "page"), plural(1200, "frame")
     ('1 page', '1,200 frames')
     """
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def duration_text(began: float) -> str:
@@ -420,8 +420,8 @@ def open_workers(
 
 def _executor_name(context: click.Context, option: click.Parameter, name: str) -> str:
     if name != PROCESSES and name not in executors():
-        known = f"{name!r} is none of {', '.join(executors())}"
-        raise click.BadParameter(REMOVED.get(name, known))
+        unknown_name = f"{name!r} is none of {', '.join(executors())}"
+        raise click.BadParameter(REMOVED.get(name, unknown_name))
     return name
 
 

@@ -92,18 +92,20 @@ def import_(
             _give(data, log)
             click.echo(f"the log was copied to {log}, beside its page's file", err=True)
         if output and output.parent.resolve() != ENGINE_LOGS.resolve():
-            where = f"move both to {ENGINE_LOGS.as_posix()}"
-            click.echo(f"note: {where}, where `check` and `build` read such files", err=True)
+            remedy = f"move both to {ENGINE_LOGS.as_posix()}"
+            click.echo(f"note: {remedy}, where `check` and `build` read such files", err=True)
         if not sys.stderr.isatty():
             scores = plural(page.scores, "score")
             click.echo(f"1 page, {scores}, {duration_text(began)}", err=True)
         return
-    made = import_tree(data, name, form=form, algorithm=algorithm, limits=bounds)
-    for note in made.notes:
+    imported = import_tree(data, name, form=form, algorithm=algorithm, limits=bounds)
+    for note in imported.notes:
         click.echo(note, err=True)
-    _give(made.text.encode(), output)
+    _give(imported.text.encode(), output)
     if not sys.stderr.isatty():
-        click.echo(f"1 walkthrough, {plural(made.nodes, 'node')}, {duration_text(began)}", err=True)
+        click.echo(
+            f"1 walkthrough, {plural(imported.nodes, 'node')}, {duration_text(began)}", err=True
+        )
 
 
 @commands.command()
@@ -150,8 +152,8 @@ def export(
         raise click.UsageError(f"--language is that of pictures ({', '.join(TRANSLATABLE)})")
     zipped = frame == ALL and target in EACH
     if (target in BYTES or zipped) and output is None and sys.stdout.isatty():
-        what = "zip" if zipped else target
-        raise click.UsageError(f"a terminal cannot show a {what}: name a file with -o")
+        kind = "zip" if zipped else target
+        raise click.UsageError(f"a terminal cannot show a {kind}: name a file with -o")
     _free(output, force)
     bounds = limits(File.cwd(), limit)
     done = export(

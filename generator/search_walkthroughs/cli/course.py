@@ -76,8 +76,8 @@ def build(
     with nullcontext() if check else build_lock(root, _waiting):
         course = (root, existing_paths(paths or (WALKTHROUGHS,), limits), limits)
         with open_workers(jobs, memory, executor, scheduler) as workers:
-            how: Any = {"team": workers, "fresh": fresh, "progress": progress}
-            outcome = course_build.build(*course, check=check, cards=cards, **how)
+            build_options: Any = {"team": workers, "fresh": fresh, "progress": progress}
+            outcome = course_build.build(*course, check=check, cards=cards, **build_options)
         front = [] if pages_only else front_page_notes(File())
         lost = [] if paths else [Finding("plug-in", fault) for fault in language_faults()]
         for finding in as_in_ci((*outcome.findings, *outcome.skipped, *front, *lost), root):
@@ -92,8 +92,8 @@ def build(
             _say_without_pack(root)
             report.code = max(report.code, _site(builder, fresh, jobs, report, whole=not paths))
         if not check and report.code == 0 and not sys.stderr.isatty():
-            made = plural(outcome.pages, "page"), plural(outcome.frames, "frame")
-            click.echo(f"{', '.join(made)}, {duration_text(began)}", err=True)
+            counts = plural(outcome.pages, "page"), plural(outcome.frames, "frame")
+            click.echo(f"{', '.join(counts)}, {duration_text(began)}", err=True)
     report.leave()
 
 
@@ -186,12 +186,12 @@ def pack() -> None:
         click.echo("mkdocs.yml says `try: off`: this course needs no pack", err=True)
         return
     try:
-        made = make_pack(File.cwd())
+        is_new = make_pack(File.cwd())
     except PackError as error:
         click.echo(f"walkthroughs: there is no pack for the page Try it: {error}", err=True)
         sys.exit(1)
     size = (pack_size(File.cwd()) or 0) / 1e6
-    click.echo(f"{'made' if made else 'there is'} a pack of {size:.1f} MB", err=True)
+    click.echo(f"{'made' if is_new else 'there is'} a pack of {size:.1f} MB", err=True)
 
 
 @commands.command(name="open")
@@ -305,17 +305,17 @@ def init(
 
     if seed is not None and not for_class:
         raise click.UsageError("--seed is that of a class's hidden trees: add --class")
-    there = origin_of(source)
-    how: Any = {"ci": not no_ci, "add": add, "origin": there, "language": language}
+    origin = origin_of(source)
+    course_options: Any = {"ci": not no_ci, "add": add, "origin": origin, "language": language}
     if for_class:
         drawn = seed_or_random(seed)
-        written = begin_class(folder, title, drawn, **how)
+        written = begin_class(folder, title, drawn, **course_options)
     else:
-        written = begin(folder, title, **how)
+        written = begin(folder, title, **course_options)
     _report(folder / name for name in written)
-    if there.here and not no_ci and "requirements.txt" in written:
+    if origin.here and not no_ci and "requirements.txt" in written:
         click.echo(
-            f"note: requirements.txt installs the generator from {there.here}, which other "
+            f"note: requirements.txt installs the generator from {origin.here}, which other "
             "machines do not have; write there where they find it, or name it with --from",
             err=True,
         )

@@ -93,19 +93,19 @@ def exam(
         raise BadInput([Fault.of_argument(str(folder), "there are files already", remedy)])
     if file is not None:
         text = contents(single(file))
-        asked = read_exam(text, str(file), number, seed, drawn=seed_or_random(None))
+        exam_plan = read_exam(text, str(file), number, seed, drawn=seed_or_random(None))
     else:
         tasks = [PRESETS[kind][(preset or 2) - 1]]
         text = f"tasks:\n  - {{kind: {kind}, preset: {preset or 2}}}\n".encode()
-        asked = Exam(default_title(), tasks, number or 30, seed_or_random(seed))
-    wanted: Sequence[Format] = formats or FORMATS
+        exam_plan = Exam(default_title(), tasks, number or 30, seed_or_random(seed))
+    chosen_formats: Sequence[Format] = formats or FORMATS
     if not formats and not has_typst():
-        wanted = [form for form in FORMATS if form != "pdf"]
+        chosen_formats = [form for form in FORMATS if form != "pdf"]
         click.echo("note: no PDF is made: pip install 'search-walkthroughs[paper]'", err=True)
-    made = make_exam(asked)
+    variants = make_exam(exam_plan)
     # All of it is made before anything is written: a sheet may turn out too long.
-    files = [*exam_files(made, wanted, languages or ("en",), paper)]
-    files.append((REMAKE, remaking_file(asked, text)))
+    files = [*exam_files(variants, chosen_formats, languages or ("en",), paper)]
+    files.append((REMAKE, remaking_file(exam_plan, text)))
     try:
         # Also those of more variants and of other formats: they would pass for this exam's.
         for former in former_files(folder):
@@ -119,26 +119,26 @@ def exam(
     except OSError as error:
         place, remedy = error.filename or folder, "name another folder with -o"
         raise write_error(str(place), "cannot be written", error, remedy) from error
-    tasks_of = enumerate(zip(asked.tasks, made.patterns(), strict=True), 1)
+    tasks_of = enumerate(zip(exam_plan.tasks, variants.patterns(), strict=True), 1)
     for place, (task, patterns) in tasks_of:
-        if task.kind == "alpha-beta" and patterns * MAX_VARIANTS_PER_PATTERN < asked.number:
+        if task.kind == "alpha-beta" and patterns * MAX_VARIANTS_PER_PATTERN < exam_plan.number:
             click.echo(
                 f"note: the variants of task {place} leave out leaves in only "
                 f"{plural(patterns, 'pattern')}, so neighbours can copy; widen `branching`",
                 err=True,
             )
-    for place, one in enumerate(made.papers[0], 1):
-        click.echo(f"task {place}: {one.variant.difficulty.text}", err=True)
-    count = plural(asked.number, "variant")
-    click.echo(f"{count} from seed {asked.seed}, {duration_text(began)}", err=True)
+    for place, task_variant in enumerate(variants.papers[0], 1):
+        click.echo(f"task {place}: {task_variant.variant.difficulty.text}", err=True)
+    count = plural(exam_plan.number, "variant")
+    click.echo(f"{count} from seed {exam_plan.seed}, {duration_text(began)}", err=True)
 
 
 def exam_files(
-    made: ExamVariants, formats: Sequence[Format], languages: Sequence[str], paper: Paper
+    variants: ExamVariants, formats: Sequence[Format], languages: Sequence[str], paper: Paper
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the files by name. With several languages their codes are part of the names."""
     for language in languages:
-        sheets = made.sheets(language)
+        sheets = variants.sheets(language)
         suffix = f"-{language}" if len(languages) > 1 else ""
         for name, solved in (("sheets", False), ("solutions", True)):
             if "html" in formats:
@@ -148,18 +148,19 @@ def exam_files(
 
                 yield f"{name}{suffix}.pdf", exam_pdf(sheets, paper, solved=solved)
         if "moodle" in formats:
-            yield f"moodle{suffix}.xml", moodle_questions(made, language).encode()
+            yield f"moodle{suffix}.xml", moodle_questions(variants, language).encode()
         if "gift" in formats:
-            yield f"questions{suffix}.gift", gift_questions(made, language).encode()
+            yield f"questions{suffix}.gift", gift_questions(variants, language).encode()
     if "yaml" in formats:
-        for number, papers in enumerate(made.papers, 1):
-            for place, one in enumerate(papers, 1):
-                yield f"{VARIANTS}/variant-{number:03}-{place}.yml", one.text.encode()
+        for number, papers in enumerate(variants.papers, 1):
+            for place, task_variant in enumerate(papers, 1):
+                yield f"{VARIANTS}/variant-{number:03}-{place}.yml", task_variant.text.encode()
 
 
-def remaking_file(asked: Exam, text: bytes) -> bytes:
+def remaking_file(exam_plan: Exam, text: bytes) -> bytes:
     """Return the file of tasks, with the command that makes the same trees from it."""
-    command = f"walkthroughs exam {REMAKE} --variants {asked.number} --seed {asked.seed} -o exam"
+    options = f"--variants {exam_plan.number} --seed {exam_plan.seed}"
+    command = f"walkthroughs exam {REMAKE} {options} -o exam"
     note = f"# Keep this file to yourself. It makes the same variants again:\n# {command}\n"
     return note.encode() + text.removeprefix(BOM_UTF8)
 
@@ -171,7 +172,7 @@ def former_files(folder: File) -> list[File]:
     sheets = rf"(sheets|solutions){language}\.(html|pdf)"
     name = re.compile(rf"{sheets}|remake\.yml|moodle{language}\.xml|questions{language}\.gift")
     variant, variants = re.compile(r"variant-\d{3}-\d+\.yml"), folder / VARIANTS
-    found = [file for file in folder.glob("*") if name.fullmatch(file.name)]
+    sheet_files = [file for file in folder.glob("*") if name.fullmatch(file.name)]
     if not variants.is_symlink():
-        found += [file for file in variants.glob("*") if variant.fullmatch(file.name)]
-    return [file for file in found if file.is_symlink() or file.is_file()]
+        sheet_files += [file for file in variants.glob("*") if variant.fullmatch(file.name)]
+    return [file for file in sheet_files if file.is_symlink() or file.is_file()]

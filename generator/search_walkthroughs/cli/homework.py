@@ -31,13 +31,13 @@ def init_homework(
 ) -> None:
     """Write the folders task/ (for pupils) and teacher/ into a new or empty folder."""
     drawn = seed_or_random(seed)
-    there = origin_of(source)
-    for name in begin_homework(folder, task, drawn, language, there):
+    origin = origin_of(source)
+    for name in begin_homework(folder, task, drawn, language, origin):
         click.echo(folder / name)
-    if there.here:
+    if origin.here:
         click.echo(
             f"note: the statement tells pupils to ask you how to install the generator: it is in "
-            f"{there.here}, which other machines do not have; name a place that they reach with "
+            f"{origin.here}, which other machines do not have; name a place that they reach with "
             "--from",
             err=True,
         )

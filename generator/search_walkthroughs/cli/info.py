@@ -56,8 +56,8 @@ def list_(names: tuple[str, ...], form: str) -> None:
     single = [name for name in names if name not in every]
     chosen = only(every, single) if single else {}
     if form == "json":
-        known = every if not names else groups | chosen
-        click.echo(json.dumps(known, ensure_ascii=False))
+        chosen_facts = every if not names else groups | chosen
+        click.echo(json.dumps(chosen_facts, ensure_ascii=False))
         return
     parts = [*overview(every if not names else groups), *text(chosen)]
     click.echo("\n".join(parts).rstrip())
@@ -82,27 +82,27 @@ def facts(catalogue: KnownNames) -> dict[str, Any]:
         "algorithms": [
             {
                 "name": name,
-                "doc": known.doc,
+                "doc": entry.doc,
                 "source": algorithms()[name].text.source,
-                "exact": known.exact,
-                "wrong": known.wrong,
-                "chance": known.chance,
-                "players": known.players,
-                "options": [_option(option) for option in known.options.values()],
+                "exact": entry.exact,
+                "wrong": entry.wrong,
+                "chance": entry.chance,
+                "players": entry.players,
+                "options": [_option(option) for option in entry.options.values()],
             }
-            for name, known in catalogue.algorithms.items()
+            for name, entry in catalogue.algorithms.items()
         ],
         "games": [
             {
                 "name": name,
-                "doc": known.doc,
-                "options": [_option(option) for option in known.options.values()],
+                "doc": entry.doc,
+                "options": [_option(option) for option in entry.options.values()],
             }
-            for name, known in catalogue.games.items()
+            for name, entry in catalogue.games.items()
         ],
         "pages": [
-            {"name": name, "doc": known.doc, "options": []}
-            for name, known in catalogue.pages.items()
+            {"name": name, "doc": entry.doc, "options": []}
+            for name, entry in catalogue.pages.items()
         ],
     }
 
@@ -120,11 +120,11 @@ def only(facts: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     ]
     if faults:
         raise BadInput(faults)
-    found = {
+    chosen = {
         kind: [entry for entry in entries if entry["name"] in names]
         for kind, entries in facts.items()
     }
-    return {kind: entries for kind, entries in found.items() if entries}
+    return {kind: entries for kind, entries in chosen.items() if entries}
 
 
 def overview(facts: dict[str, Any]) -> Iterator[str]:
@@ -133,10 +133,10 @@ def overview(facts: dict[str, Any]) -> Iterator[str]:
         right = [entry for entry in entries if not entry.get("wrong")]
         wrong = [entry for entry in entries if entry.get("wrong")]
         width = max(len(entry["name"]) for entry in entries)
-        for title, some in ((kind, right), (f"{kind} that are {WRONG}", wrong)):
-            if some:
+        for title, titled in ((kind, right), (f"{kind} that are {WRONG}", wrong)):
+            if titled:
                 yield title
-                for entry in some:
+                for entry in titled:
                     doc = entry["doc"].removeprefix(f"{WRONG.capitalize()}. ")
                     yield f"  {entry['name']:{width}}  {doc}"
                 yield ""

@@ -129,8 +129,8 @@ def judge(
     """
     require(files)
     chosen = read_configuration(config) if config is not None else Configuration()
-    asked = {name: value for name, value in given.items() if value is not None}
-    chosen = replace(chosen, **asked)
+    settings = {name: value for name, value in given.items() if value is not None}
+    chosen = replace(chosen, **settings)
     try:
         compile(chosen.call or "None", "--call", "eval")
     except SyntaxError as error:
@@ -176,17 +176,17 @@ def judge(
             court=court,
         )
         for file, name, judgements in zip(files, names, judged, strict=True):
-            found = [judgement.verdict for judgement in judgements]
-            verdicts += found
+            file_verdicts = [judgement.verdict for judgement in judgements]
+            verdicts += file_verdicts
             if page is not None:
                 for judgement in judgements:
                     _write_page(page / pages[name], file, judgement, chosen, walkthrough)
             if form == "json":
-                click.echo(json_lines(found))
+                click.echo(json_lines(file_verdicts))
             elif form == "gradescope":
-                click.echo(gradescope(found, say, chosen.points or POINTS))
+                click.echo(gradescope(file_verdicts, say, chosen.points or POINTS))
             elif form == "text":
-                for verdict in found:
+                for verdict in file_verdicts:
                     click.echo(verdict.text(say, explain=explain))
                     if chosen.points is not None:
                         click.echo(f"  {points_text(verdict, say, chosen.points)}")
@@ -199,15 +199,15 @@ def judge(
 
 def plain_task(task: str) -> Task:
     """Return the task of programs that search given trees."""
-    return next((known for known in get_args(Task) if known == task), "alpha-beta")
+    return next((name for name in get_args(Task) if name == task), "alpha-beta")
 
 
 def _groups(verdicts: Sequence[Verdict], language: str) -> None:
     """Print which programs have the same mistake."""
     for group, members in groups(verdicts):
         names = ", ".join(verdict.program for verdict in members)
-        said = messages(language).count("judge.same", len(members), group=group)
-        click.echo(f"{said} ({names})")
+        sentence = messages(language).count("judge.same", len(members), group=group)
+        click.echo(f"{sentence} ({names})")
 
 
 def page_names(programs: Sequence[str]) -> dict[str, str]:
@@ -223,14 +223,14 @@ def page_names(programs: Sequence[str]) -> dict[str, str]:
     """
     short = {name: _flat(str(PurePosixPath(name).with_suffix(""))) for name in programs}
     counts = Counter(name.casefold() for name in short.values())
-    pages, taken = dict[str, str](), set[str]()
+    pages, used_names = dict[str, str](), set[str]()
     for program, name in short.items():
         preferred = name if counts[name.casefold()] == 1 else _flat(program)
         number, page = 1, preferred
-        while page.casefold() in taken:
+        while page.casefold() in used_names:
             number += 1
             page = f"{preferred}-{number}"
-        taken.add(page.casefold())
+        used_names.add(page.casefold())
         pages[program] = page
     return pages
 
@@ -252,7 +252,7 @@ def _write_page(
     from ..judging.judgement_page import JudgementPage
 
     name = judgement.verdict.program
-    made: BoardPage | JudgementPage | None = None
+    judgement_page: BoardPage | JudgementPage | None = None
     reason = "no position shows a mistake of it" if chosen.own else "no tree shows a mistake of it"
     if isinstance(judgement.verdict, CourtVerdict):
         reason = "a Monte Carlo tree search is judged on its own game, whose frames are not seen"
@@ -260,21 +260,23 @@ def _write_page(
         reason = "it was judged on games, whose frames are not seen"
     if judgement.boards is not None:
         program = text_of(file, chosen.call)
-        made = BoardPage(judgement.verdict, judgement.boards, program.text, chosen.language)
+        judgement_page = BoardPage(
+            judgement.verdict, judgement.boards, program.text, chosen.language
+        )
     elif judgement.observation is not None:
         program = text_of(file, chosen.call)
         task = plain_task(chosen.task)
-        made = JudgementPage.of(judgement, program, task, chosen.language, walkthrough)
+        judgement_page = JudgementPage.of(judgement, program, task, chosen.language, walkthrough)
         reason = "it tells of no node that it searches"
-    if made is None:
+    if judgement_page is None:
         click.echo(f"note: {name} has no page: {reason}", err=True)
         return
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         # The name may have a dot, which is no suffix.
-        place.with_name(f"{place.name}.html").write_bytes(made.html.encode())
-        if made.svg is not None:
-            place.with_name(f"{place.name}.svg").write_bytes(made.svg)
+        place.with_name(f"{place.name}.html").write_bytes(judgement_page.html.encode())
+        if judgement_page.svg is not None:
+            place.with_name(f"{place.name}.svg").write_bytes(judgement_page.svg)
     except OSError as error:
         remedy = "name another folder with --page"
         raise write_error(str(place.parent), "cannot be written", error, remedy) from error
@@ -283,21 +285,21 @@ def _write_page(
 def read_configuration(file: File) -> Configuration:
     """Return what a ``judge.toml`` says. Raises BadInput for what it may not say."""
     try:
-        given = tomllib.loads(contents(single(file)).decode())
+        settings = tomllib.loads(contents(single(file)).decode())
     except (ValueError, RecursionError) as error:  # also a number with thousands of digits
         remedy = 'write TOML, such as `task = "minimax"`'
         raise BadInput([Fault.of_argument(str(file), f"is no TOML: {error}", remedy)]) from error
     faults = [
         Fault.of_argument(str(file), f"{quote_short(key)}: {message}", remedy)
-        for key, value in given.items()
+        for key, value in settings.items()
         if (wrong := _wrong(key, value)) is not None
         for message, remedy in [wrong]
     ]
     if faults:
         raise BadInput(faults)
-    own = given.pop("points", None)
-    points = None if own is None else {**POINTS, **own}
-    return Configuration(points=points, **{KEYS[key].name: given[key] for key in given})
+    points_of_file = settings.pop("points", None)
+    points = None if points_of_file is None else {**POINTS, **points_of_file}
+    return Configuration(points=points, **{KEYS[key].name: settings[key] for key in settings})
 
 
 def _wrong(key: str, value: Any) -> tuple[str, str] | None:
@@ -325,8 +327,8 @@ def _wrong(key: str, value: Any) -> tuple[str, str] | None:
     least = LEAST.get(key, 1)
     if type(value) is kind and (kind is str or int(value) >= least):
         return None
-    wanted = "a text" if kind is str else f"a whole number from {least} on"
-    return f"found {quote_short(str(value))}, {wanted} is expected", f"write {wanted}"
+    expected = "a text" if kind is str else f"a whole number from {least} on"
+    return f"found {quote_short(str(value))}, {expected} is expected", f"write {expected}"
 
 
 def _wrong_points(value: Any) -> tuple[str, str] | None:

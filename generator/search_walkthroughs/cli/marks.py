@@ -44,11 +44,11 @@ def marks(context: click.Context, file: File, limit: tuple[str, ...], form: str)
     """
     submissions = list(read_submissions(contents(single(file)), str(file)))
     pages, unread = page_names(limits(File.cwd(), limit))
-    rows = [_row(one, pages) for one in submissions]
+    rows = [_row(submission, pages) for submission in submissions]
     if unread and any(fault.endswith(UNKNOWN_PAGE) for *_, fault in rows):
         for name in unread:
-            said = "cannot be read, so codes of it are not known: see `walkthroughs check`"
-            click.echo(printable(f"note: the page {name} {said}"), err=True)
+            note = "cannot be read, so codes of it are not known: see `walkthroughs check`"
+            click.echo(printable(f"note: the page {name} {note}"), err=True)
     if form == "csv":
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
@@ -57,27 +57,29 @@ def marks(context: click.Context, file: File, limit: tuple[str, ...], form: str)
         click.echo(text.getvalue(), nl=False)
     else:
         for name, page, right, asked, numbers, fault in rows:
-            said = fault or f"{page}: {right} of {asked} right{f' ({numbers})' if numbers else ''}"
-            click.echo(printable(f"{name}: {said}"))
+            outcome = (
+                fault or f"{page}: {right} of {asked} right{f' ({numbers})' if numbers else ''}"
+            )
+            click.echo(printable(f"{name}: {outcome}"))
     context.exit(1 if any(fault for *_, fault in rows) else 0)
 
 
 def read_submissions(data: bytes, file: str) -> Iterator[Submission]:
     """Yield the lines of the file; BadInput for an empty one. A line without a name or a code has
     its fault, and whichever of the two it has."""
-    found = 0
+    count = 0
     for number, line in enumerate(data.decode("utf-8-sig", "replace").splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
         place = max(line.rfind(sign) for sign in SEPARATORS)
         name, code = line[: max(place, 0)].strip().strip('"'), line[place + 1 :].strip().strip('"')
-        if not found and code.lower() == "code":
+        if not count and code.lower() == "code":
             continue
-        found += 1
+        count += 1
         message = "a name and a code are expected, with a comma between them"
         fault = Fault(file, number, 1, message, "write `Ada Lovelace, SVFR-S3MP-GNB`")
         yield Submission(number, name or code, code, "" if name and code else str(fault))
-    if not found:
+    if not count:
         message = "the file holds no codes"
         raise BadInput([Fault(file, 1, 1, message, "write a name and a code on each line")])
 

@@ -76,27 +76,27 @@ def match(
     try:
         test = SequentialTest.of(stop) if stop is not None else None
         walkthrough = read_walkthrough(file, limits(File.cwd(), limit), engines=True)
-        asked = matches.Match(walkthrough, opening, seed, longest)
-        matches.check_match(asked)
+        question = matches.Match(walkthrough, opening, seed, longest)
+        matches.check_match(question)
         with EngineSides(walkthrough) as engines:
-            asked = replace(asked, engines=engines.names())
-        finished = matches.read_result(results, asked) if results else finished
+            question = replace(question, engines=engines.names())
+        finished = matches.read_result(results, question) if results else finished
 
         def save(result: matches.MatchResult) -> None:
             nonlocal finished
             finished = result
             if results:
-                matches.write_result(results, asked, result)
+                matches.write_result(results, question, result)
 
         with (
-            open_workers(jobs, memory, executor, scheduler) as each,
+            open_workers(jobs, memory, executor, scheduler) as mapper,
             progress_callback(games, "playing") as on_progress,
         ):
             on_progress(2 * len(finished.pairs))
             finished = matches.play_match(
-                asked,
+                question,
                 -(-games // 2),
-                each,
+                mapper,
                 test=test,
                 played=finished,
                 save=save,
@@ -108,5 +108,5 @@ def match(
         names, facts = [entry.name for entry in walkthrough.entries], finished.report(test)
         as_json = json.dumps({"file": str(file), "sides": names, **facts}, ensure_ascii=False)
         click.echo(as_json if form == "json" else matches.text(names, facts))
-        report.faults(matches.forfeit_faults(asked, finished), "plug-in")
+        report.faults(matches.forfeit_faults(question, finished), "plug-in")
     report.leave()

@@ -124,9 +124,9 @@ class _Output:
         self.check = FrameCheck()
         self.truth: PathValues | None = None
 
-    def begin(self, game: Game[Any, Any], known: bool) -> Callable[[Frame], object]:
+    def begin(self, game: Game[Any, Any], has_values: bool) -> Callable[[Frame], object]:
         """Return the function that takes the frames of the next search."""
-        self.truth = PathValues(game) if known else None
+        self.truth = PathValues(game) if has_values else None
         self.check = FrameCheck(self.truth, self.values)
         take, written, write = self.check.take, self.write_frame, sys.stdout.write
         if written is None:
@@ -175,13 +175,13 @@ class _Output:
             }
             click.echo(json.dumps(facts, ensure_ascii=False))
             return verdict
-        first, *others = verdict.text(self.say)
+        first, *rest = verdict.text(self.say)
         click.echo(f"search {search.number}: {first}")
-        for line in others:
+        for line in rest:
             click.echo(f"  {line}")
         if search.inferences:
-            said = self.say.say("judge.events", events=search.events, inferred=search.inferences)
-            click.echo(f"  {said}")
+            note = self.say.say("judge.events", events=search.events, inferred=search.inferences)
+            click.echo(f"  {note}")
         return verdict
 
 

@@ -54,30 +54,30 @@ def experiment(
     """Make the experiments in the files, and keep the results beside them."""
     report = Report()
     bounds = limits(File.cwd(), limit)
-    with open_workers(jobs, memory, executor, scheduler) as each:
+    with open_workers(jobs, memory, executor, scheduler) as mapper:
         for file in files:
             try:
-                _conduct(single(file), bounds, each, again)
+                _conduct(single(file), bounds, mapper, again)
             except BadInput as error:
                 report.faults(error.faults)
     report.leave()
 
 
-def _conduct(file: File, bounds: Any, each: Any, again: bool) -> None:
+def _conduct(file: File, bounds: Any, mapper: Any, again: bool) -> None:
     """Make the rows of one experiment; each result is kept at once."""
     from ..experiments import experiments
 
-    asked = experiments.experiment(file, bounds)
+    trial = experiments.experiment(file, bounds)
     results = {} if again else dict(experiments.read_results(file).rows)
-    for row in asked.rows:
+    for row in trial.rows:
         key = experiments.result_key(row)
         # What does not hold together is made anew, like what is not there.
         if key not in results or experiments.counting_fault(row, results[key]):
             with progress_callback(row.length, f"trying {row.name()}") as on_progress:
-                results[key] = experiments.conduct(row, each, on_progress)
-            experiments.write_results(file, asked, results)
+                results[key] = experiments.conduct(row, mapper, on_progress)
+            experiments.write_results(file, trial, results)
         click.echo(json.dumps(results[key], ensure_ascii=False))
-    experiments.write_results(file, asked, results)
+    experiments.write_results(file, trial, results)
 
 
 # The commands that search: what came of it, and every frame on the way.
@@ -206,13 +206,17 @@ def _play_repeatedly(walkthrough: reading.Walkthrough, games: int, jobs: int, fo
     """Play many games by each of the walkthrough's searches; print a line or object for each."""
     from ..experiments.whole_games import facts, repeat_games, text
 
-    with workers(jobs) as each:
+    with workers(jobs) as mapper:
         for entry in walkthrough.entries:
             with progress_callback(games, f"playing {entry.name}") as on_progress:
-                result = repeat_games(walkthrough, entry, games, each, on_progress)
+                result = repeat_games(walkthrough, entry, games, mapper, on_progress)
             name = walkthrough_name(File(walkthrough.file))
-            found = facts(name, walkthrough, entry, result)
-            click.echo(json.dumps(found, ensure_ascii=False) if form == "json" else text(found))
+            result_facts = facts(name, walkthrough, entry, result)
+            click.echo(
+                json.dumps(result_facts, ensure_ascii=False)
+                if form == "json"
+                else text(result_facts)
+            )
 
 
 def _print_usi(walkthrough: reading.Walkthrough, entry: reading.Entry) -> None:

@@ -125,8 +125,8 @@ class CheckedRun:
                 yield Finding("claim", Fault(file, mark.line, mark.column, text, remedy))
             return
         for law, failures in groupby(self.proof.failures, lambda failure: failure.law):
-            first, *others = failures
-            more = f" (and {len(others)} more)" if others else ""
+            first, *further = failures
+            more = f" (and {len(further)} more)" if further else ""
             text = f"{self.run.label}: the proof of its {law} fails: {first.text}{more}"
             remedy = "this is a defect of the algorithm or the generator; please report it"
             if is_foreign(self.run.text.module.__name__):
@@ -216,8 +216,8 @@ def check_run(
     plan = ran.plan(budget)
     plan = replace(plan, elsewhere=_elsewhere(ran, plan, frames))
     every = list(fold_frames(plan, frames))
-    shown = list(_within_budget(budget, every))
-    if not shown:
+    moments = list(_within_budget(budget, every))
+    if not moments:
         raise BadInput([_nothing(walkthrough, ran, budget)])
     proof = prove(ran, every)
     if not proof.holds:
@@ -229,7 +229,7 @@ def check_run(
         entry=entry,
         run=ran,
         plan=plan,
-        moments=shown,
+        moments=moments,
         differences=_wrong_claims(walkthrough, entry, ran),
         proof=proof,
         shallow=budget.depth if walkthrough.frames.depth is None else None,

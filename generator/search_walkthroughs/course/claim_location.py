@@ -190,7 +190,7 @@ def _in_order(wrong: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
     mine, its = _member(wrong.claimed_value, place), _member(wrong.actual_value, place)
     frame = _frame(wrong, place, run, finder)
     kind = {"leaves": "leaf", "visited": "node", "line": "move", "cutoffs": "cutoff"}[wrong.claim]
-    where = f"they part at the {nth(place + 1)} {kind}"
+    difference = f"they part at the {nth(place + 1)} {kind}"
     if its is None:
         after = f"after {place} {_few(kind, place)}"
         words = f"the run ends {after}, and the claim goes on with {_member_text(mine)}"
@@ -204,14 +204,13 @@ def _in_order(wrong: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
     else:
         node = _node(wrong, place, run)
         fact = _fact(wrong.claim, its, node, frame)
-        words = (
-            f"{where}, where {'nothing' if mine is None else _member_text(mine)} is claimed: {fact}"
-        )
+        claimed = "nothing" if mine is None else _member_text(mine)
+        words = f"{difference}, where {claimed} is claimed: {fact}"
     if isinstance(mine, Mapping) and isinstance(its, Mapping):
         apart_at = next(key for key in mine if plain(mine[key]) != plain(its.get(key)))
         words = (
-            f"{where}{',' * (frame is not None)}{_at(frame)}: its `{apart_at}` is claimed to be "
-            f"{value_sentence(mine[apart_at])}, and is {value_sentence(its.get(apart_at))}"
+            f"{difference}{',' * (frame is not None)}{_at(frame)}: its `{apart_at}` is claimed "
+            f"to be {value_sentence(mine[apart_at])}, and is {value_sentence(its.get(apart_at))}"
         )
     return replace(wrong, words=words, frame=frame, besides={"place": place})
 

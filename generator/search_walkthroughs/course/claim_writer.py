@@ -144,8 +144,8 @@ def pieces(text: str, claims: Sequence[Mapping[str, str]]) -> list[Insertion]:
     top = spans(text)
     put = list(_under(top, EXPECT, shared, text)) if shared else []
     algorithm = top.get("algorithm")
-    for place, own in enumerate(claims):
-        if mine := {name: value for name, value in own.items() if name not in shared}:
+    for place, claim in enumerate(claims):
+        if mine := {name: value for name, value in claim.items() if name not in shared}:
             if algorithm is None or algorithm.kind != "list":
                 raise NoPlaceForClaims
             put += _entry(algorithm.members[place], algorithm.flow, mine, text)
@@ -270,7 +270,7 @@ def fill_claims(
     new = bom + text.encode()
     if data != bom + walkthrough.text.encode() or not _right(checked_runs, new):
         raise BadInput([_no_place(walkthrough)])
-    added = {name for some in claims for name in some}
+    added = {name for run_claims in claims for name in run_claims}
     return FilledFile(new, [name for name in (*CLAIMS, *OTHERS) if name in added])
 
 
@@ -286,8 +286,8 @@ def _claims(run: Run, keys: Collection[str]) -> Iterator[tuple[str, str]]:
             continue
         text = yaml_text(value)
         if isinstance(value, list):
-            most = MAX_ITEMS_ON_DEMAND if keys else MAX_ITEMS
-            if len(value) > most or (not keys and len(text) > MAX_LIST_CHARACTERS):
+            max_items = MAX_ITEMS_ON_DEMAND if keys else MAX_ITEMS
+            if len(value) > max_items or (not keys and len(text) > MAX_LIST_CHARACTERS):
                 continue
         yield name, text
 

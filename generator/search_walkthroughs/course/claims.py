@@ -55,9 +55,9 @@ class WrongClaim:
         which the same claim is made, where they are several."""
         remedy = self.remedy
         if len(sharing) > 1 and self.claim not in ANYWHERE:
-            own = f"[{{{sharing[0]}: {{expect: {{{self.claim}: …}}}}}}, …]"
+            form = f"[{{{sharing[0]}: {{expect: {{{self.claim}: …}}}}}}, …]"
             remedy += (
-                f"; it is claimed of every search here: claim per algorithm, `algorithm: {own}`"
+                f"; it is claimed of every search here: claim per algorithm, `algorithm: {form}`"
             )
         message = f"{label}: {self.sentence}"
         return self.mark.fault(self.file, message, remedy)
@@ -113,12 +113,12 @@ def _move_by_its_name(claim: str, claimed: Any, happened: Any, run: Run) -> tupl
     place = next((n for n, pair in enumerate(zip(*both, strict=False)) if pair[0] != pair[1]), None)
     if place is None:
         return None
-    where, path = run.search_game, run.line[:place]
-    state = where.at(path)
-    for move in where.game.moves(state):
-        board = where.board(where.after(state, move), move)
-        shown = [board.label, *(name for _, name in board.names)] if board else []
-        if both[0][place] in shown and both[0][place] != str(move):
+    search_game, path = run.search_game, run.line[:place]
+    state = search_game.at(path)
+    for move in search_game.game.moves(state):
+        board = search_game.board(search_game.after(state, move), move)
+        names_on_page = [board.label, *(name for _, name in board.names)] if board else []
+        if both[0][place] in names_on_page and both[0][place] != str(move):
             return str(move), str(both[0][place])
     return None
 
@@ -208,9 +208,9 @@ def _cutoffs(claimed: Any, run: Run) -> Any:
         return len(cuts)
     if any(isinstance(claim, str) for claim in claimed):
         return [cut["path"] for cut in cuts]
-    asked = [set(claim) for claim in claimed]
-    asked += [set(cuts[0])] * (len(cuts) - len(asked)) if cuts else []
-    pairs = zip(cuts, asked, strict=False)
+    asked_keys = [set(claim) for claim in claimed]
+    asked_keys += [set(cuts[0])] * (len(cuts) - len(asked_keys)) if cuts else []
+    pairs = zip(cuts, asked_keys, strict=False)
     return [{k: v for k, v in cut.items() if k in keys} for cut, keys in pairs]
 
 
@@ -277,8 +277,8 @@ def judge_statements(
         raise BadInput(faults)
     wrong = sum(not judged.true for judged in every)
     if not 0 < wrong < len(every):
-        which = "true" if not wrong else "wrong"
-        message = f"every statement is {which}, and the reader is to find the one that is not"
+        verdict = "true" if not wrong else "wrong"
+        message = f"every statement is {verdict}, and the reader is to find the one that is not"
         remedy = f"write one that is {'wrong' if not wrong else 'true'}"
         raise BadInput([walkthrough.fault(walkthrough.marks["statements"], message, remedy)])
     return every

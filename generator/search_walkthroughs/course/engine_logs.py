@@ -34,8 +34,8 @@ def logged_search(file: File, limits: Limits | None = None) -> LoggedSearch:
     """Return the search that the file names. Raises BadInput with all that is wrong with the file
     or its log."""
     bounds = limits or Limits()
-    asked = read_engine_file(contents(file), str(file), bounds)
-    place = file.with_name(asked.log)
+    question = read_engine_file(contents(file), str(file), bounds)
+    place = file.with_name(question.log)
     if not place.is_file():
         guess = nearest_file(place)
         remedy = (
@@ -43,14 +43,16 @@ def logged_search(file: File, limits: Limits | None = None) -> LoggedSearch:
             if guess is None
             else (f"did you mean {guess.name}?")
         )
-        raise BadInput([asked.fault("log", f"there is no file {place}", remedy)])
+        raise BadInput([question.fault("log", f"there is no file {place}", remedy)])
     faults = FaultList(str(place))
     log = read_engine_log(decode(contents(place), bounds, faults), faults)
-    number = asked.search or len(log.searches)
+    number = question.search or len(log.searches)
     if number > len(log.searches):
         message = f"the log has {len(log.searches)} searches, and this asks for search {number}"
-        raise BadInput([asked.fault("search", message, "name one of them, or leave `search` out")])
-    return LoggedSearch(asked, log, log.searches[number - 1])
+        raise BadInput(
+            [question.fault("search", message, "name one of them, or leave `search` out")]
+        )
+    return LoggedSearch(question, log, log.searches[number - 1])
 
 
 def outcome(search: EngineSearch) -> dict[str, int | str]:

@@ -125,9 +125,9 @@ def link_faults(root: File) -> Iterator[Fault]:
         if (root / home).is_symlink() and (fault := link_fault(root / home, root)):
             yield fault
             continue
-        for here, folders, files in _walk(root / home):
+        for parent, folders, files in _walk(root / home):
             for name in sorted([*folders, *files]):
-                if (here / name).is_symlink() and (fault := link_fault(here / name, root)):
+                if (parent / name).is_symlink() and (fault := link_fault(parent / name, root)):
                     yield fault
 
 
@@ -153,18 +153,18 @@ def specials(root: File) -> Iterator[Fault]:
     if fault := irregular(root / SETTINGS):
         yield fault
     for home in HOMES:
-        for here, folders, files in _walk(root / home):
+        for parent, folders, files in _walk(root / home):
             called = [name for name in folders if name.endswith(SOURCE_SUFFIXES)]
             for name in sorted([*called, *files]):
-                if fault := irregular(here / name):
+                if fault := irregular(parent / name):
                     yield fault
 
 
 def _walk(home: File) -> Iterator[tuple[File, list[str], list[str]]]:
     for folder, folders, files in os.walk(home):
-        here = File(folder)
-        folders[:] = sorted(name for name in folders if not is_generated(here / name))
-        yield here, folders, files
+        folder_path = File(folder)
+        folders[:] = sorted(name for name in folders if not is_generated(folder_path / name))
+        yield folder_path, folders, files
 
 
 def _has_link(file: File, root: File) -> bool:
@@ -273,12 +273,12 @@ def simple_name(text: str) -> str:
 def name_findings(files: Iterable[File]) -> list[Finding]:
     """Return the files of one course that would be the same page, on some computer at least, or
     that of their chapter; and those whose names cannot be part of an address."""
-    seen: dict[str, File] = {}
+    earlier: dict[str, File] = {}
     unfit: set[str] = set()
     findings = []
     for file in files:
         name = walkthrough_name(file)
-        first = seen.setdefault(normalize("NFC", name).casefold(), file)
+        first = earlier.setdefault(normalize("NFC", name).casefold(), file)
         if first != file:
             message = f"is the same page as {first}"
             findings.append(Finding("input", Fault(str(file), 1, 1, message, "rename one of them")))
@@ -371,8 +371,8 @@ class Source:
 def walkthrough_source(file: File, besides: Iterable[File] = ()) -> Source:
     """Read the file once; the files besides it need not be there."""
     try:
-        there = [contents(other) for other in besides if other.exists()]
-        return Source(file, walkthrough_name(file), contents(file), there)
+        present = [contents(other) for other in besides if other.exists()]
+        return Source(file, walkthrough_name(file), contents(file), present)
     except BadInput as error:
         return Source(file, walkthrough_name(file), faults=error.faults)
 
@@ -451,18 +451,18 @@ def nearest_file(path: File) -> File | None:
     """
     for start in (File(), File(ROOT)):
         for suffix in ("", *SUFFIXES):
-            meant = start / f"{path}{suffix}"
-            if (start.parts or suffix) and there(meant):
-                return meant
+            likely_file = start / f"{path}{suffix}"
+            if (start.parts or suffix) and there(likely_file):
+                return likely_file
     place = File(path.anchor)
     for part in path.parts[len(place.parts) :][:MAX_PATH_PARTS]:
-        here = place / part
-        if part != ".." and not there(here):
+        candidate = place / part
+        if part != ".." and not there(candidate):
             guess = nearest(part, _within(place))
             if guess is None:
                 return None
-            here = place / guess
-        place = here
+            candidate = place / guess
+        place = candidate
     return place if there(place) else None
 
 

@@ -291,10 +291,10 @@ class NoSuchNumber(LookupError):
 def pages(folder: File = PROSE) -> list[File]:
     """Return the pages written by hand, in order."""
     files_of_prose: list[File] = []
-    for here, folders, files in os.walk(folder) if not is_generated(folder) else ():
+    for parent, folders, files in os.walk(folder) if not is_generated(folder) else ():
         # there may be thousands
-        folders[:] = (name for name in folders if not is_generated(File(here, name)))
-        files_of_prose += (File(here, name) for name in files if name.endswith(SUFFIX))
+        folders[:] = (name for name in folders if not is_generated(File(parent, name)))
+        files_of_prose += (File(parent, name) for name in files if name.endswith(SUFFIX))
     return sorted(files_of_prose)
 
 
@@ -326,15 +326,17 @@ def quoted_walkthroughs(files: Iterable[File]) -> set[str]:
     return names
 
 
-def check_page(file: File, known: NumbersByName, *, fix: bool = False) -> tuple[list[Finding], str]:
+def check_page(
+    file: File, numbers_by_name: NumbersByName, *, fix: bool = False
+) -> tuple[list[Finding], str]:
     """Return what is wrong with the front matter of a page, its numbers and links to former
     addresses, and the page with all of them right; that is empty if there is nothing to put right.
     With `fix`, no mark begins a line any more."""
     try:
-        there = text(file)
-        if fault := front_matter_fault(there, file):
+        original = text(file)
+        if fault := front_matter_fault(original, file):
             raise BadInput([fault])
-        page = join_marks(there) if fix else there
+        page = join_marks(original) if fix else original
         numbers = quotes(page, file)
     except BadInput as error:
         return [Finding("input", fault) for fault in error.faults], ""
@@ -343,7 +345,7 @@ def check_page(file: File, known: NumbersByName, *, fix: bool = False) -> tuple[
     for quoted in numbers:
         mended, place = mended + page[place : quoted.start], quoted.start
         try:
-            number = _number(quoted, known)
+            number = _number(quoted, numbers_by_name)
         except NoSuchNumber as error:
             findings.append(_finding("input", file, quoted, error.message, error.remedy))
             continue
@@ -368,7 +370,7 @@ def check_page(file: File, known: NumbersByName, *, fix: bool = False) -> tuple[
     faults = (link_fault(page, file, *link) for link in former_links(prose, file))
     findings += [Finding("claim", fault) for fault in faults]
     mended = with_new_links(mended, without_code(mended), file)
-    return list(_once(findings)), "" if mended == there else mended
+    return list(_once(findings)), "" if mended == original else mended
 
 
 def quote_sentence(quoted: QuotedText) -> str:
@@ -380,9 +382,9 @@ def quote_sentence(quoted: QuotedText) -> str:
     )
 
 
-def _number(quoted: QuotedText, known: NumbersByName) -> Number | Fraction:
+def _number(quoted: QuotedText, numbers_by_name: NumbersByName) -> Number | Fraction:
     """Return the number that the mark asks for; None if it is not to be compared."""
-    numbers = [_of(term, known) for term in quoted.terms]
+    numbers = [_of(term, numbers_by_name) for term in quoted.terms]
     if not quoted.sign and not quoted.percent:
         return numbers[0]
     if None in numbers:
@@ -391,19 +393,19 @@ def _number(quoted: QuotedText, known: NumbersByName) -> Number | Fraction:
     for term, number in zip(quoted.terms, terms, strict=True):
         if number is None:
             raise NoSuchNumber(f"{term.key} of {term.name} is not a number", "quote it alone")
-    first, *others = (number for number in terms if number is not None)
+    first, *further = (number for number in terms if number is not None)
     if quoted.sign == "-":
-        first -= others[0]
+        first -= further[0]
     elif quoted.sign == "/":
-        if not others[0]:
+        if not further[0]:
             message = f"{quoted.terms[1].key} of {quoted.terms[1].name} is 0"
             raise NoSuchNumber(message, "divide by something else")
-        first /= others[0]
+        first /= further[0]
     return first * 100 if quoted.percent else first
 
 
-def _of(term: QuotedNumber, known: NumbersByName) -> Number:
-    runs = known(term.name, term.key)
+def _of(term: QuotedNumber, numbers_by_name: NumbersByName) -> Number:
+    runs = numbers_by_name(term.name, term.key)
     if runs is None:
         return None
     run = _run(term, runs)
@@ -416,9 +418,9 @@ def _of(term: QuotedNumber, known: NumbersByName) -> Number:
 
 def _run(term: QuotedNumber, runs: Sequence[RunNumbers]) -> RunNumbers:
     """Return the run that is meant: an algorithm that two of them use does not name either."""
-    meant = [run for run in runs if not term.entry or term.entry in run.names]
-    exactly = [run for run in meant if term.entry == run.names[0]]
-    candidates = exactly or meant
+    named_runs = [run for run in runs if not term.entry or term.entry in run.names]
+    exactly = [run for run in named_runs if term.entry == run.names[0]]
+    candidates = exactly or named_runs
     if len(candidates) == 1:
         return candidates[0]
     names = [run.names[0] for run in candidates or runs]

@@ -65,9 +65,9 @@ def refusal_facts(run: Run) -> dict[str, Any]:
     }
 
 
-def paths(some: Iterable[Path]) -> list[str]:
+def paths(paths: Iterable[Path]) -> list[str]:
     """Return the paths as texts."""
-    return [spell(path) for path in some]
+    return [spell(path) for path in paths]
 
 
 def text(facts: dict[str, Any]) -> str:
@@ -88,8 +88,8 @@ def text(facts: dict[str, Any]) -> str:
         ]
     if facts.get("refused"):
         wrong = facts["wrong"]
-        said = "" if wrong is None else f", {len(wrong)} of them wrong{_roots(wrong)}"
-        lines.append(f"  refused     {facts['refused']}{said}")
+        refusals = "" if wrong is None else f", {len(wrong)} of them wrong{_roots(wrong)}"
+        lines.append(f"  refused     {facts['refused']}{refusals}")
     if facts["leaves"]:
         leaves = facts["leaves"]
         values = [value_sentence(leaf["value"]) for leaf in leaves]
@@ -189,7 +189,7 @@ def numbers(run: Run) -> dict[str, Number]:
         **({"distinct": tally.distinct} if run.text.traits.passes else {}),
         "pruned_nodes": tally.pruned,
         "total": run.total,
-        **{key: None if tally.full else len(some) for key, some in lists.items()},
+        **{key: None if tally.full else len(items) for key, items in lists.items()},
         **refused,
         "frames": tally.frames.total(),
         **{f"frames.{status}": tally.frames[status] for status in STATUSES},

@@ -59,8 +59,8 @@ class Film:
 
     def cuttings_in(self, language: str) -> tuple[str, ...]:
         """Return the cuttings as the language has them."""
-        others = (self.words or {}).get(language, {})
-        return tuple(others.get(n, cutting) for n, cutting in enumerate(self.cuttings))
+        translated = (self.words or {}).get(language, {})
+        return tuple(translated.get(n, cutting) for n, cutting in enumerate(self.cuttings))
 
     def play(self, language: str = "en") -> Iterator[tuple[str, ...]]:
         """Yield the slots of every frame."""
@@ -145,7 +145,7 @@ class FusedMarks:
 
         From here on the cuttings are known by their numbers.
         """
-        self._cuttings = [_taken_apart(one.encode()) for one in cuttings]
+        self._cuttings = [_taken_apart(cutting.encode()) for cutting in cuttings]
         self._used_slots: list[int] = []
         """The slots that are not empty, in order."""
         self._there = [_NOTHING] * slots
@@ -186,19 +186,19 @@ class FusedMarks:
 
     def _write(self, place: int) -> None:
         """Write anew what stands at that place among the slots that are used, if there is one."""
-        used, there = self._used_slots, self._there
+        used, marks = self._used_slots, self._there
         if not 0 <= place < len(used):
             return
         slot = used[place]
-        opening, own, closing, alone = there[slot]
-        begins = not place or there[used[place - 1]].opening != opening
-        ends = place + 1 == len(used) or there[used[place + 1]].opening != opening
+        opening, content, closing, alone = marks[slot]
+        begins = not place or marks[used[place - 1]].opening != opening
+        ends = place + 1 == len(used) or marks[used[place + 1]].opening != opening
         if begins and ends:
             self._texts[slot] = alone
         elif begins:
-            self._texts[slot] = opening + own
+            self._texts[slot] = opening + content
         else:
-            self._texts[slot] = own + closing if ends else own
+            self._texts[slot] = content + closing if ends else content
         self._stale.add(slot // ROW)
 
 
@@ -236,14 +236,14 @@ class UsedStyles:
 
         Neighbours mostly share one.
         """
-        made: dict[frozenset[str], bytes] = {}
+        elements: dict[frozenset[str], bytes] = {}
         in_slots: dict[int, str | None] = {}
         users: dict[str, int] = {}
         """Number of slots that have each style."""
         names = self._names
         element = b""
         for frame in frames:
-            others = False
+            has_changed = False
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
                 before = in_slots.get(slot)
                 name = None if cutting == EMPTY else names[cutting]
@@ -252,16 +252,18 @@ class UsedStyles:
                 in_slots[slot] = name
                 if before is not None:
                     users[before] -= 1
-                    others |= not users[before]
+                    has_changed |= not users[before]
                 if name is not None:
                     users[name] = users.get(name, 0) + 1
-                    others |= users[name] == 1
-            if others or not element:
+                    has_changed |= users[name] == 1
+            if has_changed or not element:
                 used_styles = frozenset(name for name, slots in users.items() if slots)
-                if used_styles not in made:
-                    rules = file_css(tuple([one for one in self._rules if one[0] in used_styles]))
-                    made[used_styles] = f"<style>{rules}</style>".encode()
-                element = made[used_styles]
+                if used_styles not in elements:
+                    rules = file_css(
+                        tuple([rule for rule in self._rules if rule[0] in used_styles])
+                    )
+                    elements[used_styles] = f"<style>{rules}</style>".encode()
+                element = elements[used_styles]
             yield element
 
 
@@ -304,18 +306,20 @@ class FilmFrames:
     def languages(self) -> Sequence[frozenset[str]]:
         """For each frame, the languages besides English that write some of its marks otherwise."""
         film = self._film
-        others = [
+        languages_by_cutting = [
             frozenset(language for language, words in (film.words or {}).items() if n in words)
             for n in range(len(film.cuttings))
         ]
-        there: dict[int, frozenset[str]] = {}
-        found = []
+        languages_by_slot: dict[int, frozenset[str]] = {}
+        languages_by_frame = []
         for frame in film.frames:
             for slot, cutting in zip(frame[::2], frame[1::2], strict=True):
                 if slot >= _TEXT_SLOTS:  # titles and descriptions are not marks
-                    there[slot] = frozenset() if cutting == EMPTY else others[cutting]
-            found.append(frozenset[str]().union(*there.values()))
-        return found
+                    languages_by_slot[slot] = (
+                        frozenset() if cutting == EMPTY else languages_by_cutting[cutting]
+                    )
+            languages_by_frame.append(frozenset[str]().union(*languages_by_slot.values()))
+        return languages_by_frame
 
     def frames(self, language: str = "en", places: Iterable[int] | None = None) -> Iterator[bytes]:
         """Yield the frames at these places, in order, as whole SVG files; without places, all.
@@ -427,11 +431,11 @@ def _record_scenes(scene: Scene, moments: Sequence[Moment]) -> _Scenes:
             [(slot, numbers.setdefault(mark, len(numbers) - 1)) for slot, mark in change]
         )
         middles.append(scene.focus(moment))
-        there = (
+        numbered_marks = (
             (slot + _TEXT_SLOTS, number, mark)
             for (slot, number), (_, mark) in zip(changes[-1], change, strict=True)
         )
-        record.frame(scene.view, scene.page, scene.places, there)
+        record.frame(scene.view, scene.page, scene.places, numbered_marks)
     marks = [mark for mark in numbers if mark is not None]
     return _Scenes(marks, changes, tuple(middles), ranges, record)
 
@@ -455,9 +459,9 @@ def _splice(
     numbers: dict[Versions, int] = {}
     frames = []
     before: tuple[Versions, ...] = ((), ())
-    for change, said in zip(changes, names, strict=True):
+    for change, frame_names in zip(changes, names, strict=True):
         frame: list[int] = []
-        titles, descriptions = zip(*said, strict=True)
+        titles, descriptions = zip(*frame_names, strict=True)
         named = (
             tuple(_element("title", text) for text in titles),
             tuple(_element("desc", text) for text in descriptions),

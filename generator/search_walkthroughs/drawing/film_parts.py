@@ -38,17 +38,17 @@ def mark_box(mark: Mark) -> Box:
             return left - r, top - r, right + r, bottom + r
 
 
-def union(one: Box, other: Box) -> Box:
+def union(first: Box, second: Box) -> Box:
     """Return the smallest box that holds both.
 
     >>> union((0, 0, 2, 2), (1, -1, 3, 1))
     (0, -1, 3, 2)
     """
     return (
-        min(one[0], other[0]),
-        min(one[1], other[1]),
-        max(one[2], other[2]),
-        max(one[3], other[3]),
+        min(first[0], second[0]),
+        min(first[1], second[1]),
+        max(first[2], second[2]),
+        max(first[3], second[3]),
     )
 
 
@@ -93,11 +93,11 @@ def part_ranges(starts: Iterable[tuple[PartName, int]], slots: int) -> dict[Part
     for (part, start), end in zip(every, ends, strict=True):
         if start == end:
             continue
-        known = ranges.setdefault(part, [])
+        part_ranges = ranges.setdefault(part, [])
         if last == part:
-            known[-1] = known[-1][0], end
+            part_ranges[-1] = part_ranges[-1][0], end
         else:
-            known.append((start, end))
+            part_ranges.append((start, end))
         last = part
     return ranges
 
@@ -236,17 +236,17 @@ class PartsRecord:
             self._at = {k: path for path, k in index.items()}
         self._frames.append(view)
         first, last = self._node_slots.marks
-        seen = self._slot_marks[view]
+        noted = self._slot_marks[view]
         for slot, number, mark in changes:
             if first <= slot < last:
                 self._now.pop(slot, None)
                 if mark is not None:
                     self._now[slot] = number, mark
-            if mark is not None and (slot, number) not in seen:
+            if mark is not None and (slot, number) not in noted:
                 self._note(view, slot, number, mark)
         # After the view has moved, a slot that stays as it was belongs to another node.
         for slot, (number, mark) in self._now.items() if moved else ():
-            if (slot, number) not in seen:
+            if (slot, number) not in noted:
                 self._note(view, slot, number, mark)
 
     def _note(self, view: Path, slot: int, number: int, mark: Mark) -> None:
@@ -270,10 +270,10 @@ class PartsRecord:
         """Return the parts of the film, after the last frame."""
         views = list(self._pages)
         numbers = {view: n for n, view in enumerate(views)}
-        shown = {part: box for part, box in self._areas.items() if part not in ("text", "paper")}
+        areas = {part: box for part, box in self._areas.items() if part not in ("text", "paper")}
         return FilmParts(
             parts=self._parts,
-            areas=shown,
+            areas=areas,
             axis=axis,
             node_slots=self._node_slots,
             layouts=tuple(map(self._layout, views)),

@@ -169,13 +169,13 @@ def trail_length(plan: Plan, path: Path) -> float:
 
 
 def _dots(
-    siblings: tuple[Path, ...], here: Path, views: Mapping[Path, NodeState], left: float
+    siblings: tuple[Path, ...], current: Path, views: Mapping[Path, NodeState], left: float
 ) -> Iterator[Mark | None]:
     """Draw a dot for each sibling: done, not seen, pruned; and the one on the way."""
     places = {sibling: snap(left + k * STEP) for k, sibling in enumerate(siblings)}
-    states = {sibling: views[sibling].state for sibling in siblings if sibling != here}
-    for style, wanted in _DOTS.items():
-        centres = tuple((places[s], TOP) for s, state in states.items() if state in wanted)
+    states = {sibling: views[sibling].state for sibling in siblings if sibling != current}
+    for style, states_of_style in _DOTS.items():
+        centres = tuple((places[s], TOP) for s, state in states.items() if state in states_of_style)
         yield Circles(style, centres, DOT) if centres else None
     pruned = [places[s] for s, state in states.items() if state is NodeStatus.PRUNED]
     lines = tuple(
@@ -184,7 +184,7 @@ def _dots(
         for way in (1, -1)
     )
     yield Lines("trail-pruned", lines) if lines else None
-    yield RoundedBox("trail-here", (places[here], TOP), DOT + 1, DOT + 1)
+    yield RoundedBox("trail-here", (places[current], TOP), DOT + 1, DOT + 1)
 
 
 def _ends(plan: Plan, path: Path) -> Iterator[Path]:
@@ -262,10 +262,10 @@ class MovingView(Scene):
             centre = self._nearby.centre(moment.frame.path)
             if first or centre != self._centre:
                 first, self._centre = False, centre
-                wanted = self._afresh(moment)
+                new_changes = self._afresh(moment)
             else:
-                wanted = chain(self._tree(moment), self._argument(moment), self._way(moment))
-            yield self._changed(now, wanted)
+                new_changes = chain(self._tree(moment), self._argument(moment), self._way(moment))
+            yield self._changed(now, new_changes)
 
     def _afresh(self, moment: Moment) -> Iterator[Change]:
         """Yield every slot, after the view has moved."""

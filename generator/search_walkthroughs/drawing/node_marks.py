@@ -96,9 +96,9 @@ def met_before_marks(frame: Frame, page: Page, plan: Plan) -> list[Mark | None]:
     met, places = frame.table.met if frame.table else None, page.places
     if met is None or met == frame.path or frame.path not in places:
         return [None] * slots(plan)
-    here = _sign(places[frame.path])
+    own_sign = _sign(places[frame.path])
     if met in places:
-        around = [node("table-match", places[met], OUTLINE_GAP), *_sign(places[met]), *here]
+        around = [node("table-match", places[met], OUTLINE_GAP), *_sign(places[met]), *own_sign]
         return [*around, *[None] * (slots(plan) - SIGNS)]
     away = plan.nodes[met].board if met in plan.nodes else plan.elsewhere.get(met)
     if away is None or away.large:  # a large board stands beside the tree
@@ -107,7 +107,7 @@ def met_before_marks(frame: Frame, page: Page, plan: Plan) -> list[Mark | None]:
     if corner is None:
         return [None] * slots(plan)
     drawn = [part(corner, NodeState()) for part in parts(away)]
-    return [None, *_sign(corner), *here, *drawn]
+    return [None, *_sign(corner), *own_sign, *drawn]
 
 
 def _corner_place(path: Path, board: Board, page: Page) -> NodePlace | None:

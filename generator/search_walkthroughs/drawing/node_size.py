@@ -364,12 +364,12 @@ def _numbers_under(room: NodeSize, text: float) -> NodeSize:
 
 def intervals(plan: Plan, moments: Iterable[Moment]) -> set[str]:
     """Return all that is written in chance nodes while their outcomes return."""
-    shown = set()
+    texts = set()
     for moment in moments:
         for path, view in moment.changed.items():
             if is_open_chance(plan.nodes[path], view):
-                shown.add(interval(view.proved_range))
-    return shown
+                texts.add(interval(view.proved_range))
+    return texts
 
 
 def is_open_chance(node: PlanNode, view: NodeState) -> bool:

@@ -100,8 +100,8 @@ def _stub_left(place: NodePlace) -> float:
 
 def _behind(place: NodePlace, view: NodeState) -> float:
     """Return where the number of those left out begins: behind the number of those searched."""
-    shown = count(place, view)
-    before = width(shown.text, SMALL) + 2 * BRANCH if isinstance(shown, TextMark) else 0.0
+    count_mark = count(place, view)
+    before = width(count_mark.text, SMALL) + 2 * BRANCH if isinstance(count_mark, TextMark) else 0.0
     return snap(_stub_left(place) + before)
 
 
@@ -314,8 +314,8 @@ def parts(plan: Plan, foldable: bool = False) -> tuple[Part, ...]:
     counts = FAN_PARTS if foldable or any(node.hidden for node in nodes) else ()
     stubs = STUB_PARTS if any(node.collapsed for node in nodes) else ()
     picture = plan.family.part(Picture)
-    if (own := picture.node_parts(plan, boards, (*counts, *stubs))) is not None:
-        return tuple(own)
+    if (family_parts := picture.node_parts(plan, boards, (*counts, *stubs))) is not None:
+        return tuple(family_parts)
     types = TYPES if minimal(plan) else ()
     added = features(plan)
     outlines = [mark for feature in added for mark in feature.outlines]

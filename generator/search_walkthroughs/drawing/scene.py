@@ -56,12 +56,12 @@ class Scene:
         self.plan = plan
         self.words = words
         self._differing = frozenset(differing)
-        said = number_line_facts(plan, moments)
-        self.page = self._laid_out(moments, said.scores, said.bounds, said.ranges, said.further)
-        self._line = number_line(plan, self.page, said, words)
-        self._again, self._deepens = plan.traits.passes, said.further.deepens
+        facts = number_line_facts(plan, moments)
+        self.page = self._laid_out(moments, facts.scores, facts.bounds, facts.ranges, facts.further)
+        self._line = number_line(plan, self.page, facts, words)
+        self._again, self._deepens = plan.traits.passes, facts.further.deepens
         self._minimal_tree = minimal(plan)
-        self._own, self._grows = said.further.own, plan.family.part(Picture).grows
+        self._own, self._grows = facts.further.own, plan.family.part(Picture).grows
         self._styles = {
             name: OwnStyle(f"{plan.family}-{name}", style)
             for name, style in plan.family.part(Picture).STYLES.items()
@@ -168,10 +168,10 @@ class Scene:
             yield self._changed(now, chain(still, self._tree(moment), self._argument(moment)))
             still = iter(())
 
-    def _changed(self, now: list[Mark | None], wanted: Iterable[Change]) -> list[Change]:
+    def _changed(self, now: list[Mark | None], changes: Iterable[Change]) -> list[Change]:
         """Return those of the changes that change anything, after bringing the slots up to date."""
         changed: list[Change] = []
-        for slot, item in wanted:
+        for slot, item in changes:
             if item is not None and item.style in self._styles:
                 item = item._replace(style=self._styles[item.style])
             if now[slot] != item:

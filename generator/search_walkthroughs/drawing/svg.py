@@ -154,8 +154,8 @@ def _text(mark: TextMark) -> str:
 
 def _line(points: Iterable[Point]) -> list[Segment]:
     """Return an open line through the points."""
-    first, *others = [(round(x * 100), round(y * 100)) for x, y in points]
-    return [("M", first), *(("L", point) for point in others)]
+    first, *further = [(round(x * 100), round(y * 100)) for x, y in points]
+    return [("M", first), *(("L", point) for point in further)]
 
 
 QUARTER, HALF = 0.5523, 4 / 3
@@ -171,10 +171,16 @@ def _rounded_box(half_width: float, half_height: float) -> Shape:
     flat, r, bend = half_width - half_height, half_height, half_height * QUARTER
     right = [(0, -r), (bend, -r), (r, -bend), (r, 0), (r, bend), (bend, r), (0, r)]
     right = [(flat + x, y) for x, y in right]
-    (start, *curves), (join, *others) = right, [(-x, -y) for x, y in right]
+    (start, *curves), (join, *further) = right, [(-x, -y) for x, y in right]
     return _shape(
         start,
-        [("C", curves[:3]), ("C", curves[3:]), ("L", [join]), ("C", others[:3]), ("C", others[3:])],
+        [
+            ("C", curves[:3]),
+            ("C", curves[3:]),
+            ("L", [join]),
+            ("C", further[:3]),
+            ("C", further[3:]),
+        ],
     )
 
 
@@ -271,16 +277,16 @@ def _letters(outline: Sequence[Segment]) -> Iterator[str]:
 
     A letter that repeats is said once, and lines go without one after a move.
     """
-    said = ""
+    current = ""
     for letter, numbers in outline:
-        if letter != said or letter == "m":
+        if letter != current or letter == "m":
             yield letter
             bare = True
         for number in numbers:
             text = hundredths(number)
             yield text if bare or text[0] == "-" else f" {text}"
             bare = False
-        said = {"m": "l", "z": ""}.get(letter, letter)
+        current = {"m": "l", "z": ""}.get(letter, letter)
 
 
 @lru_cache(4096)  # most steps are like others

@@ -128,9 +128,9 @@ class OwnStyle(str):
 
     def __new__(cls, name: str, style: AnyStyle) -> "OwnStyle":
         """Return the name, which is used as any other."""
-        own = super().__new__(cls, name)
-        own.style = style
-        return own
+        named_style = super().__new__(cls, name)
+        named_style.style = style
+        return named_style
 
 
 def style_of(name: str) -> AnyStyle:
@@ -140,8 +140,8 @@ def style_of(name: str) -> AnyStyle:
 
 def in_order(names: Iterable[str]) -> list[str]:
     """Return the names of styles in the theme's order, then those that a family brings."""
-    given = set(names)
-    return [name for name in STYLES if name in given] + sorted(given.difference(STYLES))
+    present = set(names)
+    return [name for name in STYLES if name in present] + sorted(present.difference(STYLES))
 
 
 STYLES: Mapping[str, AnyStyle] = {
@@ -488,8 +488,8 @@ def _merge(declarations: Iterable[tuple[str, str]]) -> str:
     """Return CSS in which each declaration stands once, for all the classes that have it."""
     users: dict[str, str] = {}
     for name, declaration in declarations:
-        others = users.get(declaration)
-        users[declaration] = f"{others},.{name}" if others else f".{name}"
+        class_names = users.get(declaration)
+        users[declaration] = f"{class_names},.{name}" if class_names else f".{name}"
     bodies: dict[str, str] = {}
     for declaration, names in users.items():
         body = bodies.get(names)

@@ -33,8 +33,8 @@ class Wording(NamedTuple):
     def changed(self, change: Callable[[str], str]) -> "Wording":
         """Return the texts, each changed in the same way."""
         text = change(self.text)
-        others = ((language, change(other)) for language, other in self.others)
-        return Wording(text, tuple(pair for pair in others if pair[1] != text))
+        translated = ((language, change(other)) for language, other in self.others)
+        return Wording(text, tuple(pair for pair in translated if pair[1] != text))
 
     def at(self, style: str, at: Point) -> TextMark:
         """Return the texts as a mark that stands there."""
@@ -49,7 +49,9 @@ class Vocabulary(NamedTuple):
     @classmethod
     def of(cls, words: Mapping[str, Mapping[str, str]]) -> "Vocabulary":
         """Return the vocabulary that has these words, each by language."""
-        return cls(tuple((word, tuple(others.items())) for word, others in words.items()))
+        return cls(
+            tuple((word, tuple(translations.items())) for word, translations in words.items())
+        )
 
     def word(self, english: str) -> Wording:
         """Return the wording of a word."""

@@ -140,27 +140,27 @@ class Engine(ABC):
         """Return the move that the search finds."""
         if self._game is None:
             raise Misunderstood(self._no_position())
-        asked = self._limits(words, self._game)
-        attention.begin(asked)
-        search = self._search(self._game, asked.moves)
-        return search.at_once() or self._deepen(search, asked, attention)
+        limits = self._limits(words, self._game)
+        attention.begin(limits)
+        search = self._search(self._game, limits.moves)
+        return search.at_once() or self._deepen(search, limits, attention)
 
     def _no_position(self) -> str:
         why = f": {self._why}" if self._why else ""
         return f"there is no position to search{why}"
 
-    def _deepen(self, search: Search[Any], asked: SearchLimits, attention: "Attention") -> str:
+    def _deepen(self, search: Search[Any], limits: SearchLimits, attention: "Attention") -> str:
         """Search one move deeper after the other, until a limit is reached or a mate is found.
 
         The first look is never cut short: there has to be a move.
         """
-        free = asked.infinite or asked.nodes is not None
-        most = asked.depth or (MAX_DEPTH if free else self.depth)
+        free = limits.infinite or limits.nodes is not None
+        max_depth = limits.depth or (MAX_DEPTH if free else self.depth)
         best = search.deep(1)
-        for depth in range(2, most + 1):
+        for depth in range(2, max_depth + 1):
             if attention.stops() or best is None or abs(best.score) >= self.won:
                 break
-            deeper = search.deep(depth, attention.stops, asked.nodes)
+            deeper = search.deep(depth, attention.stops, limits.nodes)
             if deeper is None:
                 break  # of a search that was cut short only the one before is known to be right
             best = deeper
@@ -184,12 +184,12 @@ class Attention:
         self._until: float | None = None
         self._ponders = False
 
-    def begin(self, asked: SearchLimits) -> None:
+    def begin(self, limits: SearchLimits) -> None:
         """Start the clock, or have it wait for the opponent's move."""
-        self._seconds = asked.seconds
-        self._ponders = asked.ponder
-        if asked.seconds is not None and not asked.ponder:
-            self._until = monotonic() + asked.seconds
+        self._seconds = limits.seconds
+        self._ponders = limits.ponder
+        if limits.seconds is not None and not limits.ponder:
+            self._until = monotonic() + limits.seconds
 
     def stops(self) -> bool:
         """Return whether the search is to end; answer the commands that can be answered at once."""

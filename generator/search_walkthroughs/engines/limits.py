@@ -54,28 +54,28 @@ def limits(
 
     `black` says whether it is Black's move, and so Black's clock that runs.
     """
-    given: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for place, word in enumerate(words):
         if word in NUMBERS:
-            least, most = (1, MAX_DEPTH) if word == "depth" else (0, 10**9)
-            given[word] = number(word, words[place + 1 : place + 2], least, most)
+            lowest, highest = (1, MAX_DEPTH) if word == "depth" else (0, 10**9)
+            numbers[word] = number(word, words[place + 1 : place + 2], lowest, highest)
     return SearchLimits(
-        given.get("depth"),
-        None if "infinite" in words else _seconds(given, black=black),
-        given.get("nodes"),
+        numbers.get("depth"),
+        None if "infinite" in words else _seconds(numbers, black=black),
+        numbers.get("nodes"),
         _among(words, legal, form) if "searchmoves" in words else (),
         "infinite" in words,
         "ponder" in words,
     )
 
 
-def number(name: str, words: Sequence[str], least: int, most: int) -> int:
-    """Return the first of the words as a number, brought between `least` and `most`."""
+def number(name: str, words: Sequence[str], lowest: int, highest: int) -> int:
+    """Return the first of the words as a number, brought between `lowest` and `highest`."""
     text = words[0] if words else ""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 12):
         raise Misunderstood(f"{name} needs a whole number")
-    return min(max(int(text), least), most)
+    return min(max(int(text), lowest), highest)
 
 
 def _among(words: Sequence[str], legal: Sequence[str], form: MoveForm) -> tuple[str, ...]:
@@ -92,13 +92,13 @@ def _among(words: Sequence[str], legal: Sequence[str], form: MoveForm) -> tuple[
     return tuple(moves)
 
 
-def _seconds(given: Mapping[str, int], *, black: bool) -> float | None:
+def _seconds(numbers: Mapping[str, int], *, black: bool) -> float | None:
     """Return how long the program may think, in seconds; None without a limit."""
-    if "movetime" in given:
-        return max(given["movetime"] / 1000 - TIME_RESERVE, 0)
+    if "movetime" in numbers:
+        return max(numbers["movetime"] / 1000 - TIME_RESERVE, 0)
     side = "b" if black else "w"
-    if not given.keys() & {"byoyomi", f"{side}time"}:
+    if not numbers.keys() & {"byoyomi", f"{side}time"}:
         return None
-    share = max(1, given.get("movestogo", MOVES_PER_CLOCK))  # moves until the clock is set again
-    clock = given.get(f"{side}time", 0) / share + given.get(f"{side}inc", 0)
-    return max((clock + given.get("byoyomi", 0)) / 1000 - TIME_RESERVE, 0)
+    share = max(1, numbers.get("movestogo", MOVES_PER_CLOCK))  # moves until the clock is set again
+    clock = numbers.get(f"{side}time", 0) / share + numbers.get(f"{side}inc", 0)
+    return max((clock + numbers.get("byoyomi", 0)) / 1000 - TIME_RESERVE, 0)

@@ -75,8 +75,8 @@ class Verdict:
 class Listener(Watch):
     """A watch that notes which positions are proved, and by which moves they are reached."""
 
-    def __init__(self, stop: Callable[[], bool], most: int) -> None:
-        self._most = most
+    def __init__(self, stop: Callable[[], bool], max_positions: int) -> None:
+        self._most = max_positions
         self.nodes = 0
         self.children: dict[tuple[str, ...], list[str]] = {}
         self.proved: set[tuple[str, ...]] = set()
@@ -102,10 +102,12 @@ class Listener(Watch):
             self.proved.add(moves)
 
 
-def mate(game: UnlimitedMate, stop: Callable[[], bool], most: int = MAX_POSITIONS) -> Verdict:
+def mate(
+    game: UnlimitedMate, stop: Callable[[], bool], max_positions: int = MAX_POSITIONS
+) -> Verdict:
     """Return whether the mover mates by checks alone; of the proof, the shortest mate against the
-    longest defence. Beyond `most` positions the search is broken off."""
-    listener = Listener(stop, most)
+    longest defence. Beyond `max_positions` positions the search is broken off."""
+    listener = Listener(stop, max_positions)
     try:
         value = proof_number(game, listener, goal=1)(game.start())
     except SearchStopped:

@@ -29,8 +29,8 @@ class Player(Engine):
         self._position = None
         if words[:1] not in (["startpos"], ["sfen"]):
             raise Misunderstood("write `position startpos` or `position sfen …`")
-        there = list(words).index("moves") if "moves" in words else len(words)
-        position, moves = " ".join(words[:there]), " ".join(words[there + 1 :])
+        moves_at = list(words).index("moves") if "moves" in words else len(words)
+        position, moves = " ".join(words[:moves_at]), " ".join(words[moves_at + 1 :])
         try:
             game = Shogi(position, moves=moves, mate=MATE)
         except BadPosition as error:

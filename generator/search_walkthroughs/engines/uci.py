@@ -44,11 +44,11 @@ class ChessEngine(Engine):
         """Open `position startpos` or `position fen …`, and `moves …`."""
         if words[:1] not in (["startpos"], ["fen"]):
             raise Misunderstood("write `position startpos` or `position fen …`")
-        there = list(words).index("moves") if "moves" in words else len(words)
-        position = " ".join(words[1:there])
+        moves_at = list(words).index("moves") if "moves" in words else len(words)
+        position = " ".join(words[1:moves_at])
         if words[0] == "fen" and not position:
             raise Misunderstood("write `position fen` and the FEN")
-        return _after(_game(position), words[there + 1 :])
+        return _after(_game(position), words[moves_at + 1 :])
 
     def _limits(self, words: Sequence[str], game: Game[Any, str]) -> SearchLimits:
         """Return what `go` asks for; `go mate 2` looks as deep as two moves of both sides need."""

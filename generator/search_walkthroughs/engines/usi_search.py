@@ -97,12 +97,12 @@ class Listener(Watch):
         evaluated: Callable[[Any], bool],
         improved: Callable[[Best], object],
         stop: Stop,
-        most: float,
+        max_nodes: float,
     ) -> None:
         self.nodes = 0
         self.node_count = 0
         """Number of all nodes, those where the game is decided included."""
-        self._on_evaluation, self._on_improvement, self._most = evaluated, improved, most
+        self._on_evaluation, self._on_improvement, self._most = evaluated, improved, max_nodes
         self._last_move = last_move
         self._stop_check = StopCheck(stop)
         self._depth = 0
@@ -176,8 +176,8 @@ class Search(ABC, Generic[G]):
         it would have entered more than `nodes` nodes, those of the earlier searches included."""
         game = SearchMoves(self.game, self._among) if self._among else self.game
         limit = DepthLimit(game, depth)
-        most = float("inf") if nodes is None else nodes - self._node_count
-        return self.through(order_game(limit, self._order), limit, stop=stop, most=most)
+        max_nodes = float("inf") if nodes is None else nodes - self._node_count
+        return self.through(order_game(limit, self._order), limit, stop=stop, max_nodes=max_nodes)
 
     def through(
         self,
@@ -185,11 +185,11 @@ class Search(ABC, Generic[G]):
         limit: DepthLimit[Any, str],
         window: tuple[float, float] = (-LIMIT, LIMIT),
         stop: Stop = never,
-        most: float = float("inf"),
+        max_nodes: float = float("inf"),
     ) -> Best | None:
         """Return the best play found by a search of `game`, which wraps the game of this search in
         the depth limit `limit`; None if the search was stopped before its end, or entered more than
-        `most` nodes."""
+        `max_nodes` nodes."""
 
         def improved(best: Best) -> None:
             time, nodes, speed = facts()
@@ -202,7 +202,7 @@ class Search(ABC, Generic[G]):
             nodes = self._nodes + listener.nodes
             return int(1000 * seconds), nodes, int(nodes / seconds)
 
-        listener = Listener(self.last_move, limit.estimated, improved, stop, most)
+        listener = Listener(self.last_move, limit.estimated, improved, stop, max_nodes)
         try:
             score, line, _ = nega_alpha(game, listener, window=window)(game.start())
         except SearchStopped:

@@ -57,8 +57,8 @@ class ExamVariants:
                 number,
                 language,
                 [
-                    task_sheet(one.variant, one.checked_run, n, language)
-                    for n, one in enumerate(paper, 1)
+                    task_sheet(task_variant.variant, task_variant.checked_run, n, language)
+                    for n, task_variant in enumerate(paper, 1)
                 ],
             )
             for number, paper in enumerate(self.papers, 1)
@@ -68,7 +68,7 @@ class ExamVariants:
         """Return the number of different patterns of each task's variants: neighbours with the same
         pattern can copy which leaves are left out."""
         tasks = zip(*self.papers, strict=True)
-        return [len({one.variant.pattern for one in task}) for task in tasks]
+        return [len({task_variant.variant.pattern for task_variant in task}) for task in tasks]
 
 
 def make_exam(exam: Exam) -> ExamVariants:
@@ -78,12 +78,15 @@ def make_exam(exam: Exam) -> ExamVariants:
         try:
             drawn.append(variants(properties, exam.number, Random(f"{exam.seed}/{place}")))
         except NoSuchTrees as error:
-            wanted = f"{exam.number} equally difficult trees are wanted for task {place + 1}"
-            message = f"{wanted}, and {error.count} were found"
+            request = f"{exam.number} equally difficult trees are wanted for task {place + 1}"
+            message = f"{request}, and {error.count} were found"
             remedy = "ask for fewer variants, or for less of each tree"
             raise BadInput([Fault.of_argument(exam.file, message, remedy)]) from error
     papers = [
-        [prove(one, f"{exam.title['en']} {number}.{place}") for place, one in enumerate(paper, 1)]
+        [
+            prove(variant, f"{exam.title['en']} {number}.{place}")
+            for place, variant in enumerate(paper, 1)
+        ]
         for number, paper in enumerate(zip(*drawn, strict=True), 1)
     ]
     return ExamVariants(exam, papers)

@@ -103,7 +103,7 @@ def read_exam(
         title=languages(model.title) if model.title else default_title(),
         tasks=[task for task in tasks if task],
         number=number or model.variants or 30,
-        seed=next(one for one in (seed, model.seed, drawn) if one is not None),
+        seed=next(candidate for candidate in (seed, model.seed, drawn) if candidate is not None),
         file=file,
     )
 
@@ -131,14 +131,14 @@ def _task(at: YamlItem, faults: FaultList) -> Properties | None:
     if model is None or not isinstance(at.value, YamlMapping):
         return None
     base = PRESETS[model.kind][(model.preset or 2) - 1]
-    own = {name: getattr(model, name) for name in model.model_fields_set - {"kind", "preset"}}
-    if "levels" in own:
-        own["turns"] = tuple(TURNS[name] for name in own.pop("levels"))
-    if own.keys() & {"turns", "branching"}:
-        own.setdefault("leaves", None)  # those of the preset are of trees of its shape
-    if "cuts" in own:
-        own.setdefault("deep", None)
-    properties = replace(base, **own)
+    changes = {name: getattr(model, name) for name in model.model_fields_set - {"kind", "preset"}}
+    if "levels" in changes:
+        changes["turns"] = tuple(TURNS[name] for name in changes.pop("levels"))
+    if changes.keys() & {"turns", "branching"}:
+        changes.setdefault("leaves", None)  # those of the preset are of trees of its shape
+    if "cuts" in changes:
+        changes.setdefault("deep", None)
+    properties = replace(base, **changes)
     count = len(faults)
     for key, message, remedy in _contradictions(properties):
         pair = at.value.pairs.get(key)
@@ -156,14 +156,14 @@ def _contradictions(task: Properties) -> Iterator[Contradiction]:
     yield from _cut_contradictions(task)
     for name in task.differs:
         if name not in MISTAKES[task.kind]:
-            known = ", ".join(MISTAKES[task.kind])
-            yield "differs", f"{name} is not a mistake of {task.kind}", f"choose among {known}"
+            mistakes = ", ".join(MISTAKES[task.kind])
+            yield "differs", f"{name} is not a mistake of {task.kind}", f"choose among {mistakes}"
 
 
 def _shape_contradictions(task: Properties) -> Iterator[Contradiction]:
     """Yield what is wrong with levels, children and leaves."""
-    turns, (least, most) = task.turns, task.branching
-    widest, fewest = (3 if CHANCE in turns else 6), least ** len(turns)
+    turns, (smallest, greatest) = task.turns, task.branching
+    widest, fewest = (3 if CHANCE in turns else 6), smallest ** len(turns)
     if not 1 < len(turns) <= MAX_LEVELS:
         message = f"found {len(turns)} levels, 2 to {MAX_LEVELS} are expected"
         yield "levels", message, "name who moves at each level: [max, min, max]"
@@ -174,8 +174,8 @@ def _shape_contradictions(task: Properties) -> Iterator[Contradiction]:
         yield "levels", "nowhere does chance move", "write chance at one level"
     elif task.kind in ("alpha-beta", "negamax") and 2 in {abs(a + b) for a, b in pairwise(turns)}:
         yield "levels", f"in {task.kind} the players take turns", "let max and min alternate"
-    elif least < 2 or most > widest:
-        message = f"found {least} to {most} children, 2 to {widest} are expected"
+    elif smallest < 2 or greatest > widest:
+        message = f"found {smallest} to {greatest} children, 2 to {widest} are expected"
         yield "branching", message, "choose numbers within these bounds"
     elif fewest > MAX_LEAVES:
         message = f"such a tree has at least {fewest} leaves, at most {MAX_LEAVES} fit"
@@ -184,9 +184,9 @@ def _shape_contradictions(task: Properties) -> Iterator[Contradiction]:
         message = f"no such tree has {task.leaves[0]} to {task.leaves[1]} leaves"
         yield "leaves", message, f"write a range between {fewest} and {MAX_LEAVES}"
     every = (task.range[1] // task.step) - -(-task.range[0] // task.step) + 1
-    wanted = (task.leaves or (fewest, 0))[0] - (task.ties or 0)
-    if task.ties is not None and every < wanted:
-        message = f"the range has {every} numbers, {wanted} different leaves are wanted"
+    different_leaves = (task.leaves or (fewest, 0))[0] - (task.ties or 0)
+    if task.ties is not None and every < different_leaves:
+        message = f"the range has {every} numbers, {different_leaves} different leaves are wanted"
         yield "range", message, "widen `range`, or allow more `ties`"
 
 

@@ -119,7 +119,7 @@ def task_sheet(variant: Variant, checked: CheckedRun, number: int, language: str
     questions = [*(_cut_questions if windows else _value_questions)(variant, say)]
     total = sum(question.points for question in questions) + (table.points if table else 0)
     counts = variant.difficulty
-    asked = [question.key for question in questions] + ["windows"] * windows
+    question_keys = [question.key for question in questions] + ["windows"] * windows
     return TaskSheet(
         title=say.say("exam.task", n=number, kind=say.say(f"exam.{kind}"), points=total),
         rule=say.say(f"exam.rule_{kind}"),
@@ -127,7 +127,7 @@ def task_sheet(variant: Variant, checked: CheckedRun, number: int, language: str
         key=draw_tree(variant, language, solved=True),
         questions=questions,
         table=table,
-        marking=say.paragraph([str(say.say(f"exam.mark_{key}")) for key in asked]),
+        marking=say.paragraph([str(say.say(f"exam.mark_{key}")) for key in question_keys]),
         reasons=list(_cut_reasons(checked, language) if windows else _reasons(variant, say)),
         difficulty=say.say(
             "exam.difficulty" if windows else "exam.difficulty_plain",
@@ -175,12 +175,12 @@ def _cut_questions(variant: Variant, say: Messages) -> Iterator[Question]:
     yield Question("leaves", say.say("exam.leaves"), leaves, 2)
     deep = [cut for cut in answer.cuts if cut.deep]
     if deep:
-        found = [
+        cut_texts = [
             say.say("exam.deep_answer", node=names[cut.path], source=names[cut.source])
             for cut in deep
         ]
         text = say.count("exam.deep", len(deep))
-        yield Question("deep", text, say.join(found), 2 * len(deep))
+        yield Question("deep", text, say.join(cut_texts), 2 * len(deep))
     if "past-bound" in variant.properties.differs:
         other = MISTAKES["alpha-beta"]["past-bound"](tree)
         yield Question("past_bound", say.say("exam.past_bound"), str(len(other.leaves)), 1)

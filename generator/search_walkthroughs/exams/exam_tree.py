@@ -19,9 +19,9 @@ LETTERS = "ABCDEFGHIJKLMNOPQRTUVWXYZ"
 
 def node_names(tree: SmallTree) -> Mapping[Path, str]:
     """Return letters for the inner nodes, level by level; the root is S."""
-    root, *others = tree.inner()
+    root, *further = tree.inner()
     names = [*LETTERS, *(f"{letter}2" for letter in LETTERS)]
-    return {root: "S", **dict(zip(others, names, strict=False))}
+    return {root: "S", **dict(zip(further, names, strict=False))}
 
 
 def shown_scores(variant: Variant) -> Mapping[Path, Number]:

@@ -19,14 +19,14 @@ _SPECIAL = ("\\", "~", "=", "#", "{", "}", ":")
 """Signs that have a meaning in a text, the backslash first."""
 
 
-def gift_questions(made: ExamVariants, language: str) -> str:
+def gift_questions(variants: ExamVariants, language: str) -> str:
     """All questions of all variants: a category for each task of the exam."""
     say, blocks = messages(language), []
-    for place, properties in enumerate(made.exam.tasks):
-        title = made.exam.title[language].replace("/", "//")  # which is how a category says it
+    for place, properties in enumerate(variants.exam.tasks):
+        title = variants.exam.title[language].replace("/", "//")  # which is how a category says it
         kind = say.say(f"exam.{properties.kind}")
         blocks.append(f"$CATEGORY: $course$/top/{title}/{place + 1} {kind}")
-        for number, paper in enumerate(made.papers, 1):
+        for number, paper in enumerate(variants.papers, 1):
             variant = paper[place].variant
             name = f"{kind} {place + 1}.{number:03}"
             blocks += _questions(variant, name, say)
@@ -38,8 +38,8 @@ def _questions(variant: Variant, name: str, say: Messages) -> Iterator[str]:
     lead = tree_sentences(variant.tree, say)
     rule = say.say(f"exam.rule_{variant.properties.kind}")
     for n, question in enumerate(quiz_questions(variant, say), 1):
-        asked = gift_text(f"{lead} {rule} {question.text}")
-        yield f"::{gift_text(f'{name}.{n}')}:: [plain]{asked} {{\n{_answers(question)}}}"
+        prompt = gift_text(f"{lead} {rule} {question.text}")
+        yield f"::{gift_text(f'{name}.{n}')}:: [plain]{prompt} {{\n{_answers(question)}}}"
 
 
 def _answers(question: QuizQuestion) -> str:

@@ -27,14 +27,14 @@ _SPECIAL = ("\\", "}", "#", "~", "/", '"')
 """Signs that have a meaning inside a gap, the backslash first."""
 
 
-def question_bank(made: ExamVariants, language: str) -> str:
+def question_bank(variants: ExamVariants, language: str) -> str:
     """Return the XML of all variants: a category for each task of the exam."""
     say = messages(language)
     categories = []
-    for place, properties in enumerate(made.exam.tasks):
-        title = made.exam.title[language].replace("/", "//")  # which is how a category says it
+    for place, properties in enumerate(variants.exam.tasks):
+        title = variants.exam.title[language].replace("/", "//")  # which is how a category says it
         kind = say.say(f"exam.{properties.kind}")
-        papers = [paper[place].variant for paper in made.papers]
+        papers = [paper[place].variant for paper in variants.papers]
         categories.append(
             {
                 "path": f"$course$/top/{title}/{place + 1} {kind}",
@@ -129,10 +129,10 @@ def choice_gap(right: str, wrong: Sequence[tuple[str, str]]) -> str:
     >>> choice_gap("A", [("B", ""), ("C", "No: 3/4")])
     '{1:MULTICHOICE_VS:=A~B~C#No: 3\\\\/4}'
     """
-    others = "".join(
+    wrong_choices = "".join(
         f"~{gap_text(text)}" + (f"#{gap_text(why)}" if why else "") for text, why in wrong
     )
-    return f"{{1:MULTICHOICE_VS:={gap_text(right)}{others}}}"
+    return f"{{1:MULTICHOICE_VS:={gap_text(right)}{wrong_choices}}}"
 
 
 def gap_text(text: str) -> str:

@@ -32,9 +32,11 @@ def quiz_questions(variant: Variant, say: Messages) -> Iterator[QuizQuestion]:
     yield QuizQuestion("value", say.say("exam.gap_value"), int(answer.value))
     moves = [names.get((n,)) or str(tree.at((n,))) for n in range(len(tree.root))]
     best = best_moves(tree)
-    others = [(move, "") for n, move in enumerate(moves) if n not in best]
-    if others:  # of several best moves one is offered, so that one choice is right
-        yield QuizQuestion("move", say.say("exam.gap_move"), right=moves[best[0]], wrong=others)
+    wrong_moves = [(move, "") for n, move in enumerate(moves) if n not in best]
+    if wrong_moves:  # of several best moves one is offered, so that one choice is right
+        yield QuizQuestion(
+            "move", say.say("exam.gap_move"), right=moves[best[0]], wrong=wrong_moves
+        )
     if variant.properties.kind == "alpha-beta":
         yield QuizQuestion("leaves", say.say("exam.gap_leaves"), len(answer.leaves))
         yield QuizQuestion("cuts", say.say("exam.gap_cuts"), len(answer.cuts))

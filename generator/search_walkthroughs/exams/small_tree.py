@@ -91,11 +91,11 @@ class Answer:
 
 def best_move(tree: SmallTree, answer: Answer, path: Path = ()) -> int:
     """Return the place of the first child with the node's score; at a chance node, 0."""
-    turn, wanted = tree.turns[len(path)], answer.scores[path]
+    turn, score_of_node = tree.turns[len(path)], answer.scores[path]
     for n, child in enumerate(tree.at(path)):
         below = (*path, n)
         score = answer.scores.get(below) if len(below) < len(tree.turns) else child
-        if turn == CHANCE or score == wanted:
+        if turn == CHANCE or score == score_of_node:
             return n
     raise ValueError("the scores are not those of this tree")
 
@@ -243,7 +243,7 @@ def _size(node: Any) -> int:
 
 
 def _by_one_player(tree: SmallTree, turn: int) -> tuple[int, ...]:
-    return tuple(turn if one == CHANCE else one for one in tree.turns)
+    return tuple(turn if level_turn == CHANCE else level_turn for level_turn in tree.turns)
 
 
 def negamax(tree: SmallTree, answer: Answer) -> Mapping[Path, Number]:

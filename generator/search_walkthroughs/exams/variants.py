@@ -198,14 +198,14 @@ WEIGHTS: Mapping[int, Sequence[tuple[int, ...]]] = {
 
 def random_tree(properties: Properties, random: Random) -> SmallTree | None:
     """Return a random tree; None if the number of its leaves or their values do not fit."""
-    least, most = properties.branching
+    smallest, greatest = properties.branching
     low, high = properties.leaves or (0, MAX_LEAVES)
-    sizes, number, draw, span = [], 1, random.random, most - least + 1
+    sizes, number, draw, span = [], 1, random.random, greatest - smallest + 1
     for levels in reversed(range(len(properties.turns))):
-        level = [least + int(span * draw()) for _ in range(number)]
+        level = [smallest + int(span * draw()) for _ in range(number)]
         number = sum(level)
         sizes.append(level)
-        if not low <= number * most**levels or number * least**levels > high:
+        if not low <= number * greatest**levels or number * smallest**levels > high:
             return None  # most trees, unless all nodes have equally many children
     nodes: list[Any] = list(_leaves(properties, number, random))
     if not nodes:
@@ -229,10 +229,10 @@ def _leaves(properties: Properties, number: int, random: Random) -> Sequence[int
     different = number - properties.ties
     if not 0 < different <= len(every):
         return ()
-    found = random.sample(every, different)
-    found += random.choices(found, k=properties.ties)
-    random.shuffle(found)
-    return found
+    leaves = random.sample(every, different)
+    leaves += random.choices(leaves, k=properties.ties)
+    random.shuffle(leaves)
+    return leaves
 
 
 def _shares(number: int, random: Random) -> tuple[Fraction, ...]:
@@ -292,14 +292,14 @@ SAMPLE_TREES = 120
 class NoSuchTrees(ValueError):
     """Too few random trees have these properties; `count` is their number."""
 
-    def __init__(self, found: int) -> None:
-        super().__init__(f"only {found} trees with these properties were found")
-        self.count = found
+    def __init__(self, count: int) -> None:
+        super().__init__(f"only {count} trees with these properties were found")
+        self.count = count
 
 
 def fitting_variants(properties: Properties, random: Random) -> Iterator[Variant]:
     """Yield different trees that have the properties, until they have become too rare."""
-    search, seen, vain = SEARCHES[properties.kind], set[object](), 0
+    search, earlier, vain = SEARCHES[properties.kind], set[object](), 0
     while vain < MAX_FAILED_TREES:
         vain += 1
         tree = random_tree(properties, random)
@@ -307,8 +307,8 @@ def fitting_variants(properties: Properties, random: Random) -> Iterator[Variant
             continue
         variant = Variant(properties, tree, search(tree))
         same = tree.root, tuple(tree.shares.items())
-        if same not in seen and fits(variant):
-            seen.add(same)
+        if same not in earlier and fits(variant):
+            earlier.add(same)
             vain = 0
             yield variant
 
@@ -326,24 +326,26 @@ def variants(properties: Properties, number: int, random: Random) -> list[Varian
     usual, patterns = _usual(first, number)
     alike = -(-number // patterns)
     count: Counter[object] = Counter()
-    found: list[Variant] = []
+    chosen: list[Variant] = []
     for variant in chain(first, pool):
         if variant.difficulty == usual and count[variant.pattern] < alike:
             count[variant.pattern] += 1
-            found.append(variant)
-            if len(found) == number:
-                return found
-    raise NoSuchTrees(len(found))
+            chosen.append(variant)
+            if len(chosen) == number:
+                return chosen
+    raise NoSuchTrees(len(chosen))
 
 
-def _usual(some: Sequence[Variant], number: int) -> tuple[Difficulty, int]:
+def _usual(sample: Sequence[Variant], number: int) -> tuple[Difficulty, int]:
     """Return the difficulty of most patterns, or else of most trees, and its number of patterns.
 
     More patterns than variants are of no use.
     """
-    trees = Counter(variant.difficulty for variant in some)
-    patterns: dict[Difficulty, set[object]] = {one: set() for one in trees}
-    for variant in some:
+    trees = Counter(variant.difficulty for variant in sample)
+    patterns: dict[Difficulty, set[object]] = {difficulty: set() for difficulty in trees}
+    for variant in sample:
         patterns[variant.difficulty].add(variant.pattern)
-    usual = max(trees, key=lambda one: (min(number, len(patterns[one])), trees[one]))
+    usual = max(
+        trees, key=lambda difficulty: (min(number, len(patterns[difficulty])), trees[difficulty])
+    )
     return usual, len(patterns[usual])

@@ -133,12 +133,12 @@ def repeat_search(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     searches: int,
-    each: Each = map,
+    mapper: Each = map,
     on_progress: Callable[[int], object] = lambda searches: None,
 ) -> SearchesResult:
     """Let the entry's algorithm search the position `searches` times: time i with its seed plus
     i."""
-    answers, seconds = run_in_shares(answers_of, walkthrough, entry, searches, each, on_progress)
+    answers, seconds = run_in_shares(answers_of, walkthrough, entry, searches, mapper, on_progress)
     return SearchesResult(truth(walkthrough, entry), answers, seconds)
 
 
@@ -153,11 +153,11 @@ def answers_of(
         remedy = "choose a search that plays games out, or leave `playouts` out"
         raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], message, remedy)])
     game = game_of(walkthrough, entry).game
-    own = text.arguments(options, game.turn(game.start()))
+    arguments = text.arguments(options, game.turn(game.start()))
     seed, answers = cast("int", options["seed"]), list[Answer]()
     began = time.process_time()
     for number in numbers:
-        search = text.function(game, **{**own, "seed": seed + number})
+        search = text.function(game, **{**arguments, "seed": seed + number})
         answers.append(Answer(*search(game.start())))
     return answers, time.process_time() - began
 
@@ -165,8 +165,8 @@ def answers_of(
 def truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswer:
     """Return what the position is worth by expectimax, and the moves that lead to as much."""
     rules = games()[walkthrough.game or ""]
-    kept = {*rules.facts.options, "depth"}
-    played = {name: value for name, value in entry.options.items() if name in kept}
+    game_options = {*rules.facts.options, "depth"}
+    played = {name: value for name, value in entry.options.items() if name in game_options}
     nothing = FrozenMap[str, Any]()
     exact = reading.Entry("expectimax", FrozenMap(played), nothing, nothing, nothing)
     return _truth(replace(walkthrough, entries=()), exact)
@@ -174,8 +174,8 @@ def truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswer
 
 @lru_cache(maxsize=16)  # all searches of a position are compared with the same
 def _truth(walkthrough: reading.Walkthrough, entry: reading.Entry) -> ExactAnswer:
-    where = game_of(walkthrough, entry)
-    game, value = where.game, where.truth
+    search_game = game_of(walkthrough, entry)
+    game, value = search_game.game, search_game.truth
     root = game.start()
     worth, moves = value(root), game.moves(root) if game.turn(root) else ()
     best = tuple(move for move in moves if value(game.play(root, move)) == worth)
@@ -206,13 +206,13 @@ def definition(row: Row) -> dict[str, Any]:
     """Return all that a row's result depends on, except this program."""
     if row.match:
         return {**match_of(row).definition, "play": row.match.games}
-    asked = {"games": row.games} if row.games else {"searches": row.length}
+    extent = {"games": row.games} if row.games else {"searches": row.length}
     return {
         "game": row.walkthrough.game,
         "position": row.walkthrough.position,
         "algorithm": row.entry.algorithm,
         "options": plain(all_options(row.walkthrough, row.entry)),
-        **asked,
+        **extent,
     }
 
 
@@ -259,31 +259,35 @@ def _digest_of_answer(answer: Answer) -> str:
 
 
 def conduct(
-    row: Row, each: Each = map, on_progress: Callable[[int], object] = lambda done: None
+    row: Row, mapper: Each = map, on_progress: Callable[[int], object] = lambda done: None
 ) -> dict[str, Any]:
     """Return the result of a row: what was asked, its digests, and the outcome."""
     if row.match:
         pairs = row.match.games // 2
-        found = match_facts(play_match(match_of(row), pairs, each, on_progress=on_progress))
-        found["openings"] = different_openings(match_of(row), pairs)
+        result_facts = match_facts(
+            play_match(match_of(row), pairs, mapper, on_progress=on_progress)
+        )
+        result_facts["openings"] = different_openings(match_of(row), pairs)
     elif row.games:
-        played = repeat_games(row.walkthrough, row.entry, row.games, each, on_progress)
-        found = facts(played)
+        played = repeat_games(row.walkthrough, row.entry, row.games, mapper, on_progress)
+        result_facts = facts(played)
     elif row.counts:
-        found = count_by_seed(
+        result_facts = count_by_seed(
             row.walkthrough,
             row.entry,
             row.counts,
             truth(row.walkthrough, row.entry).value,
-            each,
+            mapper,
             on_progress,
         ).facts()
     else:
         assert row.searches is not None
-        found = repeat_search(row.walkthrough, row.entry, row.searches, each, on_progress).facts()
+        result_facts = repeat_search(
+            row.walkthrough, row.entry, row.searches, mapper, on_progress
+        ).facts()
     # Counts are exact, not rounded estimates: they show themselves which search came first.
-    begun = {} if row.counts else {"first": first(row)}
-    return {**_head(row), **begun, **definition(row), **found}
+    first_result = {} if row.counts else {"first": first(row)}
+    return {**_head(row), **first_result, **definition(row), **result_facts}
 
 
 def facts(played: GamesResult) -> dict[str, Any]:
@@ -384,7 +388,7 @@ def counting_fault(row: Row, result: Mapping[str, Any]) -> str:
 def _outcome_facts(row: Row, result: Mapping[str, Any]) -> dict[str, Any]:
     """Return the facts that follow from the outcomes in the result."""
     if row.match:
-        pairs = tuple((one, other) for one, other in result["pairs"])
+        pairs = tuple((first_result, second) for first_result, second in result["pairs"])
         return match_facts(MatchResult(pairs, result["seconds"]))
     if row.games:
         return facts(GamesResult(row.games, tuple(result["won"]), result["seconds"]))
@@ -470,21 +474,25 @@ MAX_REPLAYED = 20
 def replay_fault(row: Row, result: Mapping[str, Any]) -> str:
     """Return in what the first games or searches of a row, played again, differ from the result;
     empty if in nothing."""
-    each = result["seconds"] / row.length
-    count = min(row.length, MAX_REPLAYED, max(1, int(REPLAY_TIME / each) if each else MAX_REPLAYED))
-    begun = result.get("first")  # counts do not have one
+    seconds_each = result["seconds"] / row.length
+    count = min(
+        row.length,
+        MAX_REPLAYED,
+        max(1, int(REPLAY_TIME / seconds_each) if seconds_each else MAX_REPLAYED),
+    )
+    first_digest = result.get("first")  # counts do not have one
     if row.match:
         match = match_of(row)
         openings = different_openings(match, row.match.games // 2)
         if openings != result.get("openings"):
             return f"says openings = {result.get('openings')}, and it comes to {openings}"
-        kept = result["pairs"][: -(-count // 2)]
-        pairs = [games_of_pair(match, number) for number in range(len(kept))]
-        begun = _digest_of_pair(pairs[0])
-        wrong = {2 * n for n, pair in enumerate(pairs) if [*outcome_of_pair(pair)] != kept[n]}
+        kept_pairs = result["pairs"][: -(-count // 2)]
+        pairs = [games_of_pair(match, number) for number in range(len(kept_pairs))]
+        first_digest = _digest_of_pair(pairs[0])
+        wrong = {2 * n for n, pair in enumerate(pairs) if [*outcome_of_pair(pair)] != kept_pairs[n]}
     elif row.games:
         played = [*map(player(row.walkthrough, row.entry), range(count))]
-        begun = _digest_of_game(played[0])
+        first_digest = _digest_of_game(played[0])
         won = {number for number, game in enumerate(played) if game.value == SUCCESS}
         wrong = won ^ {number for number in result["won"] if number < count}
     else:
@@ -492,14 +500,14 @@ def replay_fault(row: Row, result: Mapping[str, Any]) -> str:
             answers = [*map(list, counts_of(row.walkthrough, row.entry, range(count))[0])]
         else:
             replayed, _ = answers_of(row.walkthrough, row.entry, range(count))
-            begun = _digest_of_answer(replayed[0])
+            first_digest = _digest_of_answer(replayed[0])
             answers = [list(answer.file_form) for answer in replayed]
         wrong = {n for n, answer in enumerate(answers) if answer != result["answers"][n]}
         exact = truth(row.walkthrough, row.entry)
         best = None if row.counts else [str(move) for move in exact.best]
         if (value_sentence(exact.value), best) != (result["exact"], result.get("best")):
             return f"says exact = {result['exact']}, and it comes to {value_sentence(exact.value)}"
-    if begun != result.get("first"):
+    if first_digest != result.get("first"):
         return f"is of another first {row.what} than this program's"
     return f"says of {row.what} {min(wrong)} what it does not come to" if wrong else ""
 
@@ -508,15 +516,15 @@ def stale(file: File, limits: Limits | None = None) -> Iterator[Fault]:
     """Yield a fault for each row without a result, with one of another question or program, or
     whose first games do not agree with it; BadInput as from `table`."""
     results = read_results(file)
-    others = list(results.rows.values())
+    kept_results = list(results.rows.values())
     for row, result in table(file, limits):
         if result is not None:
             if wrong := replay_fault(row, result):
                 yield results.fault(row, wrong)
             continue
-        asked = definition(row)
+        question = definition(row)
         message = f"no result of {row.name()} is kept that answers this"
-        if any(asked == {name: other.get(name) for name in asked} for other in others):
+        if any(question == {name: other.get(name) for name in question} for other in kept_results):
             changed = "its algorithm, the game or the policies have been changed since"
             message = f"the result of {row.name()} is of another program: {changed}"
         remedy = f"run walkthroughs experiment {file}"

@@ -117,9 +117,13 @@ def check_match(match: Match) -> None:
             message = f"an engine plays {ENGINES_PLAY}, and the game is {walkthrough.game}"
             remedy = f"write `game: {ENGINES_PLAY}`, or name an algorithm here"
             raise BadInput([fault(engine.mark, message, remedy)])
-    own = games()[walkthrough.game].facts.options
+    game_options = games()[walkthrough.game].facts.options
     rules = [
-        {k: v for k, v in _options(walkthrough, e).items() if k in own and k not in SIDE_OPTIONS}
+        {
+            k: v
+            for k, v in _options(walkthrough, e).items()
+            if k in game_options and k not in SIDE_OPTIONS
+        }
         for e in walkthrough.entries
     ]
     if different := [name for name in rules[0] if rules[0][name] != rules[1][name]]:
@@ -152,13 +156,13 @@ def choice(walkthrough: reading.Walkthrough, entry: reading.Entry, seed: int) ->
     options = all_options(walkthrough, entry)
     text = algorithms()[entry.algorithm].file_for(options)
     game, depth = _rules(walkthrough, entry), cast("int | None", options.get("depth"))
-    own = text.arguments(options, MAX)
+    arguments = text.arguments(options, MAX)
     if is_policy(text):
-        policy, rng = POLICIES[cast("PolicyName", own["policy"])], Random(seed)
+        policy, rng = POLICIES[cast("PolicyName", arguments["policy"])], Random(seed)
         return lambda state: policy(game, state, rng)
     limited = game if depth is None else DepthLimit(game, depth)
     if text.family.part(Play).returns_move:
-        search = playout_choice(text, limited, own, seed)
+        search = playout_choice(text, limited, arguments, seed)
         return lambda state: search(state if depth is None else (state, depth))
     values: dict[int, Callable[[Any], Any]] = {}
     """Searches by the player to move at their root: a window is written in that player's terms."""
@@ -166,8 +170,8 @@ def choice(walkthrough: reading.Walkthrough, entry: reading.Entry, seed: int) ->
     def worth(root: Any, child: Any) -> float:
         turn = game.turn(child)
         if turn not in values:
-            begun = _begun_at(limited, root if depth is None else (root, depth))
-            values[turn] = text.function(begun, **text.arguments(options, turn))
+            started = _begun_at(limited, root if depth is None else (root, depth))
+            values[turn] = text.function(started, **text.arguments(options, turn))
         answer = values[turn](child if depth is None else (child, depth - 1))
         return float(text.value_for_max(answer, turn))
 
@@ -183,9 +187,9 @@ def _begun_at(game: Game[Any, Any], state: Any) -> Game[Any, Any]:
 
     A wrapper would do the same, at the cost of another call for every question to the game.
     """
-    begun = copy(game)
-    vars(begun)["start"] = lambda: state
-    return begun
+    started = copy(game)
+    vars(started)["start"] = lambda: state
+    return started
 
 
 # One pair of games.
@@ -385,9 +389,9 @@ class MatchResult:
 
     def first(self, pairs: int | None) -> "MatchResult":
         """Return the result of the first pairs, as if no more had been played; of all for None."""
-        kept = self.pairs[:pairs]
-        lost = tuple(forfeit for forfeit in self.forfeits if forfeit.pair < len(kept))
-        return replace(self, pairs=kept, forfeits=lost)
+        pairs_kept = self.pairs[:pairs]
+        lost = tuple(forfeit for forfeit in self.forfeits if forfeit.pair < len(pairs_kept))
+        return replace(self, pairs=pairs_kept, forfeits=lost)
 
 
 NOTHING_PLAYED = MatchResult(())
@@ -396,7 +400,7 @@ NOTHING_PLAYED = MatchResult(())
 def play_match(
     match: Match,
     pairs: int,
-    each: Each = map,
+    mapper: Each = map,
     *,
     test: SequentialTest | None = None,
     played: MatchResult = NOTHING_PLAYED,
@@ -420,7 +424,7 @@ def play_match(
             range(batch.start + part.start, batch.start + part.stop)
             for part in split_numbers(len(batch))
         ]
-        for share in each(play_pairs, [match] * len(numbers), numbers):
+        for share in mapper(play_pairs, [match] * len(numbers), numbers):
             result = MatchResult(
                 result.pairs + share.pairs,
                 result.seconds + share.seconds,
@@ -464,12 +468,15 @@ def read_result(file: File, match: Match) -> MatchResult:
         return NOTHING_PLAYED
     try:
         record = json.loads(file.read_text("utf-8"))
-        asked, pairs = record["asked"], [(int(one), int(other)) for one, other in record["pairs"]]
+        match_digest, pairs = (
+            record["asked"],
+            [(int(first), int(second)) for first, second in record["pairs"]],
+        )
         forfeits = tuple(Forfeit(**forfeit) for forfeit in record.get("forfeits", ()))
     except (ValueError, KeyError, TypeError) as error:
         message = f"{file} holds no match"
         raise BadInput([Fault.of_argument("--results", message, "name another file")]) from error
-    if asked != _digest(match) or not {n for p in pairs for n in p} <= {0, 1, 2}:
+    if match_digest != _digest(match) or not {n for p in pairs for n in p} <= {0, 1, 2}:
         message = f"{file} holds another match, or one by another version of the program"
         raise BadInput([Fault.of_argument("--results", message, "name another file")])
     return MatchResult(tuple(pairs), forfeits=forfeits)
@@ -508,7 +515,7 @@ def rating_text(number: float) -> str:
 def text(names: Sequence[str], facts: dict[str, Any]) -> str:
     """Return the facts as people read them; `names` are those of both sides."""
     low, high = facts["interval"]
-    rating, least, most = (
+    rating, least, greatest = (
         "beyond measure" if number is None else rating_text(number) for number in facts["elo"]
     )
     test, normalised = facts.get("test"), facts["normalised_elo"]
@@ -521,7 +528,7 @@ def text(names: Sequence[str], facts: dict[str, Any]) -> str:
         f"  as MAX      {percent(facts['as_max'])}, as MIN {percent(facts['as_min'])}\n"
         f"  pairs       {facts['pairs_ahead']} won, {facts['pairs_behind']} lost{p}\n"
         f"              with 0, ½, 1, 1½ and 2 points: {' '.join(map(str, facts['pentanomial']))}\n"
-        f"  Elo         {rating}, between {least} and {most}"
+        f"  Elo         {rating}, between {least} and {greatest}"
         + ("" if normalised is None else f"; normalised {rating_text(normalised)}")
         + (_test_text(names, test) if test else "")
     ) + "".join(

@@ -37,19 +37,19 @@ class QuotableNumbers:
     def __call__(self, name: str, key: str) -> Sequence[RunNumbers]:
         """Return the numbers of a walkthrough's runs; NoSuchNumber if there is none, BadInput if it
         cannot be run."""
-        known = self._numbers.get(name)
+        numbers = self._numbers.get(name)
         if name in self.trials:
-            if known is None:
-                known = self._numbers[name] = experiment_results.figures(
+            if numbers is None:
+                numbers = self._numbers[name] = experiment_results.figures(
                     self.trials[name], self.limits
                 )
-            return known
+            return numbers
         if name not in self.files:
             raise unknown(name, [*self.files, *self.trials])
-        given_up = known and any(run.numbers.get(key, 0) is None for run in known)
-        if known is None or (key in LISTS and given_up):
-            known = self._numbers[name] = self._run(name, lists=key in LISTS)
-        return known
+        given_up = numbers and any(run.numbers.get(key, 0) is None for run in numbers)
+        if numbers is None or (key in LISTS and given_up):
+            numbers = self._numbers[name] = self._run(name, lists=key in LISTS)
+        return numbers
 
     def _run(self, name: str, *, lists: bool) -> list[RunNumbers]:
         walkthrough = read_walkthrough(self.files[name], self.limits)

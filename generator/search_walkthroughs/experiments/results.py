@@ -50,10 +50,10 @@ class Pair:
         """Search that the games show to succeed more often; None if they do not decide."""
         if self.p > LEVEL:
             return None
-        (_, one), (_, other) = self.one, self.other
+        (_, first_result), (_, second_result) = self.one, self.other
         first, second = self.alone
         if self.deals is None:
-            first, second = first * other["games"], second * one["games"]
+            first, second = first * second_result["games"], second * first_result["games"]
         return self.one if first > second else self.other
 
 
@@ -72,14 +72,14 @@ def compare_pairs(group: Sequence[Result]) -> list[Pair]:
     searches that were given different numbers of playouts."""
     ordered = sorted(group, key=lambda result: -result[1]["rate"])
     pairs = [
-        (one, other, *_paired_wins(one[1], other[1]))
-        for one, other in combinations(ordered, 2)
-        if len({result["options"].get(BUDGET) for _, result in (one, other)} - {None}) < 2
+        (first, second, *_paired_wins(first[1], second[1]))
+        for first, second in combinations(ordered, 2)
+        if len({result["options"].get(BUDGET) for _, result in (first, second)} - {None}) < 2
     ]
     raised = holm([alike for *_, alike in pairs])
     return [
-        Pair(one, other, deals, alone, alike, p)
-        for (one, other, deals, alone, alike), p in zip(pairs, raised, strict=True)
+        Pair(first, second, deals, alone, alike, p)
+        for (first, second, deals, alone, alike), p in zip(pairs, raised, strict=True)
     ]
 
 
@@ -96,15 +96,16 @@ def _game(row: Row, result: Mapping[str, Any]) -> list[Any]:
 
 
 def _paired_wins(
-    one: Mapping[str, Any], other: Mapping[str, Any]
+    first: Mapping[str, Any], second: Mapping[str, Any]
 ) -> tuple[int | None, tuple[int, int], float]:
     """Return how many deals two results share, how many only one of them won, and the p-value."""
-    if one["options"]["seed"] != other["options"]["seed"]:
-        first, second = one["successes"], other["successes"]
-        return None, (first, second), fisher(first, one["games"], second, other["games"])
-    deals = min(one["games"], other["games"])
-    mine, its = (set(_within(result["won"], deals)) for result in (one, other))
-    alone = len(mine - its), len(its - mine)
+    if first["options"]["seed"] != second["options"]["seed"]:
+        successes = first["successes"], second["successes"]
+        p = fisher(successes[0], first["games"], successes[1], second["games"])
+        return None, successes, p
+    deals = min(first["games"], second["games"])
+    first_won, second_won = (set(_within(result["won"], deals)) for result in (first, second))
+    alone = len(first_won - second_won), len(second_won - first_won)
     return deals, alone, sign_test(*alone)
 
 
@@ -152,8 +153,8 @@ def figures(file: File, limits: Limits | None = None) -> list[RunNumbers]:
     """Return the numbers of the rows whose results are kept, in the order of the rows, and of every
     two rows that are compared, in both orders."""
     rows = table(file, limits)
-    kept = [(row, result) for row, result in rows if result is not None]
-    pairs = [pair for group in groups(kept) for pair in compare_pairs(group)]
+    kept_rows = [(row, result) for row, result in rows if result is not None]
+    pairs = [pair for group in groups(kept_rows) for pair in compare_pairs(group)]
     places = {id(row): place for place, (row, _) in enumerate(rows, 1)}
     return [*_rows(rows), *(run for pair in pairs for run in _both(pair, places))]
 
@@ -202,9 +203,12 @@ def match_numbers(result: Mapping[str, Any]) -> dict[str, Number]:
 def _both(pair: Pair, places: Mapping[int, int]) -> Iterator[RunNumbers]:
     """Yield what is known of a pair, as seen from either side: `alone` is what the first alone has
     won, `other-alone` what the other has."""
-    (one, _), (other, _) = pair.one, pair.other
-    mine, its = pair.alone
-    for first, second, alone, without in ((one, other, mine, its), (other, one, its, mine)):
+    (first_row, _), (second_row, _) = pair.one, pair.other
+    first_alone, second_alone = pair.alone
+    for first, second, alone, without in (
+        (first_row, second_row, first_alone, second_alone),
+        (second_row, first_row, second_alone, first_alone),
+    ):
         languages = dict.fromkeys([*first.entry.label, *second.entry.label])
         called = [
             [
@@ -215,10 +219,12 @@ def _both(pair: Pair, places: Mapping[int, int]) -> Iterator[RunNumbers]:
             ]
             for row in (first, second)
         ]
-        known = dict(zip(PAIR, (pair.deals, alone, without, pair.p, pair.alike), strict=True))
+        pair_numbers = dict(
+            zip(PAIR, (pair.deals, alone, without, pair.p, pair.alike), strict=True)
+        )
         yield RunNumbers(
             names=tuple(dict.fromkeys(map(AGAINST.join, zip(*called, strict=True)))),
-            numbers={key: number for key, number in known.items() if number is not None},
+            numbers={key: number for key, number in pair_numbers.items() if number is not None},
         )
 
 

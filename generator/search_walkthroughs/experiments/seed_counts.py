@@ -71,12 +71,12 @@ def count_by_seed(
     entry: reading.Entry,
     searches: int,
     value: Fraction,
-    each: Each = map,
+    mapper: Each = map,
     on_progress: Callable[[int], object] = lambda searches: None,
 ) -> SeedCounts:
     """Let the entry's algorithm search the position, worth `value`, `searches` times: time i with
     its seed plus i. Raises BadInput for a search that is the same with every seed."""
-    counts, seconds = run_in_shares(counts_of, walkthrough, entry, searches, each, on_progress)
+    counts, seconds = run_in_shares(counts_of, walkthrough, entry, searches, mapper, on_progress)
     return SeedCounts(value, counts, seconds)
 
 
@@ -85,8 +85,8 @@ def counts_of(
 ) -> tuple[list[SeedCount], float]:
     """Return the results of the searches of these numbers, and how many seconds they took."""
     options = all_options(walkthrough, entry)
-    own = algorithms()[entry.algorithm].file_for(options).options
-    if "seed" not in own and options["order"] != "random":
+    known_options = algorithms()[entry.algorithm].file_for(options).options
+    if "seed" not in known_options and options["order"] != "random":
         message = f"{entry.algorithm} finds the same with every seed"
         remedy = "write `order: random`, or choose alpha-beta-hashed or a search with playouts"
         raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], message, remedy)])

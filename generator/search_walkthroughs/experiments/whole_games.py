@@ -50,17 +50,17 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
     game = game_of(walkthrough, entry).game
     if wrong := _unfit(entry, text, game, options.get("depth") is not None):
         raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], *wrong)])
-    own = text.arguments(options, game.turn(game.start()))
+    arguments = text.arguments(options, game.turn(game.start()))
     seed = cast("int", options["seed"])
-    best_move = None if text.family.part(Play).returns_move else best(text, game, own)
+    best_move = None if text.family.part(Play).returns_move else best(text, game, arguments)
 
     def play(number: int) -> Played:
         cards = deals(seed + number)
         try:
             if is_policy(text):
-                policy = POLICIES[cast("PolicyName", own["policy"])]
+                policy = POLICIES[cast("PolicyName", arguments["policy"])]
                 return playout(game, game.start(), policy, Random(seed + number), cards)
-            choose = best_move or playout_choice(text, game, own, seed + number)
+            choose = best_move or playout_choice(text, game, arguments, seed + number)
             return play_game(game, choose, cards)
         except UnknownValue as error:
             wrong = "a game may end at a leaf whose value is ?", "give every leaf a value"
@@ -100,18 +100,18 @@ def play_game(game: Game[Any, Any], choose: Choice, cards: Random) -> Played:
 
 def is_policy(text: AlgorithmFile) -> bool:
     """Return whether the algorithm plays by its policy alone, without a search."""
-    own = text.options
+    options = text.options
     plays_out = text.family.part(Play).draws
-    return plays_out and "policy" in own and "playouts" not in own
+    return plays_out and "policy" in options and "playouts" not in options
 
 
 def playout_choice(
-    text: AlgorithmFile, game: Game[Any, Any], own: dict[str, Any], seed: int
+    text: AlgorithmFile, game: Game[Any, Any], arguments: dict[str, Any], seed: int
 ) -> Choice:
     """Return the choice of a search by playouts, which goes on with its generator between moves."""
     if "seed" in text.options:
-        own = own | {"seed": seed}
-    search = text.function(game, **own)
+        arguments = arguments | {"seed": seed}
+    search = text.function(game, **arguments)
 
     def choose(state: Any) -> Any:
         _, move = search(state)
@@ -122,10 +122,10 @@ def playout_choice(
     return choose
 
 
-def best(text: AlgorithmFile, game: Game[Any, Any], own: dict[str, Any]) -> Choice:
+def best(text: AlgorithmFile, game: Game[Any, Any], arguments: dict[str, Any]) -> Choice:
     """Return a choice of the first move that leads to the best value; each state is searched
     once."""
-    search, moves_by_state = text.function(game, **own), dict[Any, Any]()
+    search, moves_by_state = text.function(game, **arguments), dict[Any, Any]()
 
     def worth(state: Any) -> float:
         return text.value_for_max(search(state), game.turn(state))
@@ -230,7 +230,7 @@ def repeat_games(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     games: int,
-    each: Each = map,
+    mapper: Each = map,
     on_progress: Callable[[int], object] = lambda games: None,
 ) -> GamesResult:
     """Play `games` games; `on_progress` is called as by `run_in_shares`.
@@ -238,7 +238,7 @@ def repeat_games(
     Which games are won depends on their numbers alone, not on who plays them or when.
     """
     player(walkthrough, entry)  # says what is wrong before anybody is sent to work
-    wins, seconds = run_in_shares(count_wins, walkthrough, entry, games, each, on_progress)
+    wins, seconds = run_in_shares(count_wins, walkthrough, entry, games, mapper, on_progress)
     return GamesResult(games, tuple(wins), seconds)
 
 
@@ -257,7 +257,7 @@ def run_in_shares(
     walkthrough: reading.Walkthrough,
     entry: reading.Entry,
     count: int,
-    each: Each,
+    mapper: Each,
     on_progress: Callable[[int], object],
 ) -> tuple[list[T], float]:
     """Do the work on the numbers below the count, in shares, and return its results in order and
@@ -268,8 +268,8 @@ def run_in_shares(
     shares = list(split_numbers(count))
     results, seconds = list[T](), 0.0
     copies = [walkthrough] * len(shares), [entry] * len(shares)
-    for share, (some, spent) in zip(shares, each(work, *copies, shares), strict=True):
-        results += some
+    for share, (share_results, spent) in zip(shares, mapper(work, *copies, shares), strict=True):
+        results += share_results
         seconds += spent
         on_progress(len(share))
     return results, seconds

@@ -57,8 +57,8 @@ def _families() -> tuple[Mapping[str, Family], Mapping[str, str]]:
     them before any search runs.
     """
     names = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
-    own = [import_module(f"{__name__}.{name}").FAMILY for name in names]
-    good = {family.name: family for family in own}
+    built_in = [import_module(f"{__name__}.{name}").FAMILY for name in names]
+    good = {family.name: family for family in built_in}
     broken: dict[str, str] = {}
     for entry in entry_points_of("families"):
         try:

@@ -83,9 +83,9 @@ def _board(text: str) -> Iterator[tuple[Square, str]]:
     for r, row in enumerate(rows, 1):
         file, plus = 9, ""
         for sign in row:
-            here = f"row {ROWS[r - 1]}, file {max(file, 1)}"
+            place = f"row {ROWS[r - 1]}, file {max(file, 1)}"
             if plus and sign.upper() not in "PLNSBR":
-                raise BadPosition(f"{here} holds '+{sign}'", "only P, L, N, S, B and R promote")
+                raise BadPosition(f"{place} holds '+{sign}'", "only P, L, N, S, B and R promote")
             if sign == "+":
                 plus = sign
             elif sign in "123456789":
@@ -95,7 +95,7 @@ def _board(text: str) -> Iterator[tuple[Square, str]]:
                 file, plus = file - 1, ""
             else:
                 remedy = "write P, L, N, S, G, B, R or K (small for White), or a number of squares"
-                raise BadPosition(f"{here} holds {sign!r}", remedy)
+                raise BadPosition(f"{place} holds {sign!r}", remedy)
         if plus:
             raise BadPosition(f"row {ROWS[r - 1]} ends with '+'", "write the piece behind it")
         if file:
@@ -107,10 +107,10 @@ def _side(text: str, to_move: str | None) -> str:
         raise BadPosition(f"found {text[:20]!r} for the side to move", "write b or w")
     if to_move is None:
         return text
-    asked = SIDES.get(to_move.strip().lower())
-    if asked is None:
+    side = SIDES.get(to_move.strip().lower())
+    if side is None:
         raise BadPosition(f"found {to_move[:20]!r} to move", "write `black` or `white`")
-    if asked != text:
+    if side != text:
         message = f"found {to_move!r} to move, and the position says {SIDE_NAMES[text]}"
         raise BadPosition(message, "leave `to-move` out, or change the position")
     return text
@@ -119,7 +119,7 @@ def _side(text: str, to_move: str | None) -> str:
 def _hands(text: str) -> Iterator[tuple[str, int]]:
     if text == "-":
         return
-    seen, count = set[str](), ""
+    earlier, count = set[str](), ""
     for sign in text:
         if sign in "0123456789":
             count += sign
@@ -127,33 +127,33 @@ def _hands(text: str) -> Iterator[tuple[str, int]]:
         if sign.upper() not in MOST or not sign.isascii():
             message = f"the hands hold {sign!r}"
             raise BadPosition(message, "write P, L, N, S, G, B or R (small for White), or -")
-        if sign in seen or count.startswith("0"):
+        if sign in earlier or count.startswith("0"):
             raise BadPosition(f"the hands hold {count + sign!r} oddly", "write each piece once: 2P")
-        seen.add(sign)
+        earlier.add(sign)
         yield sign, min(int(count or 1), 99)
         count = ""
-    if count or not seen:
+    if count or not earlier:
         raise BadPosition(f"the hands end with {count!r}", "write the piece behind its number")
 
 
 def _count(pieces: Mapping[Square, str], hands: Mapping[str, int], kings: str) -> None:
     """Refuse more pieces than a set has, and missing or doubled kings."""
-    found = Counter(sign for sign in pieces.values() if sign in "Kk")
+    kings_on_board = Counter(sign for sign in pieces.values() if sign in "Kk")
     for king in "Kk":
         side = SIDE_NAMES["b" if king == "K" else "w"]
-        if found[king] > 1:
-            raise BadPosition(f"{side} has {found[king]} kings", "leave one")
-        if king in kings and not found[king]:
+        if kings_on_board[king] > 1:
+            raise BadPosition(f"{side} has {kings_on_board[king]} kings", "leave one")
+        if king in kings and not kings_on_board[king]:
             raise BadPosition(f"{side} has no king", f"put {king} on the board")
     total = Counter(dict.fromkeys(MOST, 0))
     for sign in pieces.values():
         total[sign[-1].upper()] += 1
     for sign, number in hands.items():
         total[sign.upper()] += number
-    for kind, most in MOST.items():
-        if total[kind] > most:
+    for kind, limit in MOST.items():
+        if total[kind] > limit:
             message = f"there are {total[kind]} pieces {kind} ({NAMES[kind]})"
-            raise BadPosition(message, f"a set has {most}, hands and promoted ones included")
+            raise BadPosition(message, f"a set has {limit}, hands and promoted ones included")
 
 
 def _pawns(pieces: Mapping[Square, str]) -> None:
@@ -212,8 +212,8 @@ def named(
     same = bool(before) and before[-1][2:4] == square
     target = "同" if same else FILES[int(square[0]) - 1] + RANKS[ROWS.index(square[1])]
     whence = f"({origin[0]}{ROWS.index(origin[1]) + 1})" if origin else ""
-    how = "打" if drop else "成" if promotes else "不成" if declines else ""
-    return ("en", western), ("ja", f"{MARKS[black]}{target}{KANJI[piece]}{how}{whence}")
+    manner = "打" if drop else "成" if promotes else "不成" if declines else ""
+    return ("en", western), ("ja", f"{MARKS[black]}{target}{KANJI[piece]}{manner}{whence}")
 
 
 def _on(rows: Sequence[Sequence[str]], square: str) -> str:
@@ -263,9 +263,9 @@ class Walker:
     ) -> None:
         library = _library()
         self._usi = library.move_to_usi
-        begun = read(position, to_move, problem=problem)
-        self._board = library.Board(begun.text)
-        _refuse_capture(library, begun)
+        start = read(position, to_move, problem=problem)
+        self._board = library.Board(start.text)
+        _refuse_capture(library, start)
         for number, move in enumerate(moves.split(), 1):
             if move not in self._legal():
                 message = f"move {number} is {move[:20]!r}, which the rules do not allow there"
@@ -278,15 +278,15 @@ class Walker:
 
     def at(self, moves: tuple[str, ...]) -> Any:
         """Return the library's board after the moves; it stays there until the next call."""
-        here, board = self._at, self._board
-        if moves is here:
+        current, board = self._at, self._board
+        if moves is current:
             return board
         shared = 0
-        for mine, theirs in zip(here, moves, strict=False):
+        for mine, theirs in zip(current, moves, strict=False):
             if mine != theirs:
                 break
             shared += 1
-        for _ in range(len(here) - shared):
+        for _ in range(len(current) - shared):
             board.pop()
         for move in moves[shared:]:
             board.push_usi(move)
@@ -343,10 +343,10 @@ def _library() -> Any:
     return cshogi
 
 
-def _refuse_capture(library: Any, begun: Position) -> None:
+def _refuse_capture(library: Any, start: Position) -> None:
     """Refuse a position in which the player who has just moved left the king in check."""
-    board, _, rest = begun.text.partition(f" {begun.side} ")
-    other = "w" if begun.side == "b" else "b"
+    board, _, rest = start.text.partition(f" {start.side} ")
+    other = "w" if start.side == "b" else "b"
     if library.Board(f"{board} {other} {rest}").is_check():
         message = f"{SIDE_NAMES[other]} is in check, and it is not their move"
         raise BadPosition(message, "change the side to move, or take the check away")

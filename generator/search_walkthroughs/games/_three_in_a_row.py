@@ -19,22 +19,22 @@ SIGNS = {"O": "O", "X": "X", "o": "O", "x": "X", "○": "O", "×": "X", ".": "",
 def _images(board: int) -> tuple[int, ...]:
     """Return the images of the board under the eight symmetries of the square."""
     cells = [(i // 3, i % 3) for i in range(9) if board >> i & 1]
-    seen = []
+    images = []
     for flip in (False, True):
         for turn in range(4):
             moved = [(c, r) if flip else (r, c) for r, c in cells]
             for _ in range(turn):
                 moved = [(c, 2 - r) for r, c in moved]
-            seen.append(sum(1 << 3 * r + c for r, c in moved))
-    return tuple(seen)
+            images.append(sum(1 << 3 * r + c for r, c in moved))
+    return tuple(images)
 
 
 IMAGES = tuple(map(_images, BOARDS))
 
 
-def alike(one: int, other: int) -> tuple[int, int]:
+def alike(first: int, second: int) -> tuple[int, int]:
     """Return the first of the eight symmetric pairs of boards."""
-    return min(zip(IMAGES[one], IMAGES[other], strict=True))
+    return min(zip(IMAGES[first], IMAGES[second], strict=True))
 
 
 def promise(noughts: int, crosses: int) -> float:
@@ -47,7 +47,7 @@ def drawn(noughts: int, crosses: int, last: object = None) -> Board:
     """Return the board as data; `last` is the cell played last, or None."""
     signs = ["O" if noughts >> i & 1 else "X" if crosses >> i & 1 else "" for i in range(9)]
     stones = (noughts, crosses)
-    won = next((line for line in LINES for own in stones if own & line == line), 0)
+    won = next((line for line in LINES for side in stones if side & line == line), 0)
     return Board(
         rows=tuple(tuple(signs[row : row + 3]) for row in (0, 3, 6)),
         last=divmod(last, 3) if isinstance(last, int) else None,

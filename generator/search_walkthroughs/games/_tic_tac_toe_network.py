@@ -30,8 +30,8 @@ def position_features(mover: int, other: int) -> Features:
     >>> position_features(0b000000011, 0b000010000)
     [1, 1, 0, 1, 2]
     """
-    held = [(COUNT[mover & line], COUNT[other & line]) for line in LINES]
-    return [1, *map(held.count, POSITION_LINES)]
+    counts = [(COUNT[mover & line], COUNT[other & line]) for line in LINES]
+    return [1, *map(counts.count, POSITION_LINES)]
 
 
 def move_features(mover: int, other: int, cell: int) -> Features:
@@ -41,8 +41,8 @@ def move_features(mover: int, other: int, cell: int) -> Features:
     [1, 0, 0, 1, 1]
     """
     through = (line for line in LINES if line >> cell & 1)
-    held = [(COUNT[mover & line], COUNT[other & line]) for line in through]
-    return [*map(held.count, MOVE_LINES)]
+    counts = [(COUNT[mover & line], COUNT[other & line]) for line in through]
+    return [*map(counts.count, MOVE_LINES)]
 
 
 @cache

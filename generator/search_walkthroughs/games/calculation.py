@@ -112,7 +112,7 @@ def read(text: str, sizes: Sizes) -> Layout:
     if len(tops) != sizes.suits:
         message = f"found {len(tops)} cards on the foundations and {sizes.suits} suits"
         raise BadPosition(message, "write the top card of each foundation")
-    wanted = [
+    next_cards = [
         step(_rank(top, f"foundation {n}", sizes), n, sizes.ranks) for n, top in enumerate(tops, 1)
     ]
     piles = _piles(" ".join(wasted), sizes)
@@ -120,7 +120,7 @@ def read(text: str, sizes: Sizes) -> Layout:
         message = f"found {len(opened)} open cards, `{' '.join(opened)}`"
         raise BadPosition(message, f"write one, or {NONE} if none is open")
     card = _rank(opened[0], "the open card", sizes) if opened and opened != [NONE] else 0
-    return _laid(sizes, wanted, piles, card)
+    return _laid(sizes, next_cards, piles, card)
 
 
 def spelled(layout: Layout, sizes: Sizes) -> str:
@@ -144,9 +144,9 @@ def step(top: int, by: int, ranks: int) -> int:
     return 0 if top == ranks else (top + by - 1) % ranks + 1
 
 
-def tops_of(wanted: Iterable[int], ranks: int) -> Sequence[int]:
+def tops_of(next_cards: Iterable[int], ranks: int) -> Sequence[int]:
     """Return the card on top of each foundation, given the card that each waits for."""
-    return [(card - n - 1) % ranks + 1 if card else ranks for n, card in enumerate(wanted, 1)]
+    return [(card - n - 1) % ranks + 1 if card else ranks for n, card in enumerate(next_cards, 1)]
 
 
 def size(top: int, by: int, ranks: int) -> int:
@@ -172,32 +172,32 @@ def _piles(text: str, sizes: Sizes) -> list[tuple[int, ...]]:
     return piles
 
 
-def _rank(name: str, where: str, sizes: Sizes) -> int:
+def _rank(name: str, place: str, sizes: Sizes) -> int:
     rank = NUMBERS.get(name.upper(), 0)
     if not 1 <= rank <= sizes.ranks:
         names = " ".join(NAMES[1 : sizes.ranks + 1])
-        raise BadPosition(f"found {name!r} at {where}", f"the ranks are {names}")
+        raise BadPosition(f"found {name!r} at {place}", f"the ranks are {names}")
     return rank
 
 
 def _laid(
-    sizes: Sizes, wanted: Sequence[int], piles: Sequence[tuple[int, ...]], opened: int
+    sizes: Sizes, next_cards: Sequence[int], piles: Sequence[tuple[int, ...]], opened: int
 ) -> Layout:
     """Return the layout, with all cards that lie nowhere else in the hand."""
-    seen = Counter(card for pile in piles for card in pile)
-    seen[opened] += 1
-    for n, top in enumerate(tops_of(wanted, sizes.ranks), 1):
-        seen.update(
+    counts = Counter(card for pile in piles for card in pile)
+    counts[opened] += 1
+    for n, top in enumerate(tops_of(next_cards, sizes.ranks), 1):
+        counts.update(
             k * n % sizes.ranks or sizes.ranks for k in range(1, size(top, n, sizes.ranks) + 1)
         )
     for rank in range(1, sizes.ranks + 1):
-        if seen[rank] > sizes.suits:
+        if counts[rank] > sizes.suits:
             name = NAMES[rank]
-            message = f"found {seen[rank]} cards of rank {name}, and there are {sizes.suits}"
+            message = f"found {counts[rank]} cards of rank {name}, and there are {sizes.suits}"
             remedy = f"take {name} away somewhere; a foundation holds all ranks up to its top card"
             raise BadPosition(message, remedy)
-    hand = (0, *(sizes.suits - seen[rank] for rank in range(1, sizes.ranks + 1)))
-    return Layout(tuple(wanted), tuple(piles), opened, hand)
+    hand = (0, *(sizes.suits - counts[rank] for rank in range(1, sizes.ranks + 1)))
+    return Layout(tuple(next_cards), tuple(piles), opened, hand)
 
 
 def _prime(ranks: int) -> int:
@@ -213,12 +213,12 @@ def drawn(layout: Layout, sizes: Sizes, last: str | None) -> Board:
     tops = tops_of(layout.wanted, sizes.ranks)
     cards = Cards(
         foundations=tuple(
-            (NAMES[top], NAMES[wanted], size(top, n, sizes.ranks))
-            for n, (top, wanted) in enumerate(zip(tops, layout.wanted, strict=True), 1)
+            (NAMES[top], NAMES[next_card], size(top, n, sizes.ranks))
+            for n, (top, next_card) in enumerate(zip(tops, layout.wanted, strict=True), 1)
         ),
         piles=tuple(tuple(NAMES[card] for card in pile) for pile in layout.piles),
         opened=NAMES[layout.opened],
-        hand=tuple((NAMES[card], held) for card, held in enumerate(layout.hand) if held),
+        hand=tuple((NAMES[card], count) for card, count in enumerate(layout.hand) if count),
         total=sizes.ranks * sizes.suits,
         moved=last or "",
     )
@@ -248,14 +248,14 @@ def played_out(
 ) -> tuple[int, tuple[str, ...]]:
     """Return whether every card reaches a foundation, and the moves; chance draws from `cards`."""
     hand, opened = list(layout.hand), layout.opened
-    deck = [card for card, held in enumerate(hand) for _ in range(held)]
+    deck = [card for card, count in enumerate(hand) for _ in range(count)]
     piles = [[0, *pile] for pile in layout.piles]  # 0, which no foundation takes, is below all
     takers: list[list[int]] = [[] for _ in hand]
     for f, card in enumerate(layout.wanted):
         if card:
             takers[card].append(f)
     lifts = [(p, f) for p, pile in enumerate(piles) for f in takers[pile[-1]]]
-    told: list[str] = []
+    told_moves: list[str] = []
     choose, draw = rng.getrandbits, cards.getrandbits
     while True:
         if deck and not opened:
@@ -266,36 +266,36 @@ def played_out(
                 pass
             opened = deck.pop(ticket * common)
             hand[opened] -= 1
-            told.append(texts.turned[opened])
-        found = lifts
+            told_moves.append(texts.turned[opened])
+        foundation_moves = lifts
         if opened:
             if takers[opened]:
-                found = [*lifts, *[(-1, f) for f in takers[opened]]]
-            count = len(found)
-            if not (foundation_first and found):
+                foundation_moves = [*lifts, *[(-1, f) for f in takers[opened]]]
+            count = len(foundation_moves)
+            if not (foundation_first and foundation_moves):
                 count += len(piles)
-        elif found:
-            count = len(found)
+        elif foundation_moves:
+            count = len(foundation_moves)
         else:
-            return int(not any(takers)), tuple(told)
+            return int(not any(takers)), tuple(told_moves)
         bits = (count - 1).bit_length()
         while (choice := choose(bits)) >= count:
             pass
-        if choice >= len(found):
-            p = choice - len(found)
-            told.append(texts.wasted[opened][p])
+        if choice >= len(foundation_moves):
+            p = choice - len(foundation_moves)
+            told_moves.append(texts.wasted[opened][p])
             piles[p].append(opened)
             opened = 0
-            if found:  # else nothing could go to a foundation, and nothing can now
+            if foundation_moves:  # else nothing could go to a foundation, and nothing can now
                 lifts = [(p, f) for p, pile in enumerate(piles) for f in takers[pile[-1]]]
             continue
-        p, f = found[choice]
+        p, f = foundation_moves[choice]
         if p < 0:
             card, opened = opened, 0
-            told.append(texts.placed[card][f])
+            told_moves.append(texts.placed[card][f])
         else:
             card = piles[p].pop()
-            told.append(texts.taken[p][f])
+            told_moves.append(texts.taken[p][f])
         takers[card].remove(f)
         following = texts.after[f][card]
         if following:
@@ -372,33 +372,35 @@ class Calculation:
         _, _, opened, hand, left = state
         if left and not opened:
             turned = zip(self._texts.turned, hand, strict=True)
-            return tuple([move for move, held in turned if held])
+            return tuple([move for move, count in turned if count])
         if opened:
             return (*self.foundation_moves(state), *self._texts.wasted[opened])
         return self.foundation_moves(state)
 
     def foundation_moves(self, state: State) -> Sequence[str]:
         """Return the player's moves that bring a card to a foundation."""
-        wanted, piles, opened, _, _ = state
-        _, placed, _, taken, _ = self._texts
-        found = [
-            taken[p][f]
+        next_cards, piles, opened, _, _ = state
+        _, placed_texts, _, taken_texts, _ = self._texts
+        moves = [
+            taken_texts[p][f]
             for p, pile in enumerate(piles)
-            if pile and pile[-1] in wanted
-            for f, card in enumerate(wanted)
+            if pile and pile[-1] in next_cards
+            for f, card in enumerate(next_cards)
             if card == pile[-1]
         ]
-        if opened and opened in wanted:
-            found += [placed[opened][f] for f, card in enumerate(wanted) if card == opened]
-        return tuple(found)
+        if opened and opened in next_cards:
+            moves += [
+                placed_texts[opened][f] for f, card in enumerate(next_cards) if card == opened
+            ]
+        return tuple(moves)
 
     def play(self, state: State, move: str) -> State:
         """Return the position with the card turned over, or moved to its place."""
-        wanted, piles, opened, hand, left = state
+        next_cards, piles, opened, hand, left = state
         source, target = self._read[move]
         if source == TURN:
             hand = (*hand[:target], hand[target] - 1, *hand[target + 1 :])
-            return wanted, piles, target, hand, left - 1
+            return next_cards, piles, target, hand, left - 1
         if source == OPEN:
             card, opened = opened, 0
         else:
@@ -409,15 +411,15 @@ class Calculation:
             piles = (*piles[:~target], pile, *piles[~target + 1 :])
         else:
             following = self._texts.after[target][card]
-            wanted = (*wanted[:target], following, *wanted[target + 1 :])
-        return wanted, piles, opened, hand, left
+            next_cards = (*next_cards[:target], following, *next_cards[target + 1 :])
+        return next_cards, piles, opened, hand, left
 
     def over(self, state: State) -> bool:
         """Return whether no card is left in the hand and none can go anywhere."""
-        wanted, piles, opened, _, left = state
+        next_cards, piles, opened, _, left = state
         if opened or left:
             return False
-        return all(not pile or pile[-1] not in wanted for pile in piles)
+        return all(not pile or pile[-1] not in next_cards for pile in piles)
 
     def score(self, state: State) -> float:
         """Return 1 if every card lies on a foundation, else 0."""
@@ -428,17 +430,17 @@ class Calculation:
         _, _, _, hand, left = state
         shares = self._shares[left]
         return [
-            (text, shares[held])
-            for text, held in zip(self._texts.turned, hand, strict=True)
-            if held
+            (text, shares[count])
+            for text, count in zip(self._texts.turned, hand, strict=True)
+            if count
         ]
 
     def key(self, state: State) -> State:
         """Return the state with its piles sorted, so that equal piles share a table's entry."""
         if not self.symmetry:
             return state
-        wanted, piles, *others = state
-        return wanted, tuple(sorted(piles)), *others  # type: ignore[return-value]
+        next_cards, piles, *rest = state
+        return next_cards, tuple(sorted(piles)), *rest  # type: ignore[return-value]
 
     def evaluate(self, state: State) -> float:
         """Return the share of the cards that lie on foundations, to estimate the chance to win."""
@@ -466,11 +468,11 @@ class Calculation:
     def _written(self) -> Iterator[tuple[str, tuple[int, int]]]:
         """Yield every move with where its card comes from and where it goes: to a foundation, or to
         the waste pile whose number is the complement; of a card turned over, which it is."""
-        turned, placed, wasted, taken, _ = self._texts
-        yield from ((move, (TURN, card)) for card, move in enumerate(turned) if card)
-        for goes in placed[1:]:
-            yield from ((move, (OPEN, f)) for f, move in enumerate(goes))
-        for goes in wasted[1:]:
-            yield from ((move, (OPEN, ~p)) for p, move in enumerate(goes))
-        for p, goes in enumerate(taken):
-            yield from ((move, (p, f)) for f, move in enumerate(goes))
+        turned_texts, placed_texts, wasted_texts, taken_texts, _ = self._texts
+        yield from ((move, (TURN, card)) for card, move in enumerate(turned_texts) if card)
+        for targets in placed_texts[1:]:
+            yield from ((move, (OPEN, f)) for f, move in enumerate(targets))
+        for targets in wasted_texts[1:]:
+            yield from ((move, (OPEN, ~p)) for p, move in enumerate(targets))
+        for p, targets in enumerate(taken_texts):
+            yield from ((move, (p, f)) for f, move in enumerate(targets))

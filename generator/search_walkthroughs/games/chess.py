@@ -172,8 +172,8 @@ class Chess:
 
     def noisy(self, state: State, move: str) -> bool:
         """Return whether the move captures or promotes. Checks are not noisy: they need not end."""
-        known = self._chess.Move.from_uci(move)
-        return bool(known.promotion or state.board.is_capture(known))
+        parsed = self._chess.Move.from_uci(move)
+        return bool(parsed.promotion or state.board.is_capture(parsed))
 
     def grid(self, state: State, last: str | None = None) -> Board:
         """Return the rows from the eighth down, so that White sits below; capitals are White's."""
@@ -209,8 +209,8 @@ class Chess:
         if self.repetition and before is not None and board.halfmove_clock:
             earlier = before.earlier | {before.men}
         clock = board.halfmove_clock if self.fifty_moves else 0
-        known = (men, earlier, clock) if self.repetition or self.fifty_moves else men
-        return State(known, men, earlier, board, moves, None if before is None else before.board)
+        identity = (men, earlier, clock) if self.repetition or self.fifty_moves else men
+        return State(identity, men, earlier, board, moves, None if before is None else before.board)
 
     def _quiet(self, state: State) -> bool:
         """Return whether the rule of fifty moves makes a draw."""
@@ -258,8 +258,8 @@ class Chess:
             raise BadPosition(f"this is no FEN: {error}", remedy) from None
         for flag in chess.Status:
             if flag and board.status() & flag:
-                what = str(flag.name).lower().replace("_", " ")
-                raise BadPosition(f"the rules do not allow the position: {what}", "change it")
+                flag_name = str(flag.name).lower().replace("_", " ")
+                raise BadPosition(f"the rules do not allow the position: {flag_name}", "change it")
         if to_move is not None and to_move.strip().lower()[:1] != words[1]:
             message = f"found {to_move!r} to move, and the FEN says {SIDES[words[1]]}"
             raise BadPosition(message, "leave `to-move` out, or change the FEN")

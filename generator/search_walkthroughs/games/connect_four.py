@@ -57,10 +57,13 @@ class ConnectFour:
         self._full = sum(self._column)
         self._lines = self._every_line()
         self._start = self._read(position, to_move) if position.strip() else (0, 0)
-        most = rows * columns
+        cell_count = rows * columns
         self.range: tuple[float, float] = (-1, 1)
         if shortest_win:
-            self.range = (-max(1, most // 2 - length + 1), max(1, -(-most // 2) - length + 1))
+            self.range = (
+                -max(1, cell_count // 2 - length + 1),
+                max(1, -(-cell_count // 2) - length + 1),
+            )
 
     def start(self) -> State:
         """Return the position that the search begins with."""
@@ -72,15 +75,15 @@ class ConnectFour:
 
     def moves(self, state: State) -> Sequence[str]:
         """Return the columns with an empty cell, from the left."""
-        taken = state[0] | state[1]
-        return tuple([NAMES[c] for c in range(self.columns) if not taken & self._top[c]])
+        occupied = state[0] | state[1]
+        return tuple([NAMES[c] for c in range(self.columns) if not occupied & self._top[c]])
 
     def play(self, state: State, move: str) -> State:
         """Return the board with one more stone, on top of the stones in the column."""
         mine, theirs = state
         column = NAMES.index(move)
-        taken = mine | theirs
-        stone = (taken & self._column[column]) + self._bottom[column] & ~taken
+        occupied = mine | theirs
+        stone = (occupied & self._column[column]) + self._bottom[column] & ~occupied
         return theirs, mine | stone
 
     def over(self, state: State) -> bool:
@@ -95,8 +98,8 @@ class ConnectFour:
         if not self.shortest_win:
             return winner
         cells = self.columns * self.rows
-        most = -(-cells // 2) if winner == MAX else cells // 2
-        return winner * (most - state[1].bit_count() + 1)
+        most_stones = -(-cells // 2) if winner == MAX else cells // 2
+        return winner * (most_stones - state[1].bit_count() + 1)
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
         """Return nothing: the game has no chance nodes."""
@@ -117,13 +120,13 @@ class ConnectFour:
     def grid(self, state: State, last: str | None = None) -> Board:
         """Return the board as data, with the stone dropped last and the line that has won."""
         noughts, crosses = self._sides(state)
-        won = next((line for line in self._lines for own in state if own & line == line), 0)
+        won = next((line for line in self._lines for stones in state if stones & line == line), 0)
         cells = [[self._cell(r, c) for c in range(self.columns)] for r in range(self.rows)]
         dropped = None
         if last is not None:
             column = NAMES.index(last)
-            taken = (state[0] | state[1]) & self._column[column]
-            dropped = self.rows - taken.bit_count(), column
+            column_stones = (state[0] | state[1]) & self._column[column]
+            dropped = self.rows - column_stones.bit_count(), column
         return Board(
             rows=tuple(
                 tuple("O" if noughts & cell else "X" if crosses & cell else "" for cell in row)
@@ -154,7 +157,7 @@ class ConnectFour:
 
     def _every_line(self) -> tuple[int, ...]:
         """Return the lines that win, each as the bits of its cells."""
-        found = []
+        lines = []
         for down, right in ((0, 1), (1, 0), (1, 1), (-1, 1)):
             for r in range(self.rows):
                 for c in range(self.columns):
@@ -162,8 +165,8 @@ class ConnectFour:
                     end_c = c + right * (self.length - 1)
                     if 0 <= end_r < self.rows and end_c < self.columns:
                         steps = range(self.length)
-                        found.append(sum(self._cell(r + down * k, c + right * k) for k in steps))
-        return tuple(found)
+                        lines.append(sum(self._cell(r + down * k, c + right * k) for k in steps))
+        return tuple(lines)
 
     def _mirrored(self, stones: int) -> int:
         """Return the mirror image of the stones, with the first column last."""
@@ -187,17 +190,17 @@ class ConnectFour:
             for line in position.replace("/", "\n").splitlines()
         ]
         rows = [row for row in rows if row]
-        wanted = f"draw {self.rows} rows of {self.columns} signs, the top row first"
+        size_remedy = f"draw {self.rows} rows of {self.columns} signs, the top row first"
         if len(rows) != self.rows:
-            raise BadPosition(f"found {len(rows)} rows", wanted)
+            raise BadPosition(f"found {len(rows)} rows", size_remedy)
         noughts = crosses = 0
         for r, row in enumerate(rows):
             if len(row) != self.columns:
-                raise BadPosition(f"row {r + 1} has {len(row)} signs", wanted)
+                raise BadPosition(f"row {r + 1} has {len(row)} signs", size_remedy)
             for c, sign in enumerate(row):
                 if sign not in SIGNS:
-                    where = f"row {r + 1}, column {NAMES[c]}"
-                    raise BadPosition(f"found {sign!r} in {where}", "draw with O, X and a dot")
+                    place = f"row {r + 1}, column {NAMES[c]}"
+                    raise BadPosition(f"found {sign!r} in {place}", "draw with O, X and a dot")
                 noughts |= self._cell(r, c) * (SIGNS[sign] == "O")
                 crosses |= self._cell(r, c) * (SIGNS[sign] == "X")
         for c, column in enumerate(self._column):
@@ -220,9 +223,9 @@ class ConnectFour:
 
     def _just_won(self, mine: int, theirs: int) -> bool:
         """Return whether one stone on top of its column can have made every line."""
-        taken = mine | theirs
+        occupied = mine | theirs
         for c, column in enumerate(self._column):
-            top = (taken & column) + self._bottom[c] >> 1 & theirs
+            top = (occupied & column) + self._bottom[c] >> 1 & theirs
             if top and not self._won(theirs ^ top):
                 return True
         return False

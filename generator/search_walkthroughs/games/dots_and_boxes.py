@@ -196,9 +196,13 @@ class DotsAndBoxes:
             owned, closed = bool((noughts | crosses) >> n & 1), lines & sides == sides
             if owned != closed:
                 r, c = divmod(n, self.columns)
-                where = f"the box in row {r + 1}, column {c + 1}"
-                what = "has no owner and four sides" if closed else "has an owner and a side open"
-                raise BadPosition(f"{where} {what}", "a box has an owner once it has four sides")
+                place = f"the box in row {r + 1}, column {c + 1}"
+                circumstance = (
+                    "has no owner and four sides" if closed else "has an owner and a side open"
+                )
+                raise BadPosition(
+                    f"{place} {circumstance}", "a box has an owner once it has four sides"
+                )
         return State(lines, noughts, crosses, turn)
 
 

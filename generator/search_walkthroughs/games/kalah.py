@@ -47,9 +47,9 @@ class Kalah:
     ) -> None:
         side = side_to_move(to_move)
         self.pits = pits
-        held = _read(position, pits) if position.strip() else ((seeds,) * pits + (0,)) * 2
-        self._start = held, side
-        self.range: tuple[float, float] = (-sum(held), sum(held))
+        seeds_in_pits = _read(position, pits) if position.strip() else ((seeds,) * pits + (0,)) * 2
+        self._start = seeds_in_pits, side
+        self.range: tuple[float, float] = (-sum(seeds_in_pits), sum(seeds_in_pits))
 
     def start(self) -> State:
         """Return the position that the search begins with."""
@@ -61,38 +61,38 @@ class Kalah:
 
     def moves(self, state: State) -> Sequence[str]:
         """Return the mover's pits that hold seeds, beginning farthest from the store."""
-        held, turn = state
+        counts, turn = state
         first, names = self._side(turn)
-        return tuple([names[n] for n in range(self.pits) if held[first + n]])
+        return tuple([names[n] for n in range(self.pits) if counts[first + n]])
 
     def play(self, state: State, move: str) -> State:
         """Return the position after sowing and after the capture by the last seed."""
-        held, turn = list(state[0]), state[1]
+        counts, turn = list(state[0]), state[1]
         first, names = self._side(turn)
-        own, other = first + self.pits, (first + 2 * self.pits + 1) % len(held)
+        own_store, other_store = first + self.pits, (first + 2 * self.pits + 1) % len(counts)
         at = first + names.index(move)
-        left, held[at] = held[at], 0
+        left, counts[at] = counts[at], 0
         while left:
-            at = (at + 1) % len(held)
-            if at != other:
-                held[at] += 1
+            at = (at + 1) % len(counts)
+            if at != other_store:
+                counts[at] += 1
                 left -= 1
         opposite = 2 * self.pits - at
-        if first <= at < own and held[at] == 1 and held[opposite]:
-            held[own] += 1 + held[opposite]
-            held[at] = held[opposite] = 0
-        return self._ended(tuple(held), turn if at == own else -turn)
+        if first <= at < own_store and counts[at] == 1 and counts[opposite]:
+            counts[own_store] += 1 + counts[opposite]
+            counts[at] = counts[opposite] = 0
+        return self._ended(tuple(counts), turn if at == own_store else -turn)
 
     def over(self, state: State) -> bool:
         """Return whether every seed lies in a store."""
-        held, turn = state
+        counts, turn = state
         first, _ = self._side(turn)
-        return not any(held[first : first + self.pits])
+        return not any(counts[first : first + self.pits])
 
     def score(self, state: State) -> float:
         """Return O's seeds less X's; seeds left in pits belong to the owner of the pits."""
-        held, half = state[0], self.pits + 1
-        return sum(held[:half]) - sum(held[half:])
+        counts, half = state[0], self.pits + 1
+        return sum(counts[:half]) - sum(counts[half:])
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
         """Return nothing: the game has no chance nodes."""
@@ -108,34 +108,34 @@ class Kalah:
 
     def grid(self, state: State, last: str | None = None) -> Board:
         """Return two rows of numbers, X's store above on the left and O's below on the right."""
-        held, half = state[0], self.pits + 1
-        upper = [str(n) for n in held[half:-1][::-1]]
-        lower = [str(n) for n in held[: self.pits]]
+        counts, half = state[0], self.pits + 1
+        upper = [str(n) for n in counts[half:-1][::-1]]
+        lower = [str(n) for n in counts[: self.pits]]
         sown = None
         if last is not None:
             n = NAMES.index(last.upper())
             sown = (1, 1 + n) if last.isupper() else (0, self.pits - n)
         return Board(
-            rows=((str(held[-1]), *upper, ""), ("", *lower, str(held[self.pits]))),
+            rows=((str(counts[-1]), *upper, ""), ("", *lower, str(counts[self.pits]))),
             last=sown,
             stones="pits",
             rules="kalah",
             ending="emptied" if self.over(state) else "",
-            points=(sum(held[:half]), sum(held[half:])),
+            points=(sum(counts[:half]), sum(counts[half:])),
         )
 
     def _side(self, turn: int) -> tuple[int, str]:
         """Where the player's pits begin, and how they are called."""
         return (0, NAMES) if turn == MAX else (self.pits + 1, NAMES.lower())
 
-    def _ended(self, held: tuple[int, ...], turn: int) -> State:
+    def _ended(self, counts: tuple[int, ...], turn: int) -> State:
         """Return the state; a mover without seeds leaves the other's to the other's store."""
         first, _ = self._side(turn)
-        if any(held[first : first + self.pits]):
-            return held, turn
+        if any(counts[first : first + self.pits]):
+            return counts, turn
         half = self.pits + 1
         empty = (0,) * self.pits
-        return (*empty, sum(held[:half]), *empty, sum(held[half:])), turn
+        return (*empty, sum(counts[:half]), *empty, sum(counts[half:])), turn
 
 
 def _read(position: str, pits: int) -> tuple[int, ...]:
@@ -149,15 +149,15 @@ def _read(position: str, pits: int) -> tuple[int, ...]:
         message = f"found {len(parts)} parts between bars"
         raise BadPosition(message, "write the upper pits, the lower pits, the stores: 4 4 | 4 4")
     counts = []
-    for name, part, wanted in zip(
+    for name, part, size in zip(
         ("upper pits", "lower pits", "stores"), parts, (pits, pits, 2), strict=False
     ):
         numbers = part.replace(",", " ").split()
         for number in numbers:
             if not (number.isascii() and number.isdigit() and len(number) <= 2):
                 raise BadPosition(f"found {number!r} among the {name}", "write numbers of seeds")
-        if len(numbers) != wanted:
-            other = f"write {wanted}, or set the option `pits`" if name != "stores" else "write 2"
+        if len(numbers) != size:
+            other = f"write {size}, or set the option `pits`" if name != "stores" else "write 2"
             raise BadPosition(f"found {len(numbers)} {name}", other)
         counts.append([int(number) for number in numbers])
     upper, lower, stores = *counts[:2], counts[2] if len(counts) == 3 else [0, 0]

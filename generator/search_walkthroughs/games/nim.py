@@ -95,14 +95,14 @@ class Nim:
         piles, _ = state
         first = self._start[0]
         wide = max(*first, 1)
-        taken = None if last is None else NAMES.index(last[0])
+        pile_number = None if last is None else NAMES.index(last[0])
         rows = tuple(
             (*STICK * pile, *TAKEN * (before - pile), *[""] * (wide - before))
             for pile, before in zip(piles, first, strict=True)
         )
         return Board(
             rows=rows,
-            last=None if taken is None else (taken, piles[taken]),
+            last=None if pile_number is None else (pile_number, piles[pile_number]),
             stones="sticks",
             rules="nim-misere" if self.misere else "nim",
             ending="" if any(piles) else "taken",

@@ -166,18 +166,18 @@ class OpenSpiel:
             label="" if last is None else str(last),
         )
 
-    def _state(self, held: Any) -> State:
+    def _state(self, library_state: Any) -> State:
         if self.merge:
-            return State((str(held), held.current_player()), held)
-        return State(tuple(held.history()), held)
+            return State((str(library_state), library_state.current_player()), library_state)
+        return State(tuple(library_state.history()), library_state)
 
     def _names(self, state: State) -> dict[str, int]:
         """Return the numbers of the moves by their names. A name is unique and has no stroke or
         blank, since these separate paths and moves."""
-        held = state.held
-        player, actions = held.current_player(), held.legal_actions()
+        library_state = state.held
+        player, actions = library_state.current_player(), library_state.legal_actions()
         labels = [
-            "_".join(held.action_to_string(player, action).replace("/", "|").split())
+            "_".join(library_state.action_to_string(player, action).replace("/", "|").split())
             for action in actions
         ]
         times = Counter(labels)
@@ -220,8 +220,8 @@ def _loaded(library: Any, name: str) -> Any:
         "the chances of its chance nodes are not known": kind.chance_mode
         == types.ChanceMode.SAMPLED_STOCHASTIC,
     }
-    for reason, holds in reasons.items():
-        if holds:
+    for reason, is_so in reasons.items():
+        if is_so:
             remedy = "choose a game of one or two players who see everything and take turns"
             raise BadPosition(f"{name} cannot be searched here: {reason}", remedy)
     return game

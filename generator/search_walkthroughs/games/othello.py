@@ -65,35 +65,35 @@ def opening(size: int) -> tuple[int, int]:
 def legal(own: int, other: int, size: int) -> int:
     """Return the empty squares from which a line of the other's discs leads to an own disc."""
     empty, inner = BOARD[size] & ~(own | other), other & INNER[size]
-    found = 0
+    reached = 0
     for step, through in ((8, other), (1, inner), (7, inner), (9, inner)):
         line = own << step & through
         while line:
             line <<= step
-            found |= line
+            reached |= line
             line &= through
         line = own >> step & through
         while line:
             line >>= step
-            found |= line
+            reached |= line
             line &= through
-    return found & empty
+    return reached & empty
 
 
 def flipped(square: int, own: int, other: int, size: int) -> int:
     """Return the other's discs between the square and own discs, in all eight directions."""
     inner = other & INNER[size]
-    found = 0
+    discs = 0
     for step, through in ((8, other), (1, inner), (7, inner), (9, inner)):
         line, end = 0, square << step
         while end & through:
             line, end = line | end, end << step
-        found |= line if end & own else 0
+        discs |= line if end & own else 0
         line, end = 0, square >> step
         while end & through:
             line, end = line | end, end >> step
-        found |= line if end & own else 0
-    return found
+        discs |= line if end & own else 0
+    return discs
 
 
 def bits(squares: int) -> Iterator[int]:
@@ -185,32 +185,32 @@ def _rows(position: str, size: int) -> list[list[str]]:
             if sign not in SIGNS:
                 message = f"row {r + 1}, column {c + 1} holds {sign!r}"
                 raise BadPosition(message, "draw with X (Black), O (White) and a dot")
-    wanted = f"draw {size} rows of {size} signs"
+    remedy = f"draw {size} rows of {size} signs"
     if len(rows) != size:
         other = f", or set the option `size` to {len(rows)}" if len(rows) in BOARD else ""
-        raise BadPosition(f"found {_count(len(rows), 'row')}", wanted + other)
+        raise BadPosition(f"found {_count(len(rows), 'row')}", remedy + other)
     for r, row in enumerate(rows):
         if len(row) != size:
-            raise BadPosition(f"row {r + 1} has {_count(len(row), 'sign')}", wanted)
+            raise BadPosition(f"row {r + 1} has {_count(len(row), 'sign')}", remedy)
     return rows
 
 
-def _joined(discs: int, some: int) -> int:
+def _joined(discs: int, joined: int) -> int:
     """Return the discs that are reached from some of them, from neighbour to neighbour."""
     before = 0
-    while some != before:
-        before = some
-        wide = some | (some & ~FIRST) >> 1 | (some & ~LAST) << 1
-        some |= (wide | wide << 8 | wide >> 8) & discs
-    return some
+    while joined != before:
+        before = joined
+        wide = joined | (joined & ~FIRST) >> 1 | (joined & ~LAST) << 1
+        joined |= (wide | wide << 8 | wide >> 8) & discs
+    return joined
 
 
 def _place(square: int) -> str:
     return f"row {square // 8 + 1}, column {square % 8 + 1} ({NAMES[square]})"
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 # The rules, as a game that every search can play.
@@ -359,8 +359,8 @@ class Othello:
         """Return the features of the evaluation `linear`, in the order of its weights, Black's
         less White's: discs, squares to play on, corners, squares diagonally beside corners; and
         1 if Black moves, -1 if White does."""
-        held = (_held(state, some[self.size]) for some in (CORNERS, DIAGONAL))
-        return _ahead(state), self._mobility(state), *held, state.turn
+        counts = (_held(state, squares[self.size]) for squares in (CORNERS, DIAGONAL))
+        return _ahead(state), self._mobility(state), *counts, state.turn
 
     def _mobility(self, state: State) -> int:
         """Return how many more squares Black could play on than White."""

@@ -132,9 +132,9 @@ class Pig:
     def _with(self, state: State, points: int, *, rolling: bool) -> State:
         return State(state.noughts, state.crosses, points, state.player, state.left, rolling)
 
-    def _passed(self, state: State, kept: int) -> State:
-        """Return the state at the other player's turn, after `kept` points are kept."""
-        gains = (kept, 0) if state.player == MAX else (0, kept)
+    def _passed(self, state: State, points: int) -> State:
+        """Return the state at the other player's turn, after `points` points are kept."""
+        gains = (points, 0) if state.player == MAX else (0, points)
         noughts, crosses = state.noughts + gains[0], state.crosses + gains[1]
         return State(noughts, crosses, 0, -state.player, state.left - 1)
 

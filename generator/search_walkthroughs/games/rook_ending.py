@@ -214,20 +214,20 @@ class RookEnding:
         """Return the position that the text names; an empty text: kings in opposite corners."""
         top = self.size - 1
         words = position.split() or ["Ka1", "Rb1", f"k{name((top, top))}"]
-        found: dict[str, Square] = {}
+        men: dict[str, Square] = {}
         for word in words:
             at = square(word[1:])
             if word[:1] not in ("K", "R", "k") or at is None or not self._inside(at):
                 remedy = f"write a man, K, R or k, and its square, a1 to {name((top, top))}"
                 raise BadPosition(f"found {word!r}", remedy)
-            found[word[0]] = at
-        if len(words) != 3 or len(found) != 3:
+            men[word[0]] = at
+        if len(words) != 3 or len(men) != 3:
             message = f"found {len(words)} men: {' '.join(words)}"
             raise BadPosition(message, "write K, R and k once each: `Kc2 Rd4 ka1`")
         turn = SIDES.get((to_move or "white").strip().lower())
         if turn is None:
             raise BadPosition(f"found {to_move!r} to move", "write white or black")
-        state = State(turn, found["K"], found["R"], found["k"])
+        state = State(turn, men["K"], men["R"], men["k"])
         if why := self._fault(state):
             raise BadPosition(f"the rules do not allow the position: {why}", "change it")
         return state
@@ -250,9 +250,9 @@ def attacks(rook: Square, to: Square, between: Square) -> bool:
     return False
 
 
-def touch(one: Square, other: Square) -> bool:
+def touch(first: Square, second: Square) -> bool:
     """Return whether two squares are side by side or the same."""
-    return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
+    return abs(first[0] - second[0]) <= 1 and abs(first[1] - second[1]) <= 1
 
 
 def name(at: Square) -> str:

@@ -136,8 +136,8 @@ class Shogi:
 
     def ending(self, state: State) -> Ending | None:
         """Return how the game is decided, if it is. The last answer is kept: searches ask twice."""
-        asked, ending = self._asked
-        if asked is not state:
+        last_state, ending = self._asked
+        if last_state is not state:
             ending = self._decided(state)
             self._asked = state, ending
         return ending

@@ -93,11 +93,11 @@ class TicTacToe:
         more: 3, 2, 1 for O after 5, 7, 9 moves, -2, -1 for X after 6, 8."""
         if not WON[state[1]]:
             return 0
-        taken = state[0] | state[1]
-        winner = -TURN[taken]
+        occupied = state[0] | state[1]
+        winner = -TURN[occupied]
         if not self.shortest_win:
             return winner
-        moves = COUNT[taken]
+        moves = COUNT[occupied]
         return (11 - moves) // 2 if winner == MAX else (moves - 10) // 2
 
     def outcomes(self, state: State) -> Sequence[tuple[int, Fraction]]:

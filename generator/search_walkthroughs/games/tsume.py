@@ -54,8 +54,8 @@ class Tsume:
 
     def moves(self, state: State) -> Sequence[str]:
         """Return the attacker's checks, or the defender's legal moves."""
-        asked, moves = self._asked
-        if asked is not state:
+        last_state, moves = self._asked
+        if last_state is not state:
             walker, defends = self._walker, len(state.moves) % 2
             moves = walker.legal(state.moves) if defends else walker.checks(state.moves)
             self._asked = state, moves

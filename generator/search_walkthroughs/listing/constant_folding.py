@@ -41,7 +41,7 @@ def literal(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
 
 
-def fold(node: ast.expr, known: Constants, arithmetic: bool = False) -> Any:
+def fold(node: ast.expr, constants: Constants, arithmetic: bool = False) -> Any:
     """Return the value of an expression, if names and literals decide it; else UNKNOWN.
 
     Arithmetic is done with options alone: a product with the range of scores says more as it is
@@ -51,32 +51,32 @@ def fold(node: ast.expr, known: Constants, arithmetic: bool = False) -> Any:
         case ast.Constant(value):
             return value
         case ast.Name(name):
-            if name in known:
-                return known[name]
+            if name in constants:
+                return constants[name]
             if name == "inf":
                 return inf
             return Comparison(name) if name in COMPARISONS else UNKNOWN
         case ast.Attribute() if ast.unparse(node) == RANGE and not arithmetic:
-            return known.get(RANGE, UNKNOWN)
+            return constants.get(RANGE, UNKNOWN)
         case ast.Tuple(parts):
-            values = tuple(fold(part, known, arithmetic) for part in parts)
+            values = tuple(fold(part, constants, arithmetic) for part in parts)
             return UNKNOWN if UNKNOWN in values else values
         case ast.Subscript(of, index):
-            return _item(fold(of, known, arithmetic), fold(index, known, arithmetic))
+            return _item(fold(of, constants, arithmetic), fold(index, constants, arithmetic))
         case ast.UnaryOp(operator, operand):
-            return _unary(operator, fold(operand, known, arithmetic))
+            return _unary(operator, fold(operand, constants, arithmetic))
         case ast.BinOp(left, ast.Add() | ast.Sub() as operator, right):
-            sides = fold(left, known, True), fold(right, known, True)
+            sides = fold(left, constants, True), fold(right, constants, True)
             if not all(isinstance(side, int | float) for side in sides):
                 return UNKNOWN
             return sides[0] + sides[1] if isinstance(operator, ast.Add) else sides[0] - sides[1]
         case ast.Compare(left, [operator], [right]):
-            return _compare(operator, fold(left, known), fold(right, known))
+            return _compare(operator, fold(left, constants), fold(right, constants))
         case ast.BoolOp(operator, parts):
-            return _combine(operator, [fold(part, known) for part in parts])
+            return _combine(operator, [fold(part, constants) for part in parts])
         case ast.IfExp(test, body, orelse):
-            chosen = fold(test, known)
-            return UNKNOWN if chosen is UNKNOWN else fold(body if chosen else orelse, known)
+            chosen = fold(test, constants)
+            return UNKNOWN if chosen is UNKNOWN else fold(body if chosen else orelse, constants)
     return UNKNOWN
 
 

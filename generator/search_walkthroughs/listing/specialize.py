@@ -189,8 +189,8 @@ def specialize(text: str, name: str, options: Constants, known_range: Any = None
     if function is None:
         raise ValueError(f"the text has no function {name}")
     edits = Edits(text)
-    known = {**options, **({} if known_range is None else {RANGE: tuple(known_range)})}
-    _Specializer(edits, tokens, function).edit(tree, known)
+    constants = {**options, **({} if known_range is None else {RANGE: tuple(known_range)})}
+    _Specializer(edits, tokens, function).edit(tree, constants)
     return edits.result()
 
 
@@ -212,7 +212,7 @@ class _Specializer:
             line for line in self._comments if edits.lines[line - 1].lstrip().startswith("#")
         }
 
-    def edit(self, tree: ast.Module, known: Constants) -> None:
+    def edit(self, tree: ast.Module, constants: Constants) -> None:
         """Edit the whole text."""
         defined = [n for n in tree.body if isinstance(n, ast.FunctionDef | ast.ClassDef)]
         used = {name for node in defined for name in _names(node)}
@@ -224,7 +224,7 @@ class _Specializer:
         for node in defined:
             if isinstance(node, ast.FunctionDef) and node is not self.function:
                 self._function(node, {})
-        self._main(known)
+        self._main(constants)
 
     def _first(self, node: ast.stmt, after: int) -> int:
         """Return the first line of a statement, with its decorators and the comments before it."""
@@ -236,7 +236,7 @@ class _Specializer:
 
     # Functions
 
-    def _main(self, known: Constants) -> None:
+    def _main(self, option_values: Constants) -> None:
         """Edit the algorithm's own function: drop its options, and what is made of them alone."""
         function = self.function
         args = [arg.arg for arg in (*function.args.posonlyargs, *function.args.args)]
@@ -244,7 +244,7 @@ class _Specializer:
         once = [name for statement in function.body for name in _targets(statement)]
         rebound = _rebound(function)
         free = {name for name in once if once.count(name) == 1} - rebound
-        constants = {name: value for name, value in known.items() if name not in rebound}
+        constants = {name: value for name, value in option_values.items() if name not in rebound}
         body = self._without_docstring(function)
         removed: set[int] = set()
         for number, statement in enumerate(body):
@@ -261,12 +261,12 @@ class _Specializer:
             removed.add(number)
         self._block(body, constants, function, removed)
 
-    def _function(self, function: ast.FunctionDef, known: Constants) -> None:
+    def _function(self, function: ast.FunctionDef, constants: Constants) -> None:
         """Edit a function; the names that it binds itself are not decided by the options."""
         bound = _bound(function) - {function.name}
         free = {part for n in ast.walk(function) if isinstance(n, ast.Nonlocal) for part in n.names}
-        inner = {name: value for name, value in known.items() if name not in bound - free}
-        self._header(function, self._parameters(function, known))
+        inner = {name: value for name, value in constants.items() if name not in bound - free}
+        self._header(function, self._parameters(function, constants))
         self._block(self._without_docstring(function), inner, function)
 
     def _header(self, function: ast.FunctionDef, parameters: str) -> None:
@@ -288,31 +288,31 @@ class _Specializer:
         """Return the offset of a token, whose column counts characters."""
         return self.edits.offset(place[0], 0) + place[1]
 
-    def _parameters(self, function: ast.FunctionDef, known: Constants) -> str:
+    def _parameters(self, function: ast.FunctionDef, constants: Constants) -> str:
         args = function.args
         every = [*args.posonlyargs, *args.args]
         defaults = [None] * (len(every) - len(args.defaults)) + [*args.defaults]
         texts = [
-            arg.arg if default is None else f"{arg.arg}={self._default(default, known)}"
+            arg.arg if default is None else f"{arg.arg}={self._default(default, constants)}"
             for arg, default in zip(every, defaults, strict=True)
         ]
         if args.vararg or args.kwonlyargs:
             texts.append(f"*{args.vararg.arg}" if args.vararg else "*")
         for arg, default in zip(args.kwonlyargs, args.kw_defaults, strict=True):
-            given = "" if default is None else f"={self._default(default, known)}"
-            texts.append(f"{arg.arg}{given}")
+            default_text = "" if default is None else f"={self._default(default, constants)}"
+            texts.append(f"{arg.arg}{default_text}")
         return f"({', '.join([*texts, *([f'**{args.kwarg.arg}'] if args.kwarg else [])])})"
 
-    def _default(self, default: ast.expr, known: Constants) -> str:
-        worth = fold(default, known) if _names(default) & known.keys() else UNKNOWN
+    def _default(self, default: ast.expr, constants: Constants) -> str:
+        worth = fold(default, constants) if _names(default) & constants.keys() else UNKNOWN
         return ast.unparse(default) if worth is UNKNOWN else literal(worth)
 
     def _without_docstring(self, function: ast.FunctionDef) -> list[ast.stmt]:
         """Return the statements of a function, and drop its docstring."""
-        first, *others = function.body
-        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and others:
+        first, *statements = function.body
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and statements:
             self.edits.drop(first.lineno, first.end_lineno or 0)
-            return others
+            return statements
         return function.body
 
     # Statements
@@ -320,7 +320,7 @@ class _Specializer:
     def _block(
         self,
         body: Sequence[ast.stmt],
-        known: Constants,
+        constants: Constants,
         owner: ast.stmt,
         removed: Collection[int] = (),
     ) -> bool:
@@ -337,25 +337,25 @@ class _Specializer:
             if ended or number in removed:
                 self.edits.drop(first, after)
                 continue
-            if isinstance(statement, ast.If) and self._is_decidable(statement.test, known):
-                ended = self._if(statement, known, first)
+            if isinstance(statement, ast.If) and self._is_decidable(statement.test, constants):
+                ended = self._if(statement, constants, first)
             else:
-                self._statement(statement, known)
+                self._statement(statement, constants)
         return ended or isinstance(body[-1], ast.Return | ast.Raise | ast.Break | ast.Continue)
 
-    def _is_decidable(self, test: ast.expr, known: Constants) -> bool:
-        return bool(_names(test) & known.keys()) and fold(test, known) is not UNKNOWN
+    def _is_decidable(self, test: ast.expr, constants: Constants) -> bool:
+        return bool(_names(test) & constants.keys()) and fold(test, constants) is not UNKNOWN
 
-    def _if(self, statement: ast.If, known: Constants, first: int) -> bool:
+    def _if(self, statement: ast.If, constants: Constants, first: int) -> bool:
         """Keep only the taken branch of an `if` whose test the options decide, moved to the
         left."""
         last = statement.end_lineno or 0
-        taken = bool(fold(statement.test, known))
-        chosen = statement.body if taken else statement.orelse
+        is_taken = bool(fold(statement.test, constants))
+        chosen = statement.body if is_taken else statement.orelse
         if not chosen:
             self.edits.drop(first, last)
             return False
-        opening = (statement.test.end_lineno or 0) if taken else self._else(statement)
+        opening = (statement.test.end_lineno or 0) if is_taken else self._else(statement)
         begin, end = self._first(chosen[0], opening), chosen[-1].end_lineno or 0
         self.edits.drop(first, begin - 1)
         self.edits.drop(end + 1, last)
@@ -364,27 +364,27 @@ class _Specializer:
             self.edits.replace(start, start + len("elif"), "if")
         else:
             self.edits.dedent(begin, end, chosen[0].col_offset - statement.col_offset)
-        return self._block(chosen, known, statement)
+        return self._block(chosen, constants, statement)
 
-    def _elif(self, statement: ast.If, known: Constants) -> None:
+    def _elif(self, statement: ast.If, constants: Constants) -> None:
         """Edit an `elif` whose test the options decide, below an `if` whose test they do not."""
         last = statement.end_lineno or 0
-        if fold(statement.test, known):
+        if fold(statement.test, constants):
             self.edits.replace(self.edits.start(statement), self.edits.end(statement.test), "else")
             self.edits.drop((statement.body[-1].end_lineno or 0) + 1, last)
-            self._block(statement.body, known, statement)
+            self._block(statement.body, constants, statement)
             return
         following = self._else(statement) if statement.orelse else last + 1
         self.edits.drop(statement.lineno, following - 1 + self._is_elif(statement.orelse))
-        self._else_block(statement, known)
+        self._else_block(statement, constants)
 
-    def _else_block(self, statement: ast.If, known: Constants) -> None:
+    def _else_block(self, statement: ast.If, constants: Constants) -> None:
         """Edit what follows the first branch of an `if` that is not decided."""
         inner = statement.orelse[0] if self._is_elif(statement.orelse) else None
-        if isinstance(inner, ast.If) and self._is_decidable(inner.test, known):
-            self._elif(inner, known)
+        if isinstance(inner, ast.If) and self._is_decidable(inner.test, constants):
+            self._elif(inner, constants)
         elif statement.orelse:
-            self._block(statement.orelse, known, statement)
+            self._block(statement.orelse, constants, statement)
 
     def _is_elif(self, branch: Sequence[ast.stmt]) -> bool:
         return bool(branch) and self.edits.text.startswith("elif", self.edits.start(branch[0]))
@@ -396,9 +396,9 @@ class _Specializer:
         lines = range(statement.orelse[0].lineno, statement.body[-1].end_lineno or 0, -1)
         return next(n for n in lines if self.edits.lines[n - 1].lstrip().startswith("else"))
 
-    def _statement(self, statement: ast.stmt, known: Constants) -> None:
+    def _statement(self, statement: ast.stmt, constants: Constants) -> None:
         if isinstance(statement, ast.FunctionDef):
-            self._function(statement, known)
+            self._function(statement, constants)
             return
         if isinstance(statement, ast.AnnAssign) and statement.value is not None:
             end = self.edits.end(statement.target)
@@ -408,43 +408,43 @@ class _Specializer:
                 continue
             for part in field if isinstance(field, list) else [field]:
                 if isinstance(part, ast.expr):
-                    self._expression(part, known, statement)
+                    self._expression(part, constants, statement)
         for part in getattr(statement, "handlers", []):
-            self._block(part.body, known, statement)
+            self._block(part.body, constants, statement)
         for block in ("body", "orelse", "finalbody"):
             inner: list[ast.stmt] = getattr(statement, block, [])
             if block == "orelse" and isinstance(statement, ast.If):
-                self._else_block(statement, known)
+                self._else_block(statement, constants)
             elif inner:
-                self._block(inner, known, statement)
+                self._block(inner, constants, statement)
 
     # Expressions
 
-    def _expression(self, node: ast.expr, known: Constants, above: ast.AST) -> None:
+    def _expression(self, node: ast.expr, constants: Constants, above: ast.AST) -> None:
         """Put constants where the options decide, choose between two, write comparisons out."""
         loads = isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
-        if not loads or not _names(node) & known.keys():
+        if not loads or not _names(node) & constants.keys():
             return
-        worth = fold(node, known)
+        worth = fold(node, constants)
         if worth is not UNKNOWN:
             text = literal(worth)
             bare = not isinstance(above, ast.BinOp | ast.UnaryOp | ast.Attribute | ast.Subscript)
             self._put(node, text if bare or not text.startswith("-") else f"({text})")
             return
-        if isinstance(node, ast.IfExp) and self._is_decidable(node.test, known):
-            chosen = node.body if fold(node.test, known) else node.orelse
+        if isinstance(node, ast.IfExp) and self._is_decidable(node.test, constants):
+            chosen = node.body if fold(node.test, constants) else node.orelse
             open, close = ("", "") if isinstance(above, ast.stmt) else ("(", ")")
             self.edits.replace(self.edits.start(node), self.edits.start(chosen), open)
             self.edits.replace(self.edits.end(chosen), self.edits.end(node), close)
-            self._expression(chosen, known, above)
+            self._expression(chosen, constants, above)
             return
-        if isinstance(node, ast.Call) and self._comparison(node, known, above):
+        if isinstance(node, ast.Call) and self._comparison(node, constants, above):
             return
-        inner = known
+        inner = constants
         if isinstance(
             node, ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
         ):
-            inner = {name: value for name, value in known.items() if name not in _bound(node)}
+            inner = {name: value for name, value in constants.items() if name not in _bound(node)}
         for part in ast.iter_child_nodes(node):
             if isinstance(part, ast.expr):
                 self._expression(part, inner, node)
@@ -453,9 +453,9 @@ class _Specializer:
                     if isinstance(child, ast.expr):
                         self._expression(child, inner, part)
 
-    def _comparison(self, call: ast.Call, known: Constants, above: ast.AST) -> bool:
+    def _comparison(self, call: ast.Call, constants: Constants, above: ast.AST) -> bool:
         """Write a call of a comparison as an operator, and return whether it is such a call."""
-        worth = fold(call.func, known)
+        worth = fold(call.func, constants)
         if not isinstance(worth, Comparison) or len(call.args) != 2 or call.keywords:
             return False
         left, right = call.args
@@ -466,7 +466,7 @@ class _Specializer:
         self.edits.replace(self.edits.end(left), self.edits.start(right), between)
         self.edits.replace(self.edits.end(right), self.edits.end(call), close)
         for part in call.args:
-            self._expression(part, known, ast.Compare(left, [], [right]))
+            self._expression(part, constants, ast.Compare(left, [], [right]))
         return True
 
     def _put(self, node: ast.expr, text: str) -> None:

@@ -67,17 +67,22 @@ def specialized_listing(run: Run) -> Listing | None:
 
 def _listing(file: AlgorithmFile, options: Mapping[str, Any], game: Game[Any, Any]) -> Listing:
     """Return the listing for the options, as `specialize` makes it."""
-    given = tuple((name, repr(value), value) for name, value in options.items())
-    return _make_listing(file.listing.text, file.name, given, tuple(game.range))
+    comparable_options = tuple((name, repr(value), value) for name, value in options.items())
+    return _make_listing(file.listing.text, file.name, comparable_options, tuple(game.range))
 
 
 @lru_cache(CACHE_SIZE)
 def _make_listing(
-    text: str, name: str, given: tuple[tuple[str, str, Any], ...], known_range: tuple[Any, ...]
+    text: str,
+    name: str,
+    comparable_options: tuple[tuple[str, str, Any], ...],
+    known_range: tuple[Any, ...],
 ) -> Listing:
     """Return the listing for options that are given as values that can be compared; each stands
     beside how it is written, because 1 and true are equal and are not written alike."""
-    return specialize(text, name, {option: value for option, _, value in given}, known_range)
+    return specialize(
+        text, name, {option: value for option, _, value in comparable_options}, known_range
+    )
 
 
 def compile_listing(

@@ -77,23 +77,23 @@ def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Ques
     """
     catalogue = messages(language)
     every = plan.family.part(Questions).drafts(plan, moments, catalogue)
-    found = [(moments[at].frame.number, question) for at, question in every]
-    wanted = min(MOST, max(FEWEST, len(moments) // FRAMES_EACH))
+    drafts = [(moments[at].frame.number, question) for at, question in every]
+    count = min(MOST, max(FEWEST, len(moments) // FRAMES_EACH))
     return [
-        _rotate(frame, question) for frame, question in sorted(_spread(found, wanted), key=_first)
+        _rotate(frame, question) for frame, question in sorted(_spread(drafts, count), key=_first)
     ]
 
 
 def _spread(
-    found: Sequence[tuple[int, QuestionDraft]], wanted: int
+    drafts: Sequence[tuple[int, QuestionDraft]], count: int
 ) -> list[tuple[int, QuestionDraft]]:
-    """Return up to `wanted` of them, one of a kind, each as far from the others as its kind
+    """Return up to `count` of them, one of a kind, each as far from the others as its kind
     allows."""
-    left = list(found)
+    left = list(drafts)
     chosen: list[tuple[int, QuestionDraft]] = []
     for kind in TURNS:
         same = [pair for pair in left if pair[1].kind == kind]
-        if len(chosen) == wanted or not same:
+        if len(chosen) == count or not same:
             continue
         frame, question = max(
             same,

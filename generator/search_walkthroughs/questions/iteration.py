@@ -21,12 +21,12 @@ def questions_about_iteration(context: CaptionContext, before: Moment) -> Iterat
     frame, ended = context.frame, before.frame
     if ended.status != "end" or ended.path or frame.path or frame.horizon is not None:
         return
-    asked, now = before.states[-1].entry_window or _pass_window(ended), _pass_window(frame)
-    if now is None or asked is None or ended.score is None or ended.kind == "exact":
+    former_window, now = before.states[-1].entry_window or _pass_window(ended), _pass_window(frame)
+    if now is None or former_window is None or ended.score is None or ended.kind == "exact":
         return
-    known = "least" if ended.kind == "fail high" else "most"
+    bound_kind = "least" if ended.kind == "fail high" else "most"
     value = number_text(ended.score)
-    prompt = context.say(f"question.pass_{known}", value=value)
+    prompt = context.say(f"question.pass_{bound_kind}", value=value)
     choices: list[Choice] = []
     reasons = list(why_again(context))
     if question := null_window_question(context):
@@ -37,29 +37,29 @@ def questions_about_iteration(context: CaptionContext, before: Moment) -> Iterat
             Choice(context.say(f"question.ask_{question}", bound=bound), because(context, reasons))
         )
         other = "least" if question == "more" else "more"
-        last = null_window_side(*asked)
+        last = null_window_side(*former_window)
         numbers = [(other, now[0 if question == "more" else 1])]
-        numbers += [(last, asked[0 if last == "more" else 1])] if last else []
+        numbers += [(last, former_window[0 if last == "more" else 1])] if last else []
         for kind, number in numbers:
-            if _is_answered(kind, number, known, ended.score):
+            if _is_answered(kind, number, bound_kind, ended.score):
                 facts = {"bound": number_text(number), "value": value}
                 text = context.say(f"question.ask_{kind}", **facts)
-                why = context.say(f"question.why_{kind}_{known}", **facts)
+                why = context.say(f"question.why_{kind}_{bound_kind}", **facts)
                 choices.append(Choice(text, why))
     elif is_widened(context):
         turned = (-inf, now[0]) if now[1] == inf else (now[1], inf)
-        for a, b in (now, turned, asked):
+        for a, b in (now, turned, former_window):
             ends = {"alpha": number_text(a), "beta": number_text(b)}
-            outside = context.say(f"question.why_window_{known}", value=value, **ends)
+            outside = context.say(f"question.why_window_{bound_kind}", value=value, **ends)
             reason = because(context, reasons) if (a, b) == now else outside
             choices.append(Choice(context.say("question.ask_window", **ends), reason))
     if len(distinct(choices)) > 1:
         yield QuestionDraft("pass", prompt, distinct(choices))
 
 
-def _is_answered(kind: str, number: float, known: str, bound: float) -> bool:
+def _is_answered(kind: str, number: float, bound_kind: str, bound: float) -> bool:
     """Return whether a bound of the value answers the question `kind` of a null window."""
-    if known == "least":
+    if bound_kind == "least":
         return bound > number or (kind == "least" and bound == number)
     return bound < number or (kind == "more" and bound == number)
 

@@ -69,7 +69,7 @@ def because(context: CaptionContext, reasons: Sequence[str]) -> str:
 
 def distinct(choices: Iterable[Choice]) -> tuple[Choice, ...]:
     """Return the first four of the choices that say something else than all before them."""
-    found: dict[str, Choice] = {}
+    choice_by_text: dict[str, Choice] = {}
     for choice in choices:
-        found.setdefault(choice.text, choice)
-    return tuple(found.values())[:MOST_CHOICES]
+        choice_by_text.setdefault(choice.text, choice)
+    return tuple(choice_by_text.values())[:MOST_CHOICES]

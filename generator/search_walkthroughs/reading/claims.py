@@ -38,21 +38,25 @@ class Paths:
         self._tree = tree
         self._labels: dict[int, dict[str, int]] = {}
 
-    def wrong(self, labels: list[str], *, begun: bool = True) -> MissingPath | None:
+    def wrong(self, labels: list[str], *, starts_at_root: bool = True) -> MissingPath | None:
         """Return where the path breaks off and what may be meant; None if it exists.
 
-        Unless it is sure to have `begun` at the root, its first labels may have been forgotten.
+        Unless it surely `starts_at_root`, its first labels may have been forgotten.
         """
         node = 0
         for depth, label in enumerate(labels):
             children = self._children(node)
             if label not in children:
-                found = _missing(labels[:depth], label, labels[depth + 1 :], children)
-                meant = None if begun or depth or found.is_guess else self._ending(labels)
-                remedy = (
-                    f"did you mean {quote_short('/'.join(meant), 80)}?" if meant else found.remedy
+                missing = _missing(labels[:depth], label, labels[depth + 1 :], children)
+                likely_path = (
+                    None if starts_at_root or depth or missing.is_guess else self._ending(labels)
                 )
-                return replace(found, remedy=remedy)
+                remedy = (
+                    f"did you mean {quote_short('/'.join(likely_path), 80)}?"
+                    if likely_path
+                    else missing.remedy
+                )
+                return replace(missing, remedy=remedy)
             node = children[label]
         return None
 
@@ -91,18 +95,18 @@ def _missing(
     above: list[str], label: str, below: list[str], children: dict[str, int]
 ) -> MissingPath:
     path = "/".join([*above, label, *below])
-    where = quote_short("/".join(above)) if above else "the root"
+    parent = quote_short("/".join(above)) if above else "the root"
     message = f"the tree has no path {quote_short(path, 80)}"
     if not children:
-        return MissingPath(len(above), message, f"{where} is a leaf")
+        return MissingPath(len(above), message, f"{parent} is a leaf")
     guess = nearest(label, children)
     if guess is not None:
-        meant = quote_short("/".join([*above, guess, *below]), 80)
-        return MissingPath(len(above), message, f"did you mean {meant}?", is_guess=True)
-    some = list(children)[:MAX_NAMED_CHILDREN]
+        likely_path = quote_short("/".join([*above, guess, *below]), 80)
+        return MissingPath(len(above), message, f"did you mean {likely_path}?", is_guess=True)
+    named_children = list(children)[:MAX_NAMED_CHILDREN]
     more = " …" if len(children) > MAX_NAMED_CHILDREN else ""
     return MissingPath(
-        len(above), message, f"below {where} there is {list_text(some, 'and')}{more}"
+        len(above), message, f"below {parent} there is {list_text(named_children, 'and')}{more}"
     )
 
 
@@ -131,7 +135,7 @@ def claims(at: YamlItem, faults: FaultList) -> Claims:
 def check_paths(at: YamlItem, tree: Tree, faults: FaultList) -> None:
     """Report every path in the `expect` at the place that does not exist in the tree."""
     _check(_moves(at), tree, faults)
-    _check(_paths(at), tree, faults, begun=False)
+    _check(_paths(at), tree, faults, starts_at_root=False)
 
 
 def check_below(at: YamlItem, tree: Tree, faults: FaultList) -> None:
@@ -149,11 +153,13 @@ def _check(
     tree: Tree,
     faults: FaultList,
     *,
-    begun: bool = True,
+    starts_at_root: bool = True,
 ) -> None:
-    known = Paths(tree)
+    paths_of_tree = Paths(tree)
     for steps in paths:
-        if wrong := known.wrong([label for label, _ in steps], begun=begun):
+        if wrong := paths_of_tree.wrong(
+            [label for label, _ in steps], starts_at_root=starts_at_root
+        ):
             faults.add(steps[wrong.depth][1], wrong.message, wrong.remedy)
 
 
@@ -199,6 +205,6 @@ def _member_paths(at: YamlItem) -> Iterator[list[tuple[str, Position]]]:
         case YamlMapping(pairs=pairs):
             for part in (pairs[name] for name in CUTOFF_PATHS if name in pairs):
                 inner = part.value.items if isinstance(part.value, YamlList) else (part,)
-                for one in inner:
-                    if isinstance(one.value, Scalar) and not one.value.null:
-                        yield [(label, one.mark) for label in split(one.value.text)]
+                for path in inner:
+                    if isinstance(path.value, Scalar) and not path.value.null:
+                        yield [(label, path.mark) for label in split(path.value.text)]

@@ -101,9 +101,9 @@ class _Combining:
         self, choices: list[AlgorithmEntry], catalogue: KnownNames, faults: FaultList
     ) -> None:
         """Report the options of the file's `every` that no algorithm takes."""
-        known = [{**choice.facts.options, **self.extra} for choice in choices]
+        options_by_choice = [{**choice.facts.options, **self.extra} for choice in choices]
         if self.every is not None and choices:
-            _known_to_one(self.every, tuple(choices), known, faults, catalogue)
+            _known_to_one(self.every, tuple(choices), options_by_choice, faults, catalogue)
 
     def count(self, choice: AlgorithmEntry) -> int:
         """Return how many runs the choice stands for."""
@@ -117,9 +117,9 @@ class _Combining:
         """Return the choice's own `every`, and the part of the file's that concerns it."""
         if choice.engine is not None:
             return []
-        known = {**choice.facts.options, **self.extra}
+        options = {**choice.facts.options, **self.extra}
         return [
-            at for at in (choice.setting.get("every"), self._common_options(choice, known)) if at
+            at for at in (choice.setting.get("every"), self._common_options(choice, options)) if at
         ]
 
     def of(self, choice: AlgorithmEntry, faults: FaultList) -> list[AlgorithmEntry]:
@@ -127,31 +127,37 @@ class _Combining:
         every = self._matrices(choice)
         if not every:
             return [choice]
-        known = {**choice.facts.options, **self.extra}
-        own, knows = choice.setting.get("options"), f"{choice.facts.name} knows"
-        some = combinations(every, known, own, knows, faults)
-        expect = self._claims(choice, len(some), faults) if some else []
+        options = {**choice.facts.options, **self.extra}
+        own_options, who_knows = choice.setting.get("options"), f"{choice.facts.name} knows"
+        chosen = combinations(every, options, own_options, who_knows, faults)
+        expect = self._claims(choice, len(chosen), faults) if chosen else []
         first = dict.fromkeys(language_codes(), choice.facts.name) if self.has_names else {}
-        made = []
-        for one, claimed in zip(some, expect, strict=False):
-            setting = {"options": one.options(own, every[0])}
+        entries = []
+        for combination, claimed in zip(chosen, expect, strict=False):
+            setting = {"options": combination.options(own_options, every[0])}
             setting |= {} if claimed is None else {"expect": claimed}
-            label = one.label(choice.label or first)
-            made.append(AlgorithmEntry(choice.facts, choice.mark, setting, label, from_every=True))
-        return made
+            label = combination.label(choice.label or first)
+            entries.append(
+                AlgorithmEntry(choice.facts, choice.mark, setting, label, from_every=True)
+            )
+        return entries
 
     def _common_options(
-        self, choice: AlgorithmEntry, known: Mapping[str, Option]
+        self, choice: AlgorithmEntry, options: Mapping[str, Option]
     ) -> YamlItem | None:
         """Return the part of the file's `every` that concerns this algorithm."""
         if self.every is None or not isinstance(self.every.value, YamlMapping):
             return self.every
-        own = choice.setting.get("every")
-        taken = own.value.pairs if own is not None and isinstance(own.value, YamlMapping) else {}
+        own_every = choice.setting.get("every")
+        taken_options = (
+            own_every.value.pairs
+            if own_every is not None and isinstance(own_every.value, YamlMapping)
+            else {}
+        )
         mine = {
             name: pair
             for name, pair in self.every.value.pairs.items()
-            if name in known and name not in taken
+            if name in options and name not in taken_options
         }
         # An empty mapping is reported as empty.
         if not mine and self.every.value.pairs:
@@ -185,13 +191,13 @@ def entries(
     """Return what is to be run: the file's options and claims, overridden by each choice's own.
 
     `extra` are the options of the game, which may stand among the algorithm's."""
-    known = [{**choice.facts.options, **extra} for choice in choices.entries]
+    options_by_choice = [{**choice.facts.options, **extra} for choice in choices.entries]
     if options is not None and choices.whole:
-        _known_to_one(options, choices.entries, known, faults, catalogue)
+        _known_to_one(options, choices.entries, options_by_choice, faults, catalogue)
     shared = claims(expect, faults) if expect else Claims()
     return [
         _entry(choice, names, options, shared, limits, faults, catalogue)
-        for choice, names in zip(choices.entries, known, strict=True)
+        for choice, names in zip(choices.entries, options_by_choice, strict=True)
     ]
 
 
@@ -283,24 +289,26 @@ def _distinct(chosen: tuple[AlgorithmEntry, ...], faults: FaultList) -> None:
 def _known_to_one(
     options: YamlItem,
     chosen: tuple[AlgorithmEntry, ...],
-    known: list[dict[str, Option]],
+    options_by_choice: list[dict[str, Option]],
     faults: FaultList,
     catalogue: KnownNames,
 ) -> None:
     """Report the shared options that no entry takes."""
-    names = list(dict.fromkeys(name for some in known for name in some))
+    names = list(
+        dict.fromkeys(name for choice_options in options_by_choice for name in choice_options)
+    )
     algorithms = list(dict.fromkeys(choice.facts.name for choice in chosen))
-    who = f"{list_text(algorithms, 'and')} {'knows' if len(algorithms) == 1 else 'know'}"
+    who_knows = f"{list_text(algorithms, 'and')} {'knows' if len(algorithms) == 1 else 'know'}"
     pairs = options.value.pairs.values() if isinstance(options.value, YamlMapping) else ()
     for pair in pairs:
         if pair.key.text not in names:
-            message = f"{who} no option `{pair.key.text[:40]}`"
+            message = f"{who_knows} no option `{pair.key.text[:40]}`"
             faults.add(pair.key.mark, message, foreign(pair.key.text, names, catalogue))
 
 
 def _entry(
     choice: AlgorithmEntry,
-    known: Mapping[str, Option],
+    known_options: Mapping[str, Option],
     options: YamlItem | None,
     shared: Claims,
     limits: Limits,
@@ -310,21 +318,23 @@ def _entry(
     written: list[YamlItem] = []
     if options is not None and isinstance(options.value, YamlMapping):
         pairs = options.value.pairs
-        mine = {name: pair for name, pair in pairs.items() if name in known}
+        mine = {name: pair for name, pair in pairs.items() if name in known_options}
         written.append(YamlItem(options.mark, YamlMapping(mine, options.value.mark)))
     elif options is not None:
         written.append(options)
     if "options" in choice.setting:
         written.append(choice.setting["options"])
-    own = claims(choice.setting["expect"], faults) if "expect" in choice.setting else Claims()
+    own_claims = (
+        claims(choice.setting["expect"], faults) if "expect" in choice.setting else Claims()
+    )
     return Entry(
         algorithm=choice.facts.name,
-        options=settle(choice.facts.name, known, written, limits, faults, catalogue),
-        expect=FrozenMap({**shared.values, **own.values}),
+        options=settle(choice.facts.name, known_options, written, limits, faults, catalogue),
+        expect=FrozenMap({**shared.values, **own_claims.values}),
         label=choice.label,
         from_every=choice.from_every,
         engine=choice.engine,
-        claims=FrozenMap({**shared.marks, **own.marks}),
+        claims=FrozenMap({**shared.marks, **own_claims.marks}),
     )
 
 

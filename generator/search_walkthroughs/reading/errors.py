@@ -147,13 +147,13 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
-def quote_short(text: str, most: int = 40) -> str:
-    """Return the text in quotes, cut after `most` characters.
+def quote_short(text: str, max_length: int = 40) -> str:
+    """Return the text in quotes, cut after `max_length` characters.
 
     >>> quote_short("no")
     "'no'"
     """
-    return f"'{printable(text if len(text) <= most else text[: most - 1] + '…')}'"
+    return f"'{printable(text if len(text) <= max_length else text[: max_length - 1] + '…')}'"
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:
@@ -162,8 +162,8 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
     >>> nearest("alhpa-beta", ["minimax", "alpha-beta"])
     'alpha-beta'
     """
-    some = [other for other, _ in zip(names, range(MAX_COMPARED_NAMES), strict=False)]
-    by_case = {other.casefold(): other for other in reversed(some)}  # the first of equals stays
+    compared = [other for other, _ in zip(names, range(MAX_COMPARED_NAMES), strict=False)]
+    by_case = {other.casefold(): other for other in reversed(compared)}  # the first of equals stays
     close = get_close_matches(name[:80].casefold(), by_case, n=1)
     return by_case[close[0]] if close else None
 
@@ -185,9 +185,9 @@ def choose(name: str, names: Iterable[str], wrong: Collection[str] = ()) -> str:
         return remedy
     guess = nearest(name, names)
     mark = f" ({WRONG})"
-    meant = f"did you mean `{guess}`{mark if guess in wrong else ''}? It" if guess else "it"
+    lead = f"did you mean `{guess}`{mark if guess in wrong else ''}? It" if guess else "it"
     marked = [name + mark if name in wrong else name for name in names]
-    return f"{meant} may be {list_text(marked)}" if names else "there is none to choose from"
+    return f"{lead} may be {list_text(marked)}" if names else "there is none to choose from"
 
 
 MAX_OFFERED_NAMES = 3
@@ -287,9 +287,9 @@ def excerpt(lines: Sequence[str], fault: Fault) -> list[str]:
     if not length:
         return []
     end = column - 1 + length
-    shown, before, under = _window(line, column - 1, end)
+    visible, before, under = _window(line, column - 1, end)
     gutter = f"{number:4}"
-    return [f"{gutter} | {shown}", f"{' ' * len(gutter)} | {' ' * before}{'^' * under}"]
+    return [f"{gutter} | {visible}", f"{' ' * len(gutter)} | {' ' * before}{'^' * under}"]
 
 
 def _place(lines: Sequence[str], fault: Fault) -> tuple[int, int]:

@@ -117,15 +117,15 @@ class KnownNames:
         return [facts.name for facts in able if facts.exact] or [facts.name for facts in able]
 
 
-def unknown_algorithm(name: str, known: KnownNames) -> tuple[str, str]:
+def unknown_algorithm(name: str, catalogue: KnownNames) -> tuple[str, str]:
     """Return the message for a name that no algorithm has, and the remedy: what is wrong with the
     package that would bring it, if there is one."""
-    for broken in known.plugin_faults:
+    for broken in catalogue.plugin_faults:
         if broken.kind == "algorithms" and broken.name == name:
             file, line = broken.place
             return f"{broken.message} ({file}, line {line})", REMEDY
     message = f"there is no algorithm {quote_short(name)}"
-    return message, choose_algorithm(name, known.algorithms)
+    return message, choose_algorithm(name, catalogue.algorithms)
 
 
 def choose_algorithm(name: str, algorithms: Mapping[str, AlgorithmFacts]) -> str:

@@ -74,18 +74,18 @@ class Limits:
         """Return the highest number to which it helps to raise the limit."""
         return HIGHEST.get(name, inf)
 
-    def remedy(self, name: str, needed: float, *others: str) -> str:
-        """Return what to do about a limit: the `others`, or to raise it to a number that is enough.
+    def remedy(self, name: str, needed: float, *other_ways: str) -> str:
+        """Return what to do about a limit: the `other_ways`, or to raise it to what is enough.
 
         Of large numbers two digits are given, rounded up. Beyond `HIGHEST` no limit helps, and
-        only the others are named.
+        only the other ways are named.
 
         >>> Limits().remedy("levels", 70)[:33]
         'raise it with `--limit levels=70`'
         >>> Limits().remedy("game", 10**58, "give a `depth`")
         'give a `depth`'
         """
-        ways = [*others]
+        ways = [*other_ways]
         if needed <= self.highest(name):
             unit = 10 ** max(0, len(str(ceil(needed))) - 2) if needed > 1000 else 1
             option, enough = name.replace("_", "-"), -(-ceil(needed) // unit) * unit
@@ -106,8 +106,8 @@ work."""
 
 def _too_high(levels: str) -> tuple[str, str]:
     """Return the message on a limit of levels at which Python's stack overflows, and the remedy."""
-    most = HIGHEST["levels"]
-    return f"the limit levels is {quote_short(levels)}", f"give a whole number from 1 to {most}"
+    highest = HIGHEST["levels"]
+    return f"the limit levels is {quote_short(levels)}", f"give a whole number from 1 to {highest}"
 
 
 # The bytes of a file to text, within the limits and without invisible characters.
@@ -159,14 +159,15 @@ OLD_NAMES: Mapping[str, str] = MappingProxyType({"written": "file-nodes", "unfol
 """New names of limits by their old names, which stay valid."""
 
 
-def limits(root: File, given: Sequence[str] = ()) -> Limits:
-    """Return the limits of the course in the folder, changed as `given` says: ``name=number`` each.
+def limits(root: File, assignments: Sequence[str] = ()) -> Limits:
+    """Return the limits of the course in the folder, changed by the `assignments`: ``name=number``
+    each.
 
     Raises BadInput for a name or a number that is none.
     """
     changed = Limits()
     spelled: dict[tuple[str, str], str] = {}
-    for file, line, column, written, value in _settings(root, given):
+    for file, line, column, written, value in _settings(root, assignments):
         name = OLD_NAMES.get(written, written)
         if name not in NAMES:
             message = f"there is no limit {quote_short(name)}"
@@ -184,21 +185,21 @@ def limits(root: File, given: Sequence[str] = ()) -> Limits:
     return changed
 
 
-def old_limit_notes(root: File, given: Sequence[str] = ()) -> Iterator[Fault]:
+def old_limit_notes(root: File, assignments: Sequence[str] = ()) -> Iterator[Fault]:
     """Yield a note for each limit that is given by an old name; see `limits`."""
-    for file, line, column, name, _ in _settings(root, given):
+    for file, line, column, name, _ in _settings(root, assignments):
         if new := OLD_NAMES.get(name):
             message = f"the limit {name} has an old name, which stays valid"
             yield Fault(file, line, column, message, f"write {new}")
 
 
-def _settings(root: File, given: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
+def _settings(root: File, assignments: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
     """Return the limits of the course, then those of the command line, which have the last word."""
-    return [*_in_course(root / "mkdocs.yml"), *_in_options(given)]
+    return [*_in_course(root / "mkdocs.yml"), *_in_options(assignments)]
 
 
-def _in_options(given: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
-    pairs = [option.partition("=") for option in given]
+def _in_options(assignments: Sequence[str]) -> list[tuple[str, int, int, str, str]]:
+    pairs = [option.partition("=") for option in assignments]
     return [("--limit", 0, 0, name.strip(), value.strip()) for name, _, value in pairs]
 
 

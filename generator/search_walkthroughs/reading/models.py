@@ -320,20 +320,20 @@ class Languages(StrictModel):
         return {code: text for code, text in every if text}
 
 
-def _in_each(name: str, kind: Any, what: str) -> type[Languages]:
+def _in_each(name: str, kind: Any, noun: str) -> type[Languages]:
     """Return a model with a key for each language there is; unreadable languages are left out."""
     fields: dict[str, Any] = {
-        code: (kind | None, Field(None, description=f"The {what} in the language `{code}`."))
+        code: (kind | None, Field(None, description=f"The {noun} in the language `{code}`."))
         for code in (*language_codes(), *broken_languages())
     }
-    doc = f"A {what} in one language or in several: a key for each."
+    doc = f"A {noun} in one language or in several: a key for each."
     return create_model(name, __base__=Languages, __doc__=doc, **fields)
 
 
-def _text_field(name: str, kind: Any, what: str) -> Any:
+def _text_field(name: str, kind: Any, noun: str) -> Any:
     """Return a text, or one for each language."""
     return Annotated[
-        Annotated[kind, Tag("as text")] | Annotated[_in_each(name, kind, what), Tag("as mapping")],
+        Annotated[kind, Tag("as text")] | Annotated[_in_each(name, kind, noun), Tag("as mapping")],
         form("a text (or one for each language)"),
     ]
 
@@ -399,7 +399,7 @@ class Setting(StrictModel):
 
 def option_values(value: object) -> object:
     """Return a mapping from names to single values."""
-    if isinstance(value, dict) and all(isinstance(one, Scalar) for one in value.values()):
+    if isinstance(value, dict) and all(isinstance(member, Scalar) for member in value.values()):
         return value
     raise unfit(value, "names and values", "write {Hash: 64}, as the engine names its options")
 

@@ -23,13 +23,13 @@ def notes(
     """Return what the author of the file may not have meant by the tree at the place, and by the
     searches."""
     labels = list(_labels(tree))
-    found = [*_commas(at.value), *labels, *_estimates(tree, entries)]
+    noticed = [*_commas(at.value), *labels, *_estimates(tree, entries)]
     if not labels:
-        found += _no_chance(tree, chosen)
+        noticed += _no_chance(tree, chosen)
     if not tree.nodes[0].branches:
         remedy = "give the root children, in a list or a mapping"
-        found.append((at.mark, "the tree is one leaf, and there is nothing to search", remedy))
-    return tuple(mark.fault(file, *words) for mark, *words in sorted(found))
+        noticed.append((at.mark, "the tree is one leaf, and there is nothing to search", remedy))
+    return tuple(mark.fault(file, *words) for mark, *words in sorted(noticed))
 
 
 Note = tuple[Position, str, str]
@@ -44,51 +44,51 @@ def _commas(root: Value) -> Iterator[Note]:
     """
     lists: list[tuple[Scalar, Scalar, bool]] = []
     decimals = spaces = False
-    waiting, seen = [root], set[int]()
+    waiting, visited = [root], set[int]()
     while waiting:
         value = waiting.pop()
-        if id(value) in seen:
+        if id(value) in visited:
             continue
-        seen.add(id(value))
+        visited.add(id(value))
         if isinstance(value, YamlMapping):
             waiting += [pair.value for pair in value.pairs.values()]
         elif isinstance(value, YamlList):
             waiting += [item.value for item in value.items]
             gaps = list(_gaps(value))
             tight = [
-                (one, other)
-                for one, other, gap in gaps
-                if gap == 1 and _is_split_number(one, other)
+                (first, other)
+                for first, other, gap in gaps
+                if gap == 1 and _is_split_number(first, other)
             ]
             wide = any(gap > 1 for _, _, gap in gaps)
             spaces = spaces or wide
             lists += [(*pair, wide) for pair in tight[:1]]
         elif isinstance(value, Scalar):
             decimals = decimals or (numeric(value) and "." in value.text)
-    noted = [(one, other) for one, other, wide in lists if wide or (decimals and spaces)]
+    noted = [(first, other) for first, other, wide in lists if wide or (decimals and spaces)]
     if noted:
-        one, other = min(noted, key=lambda pair: pair[0].mark)
+        first, other = min(noted, key=lambda pair: pair[0].mark)
         more = f"; so it is in {len(noted) - 1} more" if len(noted) > 1 else ""
-        message = f"{quote_short(f'{one.text},{other.text}')} is read as two leaves{more}"
-        remedy = f"write {one.text}.{other.text} for one number, else a space behind every comma"
-        yield one.mark, message, remedy
+        message = f"{quote_short(f'{first.text},{other.text}')} is read as two leaves{more}"
+        remedy = f"write {first.text}.{other.text} for one number, else a space behind every comma"
+        yield first.mark, message, remedy
 
 
 def _gaps(items: YamlList) -> Iterator[tuple[Scalar, Scalar, int]]:
     """Yield numbers that follow one another on a line, and how many characters stand between
     them."""
-    for one, other in pairwise(items.items):
-        first, second = one.value, other.value
+    for item, next_item in pairwise(items.items):
+        first, second = item.value, next_item.value
         if not isinstance(first, Scalar) or not isinstance(second, Scalar):
             continue
-        written = first.mark == one.mark and second.mark == other.mark  # and not by an alias
-        if written and numeric(first) and numeric(second) and one.mark.line == other.mark.line:
-            yield first, second, other.mark.column - one.mark.column - len(first.text)
+        written = first.mark == item.mark and second.mark == next_item.mark  # and not by an alias
+        if written and numeric(first) and numeric(second) and item.mark.line == next_item.mark.line:
+            yield first, second, next_item.mark.column - item.mark.column - len(first.text)
 
 
-def _is_split_number(one: Scalar, other: Scalar) -> bool:
+def _is_split_number(first: Scalar, second: Scalar) -> bool:
     """Return whether the two would make one number with a point between them."""
-    return bool(WHOLE.fullmatch(one.text) and DIGITS.fullmatch(other.text))
+    return bool(WHOLE.fullmatch(first.text) and DIGITS.fullmatch(second.text))
 
 
 def _labels(tree: Tree) -> Iterator[Note]:
@@ -135,8 +135,12 @@ def _estimates(tree: Tree, entries: Sequence[Entry]) -> Iterator[Note]:
         bare = [place for place in cut if tree.nodes[place].estimate is None]
         if depth > tree.depth or not bare:
             continue
-        some = f"{len(bare)} of the {len(cut)} inner nodes" if len(cut) > 1 else "the inner node"
+        positions = (
+            f"{len(bare)} of the {len(cut)} inner nodes" if len(cut) > 1 else "the inner node"
+        )
         verb = "has" if len(bare) == 1 else "have"
-        message = f"{some} where `depth: {depth}` stops {verb} no `estimate`: this one counts as 0"
+        message = (
+            f"{positions} where `depth: {depth}` stops {verb} no `estimate`: this one counts as 0"
+        )
         remedy = "write {estimate: 3, children: …}, what it seems to be worth"
         yield tree.marks[bare[0]], message, remedy

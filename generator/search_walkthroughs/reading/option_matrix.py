@@ -30,9 +30,13 @@ class Combination:
 
     pairs: Mapping[str, YamlItem]
 
-    def options(self, own: YamlItem | None, mark: YamlItem) -> YamlItem:
+    def options(self, entry_options: YamlItem | None, mark: YamlItem) -> YamlItem:
         """Return the options of its run: the entry's own, and these."""
-        pairs = own.value.pairs if own is not None and isinstance(own.value, YamlMapping) else {}
+        pairs = (
+            entry_options.value.pairs
+            if entry_options is not None and isinstance(entry_options.value, YamlMapping)
+            else {}
+        )
         return YamlItem(mark.mark, YamlMapping({**pairs, **self.pairs}, mark.mark))
 
     def label(self, before: Mapping[str, str]) -> FrozenMap[str, str]:
@@ -47,21 +51,22 @@ class Combination:
             yield before[code] + comma
         for place, (name, pair) in enumerate(self.pairs.items()):
             value = text(pair.value)
-            said = words.get(f"option_{name}_{value}", value)
-            yield f"{comma if place else ''}{words.get(f'option_{name}', name)}{colon}{said}"
+            value_in_words = words.get(f"option_{name}_{value}", value)
+            name_in_words = words.get(f"option_{name}", name)
+            yield f"{comma if place else ''}{name_in_words}{colon}{value_in_words}"
 
 
 def combinations(
     every: Sequence[YamlItem],
-    known: Mapping[str, Option],
-    own: YamlItem | None,
-    knows: str,
+    known_options: Mapping[str, Option],
+    entry_options: YamlItem | None,
+    who_knows: str,
     faults: FaultList,
 ) -> list[Combination]:
     """Return the combinations of the options under each `every`, the last option changing first;
     none if anything is wrong with them.
 
-    The first `every` is the entry's `own`, with the options that stand beside it, or the file's.
+    The first `every` is the entry's own, beside which its `entry_options` stand, or the file's.
     """
     before, values = len(faults), dict[str, tuple[YamlItem, ...]]()
     for at in every:
@@ -74,17 +79,27 @@ def combinations(
                 faults.add(at.mark, wrong.message, wrong.remedy)
             continue
         for name, pair in at.value.pairs.items():
-            if name not in known:
-                faults.add(pair.key.mark, f"{knows} no option `{name[:40]}`", choose(name, known))
-            elif own is not None and isinstance(own.value, YamlMapping) and name in own.value.pairs:
+            if name not in known_options:
+                faults.add(
+                    pair.key.mark,
+                    f"{who_knows} no option `{name[:40]}`",
+                    choose(name, known_options),
+                )
+            elif (
+                entry_options is not None
+                and isinstance(entry_options.value, YamlMapping)
+                and name in entry_options.value.pairs
+            ):
                 message = f"`{name}` stands under `options` too"
                 faults.add(pair.key.mark, message, "leave it out there, or here")
             else:
                 values[name] = tuple(_values(pair, faults))
     if len(faults) > before:
         return []
-    chosen = (dict(zip(values, some, strict=True)) for some in product(*values.values()))
-    return [Combination(one) for one in chosen]
+    chosen = (
+        dict(zip(values, chosen_values, strict=True)) for chosen_values in product(*values.values())
+    )
+    return [Combination(pairs) for pairs in chosen]
 
 
 def _values(pair: YamlItem, faults: FaultList) -> Iterator[YamlItem]:

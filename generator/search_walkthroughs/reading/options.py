@@ -49,9 +49,9 @@ def field(annotation: Any) -> Any:
     if origin is Literal:
         return Annotated[annotation, BeforeValidator(choice(*args))]
     if origin in (Union, UnionType):
-        some = [arg for arg in args if arg is not NoneType]
-        if len(some) == 1:
-            return field(some[0])
+        members = [arg for arg in args if arg is not NoneType]
+        if len(members) == 1:
+            return field(members[0])
     if annotation in KINDS:
         return KINDS[annotation]
     raise TypeError(f"no option can be annotated {annotation!r}")
@@ -94,9 +94,9 @@ def read_options(
     limits, faults = limits or Limits(), FaultList(COMMAND)
     try:
         written = _as_mapping(pairs, limits, faults)
-        known = {**facts.options, **extra}
+        options_by_name = {**facts.options, **extra}
         at = YamlItem(START, YamlMapping(written, START))
-        options = settle(facts.name, known, [at], limits, faults, catalogue)
+        options = settle(facts.name, options_by_name, [at], limits, faults, catalogue)
         faults.close()
     except BadInput as error:
         raise BadInput(_of_pair(fault, pairs) for fault in error.faults) from error
@@ -107,7 +107,7 @@ def _as_mapping(pairs: Sequence[str], limits: Limits, faults: FaultList) -> dict
     """Return the pairs as a mapping in which each stands on a line of its own."""
     written: dict[str, YamlItem] = {}
     for line, pair in enumerate(pairs, 1):
-        name, equals, given = pair.partition("=")
+        name, equals, value_text = pair.partition("=")
         begin = Position(line, 1)
         if not equals:
             remedy = "write a name, an equals sign and a value: depth=3"
@@ -115,7 +115,7 @@ def _as_mapping(pairs: Sequence[str], limits: Limits, faults: FaultList) -> dict
         elif name in written:
             faults.add(begin, f"the option `{name[:40]}` is given twice", "give it once")
         else:
-            text = "\n" * (line - 1) + " ".join(given.splitlines())
+            text = "\n" * (line - 1) + " ".join(value_text.splitlines())
             read = compose(decode(text, limits, faults), limits, faults)
             value = read or Scalar("", True, begin)
             written[name] = YamlItem(begin, value, Scalar(name, True, begin))
@@ -149,10 +149,10 @@ def settle(
             lambda pair, names: foreign(pair.key.text, names, catalogue),
         )
         if read is not None:
-            own = given_fields(read)
-            if BUDGET in own and isinstance(at.value, YamlMapping):
-                check_playouts(own[BUDGET], at.value.pairs[BUDGET], limits, faults)
-            result |= own
+            settings = given_fields(read)
+            if BUDGET in settings and isinstance(at.value, YamlMapping):
+                check_playouts(settings[BUDGET], at.value.pairs[BUDGET], limits, faults)
+            result |= settings
     return FrozenMap({key: result[key] for key in options if key in result})
 
 
@@ -165,10 +165,12 @@ def foreign(name: str, names: Sequence[str], catalogue: KnownNames | None) -> st
         owners = ["every algorithm"]
     if not owners:
         return choose(name, names)
-    some = list_text([*owners[:MAX_NAMED_OWNERS], f"{len(owners) - MAX_NAMED_OWNERS} more"], "and")
-    whose = some if len(owners) > MAX_NAMED_OWNERS else list_text(owners, "and")
-    here = f"here it may be {list_text(names)}" if names else "here there is none"
-    return f"it is an option of {whose}; {here}"
+    named_owners = list_text(
+        [*owners[:MAX_NAMED_OWNERS], f"{len(owners) - MAX_NAMED_OWNERS} more"], "and"
+    )
+    whose = named_owners if len(owners) > MAX_NAMED_OWNERS else list_text(owners, "and")
+    own_names = f"here it may be {list_text(names)}" if names else "here there is none"
+    return f"it is an option of {whose}; {own_names}"
 
 
 def check_playouts(number: int, at: YamlItem, limits: Limits, faults: FaultList) -> None:

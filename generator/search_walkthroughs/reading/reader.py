@@ -140,31 +140,31 @@ def _statements(
         faults.add(at.mark, message, "split the page" if read else "write what is to be judged")
     assert isinstance(at.value, YamlList)  # it has been read as a list
     names = _names(entries)
-    meant = any(one.wrong is not None for one in read)
-    for one, place in zip(read, at.value.items, strict=True):
+    marks_wrong = any(statement.wrong is not None for statement in read)
+    for statement, place in zip(read, at.value.items, strict=True):
         assert isinstance(place.value, YamlMapping)
-        facts = given_fields(one)
+        facts = given_fields(statement)
         claims = [name for name in CLAIMS if name in facts]
         if len(claims) != 1:
             message = f"a statement makes one claim, and this one makes {len(claims)}"
             remedy = "split it in two" if claims else f"add one of {list_text(CLAIMS)}"
             faults.add(place.mark, message, remedy)
             continue
-        if one.entry is not None and one.entry not in names:
-            message = f"there is no search `{one.entry[:40]}` on this page"
-            faults.add(place.value.pairs["entry"].mark, message, choose(one.entry, names))
+        if statement.entry is not None and statement.entry not in names:
+            message = f"there is no search `{statement.entry[:40]}` on this page"
+            faults.add(place.value.pairs["entry"].mark, message, choose(statement.entry, names))
             continue
         if tree is not None:
             check_paths(place, tree, faults)
             _check_nodes(place.value, tree, faults)
         yield Statement(
-            says=languages(one.says),
-            entry=names[one.entry] if one.entry is not None else 0,
+            says=languages(statement.says),
+            entry=names[statement.entry] if statement.entry is not None else 0,
             claim=claims[0],
             claimed_value=freeze(facts[claims[0]]),
-            why=languages(one.why),
-            at=None if one.at is None else tuple(split(one.at)),
-            wrong=bool(one.wrong) if meant else None,
+            why=languages(statement.why),
+            at=None if statement.at is None else tuple(split(statement.at)),
+            wrong=bool(statement.wrong) if marks_wrong else None,
             mark=place.mark,
         )
 
@@ -188,20 +188,20 @@ def _check_nodes(statement: YamlMapping, tree: Tree, faults: FaultList) -> None:
             paths += [pair.key for pair in claimed.pairs.values()]
     if "at" in statement.pairs and isinstance(at := statement.pairs["at"].value, Scalar):
         paths.append(at)
-    known = Paths(tree)
+    tree_paths = Paths(tree)
     for path in paths:
-        if wrong := known.wrong(split(path.text)):
+        if wrong := tree_paths.wrong(split(path.text)):
             faults.add(path.mark, wrong.message, wrong.remedy)
 
 
 def _refusal(top: YamlMapping, text: str, limits: Limits, faults: FaultList) -> tuple[Fault, ...]:
     """Return the faults of an unreadable tree; a tree that can be read is a fault of the page."""
-    own = FaultList("")
+    own_faults = FaultList("")
     try:
-        value = compose(text, limits, own)
+        value = compose(text, limits, own_faults)
         if value is not None and not isinstance(value, BadValue):
-            build(value, None, limits, own)
-        own.close()
+            build(value, None, limits, own_faults)
+        own_faults.close()
     except BadInput as error:
         return error.faults
     pair = top.pairs["invalid-tree"]
@@ -445,8 +445,8 @@ def _old_name(file: str, at: YamlItem, catalogue: KnownNames) -> Iterator[Fault]
 def _game_options(game: str | None, catalogue: KnownNames) -> Mapping[str, Option]:
     """Return the options of the game; of every game if it is not known which one it is."""
     games = catalogue.games.values()
-    known = [facts.options for facts in games if game is None or facts.name == game]
-    return {name: option for options in known for name, option in options.items()}
+    options_by_game = [facts.options for facts in games if game is None or facts.name == game]
+    return {name: option for options in options_by_game for name, option in options.items()}
 
 
 def _side(at: Mapping[str, YamlItem]) -> int | None:

@@ -150,13 +150,15 @@ def schema(catalogue: KnownNames) -> Json:
     """Return the JSON Schema, draft 2020-12, of a file that may name what the catalogue holds."""
     algorithms = dict(sorted(catalogue.algorithms.items()))
     games = dict(sorted(catalogue.games.items()))
-    own = {name for facts in algorithms.values() for name in facts.options}
+    algorithm_options = {name for facts in algorithms.values() for name in facts.options}
     extra = sorted({name for game in games.values() for name in game.options})
-    foreign = {n: sorted({*extra} - own - game.options.keys()) for n, game in games.items()}
-    known = forms(catalogue)
-    of_algorithms = {name: _options(name, known[name], extra) for name in algorithms}
-    of_games = {name: _options(name, known[name]) for name in games if games[name].options}
-    taken = {name: _among({*known[name], *extra}) for name in algorithms}
+    foreign = {
+        n: sorted({*extra} - algorithm_options - game.options.keys()) for n, game in games.items()
+    }
+    forms_by_owner = forms(catalogue)
+    of_algorithms = {name: _options(name, forms_by_owner[name], extra) for name in algorithms}
+    of_games = {name: _options(name, forms_by_owner[name]) for name in games if games[name].options}
+    names_by_algorithm = {name: _among({*forms_by_owner[name], *extra}) for name in algorithms}
     file = _tidy(WalkthroughModel.model_json_schema())
     setting = _tidy(Setting.model_json_schema())
     engine = _tidy(EngineModel.model_json_schema())
@@ -166,10 +168,10 @@ def schema(catalogue: KnownNames) -> Json:
         **engine.pop("$defs"),
         **TREE,
         **{_place(name): part for name, part in {**of_algorithms, **of_games}.items()},
-        "options": _any_options([known[name] for name in algorithms], extra),
-        "every": _every(_any_options([known[name] for name in algorithms], extra)),
+        "options": _any_options([forms_by_owner[name] for name in algorithms], extra),
+        "every": _every(_any_options([forms_by_owner[name] for name in algorithms], extra)),
         "algorithm": _name_schema("algorithm", {n: facts.doc for n, facts in algorithms.items()}),
-        "entry": _entry(setting, algorithms, taken),
+        "entry": _entry(setting, algorithms, names_by_algorithm),
         "engine": engine | {"title": "Engine"},
     }
     playable = {name: game.doc for name, game in games.items() if name != TREES}
@@ -244,17 +246,21 @@ def _algorithm() -> Json:
 
 
 def _entry(
-    setting: Json, algorithms: Mapping[str, AlgorithmFacts], taken: Mapping[str, Json]
+    setting: Json, algorithms: Mapping[str, AlgorithmFacts], names_by_algorithm: Mapping[str, Json]
 ) -> Json:
     """Return the schema of an algorithm with settings of its own: a mapping of one key."""
 
     def own(name: str) -> Json:
         options = setting["properties"]["options"] | _ref(_place(name))
-        every = setting["properties"]["every"] | _ref("every") | {"propertyNames": taken[name]}
+        every = (
+            setting["properties"]["every"]
+            | _ref("every")
+            | {"propertyNames": names_by_algorithm[name]}
+        )
         claims = setting["properties"]["expect"]
         expect = {key: claims[key] for key in ("title", "description") if key in claims}
-        one = {key: part for key, part in claims.items() if key not in expect}
-        expect["anyOf"] = [one, {"type": "array", "minItems": 1, "items": one}]
+        claim = {key: part for key, part in claims.items() if key not in expect}
+        expect["anyOf"] = [claim, {"type": "array", "minItems": 1, "items": claim}]
         properties = setting["properties"] | {"options": options, "every": every, "expect": expect}
         facts = {"title": name, "description": algorithms[name].doc or setting["description"]}
         return setting | facts | {"properties": properties}
@@ -270,17 +276,17 @@ def _entry(
     }
 
 
-def _where(key: str, holds: Json, options: Json) -> Json:
+def _where(key: str, value_schema: Json, options: Json) -> Json:
     """Return the schema of the options where the key of the file holds such a value."""
     return {
-        "if": {"properties": {key: holds}, "required": [key]},
+        "if": {"properties": {key: value_schema}, "required": [key]},
         "then": {"properties": {"options": options}},
     }
 
 
-def _never(key: str, others: Sequence[str]) -> Json:
+def _never(key: str, excluded: Sequence[str]) -> Json:
     """Keys that a file with this one does not have: each is refused where it stands."""
-    return {"if": {"required": [key]}, "then": {"properties": dict.fromkeys(others, False)}}
+    return {"if": {"required": [key]}, "then": {"properties": dict.fromkeys(excluded, False)}}
 
 
 def _exactly(name: str) -> Json:
@@ -308,15 +314,17 @@ def forms(catalogue: KnownNames) -> dict[str, dict[str, Json]]:
         *catalogue.algorithms.values(),
         *catalogue.games.values(),
     ]
-    every = [(owner.name, *one) for owner in owners for one in owner.options.items()]
+    every = [
+        (owner.name, *named_option) for owner in owners for named_option in owner.options.items()
+    ]
     numbered = {str(number): option for number, (_, _, option) in enumerate(every)}
     read = _tidy(model("options", numbered).model_json_schema())["properties"]
-    found: dict[str, dict[str, Json]] = {owner.name: {} for owner in owners}
+    forms_by_owner: dict[str, dict[str, Json]] = {owner.name: {} for owner in owners}
     for number, (owner, name, option) in enumerate(every):
         default = _plain(option.default)
         facts = {"title": name} | ({} if default is None else {"default": default})
-        found[owner][name] = read[str(number)] | facts
-    return found
+        forms_by_owner[owner][name] = read[str(number)] | facts
+    return forms_by_owner
 
 
 def _options(name: str, options: Mapping[str, Json], besides: Sequence[str] | None = None) -> Json:
@@ -335,21 +343,22 @@ def _options(name: str, options: Mapping[str, Json], besides: Sequence[str] | No
     return result
 
 
-def _any_options(known: Iterable[Mapping[str, Json]], extra: Sequence[str]) -> Json:
+def _any_options(forms_by_algorithm: Iterable[Mapping[str, Json]], extra: Sequence[str]) -> Json:
     """Options that several algorithms share: each must be known to one of them."""
-    found: dict[str, list[Json]] = {}
-    for options in known:
+    forms_by_name: dict[str, list[Json]] = {}
+    for options in forms_by_algorithm:
         for key, form in options.items():
-            if form not in found.setdefault(key, []):
-                found[key].append(form)
+            if form not in forms_by_name.setdefault(key, []):
+                forms_by_name[key].append(form)
     return {
         "title": "Options",
         "description": "Options of the algorithms; each takes those it knows.",
         "type": "object",
         "properties": {
-            key: some[0] if len(some) == 1 else _either(key, some) for key, some in found.items()
+            key: forms_of_name[0] if len(forms_of_name) == 1 else _either(key, forms_of_name)
+            for key, forms_of_name in forms_by_name.items()
         },
-        "propertyNames": _among({*found, *extra}),
+        "propertyNames": _among({*forms_by_name, *extra}),
     }
 
 
@@ -370,9 +379,13 @@ def _every(options: Json) -> Json:
     return {**options, **facts, "minProperties": 1, "properties": lists}
 
 
-def _either(key: str, some: Sequence[Json]) -> Json:
+def _either(key: str, alternatives: Sequence[Json]) -> Json:
     """Return the schema of an option that several algorithms take, each in a form of its own."""
-    return {"title": key, "description": some[0].get("description", ""), "anyOf": list(some)}
+    return {
+        "title": key,
+        "description": alternatives[0].get("description", ""),
+        "anyOf": list(alternatives),
+    }
 
 
 def _plain(value: object) -> object:

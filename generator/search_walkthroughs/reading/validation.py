@@ -70,8 +70,8 @@ def validate(
             Complaint(detail["type"], detail["loc"], detail["msg"], detail.get("ctx", {}))
             for detail in error.errors(include_url=False)
         ]
-        missing = {one.loc: str(one.loc[-1]) for one in complaints if one.kind == "missing"}
-        unknown_keys = [one.loc for one in complaints if one.kind == "extra_forbidden"]
+        missing = {fault.loc: str(fault.loc[-1]) for fault in complaints if fault.kind == "missing"}
+        unknown_keys = [fault.loc for fault in complaints if fault.kind == "extra_forbidden"]
         misspelt = {(*loc[:-1], nearest(str(loc[-1]), missing.values())) for loc in unknown_keys}
         for complaint in complaints:
             if complaint.loc not in misspelt or complaint.kind != "missing":

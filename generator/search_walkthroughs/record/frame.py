@@ -308,13 +308,15 @@ def json_line(frame: Frame) -> str:
 
 
 @cache
-def _template(known: tuple[str, ...]) -> tuple[str, Callable[[Mapping[str, Any]], Sequence[Any]]]:
+def _template(
+    known_facts: tuple[str, ...],
+) -> tuple[str, Callable[[Mapping[str, Any]], Sequence[Any]]]:
     """Return a line with a gap for each known fact that is printed, and what takes these facts.
 
     Decisions of a kind know the same facts, so that a search of millions needs a dozen such lines.
     """
     keys = {"number": "frame"} | dict(zip(KEYS, _NAMES, strict=True))
-    printed = [name for name in keys if name in known]
+    printed = [name for name in keys if name in known_facts]
     return "{" + ",".join(f'"{keys[name]}":%s' for name in printed) + "}", itemgetter(*printed)
 
 

@@ -178,8 +178,10 @@ def frame_line(frame: Frame) -> str:
     place = "  " * len(frame.path) + (spell(frame.path) or "(root)")
     head = f"{frame.number:>5}  {place:<28} {PLAYERS[frame.turn]:<6} {frame.status:<6}"
     window = _window(frame)
-    own = [f"{name} {_fact_text(fact)}" for name, fact in (frame.extra or {}).items()]
-    facts = [*filter(None, [_visit(frame), _reduction(frame), window, *_facts(frame), *own])]
+    extra_facts = [f"{name} {_fact_text(fact)}" for name, fact in (frame.extra or {}).items()]
+    facts = [
+        *filter(None, [_visit(frame), _reduction(frame), window, *_facts(frame), *extra_facts])
+    ]
     ends = [f"line {frame.line}"] if frame.line else []
     ends += [f"inferred: {' '.join(frame.inferred)}"] if frame.inferred else []
     return f"{head} {'; '.join([', '.join(facts), *ends])}"
@@ -335,13 +337,13 @@ def _table(frame: Frame) -> list[str]:
     assert frame.upper is not None
     if not frame.registered:
         return ["not in the table"]
-    found = f"in the table: {span((frame.lower, frame.upper))}"
+    held = f"in the table: {span((frame.lower, frame.upper))}"
     if frame.table_cut:
-        return [found, "which settles it"]
+        return [held, "which settles it"]
     assert frame.alpha is not None
     assert frame.beta is not None
     window = f"window {exact_text(frame.alpha)} to {exact_text(frame.beta)}"
-    return [found, f"now {window}" if frame.window_moved else f"{window} stays"]
+    return [held, f"now {window}" if frame.window_moved else f"{window} stays"]
 
 
 def _cut(frame: Frame) -> list[str]:

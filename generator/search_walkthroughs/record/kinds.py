@@ -26,10 +26,10 @@ def certain(frame: Frame) -> bool:
     What the table found and what was computed are put together here, since a table may keep what
     neither of them says.
     """
-    found = _table_range(frame)
-    if found is None or frame.status not in ("table", "end"):
+    held_range = _table_range(frame)
+    if held_range is None or frame.status not in ("table", "end"):
         return False
-    low, high = found
+    low, high = held_range
     if frame.computed is not None:
         low, high = max(low, frame.computed[0]), min(high, frame.computed[1])
     return low == high
@@ -52,10 +52,10 @@ def by_window(frame: Frame, past_bound: bool = False) -> Kind | None:
 
 def _table_kind(frame: Frame, past_bound: bool) -> Kind | None:
     """Return what the window says of the score with which the table settles the node."""
-    found = _table_range(frame)
-    if not frame.table_cut or found is None or frame.alpha is None or frame.beta is None:
+    held_range = _table_range(frame)
+    if not frame.table_cut or held_range is None or frame.alpha is None or frame.beta is None:
         return None
-    lower, upper = found
+    lower, upper = held_range
     score = upper if lower == upper or upper <= frame.alpha else lower
     return against(score, frame.alpha, frame.beta, past_bound)
 

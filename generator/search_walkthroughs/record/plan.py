@@ -143,15 +143,17 @@ class Plan:
             return (path,)
         first = node.first_occurrence or path
         every = self.nodes.values()
-        return tuple(one.path for one in every if (one.first_occurrence or one.path) == first)
+        return tuple(
+            other.path for other in every if (other.first_occurrence or other.path) == first
+        )
 
     def information_set(self, path: Path) -> tuple[Path, ...]:
         """Return the nodes that look to the mover of a node as the node does, itself among them."""
         node = self.nodes.get(path)
         if node is None or node.sees is None:
             return (path,)
-        same = (one for one in self.nodes.values() if one.sees == node.sees)
-        return tuple(one.path for one in same if one.turn == node.turn)
+        same = (other for other in self.nodes.values() if other.sees == node.sees)
+        return tuple(other.path for other in same if other.turn == node.turn)
 
     def name_in(self, path: Path, language: str) -> str | None:
         """Return what the language calls a node; None for nodes that are not in the plan."""

@@ -69,13 +69,15 @@ def _source(plan: Plan, frame: Frame, states: Sequence[NodeState], end: int) -> 
         if view.entry_window is not None and view.entry_window[end] != bound:
             if path == frame.path and frame.status in ("start", "table", "end"):
                 return BoundSource("table", path)  # nothing of its score is in this window
-            node, known = plan.nodes[path], view.best in view.searched_children
-            if view.score == bound and (known or node.collapsed or node.hidden):
-                return BoundSource("score", path, view.best if known else None)
+            node, is_searched = plan.nodes[path], view.best in view.searched_children
+            if view.score == bound and (is_searched or node.collapsed or node.hidden):
+                return BoundSource("score", path, view.best if is_searched else None)
             return BoundSource("table", path)
         if k and _window(states[k - 1])[end] != bound:
-            asks = path[:-1]
-            return BoundSource("chance" if plan.nodes[asks].turn == CHANCE else "scout", asks)
+            asking_node = path[:-1]
+            return BoundSource(
+                "chance" if plan.nodes[asking_node].turn == CHANCE else "scout", asking_node
+            )
     return BoundSource("above" if plan.root else "root")
 
 

@@ -269,8 +269,8 @@ class ObservedGame:
 
     def sees(self, state: PlacedState) -> str | None:
         """Return what the mover sees, if that is not everything."""
-        seen = getattr(self.game, "sees", None)
-        return None if seen is None else cast("str | None", seen(state.state))
+        sees_of_game = getattr(self.game, "sees", None)
+        return None if sees_of_game is None else cast("str | None", sees_of_game(state.state))
 
 
 # A node while it is being searched, and the facts of its frames.
@@ -389,8 +389,10 @@ class OpenNode:
     def bounds(self, unknown: Range) -> dict[str, Any]:
         """Return the fields of a frame that hold the range of a chance node's mean."""
         assert self.chances is not None
-        known = [(p, self.outcomes.get(move, unknown)) for move, p in self.chances.items()]
-        low, high = (sum(p * exact(range[end]) for p, range in known) for end in (0, 1))
+        ranges_by_chance = [
+            (p, self.outcomes.get(move, unknown)) for move, p in self.chances.items()
+        ]
+        low, high = (sum(p * exact(range[end]) for p, range in ranges_by_chance) for end in (0, 1))
         if self.probe is not None:
             low, high = max(low, self.probe.lower), min(high, self.probe.upper)
         return {"low": low, "high": high}
@@ -406,11 +408,11 @@ class OpenNode:
         """Return the fields of a frame that hold what was computed of the node and stored."""
         if self.stored is None:
             return {}
-        found = self.probe or TableProbe(False, score, score)
+        probe = self.probe or TableProbe(False, score, score)
         low = unknown[0] if kind == "fail low" else score
         high = unknown[1] if kind == "fail high" else score
         ranges = {"computed": (low, high), "stored": self.stored}
-        return {**found.facts(), "table_cut": self.answered_by_table, **ranges}
+        return {**probe.facts(), "table_cut": self.answered_by_table, **ranges}
 
 
 def supplier(stack: Sequence[OpenNode], past_bound: bool) -> tuple[Path | None, bool]:

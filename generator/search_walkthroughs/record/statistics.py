@@ -58,7 +58,7 @@ def interval(mean: float, games: int, range: tuple[float, float]) -> tuple[float
     return least + low * width, least + high * width
 
 
-def sign_test(one: int, other: int) -> float:
+def sign_test(first: int, second: int) -> float:
     """Return the p-value of the numbers of pairs that only the one side and only the other has won.
 
     If both sides are as good, each such pair goes to either with probability 1/2; the value is how
@@ -70,12 +70,12 @@ def sign_test(one: int, other: int) -> float:
     >>> sign_test(0, 5), sign_test(3, 3), sign_test(0, 0)
     (0.0625, 1.0, 1.0)
     """
-    pairs, fewer = one + other, min(one, other)
+    pairs, fewer = first + second, min(first, second)
     tail = sum(comb(pairs, won) for won in range(fewer + 1))
     return min(1.0, 2 * tail / (1 << pairs))
 
 
-def fisher(one: int, games: int, other: int, others: int) -> float:
+def fisher(successes: int, games: int, other_successes: int, other_games: int) -> float:
     """Return the p-value of that many successes in that many games, beside others of other games.
 
     The exact test of R. A. Fisher for two independent samples (The Logic of Inductive Inference,
@@ -85,16 +85,16 @@ def fisher(one: int, games: int, other: int, others: int) -> float:
     >>> round(fisher(3, 4, 1, 4), 4), fisher(2, 4, 2, 4)
     (0.4857, 1.0)
     """
-    both = one + other
-    least, most = max(0, both - others), min(both, games)
-    weight = comb(games, least) * comb(others, both - least)
+    both = successes + other_successes
+    smallest, greatest = max(0, both - other_games), min(both, games)
+    weight = comb(games, smallest) * comb(other_games, both - smallest)
     weights = [weight]
-    for won in range(least, most):
+    for won in range(smallest, greatest):
         left = both - won
-        weight = weight * (games - won) * left // ((won + 1) * (others - left + 1))
+        weight = weight * (games - won) * left // ((won + 1) * (other_games - left + 1))
         weights.append(weight)
-    seen = weights[one - least]
-    return sum(weight for weight in weights if weight <= seen) / sum(weights)
+    observed = weights[successes - smallest]
+    return sum(weight for weight in weights if weight <= observed) / sum(weights)
 
 
 def holm(values: Sequence[float]) -> list[float]:
@@ -152,24 +152,24 @@ class SubtreeSizes:
         return None
 
     def _size(self, state: Hashable) -> int:
-        known = self._sizes.get(state)
-        if known is None:
+        size = self._sizes.get(state)
+        if size is None:
             game, is_last_move = self.game, self._is_last_move
             moves = () if game.over(state) else game.moves(state)
             if is_last_move and not moves:
                 return 1  # at the depth limit it was counted with its parent
-            known = 1
+            size = 1
             if is_last_move and is_last_move(state):
-                known += len(moves)
+                size += len(moves)
                 self._at_limit += len(moves)
             else:
                 for move in moves:
                     after = game.play(state, move)
-                    known += self._sizes.get(after) or self._size(after)
-            self._sizes[state] = known
-            if len(self._sizes) + self._at_limit > self.limit or known > self.nodes:
+                    size += self._sizes.get(after) or self._size(after)
+            self._sizes[state] = size
+            if len(self._sizes) + self._at_limit > self.limit or size > self.nodes:
                 raise OverflowError
-        return known
+        return size
 
 
 def unsorted(game: Any) -> Any:

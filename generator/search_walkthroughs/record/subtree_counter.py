@@ -45,13 +45,13 @@ class SubtreeCounter:
         """The move to the child that was searched last, and the best play from there."""
 
     def below(
-        self, search: Callable[..., Any], state: Hashable, given: tuple[Any, ...], depth: int
+        self, search: Callable[..., Any], state: Hashable, arguments: tuple[Any, ...], depth: int
     ) -> Any:
         """Search the subtree of the node at the depth; what the search returns."""
         self.on, self.nodes, self.updates = True, 0, 0
         self._state, self._score, self.line = state, None, ()
         try:
-            return search(state, *given)
+            return search(state, *arguments)
         finally:
             self.on = False
 
@@ -62,14 +62,14 @@ class SubtreeCounter:
         """
 
         @wraps(search)
-        def watched(state: Any, *given: Any) -> Any:
+        def watched(state: Any, *arguments: Any) -> Any:
             if not self.on:
-                return recorded(state, *given)
+                return recorded(state, *arguments)
             self.nodes += 1
             move, above, score, line = self._move, self._state, self._score, self.line
             self._state, self._score, self.line = state, None, ()
             # Without a star, Python calls its own functions at half the price.
-            answer = search(state, *given) if given else search(state)
+            answer = search(state, *arguments) if arguments else search(state)
             self._last_child = move, self.line
             self._state, self._score, self.line = above, score, line
             return answer
@@ -139,12 +139,12 @@ class MappedSubtreeCounter(SubtreeCounter):
         """The moves from the current node to the children that were searched."""
 
     def below(
-        self, search: Callable[..., Any], state: Hashable, given: tuple[Any, ...], depth: int
+        self, search: Callable[..., Any], state: Hashable, arguments: tuple[Any, ...], depth: int
     ) -> Any:
         """Search the subtree of the node at the depth; what the search returns."""
         self._depth, self._moves, self._searched = depth, None, []
         self._frames = self._tally.frames.total() - 2 * self._tally.calculated
-        answer = super().below(search, state, given, depth)
+        answer = super().below(search, state, arguments, depth)
         self._leave_out(state)
         return answer
 
@@ -153,9 +153,9 @@ class MappedSubtreeCounter(SubtreeCounter):
         tally = self._tally
 
         @wraps(search)
-        def watched(state: Any, *given: Any) -> Any:
+        def watched(state: Any, *arguments: Any) -> Any:
             if not self.on:
-                return recorded(state, *given)
+                return recorded(state, *arguments)
             move, above, score, line = self._move, self._state, self._score, self.line
             moves, searched = self._moves, self._searched
             searched.append(move)
@@ -166,7 +166,7 @@ class MappedSubtreeCounter(SubtreeCounter):
             self.nodes += 1
             self._state, self._score, self.line = state, None, ()
             self._moves, self._searched = None, []
-            answer = search(state, *given) if given else search(state)
+            answer = search(state, *arguments) if arguments else search(state)
             self._leave_out(state)
             tally.calculated += 1
             self._depth -= 1

@@ -72,9 +72,11 @@ class ProvingState(NodeStates):
     def _proved(self, node: PlanNode) -> Range:
         stand = self.views[node.path].stand
         if stand is not None:  # it is one more choice, and quiet moves are none
-            known = [self.views[c].proved_range for c in node.children if self.plan.nodes[c].noisy]
+            noisy_ranges = [
+                self.views[c].proved_range for c in node.children if self.plan.nodes[c].noisy
+            ]
             choose = max if node.turn == MAX else min
-            ranges = [(stand, stand), *known]
+            ranges = [(stand, stand), *noisy_ranges]
             return choose(low for low, _ in ranges), choose(high for _, high in ranges)
         unknown = self._unseen.proved_range
         views = [(self.plan.nodes[c].chance, self.views[c]) for c in node.children]
@@ -99,9 +101,9 @@ def claimed_range(node: PlanNode, frame: Frame, unknown: Range) -> Range:
     return low, high
 
 
-def intersection(one: Range, other: Range) -> Range:
+def intersection(first: Range, second: Range) -> Range:
     """Return what two ranges say together."""
-    return max(one[0], other[0]), min(one[1], other[1])
+    return max(first[0], second[0]), min(first[1], second[1])
 
 
 # Moments: the whole tree after each frame. Pictures, captions, questions and proofs read the same

@@ -22,13 +22,13 @@ class CheckedGame(GameWrapper[Any, Any]):
     @property
     def range(self) -> tuple[float, float]:
         """See `Game`."""
-        found = self.game.range
-        pair = isinstance(found, Sequence) and len(found) == 2 and all(map(is_number, found))
-        if not pair or not found[0] <= found[1]:
+        pair = self.game.range
+        is_pair = isinstance(pair, Sequence) and len(pair) == 2 and all(map(is_number, pair))
+        if not is_pair or not pair[0] <= pair[1]:
             raise self._wrong(
-                "range", found, "the minimum and the maximum of all scores are expected"
+                "range", pair, "the minimum and the maximum of all scores are expected"
             )
-        return found
+        return pair
 
     def start(self) -> Any:
         """See `Game`."""
@@ -40,21 +40,21 @@ class CheckedGame(GameWrapper[Any, Any]):
 
     def turn(self, state: Any) -> int:
         """See `Game`."""
-        found = self.game.turn(state)
-        if is_truth_value(found) or found not in (MAX, MIN, CHANCE):
-            raise self._wrong("turn", found, "1 for MAX, -1 for MIN or 0 for chance is expected")
-        return found
+        turn = self.game.turn(state)
+        if is_truth_value(turn) or turn not in (MAX, MIN, CHANCE):
+            raise self._wrong("turn", turn, "1 for MAX, -1 for MIN or 0 for chance is expected")
+        return turn
 
     def moves(self, state: Any) -> Sequence[Any]:
         """See `Game`."""
-        found = self.game.moves(state)
-        if not isinstance(found, Sequence) or isinstance(found, str):
-            raise self._wrong("moves", found, "a sequence of moves is expected")
-        if not all(map(_is_hashable, found)) or len(set(found)) < len(found):
-            raise self._wrong("moves", found, "moves that differ and can be hashed are expected")
-        if not found and not self.game.over(state):
-            raise self._wrong("moves", found, "a move is expected in a game that is not over")
-        return found
+        moves = self.game.moves(state)
+        if not isinstance(moves, Sequence) or isinstance(moves, str):
+            raise self._wrong("moves", moves, "a sequence of moves is expected")
+        if not all(map(_is_hashable, moves)) or len(set(moves)) < len(moves):
+            raise self._wrong("moves", moves, "moves that differ and can be hashed are expected")
+        if not moves and not self.game.over(state):
+            raise self._wrong("moves", moves, "a move is expected in a game that is not over")
+        return moves
 
     def score(self, state: Any) -> float:
         """See `Game`."""
@@ -66,40 +66,40 @@ class CheckedGame(GameWrapper[Any, Any]):
 
     def outcomes(self, state: Any) -> Sequence[tuple[Any, Fraction]]:
         """See `Game`."""
-        found = self.game.outcomes(state)
+        pairs = self.game.outcomes(state)
         expected = "pairs of an outcome and its chance are expected, whose chances add up to 1"
         try:
-            total = sum(Fraction(chance) for _, chance in found)
+            total = sum(Fraction(chance) for _, chance in pairs)
         except (TypeError, ValueError):
-            raise self._wrong("outcomes", found, expected) from None
-        if not all(_is_hashable(outcome) for outcome, _ in found):
-            raise self._wrong("outcomes", found, "outcomes that can be hashed are expected")
-        if total != 1 or any(chance <= 0 for _, chance in found):
-            raise self._wrong("outcomes", found, expected)
-        return found
+            raise self._wrong("outcomes", pairs, expected) from None
+        if not all(_is_hashable(outcome) for outcome, _ in pairs):
+            raise self._wrong("outcomes", pairs, "outcomes that can be hashed are expected")
+        if total != 1 or any(chance <= 0 for _, chance in pairs):
+            raise self._wrong("outcomes", pairs, expected)
+        return pairs
 
     def key(self, state: Any) -> Hashable:
         """See `Game`."""
-        found = self.game.key(state)
-        if not _is_hashable(found):
-            raise self._wrong("key", found, "something that can be hashed is expected")
-        return found
+        key = self.game.key(state)
+        if not _is_hashable(key):
+            raise self._wrong("key", key, "something that can be hashed is expected")
+        return key
 
-    def _state(self, method: str, found: Any) -> Any:
-        if found is None or not _is_hashable(found):
-            raise self._wrong(method, found, "a state that can be hashed is expected")
-        return found
+    def _state(self, method: str, answer: Any) -> Any:
+        if answer is None or not _is_hashable(answer):
+            raise self._wrong(method, answer, "a state that can be hashed is expected")
+        return answer
 
-    def _number(self, method: str, found: float) -> float:
+    def _number(self, method: str, number: float) -> float:
         low, high = self.range
-        if not is_number(found) or not low <= found <= high:
-            raise self._wrong(method, found, f"a number from {low} to {high} is expected")
-        return found
+        if not is_number(number) or not low <= number <= high:
+            raise self._wrong(method, number, f"a number from {low} to {high} is expected")
+        return number
 
-    def _wrong(self, method: str, found: object, expected: str) -> ContractError:
+    def _wrong(self, method: str, answer: object, expected: str) -> ContractError:
         member = inspect.getattr_static(type(self.game), method, None)
         function = member.fget if isinstance(member, property) else member
-        message = f"returns {found!r:.60} from `{method}`, where {expected}"
+        message = f"returns {answer!r:.60} from `{method}`, where {expected}"
         place = _place(function if callable(function) else type(self.game))
         return ContractError(message, f"mend `{method}`", place)
 
@@ -119,10 +119,10 @@ def is_truth_value(value: object) -> bool:
     return type(value).__name__ in ("bool", "bool_")
 
 
-def _place(found: Any) -> tuple[str, int] | None:
+def _place(definition: Any) -> tuple[str, int] | None:
     """Return where the method or the class is written, if Python wrote it down."""
     try:
-        return str(inspect.getsourcefile(found)), inspect.getsourcelines(found)[1]
+        return str(inspect.getsourcefile(definition)), inspect.getsourcelines(definition)[1]
     except (OSError, TypeError):
         return None
 

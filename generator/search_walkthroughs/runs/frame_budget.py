@@ -75,25 +75,27 @@ def _settles(frame: Frame, turn: int) -> bool:
     return turn == MIN and frame.disproof == 0
 
 
-def important_children(runs: Iterable[ChildResults], path: Path, most: int) -> frozenset[Hashable]:
+def important_children(
+    runs: Iterable[ChildResults], path: Path, max_children: int
+) -> frozenset[Hashable]:
     """Return the moves to the children of a node that are worth seeing.
 
     These are the moves that matter to any of the runs, however many; then those that were searched
-    first, and those that were known first, until there are `most`.
+    first, and those that were known first, until there are `max_children`.
     """
     runs = list(runs)
     notes = [run.notes[path] for run in runs if path in run.notes]
     depth = len(path)
     best = [run.line[depth] for run in runs if run.line[:depth] == path and len(run.line) > depth]
     relevant = dict.fromkeys([*best, *(move for note in notes for move in note.relevant)])
-    others = dict.fromkeys(
+    further = dict.fromkeys(
         [
             *(move for note in notes for move in note.searched),
             *(move for note in notes for move in note.open_moves),
         ]
     )
-    for move in others:
-        if len(relevant) >= most:
+    for move in further:
+        if len(relevant) >= max_children:
             break
         relevant[move] = None
     return frozenset(relevant)
@@ -133,24 +135,24 @@ def larger(search_game: SearchGame, budget: FrameBudget) -> bool:
     """Return whether there are more nodes within the budget than a picture can hold."""
     deepest = budget.depth
     downward = _down(search_game, budget, budget.children)
-    within = takewhile(lambda one: deepest is None or one[0] <= deepest, downward)
+    within = takewhile(lambda level: deepest is None or level[0] <= deepest, downward)
     return next(islice(within, PICTURE_NODES, None), None) is not None
 
 
 def limit_nodes(
-    search_game: SearchGame, budget: FrameBudget, paths: Collection[Path], most: int | None
+    search_game: SearchGame, budget: FrameBudget, paths: Collection[Path], max_nodes: int | None
 ) -> FrameBudget:
     """Return the budget limited to the nodes on the way to the `paths`, their brothers and sisters,
-    and their children; if those are more than `most`, to their upper levels."""
+    and their children; if those are more than `max_nodes`, to their upper levels."""
     top = len(budget.below)
     above = {path[:end] for path in paths for end in range(top, len(path) + 1)}
-    if most is not None:
+    if max_nodes is not None:
         game, levels = search_game.game, Counter({0: 1})
         for path in above:
             state = search_game.at(path)
             levels[len(path) - top + 1] += 0 if game.over(state) else len(game.moves(state))
         sizes = accumulate(levels[depth] for depth in range(len(levels)))
-        deep = next((depth for depth, size in enumerate(sizes) if size > most), None)
+        deep = next((depth for depth, size in enumerate(sizes) if size > max_nodes), None)
         if deep is not None:
             budget = replace(budget, depth=max(deep - 1, 1))
     return replace(budget, parents=frozenset(above))
@@ -251,10 +253,12 @@ def frame_budgets(walkthrough: reading.Walkthrough) -> list[FrameBudget]:
     """
     pairs = [(entry, game_of(walkthrough, entry)) for entry in walkthrough.entries]
     proving = [pair for pair in pairs if not _samples(pair[0])]
-    others = iter(_narrow(walkthrough, proving))
+    proving_budgets = iter(_narrow(walkthrough, proving))
     return [
-        _playout_budget(walkthrough, entry, where) if _samples(entry) else next(others)
-        for entry, where in pairs
+        _playout_budget(walkthrough, entry, search_game)
+        if _samples(entry)
+        else next(proving_budgets)
+        for entry, search_game in pairs
     ]
 
 
@@ -268,13 +272,15 @@ def _narrow(
 ) -> list[FrameBudget]:
     fold = not pages()[walkthrough.page].whole
     try:
-        asked = [author_budget(walkthrough, where) for _, where in pairs]
+        budgets_of_author = [author_budget(walkthrough, search_game) for _, search_game in pairs]
         if fold:
-            asked = _limit_parents(walkthrough, pairs, asked)
-        both = zip(pairs, asked, strict=True)
-        budgets = [default_budget(where, budget, fold=fold) for (_, where), budget in both]
+            budgets_of_author = _limit_parents(walkthrough, pairs, budgets_of_author)
+        both = zip(pairs, budgets_of_author, strict=True)
+        budgets = [
+            default_budget(search_game, budget, fold=fold) for (_, search_game), budget in both
+        ]
     except UnknownValue:  # an order asks for an unknown value: the search will report it
-        return [author_budget(walkthrough, where) for _, where in pairs]
+        return [author_budget(walkthrough, search_game) for _, search_game in pairs]
     if all(budget.children is None for budget in budgets):
         return budgets
     searched = [
@@ -282,7 +288,7 @@ def _narrow(
         for (entry, _), budget in zip(pairs, budgets, strict=True)
     ]
     both = zip(pairs, budgets, strict=True)
-    return [collapse_children(where, budget, searched) for (_, where), budget in both]
+    return [collapse_children(search_game, budget, searched) for (_, search_game), budget in both]
 
 
 class _Enough(Exception):
@@ -304,16 +310,18 @@ def _limit_parents(
     if not first.chooses and not (frames.follow and frames.depth is not None):
         return [*budgets]
     both = list(zip(pairs, budgets, strict=True))
-    if not any(larger(where, budget) for (_, where), budget in both):
+    if not any(larger(search_game, budget) for (_, search_game), budget in both):
         return [*budgets]
     paths: set[Path] = set()
     for (entry, _), budget in both:
-        found = _paths(walkthrough, entry, budget)
-        if found is None:
+        entry_paths = _paths(walkthrough, entry, budget)
+        if entry_paths is None:
             return [*budgets]
-        paths |= found
-    most = None if frames.depth is not None else MOVING_NODES if frames.follow else PICTURE_NODES
-    return [limit_nodes(where, budget, paths, most) for (_, where), budget in both]
+        paths |= entry_paths
+    max_nodes = (
+        None if frames.depth is not None else MOVING_NODES if frames.follow else PICTURE_NODES
+    )
+    return [limit_nodes(search_game, budget, paths, max_nodes) for (_, search_game), budget in both]
 
 
 def _paths(
@@ -337,11 +345,13 @@ def _paths(
 
 
 def _playout_budget(
-    walkthrough: reading.Walkthrough, entry: reading.Entry, where: SearchGame
+    walkthrough: reading.Walkthrough, entry: reading.Entry, search_game: SearchGame
 ) -> FrameBudget:
     """Return the frame budget for a tree that the search grows by itself."""
     nobody = run_search(walkthrough, entry, lambda frame: None, NOTHING, None)
-    return trim_tree(GrownTree(where, nobody.tally.visited), author_budget(walkthrough, where))
+    return trim_tree(
+        GrownTree(search_game, nobody.tally.visited), author_budget(walkthrough, search_game)
+    )
 
 
 def _child_results(

@@ -61,11 +61,11 @@ def leaf_orders(run: Run) -> int | None:
     game = _OtherValues(tree)
     positions = PositionGraph(game)
     turn = tree.turn(tree.start())
-    own = run.text.arguments(options, turn)
+    arguments = run.text.arguments(options, turn)
     count = 0
     for ranks in weak_orders(len(leaves)):
         game.fill(dict(zip(leaves, _inside(run.window, ranks), strict=True)))
-        answer = run.text.function(game, **own)(game.start())
+        answer = run.text.function(game, **arguments)(game.start())
         if run.text.value_for_max(answer, turn) != positions.value(positions.score):
             return None
         count += 1

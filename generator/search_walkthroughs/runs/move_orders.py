@@ -18,23 +18,23 @@ from .run import Run
 # The least number of leaves that prove the value of a tree.
 
 
-def smallest_proof(game: Game[S, M], known: Range = (-inf, inf)) -> int:
+def smallest_proof(game: Game[S, M], value_range: Range = (-inf, inf)) -> int:
     """Return the least number of leaves whose values prove the root's, whatever the others are.
 
-    Counted is the unfolded tree, of two players and without chance; `known` is what is known of
-    every leaf before it is read.
+    Counted is the unfolded tree, of two players and without chance; `value_range` is what is known
+    of every leaf before it is read.
     """
     value = true_values(game)(game.start())
-    low, high = known
+    low, high = value_range
 
     def proofs(state: S) -> tuple[float, float, float]:
         """Return how many leaves prove that the state is worth exactly the root's value, at most
         that, and at least that."""
         if game.over(state):
             score = game.score(state)
-            most = 0 if value >= high else 1 if score <= value else inf
-            least = 0 if value <= low else 1 if score >= value else inf
-            return max(most, least), most, least
+            at_most = 0 if value >= high else 1 if score <= value else inf
+            at_least = 0 if value <= low else 1 if score >= value else inf
+            return max(at_most, at_least), at_most, at_least
         below = (proofs(game.play(state, move)) for move in game.moves(state))
         exact, mosts, leasts = zip(*below, strict=True)
         if game.turn(state) == MAX:
@@ -49,7 +49,7 @@ def _exactly(exact: Sequence[float], bounds: Sequence[float]) -> float:
     better for the mover."""
     if inf in bounds:
         return inf
-    return min(one + sum(bounds) - bound for one, bound in zip(exact, bounds, strict=True))
+    return min(cost + sum(bounds) - bound for cost, bound in zip(exact, bounds, strict=True))
 
 
 def minimal_leaves(b: int, d: int) -> int:
@@ -156,8 +156,8 @@ class Branching(Generic[S, M]):
 
 def run_costs(run: Run) -> OrderCosts:
     """Return the costs of a run's search in the orders of its tree; its `seed` draws them."""
-    own = {name.replace("-", "_"): run.options[name] for name in run.text.options}
-    search: Search[Any, Any] = partial(run.text.function, **own)
+    arguments = {name.replace("-", "_"): run.options[name] for name in run.text.options}
+    search: Search[Any, Any] = partial(run.text.function, **arguments)
     seed = run.options.get("seed", 0)
     assert isinstance(seed, int)
     smallest = smallest_proof(run.search_game.game, extremes(run))
@@ -171,18 +171,18 @@ def costs(
     *,
     smallest: int,
     seed: int = 0,
-    most: int = SAMPLE_SIZE,
+    max_orders: int = SAMPLE_SIZE,
 ) -> OrderCosts:
-    """Search the tree in each of its orders, or in `most` of them; no state may come twice."""
+    """Search the tree in each of its orders, or in `max_orders` of them; no state comes twice."""
     paths, inner = _walk(game)
     total = prod(factorial(len(node.moves)) for node in inner)
-    numbers = draw_numbers(total, min(most, max(1, WORK // len(paths))), seed)
+    numbers = draw_numbers(total, min(max_orders, max(1, WORK // len(paths))), seed)
 
     def reads(order: Mapping[S, Sequence[M]]) -> Counter[S]:
-        tried = OrderedLeaves(game, order)
-        entered = LeafRecorder(tried)
-        search(tried, entered)(tried.start())
-        return entered.leaves if entered.reports else tried.requests
+        ordered_game = OrderedLeaves(game, order)
+        entered = LeafRecorder(ordered_game)
+        search(ordered_game, entered)(ordered_game.start())
+        return entered.leaves if entered.reports else ordered_game.requests
 
     def named(order: Order) -> Counter[S]:
         sorted_game = order_game(game, order)

@@ -90,9 +90,9 @@ def plugin_fault(error: BaseException, reader: str = "") -> Fault | None:
 
 def _fault(file: str, line: int, message: str, remedy: str, reader: str) -> Fault:
     path = File(file)
-    shown = path.relative_to(File.cwd()) if path.is_relative_to(File.cwd()) else path
+    shown_path = path.relative_to(File.cwd()) if path.is_relative_to(File.cwd()) else path
     needed = f", and {reader} needs it" if reader else ""
-    return Fault(str(shown), line, 1, f"{message}{needed}", remedy)
+    return Fault(str(shown_path), line, 1, f"{message}{needed}", remedy)
 
 
 def _place(error: BaseException) -> tuple[str, int] | None:
@@ -129,9 +129,9 @@ def _modules_of(kind: str, entry: EntryPoint) -> Iterator[str]:
     """Yield the modules that an entry point names; that of a page type names another, of its
     class."""
     yield entry.module
-    found = pages().get(entry.name.replace("_", "-")) if kind == "pages" else None
-    if found:
-        yield _page_module(found)
+    page = pages().get(entry.name.replace("_", "-")) if kind == "pages" else None
+    if page:
+        yield _page_module(page)
 
 
 def _page_module(facts: PageFacts) -> str:

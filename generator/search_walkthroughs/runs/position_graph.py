@@ -57,10 +57,10 @@ class PositionGraph:
     def value(self, leaf: Callable[[int], float]) -> float:
         """Return the value of the game to MAX, by plain minimax or expectimax, if each end of it is
         worth what `leaf` says of its place."""
-        found: list[float] = []
+        values: list[float] = []
         for place, after in enumerate(self._after):
-            found.append(leaf(place) if after is None else self._best(place, after, found))
-        return found[-1]
+            values.append(leaf(place) if after is None else self._best(place, after, values))
+        return values[-1]
 
     def values_to(self, depth: int) -> Callable[[Any, int], float]:
         """Compute the values where play stops after `depth` moves and is worth what `evaluate`
@@ -72,20 +72,23 @@ class PositionGraph:
         for _ in range(depth):
             beyond = (after for place in layers[-1] for after in self._after[place] or ())
             layers.append(list(dict.fromkeys(beyond)))
-        found: list[dict[int, float]] = []
+        values_by_layer: list[dict[int, float]] = []
         for layer in reversed(layers):
-            below, here = found[-1] if found else None, dict[int, float]()
+            below, layer_values = (
+                values_by_layer[-1] if values_by_layer else None,
+                dict[int, float](),
+            )
             for place in layer:
                 after = self._after[place]
                 if after is None:
-                    here[place] = self._game.score(self._states[place])
+                    layer_values[place] = self._game.score(self._states[place])
                 elif below is None:
-                    here[place] = self._game.evaluate(self._states[place])
+                    layer_values[place] = self._game.evaluate(self._states[place])
                 else:
-                    here[place] = self._best(place, after, below)
-            found.append(here)
-        found.reverse()
-        return lambda state, moves: found[moves][self._places[state]]
+                    layer_values[place] = self._best(place, after, below)
+            values_by_layer.append(layer_values)
+        values_by_layer.reverse()
+        return lambda state, moves: values_by_layer[moves][self._places[state]]
 
     def _best(
         self, place: int, after: Sequence[int], values: Sequence[float] | Mapping[int, float]

@@ -182,15 +182,15 @@ class TrueValues:
                     continue  # nothing is said of it in this pass
                 low, high = of(path, horizon)
                 if not view.proved_range[0] <= low <= high <= view.proved_range[1]:
-                    shown = f"{exact_text(low)} is not in {span(view.proved_range)}"
+                    excess = f"{exact_text(low)} is not in {span(view.proved_range)}"
                     facts = _facts(moment, path, view.proved_range, low)
-                    yield Failure("bounds", f"{_at(moment, path)}: {shown}", facts)
+                    yield Failure("bounds", f"{_at(moment, path)}: {excess}", facts)
             frame = moment.frame
             if frame.kind is not None and frame.score is not None and not self._is_excused(frame):
                 low, high = of(frame.path, horizon)
                 if not claim_holds(frame.kind, frame.score, low, high):
-                    said = f"{frame.kind} {exact_text(frame.score)}"
-                    text = f"{_at(moment, frame.path)}: {said}, but it is {exact_text(low)}"
+                    claim = f"{frame.kind} {exact_text(frame.score)}"
+                    text = f"{_at(moment, frame.path)}: {claim}, but it is {exact_text(low)}"
                     claimed = claimed_range(frame.kind, frame.score)
                     yield Failure("bounds", text, _facts(moment, frame.path, claimed, low))
 
@@ -205,12 +205,14 @@ class TrueValues:
         if wrong:
             path, entry = next(iter(wrong.items()))
             count = f"{len(wrong)} of {len(self.run.table)} positions in the table are wrong"
-            held, true = (entry.lower, entry.upper), self.of(path)[0]
-            claim = f"{span(held)}, but it is {exact_text(true)}"
+            held_range, true = (entry.lower, entry.upper), self.of(path)[0]
+            claim = f"{span(held_range)}, but it is {exact_text(true)}"
             first = f"the first is {spell(path) or 'the root'}: {claim}"
             counts = {"wrong": len(wrong), "total": len(self.run.table)}
             facts = {**counts, "node": spell(path), "path": path}
-            yield Failure("table", f"{count}; {first}", {**facts, "shown": held, "truth": true})
+            yield Failure(
+                "table", f"{count}; {first}", {**facts, "shown": held_range, "truth": true}
+            )
 
     def _is_excused(self, frame: Frame) -> bool:
         """Return whether the frame has a fail-hard score of a window that holds this one value: it
@@ -226,8 +228,10 @@ class _WithUnknownLeaves:
         self._filling = filling
 
     def __getattr__(self, name: str) -> Any:
-        vars(self)[name] = found = getattr(self._game, name)  # asked for at every node from now on
-        return found
+        vars(self)[name] = attribute = getattr(
+            self._game, name
+        )  # asked for at every node from now on
+        return attribute
 
     def score(self, state: Any) -> float:
         try:
@@ -265,8 +269,8 @@ def counterfactual(run: Run) -> Iterator[Failure]:
     for filling in extremes(run):
         value = refilled(filling)
         if not agrees(run.value, value, run.window):
-            given, found = exact_text(filling), exact_text(value)
-            text = f"with {given} at every leaf not read the root is worth {found}"
+            filling_text, value_text = exact_text(filling), exact_text(value)
+            text = f"with {filling_text} at every leaf not read the root is worth {value_text}"
             facts = {"filling": filling, "truth": value, "value": run.value}
             yield Failure("counterfactual", f"{text}, not {exact_text(run.value)}", facts)
 
@@ -341,9 +345,9 @@ def claimed_range(kind: Kind, score: float) -> Range:
     return (-inf if kind == "fail low" else score, inf if kind == "fail high" else score)
 
 
-def _facts(moment: Moment, path: Path, shown: Range, truth: float) -> dict[str, object]:
-    found = {"node": spell(path), "path": path, "shown": shown, "truth": truth}
-    return {"frame": moment.frame.number, **found}
+def _facts(moment: Moment, path: Path, shown_range: Range, truth: float) -> dict[str, object]:
+    facts = {"node": spell(path), "path": path, "shown": shown_range, "truth": truth}
+    return {"frame": moment.frame.number, **facts}
 
 
 def _at(moment: Moment, path: Path) -> str:

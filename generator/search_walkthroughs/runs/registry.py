@@ -162,24 +162,24 @@ class AlgorithmFile:
 
         Raises BadStatement where the file states what its reports and its options contradict.
         """
-        source, shown = inspect.getsource(self.module), self.listing.text
-        may_pass = self._stated("may_pass", "after_pass(" in shown)
+        source, listing = inspect.getsource(self.module), self.listing.text
+        may_pass = self._stated("may_pass", "after_pass(" in listing)
         certain = {
             "remembers": "watch.table(" in source,
             "looks_ahead": "depth" in self.options,
             "stands": "watch.stand(" in source,
             "refuses": may_pass or "watch.reduce(" in source,
         }
-        for name, holds in certain.items():
-            if self._stated(name, holds) != holds:
-                there = f"{TRAIT_SIGNS[name]} {'is' if holds else 'is not'} there"
-                raise BadStatement(f"states `{name.upper()} = {not holds}`, and {there}")
+        for name, is_so in certain.items():
+            if self._stated(name, is_so) != is_so:
+                statement = f"{TRAIT_SIGNS[name]} {'is' if is_so else 'is not'} there"
+                raise BadStatement(f"states `{name.upper()} = {not is_so}`, and {statement}")
         return Traits(
             terms=getattr(self.module, "TERMS", "max"),
-            window=self._stated("window", "alpha" in shown),
+            window=self._stated("window", "alpha" in listing),
             passes=self._stated("passes", False),
             may_pass=may_pass,
-            shares=self._stated("shares", "game.key(" in shown),
+            shares=self._stated("shares", "game.key(" in listing),
             independent=self._stated("independent", True),
             **certain,
         )
@@ -204,10 +204,10 @@ class AlgorithmFile:
     def meanings(self, options: Mapping[str, object]) -> frozenset[str]:
         """Return what these options mean for the record: by the file's ``MEANS``, or else by what
         its family takes options of their names for."""
-        means = self.stated_meanings
+        meanings = self.stated_meanings
         chosen = {name: option.default for name, option in self.options.items()} | dict(options)
         return frozenset(
-            meaning for (name, value), meaning in means.items() if chosen.get(name) == value
+            meaning for (name, value), meaning in meanings.items() if chosen.get(name) == value
         )
 
     @property
@@ -216,14 +216,14 @@ class AlgorithmFile:
 
         Raises BadStatement for a meaning that its family does not know.
         """
-        known = self.family.part(Recording).MEANINGS
-        means: Meanings = getattr(self.module, "MEANS", known)
-        for (option, _), meaning in means.items():
-            if meaning not in known.values():
+        family_meanings = self.family.part(Recording).MEANINGS
+        meanings: Meanings = getattr(self.module, "MEANS", family_meanings)
+        for (option, _), meaning in meanings.items():
+            if meaning not in family_meanings.values():
                 wrong = f"gives the option `{option}` the meaning {quote_short(str(meaning))}"
-                names = list_text([f'"{name}"' for name in known.values()] or ["none"])
+                names = list_text([f'"{name}"' for name in family_meanings.values()] or ["none"])
                 raise BadStatement(f"{wrong}; its search family knows {names}")
-        return means
+        return meanings
 
     @property
     def source(self) -> str:
@@ -246,11 +246,13 @@ class AlgorithmFile:
         Authors write a window in MAX's terms. A function whose variables hold the values of the
         player who moves gets it in that player's: `turn` is who moves at the root.
         """
-        own = {name.replace("-", "_"): options[name] for name in self.options if name in options}
-        if self.traits.terms == "mover" and turn == MIN and "window" in own:
-            low, high = cast("tuple[float, float]", own["window"])
-            own["window"] = -high, -low
-        return own
+        arguments = {
+            name.replace("-", "_"): options[name] for name in self.options if name in options
+        }
+        if self.traits.terms == "mover" and turn == MIN and "window" in arguments:
+            low, high = cast("tuple[float, float]", arguments["window"])
+            arguments["window"] = -high, -low
+        return arguments
 
 
 @dataclass(frozen=True)
@@ -284,25 +286,29 @@ class Algorithm:
 
     def _around(self) -> Mapping[str, Option]:
         """Return the options of what wraps the game, unless the algorithm sees to it itself."""
-        own = self.text.options
-        return {name: option for name, option in wrapper_options().items() if name not in own}
+        own_options = self.text.options
+        return {
+            name: option for name, option in wrapper_options().items() if name not in own_options
+        }
 
     def file_for(self, options: Mapping[str, object]) -> AlgorithmFile:
         """Return the file that the options choose; by default its own."""
-        given = ((name, ANY_VALUE if value is not None else "") for name, value in options.items())
+        are_given = (
+            (name, ANY_VALUE if value is not None else "") for name, value in options.items()
+        )
         written = ((name, str(value)) for name, value in options.items())
-        chosen = (self.variants.get(choice) for choice in (*written, *given))
+        chosen = (self.variants.get(choice) for choice in (*written, *are_given))
         return next((text for text in chosen if text), self.text)
 
     def _choices(self) -> Mapping[str, Option]:
         named: dict[str, list[str]] = {}
-        own: dict[str, Option] = {}
+        own_options: dict[str, Option] = {}
         for (option, choice), text in self.variants.items():
             if choice == ANY_VALUE:  # any value of it chooses the file, whose options come along
-                own |= text.options
+                own_options |= text.options
             else:
                 named.setdefault(option, []).append(choice)
-        return own | {
+        return own_options | {
             name: Option(name, Literal[tuple(choices)], choices[0], explanation(name))
             for name, choices in named.items()
         }
@@ -359,7 +365,7 @@ def _explanations(module: ModuleType) -> Mapping[str, str]:
 
 
 def _keywords(
-    function: Callable[..., Any], own: Mapping[str, str] = MappingProxyType({})
+    function: Callable[..., Any], docs: Mapping[str, str] = MappingProxyType({})
 ) -> Iterator[tuple[str, Option]]:
     hints = get_type_hints(function, include_extras=True)
     for name, parameter in inspect.signature(function).parameters.items():
@@ -367,7 +373,7 @@ def _keywords(
             named = yaml_name(name)
             if name not in hints:
                 raise TypeError(f"its option `{named}` has no annotation, such as `{name}: int`")
-            doc = own.get(named) or explanation(named)
+            doc = docs.get(named) or explanation(named)
             yield named, Option(named, hints[name], parameter.default, doc)
 
 
@@ -415,10 +421,12 @@ def algorithms() -> Mapping[str, Algorithm]:
 @cache
 def games() -> Mapping[str, GameEntry]:
     """Return every game by its name in YAML."""
-    found = {module.__name__.rpartition(".")[2]: module for module in _modules(boards)}
-    found |= {module.__name__.rpartition(".")[2]: module for module in _plugins("games").values()}
-    rules = (GameEntry(yaml_name(name), found[name]) for name in sorted(found) if name != TREE_GAME)
-    return MappingProxyType({one.name: one for one in rules})
+    modules = {module.__name__.rpartition(".")[2]: module for module in _modules(boards)}
+    modules |= {module.__name__.rpartition(".")[2]: module for module in _plugins("games").values()}
+    rules = (
+        GameEntry(yaml_name(name), modules[name]) for name in sorted(modules) if name != TREE_GAME
+    )
+    return MappingProxyType({entry.name: entry for entry in rules})
 
 
 @cache
@@ -435,8 +443,8 @@ def pages() -> Mapping[str, PageFacts]:
 def catalogue() -> KnownNames:
     """Return all that a file may name, as facts: what the reader is given."""
     return KnownNames(
-        algorithms=MappingProxyType({name: one.facts for name, one in algorithms().items()}),
-        games=MappingProxyType({name: one.facts for name, one in games().items()}),
+        algorithms=MappingProxyType({name: entry.facts for name, entry in algorithms().items()}),
+        games=MappingProxyType({name: entry.facts for name, entry in games().items()}),
         pages=pages(),
         plugin_faults=broken_plugins(),
     )
@@ -447,8 +455,8 @@ def _variants(text: AlgorithmFile) -> Iterator[tuple[tuple[str, str], str]]:
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:
-    names = (found.name for found in pkgutil.iter_modules(package.__path__))
-    for name in names:
+    module_names = (module.name for module in pkgutil.iter_modules(package.__path__))
+    for name in module_names:
         if not name.startswith("_"):  # what several games have in common is none itself
             yield importlib.import_module(f"{package.__name__}.{name}")
 
@@ -461,33 +469,33 @@ KINDS = {"algorithms": "the algorithm", "games": "the game", "pages": "the page 
 def broken_plugins() -> tuple[BrokenPlugin, ...]:
     """Return what other packages bring and cannot be imported, or does not state its facts."""
     return tuple(
-        one
+        plugin
         for kind in KINDS
-        for one in _load_plugins(kind).values()
-        if isinstance(one, BrokenPlugin)
+        for plugin in _load_plugins(kind).values()
+        if isinstance(plugin, BrokenPlugin)
     )
 
 
 def _plugins(kind: str) -> Mapping[str, ModuleType]:
     """Return the modules of other packages by the names of their entry points, if they are right:
     the others cost the walkthroughs that name them, and no others."""
-    found = _load_plugins(kind).items()
-    return {name: one for name, one in found if not isinstance(one, BrokenPlugin)}
+    plugins = _load_plugins(kind).items()
+    return {name: plugin for name, plugin in plugins if not isinstance(plugin, BrokenPlugin)}
 
 
 @cache
 def _load_plugins(kind: str) -> Mapping[str, ModuleType | BrokenPlugin]:
-    found: dict[str, ModuleType | BrokenPlugin] = {}
+    plugins: dict[str, ModuleType | BrokenPlugin] = {}
     for entry in entry_points_of(kind):
         try:
-            found[entry.name] = module = entry.load()
+            plugins[entry.name] = module = entry.load()
             _FACTS[kind](module)
         except Exception as error:
             name = yaml_name(entry.name)
             raised, place = import_fault(entry, error)
             message = f"{KINDS[kind]} `{name}` {_missing(entry, error) or raised}"
-            found[entry.name] = BrokenPlugin(kind, name, message, place)
-    return MappingProxyType(found)
+            plugins[entry.name] = BrokenPlugin(kind, name, message, place)
+    return MappingProxyType(plugins)
 
 
 MEANINGS = {

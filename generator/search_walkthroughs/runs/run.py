@@ -50,24 +50,28 @@ def with_options(
 
 def _stranger(walkthrough: reading.Walkthrough, name: str) -> reading.Entry:
     """Return an algorithm that the file does not name, with those of its options that it knows."""
-    known = catalogue().algorithms
-    if name not in known:
+    algorithms = catalogue().algorithms
+    if name not in algorithms:
         raise BadInput([Fault.of_argument("--algorithm", *unknown_algorithm(name, catalogue()))])
     tree = walkthrough.tree
-    if tree and (wrong := search_obstacle(known[name], tree, catalogue())):
+    if tree and (wrong := search_obstacle(algorithms[name], tree, catalogue())):
         raise BadInput([Fault.of_argument("--algorithm", *wrong)])
-    knows = {**known[name].options, **_played(walkthrough)}
-    given = {k: v for e in walkthrough.entries for k, v in e.options.items() if k in knows}
-    return reading.Entry(name, FrozenMap(given), FrozenMap(), FrozenMap(), FrozenMap())
+    known_options = {**algorithms[name].options, **_played(walkthrough)}
+    options = {
+        k: v for e in walkthrough.entries for k, v in e.options.items() if k in known_options
+    }
+    return reading.Entry(name, FrozenMap(options), FrozenMap(), FrozenMap(), FrozenMap())
 
 
 def _set(
     walkthrough: reading.Walkthrough, entry: reading.Entry, options: Sequence[str]
 ) -> reading.Entry:
-    known = catalogue()
-    facts = known.algorithms[entry.algorithm]
-    given = reading.read_options(options, facts, _played(walkthrough), walkthrough.limits, known)
-    chosen = FrozenMap({**entry.options, **given})
+    names = catalogue()
+    facts = names.algorithms[entry.algorithm]
+    new_options = reading.read_options(
+        options, facts, _played(walkthrough), walkthrough.limits, names
+    )
+    chosen = FrozenMap({**entry.options, **new_options})
     return replace(entry, options=chosen, expect=FrozenMap(), claims=FrozenMap())
 
 
@@ -165,7 +169,7 @@ class Run:
             grown_nodes=self.tally.visited if self.text.family.part(Extent).grows else None,
             minimal=self.options.get("order") == "best-first",
             unknown=unknown_range(self.search_game.game, self.text, self.options),
-            truths={one.refusal: one.truth for one in self.judged_refusals},
+            truths={judged.refusal: judged.truth for judged in self.judged_refusals},
         )
 
 
@@ -190,24 +194,24 @@ def run(
     algorithm = algorithms()[entry.algorithm]
     options = all_options(walkthrough, entry)
     text = algorithm.file_for(options)
-    where = game_of(walkthrough, entry)
+    search_game = game_of(walkthrough, entry)
     counts = tally or SearchCounts(keep=keep)
     counts.begin(in_order=text.family.part(Recording).in_order and not text.traits.passes)
     recorder_arguments: dict[str, Any] = {
-        "budget": author_budget(walkthrough, where) if budget is None else budget,
+        "budget": author_budget(walkthrough, search_game) if budget is None else budget,
         "tally": counts,
-        "census": where.census,
+        "census": search_game.census,
     }
-    recorder = make_recorder(text, where.game, on_frame, options, **recorder_arguments)
-    game = ObservedGame(where.game, recorder)
-    turn = where.game.turn(where.game.start())
-    own = text.arguments(options, turn)
+    recorder = make_recorder(text, search_game.game, on_frame, options, **recorder_arguments)
+    game = ObservedGame(search_game.game, recorder)
+    turn = search_game.game.turn(search_game.game.start())
+    arguments = text.arguments(options, turn)
     # What a tree of playouts has not grown is not left out: nobody asks how much it is. Elsewhere
     # it is found out first: of a tree that is too large only the skipped siblings are counted.
     counted = text.family.part(Extent).is_counted
-    total = where.census.size(where.game.start()) if counted else None
+    total = search_game.census.size(search_game.game.start()) if counted else None
     began = time.perf_counter()
-    answer = text.function(game, recorder, **own)(game.start())
+    answer = text.function(game, recorder, **arguments)(game.start())
     value = answer[0] if isinstance(answer, tuple) and answer else answer
     seconds = time.perf_counter() - began
     _check_answer(text, value, recorder.tally)
@@ -225,7 +229,7 @@ def run(
         estimates=recorder.estimates,
         total=total,
         window=root_window(options),
-        search_game=where,
+        search_game=search_game,
         text=text,
         seconds=seconds,
     )
@@ -254,10 +258,10 @@ def game_of(walkthrough: reading.Walkthrough, entry: reading.Entry) -> SearchGam
 
 def all_options(walkthrough: reading.Walkthrough, entry: reading.Entry) -> dict[str, Any]:
     """Return every option of the algorithm and of the game, with its default if it is not given."""
-    known = dict(algorithms()[entry.algorithm].facts.options)
+    options = dict(algorithms()[entry.algorithm].facts.options)
     if walkthrough.game is not None:
-        known |= games()[walkthrough.game].facts.options
-    return {name: entry.options.get(name, option.default) for name, option in known.items()}
+        options |= games()[walkthrough.game].facts.options
+    return {name: entry.options.get(name, option.default) for name, option in options.items()}
 
 
 def outside(text: AlgorithmFile, options: Mapping[str, object]) -> Mapping[str, object]:
@@ -302,11 +306,11 @@ def unknown_range(
     return game.range if bounded else (-inf, inf)
 
 
-def author_budget(walkthrough: reading.Walkthrough, where: SearchGame) -> FrameBudget:
+def author_budget(walkthrough: reading.Walkthrough, search_game: SearchGame) -> FrameBudget:
     """Return the author's `frames:` as a budget. Raises BadInput if `below` leads to no node."""
     frames = walkthrough.frames
     try:
-        below = where.path(frames.below or ())
+        below = search_game.path(frames.below or ())
     except NoSuchMove as error:
         message = f"`below` leads to no node: {error.message}"
         fault = walkthrough.fault(walkthrough.marks["frames"], message, error.remedy)

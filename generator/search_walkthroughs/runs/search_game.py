@@ -190,9 +190,9 @@ def _shaping(
     walkthrough: reading.Walkthrough, options: Mapping[str, object]
 ) -> Iterator[tuple[str, object]]:
     """Yield the options that make the game what it is: the game's own, and a depth limit."""
-    known = {*games()[walkthrough.game].facts.options} if walkthrough.game else set()
+    game_options = {*games()[walkthrough.game].facts.options} if walkthrough.game else set()
     for name, value in options.items():
-        if name in known or (name == "depth" and value is not None):
+        if name in game_options or (name == "depth" and value is not None):
             yield name, value
 
 
@@ -231,10 +231,10 @@ def open_game(name: str, position: str, options: Sequence[str] = ()) -> Game[Any
         message, remedy = f"there is no game {quote_short(name)}", choose(name, games())
         raise BadInput([Fault.of_argument("GAME", message, remedy)])
     rules = games()[name]
-    given = reading.read_options(options, rules.facts, catalogue=catalogue())
+    chosen = reading.read_options(options, rules.facts, catalogue=catalogue())
     try:
-        own = {key.replace("-", "_"): of for key, of in given.items()}
-        return checked_game(rules.game(position, **own))
+        arguments = {key.replace("-", "_"): of for key, of in chosen.items()}
+        return checked_game(rules.game(position, **arguments))
     except BadPosition as error:
         raise BadInput([Fault.of_argument("--position", error.message, error.remedy)]) from error
     except NotInstalled as error:
@@ -246,9 +246,11 @@ def game_at(
     rules: GameEntry, walkthrough: reading.Walkthrough, options: Mapping[str, object]
 ) -> Game[Any, Any]:
     """Return the game from the position that the file draws."""
-    own = {name.replace("-", "_"): options[name] for name in rules.facts.options}
+    arguments = {name.replace("-", "_"): options[name] for name in rules.facts.options}
     try:
-        game = checked_game(rules.game(walkthrough.position or "", walkthrough.to_move, **own))
+        game = checked_game(
+            rules.game(walkthrough.position or "", walkthrough.to_move, **arguments)
+        )
     except BadPosition as error:
         place = "position" if "position" in walkthrough.marks else "game"
         fault = walkthrough.fault(walkthrough.marks[place], error.message, error.remedy)
@@ -267,14 +269,14 @@ def _remembering(play: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     A search, the count of its tree and its proof ask for the same moves, in the same order: to
     forget the oldest would be to forget what is asked for next.
     """
-    known: dict[tuple[Any, Any], Any] = {}
+    states: dict[tuple[Any, Any], Any] = {}
 
     def remembered(state: Any, move: Any) -> Any:
-        after = known.get((state, move))
+        after = states.get((state, move))
         if after is None:
             after = play(state, move)
-            if len(known) < PLAYED:
-                known[state, move] = after
+            if len(states) < PLAYED:
+                states[state, move] = after
         return after
 
     return remembered
@@ -346,8 +348,8 @@ class GrownTree:
 
     def largest(self, path: Path) -> list[Hashable]:
         """Return the moves that were tried, those with the most nodes below them first."""
-        tried = self._moves.get(path, [])
-        return sorted(tried, key=lambda move: -self._sizes[(*path, move)])
+        moves = self._moves.get(path, [])
+        return sorted(moves, key=lambda move: -self._sizes[(*path, move)])
 
 
 # Whether a game is small enough for the algorithm, estimated before the search begins.

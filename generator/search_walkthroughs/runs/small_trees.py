@@ -58,13 +58,13 @@ def weak_orders(leaves: int) -> Iterator[tuple[int, ...]]:
     return (ranks for ranks in every if len(set(ranks)) == max(ranks) + 1)
 
 
-def ordered_shapes(least: int, most: int) -> Iterator[tuple[Shape, tuple[int, ...]]]:
-    """Yield every shape of `least` to `most` leaves with every order of its leaves.
+def ordered_shapes(least: int, greatest: int) -> Iterator[tuple[Shape, tuple[int, ...]]]:
+    """Yield every shape of `least` to `greatest` leaves with every order of its leaves.
 
     >>> sum(1 for _ in ordered_shapes(1, 3))
     43
     """
-    for count in range(least, most + 1):
+    for count in range(least, greatest + 1):
         for shape in shapes(count):
             for ranks in weak_orders(count):
                 yield shape, ranks
@@ -76,9 +76,9 @@ def fill(shape: Shape, values: Iterable[float]) -> NestedTree:
     >>> fill((None, (None, None)), [4, 7, 1])
     [4, [7, 1]]
     """
-    each = iter(values)
+    leaves = iter(values)
 
     def build(part: Shape) -> NestedTree:
-        return next(each) if part is None else [build(child) for child in part]
+        return next(leaves) if part is None else [build(child) for child in part]
 
     return build(shape)

@@ -49,8 +49,8 @@ def build_plan(
     minimal tree to be marked in it. Where a search has grown a tree of its own, the nodes are its
     `grown_nodes`, in the order in which they joined. If its moves have priors, the plan also holds
     the children that were compared and never followed."""
-    asked = family.part(Extent)
-    if grown_nodes is not None and asked.has_priors:
+    family_extent = family.part(Extent)
+    if grown_nodes is not None and family_extent.has_priors:
         grown_nodes = list(_with_siblings(search_game, grown_nodes))
     extent = WholeTree(search_game) if grown_nodes is None else GrownTree(search_game, grown_nodes)
     nodes: dict[Path, PlanNode] = {}
@@ -60,8 +60,8 @@ def build_plan(
         budget,
         extent,
         may_pass=traits.may_pass,
-        stands=traits.stands,
-        priors=asked.has_priors,
+        may_stand_pat=traits.stands,
+        priors=family_extent.has_priors,
     ):
         other = (
             node.path
@@ -74,7 +74,9 @@ def build_plan(
             nodes[path] = replace(nodes[path], critical=type)
     return Plan(
         nodes=nodes,
-        total=search_game.census.size(search_game.game.start()) if asked.is_counted else None,
+        total=search_game.census.size(search_game.game.start())
+        if family_extent.is_counted
+        else None,
         range=search_game.game.range,
         unknown=unknown,
         family=family,
@@ -102,7 +104,7 @@ def _walk(
     extent: TreeExtent,
     *,
     may_pass: bool,
-    stands: bool,
+    may_stand_pat: bool,
     priors: bool,
 ) -> Iterator[tuple[PlanNode, Any]]:
     game = search_game.game
@@ -112,7 +114,7 @@ def _walk(
         (budget.below, start, label, None, None, 0, False)
     ]
     while todo:
-        path, state, label, chance, own, place, noisy = todo.pop()
+        path, state, label, chance, own_prior, place, noisy = todo.pop()
         over = game.over(state)
         moves = extent.moves(path, state)
         recorded = [move for move in moves if budget.records_node((*path, move))]
@@ -133,18 +135,18 @@ def _walk(
                 leaf=over,
                 estimate=over and search_game.is_estimate(state),
                 chance=chance,
-                prior=own,
+                prior=own_prior,
                 note=search_game.note(state),
                 hidden=extent.below(path, state, left),
                 hidden_estimates=any(search_game.has_estimates(game.play(state, m)) for m in left),
                 collapsed=len(left) if recorded else 0,
-                collapsed_noisy=sum(stands and is_noisy(game, state, m) for m in left),
+                collapsed_noisy=sum(may_stand_pat and is_noisy(game, state, m) for m in left),
                 place=place,
                 board=None if large else board,
                 beside=board if large else None,
                 others=_move_texts(board),
                 after_pass=below_pass if records_pass else None,
-                guess=game.evaluate(state) if stands and not over else None,
+                guess=game.evaluate(state) if may_stand_pat and not over else None,
                 noisy=noisy,
                 sees=None if over else sees(game, state),
             ),
@@ -161,7 +163,7 @@ def _walk(
                     chances.get(move),
                     own_priors.get(move),
                     place,
-                    stands and is_noisy(game, state, move),
+                    may_stand_pat and is_noisy(game, state, move),
                 )
                 for place, move in reversed(list(enumerate(moves)))
                 if move in recorded
@@ -189,10 +191,10 @@ def minimal_tree(
         if type is None:
             continue
         yield node.path, type
-        first, *others = sort(search_game.at(node.path), [c[-1] for c in node.children]) or (None,)
+        first, *further = sort(search_game.at(node.path), [c[-1] for c in node.children]) or (None,)
         if first is not None:
             types[(*node.path, first)] = {1: 1, 2: 3, 3: 2}[type]
-            types |= {(*node.path, move): 2 for move in others if type != 2}
+            types |= {(*node.path, move): 2 for move in further if type != 2}
 
 
 def _value(search_game: SearchGame, state: Any) -> float | None:
@@ -223,8 +225,10 @@ def _others(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, Others]]:
     writes a move otherwise."""
     alone = _alone(nodes)
     for path, node in nodes.items():
-        above = [one for end in range(len(path) + 1) if (one := nodes.get(path[:end]))]
-        codes = dict.fromkeys(language for one in above for language, _ in one.others)
+        above = [
+            above_node for end in range(len(path) + 1) if (above_node := nodes.get(path[:end]))
+        ]
+        codes = dict.fromkeys(language for above_node in above for language, _ in above_node.others)
         if node.label in alone or not path:
             yield path, node.others
         elif codes:
@@ -247,5 +251,8 @@ def _way(nodes: dict[Path, PlanNode], node: PlanNode, language: str = FIRST) -> 
     if not written and language == FIRST:
         return spell(path)
     above = (nodes.get(path[:end]) for end in range(1, len(path) + 1))
-    moves = (one.label_in(language) if one else str(path[end]) for end, one in enumerate(above))
+    moves = (
+        node_above.label_in(language) if node_above else str(path[end])
+        for end, node_above in enumerate(above)
+    )
     return (" " if written else "/").join(moves)

@@ -179,8 +179,8 @@ class FileWatcher(FileSystemEventHandler):
         for around in filter(Path.is_dir, self._around):
             yield around, False
             for folder in around.iterdir():
-                known = folder in self.generated | self._around
-                if not known and not folder.name.startswith("."):
+                is_watched = folder in self.generated | self._around
+                if not is_watched and not folder.name.startswith("."):
                     yield folder, True
         if self.program.is_relative_to(self.root):
             yield self.program, True

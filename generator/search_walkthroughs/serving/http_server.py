@@ -122,15 +122,15 @@ class CourseState:
                 changed = [EVERYTHING]
             return Update(self.version, changed, self.notices, self._doing)
 
-    def look(self, who: int, uri: str) -> None:
+    def look(self, browser: int, uri: str) -> None:
         """Note that a browser shows the page: when it changes it is drawn before others."""
         with self._turn:
-            self._viewing[who] = uri
+            self._viewing[browser] = uri
 
-    def leave(self, who: int) -> None:
+    def leave(self, browser: int) -> None:
         """Note that a browser no longer shows a page."""
         with self._turn:
-            self._viewing.pop(who, None)
+            self._viewing.pop(browser, None)
 
     @property
     def viewing(self) -> list[str]:
@@ -272,8 +272,8 @@ class RequestHandler(BaseHTTPRequestHandler):
         in headers; a typed address, or a link followed in a window, does not count."""
         if self.headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin"):
             return False
-        how = self.headers.get("Sec-Fetch-Mode"), self.headers.get("Sec-Fetch-Dest")
-        return not _is_asset(uri) and how != ("navigate", "document")
+        mode_and_target = self.headers.get("Sec-Fetch-Mode"), self.headers.get("Sec-Fetch-Dest")
+        return not _is_asset(uri) and mode_and_target != ("navigate", "document")
 
     def _page(self, uri: str) -> None:
         course = self.server.course
@@ -329,11 +329,11 @@ class RequestHandler(BaseHTTPRequestHandler):
             self.send_header("Connection", "close")
         self.end_headers()
 
-    def _send_events(self, asked: Mapping[str, list[str]]) -> None:
+    def _send_events(self, query: Mapping[str, list[str]]) -> None:
         """Send updates as they come, for as long as the browser is connected."""
         course = self.server.course
         try:
-            since, run, page = int(asked["since"][0]), asked["run"][0], asked["page"][0]
+            since, run, page = int(query["since"][0]), query["run"][0], query["page"][0]
         except (KeyError, ValueError):
             self._refuse(HTTPStatus.BAD_REQUEST, "news are asked for with run, since and page")
             return

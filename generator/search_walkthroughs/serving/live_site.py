@@ -31,12 +31,12 @@ _LOG = logging.getLogger("mkdocs")
 
 
 @contextmanager
-def collect_warnings(said: list[str]) -> Iterator[None]:
+def collect_warnings(warnings: list[str]) -> Iterator[None]:
     """Put the warnings of the site builder into the list, for the length of the block."""
 
     class WarningHandler(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            said.append(record.getMessage())
+            warnings.append(record.getMessage())
 
     handler = WarningHandler(logging.WARNING)
     _LOG.addHandler(handler)
@@ -106,21 +106,23 @@ class LiveSite:
 
         Raises BadSettings; the site is then as it was.
         """
-        said: list[str] = []
+        warning_texts: list[str] = []
         try:
-            with collect_warnings(said):
+            with collect_warnings(warning_texts):
                 config, files, nav, env = self._load()
         except BadInput as error:
             raise BadSettings(str(error), error.faults) from error
         except Exception as error:  # it is the settings' fault, whatever it is that chokes on them
-            raise BadSettings("; ".join([*said, str(error)])) from error
-        known = {} if afresh else self.pages
+            raise BadSettings("; ".join([*warning_texts, str(error)])) from error
+        earlier_pages = {} if afresh else self.pages
         self._config, self._files, self._env, self._nav = config, files, env, nav
-        self.warnings = [of_warning(text) for text in said]
+        self.warnings = [of_warning(text) for text in warning_texts]
         self.pages = {file.dest_uri: self._live_page(file) for file in files.documentation_pages()}
         for uri, page in self.pages.items():
-            if uri in known:
-                self._carry(known[uri], page, removed=known.keys() - self.pages.keys())
+            if uri in earlier_pages:
+                self._carry(
+                    earlier_pages[uri], page, removed=earlier_pages.keys() - self.pages.keys()
+                )
         self.static = {
             file.dest_uri: Path(str(file.abs_src_path))
             for file in files
@@ -224,8 +226,8 @@ class LiveSite:
         entries = self._entries()
         entries[:] = [entry for page in self.pages.values() for entry in page.entries]
         config = self._config
-        said: list[str] = []
-        with collect_warnings(said):
+        warning_texts: list[str] = []
+        with collect_warnings(warning_texts):
             for name in config.theme.static_templates:
                 _build_theme_template(name, self._env, self._files, config, self._nav)
             for name in config.extra_templates:
@@ -237,10 +239,10 @@ class LiveSite:
                 if handler.__module__ != __name__:  # frames are shown from where they are kept
                     handler(config=config)
         search_offline(Path.cwd(), self.fresh, self._page_text)
-        self.warnings = [*self.warnings, *map(of_warning, said)]
+        self.warnings = [*self.warnings, *map(of_warning, warning_texts)]
         self.is_complete = True
-        made = [path for path in self.fresh.rglob("*") if path.is_file()]
-        uris = [path.relative_to(self.fresh).as_posix() for path in made]
+        made_files = [path for path in self.fresh.rglob("*") if path.is_file()]
+        uris = [path.relative_to(self.fresh).as_posix() for path in made_files]
         return [uri for uri in uris if self._show(uri)]
 
     def path(self, uri: str) -> Path:
@@ -249,8 +251,8 @@ class LiveSite:
 
     def _page_text(self, uri: str) -> str:
         """Return the page as it was drawn last; empty if it has not been drawn."""
-        there = [file for file in (self.fresh / uri, self.path(uri)) if file.is_file()]
-        return there[0].read_text("utf-8") if there else ""
+        present_files = [file for file in (self.fresh / uri, self.path(uri)) if file.is_file()]
+        return present_files[0].read_text("utf-8") if present_files else ""
 
     def _read(self, page: LivePage) -> None:
         """Make HTML of the page's Markdown; it stays None if that cannot be done."""
@@ -263,13 +265,13 @@ class LiveSite:
     def _note_warnings(self, page: LivePage) -> Iterator[None]:
         """Note what is wrong with the page, be it a warning or an error."""
         source = f"{Path(self._config.docs_dir).name}/{page.file.src_uri}"
-        said: list[str] = []
-        with collect_warnings(said):
+        warning_texts: list[str] = []
+        with collect_warnings(warning_texts):
             try:
                 yield
             except Exception as error:  # a part that is missing, a template that is broken
-                said[:] = [f"{type(error).__name__}: {error}"]
-        notices = (of_warning(text, source) for text in said)
+                warning_texts[:] = [f"{type(error).__name__}: {error}"]
+        notices = (of_warning(text, source) for text in warning_texts)
         page.warnings = list(dict.fromkeys([*page.warnings, *notices]))
 
     def _show(self, uri: str) -> bool:

@@ -74,9 +74,9 @@ def of_crash(text: str, root: Path) -> Problem:
     """Return a traceback's notice: its last lines, and the innermost file of the course."""
     lines = text.rstrip().splitlines() or ["the program that makes the pages has ended"]
     calls = [call for call in map(_CALL.match, lines) if call]
-    here = [call for call in calls if Path(call["file"]).is_relative_to(root)]
+    course_calls = [call for call in calls if Path(call["file"]).is_relative_to(root)]
     file, line = "generator", 1
-    for call in (here or calls)[-1:]:
+    for call in (course_calls or calls)[-1:]:
         file, line = _near(call["file"], root), int(call["line"])
     remedy = "mend it and save; or start `walkthroughs serve` anew"
     excerpt = tuple(lines[-MAX_TRACEBACK_LINES:])

@@ -88,13 +88,13 @@ class HelperProcess:
     def __init__(self) -> None:
         self._pool = self._new_pool()
 
-    def submit(self, work: Callable[..., TaskResult], *given: Any) -> Future[TaskResult]:
+    def submit(self, work: Callable[..., TaskResult], *arguments: Any) -> Future[TaskResult]:
         """Have it do the work; the result is a BrokenExecutor if the process dies over it."""
         try:
-            return self._pool.submit(work, *given)
+            return self._pool.submit(work, *arguments)
         except BrokenExecutor:  # it was killed, or there was too little memory
             self._pool = self._new_pool()
-            return self._pool.submit(work, *given)
+            return self._pool.submit(work, *arguments)
 
     @staticmethod
     def _new_pool() -> ProcessPoolExecutor:
@@ -163,16 +163,16 @@ class LivePages:
             for task in every
             if task.file not in twice
         ]
-        made = self._make(tasks, urgent)
-        findings += [finding for each in made.values() for finding in each.findings]
-        besides = [finding for each in made.values() for finding in each.record.skipped]
+        results = self._make(tasks, urgent)
+        findings += [finding for result in results.values() for finding in result.findings]
+        besides = [finding for result in results.values() for finding in result.record.skipped]
         findings += [finding for finding in besides if finding.level != "skipped"]
         chapters, wrong = chapters_of(files)
         findings += wrong
-        findings += wrong_quotes(self.root, list(made.values()))
+        findings += wrong_quotes(self.root, list(results.values()))
         self._chapters = {**self._chapters, **chapters}
         self.notices = [*self._crashes.values(), *of_findings(findings)]
-        return self._write(list(made.values()))
+        return self._write(list(results.values()))
 
     def beside(self, helper: HelperProcess) -> bool:
         """Have another process make what waits, one file at a time; return whether one is made.
@@ -225,8 +225,8 @@ class LivePages:
     ) -> dict[Path, TaskResult]:
         keys = {task.file: task.key(self._limits) for task in tasks}
         self._results = {file: self._results[file] for file in keys if file in self._results}
-        known = {name for name, _ in self._results.values()}
-        recalled = self.records.recall(name for name in keys.values() if name not in known)
+        known_names = {name for name, _ in self._results.values()}
+        recalled = self.records.recall(name for name in keys.values() if name not in known_names)
         todo, self.waiting = [], []
         for task in tasks:
             before, _ = self._results.get(task.file, ("", None))
@@ -253,19 +253,19 @@ class LivePages:
         """Return what comes of a file; of one that is broken, the pages it had."""
         self._crashes.pop(file, None)
         try:
-            made = work()
+            result = work()
         except BrokenExecutor:  # the helper has died over it, and so has the one before
             self._crashes[file] = Problem("program", str(file), 1, 1, DEATH_MESSAGE, DEATH_REMEDY)
             return TaskResult(self._past(file))
         except Exception:  # a defect of the generator, whose author may be the one who writes
             self._crashes[file] = of_crash(traceback.format_exc(), self.root)
             return TaskResult(self._past(file))
-        if not made.findings:
-            if made.record.is_lasting:
-                self.records.remember(name, made.record)
-        elif not made.record.files:
-            return TaskResult(self._past(file), findings=made.findings)
-        return made
+        if not result.findings:
+            if result.record.is_lasting:
+                self.records.remember(name, result.record)
+        elif not result.record.files:
+            return TaskResult(self._past(file), findings=result.findings)
+        return result
 
     def _past(self, file: Path) -> CacheRecord:
         """Return what was made of the file the last time that anything was."""
@@ -285,20 +285,20 @@ class LivePages:
         }
         return {name: text for files in self._pieces.values() for name, text in files.items()}
 
-    def _write(self, made: Sequence[TaskResult]) -> UpdatedFiles:
-        cards = [each.record.card for each in made if each.record.card]
+    def _write(self, results: Sequence[TaskResult]) -> UpdatedFiles:
+        cards = [result.record.card for result in results if result.record.card]
         output = Output(self.root / DOCS, page_folders(self.root / DOCS))
-        for each in made:
-            for name, data in each.files.items():
+        for result in results:
+            for name, data in result.files.items():
                 output.write(name, data)
         shared = self._around(cards)
         for name, text in shared.items():
             output.write(name, text)
-        names = frozenset(shared).union(*(each.record.files for each in made))
+        names = frozenset(shared).union(*(result.record.files for result in results))
         if names != self._names:
             output.keep(names)
             output.sweep()
-        frames = dict(item for each in made for item in each.record.frames.items())
+        frames = dict(item for result in results for item in result.record.frames.items())
         written = UpdatedFiles(
             changed=frozenset(output.changed),
             removed=frozenset(output.removed),
@@ -313,9 +313,9 @@ class LivePages:
         self._names, self._frames = names, frames
         for file, (
             name,
-            each,
+            result,
         ) in self._results.items():  # what is on the disk need not be in memory
-            self._results[file] = name, TaskResult(each.record, findings=each.findings)
+            self._results[file] = name, TaskResult(result.record, findings=result.findings)
         return written
 
 
@@ -394,10 +394,10 @@ class Worker:
             return 0
         return POLL_SECONDS if self.drafts.waiting else None
 
-    def attempt(self, work: Any, *given: Any) -> None:
+    def attempt(self, work: Any, *arguments: Any) -> None:
         """Do the work; report what goes wrong with it, and keep what was made before."""
         try:
-            work(*given)
+            work(*arguments)
         except Exception:
             self._trouble = [of_crash(traceback.format_exc(), self.root)]
             self.drafts.waiting = []
@@ -432,11 +432,11 @@ class Worker:
         """Do a little of what is left: draw a page that waits, or make a file."""
 
         stale = self.site.stale if self._is_open else []
-        seen = [uri for uri in self.viewing if uri in stale]
+        viewed = [uri for uri in self.viewing if uri in stale]
         if self.drafts.waiting and self.drafts.beside(self.helper):
             self.publish(self.drafts.update(lambda file: False), set(), False)
-        elif seen or stale:
-            self.draw((seen or stale)[0])
+        elif viewed or stale:
+            self.draw((viewed or stale)[0])
         elif self._is_open and not self.site.is_complete:
             self.drafts.rest()
             changed = self.site.finish()
@@ -455,13 +455,13 @@ class Worker:
         put = {uri: path for uri, path in files.items() if self._published_files.get(uri) != path}
         drop = [uri for uri in self._published_files if uri not in files]
         self._published_files = files
-        seen = (changed & self.site.static.keys()) | written.frames.keys()
+        shown_files = (changed & self.site.static.keys()) | written.frames.keys()
         self.send(
             "ready",
             put={**put, **written.frames},
             drop=[*drop, *written.removed_frames],
             stale=self.site.stale,
-            changed=[*drawn, *sorted(seen | put.keys())],
+            changed=[*drawn, *sorted(shown_files | put.keys())],
         )
 
     def _bring(
@@ -470,9 +470,11 @@ class Worker:
         """Let the site take note of what has changed."""
         navless = _navless(self.root / DOCS / SETTINGS)
         settings = settings or navless != self._navless or not self._is_open
-        known = {page.file.src_uri for page in self.site.pages.values()} | self.site.static.keys()
+        known_files = {
+            page.file.src_uri for page in self.site.pages.values()
+        } | self.site.static.keys()
         docs = self.root / DOCS
-        moved = {uri for uri in touched if (uri in known) != (docs / uri).is_file()}
+        moved = {uri for uri in touched if (uri in known_files) != (docs / uri).is_file()}
         frame = any(uri.startswith(TEMPLATES) for uri in changed)
         if settings or written.added or written.removed or moved or frame or SETTINGS in changed:
             try:

@@ -42,10 +42,12 @@ def begin_class(
     Parameters: `seed` is that of homework and exam; the others are those of `begin`. Raises
     BadInput for a folder that cannot be used.
     """
-    there = origin or origin_of()
+    known_origin = origin or origin_of()
     named = called or title(folder.resolve().name)
-    own = dict(class_files(named, seed, there, (language,)))
-    return begin(folder, named, ci=ci, add=add, origin=there, own=own, language=language)
+    class_pages = dict(class_files(named, seed, known_origin, (language,)))
+    return begin(
+        folder, named, ci=ci, add=add, origin=known_origin, own=class_pages, language=language
+    )
 
 
 def class_files(

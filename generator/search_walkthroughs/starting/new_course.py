@@ -101,8 +101,8 @@ def _hook(origin: Origin) -> str:
     """Return where pre-commit finds the command: in an environment of its own, if possible."""
     if not origin.elsewhere:
         return "language: system   # the command that requirements.txt installs"
-    own = json.dumps([origin.requirement])
-    return f"language: python\n        additional_dependencies: {own}"
+    dependencies = json.dumps([origin.requirement])
+    return f"language: python\n        additional_dependencies: {dependencies}"
 
 
 def _without_players(text: str) -> str:
@@ -150,8 +150,8 @@ def begin(
     trees = folder / ROOT
     sample = own is None and not any(path.suffix in SUFFIXES for path in trees.rglob("*"))
     named = called or title(folder.resolve().name)
-    there = written_languages(folder, ()) if any(pages(folder / DOCS)) else ()
-    languages = english_first(dict.fromkeys((language, *there)))
+    page_languages = written_languages(folder, ()) if any(pages(folder / DOCS)) else ()
+    languages = english_first(dict.fromkeys((language, *page_languages)))
     files: dict[str, str | bytes] = dict(
         course_files(named, ci=ci, sample=sample, origin=origin, languages=languages)
     )

@@ -49,16 +49,16 @@ def homework_files(
     `origin`, from which pupils get the generator: by default the one of this generator. If only
     this machine has it, the statement sends them to their teacher.
     """
-    words, there = WORDS[language], origin or origin_of()
-    pip = f'pip install "{there.requirement}"'
+    words, known_origin = WORDS[language], origin or origin_of()
+    pip = f'pip install "{known_origin.requirement}"'
     missing = "echo 'write here how the generator is installed' >&2 && exit 1"
     blanks = {
         "task": task,
         "seed": str(seed),
         "language": language,
         # A place on the teacher's machine is of no use to pupils, and not theirs to know.
-        "install": words["ask"] if there.here else pip,
-        "workflow_install": missing if there.here else pip,
+        "install": words["ask"] if known_origin.here else pip,
+        "workflow_install": missing if known_origin.here else pip,
         "rule": words[task],
         **{key: words[key].format(task=task) for key in ("title", "docstring")},
         **{key: words[key] for key in ("visible", "hidden")},
@@ -81,9 +81,9 @@ def begin_homework(
     The parameters are those of `homework_files`. Raises BadInput for a folder that cannot be used.
     """
     require_empty(folder, "name a folder that is new or empty")
-    there = origin or origin_of()
-    files: dict[str, str | bytes] = dict(homework_files(task, seed, language, there))
-    if there.wheel:
-        files[f"task/{WHEELS}/{there.wheel.name}"] = wheel_contents(there.wheel)
+    known_origin = origin or origin_of()
+    files: dict[str, str | bytes] = dict(homework_files(task, seed, language, known_origin))
+    if known_origin.wheel:
+        files[f"task/{WHEELS}/{known_origin.wheel.name}"] = wheel_contents(known_origin.wheel)
     write_files(folder, files)
     return sorted(files)

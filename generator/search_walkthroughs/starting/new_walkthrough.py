@@ -58,10 +58,10 @@ def _added(text: str, name: str) -> str:
     except yaml.YAMLError:
         return text
     pairs = top.value if isinstance(top, yaml.MappingNode) else ()
-    found = [value for key, value in pairs if key.value == "walkthroughs"]
-    if not found or not isinstance(found[0], yaml.SequenceNode):
+    lists = [value for key, value in pairs if key.value == "walkthroughs"]
+    if not lists or not isinstance(lists[0], yaml.SequenceNode):
         return text
-    (names,) = found
+    (names,) = lists
     if not names.value:
         place = names.start_mark.index + 1
         return f"{text[:place]}{yaml_text(name)}{text[place:]}"
@@ -154,8 +154,8 @@ def small(rules: GameEntry, position: str = "") -> GameStart:
     return _start(position, {"depth": first.depth}, first)
 
 
-def _start(position: str, options: Mapping[str, Any], seen: GameProbe) -> GameStart:
-    return GameStart(position, options, seen.chance, seen.nodes > MAX_PAGE_NODES)
+def _start(position: str, options: Mapping[str, Any], probe: GameProbe) -> GameStart:
+    return GameStart(position, options, probe.chance, probe.nodes > MAX_PAGE_NODES)
 
 
 def _largest_options(
@@ -266,12 +266,12 @@ class NewWalkthrough:
 
 def walkthrough_text(wish: NewWalkthrough, limits: Limits) -> str:
     """Return the text of the file, which has been run. BadInput for a wish that cannot be met."""
-    known = catalogue()
-    if wish.game is not None and (wish.game not in games() or wish.game not in known.games):
+    names = catalogue()
+    if wish.game is not None and (wish.game not in games() or wish.game not in names.games):
         raise _unknown("game", wish.game, choose(wish.game, games()))
-    if wish.algorithm is not None and wish.algorithm not in known.algorithms:
+    if wish.algorithm is not None and wish.algorithm not in names.algorithms:
         raise _unknown(
-            "algorithm", wish.algorithm, choose_algorithm(wish.algorithm, known.algorithms)
+            "algorithm", wish.algorithm, choose_algorithm(wish.algorithm, names.algorithms)
         )
     if wish.position and wish.game is None:
         remedy = "add --game, with the name of the game"
@@ -281,13 +281,13 @@ def walkthrough_text(wish: NewWalkthrough, limits: Limits) -> str:
         start = small(games()[wish.game], wish.position)
     else:
         start = GameStart(
-            chance=wish.algorithm is not None and known.algorithms[wish.algorithm].chance
+            chance=wish.algorithm is not None and names.algorithms[wish.algorithm].chance
         )
-    able = known.able(chance=start.chance, players=2)
+    able = names.able(chance=start.chance, players=2)
     preferred = "expectimax" if start.chance else "alpha-beta"
     algorithm = wish.algorithm or (preferred if preferred in able else able[0])
     options = dict(start.options)
-    if "playouts" in known.algorithms[algorithm].options:
+    if "playouts" in names.algorithms[algorithm].options:
         options["playouts"] = PLAYOUTS
     text = "\n".join(_lines(wish, algorithm, start, options))
     return text + "\n".join(_claims(text, wish, limits))
@@ -307,13 +307,13 @@ def _lines(
     yield "# date: 2026-11-23   # when it was new: the feed of a site with an address lists it"
     yield ""
     wrong = f"{WRONG}; " if catalogue().algorithms[algorithm].wrong else ""
-    others = f"`walkthroughs list {wish.game or algorithm}`"
+    list_command = f"`walkthroughs list {wish.game or algorithm}`"
     yield f"algorithm: {algorithm}   # {wrong}{_beside(algorithm, start)}"
     if options:
         pairs = ", ".join(f"{name}: {yaml_text(value)}" for name, value in options.items())
-        yield f"options: {{{pairs}}}   # small, to begin with; {others} names them all"
+        yield f"options: {{{pairs}}}   # small, to begin with; {list_command} names them all"
     else:
-        yield f"# options: {{order: best-first}}   # {others} names them all"
+        yield f"# options: {{order: best-first}}   # {list_command} names them all"
     yield ""
     yield from _played(wish, start) if wish.game else (CHANCE_TREE if start.chance else TREE,)
 

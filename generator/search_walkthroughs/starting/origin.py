@@ -45,18 +45,17 @@ class Origin:
         return self.wheel is None and not self.here
 
 
-def origin_of(given: str | None = None) -> Origin:
-    """Return where this generator was installed from, or what is `given` instead.
+def origin_of(requirement: str | None = None) -> Origin:
+    """Return where this generator was installed from, or what is `requirement` instead.
 
     Raises BadInput for what nothing can be installed from, and for what a shell would not take as
     it is: workflows and statements hold it between double quotes.
     """
-    origin = _parse(given) if given is not None else _installer_record()
-    if found := _SHELL.search(origin.requirement):
-        message = (
-            f"{quote_short(origin.requirement)} holds {quote_short(found[0])}, which shells read"
-        )
-        code = "".join(f"%{byte:02X}" for byte in found[0].encode())
+    origin = _parse(requirement) if requirement is not None else _installer_record()
+    if sign := _SHELL.search(origin.requirement):
+        holder, held = quote_short(origin.requirement), quote_short(sign[0])
+        message = f"{holder} holds {held}, which shells read"
+        code = "".join(f"%{byte:02X}" for byte in sign[0].encode())
         raise _bad(message, f"write {code} for it, or use another address")
     return origin
 

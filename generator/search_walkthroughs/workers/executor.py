@@ -171,14 +171,14 @@ def dask(jobs: int, scheduler: str) -> Iterator[Executor]:
     except ImportError as error:
         raise NoExecutor.without("distributed", "dask") from error
     with ExitStack() as opened:
-        where: Any = scheduler
-        if not where:
+        address: Any = scheduler
+        if not address:
             opened.enter_context(safe_path())
-            where = LocalCluster(
+            address = LocalCluster(
                 n_workers=jobs, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
             )
-            opened.enter_context(where)
-        client = opened.enter_context(Client(where, set_as_default=False))
+            opened.enter_context(address)
+        client = opened.enter_context(Client(address, set_as_default=False))
         try:
             client.wait_for_workers(1, timeout=MAX_WAIT_FOR_WORKER)
         except TimeoutError as error:
@@ -261,18 +261,18 @@ class Workers:
     def __init__(
         self,
         open: Callable[[], AbstractContextManager[Executor]] | None = None,
-        wanted: Mapping[str, str] = MappingProxyType({}),
+        required_parts: Mapping[str, str] = MappingProxyType({}),
         least: int = 0,
         alone: Callable[[], AbstractContextManager[Executor]] | None = None,
     ) -> None:
         """Take the workers of the executor that `open` opens; without it, this process alone.
 
-        They must have the `wanted` parts of this program. Fewer tasks than `least` are done by this
-        process. A task that takes too much memory is done again by the executor that `alone`
+        They must have the `required_parts` of this program. Fewer tasks than `least` are done by
+        this process. A task that takes too much memory is done again by the executor that `alone`
         opens, when no other task runs.
         """
         self._open = open
-        self._program = dict(wanted)
+        self._program = dict(required_parts)
         self._least = least
         self._alone = alone
         self._context: AbstractContextManager[Executor] | None = None
@@ -398,17 +398,22 @@ def workers(
     had; WorkerDied if workers are lost again and again; OutOfMemory if a task takes too much.
     """
     count = process_count(jobs)
-    here = by == PROCESSES
-    if here and count == 1 and memory is None:
+    on_this_machine = by == PROCESSES
+    if on_this_machine and count == 1 and memory is None:
         yield THIS_PROCESS
         return
     bounds = {} if memory is None else {"memory": memory}
-    alone = processes if here and memory is None else None
-    wanted = {} if here else parts()  # the processes of this machine load what we have
-    least = MIN_TASKS_FOR_POOL if here and jobs is None and memory is None else 0
+    alone = processes if on_this_machine and memory is None else None
+    required_parts = (
+        {} if on_this_machine else parts()
+    )  # the processes of this machine load what we have
+    least = MIN_TASKS_FOR_POOL if on_this_machine and jobs is None and memory is None else 0
     opening: Any = open_executor(by)
     with Workers(
-        partial(opening, count, scheduler, **bounds), wanted, least, alone and partial(alone, 1)
+        partial(opening, count, scheduler, **bounds),
+        required_parts,
+        least,
+        alone and partial(alone, 1),
     ) as opened:
         yield opened
 
@@ -430,10 +435,12 @@ def _done_here(work: Callable[..., Any], tasks: Iterable[Sequence[Any]]) -> Iter
         yield number, work(*task)
 
 
-def _run_task(wanted: Mapping[str, str], work: Callable[..., Any], task: Sequence[Any]) -> Any:
+def _run_task(
+    required_parts: Mapping[str, str], work: Callable[..., Any], task: Sequence[Any]
+) -> Any:
     """Return the result of a task, in a worker; OtherProgram if the program that asks is
     another."""
-    if wanted and (why := difference(parts(), wanted)):
+    if required_parts and (why := difference(parts(), required_parts)):
         message = f"a worker on {platform.node()} has another program: {why}"
         raise OtherProgram(f"{message}; install the same there")
     try:

@@ -55,16 +55,16 @@ def program() -> str:
     return blake2b(text.encode(), digest_size=20).hexdigest()
 
 
-def difference(one: Mapping[str, str], other: Mapping[str, str]) -> str:
+def difference(first: Mapping[str, str], second: Mapping[str, str]) -> str:
     """Return in what the parts of one program differ from those of another; empty if in nothing.
 
     >>> difference({"Python": "3.11.2", "numpy": "2.4"}, {"Python": "3.13.1", "numpy": "2.4"})
     'Python 3.11.2 instead of 3.13.1'
     """
     return ", ".join(
-        f"{name} {one.get(name, '-')[:DIGITS]} instead of {other.get(name, '-')[:DIGITS]}"
-        for name in {**other, **one}
-        if one.get(name) != other.get(name)
+        f"{name} {first.get(name, '-')[:DIGITS]} instead of {second.get(name, '-')[:DIGITS]}"
+        for name in {**second, **first}
+        if first.get(name) != second.get(name)
     )
 
 

@@ -11,6 +11,8 @@ from search_walkthroughs.cli import commands
 from search_walkthroughs.cli.common import value_range
 from search_walkthroughs.reading import BadInput
 
+pytestmark = pytest.mark.day(5)
+
 
 def judge(*given: str):
     return CliRunner().invoke(commands, ["judge", *given])

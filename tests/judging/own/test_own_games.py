@@ -7,6 +7,8 @@ from judging.own.games import MUTANTS, RIGHT, mutant
 from search_walkthroughs.judging.own.own_examination import OwnJudgement, OwnQuestion, judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
 
+pytestmark = pytest.mark.day(18)
+
 EXPECTED = {
     "min takes max": ("wrong",),
     "own score": ("wrong", "unsound"),

@@ -35,9 +35,9 @@ def record() -> Callable[[], bytes]:
         return _sre.compile(pattern, flags, codes, *groups)
 
     def compile_and_record(pattern: Any, flags: int = 0) -> Any:
-        found = compile_pattern(pattern, flags)
+        compiled = compile_pattern(pattern, flags)
         patterns[pattern, int(flags)] = built.pop()
-        return found
+        return compiled
 
     _dataclasses.exec = run
     _compiler._sre = SimpleNamespace(**{**vars(_sre), "compile": build})
@@ -51,8 +51,8 @@ def install() -> None:
     compile_pattern = _compiler.compile
 
     def pattern_of(pattern: Any, flags: int = 0) -> Any:
-        known = patterns.get((pattern, int(flags))) if isinstance(pattern, str | bytes) else None
-        return _sre.compile(*known) if known else compile_pattern(pattern, flags)
+        recorded = patterns.get((pattern, int(flags))) if isinstance(pattern, str | bytes) else None
+        return _sre.compile(*recorded) if recorded else compile_pattern(pattern, flags)
 
     _dataclasses.exec = lambda text, *names: builtins.exec(methods.get(text, text), *names)
     _compiler.compile = pattern_of

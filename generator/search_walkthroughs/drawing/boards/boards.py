@@ -193,14 +193,14 @@ def corners(place: NodePlace, faded: bool) -> Mark | None:
 def box_sides(place: NodePlace, faded: bool) -> Mark | None:
     """Draw the lines between dots, each from dot to dot."""
     assert place.node.board
-    found = []
+    segments = []
     for r, row in enumerate(place.node.board.rows):
         for c, sign in enumerate(row):
             if sign == ACROSS:
-                found.append((_middle(place, r, c - 1), _middle(place, r, c + 1)))
+                segments.append((_middle(place, r, c - 1), _middle(place, r, c + 1)))
             elif sign == DOWN:
-                found.append((_middle(place, r - 1, c), _middle(place, r + 1, c)))
-    return Lines("cross-faded" if faded else "stick", tuple(found)) if found else None
+                segments.append((_middle(place, r - 1, c), _middle(place, r + 1, c)))
+    return Lines("cross-faded" if faded else "stick", tuple(segments)) if segments else None
 
 
 def box_noughts(place: NodePlace, faded: bool) -> Mark | None:
@@ -294,8 +294,8 @@ def _part(mark: DrawPart) -> Part:
     It only depends on where the board is and whether it has been pruned, and a node is drawn anew a
     dozen times.
     """
-    known = lru_cache(CACHE_SIZE)(mark)
-    return lambda place, view: known(place, view.state is NodeStatus.PRUNED)
+    cached = lru_cache(CACHE_SIZE)(mark)
+    return lambda place, view: cached(place, view.state is NodeStatus.PRUNED)
 
 
 def _size(place: NodePlace, share: float) -> float:
@@ -327,7 +327,7 @@ def _cells(place: NodePlace, sign: str) -> Iterator[Point]:
     """Yield the middles of the cells that hold the sign."""
     assert place.node.board
     for r, row in enumerate(place.node.board.rows):
-        yield from (_middle(place, r, c) for c, one in enumerate(row) if one == sign)
+        yield from (_middle(place, r, c) for c, cell_sign in enumerate(row) if cell_sign == sign)
 
 
 # A board of shogi: each piece is one character, White's are upside down, and the hands stand beside

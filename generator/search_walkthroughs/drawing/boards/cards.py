@@ -32,9 +32,9 @@ def parts(cards: Cards) -> Iterator[Callable[[NodePlace, NodeState], Mark | None
     yield from (partial(_foundation, n) for n in range(len(cards.foundations)))
     yield _open_card
     yield _hand
-    most = max(map(len, cards.piles)) + bool(cards.opened) + cards.left
+    largest_pile = max(map(len, cards.piles)) + bool(cards.opened) + cards.left
     for n in range(len(cards.piles)):
-        yield from (partial(_pile_card, n, k) for k in range(most))
+        yield from (partial(_pile_card, n, k) for k in range(largest_pile))
 
 
 def _moved(place: NodePlace, view: NodeState) -> Mark | None:
@@ -69,9 +69,9 @@ def _outlines(place: NodePlace, view: NodeState) -> Mark | None:
 
 
 def _foundation(n: int, place: NodePlace, view: NodeState) -> Mark | None:
-    top, wanted, _ = _cards(place).foundations[n]
+    top, next_card, _ = _cards(place).foundations[n]
     style = (
-        "small" if view.state is NodeStatus.PRUNED else "value-small" if wanted else "leaf-small"
+        "small" if view.state is NodeStatus.PRUNED else "value-small" if next_card else "leaf-small"
     )
     return _text(style, _middle(place, n, 0), top)
 
@@ -122,10 +122,10 @@ def marks(board: Board, left: float, top: float) -> Iterator[Mark | None]:
     y, half = snap(top + BASES), across / 2
     shelves = middles[: len(cards.piles)]
     yield Lines("squares", tuple(((snap(x - half), y), (snap(x + half), y)) for x in shelves))
-    for n, (card, wanted, _) in enumerate(cards.foundations):
+    for n, (card, next_card, _) in enumerate(cards.foundations):
         yield TextMark("small", (middles[n], snap(top + NAMES)), f"F{n + 1}")
         yield _text("value", (middles[n], tops), card)
-        waits = f"{WAITS} {wanted}" if wanted else COMPLETE
+        waits = f"{WAITS} {next_card}" if next_card else COMPLETE
         yield TextMark("count", (middles[n], snap(top + WAITING)), waits)
     yield _text("value", (opened, tops), cards.opened) if cards.opened else None
     yield _text("leaf", (hand, tops), str(cards.left)) if cards.left else None

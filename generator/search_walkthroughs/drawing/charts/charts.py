@@ -79,15 +79,15 @@ def figure_file(figure: "Figure", texts: Texts, title: str, about: str) -> bytes
     """
     out = StringIO()
     figure.savefig(out, format="svg", metadata=_NO_METADATA)
-    found = _BODY.search(out.getvalue())
-    assert found
+    body_match = _BODY.search(out.getvalue())
+    assert body_match
     rules: dict[str, str] = {}
 
     def named(match: re.Match[str]) -> str:
         rule = _FAMILY.sub(f" {FONTS}", match[1])
         return f' class="{rules.setdefault(rule, f"c{len(rules)}")}"'
 
-    body = _UPRIGHT.sub("", _STYLE.sub(named, found[1]))
+    body = _UPRIGHT.sub("", _STYLE.sub(named, body_match[1]))
     body = _STEP_BLANKS.sub("", _BLANKS.sub("", _COORDINATES.sub(_short, body)))
     body = texts.put(_SAME_POINT.sub(r"\1", body))
     width, height = (side * 72 for side in figure.get_size_inches())
@@ -224,22 +224,24 @@ class CountTrack:
         return CountSeries(label, frames, calculated, pruned)
 
 
-def sample_series(one: CountSeries, *, logarithmic: bool) -> CountSeries:
+def sample_series(series: CountSeries, *, logarithmic: bool) -> CountSeries:
     """Return the line of a run with few of its points.
 
     They are the first, the last, and others evenly over the scale.
     """
-    last = len(one.frames) - 1
+    last = len(series.frames) - 1
     if last < POINTS:
-        return one
-    end, parts = one.frames[-1], POINTS - 2
+        return series
+    end, parts = series.frames[-1], POINTS - 2
     shares = (k / parts for k in range(POINTS - 1))
-    wanted = (end**share if logarithmic else end * share for share in shares)
-    places = sorted({0, last, *(min(bisect_left(one.frames, frame), last) for frame in wanted)})
-    frames, calculated, pruned = (
-        [column[k] for k in places] for column in (one.frames, one.calculated, one.pruned)
+    sampled_frames = (end**share if logarithmic else end * share for share in shares)
+    places = sorted(
+        {0, last, *(min(bisect_left(series.frames, frame), last) for frame in sampled_frames)}
     )
-    return replace(one, frames=frames, calculated=calculated, pruned=pruned)
+    frames, calculated, pruned = (
+        [column[k] for k in places] for column in (series.frames, series.calculated, series.pruned)
+    )
+    return replace(series, frames=frames, calculated=calculated, pruned=pruned)
 
 
 # Charts of whole runs, drawn by matplotlib: how many nodes were calculated and pruned.
@@ -279,7 +281,7 @@ class ChartWords:
     frames: str
 
 
-def spread(wanted: Sequence[float], least: float, low: float, high: float) -> list[float]:
+def spread(heights: Sequence[float], least: float, low: float, high: float) -> list[float]:
     """Return heights close to those wanted, at least this far apart, from the highest down.
 
     They stay between `low` and `high` where there is room.
@@ -287,11 +289,11 @@ def spread(wanted: Sequence[float], least: float, low: float, high: float) -> li
     >>> spread([5, 50, 6], 10, 0, 100)
     [0, 50, 10]
     """
-    order = sorted(range(len(wanted)), key=lambda k: -wanted[k])
-    places = [0.0] * len(wanted)
+    order = sorted(range(len(heights)), key=lambda k: -heights[k])
+    places = [0.0] * len(heights)
     ceiling = high
     for k in order:
-        places[k] = min(wanted[k], ceiling)
+        places[k] = min(heights[k], ceiling)
         ceiling = places[k] - least
     floor = low
     for k in reversed(order):

@@ -82,17 +82,18 @@ class RingPosition:
 def ring(positions: Sequence[RingPosition]) -> bytes:
     """Return the positions on a ring as an SVG, clockwise from the top."""
     places = {
-        one.name: _on_ring(2 * pi * n / len(positions), RING) for n, one in enumerate(positions)
+        position.name: _on_ring(2 * pi * n / len(positions), RING)
+        for n, position in enumerate(positions)
     }
-    leads = {one.name: one.to for one in positions}
+    leads = {position.name: position.to for position in positions}
     marks = [
         mark
-        for one in positions
-        for other in one.to
-        for mark in _arrow(places[one.name], places[other], one.name in leads[other])
+        for position in positions
+        for other in position.to
+        for mark in _arrow(places[position.name], places[other], position.name in leads[other])
     ]
-    for n, one in enumerate(positions):
-        marks += _ring_node(one, places[one.name], 2 * pi * n / len(positions))
+    for n, position in enumerate(positions):
+        marks += _ring_node(position, places[position.name], 2 * pi * n / len(positions))
     return _svg(marks, (RING_WIDTH, RING_HEIGHT))
 
 
@@ -125,15 +126,19 @@ def _snap(point: Point) -> Point:
     return snap(point[0]), snap(point[1])
 
 
-def _ring_node(one: RingPosition, at: Point, angle: float) -> Iterator[Mark]:
-    style = "current" if one.new else "unseen" if one.value is None else "done"
+def _ring_node(position: RingPosition, at: Point, angle: float) -> Iterator[Mark]:
+    style = "current" if position.new else "unseen" if position.value is None else "done"
     x, y = _snap(at)
     yield Circles(style, ((x, y),), NODE)
-    yield TextMark("value", (x, snap(y + LARGE / 3)), one.name)
+    yield TextMark("value", (x, snap(y + LARGE / 3)), position.name)
     outside = _on_ring(angle, RING + NODE + TEXT + WIDER * abs(sin(angle)))
-    known = [] if one.value is None else [f"{one.value}".replace("-", "−") + f" ({one.distance})"]
-    mover = [] if one.turn is None else ["MAX" if one.turn == MAX else "MIN"]
-    for line, text in enumerate([*mover, *known]):
+    value_text = (
+        []
+        if position.value is None
+        else [f"{position.value}".replace("-", "−") + f" ({position.distance})"]
+    )
+    mover = [] if position.turn is None else ["MAX" if position.turn == MAX else "MIN"]
+    for line, text in enumerate([*mover, *value_text]):
         style = "count" if line < len(mover) else "score-value"
         yield TextMark(style, (snap(outside[0]), snap(outside[1] - 4 + 15 * line)), text)
 

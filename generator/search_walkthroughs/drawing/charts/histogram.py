@@ -152,14 +152,14 @@ def histogram(panels: Sequence[Panel], words: HistogramWords) -> bytes:
         figure.patch.set_visible(False)
         write(figure, texts, 8, height - 18, words.shares, "soft")
         above = height - 24
-        for panel, some, tall in zip(panels, bars, heights, strict=True):
+        for panel, panel_bars, tall in zip(panels, bars, heights, strict=True):
             if len(panels) > 1:
                 label = elide(panel.label, SMALL, scale.whole - LEFT - 8)
                 write(figure, texts, LEFT, above - 16, label, "ink", bold=True)
             axes = _axes(figure, above - tall + FOOT, height, scale)
-            axes.set_ylim(0, max(bar.share for bar in some))
-            _bars(axes, some, texts, panel.pins)
-            _pins(axes, some, texts, panel.pins)
+            axes.set_ylim(0, max(bar.share for bar in panel_bars))
+            _bars(axes, panel_bars, texts, panel.pins)
+            _pins(axes, panel_bars, texts, panel.pins)
             above -= tall
         write(figure, texts, right, 8, words.costs, "soft", align="right")
         return figure_file(figure, texts, words.title, words.about)
@@ -181,9 +181,9 @@ def _axes(figure: "Figure", bottom: float, height: float, scale: HistogramLayout
 
 def _bars(axes: "Axes", bars: Sequence[Bar], texts: Texts, pins: Sequence[Pin]) -> None:
     """Draw the bars, lit where the order given falls, and their shares where there is room."""
-    given = {pin.cost for pin in pins if pin.kind == "given"}
+    given_costs = {pin.cost for pin in pins if pin.kind == "given"}
     for bar in bars:
-        lit = any(bar.low <= cost <= bar.high for cost in given)
+        lit = any(bar.low <= cost <= bar.high for cost in given_costs)
         axes.bar(
             (bar.low + bar.high) / 2,
             bar.share,

@@ -100,11 +100,15 @@ class Map:
         starts = np.concatenate([[0], ends])  # and, at last, the end of the map
         rows = []
         for depth in range(int(depths.max()) + 1):
-            here = np.flatnonzero(depths == depth)
+            nodes_of_depth = np.flatnonzero(depths == depth)
             # A node ends where the next one begins that lies as high, or higher.
             bounds = np.append(np.flatnonzero(depths <= depth), len(depths))
-            after = bounds[np.searchsorted(bounds, here, side="right")]
-            parts = starts[here], starts[after] - starts[here], status[here]
+            after = bounds[np.searchsorted(bounds, nodes_of_depth, side="right")]
+            parts = (
+                starts[nodes_of_depth],
+                starts[after] - starts[nodes_of_depth],
+                status[nodes_of_depth],
+            )
             rows.append(MapRow(*(array("q", part.tobytes()) for part in parts)))
         return TreeMap(int(ends[-1]), tuple(rows), in_order)
 
@@ -224,8 +228,8 @@ def _cover(row: MapRow, status: int, edges: Any) -> Any:
     """Return how much of every pixel the row's cells of this status cover."""
     import numpy as np
 
-    here = np.asarray(row.status) == status
-    start, wide = np.asarray(row.start)[here], np.asarray(row.width)[here]
+    in_status = np.asarray(row.status) == status
+    start, wide = np.asarray(row.start)[in_status], np.asarray(row.width)[in_status]
     covered = np.cumsum(wide)
     ends = np.column_stack([start, start + wide]).ravel()
     sums = np.column_stack([covered - wide, covered]).ravel()

@@ -103,8 +103,8 @@ class NumberLine:
 
     def _node(self, frame: Frame) -> Iterator[Mark | None]:
         node = self.plan.nodes[frame.path]
-        shown = self.estimates.node(frame) if self.estimates else frame.path
-        called = short_name(self.plan, shown, LARGE, LABEL)
+        named_path = self.estimates.node(frame) if self.estimates else frame.path
+        called = short_name(self.plan, named_path, LARGE, LABEL)
         y = self.axis.y
         at = MARGIN, y + 5 if node.leaf else y - 2
         yield called.at("name", at) if called else None
@@ -159,7 +159,7 @@ def number_line_facts(plan: Plan, moments: Sequence[Moment]) -> NumberLineFacts:
     """Return what the moments of a run say of numbers."""
     frames = [moment.frame for moment in moments]
     root = root_range(plan, moments)
-    own = plan.family.part(Picture).film_marks(plan, moments)
+    family_marks = plan.family.part(Picture).film_marks(plan, moments)
     return NumberLineFacts(
         frames,
         {frame.score for frame in frames if frame.score is not None},
@@ -167,10 +167,10 @@ def number_line_facts(plan: Plan, moments: Sequence[Moment]) -> NumberLineFacts:
         set(table_ranges(plan, frames)),
         root,
         ExtraNumbers(
-            () if own else intervals(plan, moments),
+            () if family_marks else intervals(plan, moments),
             sorted(map(range_text, set(root.values()))),
             any(frame.horizon is not None for frame in frames),
-            own,
+            family_marks,
         ),
     )
 
@@ -179,10 +179,10 @@ def number_line(
     plan: Plan, page: Page, facts: NumberLineFacts, words: Vocabulary = ENGLISH
 ) -> NumberLine:
     """Return the number line of a film, with all that can come to stand on it."""
-    shown = {*facts.bounds, *facts.scores, *chain.from_iterable(facts.table_ranges)}
-    picture, own = plan.family.part(Picture), facts.further.own
+    numbers = {*facts.bounds, *facts.scores, *chain.from_iterable(facts.table_ranges)}
+    picture, family_marks = plan.family.part(Picture), facts.further.own
     guesses = plan.range if picture.has_whole_range else node_marks.guesses(facts.frames)
-    line = scale(plan, shown, page.line_left, page.line_right, guesses)
+    line = scale(plan, numbers, page.line_left, page.line_right, guesses)
     below = page.line_top + (CLOSING if facts.root else 0.0)
     end = page.line_right + MARGIN if width_beside(plan) else page.width
     asking = picture.line_goal(facts.frames, line, page.line_top)
@@ -197,7 +197,7 @@ def number_line(
         RootRange(line, row(page.line_top), plan.nodes[plan.root].turn, facts.root)
         if facts.root
         else None,
-        own.line(line, page.line_top, words) if own else None,
+        family_marks.line(line, page.line_top, words) if family_marks else None,
     )
 
 

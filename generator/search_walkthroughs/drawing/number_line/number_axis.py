@@ -19,23 +19,23 @@ from .number_scale import APART, Scale
 # Where the labels of an axis stand.
 
 
-def spread(wanted: Sequence[tuple[float, float]], left: float, right: float) -> list[float]:
+def spread(labels: Sequence[tuple[float, float]], left: float, right: float) -> list[float]:
     """Return middles for labels given as (wanted middle, width): in order, apart, within the ends.
 
     >>> spread([(10, 20), (12, 20)], 0, 100)
     [10.0, 30.0]
     """
-    order = sorted(range(len(wanted)), key=lambda k: wanted[k][0])
-    middles = [0.0] * len(wanted)
+    order = sorted(range(len(labels)), key=lambda k: labels[k][0])
+    middles = [0.0] * len(labels)
     edge = left
     for k in order:
-        middle, wide = wanted[k]
+        middle, wide = labels[k]
         middles[k] = max(middle, edge + wide / 2)
         edge = middles[k] + wide / 2
     edge = right
     for k in reversed(order):
-        middles[k] = min(middles[k], edge - wanted[k][1] / 2)
-        edge = middles[k] - wanted[k][1] / 2
+        middles[k] = min(middles[k], edge - labels[k][1] / 2)
+        edge = middles[k] - labels[k][1] / 2
     return [snap(middle) for middle in middles]
 
 
@@ -151,11 +151,11 @@ def _names(
     if exactly and applies is not None and applies in YET_EXACT:
         called[applies] = YET_EXACT[applies]
     words = {kind: bands.words.word(name) for kind, name in called.items()}
-    wanted = [
+    labels = [
         ((start + end) / 2, words[kind].wide(SMALL) + APART)
         for kind, (start, end) in stretches.items()
     ]
-    middles = spread(wanted, bands.scale.left, bands.scale.right)
+    middles = spread(labels, bands.scale.left, bands.scale.right)
     texts: dict[Kind, Mark] = {}
     for kind, middle in zip(stretches, middles, strict=True):
         style = lit if kind == applies else "band"
@@ -247,8 +247,8 @@ class Axis(NamedTuple):
 
     def labels(self, places: Sequence[float], texts: Sequence[Wording]) -> list[float]:
         """Return middles for the labels of marks that stand at these places."""
-        wanted = [(x, text.wide(SMALL) + APART) for x, text in zip(places, texts, strict=True)]
-        return spread(wanted, self.scale.left - APART, self.end)
+        labels = [(x, text.wide(SMALL) + APART) for x, text in zip(places, texts, strict=True)]
+        return spread(labels, self.scale.left - APART, self.end)
 
 
 @lru_cache(CACHE_SIZE, typed=True)

@@ -87,8 +87,8 @@ def _core(left: float, right: float, y: float) -> Mark:
 def table_ranges(plan: Plan, frames: Iterable[Frame]) -> Iterator[Range]:
     """Yield all ranges that the pictures of the frames show."""
     for frame in frames:
-        shown = _visible_ranges(frame, plan.nodes[frame.path].leaf)
-        yield from (known_range for _, known_range in shown if known_range is not None)
+        visible = _visible_ranges(frame, plan.nodes[frame.path].leaf)
+        yield from (known_range for _, known_range in visible if known_range is not None)
 
 
 def _visible_ranges(frame: Frame, leaf: bool) -> tuple[tuple[str, Range | None], ...]:
@@ -97,11 +97,11 @@ def _visible_ranges(frame: Frame, leaf: bool) -> tuple[tuple[str, Range | None],
     What was computed, and what is put into the table for that reason, is there only where the node
     was searched.
     """
-    found = None if leaf else _table_range(frame)
+    in_table = None if leaf else _table_range(frame)
     searched = not leaf and not frame.table_cut
     computed, stored = (frame.computed, frame.stored) if searched else (None, None)
-    known = "found" if frame.registered else "unknown"
-    return (known, found), ("computed", computed), ("stored", stored)
+    row_name = "found" if frame.registered else "unknown"
+    return (row_name, in_table), ("computed", computed), ("stored", stored)
 
 
 def range_text(known_range: Range) -> str:
@@ -199,8 +199,8 @@ def row(line_top: float) -> float:
 def root_range(plan: Plan, moments: Sequence[Moment]) -> dict[int, Range]:
     """Return where the root's value lies at each frame, in searches that close in on it."""
     frames = [moment.frame for moment in moments]
-    if (own := plan.family.part(Picture).root_ranges(frames)) is not None:
-        return dict(own)
+    if (family_ranges := plan.family.part(Picture).root_ranges(frames)) is not None:
+        return dict(family_ranges)
     starts = sum(frame.status == "start" and frame.path == plan.root for frame in frames)
     if starts < 2 or any(frame.horizon is not None for frame in frames):
         return {}

@@ -108,11 +108,13 @@ class Scale(NamedTuple):
         the infinities.
         """
         far = [self.far_places(side) for side in (-1, 1)]
-        found = {number: self.place(number) for number in self.ticks()}
-        found |= {number: x for places in far for number, x in (*places[:1], *places[-1:])}
+        places_by_number = {number: self.place(number) for number in self.ticks()}
+        places_by_number |= {
+            number: x for places in far for number, x in (*places[:1], *places[-1:])
+        }
         if not self.finite:
-            found |= {-inf: self.left, inf: self.right}
-        return sorted(found.items())
+            places_by_number |= {-inf: self.left, inf: self.right}
+        return sorted(places_by_number.items())
 
     def stretches(self) -> Iterator[tuple[float, float]]:
         """Yield the stretches of the axis: whole, and dashed on the way to far numbers."""
@@ -134,7 +136,7 @@ def _dashes(left: float, right: float) -> Iterator[tuple[float, float]]:
 
 def scale(
     plan: Plan,
-    shown: Iterable[float],
+    shown_numbers: Iterable[float],
     left: float,
     right: float,
     guesses: Iterable[float] = (),
@@ -147,7 +149,7 @@ def scale(
     losses, are so far from the others that the marks of these would overlap, they are set apart.
     The line ends in ±∞, unless all numbers lie in the range of scores that the search begins with.
     """
-    numbers = {null_window_number(number) for number in shown}
+    numbers = {null_window_number(number) for number in shown_numbers}
     compared = [node.value for node in plan.nodes.values() if node.value is not None]
     compared += guesses
     compared = [value for value in compared if abs(value) <= GREATEST_NUMBER]
@@ -179,8 +181,8 @@ def _ends(plan: Plan, numbers: Iterable[float]) -> tuple[float, float] | None:
     """
     if plan.family.part(Picture).begins_infinite:
         return None
-    known = {*numbers, *plan.unknown} if not plan.traits.window else {*numbers}
-    low, high = min(known, default=-inf), max(known, default=inf)
+    possible = {*numbers, *plan.unknown} if not plan.traits.window else {*numbers}
+    low, high = min(possible, default=-inf), max(possible, default=inf)
     whole = low <= plan.range[0] and high >= plan.range[1]
     return (low, high) if whole and max(-low, high) <= GREATEST_NUMBER else None
 
@@ -198,10 +200,10 @@ def _core(values: Sequence[float]) -> tuple[float, float] | None:
     ordered = sorted(counts)
     whole = ordered[-1] - ordered[0]
     groups: list[list[float]] = [[ordered[0]]]
-    for one, other in pairwise(ordered):
-        if other - one >= whole * FAR:
+    for number, next_number in pairwise(ordered):
+        if next_number - number >= whole * FAR:
             groups.append([])
-        groups[-1].append(other)
+        groups[-1].append(next_number)
     crowded = [
         group
         for group in groups

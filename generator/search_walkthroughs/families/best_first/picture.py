@@ -127,12 +127,12 @@ class Goal:
         ('≥ 5 ?', '> 5 ✗')
         """
         above = null_window_number(self.aim) < self.aim
-        asked = (
+        condition = (
             f"> {number_text(null_window_number(self.aim))}"
             if above
             else f"≥ {number_text(self.aim)}"
         )
-        return f"{asked} {'?' if self.is_reached is None else '✓' if self.is_reached else '✗'}"
+        return f"{condition} {'?' if self.is_reached is None else '✓' if self.is_reached else '✗'}"
 
 
 def goals(frames: Iterable[Frame]) -> Iterator[tuple[int, Goal]]:

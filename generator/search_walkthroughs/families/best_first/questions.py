@@ -37,16 +37,16 @@ def _drafts(
     for at, moment in enumerate(moments):
         frame, context = moment.frame, CaptionContext(plan, moment, words)
         if at and frame.number == moments[at - 1].frame.number + 1:
-            found: Iterator[QuestionDraft] = iter(())
+            questions: Iterator[QuestionDraft] = iter(())
             if frame.status == "select" and frame.merit is not None:
-                found = _next_node(context, waiting)
+                questions = _next_node(context, waiting)
             elif frame.status == "select":
-                found = _most_proving(context, views)
+                questions = _most_proving(context, views)
             elif frame.status == "backup" and frame.proof is not None:
-                found = _numbers(context)
+                questions = _numbers(context)
             elif frame.status == "start":
-                found = questions_about_iteration(context, moments[at - 1])
-            yield from ((at, question) for question in found)
+                questions = questions_about_iteration(context, moments[at - 1])
+            yield from ((at, question) for question in questions)
         _list(plan, waiting, frame)
         views |= moment.changed
 
@@ -75,16 +75,23 @@ def _next_node(
     if path not in waiting or any(other not in plan.nodes for other in waiting):
         return
     order = list(plan.nodes)
-    others = sorted(waiting.keys() - {path}, key=lambda p: (-waiting[p][0], order.index(p)))
+    others = sorted(
+        waiting.keys() - {path},
+        key=lambda other_path: (-waiting[other_path][0], order.index(other_path)),
+    )
     largest = waiting[path][0]
 
-    def why(one: Path) -> str:
-        merit = waiting[one][0]
+    def why(candidate: Path) -> str:
+        merit = waiting[candidate][0]
         key = (
-            "greatest" if one == path else "why_take_merit" if merit < largest else "why_take_place"
+            "greatest"
+            if candidate == path
+            else "why_take_merit"
+            if merit < largest
+            else "why_take_place"
         )
         facts = {
-            "other": listed_node_name(context, one),
+            "other": listed_node_name(context, candidate),
             "merit": number_text(merit),
             "largest": number_text(largest),
         }
@@ -93,13 +100,13 @@ def _next_node(
     choices = distinct(
         Choice(
             context.say(
-                f"question.take_{'solved' if waiting[one][1] else 'live'}",
-                one=listed_node_name(context, one),
-                merit=number_text(waiting[one][0]),
+                f"question.take_{'solved' if waiting[candidate][1] else 'live'}",
+                one=listed_node_name(context, candidate),
+                merit=number_text(waiting[candidate][0]),
             ),
-            why(one),
+            why(candidate),
         )
-        for one in (path, *others)
+        for candidate in (path, *others)
     )
     if len(choices) > 1:
         yield QuestionDraft("take", context.say("question.take"), choices)
@@ -112,8 +119,8 @@ def _most_proving(context: CaptionContext, views: dict[Path, NodeState]) -> Iter
     others = [p for p in others if views[p].state is NodeStatus.WAITING]
     root = context.names.call(context.plan.root)
     choices = [Choice(context.names.call(path), because(context, select_caption(context).reasons))]
-    for one in map(context.names.call, others):
-        choices.append(Choice(one, context.say("question.why_prove", root=root, other=one)))
+    for name in map(context.names.call, others):
+        choices.append(Choice(name, context.say("question.why_prove", root=root, other=name)))
     if len(distinct(choices)) > 1:
         yield QuestionDraft("take", context.say("question.prove"), distinct(choices))
 
@@ -122,10 +129,10 @@ def _numbers(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask what the numbers are now; sum and smallest the wrong way round are among the choices."""
     frame, below = context.frame, context.moment.below
     pairs = [(v.proof, v.disproof) for v in below]
-    known = [(p, d) for p, d in pairs if p is not None and d is not None]
-    if context.node.collapsed or not 1 < len(known) <= FEW or len(known) < len(pairs):
+    numbers = [(p, d) for p, d in pairs if p is not None and d is not None]
+    if context.node.collapsed or not 1 < len(numbers) <= FEW or len(numbers) < len(pairs):
         return
-    proofs, disproofs = [p for p, _ in known], [d for _, d in known]
+    proofs, disproofs = [p for p, _ in numbers], [d for _, d in numbers]
     right = frame.proof, frame.disproof
     turned = (sum(proofs), min(disproofs))
     if frame.turn != MAX:
@@ -143,10 +150,12 @@ def _numbers(context: CaptionContext) -> Iterator[QuestionDraft]:
         for (p, d), why in zip((right, *others), reasons, strict=True)
         if p is not None and d is not None
     ]
-    said = [
+    pairs_in_words = [
         context.say("question.pair", proof=number_text(p), disproof=number_text(d))
-        for p, d in known
+        for p, d in numbers
     ]
-    prompt = context.say(f"question.numbers_{context.side}", pairs=context.words.join(said))
+    prompt = context.say(
+        f"question.numbers_{context.side}", pairs=context.words.join(pairs_in_words)
+    )
     if len(distinct(choices)) > 1:
         yield QuestionDraft("numbers", prompt, distinct(choices))

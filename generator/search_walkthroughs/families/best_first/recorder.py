@@ -157,25 +157,25 @@ class BestFirstRecorder(Recorder):
         """Return where the leaves read put the value of every node entered."""
         proved = self._proved_once({})
         while self._by_position:
-            known: dict[Hashable, Range] = {}
+            ranges_by_key: dict[Hashable, Range] = {}
             for path, (low, high) in proved.items():
                 key = self.game.key(self._states[path])
-                least, greatest = known.get(key, (-inf, inf))
-                known[key] = max(low, least), min(high, greatest)
-            more = self._proved_once(known)
-            if more == proved:
+                least, greatest = ranges_by_key.get(key, (-inf, inf))
+                ranges_by_key[key] = max(low, least), min(high, greatest)
+            narrowed = self._proved_once(ranges_by_key)
+            if narrowed == proved:
                 break
-            proved = more
+            proved = narrowed
         return proved
 
-    def _proved_once(self, known: Mapping[Hashable, Range]) -> dict[Path, Range]:
+    def _proved_once(self, ranges_by_key: Mapping[Hashable, Range]) -> dict[Path, Range]:
         """Return where the leaves read put the value of every node entered, if the ranges of some
         positions are known already, by their keys."""
 
         def of(path: Path, state: Hashable) -> Range:
             low, high = proved.get(path, (-inf, inf))
-            if known:
-                least, greatest = known.get(self.game.key(state), (-inf, inf))
+            if ranges_by_key:
+                least, greatest = ranges_by_key.get(self.game.key(state), (-inf, inf))
                 low, high = max(low, least), min(high, greatest)
             return low, high
 
@@ -202,10 +202,10 @@ class BestFirstRecorder(Recorder):
                 for child, _ in self._below(path)
                 if sign * (proved.get(child, (-inf, inf))[mine] - value) >= 0
             )
-            found = next(keeps, None)
-            if found is None:
+            best_child = next(keeps, None)
+            if best_child is None:
                 return
-            path = found
+            path = best_child
             yield path[-1]
 
     # Frames

@@ -52,10 +52,10 @@ class BestFirstState(ProvingState):
         """Begin another goal: drop the numbers; what was proved stays true."""
         if self._last is not None:
             for path, view in self.views.items():
-                known = self._unseen._replace(
+                kept_state = self._unseen._replace(
                     passes=view.passes, previous_best=view.best, proved_range=view.proved_range
                 )
-                self.put(path, **known._asdict())
+                self.put(path, **kept_state._asdict())
         assert frame.alpha is not None
         assert frame.beta is not None
         self.put(

@@ -162,8 +162,8 @@ def ask(context: CaptionContext) -> CaptionParts:
     first = (frame.pass_ or 1) == 1
     lead = context.say("start.root") if first else context.say("again.pass", n=frame.pass_)
     goal = context.say(f"numbers.goal_{question}", bound=bound)
-    begun = (goal, context.say("numbers.what"), *squares(context))
-    why = begun if first else (*why_again(context), goal)
+    goal_reasons = (goal, context.say("numbers.what"), *squares(context))
+    why = goal_reasons if first else (*why_again(context), goal)
     return CaptionParts(lead, why, context.say(f"numbers.term_{question}", bound=bound))
 
 
@@ -259,13 +259,13 @@ def _proof_number_sources(context: CaptionContext) -> Iterator[str]:
     assert least is not None
     assert total is not None
     parts = [view.disproof if best else view.proof for view in below]
-    known = [part for part in parts if part is not None]
-    sum_, is_whole = number_text(total), len(known) == len(parts) and not context.node.collapsed
-    if is_whole and len(parts) <= FEW + 2 and sum(known) == total:
-        added = " + ".join(map(number_text, known))
+    numbers = [part for part in parts if part is not None]
+    sum_, is_whole = number_text(total), len(numbers) == len(parts) and not context.node.collapsed
+    if is_whole and len(parts) <= FEW + 2 and sum(numbers) == total:
+        added = " + ".join(map(number_text, numbers))
         sum_ = context.say("numbers.sum", parts=added, total=sum_)
     yield context.say(f"numbers.count_{context.side}", least=number_text(least), sum=sum_)
-    if is_whole and sum(known) != total:
+    if is_whole and sum(numbers) != total:
         yield context.say("numbers.shared")
 
 
@@ -347,13 +347,13 @@ class Words(family_words.Words):
             if frame.proof is None or not (leaf or frame.status in ("select", "backup")):
                 continue
             path = frame.child if leaf and frame.child is not None else frame.path
-            known = "proved" if frame.proof == 0 else "disproved" if frame.disproof == 0 else ""
+            settled = "proved" if frame.proof == 0 else "disproved" if frame.disproof == 0 else ""
             step = "leaf_read" if leaf else "selected" if frame.status == "select" else "computed"
-            what = [say.say(f"worked.{step}", value=_number(frame.child_score))]
-            if known and step != "selected":
-                what.append(say.say(f"worked.{known}"))
+            sentences = [say.say(f"worked.{step}", value=_number(frame.child_score))]
+            if settled and step != "selected":
+                sentences.append(say.say(f"worked.{settled}"))
             numbers = map(_number, (frame.proof, frame.disproof))
-            rows.append([Names(plan, say).name(path), *numbers, say.paragraph(what)])
+            rows.append([Names(plan, say).name(path), *numbers, say.paragraph(sentences)])
         head: list[str] = [
             say.say(f"worked.{word}") for word in ("node", "proof", "disproof", "what")
         ]

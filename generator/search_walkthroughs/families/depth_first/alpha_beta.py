@@ -44,8 +44,8 @@ def is_after_scout(context: CaptionContext) -> bool:
 
 def questions_after_scout(context: CaptionContext, after: Moment | None) -> Iterator[QuestionDraft]:
     """Ask whether the child is searched again; to go on, and to cut, are among the choices."""
-    frame, asked = context.frame, context.below(context.child).entry_window
-    assert asked is not None
+    frame, entry_window = context.frame, context.below(context.child).entry_window
+    assert entry_window is not None
     assert frame.score is not None
     again, left = context.say("question.again"), context.left
     going = after.frame.path if after and after.frame.status == "start" else None
@@ -56,7 +56,7 @@ def questions_after_scout(context: CaptionContext, after: Moment | None) -> Iter
         no = context.say("question.again_no", next=context.names.call(next_))
         yes = context.say("question.cut_yes", skipped=context.names.skipped(left))
     value = context.value(context.plan.nodes[context.child], _pass_answer(context))
-    facts = {"value": value, "bound": null_window_value(*asked)}
+    facts = {"value": value, "bound": null_window_value(*entry_window)}
     prompt = context.say(f"question.scout_{context.side}", **facts)
     reason = because(context, (answer(context), *update_caption(context).reasons))
     wrong = {
@@ -65,8 +65,8 @@ def questions_after_scout(context: CaptionContext, after: Moment | None) -> Iter
         yes: _condition(context, cut=False),
     }
     right = again if follows(context) else yes if frame.cut else no
-    others = [Choice(text, why) for text, why in wrong.items() if text != right]
-    yield QuestionDraft("again", prompt, distinct([Choice(right, reason), *others]))
+    mistakes = [Choice(text, why) for text, why in wrong.items() if text != right]
+    yield QuestionDraft("again", prompt, distinct([Choice(right, reason), *mistakes]))
 
 
 def questions_about_mean(context: CaptionContext) -> Iterator[QuestionDraft]:
@@ -76,7 +76,7 @@ def questions_about_mean(context: CaptionContext) -> Iterator[QuestionDraft]:
         return
     assert frame.score is not None
     low, high = number_text(frame.low), number_text(frame.high)
-    least, most = number_text(plan.range[0]), number_text(plan.range[1])
+    least, greatest = number_text(plan.range[0]), number_text(plan.range[1])
     child = plan.nodes[context.child]
     searched, chance = _pass_answer(context), float(Fraction(child.chance or 0))
     before = (
@@ -96,11 +96,11 @@ def questions_about_mean(context: CaptionContext) -> Iterator[QuestionDraft]:
             context.say("question.why_mean_early", value=value),
         ),
         Choice(
-            context.say("question.mean_between", low=least, high=most),
+            context.say("question.mean_between", low=least, high=greatest),
             context.say("question.why_mean_range"),
         ),
     ]
-    facts = {"value": value, "p": child.chance, "least": least, "most": most}
+    facts = {"value": value, "p": child.chance, "least": least, "most": greatest}
     if frame.low < frame.high and len(distinct(choices)) > 1:
         prompt = context.say("question.mean", **facts)
         yield QuestionDraft("mean", prompt, distinct(choices))
@@ -199,8 +199,8 @@ def _settle(context: CaptionContext) -> Iterator[QuestionDraft]:
         texts, why = (right, yes, no), (open_, context.say("question.why_settle_moved"))
     else:
         texts, why = (no, yes, range_), (open_, same)
-    known = context.words.paragraph(list(table_facts(context)))
-    prompt = context.say("question.settle", known=known, **now)
+    held_range = context.words.paragraph(list(table_facts(context)))
+    prompt = context.say("question.settle", known=held_range, **now)
     choices = map(Choice, texts, (outcome(context), *why))
     kind: Kind = "narrow" if frame.window_moved else "settle"
     yield QuestionDraft(kind, prompt, distinct(choices))
@@ -385,9 +385,9 @@ def _worth(context: CaptionContext) -> Iterator[QuestionDraft]:
         return
     claims = sorted(CLAIMS.values(), key=lambda other: (other != claim, other))
     value = context.facts["score"]
-    known = "worth" if claim == "exact" or _leaves_children_out(context) else "searched"
+    evidence = "worth" if claim == "exact" or _leaves_children_out(context) else "searched"
     why = [
-        context.say(f"question.why_{known}_{claim}_{other}", value=value) for other in claims[1:]
+        context.say(f"question.why_{evidence}_{claim}_{other}", value=value) for other in claims[1:]
     ]
     texts = [context.say(f"question.worth_{other}", value=value) for other in claims]
     kind: Kind = "value" if claim == "exact" else "bound"
@@ -425,12 +425,12 @@ def _choose(context: CaptionContext, before: Iterator[Moment]) -> Iterator[Quest
         for m in takewhile(lambda m: (m.frame.path, m.frame.status) != (path, "start"), before)
         if (m.frame.path, m.frame.status) == (path, "score") and m.frame.child_score is not None
     ][::-1]
-    others = dict.fromkeys(value for value in searched if value != score)
-    if not others or score not in searched or len(searched) != context.node.breadth:
+    other_values = dict.fromkeys(value for value in searched if value != score)
+    if not other_values or score not in searched or len(searched) != context.node.breadth:
         return
     values = context.words.join([number_text(value) for value in searched])
     choices = [Choice(number_text(score), because(context, _ending(context)))]
-    for value in map(number_text, others):
+    for value in map(number_text, other_values):
         facts = {"other": value, "score": number_text(score)}
         choices.append(Choice(value, context.say(f"question.why_choose_{context.side}", **facts)))
     prompt = context.say("question.choose", values=values)
@@ -446,15 +446,17 @@ def _next(context: CaptionContext, before: Iterator[Moment]) -> Iterator[Questio
     cuts = (m.frame.cutoff.skipped for m in before if m.frame.cutoff)
     skipped = next((roots for roots in cuts if roots), ())
     later = [_after(context.plan, path), _after(context.plan, parent)]
-    wrong = dict.fromkeys(skipped, "skipped") | {one: "later" for one in later if one}
+    wrong = dict.fromkeys(skipped, "skipped") | {
+        later_path: "later" for later_path in later if later_path
+    }
     reasons = {path: context.say("question.enter")} | {
-        one: context.say(f"question.why_next_{key}", other=context.names.call(one))
-        for one, key in wrong.items()
-        if one != path
+        node_path: context.say(f"question.why_next_{key}", other=context.names.call(node_path))
+        for node_path, key in wrong.items()
+        if node_path != path
     }
     choices = distinct(
-        Choice(context.say("question.next_to", node=context.names.call(one)), why)
-        for one, why in reasons.items()
+        Choice(context.say("question.next_to", node=context.names.call(node_path)), why)
+        for node_path, why in reasons.items()
     )
     if len(choices) > 1:
         yield QuestionDraft("next", context.say("question.next"), choices)

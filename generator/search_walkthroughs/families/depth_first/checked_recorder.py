@@ -19,8 +19,8 @@ class CheckedRecorder(DepthFirstRecorder):
     of `DepthFirstRecorder`.
     """
 
-    def __init__(self, *given: Any, **arguments: Any) -> None:
-        super().__init__(*given, **arguments)
+    def __init__(self, *positional: Any, **arguments: Any) -> None:
+        super().__init__(*positional, **arguments)
         self._searches: list[CodeType] = []
 
     def node(self, search: F) -> F:

@@ -158,9 +158,9 @@ def _bound_sentence(
 
     Below a chance node every bound is held within the scores there are: that says nothing new.
     """
-    where = bound_source(context, side, bound)
-    if where != "range" or context.chance is None:
-        yield context.say(f"start.{side}_{where}", bound=number_text(bound))
+    limit = bound_source(context, side, bound)
+    if limit != "range" or context.chance is None:
+        yield context.say(f"start.{side}_{limit}", bound=number_text(bound))
 
 
 def term_caption(context: CaptionContext) -> str:

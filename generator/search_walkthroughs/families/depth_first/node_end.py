@@ -30,8 +30,8 @@ def end_caption(context: CaptionContext) -> CaptionParts:
             reasons = (*reasons, *cost(context))
         return CaptionParts(_leaf(context), reasons, _term_of_leaf(context))
     lead, proof = context.say(f"end.{_form(context)}"), _proof(context)
-    if known := settled_by_table(context):
-        lead, proof = context.say(f"end.table_{known}"), iter((context.say("end.settled"),))
+    if settled := settled_by_table(context):
+        lead, proof = context.say(f"end.table_{settled}"), iter((context.say("end.settled"),))
     why = (*proof, *why_bound_suffices(context), *_mover(context))
     return CaptionParts(lead, (*why, *store_caption(context), *_result(context)), term(context))
 
@@ -158,28 +158,28 @@ def why_bound_suffices(context: CaptionContext) -> Iterator[str]:
         return
     question, named = null_window_question(context), bound_text(context, bound)
     source = context.source(turn, bound)
-    where = bound_source(context, "alpha" if low else "beta", bound)
+    limit = bound_source(context, "alpha" if low else "beta", bound)
     if (
         context.view.sign == "="
         and not settled_by_table(context)
-        and not _bound_goes_without_saying(context, where)
+        and not _bound_goes_without_saying(context, limit)
     ):
         key = "more_null" if question else "more_than"
         yield context.say(f"end.{key}_{side}", bound=named)
     if source is None:
-        yield context.say(f"end.{side}_{where}", bound=named)
+        yield context.say(f"end.{side}_{limit}", bound=named)
     else:
         yield context.say(
             f"end.{side}", bound=number_text(bound), source=context.names.call(source)
         )
 
 
-def _bound_goes_without_saying(context: CaptionContext, where: Limit) -> bool:
+def _bound_goes_without_saying(context: CaptionContext, limit: Limit) -> bool:
     """Return whether the caption need not say that the search claims only a bound.
 
     The table says so where it keeps no more; and there is nothing beyond the last of all scores.
     """
-    return where == "range" or context.frame.stored is not None
+    return limit == "range" or context.frame.stored is not None
 
 
 def _mover(context: CaptionContext) -> Iterator[str]:
@@ -193,10 +193,10 @@ def _result(context: CaptionContext) -> Iterator[str]:
         return
     frame, best = context.frame, context.view.best
     raised = "fail high" if frame.turn == MAX else "fail low"
-    found = context.kind in (None, "exact") or (bounds_meet(context) and context.kind == raised)
+    is_value = context.kind in (None, "exact") or (bounds_meet(context) and context.kind == raised)
     guesses = frame.horizon is not None and context.view.from_estimates
     far = guesses and not over(context)
-    if best is not None and context.node.turn != CHANCE and found and not far:
+    if best is not None and context.node.turn != CHANCE and is_value and not far:
         yield context.say("end.move", best=context.names.child(_proved_best(context, best)))
     if context.plan.truth is not None:
         ends = dict.fromkeys(map(number_text, context.plan.truth))
@@ -238,8 +238,8 @@ def hidden_caption(context: CaptionContext) -> CaptionParts:
                 key = "cut" if frame.skipped else "idle"
             changed = "update.term_changed" if frame.updated else "update.term_same"
             return CaptionParts(context.say(f"hidden.{key}"), (), context.say(changed))
-    known = settled_by_table(context)
-    lead = context.say(f"end.table_{known}" if known else f"end.{SIGNS[context.view.sign]}")
+    settled = settled_by_table(context)
+    lead = context.say(f"end.table_{settled}" if settled else f"end.{SIGNS[context.view.sign]}")
     reasons = (*_below(context), *why_bound_suffices(context), *store_caption(context))
     return CaptionParts(lead, reasons, term(context))
 

@@ -18,9 +18,9 @@ class Questions(family_questions.Questions):
         self, plan: Plan, moments: Sequence[Moment], words: Messages
     ) -> Iterator[tuple[int, QuestionDraft]]:
         """See `family_questions.Questions`."""
-        said = run_messages(plan, words)
+        run_words = run_messages(plan, words)
         return (
             (at, question)
             for at in range(len(moments))
-            for question in alpha_beta_questions(plan, moments, at, said)
+            for question in alpha_beta_questions(plan, moments, at, run_words)
         )

@@ -16,7 +16,9 @@ def questions_about_refusal(context: CaptionContext) -> Iterator[QuestionDraft]:
         return
     facts = {"refused": context.names.call(refusal.path), "bound": number_text(refusal.bound)}
     side = "least" if refusal.at_least else "most"
-    yes, no = (context.say(f"question.refusal_{one}_{side}", **facts) for one in ("yes", "no"))
+    yes, no = (
+        context.say(f"question.refusal_{answer}_{side}", **facts) for answer in ("yes", "no")
+    )
     prompt = context.say(f"question.refusal_{refusal.kind}", **facts)
     right, wrong = (yes, no) if refusal.is_right(truth) else (no, yes)
     why = context.say("question.why_refusal", truth=number_text(truth), **facts)

@@ -222,8 +222,8 @@ class SearchStack(Recorder):
     def _due(self, node: OpenNode, status: Status) -> int | None:
         """Count the frame that is due; return its number if it is made, else None."""
         number = self.count(status)
-        made = self._makes_all or (node.has_frames and self.records(number))
-        return number if made else None
+        is_recorded = self._makes_all or (node.has_frames and self.records(number))
+        return number if is_recorded else None
 
     def _flush(self) -> None:
         """Make the frame of the pending update."""
@@ -296,10 +296,10 @@ class DepthFirstRecorder(SearchStack):
         self._codes.add(search.__code__)
         start_line = self.listing_line(search.__code__.co_firstlineno + 1)
 
-        def recorded(state: PlacedState, *given: Any) -> Any:
+        def recorded(state: PlacedState, *arguments: Any) -> Any:
             window = (-inf, inf)
             if place is not None or deep is not None:
-                every = (state, *given, *defaults[len(given) - len(names) + 1 :])
+                every = (state, *arguments, *defaults[len(arguments) - len(names) + 1 :])
                 if place is not None:
                     window = every[place], every[place + 1]
                 if deep is not None:
@@ -307,9 +307,9 @@ class DepthFirstRecorder(SearchStack):
             node = self._enter(state, window, start_line)
             size = self._size_to_count(node)
             if size is None:
-                answer = search(state, *given)
+                answer = search(state, *arguments)
             else:
-                answer = self._count(size, search, node, state, given)
+                answer = self._count(size, search, node, state, arguments)
             value = answer[0] if isinstance(answer, tuple) else answer
             self._leave(node, value, calling_frame(2))  # its caller's caller is the algorithm
             return answer
@@ -475,7 +475,7 @@ class DepthFirstRecorder(SearchStack):
         return size
 
     def _count(
-        self, size: int, search: F, node: OpenNode, state: PlacedState, given: tuple[Any, ...]
+        self, size: int, search: F, node: OpenNode, state: PlacedState, arguments: tuple[Any, ...]
     ) -> Any:
         """Search a subtree of that size, and count its nodes.
 
@@ -483,9 +483,9 @@ class DepthFirstRecorder(SearchStack):
         """
         counting, counts = self._counting, self.tally.frames
         try:
-            answer = self._search_counting(search, node, given)
+            answer = self._search_counting(search, node, arguments)
         except UnknownValue:
-            return search(state, *given)
+            return search(state, *arguments)
         node.line, node.over, node.at_horizon = counting.line, self.game.over(node.state), True
         for status in ("start", "score", "end"):
             counts[status] += counting.nodes
@@ -494,12 +494,12 @@ class DepthFirstRecorder(SearchStack):
         counting.add_to(self.tally, size)
         return answer
 
-    def _search_counting(self, search: F, node: OpenNode, given: tuple[Any, ...]) -> Any:
+    def _search_counting(self, search: F, node: OpenNode, arguments: tuple[Any, ...]) -> Any:
         """Search below a node's bare state while the counter stands in for this recorder."""
         counting = self._counting
         verbs = {"open": counting.open, "update": counting.update, "cutoff": counting.cutoff}
         with override_methods(self, verbs), self.observed_game.bare_game(counting.answers()):
-            return counting.below(search, node.state, given, len(node.path))
+            return counting.below(search, node.state, arguments, len(node.path))
 
     # What the game mentions
 

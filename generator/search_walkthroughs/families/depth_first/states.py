@@ -118,8 +118,8 @@ class DepthFirstState(ProvingState):
     def _forget(self) -> None:
         """Drop what was reported, since a deeper pass begins and it lay behind a horizon."""
         for path, view in self.views.items():
-            known = self._unseen._replace(passes=view.passes, previous_best=view.best)
-            self.put(path, **known._asdict())
+            kept_state = self._unseen._replace(passes=view.passes, previous_best=view.best)
+            self.put(path, **kept_state._asdict())
 
     def _update(self, frame: Frame) -> None:
         alpha, beta = frame.alpha, frame.beta
@@ -149,8 +149,8 @@ class DepthFirstState(ProvingState):
     def _end(self, frame: Frame) -> None:
         path = frame.path
         searched = frame.calculated - (self._counts_at_entry.get(path) or [0]).pop()
-        stands = self.views[path].stand is not None
-        stopped = not stands and frame.horizon is not None and frame.horizon == len(path)
+        stands_pat = self.views[path].stand is not None
+        stopped = not stands_pat and frame.horizon is not None and frame.horizon == len(path)
         node = self.plan.nodes[path]
         self.put(
             path,
@@ -168,7 +168,7 @@ class DepthFirstState(ProvingState):
                 c
                 for c in node.children
                 if self.views[c].state is NodeStatus.UNSEEN
-                and (self.plan.nodes[c].noisy or not stands)
+                and (self.plan.nodes[c].noisy or not stands_pat)
             )
         self._prove(node, frame, stopped)
 
@@ -188,9 +188,9 @@ class DepthFirstState(ProvingState):
             return frame.horizon is not None or node.hidden_estimates
         unknown = node.hidden_estimates or (node.collapsed > 0 and frame.horizon is not None)
         searched = self.views[node.path].searched_children
-        stands = self.views[node.path].stand is not None
+        stands_pat = self.views[node.path].stand is not None
         refused = frame.kind is not None and self.plan.traits.refuses and not searched
-        guesses = stopped or unknown or stands or refused
+        guesses = stopped or unknown or stands_pat or refused
         return guesses or any(self.views[child].from_estimates for child in searched)
 
     def _prove(self, node: PlanNode, frame: Frame, stopped: bool) -> None:

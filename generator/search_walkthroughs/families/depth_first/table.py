@@ -23,9 +23,9 @@ from ...record.plan import Plan
 Shape: TypeAlias = Literal["exact", "least", "most", "between"]
 
 
-def shape(plan: Plan, known: Range) -> Shape | None:
+def shape(plan: Plan, value_range: Range) -> Shape | None:
     """Return the form of a range; an end that holds for every value is not a bound."""
-    low, high = known
+    low, high = value_range
     if low == high:
         return "exact"
     open_low, open_high = low in (-inf, plan.unknown[0]), high in (inf, plan.unknown[1])
@@ -51,9 +51,9 @@ def store_caption(context: CaptionContext) -> Iterator[str]:
     frame = context.frame
     if frame.stored is None or frame.table_cut or context.node.leaf:
         return
-    known = shape(context.plan, frame.stored)
-    if known:
-        key = _exactness(context) if known == "exact" else known
+    stored_shape = shape(context.plan, frame.stored)
+    if stored_shape:
+        key = _exactness(context) if stored_shape == "exact" else stored_shape
         yield context.say(f"stored.{key}", **ends(frame.stored))
 
 
@@ -68,9 +68,9 @@ def _exactness(context: CaptionContext) -> Literal["exact", "closed", "loose"]:
     return "exact" if frame.score in plan.unknown else "loose"
 
 
-def ends(known: Range) -> dict[str, str]:
+def ends(value_range: Range) -> dict[str, str]:
     """Return the ends of a range as a message names them."""
-    return {"lower": number_text(known[0]), "upper": number_text(known[1])}
+    return {"lower": number_text(value_range[0]), "upper": number_text(value_range[1])}
 
 
 # Probe: whether the table knew the position, and whether that settles the node.
@@ -78,9 +78,9 @@ def ends(known: Range) -> dict[str, str]:
 
 def table_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of a *table* frame."""
-    found = context.frame.registered
-    lead = context.say("table.found" if found else "table.missing")
-    reasons = (*_table_hit(context), outcome(context)) if found else _new(context)
+    is_hit = context.frame.registered
+    lead = context.say("table.found" if is_hit else "table.missing")
+    reasons = (*_table_hit(context), outcome(context)) if is_hit else _new(context)
     return CaptionParts(lead, tuple(reasons), _term(context))
 
 
@@ -158,9 +158,9 @@ def table_facts(context: CaptionContext) -> Iterator[str]:
     lower, upper = context.frame.lower, context.frame.upper
     assert lower is not None
     assert upper is not None
-    known = shape(context.plan, (lower, upper))
-    if known:
-        yield context.say(f"table.{known}", **ends((lower, upper)))
+    held_shape = shape(context.plan, (lower, upper))
+    if held_shape:
+        yield context.say(f"table.{held_shape}", **ends((lower, upper)))
 
 
 def _cutoff_reason(context: CaptionContext) -> str:
@@ -180,8 +180,8 @@ def _beyond(context: CaptionContext, side: str, bound: float) -> str:
     if source is not None:
         facts = {"bound": number_text(bound), "source": context.names.call(source)}
         return context.say(f"table.settled_{side}", **facts)
-    where = bound_source(context, "alpha" if side == "low" else "beta", bound)
-    return context.say(f"table.settled_{side}_{where}", bound=bound_text(context, bound))
+    limit = bound_source(context, "alpha" if side == "low" else "beta", bound)
+    return context.say(f"table.settled_{side}_{limit}", bound=bound_text(context, bound))
 
 
 def _term(context: CaptionContext) -> str:

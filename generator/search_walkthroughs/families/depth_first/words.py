@@ -50,8 +50,8 @@ class Words(family_words.Words):
         words = [say.say(f"worked.{word}") for word in ("node", "score", "what")]
         head = [words[0], *(["α", "β"] if plan.traits.window else []), *words[1:]]
         returned = {m.frame.number + 1: m.frame.child_score for m in moments}
-        shown = (moment for moment in moments if _has_row(plan, moment.frame))
-        return [head, *(_row(plan, m, returned.get(m.frame.number), say) for m in shown)]
+        with_rows = (moment for moment in moments if _has_row(plan, moment.frame))
+        return [head, *(_row(plan, m, returned.get(m.frame.number), say) for m in with_rows)]
 
 
 def _has_row(plan: Plan, frame: Frame) -> bool:
@@ -102,9 +102,9 @@ def _events(
             yield say.say("worked.stand", score=score)
         else:
             leaf = plan.nodes[frame.child].leaf
-            what = f"worked.{'leaf' if leaf else 'child'}_{'changed' if frame.updated else 'same'}"
+            event = f"worked.{'leaf' if leaf else 'child'}_{'changed' if frame.updated else 'same'}"
             child = names.name(frame.child)
-            yield say.say(what, child=child, value=_number(returned), score=score)
+            yield say.say(event, child=child, value=_number(returned), score=score)
         if frame.cut:
             bound = "α" if frame.cutoff and frame.cutoff.kind == "alpha" else "β"
             last = say.say("worked.cut_last", kind=bound)

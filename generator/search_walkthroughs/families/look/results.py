@@ -12,10 +12,10 @@ class Results(results.Results):
     column = "looks"
     kind = "look"
 
-    def estimate_columns(self, known: bool) -> Sequence[str]:
+    def estimate_columns(self, has_values: bool) -> Sequence[str]:
         """See `family_results.Results`."""
-        return ("move", "looks", "mean", *(("value",) if known else ()))
+        return ("move", "looks", "mean", *(("value",) if has_values else ()))
 
-    def estimate_note(self, known: bool) -> str:
+    def estimate_note(self, has_values: bool) -> str:
         """See `family_results.Results`."""
-        return "estimate.look_note_exact" if known else "estimate.look_note"
+        return "estimate.look_note_exact" if has_values else "estimate.look_note"

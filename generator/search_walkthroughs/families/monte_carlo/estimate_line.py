@@ -46,22 +46,26 @@ class EstimateRow:
     def background(self, moment: Moment) -> list[Mark | None]:
         """Return the band of the interval, and its ends: dashed where the interval is not
         honest."""
-        known = self._statistics(moment)
-        if known is None or known.interval is None or self._exact(moment):
+        statistics = self._statistics(moment)
+        if statistics is None or statistics.interval is None or self._exact(moment):
             return [None, None]
-        left, right = map(self.scale.place, known.interval)
+        left, right = map(self.scale.place, statistics.interval)
         top, bottom = self.line_top + TOP, self.line_top + BOTTOM
         lines = tuple(((x, top), (x, bottom)) for x in (left, right))
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
         return [
-            Polygon("exact" if known.own else "quiet", corners),
-            Lines("interval-end" if known.own else "interval-end-loose", lines),
+            Polygon("exact" if statistics.own else "quiet", corners),
+            Lines("interval-end" if statistics.own else "interval-end-loose", lines),
         ]
 
     def marks(self, moment: Moment) -> list[Mark | None]:
         """Return the mean, what it was before, the result that moved it, and the numbers of all."""
-        frame, known = moment.frame, self._statistics(moment)
-        return [*self._means(moment, known), *self._result(frame.result), self._visits(known)]
+        frame, statistics = moment.frame, self._statistics(moment)
+        return [
+            *self._means(moment, statistics),
+            *self._result(frame.result),
+            self._visits(statistics),
+        ]
 
     def _statistics(self, moment: Moment) -> PlayoutStatistics | None:
         """Return what is known of the node; at the end, of the move that is chosen."""
@@ -74,11 +78,11 @@ class EstimateRow:
         """Return whether the game is over here, so that there is nothing to estimate."""
         return self.plan.nodes[moment.frame.path].leaf
 
-    def _means(self, moment: Moment, known: PlayoutStatistics | None) -> list[Mark | None]:
+    def _means(self, moment: Moment, statistics: PlayoutStatistics | None) -> list[Mark | None]:
         """Return the dot of the mean, where it was before, and the numbers of it and of the
         interval."""
         frame, axis, row = moment.frame, self.line_top + AXIS, self.line_top + MEANS
-        mean = known.mean if known is not None else None
+        mean = statistics.mean if statistics is not None else None
         mean = frame.score if frame.status == "end" else mean
         if mean is None:
             return [None] * 5
@@ -88,8 +92,8 @@ class EstimateRow:
         change = f"{was} → {now}" if was not in ("", now) else now
         texts = [self.words.worth(name, change)]
         places = [self.scale.place(mean)]
-        if known is not None and known.interval is not None and not self._exact(moment):
-            ends = [end for end in known.interval if hundredths(end) != hundredths(mean)]
+        if statistics is not None and statistics.interval is not None and not self._exact(moment):
+            ends = [end for end in statistics.interval if hundredths(end) != hundredths(mean)]
             texts += (Wording(hundredths(end)) for end in ends)
             places += map(self.scale.place, ends)
         middles = self._labels(places, texts)
@@ -110,17 +114,17 @@ class EstimateRow:
         at: Point = self.scale.place(result), self.line_top + AXIS
         text = self.words.worth("result", number_text(result))
         (middle,) = self._labels([at[0]], [text])
-        where = middle, self.line_top + RESULTS
-        return [RoundedBox("child", at, RING, RING), text.at("child-value", where)]
+        label_place = middle, self.line_top + RESULTS
+        return [RoundedBox("child", at, RING, RING), text.at("child-value", label_place)]
 
-    def _visits(self, known: PlayoutStatistics | None) -> Mark | None:
+    def _visits(self, statistics: PlayoutStatistics | None) -> Mark | None:
         """Return the number of playouts, under the name of the node."""
-        if known is None:
+        if statistics is None:
             return None
         at = MARGIN, snap(self.line_top + AXIS + VISITS)
-        return TextMark("side", at, f"n = {known.visits}")
+        return TextMark("side", at, f"n = {statistics.visits}")
 
     def _labels(self, places: Sequence[float], texts: Sequence[Wording]) -> list[float]:
         """Return middles for the labels of marks that stand at these places."""
-        wanted = [(x, text.wide(SMALL) + APART) for x, text in zip(places, texts, strict=True)]
-        return spread(wanted, self.scale.left - APART, self.scale.right + APART)
+        labels = [(x, text.wide(SMALL) + APART) for x, text in zip(places, texts, strict=True)]
+        return spread(labels, self.scale.left - APART, self.scale.right + APART)

@@ -56,12 +56,12 @@ class Facts(family_facts.Facts):
 
     def _own_signs(self, plan: Plan, moments: Sequence[Moment]) -> Iterator[str]:
         changed = [pair for moment in moments for pair in moment.changed.items()]
-        known = [view.playouts for path, view in changed if not plan.nodes[path].leaf]
+        statistics = [view.playouts for path, view in changed if not plan.nodes[path].leaf]
         compared = compared_terms(moments)
         yield from ("visits", "path", "playout", "result")
-        if any(one.own for one in known if one):
+        if any(sample.own for sample in statistics if sample):
             yield "interval"
-        if any(not one.own for one in known if one):
+        if any(not sample.own for sample in statistics if sample):
             yield "unreliable_interval"
         yield from (name for name, terms in (("terms", 2), ("rates", 1)) if terms in compared)
 
@@ -111,7 +111,7 @@ def leads(every: Sequence[Frame]) -> Iterator[int]:
     the search adds an exploration term, elsewhere the one with the best mean; of equals the
     first."""
     counts = any(len(of) > 1 for frame in every for of in (frame.terms or {}).values())
-    found: dict[Path, float] = {}
+    merits: dict[Path, float] = {}
     top: Path = ()
     leader: Path | None = None
     sign = 1
@@ -119,13 +119,13 @@ def leads(every: Sequence[Frame]) -> Iterator[int]:
         if frame.status == "start":
             top, sign = frame.path, -1 if frame.turn == MIN else 1
         elif frame.status == "expand" and frame.path == top and frame.child is not None:
-            found.setdefault(frame.child, -float("inf"))
+            merits.setdefault(frame.child, -float("inf"))
         elif frame.status == "backup" and frame.path[:-1] == top and frame.path != top:
             if frame.visits is None or frame.mean is None:
                 continue
-            found[frame.path] = frame.visits if counts else sign * frame.mean
-        if frame.status in ("backup", "end") and found:
-            best = max(found, key=found.__getitem__)
+            merits[frame.path] = frame.visits if counts else sign * frame.mean
+        if frame.status in ("backup", "end") and merits:
+            best = max(merits, key=merits.__getitem__)
             if leader is not None and best != leader:
                 yield frame.number
             leader = best

@@ -74,8 +74,8 @@ def after_growth(part: NodeMark) -> NodeMark:
 
     @wraps(part)
     def drawn(place: NodePlace, view: NodeState) -> Mark | None:
-        known = view.playouts
-        alone = known is None or known.own or known.visits < 2
+        statistics = view.playouts
+        alone = statistics is None or statistics.own or statistics.visits < 2
         return None if alone or view.state is NodeStatus.UNSEEN else part(place, view)
 
     return drawn
@@ -415,5 +415,5 @@ class Picture(family_picture.Picture):
 
     def inner_text(self, view: NodeState) -> str | None:
         """Return the mean."""
-        known = view.score if view.playouts is None else view.playouts.mean
-        return None if known is None else hundredths(known)
+        mean = view.score if view.playouts is None else view.playouts.mean
+        return None if mean is None else hundredths(mean)

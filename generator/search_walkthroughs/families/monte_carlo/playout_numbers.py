@@ -46,11 +46,11 @@ def samples(plan: Plan, moments: Iterable[Moment]) -> PlayoutNumbers:
     results = {0.0}
     terms: dict[Path, float] = {}
     played: dict[Path, float] = {}
-    known: dict[Path, PlayoutStatistics] = {}
+    statistics: dict[Path, PlayoutStatistics] = {}
     before: dict[int, PlayoutStatistics] = {}
     joined: set[Path] = set()
     aside: set[Path] = set()
-    most = 1
+    most_visits = 1
     for moment in moments:
         frame = moment.frame
         if frame.status == "playout" and frame.moves:
@@ -60,8 +60,8 @@ def samples(plan: Plan, moments: Iterable[Moment]) -> PlayoutNumbers:
             results.add(frame.result)
         if frame.score is not None:
             means[frame.path] = max(_wide(frame.score), means.get(frame.path, 0.0))
-        if frame.status == "backup" and frame.path in known:
-            before[frame.number] = known[frame.path]
+        if frame.status == "backup" and frame.path in statistics:
+            before[frame.number] = statistics[frame.path]
         joined |= {p for p, view in moment.changed.items() if view.state is not NodeStatus.UNSEEN}
         if frame.status == "playout" and _leaves(plan.nodes[frame.path], joined):
             aside.add(frame.path)
@@ -70,13 +70,15 @@ def samples(plan: Plan, moments: Iterable[Moment]) -> PlayoutNumbers:
                 wide = max(width(text, SMALL) for text in column(view.terms))
                 terms[path] = max(wide, terms.get(path, 0.0))
             if view.playouts is not None:
-                known[path] = view.playouts
+                statistics[path] = view.playouts
                 means[path] = max(_wide(view.playouts.mean), means.get(path, 0.0))
-                most = max(most, view.playouts.visits)
+                most_visits = max(most_visits, view.playouts.visits)
     chip = max(
-        width(text, SMALL) for one in results for text in (playout_text(plan, one), rises(one))
+        width(text, SMALL)
+        for result in results
+        for text in (playout_text(plan, result), rises(result))
     )
-    return PlayoutNumbers(most, means, terms, chip, played, frozenset(aside), before)
+    return PlayoutNumbers(most_visits, means, terms, chip, played, frozenset(aside), before)
 
 
 def _wide(mean: float) -> float:
@@ -107,8 +109,8 @@ def column(terms: Sequence[float]) -> list[str]:
     """
     if len(terms) == 1:
         return [hundredths(terms[0])]
-    first, *others = terms
-    signed = (f"{'−' if term < 0 else '+'} {hundredths(abs(term))}" for term in others)
+    first, *further = terms
+    signed = (f"{'−' if term < 0 else '+'} {hundredths(abs(term))}" for term in further)
     return [hundredths(first), *signed, hundredths(sum(terms))]
 
 

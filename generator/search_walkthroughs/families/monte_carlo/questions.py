@@ -39,27 +39,31 @@ class Questions(family_questions.Questions):
     ) -> Iterator[tuple[int, QuestionDraft]]:
         """Yield the first and the last question of each kind, since such a search does the same
         over and over."""
-        known: dict[Path, PlayoutStatistics] = {}
-        found: dict[Kind, dict[str, tuple[int, QuestionDraft]]] = {}
+        statistics: dict[Path, PlayoutStatistics] = {}
+        drafts_by_kind: dict[Kind, dict[str, tuple[int, QuestionDraft]]] = {}
         for at, moment in enumerate(moments):
             context = self.Context(plan, moment, plan.family.part(Words).run_messages(plan, words))
             if at and moment.frame.number == moments[at - 1].frame.number + 1:
-                for question in _drafts(context, known):
-                    found.setdefault(question.kind, {}).setdefault(question.prompt, (at, question))
-            known |= {path: view.playouts for path, view in moment.changed.items() if view.playouts}
-        for questions in found.values():
-            first, *others = questions.values()
-            yield from (first, *others[-1:])
+                for question in _drafts(context, statistics):
+                    drafts_by_kind.setdefault(question.kind, {}).setdefault(
+                        question.prompt, (at, question)
+                    )
+            statistics |= {
+                path: view.playouts for path, view in moment.changed.items() if view.playouts
+            }
+        for questions in drafts_by_kind.values():
+            first, *later = questions.values()
+            yield from (first, *later[-1:])
 
 
 def _drafts(
-    context: MonteCarloContext, known: Mapping[Path, PlayoutStatistics]
+    context: MonteCarloContext, statistics: Mapping[Path, PlayoutStatistics]
 ) -> Iterator[QuestionDraft]:
     match context.frame.status:
         case "select" if context.frame.terms is not None:
             yield from _next(context, context.frame.terms)
-        case "backup" if context.frame.path in known:
-            before = known[context.frame.path]
+        case "backup" if context.frame.path in statistics:
+            before = statistics[context.frame.path]
             if playout_at_node(context):
                 yield from _effect_of_playout(context, before)
             elif context.method == "mcts_greedy" and context.children():
@@ -86,7 +90,7 @@ def _next(
     best = max(terms, key=lambda move: terms[move][0])
     kind: Kind = "tie" if tied else "follow" if best == chosen else "explore"
     places = clear(terms, chosen)
-    said = [
+    terms_in_words = [
         context.say(
             "sampled.of",
             terms=" + ".join(decimals(term, places) for term in of)
@@ -97,7 +101,7 @@ def _next(
         for move, of in terms.items()
     ]
     prompt = context.say(
-        f"question.next_{'sum' if adds else 'rate'}", terms=context.words.join(said)
+        f"question.next_{'sum' if adds else 'rate'}", terms=context.words.join(terms_in_words)
     )
     order = sorted(terms, key=lambda move: (move != chosen, -terms[move][0]))
     choices = [
@@ -118,7 +122,7 @@ def _why_not_next(
             "best": decimals(sum(terms[best]), places),
         }
         return context.say("question.why_next_sum", other=other, **facts)
-    rates = {one: sum_text(terms[one], places) for one in (move, best)}
+    rates = {candidate: sum_text(terms[candidate], places) for candidate in (move, best)}
     key = "why_next_tie" if terms[move] == terms[best] else "why_next_rate"
     return context.say(f"question.{key}", other=other, rate=rates[move], best=rates[best])
 
@@ -165,13 +169,15 @@ def _backup(context: MonteCarloContext) -> Iterator[QuestionDraft]:
     drawn = len(children) == context.node.breadth
     if mean is None or not 1 < len(children) <= MOST or not drawn or context.frame.result is None:
         return
-    rates = [one.mean for _, one in children]
-    total = sum(one.visits for _, one in children)
-    average = sum(one.visits * one.mean for _, one in children) / total
+    rates = [statistics.mean for _, statistics in children]
+    total = sum(statistics.visits for _, statistics in children)
+    average = sum(statistics.visits * statistics.mean for _, statistics in children) / total
     best, plain = context.better(rates), sum(rates) / len(rates)
     side = "player" if context.player_moves else "chance"
-    said = [context.mean_of_visits(one.mean, one.visits) for _, one in children]
-    prompt = context.say(f"question.carried_{side}", rates=context.words.join(said))
+    means_in_words = [
+        context.mean_of_visits(statistics.mean, statistics.visits) for _, statistics in children
+    ]
+    prompt = context.say(f"question.carried_{side}", rates=context.words.join(means_in_words))
     values = {
         "": mean,
         "carry_best": best,
@@ -212,21 +218,21 @@ def _choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
         return
     counts = context.method in BY_VISITS
     mine = dict(children).get((*context.frame.path, move))
-    same = [one for _, one in children if mine and _rank(one, counts) == _rank(mine, counts)]
-    if len(same) != 1 or (counts and _is_plain(context, [one for _, one in children], mine)):
+    same = [child for _, child in children if mine and _rank(child, counts) == _rank(mine, counts)]
+    if len(same) != 1 or (counts and _is_plain(context, [child for _, child in children], mine)):
         return
-    said = [
+    children_in_words = [
         context.say(
             "question.chosen_child",
             child=context.move(path),
-            counted=context.mean_of_visits(one.mean, one.visits),
+            counted=context.mean_of_visits(child.mean, child.visits),
         )
-        for path, one in children
+        for path, child in children
     ]
-    prompt = context.say("question.chosen", children=context.words.clauses(said))
+    prompt = context.say("question.chosen", children=context.words.clauses(children_in_words))
     order = sorted(children, key=lambda pair: pair[0][-1] != move)
     name = context.move(order[0][0])
-    numbers = {path: context.mean_of_visits(one.mean, one.visits) for path, one in order}
+    numbers = {path: context.mean_of_visits(child.mean, child.visits) for path, child in order}
     facts = {"best": name, "mine": numbers[order[0][0]]}
     choices = [
         (
@@ -245,7 +251,7 @@ def _is_plain(
 ) -> bool:
     """Return whether the numbers of the prompt give the answer away: the child with the most
     playouts has the best mean too."""
-    best = context.better([one.mean for one in children])
+    best = context.better([statistics.mean for statistics in children])
     return chosen is not None and chosen.mean == best
 
 

@@ -76,14 +76,14 @@ class MonteCarloRecorder(Recorder):
             return
         if terms is not None:
             terms = {m: tuple(map(_round, ns)) for m, ns in terms.items()}
-        self._emit(state, "select", made=state, terms=terms, **numbers)
+        self._emit(state, "select", joined_child=state, terms=terms, **numbers)
 
     def draw(self, state: PlacedState, move: Hashable) -> None:
         """Record what chance does, unless it leads to a new node: `expand` records that one."""
         path = (*state.path, move)
         if path in self._tree_paths:
             child = PlacedState(self.game.play(state.state, move), path)
-            self._emit(child, "select", made=child)
+            self._emit(child, "select", joined_child=child)
 
     def expand(self, child: PlacedState, *, prior: float | None = None, **numbers: Any) -> None:
         """Record a new child, and its prior if the search goes by priors."""
@@ -94,7 +94,7 @@ class MonteCarloRecorder(Recorder):
         self._enter(path)
         parent = PlacedState(self._at(path[:-1]), path[:-1])
         numbers |= {"move": path[-1], "child": path, "prior": prior}
-        self._emit(parent, "expand", made=child, **numbers)
+        self._emit(parent, "expand", joined_child=child, **numbers)
 
     def playout(self, state: PlacedState, moves: Sequence[Any], result: float) -> None:
         """Record a game played out, or an evaluation by a network."""
@@ -109,9 +109,11 @@ class MonteCarloRecorder(Recorder):
         if self._intervals:
             low, high = interval(mean, visits, self.game.range)
             numbers["interval"] = round(low, DIGITS), round(high, DIGITS)
-        own = self._mixture.own(state.path, self._played)
+        is_own = self._mixture.own(state.path, self._played)
         if len(state.path) <= 1:
-            self.estimates[state.path] = PlayoutStatistics(visits, mean, numbers["interval"], own)
+            self.estimates[state.path] = PlayoutStatistics(
+                visits, mean, numbers["interval"], is_own
+            )
         self._emit(state, "backup", result=self._result, played=self._played, **numbers)
 
     def end(self, state: PlacedState, value: float, best: Any = None, **numbers: Any) -> None:
@@ -143,16 +145,20 @@ class MonteCarloRecorder(Recorder):
     # Frames
 
     def _emit(
-        self, state: PlacedState, status: Status, made: PlacedState | None = None, **facts: Any
+        self,
+        state: PlacedState,
+        status: Status,
+        joined_child: PlacedState | None = None,
+        **facts: Any,
     ) -> None:
-        """Make the frame, if the budget has it; `made` is the child whose move it shows."""
+        """Make the frame, if the budget has it; `joined_child` is the one whose move it shows."""
         number = self.count(status)
         if not self.budget.records_node(state.path) or not self.records(number):
             return
         line = self.listing_line(calling_frame(2).f_lineno)
         turn = self.game.turn(state.state)
-        if made is not None:
-            facts |= self._chance_facts(made)
+        if joined_child is not None:
+            facts |= self._chance_facts(joined_child)
         facts |= {"number": number, "status": status, "path": state.path, "line": line}
         facts |= {"turn": turn, "playouts": self.tally.frames["playout"]}
         self.hand(with_extra(facts))

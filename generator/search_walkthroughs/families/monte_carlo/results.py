@@ -38,11 +38,17 @@ class Results(family_results.Results):
         """See `family_results.Results`."""
         return say.say(f"proof.{self.kind}")
 
-    def estimate_columns(self, known: bool) -> Sequence[str]:
+    def estimate_columns(self, has_values: bool) -> Sequence[str]:
         """Return the columns, with the interval of each mean and the result of games by the
         policy."""
-        return ("move", "playouts", "mean", "interval", *(("policy", "value") if known else ()))
+        return (
+            "move",
+            "playouts",
+            "mean",
+            "interval",
+            *(("policy", "value") if has_values else ()),
+        )
 
-    def estimate_note(self, known: bool) -> str:
+    def estimate_note(self, has_values: bool) -> str:
         """See `family_results.Results`."""
-        return "estimate.note_exact" if known else "estimate.note"
+        return "estimate.note_exact" if has_values else "estimate.note"

@@ -111,8 +111,8 @@ class MonteCarloState(NodeStates):
         self._rising = True
         assert frame.visits is not None
         assert frame.mean is not None
-        own = self._mixture.own(path, frame.played)
-        sampled = PlayoutStatistics(frame.visits, frame.mean, frame.interval, own)
+        is_own = self._mixture.own(path, frame.played)
+        sampled = PlayoutStatistics(frame.visits, frame.mean, frame.interval, is_own)
         for above in self.plan.information_set(path[:-1]) if path else ():
             self._put((*above, path[-1]), playouts=sampled)
         for other in self.plan.same_position(path):

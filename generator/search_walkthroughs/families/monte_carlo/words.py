@@ -184,16 +184,16 @@ def monte_carlo_select_caption(context: MonteCarloContext) -> CaptionParts:
 def numbers(context: MonteCarloContext, terms: Terms) -> str:
     """Return the numbers of the child that was chosen, and those of its strongest rivals."""
     chosen = context.frame.path[-1]
-    others = sorted((m for m in terms if m != chosen), key=lambda m: -sum(terms[m]))
+    rivals = sorted((m for m in terms if m != chosen), key=lambda m: -sum(terms[m]))
     places = clear(terms, chosen)
     mine = score_terms(context, chosen, terms[chosen], places)
-    if not others:
+    if not rivals:
         return context.say("sampled.alone", mine=mine)
-    shown = [score_terms(context, move, terms[move], places) for move in others[:RIVALS]]
-    more = len(others) - len(shown)
+    texts = [score_terms(context, move, terms[move], places) for move in rivals[:RIVALS]]
+    more = len(rivals) - len(texts)
     if more:
-        shown.append(context.words.count("sampled.others", more))
-    return context.say("sampled.against", mine=mine, others=context.words.join(shown))
+        texts.append(context.words.count("sampled.others", more))
+    return context.say("sampled.against", mine=mine, others=context.words.join(texts))
 
 
 def score_terms(
@@ -217,10 +217,10 @@ def sum_text(terms: Sequence[float], places: int) -> str:
 
 def clear(terms: Terms, chosen: Hashable) -> int:
     """Return how many decimals show which sum is the greatest."""
-    most = sum(terms[chosen])
+    greatest = sum(terms[chosen])
     for places in PLACES:
-        shown = [decimals(sum(of), places) for of in terms.values() if sum(of) != most]
-        if decimals(most, places) not in shown:
+        other_sums = [decimals(sum(of), places) for of in terms.values() if sum(of) != greatest]
+        if decimals(greatest, places) not in other_sums:
             return places
     return PLACES[0]
 
@@ -251,17 +251,17 @@ def _choice(context: MonteCarloContext) -> str:
     facts = {"mover": context.player, "threshold": context.plan.options.get("threshold", "")}
     if context.frame.prior is not None:
         facts["prior"] = number_text(round(context.frame.prior, 3))
-    known = context.method in METHODS
-    return context.say(f"sampled.join_{context.method if known else 'any'}", **facts)
+    has_words = context.method in METHODS
+    return context.say(f"sampled.join_{context.method if has_words else 'any'}", **facts)
 
 
 def _chance(context: MonteCarloContext, form: str) -> str:
     """Return whose branch it is, how likely it was, and whether it has been there before."""
     frame = context.frame
-    where = frame.path if frame.status == "expand" else frame.path[:-1]
+    parent = frame.path if frame.status == "expand" else frame.path[:-1]
     kind = "card" if context.cards else "chance"
     odds = "sure" if frame.p == 1 else kind
-    place = context.name(where)
+    place = context.name(parent)
     parts = [context.say(f"sampled.by_{kind}", place=place), context.say(f"sampled.odds_{odds}")]
     if form != "met":
         parts.append(context.say(f"sampled.{form}"))
@@ -291,10 +291,10 @@ def _tie(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
     best = [move for move, of in terms.items() if of == chosen]
     if len(best) == 1:
         return
-    how = "random" if context.plan.options.get("ties") == "random" else "first"
+    rule = "random" if context.plan.options.get("ties") == "random" else "first"
     form = "all" if len(best) == len(terms) else "some"
     rate = decimals(-chosen[0] if context.mover == "MIN" else chosen[0])
-    yield context.say(f"sampled.tie_{form}_{how}", n=number_text(len(best)), rate=rate)
+    yield context.say(f"sampled.tie_{form}_{rule}", n=number_text(len(best)), rate=rate)
 
 
 def _read(text: str) -> int:
@@ -360,8 +360,8 @@ def monte_carlo_finish_caption(context: MonteCarloContext) -> CaptionParts:
 
 def _move_choice(context: MonteCarloContext) -> Iterator[str]:
     """Yield why this move was chosen, and how many others did as well."""
-    frame, known = context.frame, dict(context.children())
-    mine = known.get((*frame.path, frame.move))
+    frame, statistics = context.frame, dict(context.children())
+    mine = statistics.get((*frame.path, frame.move))
     if mine is None or context.method not in METHODS:
         return
     counts = context.method in BY_VISITS
@@ -374,7 +374,7 @@ def _move_choice(context: MonteCarloContext) -> Iterator[str]:
     yield context.say(f"sampled.chosen_{context.method}", **facts)
     equal = [
         path
-        for path, other in known.items()
+        for path, other in statistics.items()
         if path[-1] != frame.move
         and (other.visits == mine.visits if counts else other.mean == mine.mean)
     ]
@@ -385,11 +385,11 @@ def _move_choice(context: MonteCarloContext) -> Iterator[str]:
 
 def _size(context: MonteCarloContext) -> Iterator[str]:
     """Yield how large the tree has become, and how much of it is drawn."""
-    nodes, shown = context.frame.calculated, len(context.plan.nodes)
-    if nodes <= shown:
+    nodes, drawn_nodes = context.frame.calculated, len(context.plan.nodes)
+    if nodes <= drawn_nodes:
         yield context.words.count("sampled.size", nodes)
     else:
-        yield context.say("sampled.size_drawn", n=f"{nodes:,}", shown=f"{shown:,}")
+        yield context.say("sampled.size_drawn", n=f"{nodes:,}", shown=f"{drawn_nodes:,}")
 
 
 # A playout: its moves and its result.
@@ -426,12 +426,12 @@ def monte_carlo_playout_caption(context: MonteCarloContext) -> CaptionParts:
 def _moves(context: MonteCarloContext) -> str:
     """Return what was played: all of it, or how it began and how many moves there were more."""
     moves = context.frame.moves or ()
-    few = moves if len(moves) <= PLAYOUT_MOVES + 1 else moves[:PLAYOUT_MOVES]
-    shown = context.words.messages["list.comma"].join(context.line(few))
-    more = len(moves) - len(few)
+    first_moves = moves if len(moves) <= PLAYOUT_MOVES + 1 else moves[:PLAYOUT_MOVES]
+    text = context.words.messages["list.comma"].join(context.line(first_moves))
+    more = len(moves) - len(first_moves)
     if not more:
-        return context.say("sampled.moves", moves=shown)
-    return context.say("sampled.moves_more", n=more, moves=shown)
+        return context.say("sampled.moves", moves=text)
+    return context.say("sampled.moves_more", n=more, moves=text)
 
 
 def _cards(context: MonteCarloContext) -> Iterator[str]:
@@ -439,10 +439,10 @@ def _cards(context: MonteCarloContext) -> Iterator[str]:
     position = context.node.position
     if position is None or position.cards is None:
         return
-    there = sum(count for _, _, count in position.cards.foundations)
+    founded = sum(count for _, _, count in position.cards.foundations)
     played = [str(move) for move in context.frame.moves or ()]
     brought = sum(">F" in move for move in played)
-    yield context.say("sampled.cards", n=there + brought, total=position.cards.total)
+    yield context.say("sampled.cards", n=founded + brought, total=position.cards.total)
 
 
 # Backup: the estimate of a node now, an average of its children or the best of them.
@@ -520,8 +520,8 @@ def _best(context: MonteCarloContext) -> str:
 def _average_terms(context: MonteCarloContext) -> str:
     """Return how the average is made, where the children are few and all of them are drawn."""
     children, frame = context.children(), context.frame
-    known = sum(sampled.visits for _, sampled in children)
-    if not 1 < len(children) <= FEW or known != frame.visits:
+    child_visits = sum(sampled.visits for _, sampled in children)
+    if not 1 < len(children) <= FEW or child_visits != frame.visits:
         return context.say("sampled.carry_weighted")
     parts = [
         context.say("sampled.weight", n=number_text(sampled.visits), value=decimals(sampled.mean))

@@ -41,7 +41,7 @@ def _drafts(
     plan: Plan, moments: Sequence[Moment], words: Messages
 ) -> Iterator[tuple[int, QuestionDraft]]:
     """Yield the questions, each with the place of the moment that answers it."""
-    known: dict[Path, PlayoutStatistics] = {}
+    statistics: dict[Path, PlayoutStatistics] = {}
     chances: list[object] = []
     played: list[tuple[Path, Path]] = []
     for at, moment in enumerate(moments):
@@ -52,15 +52,17 @@ def _drafts(
                 chances.append(frame.p)
             case "playout":
                 played.append((frame.path, frame.moves or ()))
-            case "backup" if frame.path in known and len(set(chances)) == 1:
-                yield from ((at, one) for one in _mean(context, known[frame.path]))
+            case "backup" if frame.path in statistics and len(set(chances)) == 1:
+                yield from ((at, question) for question in _mean(context, statistics[frame.path]))
             case "select" if frame.terms is not None:
-                yield from ((at, one) for one in _choice(context, frame.terms))
+                yield from ((at, question) for question in _choice(context, frame.terms))
             case "end":
-                yield from ((at, one) for one in _fusion(context, fusion(plan, played)))
+                yield from ((at, question) for question in _fusion(context, fusion(plan, played)))
         if frame.terms is not None:  # the next information set begins
             chances = []
-        known |= {path: view.playouts for path, view in moment.changed.items() if view.playouts}
+        statistics |= {
+            path: view.playouts for path, view in moment.changed.items() if view.playouts
+        }
 
 
 def fusion(plan: Plan, lines: Sequence[tuple[Path, Path]]) -> Fusion | None:
@@ -133,15 +135,19 @@ def _choice(
     yield QuestionDraft("chosen", prompt, distinct(choices))
 
 
-def _fusion(context: MonteCarloContext, found: Fusion | None) -> Iterator[QuestionDraft]:
+def _fusion(context: MonteCarloContext, conflict: Fusion | None) -> Iterator[QuestionDraft]:
     """Ask whether a player can do what the search has done in two worlds."""
-    if found is None:
+    if conflict is None:
         return
-    one, other = (
+    first_place, second_place = (
         context.say("world.at", child=move_text(context, path), place=context.names.name(path[:-1]))
-        for path in (found.one, found.other)
+        for path in (conflict.one, conflict.other)
     )
-    facts = {"one": one, "other": other, "who": "MAX" if found.turn > 0 else "MIN"}
+    facts = {
+        "one": first_place,
+        "other": second_place,
+        "who": "MAX" if conflict.turn > 0 else "MIN",
+    }
     prompt = context.say("world.question.fusion", **facts)
     choices = tuple(
         Choice(

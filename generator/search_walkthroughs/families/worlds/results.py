@@ -29,10 +29,10 @@ class Results(results.Results):
         yield say.say("estimate.row_move"), line
         yield say.say("world.estimate.row_solved"), f"{run.tally.frames['playout']:,}"
 
-    def estimate_columns(self, known: bool) -> Sequence[str]:
+    def estimate_columns(self, has_values: bool) -> Sequence[str]:
         """See `family_results.Results`."""
         return "move", "playouts", "mean"
 
-    def estimate_note(self, known: bool) -> str:
+    def estimate_note(self, has_values: bool) -> str:
         """See `family_results.Results`."""
         return "world.estimate.note"

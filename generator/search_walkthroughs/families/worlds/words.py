@@ -36,7 +36,7 @@ def world_select_caption(context: MonteCarloContext) -> CaptionParts:
     if frame.terms is not None:
         return _choice(context)
     if frame.world:
-        outcomes = [_outcome(context, one) for one in frame.world]
+        outcomes = [_outcome(context, outcome) for outcome in frame.world]
         cards = context.words.messages["list.comma"].join(outcomes)
         lead = context.say("world.next", cards=cards)
     else:
@@ -58,14 +58,14 @@ def world_playout_caption(context: MonteCarloContext) -> CaptionParts:
     moves = [*frame.moves] if frame.moves else []
     if not moves:
         return CaptionParts(lead, (context.say("world.over"),), context.say("world.term_result"))
-    few = moves if len(moves) <= MOST_MOVES + 1 else moves[:MOST_MOVES]
-    ways = [(*frame.path, *few[:end]) for end in range(1, len(few) + 1)]
+    first_moves = moves if len(moves) <= MOST_MOVES + 1 else moves[:MOST_MOVES]
+    ways = [(*frame.path, *first_moves[:end]) for end in range(1, len(first_moves) + 1)]
     texts = [move_text(context, way) for way in ways]
-    shown = context.words.messages["list.comma"].join(texts)
-    more = len(moves) - len(few)
+    text = context.words.messages["list.comma"].join(texts)
+    more = len(moves) - len(first_moves)
     key = "world.line_more" if more else "world.line"
     return CaptionParts(
-        lead, (context.say(key, moves=shown, n=more),), context.say("world.term_result")
+        lead, (context.say(key, moves=text, n=more),), context.say("world.term_result")
     )
 
 
@@ -142,7 +142,7 @@ def _same(context: MonteCarloContext, path: Path) -> Iterator[str]:
     """Yield what the mover of a node sees there, and which nodes look the same."""
     node, same = context.plan.nodes[path], context.plan.information_set(path)
     if len(same) > 1:
-        nodes = context.words.join([context.names.name(one) for one in same])
+        nodes = context.words.join([context.names.name(same_path) for same_path in same])
         yield context.say("world.same", who=player(node.turn), seen=node.sees or "", nodes=nodes)
 
 

@@ -106,9 +106,12 @@
 
     #text(element, texts, gutter) {
       const [x, y] = [place(element), this.#down(Number(element.getAttribute("y")))];
+      const style = styled(element);
+      // Where nothing fits beside a range of the table its bar alone tells its ends, along the axis.
+      if (this.across < TIGHT && /^(found|computed)/.test(style)) return;
       element.setAttribute("y", y.toFixed(1));
-      const names = this.across < TIGHT ? /^(name|side|unknown|stored)/ : /^(name|side|unknown|stored|found|computed)/;
-      const beside = names.test(styled(element)) || (x < this.axis.x0 - 24 && !/∞/.test(element.textContent));
+      const beside = /^(name|side|unknown|stored|found|computed)/.test(style)
+        || (x < this.axis.x0 - 24 && !/∞/.test(element.textContent));
       if (x < this.axis.x0 - OUTSIDE && beside) gutter.push(element);
       else {
         element.setAttribute("x", this.along(x).toFixed(1));

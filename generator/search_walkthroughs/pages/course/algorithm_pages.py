@@ -47,20 +47,20 @@ class AlgorithmSources:
         """Return the pages that show the algorithm: those that the note names, then those that show
         little else."""
         named = {name: place for place, name in enumerate(note.examples)}
-        found = [card for card in self.cards if note.name in card.names("algorithm")]
+        matching = [card for card in self.cards if note.name in card.names("algorithm")]
         return sorted(
-            found, key=lambda card: (named.get(card.name, len(named)), len(card.uses), card.name)
+            matching, key=lambda card: (named.get(card.name, len(named)), len(card.uses), card.name)
         )
 
     def chapters_on(
-        self, language: str, shown: Sequence[ChapterEntry]
+        self, language: str, cards: Sequence[ChapterEntry]
     ) -> Iterator[tuple[int, str, str]]:
         """Yield the number, the file and the title of each chapter whose players show the
         algorithm.
 
         If none does, yield each that links to one of the pages.
         """
-        names = [re.escape(card.name) for card in shown]
+        names = [re.escape(card.name) for card in cards]
         if not names:
             return
         texts = list(enumerate(self.chapters.get(language, ()), 1))
@@ -68,13 +68,13 @@ class AlgorithmSources:
             rf'^--8<-- "[^"]*/(?:{"|".join(names)})\.html"$',
             rf"/(?:{'|'.join(names)})\.(?:md|html)",
         ):
-            found = [
+            chapters = [
                 (n, file, chapter(file, text).title)
                 for n, (file, text) in texts
                 if re.search(form, text, re.MULTILINE)
             ]
-            if found:
-                yield from found
+            if chapters:
+                yield from chapters
                 return
 
 
@@ -98,28 +98,28 @@ def algorithm_pages(
     if not notes.family:
         return {}
     sources = AlgorithmSources(notes, read_bibliography(*bibliography), cards, chapters)
-    found: dict[str, str] = {}
+    pages: dict[str, str] = {}
     for language in languages():
         say = messages(language)
-        found |= snippet(language, "algorithms-of-the-course.md", _list(notes, say))
+        pages |= snippet(language, "algorithms-of-the-course.md", _list(notes, say))
         for note in notes.notes():
             path = page_path(algorithm_path(note.name), language)
-            found[f"{path}.md"] = "\n".join(_page(note, sources, say))
-    return found
+            pages[f"{path}.md"] = "\n".join(_page(note, sources, say))
+    return pages
 
 
-def _list(known: AlgorithmNotes, say: Messages) -> str:
+def _list(notes: AlgorithmNotes, say: Messages) -> str:
     """Return every family, each algorithm with what it does and what it costs."""
     parts = []
-    for family in known.family:
+    for family in notes.family:
         parts += [f"## {family.title[say.language]}\n"]
         if family.note:
             parts += [f"{family.note[say.language]}\n"]
         for note in family.algorithm:
-            here = f"{TOP}{page_path(algorithm_path(note.name), say.language)}.html"
+            page = f"{TOP}{page_path(algorithm_path(note.name), say.language)}.html"
             parts += [
                 f"### {note.name} {{ #{note.name} }}\n",
-                f"**[{note.title[say.language]}]({here}).** {_first(note.does[say.language])} "
+                f"**[{note.title[say.language]}]({page}).** {_first(note.does[say.language])} "
                 f"*{say.say('algorithm.cost')}:* {note.cost[say.language]}\n",
             ]
     return "\n".join(parts)
@@ -134,13 +134,13 @@ def _page(note: AlgorithmNote, sources: AlgorithmSources, say: Messages) -> Iter
     """Yield the Markdown of the page."""
     language, name = say.language, algorithm_path(note.name)
     title, text = note.title[language], algorithms()[note.name].text
-    shown = sources.showing(note)
+    cards = sources.showing(note)
     groups = {
         "walkthroughs": [
-            card for card in shown if not {MISTAKE, *PRACTICE} & {*card.names("page")}
+            card for card in cards if not {MISTAKE, *PRACTICE} & {*card.names("page")}
         ],
-        "practice": [card for card in shown if {*PRACTICE} & {*card.names("page")}],
-        "mistakes": [card for card in shown if MISTAKE in card.names("page")],
+        "practice": [card for card in cards if {*PRACTICE} & {*card.names("page")}],
+        "mistakes": [card for card in cards if MISTAKE in card.names("page")],
     }
     yield page_head(title.replace("\\", ""), language, _first(_plain(note.does[language])))
     yield f"# {title}\n"
@@ -159,7 +159,7 @@ def _page(note: AlgorithmNote, sources: AlgorithmSources, say: Messages) -> Iter
     yield from _options(note.name, say)
     yield from _cards("practice", groups["practice"], say)
     yield from _cards("mistakes", groups["mistakes"], say)
-    yield from _chapters(sources.chapters_on(language, shown), say)
+    yield from _chapters(sources.chapters_on(language, cards), say)
     yield f"## {say.say('algorithm.source')} {{ #source }}\n"
     yield from _sources(note, text.source, sources, say)
 
@@ -205,11 +205,11 @@ def _options(name: str, say: Messages) -> Iterator[str]:
     yield table(rows, head)
 
 
-def _chapters(found: Iterator[tuple[int, str, str]], say: Messages) -> Iterator[str]:
+def _chapters(chapters: Iterator[tuple[int, str, str]], say: Messages) -> Iterator[str]:
     """Yield the chapters of the course that show the algorithm."""
     links = [
         f"- {say.colon(say.say('course.number', n=n), f'[{title}](../../{COURSE}/{file})')}\n"
-        for n, file, title in found
+        for n, file, title in chapters
     ]
     if links:
         yield f"## {say.say('algorithm.chapters')} {{ #chapters }}\n"
@@ -220,7 +220,7 @@ def _sources(
     note: AlgorithmNote, source: str, sources: AlgorithmSources, say: Messages
 ) -> Iterator[str]:
     """Yield who published the algorithm."""
-    found = [work for work in sources.publications if note.name in work.algorithms]
-    lines = [publication(work, say) for work in found]
+    publications = [work for work in sources.publications if note.name in work.algorithms]
+    lines = [publication(work, say) for work in publications]
     lines = lines or [markdown_safe(escape(source, quote=False))]
     yield "".join(f"- {line}\n" for line in lines)

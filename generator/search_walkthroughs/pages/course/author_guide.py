@@ -90,7 +90,7 @@ def wrong_example(say: Messages) -> str:
 def complaints(text: str) -> str:
     """Return the faults that the check finds in the text, with their lines."""
     lines = text.splitlines()
-    return "\n".join("\n".join([str(one), *excerpt(lines, one)]) for one in faults(text))
+    return "\n".join("\n".join([str(fault), *excerpt(lines, fault)]) for fault in faults(text))
 
 
 def faults(text: str) -> list[Fault]:
@@ -186,9 +186,9 @@ def _section(name: str, say: Messages) -> Iterator[str]:
 
 def _row(name: str, key: str, rule: Mapping[str, Any], say: Messages) -> list[str]:
     default = rule.get("default")
-    means = explanation(name, key, rule["description"], say.language)
+    meaning = explanation(name, key, rule["description"], say.language)
     usual = "" if default in (None, [], False) else f"<code>{escape(str(default))}</code>"
-    return [f"<code>{key}</code>", takes(key, rule, say), usual, code(means)]
+    return [f"<code>{key}</code>", takes(key, rule, say), usual, code(meaning)]
 
 
 def takes(key: str, rule: Mapping[str, Any], say: Messages) -> str:
@@ -209,8 +209,8 @@ def form(rule: Mapping[str, Any], say: Messages) -> str:
     if "enum" in rule:
         return _words(rule["enum"])
     if "anyOf" in rule or "oneOf" in rule:
-        some = [part for part in rule.get("anyOf", rule.get("oneOf")) if part != {"type": "null"}]
-        forms = dict.fromkeys(form(part, say) for part in some)
+        parts = [part for part in rule.get("anyOf", rule.get("oneOf")) if part != {"type": "null"}]
+        forms = dict.fromkeys(form(part, say) for part in parts)
         return either(forms, say)
     if "prefixItems" in rule:
         return "<code>[low, high]</code>"
@@ -239,11 +239,13 @@ def either(forms: Iterable[str], say: Messages) -> str:
 
 def _elsewhere(model: str, say: Messages) -> str:
     """Return what another table says, or a text in each language."""
-    here = next((name for name, known in MODELS.items() if known.__name__ == model), None)
-    if here is not None:
-        return f'<a href="#{here}">{say.say("guide.mapping")}</a>'
-    each = ", ".join(f"{code}: …" for code in language_codes())
-    return f"<code>{{{each}}}</code>"
+    section = next(
+        (name for name, model_class in MODELS.items() if model_class.__name__ == model), None
+    )
+    if section is not None:
+        return f'<a href="#{section}">{say.say("guide.mapping")}</a>'
+    translations = ", ".join(f"{code}: …" for code in language_codes())
+    return f"<code>{{{translations}}}</code>"
 
 
 def _words(choices: list[Any]) -> str:
@@ -350,18 +352,20 @@ def _item(key: str, text: str, say: Messages) -> str:
 
 def _option(name: str, examples: Examples, say: Messages) -> Iterator[str]:
     owners = every_option()[name]
-    option = next(iter(owners.values()))
+    first_option = next(iter(owners.values()))
     takes = dict.fromkeys(form(option_values()[owner][name], say) for owner in owners)
-    default = f"`{plain_value(option.default)}`" if option.default is not None else NOTHING
+    default = (
+        f"`{plain_value(first_option.default)}`" if first_option.default is not None else NOTHING
+    )
     everyone = len(owners) == len(catalogue().algorithms)
     names = say.messages["list.comma"].join(f"`{owner}`" for owner in owners)
     whose = say.say("guide.everyone") if everyone else names
     yield f"## {name} {{ #{name} }}\n"
     meanings = dict[str, list[str]]()  # some options mean something else in each game
-    for owner, known in owners.items():
-        meanings.setdefault(known.doc, []).append(f"`{owner}`")
+    for owner, option in owners.items():
+        meanings.setdefault(option.doc, []).append(f"`{owner}`")
     several = [f"{', '.join(their_names)}: {doc}" for doc, their_names in meanings.items()]
-    english = " ".join(several) if len(several) > 1 else option.doc
+    english = " ".join(several) if len(several) > 1 else first_option.doc
     yield f"<p>{code(explanation('options', name, english, say.language))}</p>\n"
     yield _item("takes", either(takes, say), say)
     yield _item("default", default, say)
@@ -441,8 +445,8 @@ def tables(examples: Examples) -> dict[str, str]:
 
 
 def _in_languages(parts: Mapping[str, Callable[[Messages], str]]) -> dict[str, str]:
-    found: dict[str, str] = {}
+    files: dict[str, str] = {}
     for language in languages():
         for name, part in parts.items():
-            found |= snippet(language, f"{name}.md", part(messages(language)))
-    return found
+            files |= snippet(language, f"{name}.md", part(messages(language)))
+    return files

@@ -18,29 +18,29 @@ def snippets(text: str, file: str, paged: Collection[str] = ()) -> dict[str, str
     """
     if not text:
         return {}
-    found = read_bibliography(text, file)
+    publications = read_bibliography(text, file)
     files: dict[str, str] = {}
     for language in languages():
-        lines = "\n".join(_lines(found, language, paged))
+        lines = "\n".join(_lines(publications, language, paged))
         files |= snippet(language, "bibliography.md", f"{lines}\n")
     return files
 
 
-def _lines(found: list[Publication], language: str, paged: Collection[str]) -> Iterator[str]:
+def _lines(publications: list[Publication], language: str, paged: Collection[str]) -> Iterator[str]:
     """Yield a table by year: who, what and where, the DOI, and the algorithms it is about."""
     say = messages(language)
     heads = [say.say(f"bibliography.{name}") for name in ("year", "work", "doi", "algorithms")]
     yield f"| {' | '.join(heads)} |"
     yield "|---" * len(heads) + "|"
-    for source in found:
+    for work in publications:
         algorithms = ", ".join(
             f"[{name}]({TOP}{page_path(f'algorithms/{name}', language)}.html)"
             if name in paged
             else name
-            for name in source.algorithms
+            for name in work.algorithms
         )
-        doi = _doi(source) or say.say("bibliography.unverified")
-        yield f"| {source.fields['year']} | {_work(source)} | {doi} | {algorithms} |"
+        doi = _doi(work) or say.say("bibliography.unverified")
+        yield f"| {work.fields['year']} | {_work(work)} | {doi} | {algorithms} |"
 
 
 def publication(source: Publication, say: Messages) -> str:

@@ -66,7 +66,11 @@ class ChapterEntry:
     def names(self, kind: str) -> list[str]:
         """Return the names of one kind among what the walkthrough uses: `algorithm`, `game`,
         `option` or `page`."""
-        return [name for one, _, name in (use.partition(" ") for use in self.uses) if one == kind]
+        return [
+            name
+            for use_kind, _, name in (use.partition(" ") for use in self.uses)
+            if use_kind == kind
+        ]
 
 
 def uses(walkthrough: Walkthrough) -> tuple[str, ...]:
@@ -111,12 +115,12 @@ def parts(chapters: Mapping[str, Chapter], cards: Sequence[ChapterEntry]) -> lis
     folders: dict[str, list[ChapterEntry]] = {}
     for card in cards:
         folders.setdefault(card.name.rpartition("/")[0], []).append(card)
-    made = [
+    parts = [
         Part(folder, chapter, sorted(folders[folder], key=lambda card: _place(chapter, card)))
         for folder in folders
         for chapter in [chapters.get(folder) or _default_chapter(folder)]
     ]
-    return sorted(made, key=lambda part: (_order(part.chapter), part.folder))
+    return sorted(parts, key=lambda part: (_order(part.chapter), part.folder))
 
 
 def index(part: Part, language: str) -> str:
@@ -125,18 +129,18 @@ def index(part: Part, language: str) -> str:
     depth = part.folder.count("/") + bool(part.folder)
     title = part.chapter.title[language]
     name = part.file.removesuffix(".md")
-    here = page_path(name, language).rpartition("/")[0]
-    cards = "".join(entry_card(card, say, "../" * depth, here) for card in part.cards)
+    folder = page_path(name, language).rpartition("/")[0]
+    cards = "".join(entry_card(card, say, "../" * depth, folder) for card in part.cards)
     about = part.chapter.about.get(language, "")
     return f"{page_opening(name, language, title, about)}\n{card_list(cards, say)}"
 
 
-def entry_card(card: ChapterEntry, say: Messages, here: str, folder: str) -> str:
-    """Return the page as an item of a list of cards; `here` leads to the pages of walkthroughs,
+def entry_card(card: ChapterEntry, say: Messages, way: str, folder: str) -> str:
+    """Return the page as an item of a list of cards; `way` leads to the pages of walkthroughs,
     `folder` is where the list stands."""
     language = say.language
     return card_item(
-        f"{here}{card.name}.html",
+        f"{way}{card.name}.html",
         _picture(card, language, to_top(f"{folder}/x")),
         card.title[language],
         card.about.get(language, ""),
@@ -218,10 +222,10 @@ Examples: TypeAlias = Mapping[str, Sequence[Example]]
 
 def examples(cards: Sequence[ChapterEntry]) -> Examples:
     """Return the pages whose files name each thing, those first that name little else."""
-    found: dict[str, list[Example]] = {}
+    examples_by_use: dict[str, list[Example]] = {}
     for card in sorted(cards, key=lambda card: (len(card.uses), card.name)):
-        for thing in card.uses:
-            some = found.setdefault(thing, [])
-            if len(some) < MAX_EXAMPLES:
-                some.append(Example(card.name, card.title))
-    return found
+        for use in card.uses:
+            listed = examples_by_use.setdefault(use, [])
+            if len(listed) < MAX_EXAMPLES:
+                listed.append(Example(card.name, card.title))
+    return examples_by_use

@@ -30,12 +30,14 @@ def statuses() -> dict[str, tuple[Status, ...]]:
     >>> statuses()["child_score"], statuses()["kind"]
     (('score', 'expand'), ('end',))
     """
-    found: dict[str, tuple[Status, ...]] = {}
+    statuses_by_field: dict[str, tuple[Status, ...]] = {}
     for names, text in _docstrings():
-        before = next(reversed(found.values()), ())
+        before = next(reversed(statuses_by_field.values()), ())
         named = {status for head in _heads(text) for status in _statuses_of(head, before)}
-        found |= dict.fromkeys(names, tuple(status for status in STATUSES if status in named))
-    return found
+        statuses_by_field |= dict.fromkeys(
+            names, tuple(status for status in STATUSES if status in named)
+        )
+    return statuses_by_field
 
 
 def frame_fields(say: Messages) -> str:
@@ -44,14 +46,17 @@ def frame_fields(say: Messages) -> str:
     rows = [
         [
             f"{name.rstrip('_')}{' †' if name in SILENT_FIELDS and name != 'number' else ''}",
-            *("●" if status in known else "" for status in STATUSES),
+            *("●" if status in meaningful else "" for status in STATUSES),
         ]
-        for name, known in statuses().items()
+        for name, meaningful in statuses().items()
     ]
     for family in dict.fromkeys(entry.text.family for entry in algorithms().values()):
         rows += [
-            [f"{name} ({family})", *("●" if one in own.statuses else "" for one in STATUSES)]
-            for name, own in family.part(Facts).FIELDS.items()
+            [
+                f"{name} ({family})",
+                *("●" if status in field.statuses else "" for status in STATUSES),
+            ]
+            for name, field in family.part(Facts).FIELDS.items()
         ]
     head = [say.say("design.field"), *STATUSES]
     return wide(class_table("wt-fields", [head, *rows]), say.say("design.fields"))

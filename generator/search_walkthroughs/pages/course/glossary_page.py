@@ -15,23 +15,23 @@ def snippets(text: str, file: str) -> dict[str, str]:
     if not text:
         return {}
     glossary = read_glossary(text, file)
-    found: dict[str, str] = {}
+    files: dict[str, str] = {}
     for language in languages():
-        found |= snippet(language, "glossary.md", "\n".join(_lines(glossary, language)))
-    return found
+        files |= snippet(language, "glossary.md", "\n".join(_lines(glossary, language)))
+    return files
 
 
 def _lines(glossary: Glossary, language: str) -> Iterator[str]:
     """Yield the sections, each with a table: the word, its translations, the meaning."""
-    others = [code for code in languages() if code != language]
-    heads = [messages(code).say("language.name") for code in (language, *others)]
+    other_languages = [code for code in languages() if code != language]
+    heads = [messages(code).say("language.name") for code in (language, *other_languages)]
     say = messages(language)
     for section in glossary.section:
         yield f"## {section.title[language]}\n"
         yield f"| {' | '.join([*heads, say.say('glossary.meaning')])} |"
         yield "|---" * (len(heads) + 1) + "|"
         for term in section.term:
-            words = [term.word.get(code, "") for code in (language, *others)]
+            words = [term.word.get(code, "") for code in (language, *other_languages)]
             yield f"| {' | '.join([*words, _meaning(term, language)])} |"
         yield ""
 

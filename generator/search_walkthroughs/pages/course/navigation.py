@@ -45,9 +45,9 @@ ChapterTexts: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
 
 def prose(docs: Path) -> Pages:
     """Return the pages of each language, without those that builds write."""
-    others = {PAGES, FORMER, *language_codes()}
+    excluded = {PAGES, FORMER, *language_codes()}
     return {
-        code: list(_pages(docs, docs if code == FIRST else docs / code, code, others))
+        code: list(_pages(docs, docs if code == FIRST else docs / code, code, excluded))
         for code in language_codes()
     }
 
@@ -66,11 +66,13 @@ def chapters_in(docs: Path) -> ChapterTexts:
     }
 
 
-def _pages(docs: Path, folder: Path, code: str, others: set[str]) -> Iterator[Any]:
+def _pages(docs: Path, folder: Path, code: str, excluded: set[str]) -> Iterator[Any]:
     if (folder / INDEX).is_file():
         start = str(messages(code).say("player.start"))
         yield {start: (folder / INDEX).relative_to(docs).as_posix()}
-    parts = [p for p in sorted(folder.glob("*/")) if p.name not in others and any(p.rglob("*.md"))]
+    parts = [
+        p for p in sorted(folder.glob("*/")) if p.name not in excluded and any(p.rglob("*.md"))
+    ]
     first = [part for part in parts if part.name == COURSE]
     beside = [page for page in sorted(folder.glob("*.md")) if page.name != INDEX]
     homes = {page: _home(page, parts) for page in beside}
@@ -87,21 +89,21 @@ def _pages(docs: Path, folder: Path, code: str, others: set[str]) -> Iterator[An
 def _home(page: Path, parts: Sequence[Path]) -> Path | None:
     """Return the folder that the page says it belongs to; BadInput if no folder has that name."""
     text = page.read_text("utf-8")
-    found = _PART.match(text)
-    if found is None:
+    match = _PART.match(text)
+    if match is None:
         return None
     names = {part.name: part for part in parts}
-    if found[1] not in names:
-        line = text.count("\n", 0, found.start(1)) + 1
-        message = f"there is no folder {quote_short(found[1])} beside this page"
-        raise BadInput([Fault(str(page), line, 7, message, choose(found[1], names))])
-    return names[found[1]]
+    if match[1] not in names:
+        line = text.count("\n", 0, match.start(1)) + 1
+        message = f"there is no folder {quote_short(match[1])} beside this page"
+        raise BadInput([Fault(str(page), line, 7, message, choose(match[1], names))])
+    return names[match[1]]
 
 
 def _heading(part: Path) -> str:
     """Return the name that the folder's index gives it; else its own name."""
-    found = re.search(r"^# +(.+)$", _index(part), re.MULTILINE)
-    return found[1].strip() if found else part.name.replace("-", " ").capitalize()
+    match = re.search(r"^# +(.+)$", _index(part), re.MULTILINE)
+    return match[1].strip() if match else part.name.replace("-", " ").capitalize()
 
 
 def order_pages(part: Path) -> list[Path]:
@@ -110,8 +112,8 @@ def order_pages(part: Path) -> list[Path]:
     text = _index(part)
 
     def place(entry: Path) -> tuple[int, str]:
-        found = text.find(f"({entry.name}{'/' if entry.is_dir() else ''}")
-        rank = -1 if entry.name == INDEX else found if found >= 0 else len(text)
+        position = text.find(f"({entry.name}{'/' if entry.is_dir() else ''}")
+        rank = -1 if entry.name == INDEX else position if position >= 0 else len(text)
         return rank, entry.name
 
     folders = [folder for folder in part.glob("*/") if any(folder.rglob("*.md"))]
@@ -188,12 +190,14 @@ def entries(
     first = menu.languages[0]
     pages = _CoursePages(parts, prose, algorithms)
     usual = {code: _usual_menu(pages, code, menu.has_try) for code in names}
-    own = list(menu.own or ())
-    written = {name: own_part for name, own_part in map(_language_part, own) if name}
+    own_entries = list(menu.own or ())
+    written = {name: own_part for name, own_part in map(_language_part, own_entries) if name}
     nav: list[Any] = []
     for code, called in names.items():
         if code == first and menu.own is not None:
-            rest = [entry for entry in own if _language_part(entry)[0] not in names.values()]
+            rest = [
+                entry for entry in own_entries if _language_part(entry)[0] not in names.values()
+            ]
             nav += pages.expand(rest)
         elif code == first:
             nav += usual[code]
@@ -206,12 +210,12 @@ def _usual_menu(pages: "_CoursePages", code: str, has_try: bool) -> list[Any]:
     """Return the navigation of a language whose author has written none."""
     say = messages(code)
     searched = {"try.title": TRY, "check.title": CHECK, "play.title": PLAY} if has_try else {}
-    own = [
+    search_pages = [
         {str(say.say(title)): page_path(page, code)}
         for title, page in {**searched, "progress.title": PROGRESS}.items()
     ]
     written = _with_algorithms(pages.prose.get(code, ()), pages.algorithms, say)
-    return _group([*written, *own], list(_sections(pages.parts, code)), say)
+    return _group([*written, *search_pages], list(_sections(pages.parts, code)), say)
 
 
 def _addresses(pages: Sequence[Any], code: str) -> Iterator[str]:
@@ -257,7 +261,7 @@ class _CoursePages:
 
     def expand(self, entries: Sequence[Any]) -> list[Any]:
         """Return the entries, with the pages of a folder in the place of its name."""
-        return [found for entry in entries for found in self._expand_entry(entry)]
+        return [expanded for entry in entries for expanded in self._expand_entry(entry)]
 
     def _expand_entry(self, entry: Any) -> list[Any]:
         if isinstance(entry, str):
@@ -312,7 +316,7 @@ def _with_algorithms(pages: Sequence[Any], names: Sequence[str], say: Messages) 
     if not below:
         return list(pages)
     title, placed = str(say.say("course.algorithms")), False
-    found: list[Any] = []
+    listed: list[Any] = []
     for entry in pages:
         if isinstance(entry, dict) and isinstance(inner := next(iter(entry.values())), list):
             lists = [page for page in inner if str(page).endswith(ALGORITHM_LIST)]
@@ -320,8 +324,8 @@ def _with_algorithms(pages: Sequence[Any], names: Sequence[str], say: Messages) 
                 nested = {title: [*lists, *below]}
                 rest = [nested if page in lists else page for page in inner]
                 entry, placed = {next(iter(entry)): rest}, True
-        found.append(entry)
-    return found if placed else [*found, {title: below}]
+        listed.append(entry)
+    return listed if placed else [*listed, {title: below}]
 
 
 def _group(pages: Sequence[Any], sections: list[Any], say: Messages) -> list[Any]:
@@ -332,8 +336,8 @@ def _group(pages: Sequence[Any], sections: list[Any], say: Messages) -> list[Any
     named = [page for page in pages if not isinstance(page, str)]
     folders = [page for page in named if isinstance(next(iter(page.values())), list)]
     start = [page for page in named if page not in folders]
-    here = page_path(OVERVIEW, say.language)
-    walkthroughs = {str(say.say("course.walkthroughs")): [here, *sections]}
+    overview = page_path(OVERVIEW, say.language)
+    walkthroughs = {str(say.say("course.walkthroughs")): [overview, *sections]}
     about = [{str(say.say("course.about")): alone}] if len(alone) > 1 else alone
     return [*start, *folders[:1], walkthroughs, *folders[1:], *about]
 

@@ -35,7 +35,7 @@ def related_files(
     `chapters` are those of the course in prose, `algorithms` the titles of those that have a page;
     `trust` is the page of prose that says what is checked, if the course has one.
     """
-    shown, alike = _chapters_by_card(chapters), _like(cards)
+    chapters_by_card, alike = _chapters_by_card(chapters), _like(cards)
     titles = {card.name: card.title for card in cards}
     read = {
         code: [chapter(file, text).title for file, text in texts]
@@ -43,12 +43,12 @@ def related_files(
     }
     files: dict[str, str] = {}
     for card in cards:
-        own = [name for name in card.names("algorithm") if name in algorithms]
-        like, places = alike[card.name], shown.get(card.name, [])
-        if not (own or like or places):
+        shown_algorithms = [name for name in card.names("algorithm") if name in algorithms]
+        like, places = alike[card.name], chapters_by_card.get(card.name, [])
+        if not (shown_algorithms or like or places):
             continue
         for code in languages():
-            say, here = messages(code), dirname(page_path(card.name, code))
+            say, folder = messages(code), dirname(page_path(card.name, code))
             prose, texts = "" if code == FIRST else f"{code}/", chapters.get(code, ())
             targets = {
                 "chapters": [
@@ -58,19 +58,19 @@ def related_files(
                 ],
                 "algorithms": [
                     (page_path(f"{ALGORITHMS}/{name}", code), _plain(algorithms[name][code]))
-                    for name in own
+                    for name in shown_algorithms
                 ],
                 "related": [(page_path(name, code), titles[name][code]) for name in like],
             }
             links = {
-                key: [(_way(page, here), title) for page, title in listed]
+                key: [(_way(page, folder), title) for page, title in listed]
                 for key, listed in targets.items()
             }
             text = render(
                 "related.html",
                 words={key: str(say.say(f"related.{key}")) for key in WORDS},
                 links=links,
-                trust=_way(f"{prose}{trust}", here) if trust else "",
+                trust=_way(f"{prose}{trust}", folder) if trust else "",
             )
             files[related_file(card.name, code)] = text.replace("{", "&#123;")  # no template syntax
     return files
@@ -88,11 +88,11 @@ def _plain(title: str) -> str:
 
 def _chapters_by_card(chapters: ChapterTexts) -> dict[str, list[int]]:
     """Return the places of the chapters, from 0, by the walkthrough whose player they show."""
-    found: dict[str, list[int]] = {}
+    places_by_card: dict[str, list[int]] = {}
     for place, (_, text) in enumerate(next(iter(chapters.values()), ())):
         for name in dict.fromkeys(_PLAYER.findall(text)):
-            found.setdefault(name, []).append(place)
-    return found
+            places_by_card.setdefault(name, []).append(place)
+    return places_by_card
 
 
 def _like(cards: Sequence[ChapterEntry]) -> dict[str, list[str]]:
@@ -106,20 +106,20 @@ def _like(cards: Sequence[ChapterEntry]) -> dict[str, list[str]]:
     for card in sorted(cards, key=lambda card: card.name):
         group = card.name.rpartition("/")[0], frozenset(card.uses)
         groups.setdefault(group, []).append(card.name)
-    found: dict[str, list[str]] = {}
+    alike: dict[str, list[str]] = {}
     for (folder, uses), names in groups.items():
-        near = (
-            (-common, len(others), name)
-            for (other, others), listed in groups.items()
-            if other != folder and (common := _common(uses, others)) >= MAIN_WEIGHT
+        candidates = (
+            (-common, len(other_uses), name)
+            for (other_folder, other_uses), listed in groups.items()
+            if other_folder != folder and (common := _common(uses, other_uses)) >= MAIN_WEIGHT
             for name in listed[:MAX_RELATED_PAGES]
         )
-        like = [name for *_, name in nsmallest(MAX_RELATED_PAGES, near)]
-        found |= dict.fromkeys(names, like)
-    return found
+        like = [name for *_, name in nsmallest(MAX_RELATED_PAGES, candidates)]
+        alike |= dict.fromkeys(names, like)
+    return alike
 
 
-def _common(uses: frozenset[str], others: frozenset[str]) -> int:
+def _common(uses: frozenset[str], other_uses: frozenset[str]) -> int:
     """Return how much two pages have in common."""
     kinds = ("algorithm ", "game ")
-    return sum(MAIN_WEIGHT if use.startswith(kinds) else 1 for use in uses & others)
+    return sum(MAIN_WEIGHT if use.startswith(kinds) else 1 for use in uses & other_uses)

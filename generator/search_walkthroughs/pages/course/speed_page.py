@@ -101,15 +101,15 @@ _JAPANESE = {
 }
 
 
-def row_name(name: str, what: str, language: str) -> str:
+def row_name(name: str, measured: str, language: str) -> str:
     """Return what the row of that name measured; untranslated, its own words."""
     if language != "ja":
-        return what
+        return measured
     parts = name.split(".")
     if len(parts) > 1 and parts[1] in _LOADS:
         key = ".".join((parts[0], "*", *parts[2:]))
-        return _JAPANESE[key].format(_LOADS[parts[1]]) if key in _JAPANESE else what
-    return _JAPANESE.get(name, what)
+        return _JAPANESE[key].format(_LOADS[parts[1]]) if key in _JAPANESE else measured
+    return _JAPANESE.get(name, measured)
 
 
 # What was measured of the speed: tables of the stored results, for the page about it.
@@ -132,24 +132,24 @@ def snippets(data: bytes) -> dict[str, str]:
     if not data:
         return {}
     benchmark: Benchmark = json.loads(data)
-    found: dict[str, str] = {}
+    files: dict[str, str] = {}
     for language in languages():
         say = ROW_NAMES.get(language, ROW_NAMES["en"])
         machine = f"{escape(say['machine'].format(**benchmark['machine']))}\n"
-        found |= snippet(language, "speed.machine", machine)
+        files |= snippet(language, "speed.machine", machine)
         rows = [_row(row, language) for row in benchmark["rows"] if not grows(row)]
         table = class_table("wt-measured", [say["columns"].split("|"), *rows])
-        found |= snippet(language, "speed.table", wide(table, say["table"]))
+        files |= snippet(language, "speed.table", wide(table, say["table"]))
         undo = [
             _row(row, language)[:2] for row in benchmark["rows"] if row["name"].startswith(UNDO)
         ]
         table = class_table("wt-measured", [say["columns"].split("|")[:2], *undo])
-        found |= snippet(language, "speed.undo", wide(table, say["undo"]))
+        files |= snippet(language, "speed.undo", wide(table, say["undo"]))
         paper = class_table(
             "wt-measured", [say["paper_columns"].split("|"), *_paper(benchmark, say)]
         )
-        found |= snippet(language, "speed.paper", wide(paper, say["paper"]))
-    return found
+        files |= snippet(language, "speed.paper", wide(paper, say["paper"]))
+    return files
 
 
 def grows(row: Mapping[str, Any]) -> bool:
@@ -168,13 +168,13 @@ def three_digits(number: float) -> str:
 
 def _row(row: Mapping[str, Any], language: str) -> list[str]:
     say = ROW_NAMES.get(language, ROW_NAMES["en"])
-    what = row_name(row["name"], row["what"], language)
+    measured = row_name(row["name"], row["what"], language)
     if "value" not in row:
-        return [what, say["missing"], "", ""]
+        return [measured, say["missing"], "", ""]
     goal = row.get("goal")
     sign = "≥" if row.get("better") == "most" else "≤"
     met = "" if goal is None else say["met"] if row["met"] else say["missed"]
-    return [what, _value(row), "" if goal is None else f"{sign} {three_digits(goal)}", met]
+    return [measured, _value(row), "" if goal is None else f"{sign} {three_digits(goal)}", met]
 
 
 def _value(row: Mapping[str, Any]) -> str:
@@ -197,11 +197,13 @@ def _paper(benchmark: Benchmark, say: Mapping[str, str]) -> Iterator[Sequence[st
     )
     for workers in WORKERS:
         label = say["paper_alone" if workers == 1 else "paper_shared"].format(n=workers)
-        here = last["cpu"] / workers
-        yield label, _lasting(here), _lasting(here * times)
-    for each in (row["value"] / 1e3 for row in benchmark["rows"] if row["name"] == "site.each"):
-        here = each * last["files"] * len(languages())
-        yield say["paper_site"], _lasting(here), _lasting(here * times)
+        seconds = last["cpu"] / workers
+        yield label, _lasting(seconds), _lasting(seconds * times)
+    for seconds_a_page in (
+        row["value"] / 1e3 for row in benchmark["rows"] if row["name"] == "site.each"
+    ):
+        seconds = seconds_a_page * last["files"] * len(languages())
+        yield say["paper_site"], _lasting(seconds), _lasting(seconds * times)
 
 
 def _lasting(seconds: float) -> str:

@@ -111,8 +111,8 @@ def is_packed(game: str | None) -> bool:
     without a name it is a tree's."""
     if game is None:
         return True
-    own = games()[game].module.__name__.startswith(f"{HOUSE.name}.")
-    return own and game not in LIBRARY_GAMES
+    is_ours = games()[game].module.__name__.startswith(f"{HOUSE.name}.")
+    return is_ours and game not in LIBRARY_GAMES
 
 
 def change_link(text: str, language: str, top: str, *, game: bool) -> str:
@@ -129,14 +129,14 @@ def change_link(text: str, language: str, top: str, *, game: bool) -> str:
 def light_players(language: str, title: str) -> str:
     """Return the script with a player for each algorithm: its `html` without a picture, the `name`
     of its film, and `lines`."""
-    found = {}
+    players = {}
     for algorithm in ALGORITHMS:
         checked = light_run(algorithm, SAMPLES[0], {})
-        (shown,) = showings(f"light/{algorithm}", [checked])
-        show = shown.show(language, "")
+        (showing,) = showings(f"light/{algorithm}", [checked])
+        show = showing.show(language, "")
         view = replace(show, film="", total=None, first=replace(show.first, src=""))
         lines = line_table(algorithm, file_choice(checked.run))
         html = player([view], PlayerHead(title, leads=True))
-        found[algorithm] = {"html": html, "name": shown.home, "lines": lines}
-    facts = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+        players[algorithm] = {"html": html, "name": showing.home, "lines": lines}
+    facts = json.dumps(players, ensure_ascii=False, separators=(",", ":"))
     return f'((self.walkthroughs ??= {{}}).lightPlayers ??= {{}})["{language}"] = {facts};\n'

@@ -111,10 +111,10 @@ def _cards(part: Part, say: Messages) -> list[tuple[str, str]]:
 
 def facts(card: ChapterEntry) -> str:
     """Return what the page is found by."""
-    known = [f"algorithm={name}" for name in card.names("algorithm")]
-    known += [f"game={name}" for name in card.names("game") or ["tree"]]
-    known += [f"kind={kind(card)}"]
+    filters = [f"algorithm={name}" for name in card.names("algorithm")]
+    filters += [f"game={name}" for name in card.names("game") or ["tree"]]
+    filters += [f"kind={kind(card)}"]
     if card.minutes:
-        known += [f"difficulty={card.difficulty}"]
-        known += [f"minutes={n}" for n in MINUTES if card.minutes <= n]
-    return " ".join(known)
+        filters += [f"difficulty={card.difficulty}"]
+        filters += [f"minutes={n}" for n in MINUTES if card.minutes <= n]
+    return " ".join(filters)

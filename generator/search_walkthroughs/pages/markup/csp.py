@@ -65,31 +65,31 @@ def meta(content: str) -> str:
 
 def with_policy(page: str, more: str = "") -> str:
     """Return the page with its policy where its template asks for one; `more` is the theme's."""
-    asked = _PLACEHOLDER.search(page)
-    if asked is None:
+    placeholder = _PLACEHOLDER.search(page)
+    if placeholder is None:
         return page
     shapes = (*_themes_own(), re.compile(re.escape(redirect_script())))
     scripts = _SCRIPT.findall(page)
-    own = [text for text in scripts if any(shape.fullmatch(text) for shape in shapes)]
-    whole = meta(policy(own, sizes(page), f"{unescape(asked[1])};{more}"))
-    return page[: asked.start()] + whole + page[asked.end() :]
+    our_scripts = [text for text in scripts if any(shape.fullmatch(text) for shape in shapes)]
+    whole = meta(policy(our_scripts, sizes(page), f"{unescape(placeholder[1])};{more}"))
+    return page[: placeholder.start()] + whole + page[placeholder.end() :]
 
 
 def sizes(page: str) -> Iterator[str]:
     """Return the contents of the page's style attributes that are ours."""
-    return (unescape(found) for found in _SIZES.findall(page))
+    return (unescape(contents) for contents in _SIZES.findall(page))
 
 
 @cache
 def _themes_own() -> tuple[re.Pattern[str], ...]:
     """Return the scripts that the installed themes put into pages, as patterns of what varies."""
-    found = []
+    scripts = []
     for name in THEMES:
         spec = find_spec(name)
         for place in spec.submodule_search_locations or () if spec else ():
             for file in sorted(Path(place).glob("templates/partials/javascripts/*.html")):
-                found += _SCRIPT.findall(file.read_text("utf-8"))
-    shapes = dict.fromkeys(_ADDRESS.join(map(re.escape, _VARIABLE.split(text))) for text in found)
+                scripts += _SCRIPT.findall(file.read_text("utf-8"))
+    shapes = dict.fromkeys(_ADDRESS.join(map(re.escape, _VARIABLE.split(text))) for text in scripts)
     return tuple(map(re.compile, shapes))
 
 

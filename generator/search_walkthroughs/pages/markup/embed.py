@@ -47,7 +47,7 @@ class EmbeddedPage(Protocol):
     def showings(self) -> Sequence[Presentation]:
         """Its runs as pages show them."""
 
-    def linked_frames(self, shown: Presentation) -> set[int]:
+    def linked_frames(self, showing: Presentation) -> set[int]:
         """Return the places of the frames whose files the page links to."""
 
     def questions(self, language: str, top: str) -> Sequence[QuestionView]:
@@ -67,11 +67,11 @@ def player_files(page: EmbeddedPage, frames: Mapping[str, bytes]) -> Mapping[str
         files |= snippet(language, f"{page.name}.html", example(page, language))
         files[address(page.name, language)] = standalone_page(page, language)
     files[f"walkthroughs/{page.name}/walkthrough.yml"] = page.walkthrough.text
-    for shown in page.showings:
-        files[f"{shown.home}/film.js"] = compressed_film_script(shown.film())
-        files[f"{shown.home}/trace.jsonl"] = shown.trace()
-        for place in sorted(page.linked_frames(shown)):
-            for file in dict.fromkeys(shown.picture(place, code) for code in languages()):
+    for showing in page.showings:
+        files[f"{showing.home}/film.js"] = compressed_film_script(showing.film())
+        files[f"{showing.home}/trace.jsonl"] = showing.trace()
+        for place in sorted(page.linked_frames(showing)):
+            for file in dict.fromkeys(showing.picture(place, code) for code in languages()):
                 files[file] = frames[file]
     return files
 
@@ -82,11 +82,11 @@ def example(page: EmbeddedPage, language: str, *, leads: bool = False) -> str:
     A page of prose may hold several, so that their ids carry the walkthrough's name. Its addresses
     begin with `TOP`. If it `leads`, it is the page, and its title the page's.
     """
-    asked = [question(view, language) for view in page.questions(language, TOP)]
-    folded = folded_questions(asked, language) if asked else ""
+    folded_parts = [question(view, language) for view in page.questions(language, TOP)]
+    folded = folded_questions(folded_parts, language) if folded_parts else ""
     head = page.head(language, leads=leads)
     text = players(page.showings, language, TOP, head) + folded
-    ids = "|".join(re.escape(shown.id) for shown in page.showings)
+    ids = "|".join(re.escape(showing.id) for showing in page.showings)
     name = page.name.replace("/", "-")
     return re.sub(rf'\b(id|data-player)="({ids})"', rf'\1="{name}-\2"', text)
 
@@ -98,10 +98,10 @@ def address(name: str, language: str) -> str:
 
 def standalone_page(page: EmbeddedPage, language: str) -> str:
     """Return a whole page that holds the player and a link to the page it is from."""
-    here = address(page.name, language)
-    top = to_top(here)
+    path = address(page.name, language)
+    top = to_top(path)
     title = page.walkthrough.title[language]
-    player = with_way_to_top(example(page, language, leads=True), here)
+    player = with_way_to_top(example(page, language, leads=True), path)
     return render(
         "standalone.html",
         language=language,
@@ -158,20 +158,20 @@ def snippets(
     shows `--8<-- "en/course/chapters.md"`. There each has a frame of its walkthrough
     beside it, if there is one among the `pictures`.
     """
-    found: dict[str, str] = {}
+    files: dict[str, str] = {}
     for language, texts in chapter_texts.items():
         listed = [chapter(file, text) for file, text in texts]
-        for n, each in enumerate(listed, 1):
-            name = f"{COURSE}/{each.file.removesuffix('.md')}.time"
-            found |= snippet(language, name, _time(n, each, language))
+        for n, entry in enumerate(listed, 1):
+            name = f"{COURSE}/{entry.file.removesuffix('.md')}.time"
+            files |= snippet(language, name, _time(n, entry, language))
         if listed:
             items = (
-                _item(n, each, language, pictures.get(language, {}))
-                for n, each in enumerate(listed, 1)
+                _item(n, entry, language, pictures.get(language, {}))
+                for n, entry in enumerate(listed, 1)
             )
             cards = card_list("".join(items), messages(language), "ol")
-            found |= snippet(language, f"{COURSE}/chapters.md", cards)
-    return found
+            files |= snippet(language, f"{COURSE}/chapters.md", cards)
+    return files
 
 
 def chapter(file: str, text: str) -> Chapter:

@@ -65,7 +65,7 @@ def one_file(
         words_script()
     )
     sheets, names = ["palette", *SHEETS], [*ALONE_SCRIPTS, *FILM_SCRIPTS]
-    if any(shown.light() for shown in page.showings):
+    if any(showing.light() for showing in page.showings):
         names += ["light-search", f"light-words.{language}", "light"]
     if code:
         names.append("completion-code")
@@ -78,11 +78,11 @@ def one_file(
             "folded_player.html", title=title, exercise=exercise, summary=summary, player=player
         )
     styles = [texts[f"{name}.css"].replace("</", "<\\/") for name in sheets]
-    first, *others = (in_script(texts[f"{name}.js"]) for name in names)
+    first, *other_scripts = (in_script(texts[f"{name}.js"]) for name in names)
     scripts = [
         in_script(script) + first,
-        *(in_script(compressed_film_script(shown.film())) for shown in page.showings),
-        *others,
+        *(in_script(compressed_film_script(showing.film())) for showing in page.showings),
+        *other_scripts,
     ]
     below = "" if note is None else render("note.html", heading=note[0], sentences=note[1])
     return render(
@@ -140,20 +140,20 @@ def _opening(page: Page, id: str, step: int) -> str:
 
 def inline_player(page: Page, language: str) -> str:
     """Return the player's HTML with its pictures inside; its film is one of the scripts."""
-    shown = example(page, language, leads=True)
-    frames = _pictures(page, language, set(_IMAGE.findall(shown)))
-    player = _IMAGE.sub(lambda found: f'src="{_data(frames[found[1]])}"', shown)
+    html = example(page, language, leads=True)
+    frames = _pictures(page, language, set(_IMAGE.findall(html)))
+    player = _IMAGE.sub(lambda match: f'src="{_data(frames[match[1]])}"', html)
     return _LINK.sub("", _FILM.sub("", player))
 
 
 def _pictures(page: Page, language: str, files: Collection[str]) -> Mapping[str, bytes]:
     """Return the pictures with these names: of all its frames the player shows one before its film
     comes, and the questions a few."""
-    found = dict[str, bytes]()
-    for shown in page.showings:
-        places = [n for n in range(len(shown.moments)) if shown.picture(n, language) in files]
-        found |= shown.pictures(places)
-    return found
+    pictures = dict[str, bytes]()
+    for showing in page.showings:
+        places = [n for n in range(len(showing.moments)) if showing.picture(n, language) in files]
+        pictures |= showing.pictures(places)
+    return pictures
 
 
 def _policy(styles: list[str], scripts: list[str], player: str) -> str:

@@ -158,8 +158,8 @@ def words_script(spoken: Iterable[str] = ()) -> str:
     words = {language: player_words(language) for language in spoken or languages()}
     text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
     limits = f"{{ most: {CAPTION_WORDS}, letters: {LETTERS_A_WORD} }}"
-    own = "(self.walkthroughs ??= {})"
-    return f"{own}.words = {text};\nself.walkthroughs.captionLimits = {limits};\n"
+    namespace = "(self.walkthroughs ??= {})"
+    return f"{namespace}.words = {text};\nself.walkthroughs.captionLimits = {limits};\n"
 
 
 def redirect_script() -> str:
@@ -198,9 +198,9 @@ def lean_page(page: str) -> str:
     '<div class="highlight"><pre><span class="p">[</span></pre></div>'
     """
     parts, start = list[str](), 0
-    for found in _VERBATIM.finditer(page):
-        parts += _lean_theme(page[start : found.start()]), found[0]
-        start = found.end()
+    for verbatim in _VERBATIM.finditer(page):
+        parts += _lean_theme(page[start : verbatim.start()]), verbatim[0]
+        start = verbatim.end()
     return _CODE.sub(_lean_code, "".join((*parts, _lean_theme(page[start:]))))
 
 
@@ -257,7 +257,7 @@ def markdown_safe(html: str) -> str:
     """
     parts = re.split(r"(<[^<>]*>|&#?\w+;)", html)
     return "".join(
-        part if at % 2 else _ACTIVE.sub(lambda found: f"&#{ord(found[0])};", part)
+        part if at % 2 else _ACTIVE.sub(lambda match: f"&#{ord(match[0])};", part)
         for at, part in enumerate(parts)
     )
 

@@ -27,12 +27,12 @@ def size_notes(
     """
     several = languages()
     text = max(_transfer_size(files[path]) for path in files if path.endswith(".md"))
-    shown = (
+    loaded = (
         _transfer_size(data)
         for path, data in files.items()
         if path.endswith((".js", ".svg")) and PurePath(path).parent.name not in several
     )
-    size = text + sum(shown)
+    size = text + sum(loaded)
     if frame_count <= LARGE_FRAMES and size <= LARGE_BYTES:
         return
     marks = walkthrough.marks

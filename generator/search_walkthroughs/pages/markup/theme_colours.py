@@ -101,14 +101,14 @@ def theme_colours() -> Mapping[str, _Colours]:
     """Return the colours that the installed theme names, by `primary` and `accent`."""
     spec = find_spec("material")
     folder = Path(str(spec.origin if spec else "")).parent / "templates/assets/stylesheets"
-    found: dict[str, dict[str, dict[str, str]]] = {"primary": {}, "accent": {}}
+    colours: dict[str, dict[str, dict[str, str]]] = {"primary": {}, "accent": {}}
     for sheet in sorted(folder.glob("palette.*.css")):
         for selectors, body in _RULE.findall(sheet.read_text("utf-8")):
             for kind, name in _COLOUR_RULE.findall(selectors):
-                known = found[kind].setdefault(name, {})
+                own_colours = colours[kind].setdefault(name, {})
                 if "slate" not in selectors:  # in the dark a colour is made of the same one
-                    known |= dict(_COLOUR.findall(body))
-    return MappingProxyType(found)
+                    own_colours |= dict(_COLOUR.findall(body))
+    return MappingProxyType(colours)
 
 
 def colours_css() -> str:
@@ -121,10 +121,10 @@ def colours_css() -> str:
         "[data-md-color-scheme=slate]": _code_background(DARK),
     }
     every, rules = theme_colours(), list[str]()
-    for name, known in every["primary"].items():
+    for name, colours in every["primary"].items():
         chosen, header = f"[data-md-color-scheme][data-md-color-primary={name}]", ""
-        if colour := known.get("--md-primary-fg-color"):
-            dark = luminance(known.get("--md-primary-bg-color", _LIGHT_LETTERS)) < _MIDDLE
+        if colour := colours.get("--md-primary-fg-color"):
+            dark = luminance(colours.get("--md-primary-bg-color", _LIGHT_LETTERS)) < _MIDDLE
             letters = _DARK_LETTERS if dark else _LIGHT_LETTERS
             header = _properties(
                 {
@@ -133,12 +133,12 @@ def colours_css() -> str:
                     "--md-primary-bg-color--light": letters,
                 }
             )
-        link = known.get(_LINK) or colour or LINK
+        link = colours.get(_LINK) or colour or LINK
         for scheme, background in backgrounds.items():
             linked = _properties({"--wt-accent": readable(link, background)})
             rules.append(f"{scheme or ''}{chosen}{{{'' if scheme else header}{linked}}}")
-    for name, known in every["accent"].items():
-        colour = known.get("--md-accent-fg-color", LINK)
+    for name, colours in every["accent"].items():
+        colour = colours.get("--md-accent-fg-color", LINK)
         for scheme, background in backgrounds.items():
             accent = _properties({"--md-accent-fg-color": readable(colour, background)})
             rules.append(f"{scheme}[data-md-color-scheme][data-md-color-accent={name}]{{{accent}}}")

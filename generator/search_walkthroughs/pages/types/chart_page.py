@@ -60,15 +60,15 @@ def map_words(run: CountSeries, tree: TreeMap, language: str) -> MapWords:
     """Return the words of the map of this run."""
     say, part = labels(language), "_part" if run.at_least else ""
     searched, settled, skipped = (f"{tree.count(s):,}" for s in (VISITED, TABLE_ONLY, SKIPPED))
-    how = "settled" if tree.in_order else "unexpanded"
+    manner = "settled" if tree.in_order else "unexpanded"
     counts = {"searched": searched, "settled": settled, "skipped": skipped}
     return MapWords(
         title=say[f"map_title{part}"].format(label=run.label),
         about=say[f"map_about{part}"].format(
-            total=f"{tree.total:,}", how=say[f"map_how_{how}"], **counts
+            total=f"{tree.total:,}", how=say[f"map_how_{manner}"], **counts
         ),
         searched=say["map_searched"],
-        table_only=say[f"map_{how}"],
+        table_only=say[f"map_{manner}"],
         skipped=say["map_skipped"],
         depth=say["map_depth"],
         nodes=say["calculated" if tree.in_order else "distinct"],

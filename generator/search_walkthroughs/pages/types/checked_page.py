@@ -21,36 +21,36 @@ class CheckedPage:
 
     def text(self, language: str) -> str:
         """Return what the page returns: see `PageType`."""
-        found: object = self.page.text(language)
-        if isinstance(found, str):
-            return found
-        raise wrong_answer(type(self.page), "text", found, "the page's Markdown is expected")
+        answer: object = self.page.text(language)
+        if isinstance(answer, str):
+            return answer
+        raise wrong_answer(type(self.page), "text", answer, "the page's Markdown is expected")
 
     def written(self) -> Mapping[str, str | bytes]:
         """Return what the page returns: see `PageType`."""
-        found: Mapping[str, str | bytes] = self.page.written()
-        self._check("written", found, (str, bytes))
-        return found
+        files: Mapping[str, str | bytes] = self.page.written()
+        self._check("written", files, (str, bytes))
+        return files
 
     def frames(self) -> Mapping[str, bytes]:
         """Return what the page returns: see `PageType`."""
-        found: Mapping[str, bytes] = self.page.frames()
-        self._check("frames", found, (bytes,))
-        return found
+        frames: Mapping[str, bytes] = self.page.frames()
+        self._check("frames", frames, (bytes,))
+        return frames
 
     def card(self) -> ChapterEntry:
         """Return what the page returns: see `PageType`."""
-        found: object = self.page.card()
-        if isinstance(found, ChapterEntry):
-            return found
-        raise wrong_answer(type(self.page), "card", found, "a ChapterEntry is expected")
+        answer: object = self.page.card()
+        if isinstance(answer, ChapterEntry):
+            return answer
+        raise wrong_answer(type(self.page), "card", answer, "a ChapterEntry is expected")
 
-    def _check(self, method: str, found: object, kinds: tuple[type, ...]) -> None:
+    def _check(self, method: str, answer: object, kinds: tuple[type, ...]) -> None:
         names = " or ".join(kind.__name__ for kind in kinds)
         expected = f"a mapping from paths to {names} is expected"
-        if not isinstance(found, Mapping):
-            raise wrong_answer(type(self.page), method, found, expected)
-        for path, data in found.items():
+        if not isinstance(answer, Mapping):
+            raise wrong_answer(type(self.page), method, answer, expected)
+        for path, data in answer.items():
             if not isinstance(path, str) or not isinstance(data, kinds):
                 raise wrong_answer(type(self.page), method, {path: data}, expected)
 
@@ -64,23 +64,23 @@ def checked_page(page_type: type, page: Any) -> Any:
     return CheckedPage(page)
 
 
-def checked_parts(page: object, found: object) -> list[str]:
+def checked_parts(page: object, answer: object) -> list[str]:
     """Return the parts of a page, each of which must be a text."""
     expected = "texts, one after the other, are expected"
-    if isinstance(found, str) or not isinstance(found, Iterable):
-        raise wrong_answer(type(page), "parts", found, expected)
-    parts = list(found)
+    if isinstance(answer, str) or not isinstance(answer, Iterable):
+        raise wrong_answer(type(page), "parts", answer, expected)
+    parts = list(answer)
     for part in parts:
         if not isinstance(part, str):
             raise wrong_answer(type(page), "parts", part, expected)
     return parts
 
 
-def wrong_answer(page_type: type, method: str, found: object, expected: str) -> ContractError:
+def wrong_answer(page_type: type, method: str, answer: object, expected: str) -> ContractError:
     """Return the error about a page's answer that is not allowed."""
     member = inspect.getattr_static(page_type, method, None)
     function = getattr(member, "__func__", member)
     code = getattr(function, "__code__", None)
     place = (code.co_filename, code.co_firstlineno) if code else None
-    message = f"returns {found!r:.60} from `{method}`, where {expected}"
+    message = f"returns {answer!r:.60} from `{method}`, where {expected}"
     return ContractError(message, f"mend `{method}`", place)

@@ -103,10 +103,12 @@ class ExperimentPage:
     def _budgets(self) -> list[Result]:
         """The games of searches that play with several numbers of playouts, if they all play one
         game: what a chart can show."""
-        tried = [(row, result) for row, result in self._played if "playouts" in result["options"]]
-        count = Counter(_row_name(row, "en") for row, _ in tried)
-        found = [pair for pair in tried if count[_row_name(pair[0], "en")] > 1]
-        return found if len(groups(found)) == 1 else []
+        with_playouts = [
+            (row, result) for row, result in self._played if "playouts" in result["options"]
+        ]
+        count = Counter(_row_name(row, "en") for row, _ in with_playouts)
+        several_budgets = [pair for pair in with_playouts if count[_row_name(pair[0], "en")] > 1]
+        return several_budgets if len(groups(several_budgets)) == 1 else []
 
     def text(self, language: str) -> str:
         """Return the Markdown of the page."""

@@ -49,35 +49,35 @@ class HiddenInformationPage(Page):
 
     def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)
-        found = self.hidden_game
-        if isinstance(found, HiddenDeal):
+        hidden_game = self.hidden_game
+        if isinstance(hidden_game, HiddenDeal):
             game = self.showings[0].checked_run.run.search_game.innermost
-            yield from DealTables(game, found, say, self._solves_worlds).parts()
+            yield from DealTables(game, hidden_game, say, self._solves_worlds).parts()
         else:
-            yield from self._set_parts(found, say)
+            yield from self._set_parts(hidden_game, say)
 
     @property
     def _solves_worlds(self) -> bool:
         """Whether the search of the page is determinization itself."""
         return self.showings[0].plan.family.part(Results).solves_worlds
 
-    def _set_parts(self, found: HiddenGame, say: Messages) -> Iterator[str]:
+    def _set_parts(self, hidden_game: HiddenGame, say: Messages) -> Iterator[str]:
         """Yield the information sets of a tree, and what the players' mixtures guarantee."""
         yield f"## {say.say('hidden_information.sets')}\n"
         yield f"{say.say('hidden_information.sets_about')}\n"
-        sets = class_table("wt-estimates", self._sets(found, say))
+        sets = class_table("wt-estimates", self._sets(hidden_game, say))
         yield wide(sets, say.say("hidden_information.sets"))
         yield f"## {say.say('hidden_information.results')}\n"
         rows = [
-            (say.say(f"hidden_information.{key}"), exact_text(getattr(found, key)))
+            (say.say(f"hidden_information.{key}"), exact_text(getattr(hidden_game, key)))
             for key in ("claim", "worth", "best_pure", "value")
         ]
         yield table([tuple(map(escape, row)) for row in rows])
-        yield f"{markdown_safe(escape(say.paragraph([*self._sentences(found, say)])))}\n"
+        yield f"{markdown_safe(escape(say.paragraph([*self._sentences(hidden_game, say)])))}\n"
         key = "worlds" if self._solves_worlds else "search"
         yield f"## {say.say(f'hidden_information.{key}')}\n"
 
-    def _sets(self, found: HiddenGame, say: Messages) -> Iterator[Sequence[str]]:
+    def _sets(self, hidden_game: HiddenGame, say: Messages) -> Iterator[Sequence[str]]:
         """Yield the information sets as rows: mover, nodes, means, and the planned move."""
         yield (
             "",
@@ -86,7 +86,7 @@ class HiddenInformationPage(Page):
                 for key in ("mover", "nodes", "means", "planned")
             ),
         )
-        for info_set in found.sets:
+        for info_set in hidden_game.sets:
             mine = info_set.turn == MAX
             means = [
                 f"{move}: {exact_text(info_set.means[move])}" for move in info_set.moves if mine
@@ -98,19 +98,21 @@ class HiddenInformationPage(Page):
                 "MAX" if mine else "MIN",
                 escape(" · ".join(nodes)),
                 escape(" · ".join(means)) or "–",
-                escape(str(found.plan[info_set.name])) if mine else "–",
+                escape(str(hidden_game.plan[info_set.name])) if mine else "–",
             )
 
-    def _sentences(self, found: HiddenGame, say: Messages) -> Iterator[str]:
+    def _sentences(self, hidden_game: HiddenGame, say: Messages) -> Iterator[str]:
         """Yield whether the player can do what determinization expects, and what is guaranteed."""
-        numbers = {key: exact_text(getattr(found, key)) for key in ("claim", "worth", "value")}
-        if found.claim == found.value and found.worth == found.value:
+        numbers = {
+            key: exact_text(getattr(hidden_game, key)) for key in ("claim", "worth", "value")
+        }
+        if hidden_game.claim == hidden_game.value and hidden_game.worth == hidden_game.value:
             yield say.say("hidden_information.right", **numbers)
-        elif found.worth != found.claim:
+        elif hidden_game.worth != hidden_game.claim:
             yield say.say("hidden_information.less", **numbers)
         else:
             yield say.say("hidden_information.short", **numbers)
-        for player, mixture in (("MAX", found.maximum), ("MIN", found.minimum)):
+        for player, mixture in (("MAX", hidden_game.maximum), ("MIN", hidden_game.minimum)):
             if mixture.plans[0][1]:
                 facts = {"player": player, "plans": self._plans(mixture, say)}
                 yield say.say(
@@ -153,23 +155,23 @@ class DealTables:
 
     def parts(self) -> Iterator[str]:
         """Yield the Markdown, in order."""
-        say, found, count = self.say, self.solution, len(self.solution.deals)
+        say, solution, count = self.say, self.solution, len(self.solution.deals)
         yield f"## {say.say('hidden_information.deals')}\n"
         yield f"{say.say('hidden_information.deals_about', n=f'{count:,}')}\n"
-        if found.first is not None:
-            yield self._table(found.first, say.say("hidden_information.deals"))
-        if found.fusions:
+        if solution.first is not None:
+            yield self._table(solution.first, say.say("hidden_information.deals"))
+        if solution.fusions:
             yield f"## {say.say('hidden_information.fusion')}\n"
-        for decision in found.fusions[:MAX_FUSION_TABLES]:
+        for decision in solution.fusions[:MAX_FUSION_TABLES]:
             yield f"{markdown_safe(escape(self._fusion(decision)))}\n"
             yield self._table(decision, say.say("hidden_information.fusion"))
         yield f"## {say.say('hidden_information.results')}\n"
         rows = [
             (say.say(f"hidden_information.{key}"), _share(number, count))
             for key, number in (
-                ("claim", found.claim),
-                ("deal_worth", found.worth),
-                ("deal_value", found.value),
+                ("claim", solution.claim),
+                ("deal_worth", solution.worth),
+                ("deal_value", solution.value),
             )
         ]
         yield table([tuple(map(escape, row)) for row in rows])
@@ -178,7 +180,7 @@ class DealTables:
             yield f"## {say.say('hidden_information.worlds')}\n"
             return
         yield f"## {say.say('hidden_information.deal_search')}\n"
-        value = _share(found.value, count)
+        value = _share(solution.value, count)
         yield f"{say.say('hidden_information.deal_search_about', value=value)}\n"
 
     def _table(self, decision: DealDecision, name: str) -> str:
@@ -223,20 +225,22 @@ class DealTables:
 
     def _sentences(self) -> Iterator[str]:
         """Yield whether determinization is right, and where its excess comes from."""
-        found, say, count = self.solution, self.say, len(self.solution.deals)
-        numbers = {key: _share(getattr(found, key), count) for key in ("claim", "worth", "value")}
-        if found.claim == found.worth == found.value:
+        solution, say, count = self.solution, self.say, len(self.solution.deals)
+        numbers = {
+            key: _share(getattr(solution, key), count) for key in ("claim", "worth", "value")
+        }
+        if solution.claim == solution.worth == solution.value:
             yield say.say("hidden_information.right", **numbers)
             return
         yield say.say("hidden_information.less", **numbers)
-        if found.fusions:
+        if solution.fusions:
             terms = (
                 f"{exact_fraction(fusion.chance)} · {exact_fraction(fusion.loss)}"
-                for fusion in found.fusions
+                for fusion in solution.fusions
             )
-            gap = exact_fraction(found.claim - found.worth)
+            gap = exact_fraction(solution.claim - solution.worth)
             yield say.say("hidden_information.deal_sum", terms=" + ".join(terms), gap=gap)
-        if found.worth == found.value:
+        if solution.worth == solution.value:
             yield say.say("hidden_information.deal_best")
 
     def _label(self, move: Hashable) -> str:

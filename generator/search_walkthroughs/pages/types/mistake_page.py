@@ -26,19 +26,19 @@ PATHS = frozenset({"visited", "pruned"})
 COUNTS = frozenset({"calculated", "distinct", "pruned-nodes"})
 
 
-def verdict(judgement: JudgedStatement, one: Presentation, say: Messages) -> str:
+def verdict(judgement: JudgedStatement, showing: Presentation, say: Messages) -> str:
     """Return what is true, and of a wrong statement what it says instead, as plain text."""
     statement = judgement.statement
     if statement.claim in NODES:
-        return say.paragraph([*_nodes(judgement, one, say)])
-    happened = _fact(statement.claim, judgement.actual_value, one, say)
+        return say.paragraph([*_nodes(judgement, showing, say)])
+    happened = _fact(statement.claim, judgement.actual_value, showing, say)
     if judgement.true:
         return happened
-    claimed = _value(statement.claim, statement.claimed_value, one, say)
+    claimed = _value(statement.claim, statement.claimed_value, showing, say)
     return say.paragraph([happened, say.say("mistake.says", claimed=claimed)])
 
 
-def _nodes(judgement: JudgedStatement, one: Presentation, say: Messages) -> Iterator[str]:
+def _nodes(judgement: JudgedStatement, showing: Presentation, say: Messages) -> Iterator[str]:
     """Yield what is true of each node that the statement names; of a wrong statement, only the
     nodes about which it is wrong."""
     claim, claimed = judgement.statement.claim, judgement.statement.claimed_value
@@ -47,34 +47,34 @@ def _nodes(judgement: JudgedStatement, one: Presentation, say: Messages) -> Iter
         happened = judgement.actual_value[text]
         if happened == claim_of_node and not judgement.true:
             continue
-        node = _node(text, one, say)
+        node = _node(text, showing, say)
         if happened is None:
             yield say.say("mistake.never", node=node)
         else:
-            shown = _number(happened, say)
+            value = _number(happened, say)
             if claim == "returns":
-                shown = _for_max(shown, one, say)
-            yield say.say(f"mistake.{claim.replace('-', '_')}", node=node, happened=shown)
+                value = _for_max(value, showing, say)
+            yield say.say(f"mistake.{claim.replace('-', '_')}", node=node, happened=value)
         if happened != claim_of_node:
             yield say.say("mistake.says", claimed=_number(claim_of_node, say))
 
 
-def _fact(claim: str, happened: Any, one: Presentation, say: Messages) -> str:
+def _fact(claim: str, happened: Any, showing: Presentation, say: Messages) -> str:
     if claim in COUNTS or (claim == "cutoffs" and isinstance(happened, int)):
         return say.count(f"mistake.{claim.replace('-', '_')}_count", happened)
-    shown = _value(claim, happened, one, say)
+    value = _value(claim, happened, showing, say)
     if claim == "value":
-        shown = _for_max(shown, one, say)
-    return say.say(f"mistake.{claim}", happened=shown)
+        value = _for_max(value, showing, say)
+    return say.say(f"mistake.{claim}", happened=value)
 
 
-def _for_max(shown: str, one: Presentation, say: Messages) -> str:
+def _for_max(value: str, showing: Presentation, say: Messages) -> str:
     """Return the value with a word on whose it is, if the search itself counts for the mover."""
-    mover = one.checked_run.run.text.traits.terms == "mover"
-    return say.say("mistake.for_max", n=shown) if mover else shown
+    mover = showing.checked_run.run.text.traits.terms == "mover"
+    return say.say("mistake.for_max", n=value) if mover else value
 
 
-def _value(claim: str, value: Any, one: Presentation, say: Messages) -> str:
+def _value(claim: str, value: Any, showing: Presentation, say: Messages) -> str:
     """Return what is claimed, or what happened, as a part of a sentence."""
     match value:
         case None | () | []:
@@ -89,34 +89,34 @@ def _value(claim: str, value: Any, one: Presentation, say: Messages) -> str:
         case _ if claim == "line":
             return " → ".join(map(str, value))
         case _ if claim in PATHS:
-            return _join([_node(text, one, say) for text in value], say)
+            return _join([_node(text, showing, say) for text in value], say)
         case _ if claim == "cutoffs":
-            return _join([_cut(cut, one, say) for cut in value], say)
+            return _join([_cut(cut, showing, say) for cut in value], say)
     return say.messages["list.comma"].join(map(number_text, value))
 
 
-def _cut(cut: str | Mapping[str, Any], one: Presentation, say: Messages) -> str:
+def _cut(cut: str | Mapping[str, Any], showing: Presentation, say: Messages) -> str:
     """Return a cutoff by what is claimed of it: the node alone, or the facts that are named."""
     facts = {"path": cut} if isinstance(cut, str) else cut
     kind = say.say(f"mistake.cut_{facts.get('kind', 'any')}")
     head = kind
     if "path" in facts:
-        head = say.say("mistake.cut_at", kind=kind, node=_node(facts["path"], one, say))
-    details = list(_details(facts, one, say))
+        head = say.say("mistake.cut_at", kind=kind, node=_node(facts["path"], showing, say))
+    details = list(_details(facts, showing, say))
     if not details:
         return head
     return say.say("mistake.with", head=head, details=say.messages["list.comma"].join(details))
 
 
-def _details(facts: Mapping[str, Any], one: Presentation, say: Messages) -> Iterator[str]:
+def _details(facts: Mapping[str, Any], showing: Presentation, say: Messages) -> Iterator[str]:
     if "after" in facts:
-        yield say.say("mistake.cut_after", node=_node(facts["after"], one, say))
+        yield say.say("mistake.cut_after", node=_node(facts["after"], showing, say))
     if "skipped" in facts:
-        skipped = [_node(text, one, say) for text in facts["skipped"]]
+        skipped = [_node(text, showing, say) for text in facts["skipped"]]
         yield say.say("mistake.cut_skips", what=_join(skipped, say))
     if "bound_from" in facts:
         source = facts["bound_from"]
-        whose = say.say("page.window") if source is None else _node(source, one, say)
+        whose = say.say("page.window") if source is None else _node(source, showing, say)
         yield say.say("mistake.cut_bound", node=whose)
     if "deep" in facts:
         yield say.say("mistake.cut_deep" if facts["deep"] else "mistake.cut_shallow")
@@ -126,13 +126,13 @@ def _join(parts: Sequence[str], say: Messages) -> str:
     return say.messages["list.comma"].join(parts) or say.say("mistake.nothing")
 
 
-def _node(text: str, one: Presentation, say: Messages) -> str:
+def _node(text: str, showing: Presentation, say: Messages) -> str:
     """Return what the page calls the node of that path."""
-    paths: dict[str, Path] = {spell(path): path for path in one.plan.nodes}
+    paths: dict[str, Path] = {spell(path): path for path in showing.plan.nodes}
     if text not in paths:
         return text
-    node, name = one.plan.nodes[paths[text]], named_node(one, paths[text], say)
-    if node.value is None or not Names(one.plan, say).bare(node):
+    node, name = showing.plan.nodes[paths[text]], named_node(showing, paths[text], say)
+    if node.value is None or not Names(showing.plan, say).bare(node):
         return name
     return say.say("mistake.leaf", name=name, value=number_text(node.value))
 
@@ -179,7 +179,9 @@ class MistakePage(Page):
     @cached_property
     def judgements(self) -> Sequence[JudgedStatement]:
         """The statements, in the author's order, and what is true."""
-        return judge_statements(self.walkthrough, [one.checked_run for one in self.showings])
+        return judge_statements(
+            self.walkthrough, [showing.checked_run for showing in self.showings]
+        )
 
     def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)
@@ -199,14 +201,14 @@ class MistakePage(Page):
         since questions about a wrong search teach nothing."""
         return () if self._proof_fails else super()._drafts(language)
 
-    def linked_frames(self, shown: Presentation) -> set[int]:
+    def linked_frames(self, showing: Presentation) -> set[int]:
         """Return the frames that every page links to, and those that show a statement's truth."""
         places = (
             judgement.place
             for judgement in self.judgements
-            if self._presentation(judgement) is shown
+            if self._presentation(judgement) is showing
         )
-        return super().linked_frames(shown) | {*places}
+        return super().linked_frames(showing) | {*places}
 
     def _presentation(self, judgement: JudgedStatement) -> Presentation:
         """Return the run that shows what is true of the statement."""
@@ -252,20 +254,20 @@ class MistakePage(Page):
 
     def _statement_view(self, judgement: JudgedStatement, say: Messages) -> StatementView:
         """Return the statement, what is true, why, and the frame that shows it."""
-        shown = self._presentation(judgement)
-        happened = verdict(judgement, shown, say)
+        showing = self._presentation(judgement)
+        happened = verdict(judgement, showing, say)
         if len(self.showings) > 1 and judgement.statement.claim != MINIMAX_VALUES:
-            label = run_name(shown.checked_run.run, say.language)
+            label = run_name(showing.checked_run.run, say.language)
             happened = say.colon(label, happened)
         why = judgement.statement.why.get(say.language, "")
         return StatementView(
             says=judgement.statement.says[say.language],
             verdict=say.say("mistake.true" if judgement.true else "mistake.wrong"),
             reason=say.paragraph([happened, *([why] if why else [])]),
-            player=shown.id,
-            frame=shown.moments[judgement.place].frame.number,
-            file=self._top(say.language) + shown.picture(judgement.place, say.language),
-            link=say.say("mistake.frame", n=shown.counter(judgement.place)),
+            player=showing.id,
+            frame=showing.moments[judgement.place].frame.number,
+            file=self._top(say.language) + showing.picture(judgement.place, say.language),
+            link=say.say("mistake.frame", n=showing.counter(judgement.place)),
         )
 
 

@@ -41,11 +41,11 @@ class NetworkPage(Page):
     def files(self) -> Mapping[str, str | bytes]:
         """The tables of the training, for chapters of the course: `--8<-- "en/NAME.weights"` and
         `--8<-- "en/NAME.generations"`."""
-        found: dict[str, str | bytes] = {}
+        files: dict[str, str | bytes] = {}
         for code in languages():
-            for part, made in training_tables(self.game.training, messages(code)).items():
-                found |= snippet(code, f"{self.name}.{part}", made)
-        return found
+            for part, text in training_tables(self.game.training, messages(code)).items():
+                files |= snippet(code, f"{self.name}.{part}", text)
+        return files
 
     def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)

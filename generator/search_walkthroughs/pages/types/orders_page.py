@@ -38,10 +38,10 @@ def histogram_of(every: Sequence[OrderCosts], say: Messages) -> tuple[list[Panel
     panels = [Panel(costs.label, costs.counts, _pins(costs, say)) for costs in every]
     marks = [say.join([pin.text for pin in panel.pins]) for panel in panels]
     marked = [
-        say.say("orders.marked_run", label=panel.label, marks=some)
+        say.say("orders.marked_run", label=panel.label, marks=panel_marks)
         if len(panels) > 1
-        else say.say("orders.marked", marks=some)
-        for panel, some in zip(panels, marks, strict=True)
+        else say.say("orders.marked", marks=panel_marks)
+        for panel, panel_marks in zip(panels, marks, strict=True)
     ]
     return panels, HistogramWords(
         title=say.say("orders.title"),
@@ -84,13 +84,13 @@ def _order_count(costs: OrderCosts, say: Messages) -> str:
     return say.say("orders.of", n=f"{costs.tried:,}", orders=vast(costs.orders))
 
 
-def tree_sentences(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterator[str]:
+def tree_sentences(costs: OrderCosts, showing: Presentation, say: Messages) -> Iterator[str]:
     """Yield what is true of the tree, whatever searches it; as HTML that is safe in Markdown."""
     if costs.tried == costs.orders:
         yield say.count("orders.tried_all", costs.orders)
     else:
         yield say.say("orders.tried_some", n=f"{costs.tried:,}", orders=vast(costs.orders))
-    shape = uniform(shown.checked_run.run.search_game.game)
+    shape = uniform(showing.checked_run.run.search_game.game)
     if shape and costs.smallest == minimal_leaves(*shape):
         b, d = shape
         halves = (f"{b}<sup>⌈{d}/2⌉</sup>", f"{b}<sup>⌊{d}/2⌋</sup>")
@@ -99,10 +99,10 @@ def tree_sentences(costs: OrderCosts, shown: Presentation, say: Messages) -> Ite
         yield say.count("orders.formula", b, d=d, formula=formula)
 
 
-def sentences(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterator[str]:
+def sentences(costs: OrderCosts, showing: Presentation, say: Messages) -> Iterator[str]:
     """Yield what the search makes of the tree, as HTML that is safe in Markdown."""
     yield from _fewest_leaves(costs, say)
-    yield from _best_first(costs, shown, say)
+    yield from _best_first(costs, showing, say)
     if costs.again:
         yield say.say("orders.again")
 
@@ -120,7 +120,7 @@ def _fewest_leaves(costs: OrderCosts, say: Messages) -> Iterator[str]:
         yield say.count("orders.reach_next", n, **text)
 
 
-def _best_first(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterator[str]:
+def _best_first(costs: OrderCosts, showing: Presentation, say: Messages) -> Iterator[str]:
     """Yield how the best-first order compares with the cheapest."""
     text = leaf_count(costs.best_first, say)
     if costs.cheapest == costs.dearest == costs.best_first:
@@ -132,15 +132,17 @@ def _best_first(costs: OrderCosts, shown: Presentation, say: Messages) -> Iterat
     else:
         yield say.say("orders.best_above", leaves=text)
         if costs.best_first <= MAX_LISTED_READS:
-            reads = (_node_names(shown, r, say) for r in (costs.best_reads, costs.cheapest_reads))
+            reads = (_node_names(showing, r, say) for r in (costs.best_reads, costs.cheapest_reads))
             best, other = reads
             yield say.say("orders.reads", best=best, other=other)
-        if costs.cheapest == costs.smallest and not uniform(shown.checked_run.run.search_game.game):
+        if costs.cheapest == costs.smallest and not uniform(
+            showing.checked_run.run.search_game.game
+        ):
             yield say.say("orders.uneven")
 
 
-def _node_names(shown: Presentation, reads: Sequence[Path], say: Messages) -> str:
-    return markdown_safe(escape(say.join([named_node(shown, path, say) for path in reads])))
+def _node_names(showing: Presentation, reads: Sequence[Path], say: Messages) -> str:
+    return markdown_safe(escape(say.join([named_node(showing, path, say) for path in reads])))
 
 
 def leaf_count(count: int, say: Messages) -> str:
@@ -202,7 +204,7 @@ class OrdersPage(Page):
     @cached_property
     def run_orders(self) -> Sequence[RunOrders]:
         """The costs of each run."""
-        return [RunOrders(shown, run_costs(shown.checked_run.run)) for shown in self.showings]
+        return [RunOrders(showing, run_costs(showing.checked_run.run)) for showing in self.showings]
 
     @property
     def files(self) -> Mapping[str, str | bytes]:

@@ -120,9 +120,9 @@ def wishes(say: Messages) -> list[tuple[str, Choices]]:
     return [
         (
             say.say(f"prune.{wish}"),
-            [(choice, say.messages.get(f"{SECTION}{wish}_{choice}", choice)) for choice in some],
+            [(choice, say.messages.get(f"{SECTION}{wish}_{choice}", choice)) for choice in choices],
         )
-        for wish, some in WISHES.items()
+        for wish, choices in WISHES.items()
     ]
 
 

@@ -81,8 +81,8 @@ class RetrogradePage(Page):
     def _analysis(self) -> tuple[PositionTable[Any], Sequence[Backup[Any]]]:
         """The table, and where a ring shows it, what decided each position."""
         backups: list[Backup[Any]] = []
-        found = retrograde(self.game, backups.append)
-        return found, backups if self._has_ring else ()
+        table = retrograde(self.game, backups.append)
+        return table, backups if self._has_ring else ()
 
     @property
     def table(self) -> PositionTable[Any]:
@@ -120,31 +120,31 @@ class RetrogradePage(Page):
     def _picture(self, generation: int) -> bytes:
         if not self._has_ring:
             return boards([self.game.grid(state) for state in self._examples(generation)])
-        table, shown = self.table, []
+        table, positions = self.table, []
         for state in self.game.positions():
             distance = table.distances.get(state)
-            known = distance is not None and distance <= generation
+            is_decided = distance is not None and distance <= generation
             end = self.game.over(state)
-            shown.append(
+            positions.append(
                 RingPosition(
                     name=str(state),
                     turn=None if end else self.game.turn(state),
                     to=() if end else tuple(self.game.moves(state)),
-                    value=table.values[state] if known else None,
-                    distance=distance if known else None,
+                    value=table.values[state] if is_decided else None,
+                    distance=distance if is_decided else None,
                     new=distance == generation,
                 )
             )
-        return ring(shown)
+        return ring(positions)
 
     def _examples(self, generation: int) -> Sequence[Any]:
         """Return positions of the generation, no two of which are alike turned or mirrored."""
-        found: dict[object, Any] = {}
+        examples: dict[object, Any] = {}
         for state in self.table.generations[generation]:
-            found.setdefault(self.game.key(state), state)
-            if len(found) == MAX_BOARDS:
+            examples.setdefault(self.game.key(state), state)
+            if len(examples) == MAX_BOARDS:
                 break
-        return list(found.values())
+        return list(examples.values())
 
     def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)
@@ -166,27 +166,27 @@ class RetrogradePage(Page):
 
     def _sentences(self, say: Messages) -> Iterator[str]:
         """Yield what is done, and what came of it."""
-        found = self.table
+        table = self.table
         yield say.say("retrograde.start")
         yield say.say("retrograde.step")
         yield say.say("retrograde.brackets" if self._has_ring else "retrograde.boards")
-        facts = {"decided": f"{len(found.values):,}", "size": f"{found.size:,}"}
-        if drawn := found.size - len(found.values):
+        facts = {"decided": f"{len(table.values):,}", "size": f"{table.size:,}"}
+        if drawn := table.size - len(table.values):
             yield say.count("retrograde.result", drawn, **facts)
         else:
             yield say.say("retrograde.result_all", **facts)
 
     def _facts(self, say: Messages) -> Iterator[tuple[str, int]]:
         """Yield the rows of the table: names and numbers."""
-        found = self.table
-        to_move = [state for state in found.values if self.game.turn(state) == MAX]
-        ends = len(found.generations[0]) if found.generations else 0
-        yield say.say("retrograde.row_size"), found.size
+        solved = self.table
+        to_move = [state for state in solved.values if self.game.turn(state) == MAX]
+        ends = len(solved.generations[0]) if solved.generations else 0
+        yield say.say("retrograde.row_size"), solved.size
         yield say.say("retrograde.row_ends"), ends
-        yield say.say("retrograde.row_decided"), len(found.values)
-        yield say.say("retrograde.row_drawn"), found.size - len(found.values)
+        yield say.say("retrograde.row_decided"), len(solved.values)
+        yield say.say("retrograde.row_drawn"), solved.size - len(solved.values)
         if to_move:
-            longest = max(found.distances[state] for state in to_move)
+            longest = max(solved.distances[state] for state in to_move)
             yield say.say("retrograde.row_max"), len(to_move)
             yield say.say("retrograde.row_longest"), longest
 
@@ -219,8 +219,8 @@ class RetrogradePage(Page):
 
     def _deciding(self, generation: int, say: Messages) -> str:
         """Return why the positions of a generation are decided."""
-        found = self.table
-        states = found.generations[generation]
+        table = self.table
+        states = table.generations[generation]
         if not self._has_ring:
             sides = {self.game.turn(state) == MAX for state in states}
             if generation == 0:
@@ -229,7 +229,7 @@ class RetrogradePage(Page):
             key = "retrograde.white" if sides == {True} else "retrograde.black"
             return say.count(key, (generation + 1) // 2)
         if generation == 0:
-            ends = [say.say("retrograde.end", name=s, value=found.values[s]) for s in states]
+            ends = [say.say("retrograde.end", name=s, value=table.values[s]) for s in states]
             return say.paragraph(ends)
         return say.paragraph([self._why(state, say) for state in states])
 

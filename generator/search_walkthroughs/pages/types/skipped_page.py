@@ -38,8 +38,8 @@ class SkippedPage:
     def findings(self) -> Iterator[Finding]:
         """Yield what is reported to the author."""
         for fault in self.faults:
-            shown = skip_fault(fault) if self.level == "skipped" else fault
-            yield Finding(self.level, shown, package=self.package)
+            finding = skip_fault(fault) if self.level == "skipped" else fault
+            yield Finding(self.level, finding, package=self.package)
 
     def text(self, language: str) -> str:
         """Return the Markdown of the page."""
@@ -57,10 +57,10 @@ class SkippedPage:
 
     def players(self) -> dict[str, str]:
         """Return what prose shows in place of the player, by path: its page, and the reason."""
-        found: dict[str, str] = {}
+        files: dict[str, str] = {}
         for language in languages():
-            found |= snippet(language, f"{self.name}.html", self._example(language))
-        return found
+            files |= snippet(language, f"{self.name}.html", self._example(language))
+        return files
 
     def _example(self, language: str) -> str:
         address = f"{TOP}{page_path(self.name, language)}.html"

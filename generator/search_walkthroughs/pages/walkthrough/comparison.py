@@ -76,10 +76,10 @@ def _times(run: Sequence[Hashable]) -> Iterator[Hashable]:
 
     Two searches that repeat a few decisions all the time take minutes to compare without it.
     """
-    taken: Counter[Hashable] = Counter()
+    counts: Counter[Hashable] = Counter()
     for decision in run:
-        taken[decision] += 1
-        yield decision, taken[decision]
+        counts[decision] += 1
+        yield decision, counts[decision]
 
 
 def _join(
@@ -144,13 +144,13 @@ def endings(checked: CheckedRun) -> Endings:
             inner = checked.plan.traits.window and not checked.plan.nodes[path].leaf
             kinds[path] = by_window(moment.frame, past_bound) if inner else None
     tally = checked.run.tally
-    seen = [path for path, view in views.items() if view.state not in NOT_SEARCHED]
-    entered = frozenset(seen if tally.full else checked.plan.nodes.keys() & set(tally.visited))
+    reached = [path for path, view in views.items() if view.state not in NOT_SEARCHED]
+    entered = frozenset(reached if tally.full else checked.plan.nodes.keys() & set(tally.visited))
     settled = {
         path: NodeEnding(
             views[path].score, views[path].sign, kinds.get(path), views[path].from_estimates
         )
-        for path in seen
+        for path in reached
         if path in done or views[path].state is NodeStatus.DONE
     }
     return Endings(entered, settled)
@@ -161,12 +161,12 @@ def differing_nodes(runs: Sequence[Endings]) -> frozenset[Path]:
     return frozenset(path for pair in combinations(runs, 2) for path in _apart(*pair))
 
 
-def _apart(one: Endings, other: Endings) -> Iterator[Path]:
-    yield from one.searched ^ other.searched
-    for path in one.node_endings.keys() & other.node_endings.keys():
-        mine, theirs = one.node_endings[path], other.node_endings[path]
-        if (mine.score, mine.sign) != (theirs.score, theirs.sign) or (
-            mine.kind and theirs.kind and mine.kind != theirs.kind
+def _apart(first: Endings, second: Endings) -> Iterator[Path]:
+    yield from first.searched ^ second.searched
+    for path in first.node_endings.keys() & second.node_endings.keys():
+        first_ending, second_ending = first.node_endings[path], second.node_endings[path]
+        if (first_ending.score, first_ending.sign) != (second_ending.score, second_ending.sign) or (
+            first_ending.kind and second_ending.kind and first_ending.kind != second_ending.kind
         ):
             yield path
 
@@ -289,9 +289,9 @@ class Comparison:
         drawn = in_order([checked_run.plan for checked_run in self.runs])
         for path in sorted(self.differing, key=drawn.__getitem__):
             checked_run = next(h for h in self.runs if path in h.plan.nodes)
-            where = self._searched_by(path)
+            searching_runs = self._searched_by(path)
             if checked_run.plan.nodes[path].leaf or (
-                not all(where) and where == self._searched_by(path[:-1])
+                not all(searching_runs) and searching_runs == self._searched_by(path[:-1])
             ):
                 continue
             name = Names(checked_run.plan, say).name(path)
@@ -326,10 +326,10 @@ def _ending(path: Path, end: Endings, say: Messages) -> str:
     if ending is None or ending.score is None:
         return say.say("compare.open") if path in end.searched else NOT
     sign = "≈" if ending.guess and ending.sign == "=" else ending.sign
-    said = f"{sign} {number_text(ending.score)}".strip()
+    score = f"{sign} {number_text(ending.score)}".strip()
     if not ending.kind:
-        return said
-    return say.messages["list.comma"].join([said, kind(ending.kind, say)])
+        return score
+    return say.messages["list.comma"].join([score, kind(ending.kind, say)])
 
 
 def _matrix(leaves: Sequence[Leaf], labels: Sequence[str], say: Messages) -> str:

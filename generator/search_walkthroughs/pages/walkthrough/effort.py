@@ -39,6 +39,12 @@ def difficulty(runs: Sequence[CheckedRun]) -> int:
     """Return the difficulty from 1, easy, to 3, hard: by the nodes drawn, the signs to be known,
     and whether searches are to be compared."""
     nodes = max(len(run.plan.nodes) for run in runs)
-    known = len({sign for run in runs for sign in signs(run)})
-    points = (nodes > SMALL) + (nodes > LARGE) + (known > FEW) + (known > MANY) + (len(runs) > 1)
+    sign_count = len({sign for run in runs for sign in signs(run)})
+    points = (
+        (nodes > SMALL)
+        + (nodes > LARGE)
+        + (sign_count > FEW)
+        + (sign_count > MANY)
+        + (len(runs) > 1)
+    )
     return 1 + (points > 1) + (points > 2)

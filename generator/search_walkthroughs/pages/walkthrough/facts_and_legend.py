@@ -61,9 +61,9 @@ def counts(checked: CheckedRun) -> Iterator[Counts]:
 
 def rows(checked: CheckedRun) -> tuple[str, ...]:
     """Return the names of the rows that are counted."""
-    own = checked.plan.family.part(Facts).rows(checked.plan, checked.moments)
-    if own is not None:
-        return own
+    family_rows = checked.plan.family.part(Facts).rows(checked.plan, checked.moments)
+    if family_rows is not None:
+        return family_rows
     added = [row for feature in features(checked.plan) for row in feature.rows]
     counted = (ROWS[0], *added, *ROWS[1:])
     if checked.run.total is None:
@@ -85,12 +85,12 @@ def conditions(checked: CheckedRun, language: str) -> list[str]:
     table, family = has_table(checked), checked.plan.family
     method = run.algorithm.removesuffix("-table")
     called = (words.get(f"method_{name}") for name in (run.algorithm, method))
-    said = [next(filter(None, called), method)]
+    texts = [next(filter(None, called), method)]
     if table or (played and family.part(Proofs).proves):
-        said.append(words[f"table_{option_text(table)}"])
-    known = dict(algorithms()[run.algorithm].facts.options)
+        texts.append(words[f"table_{option_text(table)}"])
+    option_facts = dict(algorithms()[run.algorithm].facts.options)
     if checked.walkthrough.game is not None:
-        known |= games()[checked.walkthrough.game].facts.options
+        option_facts |= games()[checked.walkthrough.game].facts.options
     looks = run.options.get("depth") is not None or run.options.get("order") == "static"
     for name, value in run.options.items():
         text = option_text(value)
@@ -99,9 +99,13 @@ def conditions(checked: CheckedRun, language: str) -> list[str]:
         word = words.get(f"set_{name}_{text}")
         usual = name in USUAL or (name == "evaluation" and looks)
         needed = name in family.part(Facts).CONDITIONS
-        if value != known[name].default or (played and usual) or (needed and value is not None):
-            said.append(word or words.get(f"set_{name}", f"{name}: {{value}}").format(value=text))
-    return said
+        if (
+            value != option_facts[name].default
+            or (played and usual)
+            or (needed and value is not None)
+        ):
+            texts.append(word or words.get(f"set_{name}", f"{name}: {{value}}").format(value=text))
+    return texts
 
 
 def _moves_text(checked: CheckedRun, language: str) -> str:
@@ -247,26 +251,26 @@ def minimal_counts(checked: CheckedRun) -> Minimal | None:
 def minimal(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]:
     """Yield the section on the minimal tree; `label` names the run where several stand on the
     page."""
-    found = minimal_counts(checked)
-    if found is None:
+    tree_counts = minimal_counts(checked)
+    if tree_counts is None:
         return
     title = say.colon(say.say("minimal.title"), markdown_safe(escape(label)))
     yield f"## {title}\n"
-    yield f"{say.paragraph([*sentences(found, say)])}\n"
+    yield f"{say.paragraph([*sentences(tree_counts, say)])}\n"
 
 
-def sentences(found: Minimal, say: Messages) -> Iterator[str]:
+def sentences(tree_counts: Minimal, say: Messages) -> Iterator[str]:
     """Yield the counts in words."""
-    value = number_text(found.value)
-    yield say.count("minimal.read", found.read)
-    if found.read == found.smallest:
+    value = number_text(tree_counts.value)
+    yield say.count("minimal.read", tree_counts.read)
+    if tree_counts.read == tree_counts.smallest:
         yield say.say("minimal.least", value=value)
     else:
-        yield say.count("minimal.fewer", found.smallest, value=value)
-        if found.shape is None and found.cuts:
+        yield say.count("minimal.fewer", tree_counts.smallest, value=value)
+        if tree_counts.shape is None and tree_counts.cuts:
             yield say.say("minimal.uneven")
-    if found.shape is not None:
-        width, depth = found.shape
+    if tree_counts.shape is not None:
+        width, depth = tree_counts.shape
         yield say.count("minimal.formula", width, depth=depth, sum=formula(width, depth))
 
 
@@ -338,7 +342,7 @@ node that waits has none but its outline, which the style sheet draws."""
 
 def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
     """Return the list of the signs that the pictures of the runs show."""
-    shown = {
+    sign_names = {
         name for checked_run in runs for name in (*basic_signs(checked_run), *signs(checked_run))
     }
     omitted = max(
@@ -352,14 +356,14 @@ def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
     basic = [
         (Markup(TEXT_SIGNS.get(name) or drawn_sign(name)), say.say(message(name)))
         for name in BASIC
-        if name in shown
+        if name in sign_names
     ]
-    said = [
+    explained = [
         (_sign_text(sign, say), say.say(message(name), n=f"{omitted:,}"))
         for name, sign in SIGNS.items()
-        if name in shown
+        if name in sign_names
     ]
-    return render("legend.html", signs=[*basic, *said, *own_signs(runs, say)])
+    return render("legend.html", signs=[*basic, *explained, *own_signs(runs, say)])
 
 
 def own_signs(runs: Sequence[CheckedRun], say: Messages) -> Iterator[tuple[str, str]]:
@@ -423,8 +427,8 @@ def signs(checked: CheckedRun) -> Iterator[str]:
     """Yield the names of the signs in the pictures of a run that do not explain themselves."""
     plan, facts = checked.plan, checked.plan.family.part(Facts)
     views = list(_views(checked))
-    if (own := facts.all_signs(plan, checked.moments)) is not None:
-        yield from own
+    if (family_signs := facts.all_signs(plan, checked.moments)) is not None:
+        yield from family_signs
         return
     yield from _revisit_signs(checked, views)
     if plan.traits.window and any(

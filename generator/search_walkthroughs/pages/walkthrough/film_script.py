@@ -33,10 +33,12 @@ def key_frames(plan: Plan, moments: Sequence[Moment]) -> tuple[int, ...]:
     if not moments:
         return ()
     frames = [moment.frame for moment in moments]
-    if (own := plan.family.part(Facts).key_frames(frames)) is not None:
-        numbers, others = set(own[0]), own[1]
-        for wanted in others:
-            numbers.update(_some([n for n in wanted if n not in numbers], AT_MOST - len(numbers)))
+    if (family_frames := plan.family.part(Facts).key_frames(frames)) is not None:
+        numbers, groups = set(family_frames[0]), family_frames[1]
+        for numbers_of_kind in groups:
+            numbers.update(
+                _some([n for n in numbers_of_kind if n not in numbers], AT_MOST - len(numbers))
+            )
         return tuple(sorted(numbers))
     root = moments[0].frame.path
     cuts = [m.frame.number for m in moments if m.frame.cut and m.frame.skipped]
@@ -58,11 +60,13 @@ def key_frames(plan: Plan, moments: Sequence[Moment]) -> tuple[int, ...]:
     read = [m.frame.number for m in moments if _key_probes(m)]
     numbers = {moments[0].frame.number, moments[-1].frame.number}
     first = (passes, HALF), (_second_looks(moments), FEW), (moved[:FEW], FEW), (settled, FEW)
-    for wanted, most in first:
-        new = [n for n in wanted if n not in numbers]
-        numbers.update(_some(new, min(most, AT_MOST - len(numbers))))
-    for wanted in (cuts, best, idle, children, solved, read):
-        numbers.update(_some([n for n in wanted if n not in numbers], AT_MOST - len(numbers)))
+    for numbers_of_kind, limit in first:
+        unused = [n for n in numbers_of_kind if n not in numbers]
+        numbers.update(_some(unused, min(limit, AT_MOST - len(numbers))))
+    for numbers_of_kind in (cuts, best, idle, children, solved, read):
+        numbers.update(
+            _some([n for n in numbers_of_kind if n not in numbers], AT_MOST - len(numbers))
+        )
     return tuple(sorted(numbers))
 
 
@@ -172,14 +176,14 @@ def film_script(script: FilmScript) -> str:
     """Return the film as a classic script: it loads from a disk, where a browser fetches no
     JSON."""
     stacks = list(_translated_stacks(script))
-    standings = _once(one for nodes in stacks for one in nodes)
+    standings = _once(node for nodes in stacks for node in nodes)
     facts = dict(script.picture) | {
         "captions": dict(script.captions),
         "lines": script.lines,
         "status": [STATUSES.index(status) for status in script.status],
         "kinds": script.marks,
         "standings": [standing for standing, _ in standings],
-        "stack": [[standings[one] for one in nodes] for nodes in stacks],
+        "stack": [[standings[node] for node in nodes] for nodes in stacks],
         "counts": script.counts,
         "depths": script.depths,
         "nodes": script.nodes,
@@ -213,8 +217,11 @@ def compressed_film_script(script: str) -> str:
 def _translated_stacks(script: FilmScript) -> Iterator[list[TranslatedStanding]]:
     """Yield the path at each frame, every node with its names in the languages that have others."""
     for n, nodes in enumerate(script.stack):
-        others = [stacks[n] for stacks in script.called.values()]
-        yield [(one, tuple(names[k] for names in others)) for k, one in enumerate(nodes)]
+        translations = [stacks[n] for stacks in script.called.values()]
+        yield [
+            (standing, tuple(names[k] for names in translations))
+            for k, standing in enumerate(nodes)
+        ]
 
 
 def _once(parts: Iterable[TranslatedStanding]) -> dict[TranslatedStanding, int]:
@@ -230,8 +237,8 @@ def marks(plan: Plan, frames: Iterable[Frame]) -> Iterator[Mark]:
     """Yield the mark of each frame."""
     every = list(frames)
     facts = plan.family.part(Facts)
-    if (own := facts.timeline(plan, every)) is not None:
-        yield from cast("Iterable[Mark]", own)
+    if (family_marks := facts.timeline(plan, every)) is not None:
+        yield from cast("Iterable[Mark]", family_marks)
         return
     again = set(second_looks(every))
     begins = {frame.number for frame in every if frame.status == "start" and not frame.path}
@@ -254,13 +261,13 @@ def second_looks(frames: Iterable[Frame]) -> Iterator[int]:
     """Yield the numbers of the frames at which a node is entered again during the same visit of its
     parent: what was asked of it before was not enough."""
     visits: dict[Path, int | None] = {}
-    asked: dict[Path, int | None] = {}
+    entered_during: dict[Path, int | None] = {}
     """During which visit of its parent each node was entered last."""
     for frame in frames:
         if frame.status != "start" or frame.pass_ is None:
             continue
         visits[frame.path] = frame.pass_
         parent = visits.get(frame.path[:-1]) if frame.path else None
-        if parent is not None and asked.get(frame.path) == parent:
+        if parent is not None and entered_during.get(frame.path) == parent:
             yield frame.number
-        asked[frame.path] = parent
+        entered_during[frame.path] = parent

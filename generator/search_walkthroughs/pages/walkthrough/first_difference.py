@@ -37,22 +37,27 @@ class FirstDifference:
         return list(dict.fromkeys(["status", "path", *differing]))
 
 
-def first_difference(one: CheckedRun, other: CheckedRun) -> FirstDifference | None:
+def first_difference(first: CheckedRun, second: CheckedRun) -> FirstDifference | None:
     """Find where the runs part, whatever frames are shown; None if they never do, or are too
     long."""
-    if not one.plan.family.part(Proofs).proves and one.run.algorithm != other.run.algorithm:
+    if not first.plan.family.part(Proofs).proves and first.run.algorithm != second.run.algorithm:
         return None  # they part at once, and chance has its hand in all that follows
-    if max(checked_run.run.tally.frames.total() for checked_run in (one, other)) > MOST:
+    if max(checked_run.run.tally.frames.total() for checked_run in (first, second)) > MOST:
         return None
-    left, right = (_every(checked_run) for checked_run in (one, other))
-    if (one.run.total is None) != (other.run.total is None):
+    first_frames, second_frames = (_every(checked_run) for checked_run in (first, second))
+    if (first.run.total is None) != (second.run.total is None):
         # of one tree what lies below a skipped child is counted, of the other it cannot be
-        left, right = ([replace(frame, pruned=0) for frame in every] for every in (left, right))
-    for at in range(max(len(left), len(right))):
-        pair = (left[at] if at < len(left) else None, right[at] if at < len(right) else None)
-        mine, its = compared_frames(*pair)
-        if mine != its:
-            return FirstDifference(at, pair)
+        first_frames, second_frames = (
+            [replace(frame, pruned=0) for frame in every] for every in (first_frames, second_frames)
+        )
+    for place in range(max(len(first_frames), len(second_frames))):
+        pair = (
+            first_frames[place] if place < len(first_frames) else None,
+            second_frames[place] if place < len(second_frames) else None,
+        )
+        first_facts, second_facts = compared_frames(*pair)
+        if first_facts != second_facts:
+            return FirstDifference(place, pair)
     return None
 
 
@@ -66,8 +71,12 @@ def facts(frame: Frame | None) -> dict[str, Any]:
 def compared_frames(*frames: Frame | None) -> tuple[dict[str, Any], ...]:
     """Return what of the frames of several searches can be compared."""
     every = [facts(frame) for frame in frames]
-    alone = [name for name in REPEAT_FIELDS if not all(name in known for known in every)]
-    return tuple({n: of for n, of in known.items() if n not in alone} for known in every)
+    unshared = [
+        name for name in REPEAT_FIELDS if not all(name in frame_facts for frame_facts in every)
+    ]
+    return tuple(
+        {n: value for n, value in frame_facts.items() if n not in unshared} for frame_facts in every
+    )
 
 
 def fact_text(frame: Frame | None, key: str, checked: CheckedRun, say: Messages) -> str:

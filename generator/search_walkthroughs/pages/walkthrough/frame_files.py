@@ -16,7 +16,7 @@ FRAME_FILES: tuple[FrameFiles, ...] = get_args(FrameFiles)
 def frame_files(
     showings: Sequence["Presentation"],
     linked: Callable[["Presentation"], Collection[int]],
-    which: FrameFiles,
+    mode: FrameFiles,
     *,
     written: bool,
 ) -> Mapping[str, bytes]:
@@ -25,11 +25,13 @@ def frame_files(
     `linked` returns the places of the frames that the page links to: these are files in any case.
     `written` says whether the tree is written in the course, and not that of a game.
     """
-    every_first = which == "all" or (which == "auto" and written)
+    every_first = mode == "all" or (mode == "auto" and written)
     files: dict[str, bytes] = {}
-    for shown in showings:
-        few, every = linked(shown), range(len(shown.moments))
+    for showing in showings:
+        linked_places, every = linked(showing), range(len(showing.moments))
         files.update(
-            shown.pictures(every if every_first else few, every if which == "all" else few)
+            showing.pictures(
+                every if every_first else linked_places, every if mode == "all" else linked_places
+            )
         )
     return files

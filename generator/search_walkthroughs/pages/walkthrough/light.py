@@ -32,8 +32,10 @@ def light_facts(checked: CheckedRun, moments: int) -> dict[str, Any]:
         return {}
     values = [node.value for node in nodes.values() if node.leaf]
     options = {name: run.options[name] for name in OPTIONS if name in run.options}
-    known = algorithms()[run.algorithm].facts.options
-    set_options = {name: value for name, value in options.items() if value != known[name].default}
+    option_facts = algorithms()[run.algorithm].facts.options
+    set_options = {
+        name: value for name, value in options.items() if value != option_facts[name].default
+    }
     facts = {
         "algorithm": run.algorithm,
         "options": {name: _plain(value) for name, value in set_options.items()},
@@ -54,11 +56,11 @@ def _is_light(checked: CheckedRun) -> bool:
         == __package__.partition(".")[0]
     ):
         return False  # the text of a reader, which has a loader of its own
-    known = run.text.options
+    option_facts = run.text.options
     if any(
-        value != known[name].default
+        value != option_facts[name].default
         for name, value in run.options.items()
-        if name not in OPTIONS and name in known
+        if name not in OPTIONS and name in option_facts
     ):
         return False
     nodes = plan.nodes.values()
@@ -109,7 +111,7 @@ def line_key(frame: Frame, leaf: bool, again: bool) -> str:
     update, or was searched again when it returned this score."""
     parts = [frame.status, "max" if frame.turn == MAX else "min"]
     parts += [
-        word for word, holds in (("leaf", leaf), ("cut", frame.cut), ("again", again)) if holds
+        word for word, is_so in (("leaf", leaf), ("cut", frame.cut), ("again", again)) if is_so
     ]
     return " ".join(parts)
 

@@ -44,7 +44,7 @@ def node_facts(plan: Plan, moments: Sequence[Moment], marks: Sequence[str]) -> d
     score, scores = _columns([_score(plan, moment.frame) for moment in moments])
     facts: dict[str, Any] = {"tree": tree_columns(plan, moments)}
     if different:
-        facts |= {"windows": [_window(one, numbers) for one in different], "window": window}
+        facts |= {"windows": [_window(bounds, numbers) for bounds in different], "window": window}
     if scores:
         facts |= {"scores": scores, "score": score}
     facts["cuts"] = [
@@ -53,9 +53,9 @@ def node_facts(plan: Plan, moments: Sequence[Moment], marks: Sequence[str]) -> d
         if moment.frame.cutoff is not None
     ]
     facts["omissions"] = [
-        [place, one.kind, numbers[one.node], [numbers[root] for root in one.roots]]
-        for place, found in enumerate(omissions(moments))
-        for one in found
+        [place, omission.kind, numbers[omission.node], [numbers[root] for root in omission.roots]]
+        for place, new_omissions in enumerate(omissions(moments))
+        for omission in new_omissions
     ]
     facts["jumps"] = jumps(plan, moments, marks, windows)
     return {name: fact for name, fact in facts.items() if fact}
@@ -65,7 +65,7 @@ def _columns(facts: Iterable[T | None]) -> tuple[list[int], list[T]]:
     """Return for each fact which of the different facts it is, and the different facts, in
     order."""
     places: dict[T, int] = {}
-    column = [NONE if one is None else places.setdefault(one, len(places)) for one in facts]
+    column = [NONE if fact is None else places.setdefault(fact, len(places)) for fact in facts]
     return column, list(places)
 
 
@@ -91,7 +91,7 @@ def tree_columns(plan: Plan, moments: Sequence[Moment]) -> dict[str, Any]:
         "parent": [numbers.get(path[:-1], NONE) if path else NONE for path in plan.nodes],
         "move": [spell(path if path == plan.root else path[-1:]) for path in plan.nodes],
         "name": first,
-        "names": {language: others for language, others in names.items() if others},
+        "names": {language: translated for language, translated in names.items() if translated},
         "turn": [node.turn for node in plan.nodes.values()],
         "leaves": [numbers[path] for path, node in plan.nodes.items() if node.leaf],
     }
@@ -129,8 +129,8 @@ def _score(plan: Plan, frame: Frame) -> tuple[str, ...] | None:
     """Return what is known of the score of the frame's node, as texts."""
     if frame.visits is not None and frame.mean is not None:
         return "mean", rounded_text(frame.mean), f"{frame.visits:,}"
-    if (own := plan.family.part(Facts).score(frame)) is not None:
-        return own
+    if (family_score := plan.family.part(Facts).score(frame)) is not None:
+        return family_score
     if frame.score is None:
         return None
     kind = by_window(frame, "cuts past the bound" in plan.meanings)
@@ -153,7 +153,7 @@ def jumps(
     """
     proves = plan.family.part(Proofs).proves
     again = set(second_looks(moment.frame for moment in moments))
-    found: dict[str, list[int]] = {}
+    places_by_kind: dict[str, list[int]] = {}
     for place, (moment, mark, window) in enumerate(zip(moments, marks, windows, strict=True)):
         frame = moment.frame
         leaf = frame.status == "end" and plan.nodes[frame.path].leaf
@@ -166,13 +166,13 @@ def jumps(
             "leaf": leaf and proves,
             "played": mark == "won",
         }
-        for kind in dict.fromkeys([mark, *(kind for kind, holds in kinds.items() if holds)]):
+        for kind in dict.fromkeys([mark, *(kind for kind, is_so in kinds.items() if is_so)]):
             if kind:
-                found.setdefault(kind, []).append(place)
-    return found
+                places_by_kind.setdefault(kind, []).append(place)
+    return places_by_kind
 
 
 def _is_scout(frame: Frame, window: BoundsInForce | None) -> bool:
     """Return whether the node is asked with a window of its own."""
-    asked = BoundSource("scout", frame.path[:-1])
-    return window is not None and asked in window.sources
+    source = BoundSource("scout", frame.path[:-1])
+    return window is not None and source in window.sources

@@ -283,12 +283,14 @@ def question(view: QuestionView, language: str) -> str:
     """Return a question with its choices; the answer is folded away."""
     words = labels(language)
     when = words["question"].format(n=view.display_number)
-    said = [
+    choices = [
         (place, _sentence(choice, language), why)
         for place, (choice, why) in enumerate(zip(view.choices, view.reasons, strict=True))
     ]
-    right = said.pop(view.answer)
-    return render("question.html", asked=view, when=when, words=words, right=right, mistakes=said)
+    right = choices.pop(view.answer)
+    return render(
+        "question.html", asked=view, when=when, words=words, right=right, mistakes=choices
+    )
 
 
 def _sentence(text: str, language: str) -> str:
@@ -297,7 +299,7 @@ def _sentence(text: str, language: str) -> str:
     return text if ended else messages(language).say("shape.lead", lead=text)
 
 
-def folded_questions(asked: Iterable[str], language: str) -> str:
+def folded_questions(questions: Iterable[str], language: str) -> str:
     """Return the questions folded away, for a page that is about something else."""
     summary = section(language, "predict")["fold"]
-    return render("folded_questions.html", summary=summary, questions="".join(asked))
+    return render("folded_questions.html", summary=summary, questions="".join(questions))

@@ -45,12 +45,12 @@ def choices(runs: Sequence[Run]) -> list[Mapping[str, object]]:
     if len({run.algorithm for run in runs}) != 1:
         return nothing
     values = {name: {option_text(run.options[name]) for run in runs} for name in runs[0].options}
-    differing = {name: found for name, found in values.items() if len(found) > 1}
+    differing = {name: texts for name, texts in values.items() if len(texts) > 1}
     chosen = [{name: run.options[name] for name in differing} for run in runs]
-    distinct = {tuple(map(option_text, one.values())) for one in chosen}
+    distinct = {tuple(map(option_text, chosen_options.values())) for chosen_options in chosen}
     whole = len(distinct) == len(runs) == prod(map(len, differing.values()))
-    few = all(len(found) <= FEW for found in differing.values())
-    return list(chosen) if whole and few and len(differing) > 1 else nothing
+    is_small = all(len(texts) <= FEW for texts in differing.values())
+    return list(chosen) if whole and is_small and len(differing) > 1 else nothing
 
 
 def in_words(chosen: Mapping[str, object], language: str) -> list[tuple[str, str]]:
@@ -141,8 +141,8 @@ class Presentation:
 
         A language has a file of its own where the picture has words that it writes otherwise.
         """
-        own = f"{language}/" if language in self.drawing.languages[place] else ""
-        return f"{self.home}/frames/{own}{self.moments[place].frame.number:04}.svg"
+        folder = f"{language}/" if language in self.drawing.languages[place] else ""
+        return f"{self.home}/frames/{folder}{self.moments[place].frame.number:04}.svg"
 
     def pictures(
         self, places: Iterable[int] | None = None, elsewhere: Iterable[int] | None = None
@@ -150,12 +150,13 @@ class Presentation:
         """Yield the files of the frames at these places, and their bytes; of all frames, if no
         places are named. `elsewhere` are the places for the languages after the first, if they
         differ."""
-        wanted = range(len(self.moments)) if places is None else sorted(places)
-        further = wanted if elsewhere is None else sorted(elsewhere)
-        yield from self._frame_svgs(FIRST, wanted)
+        places_of_first = range(len(self.moments)) if places is None else sorted(places)
+        places_elsewhere = places_of_first if elsewhere is None else sorted(elsewhere)
+        yield from self._frame_svgs(FIRST, places_of_first)
         for language in sorted(frozenset[str]().union(*self.drawing.languages)):
             yield from self._frame_svgs(
-                language, [place for place in further if language in self.drawing.languages[place]]
+                language,
+                [place for place in places_elsewhere if language in self.drawing.languages[place]],
             )
 
     def _frame_svgs(self, language: str, places: Sequence[int]) -> Iterator[tuple[str, bytes]]:
@@ -164,15 +165,15 @@ class Presentation:
 
     def still(self, place: int, language: str, top: str) -> StillView:
         """Return a frame as a figure; `top` leads from the page to the top of the site."""
-        said = self.captions[language][place]
+        caption = self.captions[language][place]
         return StillView(
             number=self.moments[place].frame.number,
             counter=self.counter(place),
             src=top + self.picture(place, language),
             width=self.drawing.width,
             height=self.drawing.height,
-            alt=said.title,
-            html=said.html,
+            alt=caption.title,
+            html=caption.html,
         )
 
     def show(self, language: str, top: str) -> PlayerView:
@@ -210,7 +211,7 @@ class Presentation:
             name=self.home,
             picture=self.drawing.film().parts(),
             captions={
-                language: [said.html for said in captions]
+                language: [caption.html for caption in captions]
                 for language, captions in self.captions.items()
             },
             lines=[moment.frame.line for moment in self.moments],
@@ -247,7 +248,7 @@ class Presentation:
 
     def _longest(self, language: str) -> str:
         """Return the caption that needs the most room."""
-        return max(self.captions[language], key=lambda said: width(said.text, 1)).html
+        return max(self.captions[language], key=lambda caption: width(caption.text, 1)).html
 
     def _numbers(self) -> Sequence[int]:
         """Return the frames' numbers, where they are not simply 0, 1, 2 and so on."""
@@ -256,12 +257,14 @@ class Presentation:
 
     def _path_names(self) -> Mapping[str, Sequence[Sequence[str]]]:
         """Return, for each language that writes some moves otherwise, the names on the path."""
-        found = {code for node in self.plan.nodes.values() for code, _ in node.others}
+        languages_with_names = {
+            code for node in self.plan.nodes.values() for code, _ in node.others
+        }
         return {
             language: [
                 [name for name, *_ in self._stack(moment, "", language)] for moment in self.moments
             ]
-            for language in sorted(found)
+            for language in sorted(languages_with_names)
         }
 
     def _stack(self, moment: Moment, root: str, language: str = FIRST) -> Iterator[Standing]:
@@ -297,30 +300,40 @@ def showings(
     `reasons` are those of a search that is not the course's own.
     """
     svg_marks = SvgMarks()
-    proving = [one for one in checked_runs if one.plan.family.part(Proofs).proves]
-    ringed = differing_nodes([endings(one) for one in proving])
-    shown = []
-    folders = run_folders(name, [one.entry.algorithm for one in checked_runs])
-    for home, one in zip(folders, checked_runs, strict=True):
-        of_languages = {language: RunCaptions(one.plan, language) for language in languages()}
+    proving = [
+        checked_run for checked_run in checked_runs if checked_run.plan.family.part(Proofs).proves
+    ]
+    ringed = differing_nodes([endings(checked_run) for checked_run in proving])
+    drawn = []
+    folders = run_folders(name, [checked_run.entry.algorithm for checked_run in checked_runs])
+    for home, checked_run in zip(folders, checked_runs, strict=True):
+        of_languages = {
+            language: RunCaptions(checked_run.plan, language) for language in languages()
+        }
         captions = {
-            language: [run_captions.caption(moment, reasons(one, moment)) for moment in one.moments]
+            language: [
+                run_captions.caption(moment, reasons(checked_run, moment))
+                for moment in checked_run.moments
+            ]
             for language, run_captions in of_languages.items()
         }
-        drawing = _draw(one, captions, svg_marks, ringed)
+        drawing = _draw(checked_run, captions, svg_marks, ringed)
         id = home.rpartition("/")[2]
-        shown.append(Presentation(id, home, one, captions, drawing, (), ringed))
-    if len(shown) == 1:
-        return shown
+        drawn.append(Presentation(id, home, checked_run, captions, drawing, (), ringed))
+    if len(drawn) == 1:
+        return drawn
     together = zip(
-        shown, align_frames(checked_runs), choices([one.run for one in checked_runs]), strict=True
+        drawn,
+        align_frames(checked_runs),
+        choices([checked_run.run for checked_run in checked_runs]),
+        strict=True,
     )
-    return [replace(one, align=align, choice=choice) for one, align, choice in together]
+    return [replace(showing, align=align, choice=choice) for showing, align, choice in together]
 
 
 def _draw(
-    one: CheckedRun,
-    said: Mapping[str, Sequence[Caption]],
+    checked_run: CheckedRun,
+    captions: Mapping[str, Sequence[Caption]],
     svg_marks: SvgMarks,
     ringed: frozenset[Path],
 ) -> FilmFrames:
@@ -328,70 +341,75 @@ def _draw(
     the other, because both are read aloud."""
 
     def inside(language: str) -> Describe:
-        moments = zip(one.moments, said[language], strict=True)
-        names = {moment.frame.number: (its.title, its.why) for moment, its in moments}
+        moments = zip(checked_run.moments, captions[language], strict=True)
+        names = {moment.frame.number: (caption.title, caption.why) for moment, caption in moments}
         return lambda moment: names[moment.frame.number]
 
     return draw(
-        one.plan,
-        one.moments,
+        checked_run.plan,
+        checked_run.moments,
         describe=inside(FIRST),
         others={language: inside(language) for language in languages() if language != FIRST},
         words=vocabulary(),
         svg_marks=svg_marks,
-        follow=one.walkthrough.frames.follow,
+        follow=checked_run.walkthrough.frames.follow,
         differing=ringed,
     )
 
 
-def long_captions(shown: Iterable[Presentation]) -> Iterator[Finding]:
+def long_captions(showings: Iterable[Presentation]) -> Iterator[Finding]:
     """Yield the first caption in each language that is longer than the room that players have."""
-    for one in shown:
-        walkthrough, run = one.checked_run.walkthrough, one.checked_run.run
+    for showing in showings:
+        walkthrough, run = showing.checked_run.walkthrough, showing.checked_run.run
         mark = walkthrough.marks.get("tree") or walkthrough.marks["game"]
         remedy = "give the nodes of the tree shorter names, or the tree fewer levels"
         if walkthrough.game is not None:
             remedy = "show less of the game, with `depth` or `children` under `frames`"
-        for language, captions in one.captions.items():
-            most = longest_caption(language)
-            for said, moment in zip(captions, one.moments, strict=True):
-                if len(said.text) > most:
+        for language, captions in showing.captions.items():
+            limit = longest_caption(language)
+            for caption, moment in zip(captions, showing.moments, strict=True):
+                if len(caption.text) > limit:
                     message = (
                         f"{run.label}: the caption of frame {moment.frame.number} has "
-                        f"{len(said.text)} characters in {language}, and there is room for {most}"
+                        f"{len(caption.text)} characters in {language}, "
+                        f"and there is room for {limit}"
                     )
                     yield Finding("input", walkthrough.fault(mark, message, remedy))
                     break
 
 
-def folded_captions(shown: Iterable[Presentation]) -> Iterator[Finding]:
+def folded_captions(showings: Iterable[Presentation]) -> Iterator[Finding]:
     """Yield a note, for each run of a written tree and each language, of the first caption with a
     headline or a first sentence that is longer than readers take in at a glance.
 
     Games are left out: their nodes are called by their moves, and no author can shorten these.
     """
     remedy = "give the nodes of the tree shorter names"
-    for one in shown:
-        walkthrough, run = one.checked_run.walkthrough, one.checked_run.run
+    for showing in showings:
+        walkthrough, run = showing.checked_run.walkthrough, showing.checked_run.run
         if walkthrough.game is not None:
             continue
         mark = walkthrough.marks["tree"]
-        for language, captions in one.captions.items():
+        for language, captions in showing.captions.items():
             long = [
                 (moment.frame.number, excess)
-                for said, moment in zip(captions, one.moments, strict=True)
-                if (excess := too_long(said.html))
+                for caption, moment in zip(captions, showing.moments, strict=True)
+                if (excess := too_long(caption.html))
             ]
             if long:
                 number, excess = long[0]
-                others = f" (and in {len(long) - 1} more frames)" if len(long) > 1 else ""
-                message = f"{run.label}, frame {number}, in {language}: {excess}{others}"
+                more = f" (and in {len(long) - 1} more frames)" if len(long) > 1 else ""
+                message = f"{run.label}, frame {number}, in {language}: {excess}{more}"
                 yield Finding("note", walkthrough.fault(mark, message, remedy))
 
 
 def align_frames(checked_runs: Sequence[CheckedRun]) -> list[list[int]]:
     """Return, for each run, the frame it shows at each common step."""
-    down = [n for n, one in enumerate(checked_runs) if one.plan.family.part(Folding).goes_down]
+    down = [
+        n
+        for n, checked_run in enumerate(checked_runs)
+        if checked_run.plan.family.part(Folding).goes_down
+    ]
     about = [n for n in range(len(checked_runs)) if n not in down]
     decided = [
         [(m.frame.status, m.frame.path, m.child) for m in checked_runs[n].moments] for n in down

@@ -48,34 +48,34 @@ class HasRun(Protocol):
 
 def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
     """Yield the results of the searches, in a few words each."""
-    runs = [one.checked_run.run for one in showings]
+    runs = [showing.checked_run.run for showing in showings]
     exact = [run for run in runs if run.text.family.part(Proofs).proves]
     if exact:
-        searched = (one.checked_run for one in showings)
+        searched = (showing.checked_run for showing in showings)
         values = dict.fromkeys(_value_text(checked) for checked in searched if checked.run in exact)
         yield say.say("page.value", value=say.join(list(values)))
     for run in runs:
         label = escape(run_name(run, say.language)) if len(runs) > 1 else ""
-        if (own := run.text.family.part(Results).summary(run, say)) is not None:
-            yield say.colon(label, own)
+        if (family_summary := run.text.family.part(Results).summary(run, say)) is not None:
+            yield say.colon(label, family_summary)
             continue
         read = not run.tally.full and (run.tally.leaves or not run.text.traits.looks_ahead)
         leaves = say.count("page.leaves", len(run.tally.leaves)) if read else ""
-        known = say.variant("uncounted") if run.total is None else say
+        wording = say.variant("uncounted") if run.total is None else say
         total = f"{run.total or 0:,}"
-        text = known.say("page.nodes", n=f"{run.tally.calculated:,}", total=total)
+        text = wording.say("page.nodes", n=f"{run.tally.calculated:,}", total=total)
         if run.text.traits.passes:
             counts = {"n": f"{run.tally.distinct:,}", "visits": f"{run.tally.calculated:,}"}
-            text = known.say("passes.summary", total=total, **counts)
+            text = wording.say("passes.summary", total=total, **counts)
         yield say.colon(label, say.messages["list.comma"].join(filter(None, [text, leaves])))
     visits = [run.tally.calculated for run in exact]
     saved = visits[0] - visits[-1] if visits == sorted(visits, reverse=True) and visits else 0
-    claims = {_claim(one.checked_run) for one in showings}  # a bound or a guess says less
+    claims = {_claim(showing.checked_run) for showing in showings}  # a bound or a guess says less
     if saved and len(claims) == 1 and _answer_one_question(exact):  # each costs no more than before
         again = any(run.text.traits.passes for run in exact)
         fewer = say.count("passes.saved" if again else "page.saved", saved)
         yield say.colon(escape(run_name(exact[-1], say.language)), fewer)
-    if all(_is_proved(one.checked_run) for one in showings):
+    if all(_is_proved(showing.checked_run) for showing in showings):
         yield say.say("page.proved")
 
 
@@ -133,12 +133,12 @@ def _rests_on_estimates(checked: CheckedRun) -> bool:
     return run.search_game.has_estimates(run.search_game.game.start())
 
 
-def result(one: Presentation, say: Messages, several: bool) -> Iterator[str]:
+def result(showing: Presentation, say: Messages, several: bool) -> Iterator[str]:
     """Yield the result of one run, and what was proved of it."""
-    run = one.checked_run.run
+    run = showing.checked_run.run
     label = markdown_safe(escape(run_name(run, say.language))) if several else ""
     yield f"## {say.colon(say.say('page.result'), label)}\n"
-    rows = [(escape(name), escape(fact)) for name, fact in _table_facts(one.checked_run, say)]
+    rows = [(escape(name), escape(fact)) for name, fact in _table_facts(showing.checked_run, say)]
     chosen = f"<code>{escape(options(run.options))}</code>"  # as the file would say it
     yield table([*rows, (escape(say.say("page.row_options")), chosen)])
     cutoffs = run.tally.cutoffs
@@ -146,8 +146,8 @@ def result(one: Presentation, say: Messages, several: bool) -> Iterator[str]:
         yield f"{say.say('page.cutoffs', n=f'{len(cutoffs):,}')}\n"
     elif cutoffs:
         head = [say.say(f"page.cut_{c}") for c in ("at", "kind", "after", "skipped", "bound")]
-        yield table([cut_row(one, cut, say) for cut in cutoffs], head)
-    yield f"{proof_sentences(one.checked_run, say, one.display_number)}\n"
+        yield table([cut_row(showing, cut, say) for cut in cutoffs], head)
+    yield f"{proof_sentences(showing.checked_run, say, showing.display_number)}\n"
     source = say.paragraph([say.say("page.listing_source"), escape(run.text.source)])
     yield f'<p class="wt-source">{source}</p>\n'
 
@@ -158,8 +158,8 @@ def _table_facts(checked: CheckedRun, say: Messages) -> Iterator[tuple[str, str]
     line = " → ".join(best_play(run, say.language)) or "–"
     if run.ends_in_chance and family.part(Proofs).proves:
         line = say.say("page.line_chance" if run.line else "page.line_chance_first", line=line)
-    if (own := family.part(Results).table_facts(run, line, say)) is not None:
-        yield from own
+    if (family_facts := family.part(Results).table_facts(run, line, say)) is not None:
+        yield from family_facts
     else:
         yield say.say("page.row_value"), _value_text(checked)
         yield say.say("page.row_line"), NONE if _is_refuted(checked) else line
@@ -201,8 +201,8 @@ def proof_sentences(checked: CheckedRun, say: Messages, counted: Callable[[int],
     if not within:
         averaged["value"] = "value_bound_chance" if chance else "value_bound"
     laws = [_law_sentence(averaged.get(law, law), checked.run, say) for law in relevant]
-    if (own := checked.plan.family.part(Results).proof(say)) is not None:
-        return own
+    if (family_proof := checked.plan.family.part(Results).proof(say)) is not None:
+        return family_proof
     if checked.proof.holds and within and (orders := checked.leaf_orders):
         low, high = (number_text(end) for end in checked.run.window)
         full = checked.run.window == (-inf, inf)
@@ -230,10 +230,14 @@ def failure_sentence(
     failure: Failure, say: Messages, counted: Callable[[int], int], names: Names | None = None
 ) -> str:
     """Return how a proof fails, in a sentence; with `names`, it calls a node as captions do."""
-    found = dict(failure.facts)
-    path = found.pop("path", None)
-    facts = {name: _fact_text(fact, say) for name, fact in found.items()}
-    facts |= {name: f"{found[name]:,}" for name in ("total", "wrong") if name in found}
+    facts_of_failure = dict(failure.facts)
+    path = facts_of_failure.pop("path", None)
+    facts = {name: _fact_text(fact, say) for name, fact in facts_of_failure.items()}
+    facts |= {
+        name: f"{facts_of_failure[name]:,}"
+        for name in ("total", "wrong")
+        if name in facts_of_failure
+    }
     if isinstance(frame := failure.facts.get("frame"), int):
         facts["frame"] = str(counted(frame))
     if names is not None and isinstance(path, tuple):
@@ -256,67 +260,69 @@ def _fact_text(fact: object, say: Messages) -> object:
     return say.say(f"proof.range.{key}", low=number_text(low), high=number_text(high))
 
 
-def cut_row(one: Presentation, cut: Cutoff, say: Messages) -> tuple[str, ...]:
+def cut_row(showing: Presentation, cut: Cutoff, say: Messages) -> tuple[str, ...]:
     """Return a cutoff as a row of the table."""
-    source, depth = _cut_source(one, cut, say)
-    bound = _window(one, say) if source is None else named_node(one, source, say)
-    first = [last(one, path, say) for path in cut.skipped[:NAMES]]
+    source, depth = _cut_source(showing, cut, say)
+    bound = _window(showing, say) if source is None else named_node(showing, source, say)
+    first = [last(showing, path, say) for path in cut.skipped[:NAMES]]
     more = len(cut.skipped) - len(first)
     skipped = say.join(first)
     if more:
         skipped = say.say("page.more", names=say.messages["list.comma"].join(first), n=more)
     return (
-        escape(named_node(one, cut.path, say)),
+        escape(named_node(showing, cut.path, say)),
         escape(say.say(f"page.{cut.kind}{depth}")),
-        escape(named_node(one, cut.after, say)),
+        escape(named_node(showing, cut.after, say)),
         escape(skipped or say.say("page.nothing")),
         escape(bound),
     )
 
 
-def _cut_source(one: Presentation, cut: Cutoff, say: Messages) -> tuple[Path | None, str]:
+def _cut_source(showing: Presentation, cut: Cutoff, say: Messages) -> tuple[Path | None, str]:
     """Return which node's bound made the cut, and how the keys of messages name how far up that is:
     as the captions have it, for the nearest score that meets the condition may be one of which its
     player is not sure."""
     source, deep = cut.bound_from, cut.deep
-    for moment in one.checked_run.moments:
+    for moment in showing.checked_run.moments:
         if moment.frame.cutoff is cut:
-            context = CaptionContext(one.checked_run.plan, moment, say)
+            context = CaptionContext(showing.checked_run.plan, moment, say)
             source = supplier(context, cut)
             deep = source is not None and is_deep(context, cut, source)
     return source, "" if source is None else "_deep" if deep else "_shallow"
 
 
-def _window(one: Presentation, say: Messages) -> str:
+def _window(showing: Presentation, say: Messages) -> str:
     """Return what caused a cut that was not made by any node's score: where the search was given no
     bound, the node was, by a table, a scout or a chance node."""
-    roots = [m.frame for m in one.moments if not m.frame.path and m.frame.status == "start"]
-    own = roots and all((frame.alpha, frame.beta) == (-inf, inf) for frame in roots)
-    return say.say("page.own_window" if own else "page.window")
+    roots = [m.frame for m in showing.moments if not m.frame.path and m.frame.status == "start"]
+    is_open = roots and all((frame.alpha, frame.beta) == (-inf, inf) for frame in roots)
+    return say.say("page.own_window" if is_open else "page.window")
 
 
-def named_node(one: Presentation, path: Path, say: Messages) -> str:
+def named_node(showing: Presentation, path: Path, say: Messages) -> str:
     """Return what the page calls a node."""
     ends = range(1, len(path) + 1)
-    moves = [last_move_text(one.checked_run.run, path[:end], say.language) for end in ends]
+    moves = [last_move_text(showing.checked_run.run, path[:end], say.language) for end in ends]
     if moves and all(moves):
         return " ".join(moves)
     root = say.say("name.root")
-    known = one.plan.name_in(path, say.language)
-    return known or "/".join(move or str(m) for move, m in zip(moves, path, strict=True)) or root
+    name = showing.plan.name_in(path, say.language)
+    return name or "/".join(move or str(m) for move, m in zip(moves, path, strict=True)) or root
 
 
-def last(one: Presentation, path: Path, say: Messages) -> str:
+def last(showing: Presentation, path: Path, say: Messages) -> str:
     """Return what the page calls a child beside its parent."""
-    return last_move_text(one.checked_run.run, path, say.language) or named_node(one, path, say)
+    return last_move_text(showing.checked_run.run, path, say.language) or named_node(
+        showing, path, say
+    )
 
 
-def options(given: object) -> str:
+def options(values: object) -> str:
     """Return the options as YAML would write them."""
-    assert isinstance(given, dict)
-    texts = {name: option_text(value) for name, value in given.items() if value not in (None, "")}
+    assert isinstance(values, dict)
+    texts = {name: option_text(value) for name, value in values.items() if value not in (None, "")}
     if "goal" in texts:
-        texts["goal"] = f"at-least {number_text(given['goal'])}"
+        texts["goal"] = f"at-least {number_text(values['goal'])}"
     return ", ".join(f"{name}: {text}" for name, text in texts.items()) or "–"
 
 
@@ -391,47 +397,49 @@ class RunEstimate:
 
 def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     """Yield the section: for every run a table of the root's moves."""
-    sampled = [one for one in every if not one.checked_run.plan.family.part(Proofs).proves]
+    sampled = [
+        estimate for estimate in every if not estimate.checked_run.plan.family.part(Proofs).proves
+    ]
     if not sampled:
         return
-    sections = {one.results.section for one in sampled}
+    sections = {estimate.results.section for estimate in sampled}
     if len(sections) == 1 and (section := sections.pop()):
         say = say.variant(section)
     yield f"## {say.say('estimate.title')}\n"
-    for one in sampled:
-        label = run_name(one.checked_run.run, say.language) if len(every) > 1 else ""
+    for estimate in sampled:
+        label = run_name(estimate.checked_run.run, say.language) if len(every) > 1 else ""
         if label:
             yield f"### {markdown_safe(escape(label))}\n"
         title = say.colon(say.say("estimate.title"), label)
-        yield wide(class_table("wt-estimates", _table(one, say)), title)
-    yield from _ends([one for one in sampled if one.results.plays_games], say)
-    families = dict.fromkeys(one.checked_run.plan.family for one in sampled)
+        yield wide(class_table("wt-estimates", _table(estimate, say)), title)
+    yield from _ends([estimate for estimate in sampled if estimate.results.plays_games], say)
+    families = dict.fromkeys(estimate.checked_run.plan.family for estimate in sampled)
     for family in families:
-        alike = [one for one in sampled if one.checked_run.plan.family == family]
-        known = any(row.value is not None for one in alike for row in one.rows)
-        yield f"{say.say(family.part(Results).estimate_note(known))}\n"
+        alike = [estimate for estimate in sampled if estimate.checked_run.plan.family == family]
+        has_values = any(row.value is not None for estimate in alike for row in estimate.rows)
+        yield f"{say.say(family.part(Results).estimate_note(has_values))}\n"
 
 
 def _ends(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     """Yield how games by each policy end from here, where there are few ways to."""
-    text = dict.fromkeys(one.checked_run.run.options.get("policy") for one in every)
+    text = dict.fromkeys(estimate.checked_run.run.options.get("policy") for estimate in every)
     for policy in text:
-        one = next(o for o in every if o.checked_run.run.options.get("policy") == policy)
-        if 1 < len(one.ends) <= FEW:
+        estimate = next(e for e in every if e.checked_run.run.options.get("policy") == policy)
+        if 1 < len(estimate.ends) <= FEW:
             shares = [
                 say.say("estimate.end", result=number_text(result), share=f"{float(share):.1%}")
-                for result, share in one.ends.items()
+                for result, share in estimate.ends.items()
             ]
             yield f"{say.say('estimate.ends', shares=say.clauses(shares))}\n"
 
 
-def _table(one: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
-    known = any(row.value is not None for row in one.rows)
-    columns = one.results.estimate_columns(known)
+def _table(estimate: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
+    has_values = any(row.value is not None for row in estimate.rows)
+    columns = estimate.results.estimate_columns(has_values)
     yield [say.say(f"estimate.{column}") for column in columns]
-    best = one.checked_run.run.best
-    for row in one.rows:
-        name = last_move_text(one.checked_run.run, row.path, say.language) or "/".join(
+    best = estimate.checked_run.run.best
+    for row in estimate.rows:
+        name = last_move_text(estimate.checked_run.run, row.path, say.language) or "/".join(
             map(str, row.path)
         )
         name = name or say.say("name.root")
@@ -444,17 +452,17 @@ def _table(one: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
         yield cells
 
 
-def _statistics_cells(known: PlayoutStatistics | None, size: int) -> list[str]:
+def _statistics_cells(statistics: PlayoutStatistics | None, size: int) -> list[str]:
     """Return visits and mean, and the interval if there is one, in `size` cells."""
-    if known is None:
+    if statistics is None:
         return [NONE] * size
-    mean = known.mean
+    mean = statistics.mean
     text = exactly(mean) if isinstance(mean, Fraction) else rounded_text(mean)
-    cells = [f"{known.visits:,}", text]
-    if known.interval is not None:
-        low, high = known.interval
+    cells = [f"{statistics.visits:,}", text]
+    if statistics.interval is not None:
+        low, high = statistics.interval
         text = f"{rounded_text(low)} … {rounded_text(high)}"
-        cells.append(text if known.own else f"({text})")
+        cells.append(text if statistics.own else f"({text})")
     return cells
 
 
@@ -491,7 +499,9 @@ def usi_lines(checked: CheckedRun) -> list[str]:
 def section(runs: Sequence[tuple[CheckedRun, Sequence[str]]], say: Messages) -> Iterator[str]:
     """Yield the section that shows the lines of the page's runs, if there are any."""
     title = say.say("printed.title")
-    for place, (checked_run, lines) in enumerate([one for one in runs if one[1]]):
+    for place, (checked_run, lines) in enumerate(
+        [run_and_lines for run_and_lines in runs if run_and_lines[1]]
+    ):
         if place == 0:
             about = [say.say(f"printed.{part}") for part in ("lead", "parts", "same")]
             yield f"## {title}\n\n{say.paragraph(about)}\n"

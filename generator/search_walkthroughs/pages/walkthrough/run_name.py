@@ -17,14 +17,16 @@ def run_name(run: Run, language: str) -> str:
     return entry_name(run.algorithm, run.labels, language, run.label)
 
 
-def entry_name(algorithm: str, own: Mapping[str, str], language: str, name: str) -> str:
-    """Return the name of an entry, of which `own` are the labels and `name` is what the terminal
-    prints.
+def entry_name(
+    algorithm: str, labels_by_language: Mapping[str, str], language: str, name: str
+) -> str:
+    """Return the name of an entry that is called by its labels, by language; `name` is what the
+    terminal prints.
 
     In English an algorithm is called as YAML calls it, elsewhere as people call it.
     """
-    if own or language == YAML_LANGUAGE:
-        return own.get(language, name)
+    if labels_by_language or language == YAML_LANGUAGE:
+        return labels_by_language.get(language, name)
     words, plain = labels(language), algorithm.removesuffix("-table")
     if called := words.get(f"method_{algorithm}"):
         return called

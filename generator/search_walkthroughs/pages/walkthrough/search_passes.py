@@ -81,8 +81,8 @@ class Searches:
         """After each pass, where all of them together put the root's value."""
         ranges: list[Range] = []
         low, high = -inf, inf
-        for one in self.passes:
-            low, high = max(low, one.answer[0]), min(high, one.answer[1])
+        for search in self.passes:
+            low, high = max(low, search.answer[0]), min(high, search.answer[1])
             ranges.append((low, high))
         return ranges
 
@@ -208,19 +208,19 @@ NONE = "–"
 def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]:
     """Yield the sections about the run's searches, if there is anything to say; `label` names the
     run where several stand on the page."""
-    found = searches(checked)
-    if found is None:
+    found_searches = searches(checked)
+    if found_searches is None:
         return
     whose = markdown_safe(escape(label))
-    if len(found.passes) > 1:
+    if len(found_searches.passes) > 1:
         yield f"## {say.colon(say.say('passes.title'), whose)}\n"
-        yield wide(_passes(found, checked, say), say.colon(say.say("passes.title"), label))
-        yield f"{say.paragraph([*_costs(checked, found, say)])}\n"
-    elif checked.run.algorithm == "pvs" or found.scouts:
+        yield wide(_passes(found_searches, checked, say), say.colon(say.say("passes.title"), label))
+        yield f"{say.paragraph([*_costs(checked, found_searches, say)])}\n"
+    elif checked.run.algorithm == "pvs" or found_searches.scouts:
         yield f"## {say.colon(say.say('passes.scouts'), whose)}\n"
-        yield f"{say.paragraph([*_scout_sentences(checked, found, say)])}\n"
-        if found.scouts:
-            rows = (_scout(one, checked, say) for one in found.scouts[:TABLE_ROWS])
+        yield f"{say.paragraph([*_scout_sentences(checked, found_searches, say)])}\n"
+        if found_searches.scouts:
+            rows = (_scout(scout, checked, say) for scout in found_searches.scouts[:TABLE_ROWS])
             title = say.colon(say.say("passes.scouts"), label)
             yield wide(class_table(CLASS, [_scout_head(say), *rows]), title)
 
@@ -228,78 +228,80 @@ def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]
 # Passes from the root
 
 
-def _passes(found: Searches, checked: CheckedRun, say: Messages) -> str:
+def _passes(subsearches: Searches, checked: CheckedRun, say: Messages) -> str:
     game = checked.run.search_game
-    guesses_at_end = found.passes[-1].estimates or game.has_estimates(game.game.start())
-    deepens = found.passes[0].start.horizon is not None
-    estimates = any(one.estimates for one in found.passes)
+    guesses_at_end = subsearches.passes[-1].estimates or game.has_estimates(game.game.start())
+    deepens = subsearches.passes[0].start.horizon is not None
+    estimates = any(search.estimates for search in subsearches.passes)
     names = ["pass", "asked", "answer", "nodes", "leaves", *["estimates"] * estimates]
     head = [say.say(f"passes.{name}") for name in (*names, "best" if deepens else "known")]
-    passes = list(zip(found.passes, found.root_ranges, strict=True))[:TABLE_ROWS]
+    passes = list(zip(subsearches.passes, subsearches.root_ranges, strict=True))[:TABLE_ROWS]
     rows = [
         (
             str(place),
-            question_text(one, say),
-            answer_text(one, say, sure=one is found.passes[-1] and not guesses_at_end),
-            f"{one.nodes:,}",
-            f"{one.leaves:,}",
-            *[f"{one.estimates:,}"] * estimates,
-            _best_text(one) if deepens else span(known),
+            question_text(search, say),
+            answer_text(search, say, sure=search is subsearches.passes[-1] and not guesses_at_end),
+            f"{search.nodes:,}",
+            f"{search.leaves:,}",
+            *[f"{search.estimates:,}"] * estimates,
+            _best_text(search) if deepens else span(known_range),
         )
-        for place, (one, known) in enumerate(passes, 1)
+        for place, (search, known_range) in enumerate(passes, 1)
     ]
-    sums = [[getattr(one, name) for one in found.passes] for name in ("nodes", "leaves")]
+    sums = [
+        [getattr(search, name) for search in subsearches.passes] for name in ("nodes", "leaves")
+    ]
     every = [f"{sum(counts):,}" for counts in sums]
-    guesses = [f"{sum(one.estimates for one in found.passes):,}"] * estimates
+    guesses = [f"{sum(search.estimates for search in subsearches.passes):,}"] * estimates
     return class_table(
         CLASS, [head, *rows, (say.say("passes.together"), "", "", *every, *guesses, "")]
     )
 
 
-def question_text(one: SubSearch, say: Messages) -> str:
+def question_text(search: SubSearch, say: Messages) -> str:
     """Return the window or the depth of a search of the root, in words."""
-    if one.start.horizon is not None:
-        return say.say("passes.depth", n=one.start.horizon)
-    if not is_null_window(*one.window):
-        return _window(one.window)
-    low, high = map(beside, one.window)
+    if search.start.horizon is not None:
+        return say.say("passes.depth", n=search.start.horizon)
+    if not is_null_window(*search.window):
+        return _window(search.window)
+    low, high = map(beside, search.window)
     if not high[1]:
         return say.say("passes.at_least", n=number_text(high[0]))
-    return say.say("passes.more", n=number_text(low[0])) if not low[1] else _window(one.window)
+    return say.say("passes.more", n=number_text(low[0])) if not low[1] else _window(search.window)
 
 
-def _best_text(one: SubSearch) -> str:
+def _best_text(search: SubSearch) -> str:
     """Return the best move that the search found; for a pass that was stopped, only if the search
     plays it."""
-    best = one.best[-1] if one.best else None
-    return NONE if best is None or (one.end.stopped and best != one.end.move) else str(best)
+    best = search.best[-1] if search.best else None
+    return NONE if best is None or (search.end.stopped and best != search.end.move) else str(best)
 
 
-def answer_text(one: SubSearch, say: Messages, *, sure: bool) -> str:
+def answer_text(search: SubSearch, say: Messages, *, sure: bool) -> str:
     """Return what comes back: the value, or a bound and on which side of the window it lies; a pass
     to a depth is `sure` of its value where no estimate is in it."""
-    if one.end.stopped:
+    if search.end.stopped:
         return say.say("passes.stopped")
-    if one.start.horizon is not None:
-        return f"{'=' if sure else '≈'} {number_text(one.answer[0])}"
-    text = span(one.answer)
-    if one.end.kind is None or one.end.kind == "exact":
+    if search.start.horizon is not None:
+        return f"{'=' if sure else '≈'} {number_text(search.answer[0])}"
+    text = span(search.answer)
+    if search.end.kind is None or search.end.kind == "exact":
         return text
-    text = say.say("passes.failed", answer=text, kind=kind(one.end.kind, say))
-    if not is_null_window(*one.window):
+    text = say.say("passes.failed", answer=text, kind=kind(search.end.kind, say))
+    if not is_null_window(*search.window):
         return text
-    return say.say(f"passes.{'yes' if one.end.kind == 'fail high' else 'no'}", answer=text)
+    return say.say(f"passes.{'yes' if search.end.kind == 'fail high' else 'no'}", answer=text)
 
 
-def _costs(checked: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
+def _costs(checked: CheckedRun, subsearches: Searches, say: Messages) -> Iterator[str]:
     """Yield the costs of all the searches, beside one alpha-beta search with the same question."""
     tally, plain = checked.run.tally, once(checked)
-    if len(found.passes) > TABLE_ROWS:
-        yield say.say("passes.first", n=TABLE_ROWS, passes=f"{len(found.passes):,}")
+    if len(subsearches.passes) > TABLE_ROWS:
+        yield say.say("passes.first", n=TABLE_ROWS, passes=f"{len(subsearches.passes):,}")
     yield say.count("passes.met", tally.distinct, visits=f"{tally.calculated:,}")
     nodes = f"{plain.tally.calculated:,}"
-    if found.passes[0].start.horizon is not None:
-        last = found.passes[-1]
+    if subsearches.passes[0].start.horizon is not None:
+        last = subsearches.passes[-1]
         if not last.end.stopped:
             yield say.count("passes.last", last.nodes, plain=nodes)
     elif not plain.tally.full:
@@ -309,15 +311,15 @@ def _costs(checked: CheckedRun, found: Searches, say: Messages) -> Iterator[str]
 # Scouts and second searches
 
 
-def _scout_sentences(checked: CheckedRun, found: Searches, say: Messages) -> Iterator[str]:
-    scouts = found.scouts
-    again = [one.again for one in scouts if one.again is not None]
+def _scout_sentences(checked: CheckedRun, found_searches: Searches, say: Messages) -> Iterator[str]:
+    scouts = found_searches.scouts
+    again = [scout.again for scout in scouts if scout.again is not None]
     if not scouts:
         yield say.say("passes.no_scout")
         return
     yield say.count("passes.sent", len(scouts))
     yield say.count("passes.again", len(again)) if again else say.count("passes.never", len(scouts))
-    first, both = (_visits(some) for some in (scouts, [*scouts, *again]))
+    first, both = (_visits(scout_searches) for scout_searches in (scouts, [*scouts, *again]))
     visits = {"scouts": f"{first:,}", "again": f"{both - first:,}"}
     yield say.say("passes.visits" if again else "passes.visit", **visits)
     plain = once(checked)
@@ -328,13 +330,13 @@ def _scout_sentences(checked: CheckedRun, found: Searches, say: Messages) -> Ite
         yield say.say("passes.first_scouts", n=TABLE_ROWS, scouts=f"{len(scouts):,}")
 
 
-def _visits(some: Sequence[SubSearch]) -> int:
+def _visits(searches: Sequence[SubSearch]) -> int:
     """Return how many nodes the searches visit together; what one of them visits inside another
     counts once."""
     total = end = 0
-    for one in sorted(some, key=lambda one: one.start.calculated):
-        total += max(one.end.calculated - max(one.start.calculated, end), 0)
-        end = max(end, one.end.calculated)
+    for search in sorted(searches, key=lambda search: search.start.calculated):
+        total += max(search.end.calculated - max(search.start.calculated, end), 0)
+        end = max(end, search.end.calculated)
     return total
 
 
@@ -342,29 +344,31 @@ def _scout_head(say: Messages) -> list[str]:
     return [say.say(f"passes.{name}") for name in ("node", "asked", "answer", "nodes", "then")]
 
 
-def _scout(one: SubSearch, checked: CheckedRun, say: Messages) -> tuple[str, ...]:
-    low, high = map(beside, one.window)
-    better = one.end.kind == ("fail low" if low[1] else "fail high")
+def _scout(search: SubSearch, checked: CheckedRun, say: Messages) -> tuple[str, ...]:
+    low, high = map(beside, search.window)
+    better = search.end.kind == ("fail low" if low[1] else "fail high")
     if low[1] and high[1]:
-        question = _window(one.window)
+        question = _window(search.window)
     elif low[1]:
         question = say.say("passes.less", n=number_text(high[0]))
     else:
         question = say.say("passes.more", n=number_text(low[0]))
-    if one.again is not None:
-        nodes = say.count("passes.count", one.again.nodes)
+    if search.again is not None:
+        nodes = say.count("passes.count", search.again.nodes)
         proved = (
-            one.again.answer if one.start.reduced else intersection(one.answer, one.again.answer)
+            search.again.answer
+            if search.start.reduced
+            else intersection(search.answer, search.again.answer)
         )
-        said = span(proved)
-        then = say.say("passes.searched", answer=said, nodes=nodes)
-    elif one.start.reduced:  # what a search less deep has found proves nothing
+        proved_text = span(proved)
+        then = say.say("passes.searched", answer=proved_text, nodes=nodes)
+    elif search.start.reduced:  # what a search less deep has found proves nothing
         then = say.say("passes.refused" if checked.plan.traits.refuses else "passes.believed")
     else:
         then = say.say("passes.enough" if better else "passes.done")
-    verdict = say.say(f"passes.{'yes' if better else 'no'}", answer=span(one.answer))
-    name = Names(checked.plan, say).name(one.start.path)
-    return name, question, verdict, f"{one.nodes:,}", then
+    verdict = say.say(f"passes.{'yes' if better else 'no'}", answer=span(search.answer))
+    name = Names(checked.plan, say).name(search.start.path)
+    return name, question, verdict, f"{search.nodes:,}", then
 
 
 # Words and tables

@@ -92,21 +92,21 @@ class PageType(Protocol):
 
 def tally(page: type[PageType]) -> type[SearchCounts]:
     """Return the class that counts the runs of the page."""
-    found: type[SearchCounts] = getattr(page, "TALLY", SearchCounts)
-    return found
+    counts_class: type[SearchCounts] = getattr(page, "TALLY", SearchCounts)
+    return counts_class
 
 
 def page_class(name: str) -> type[PageType]:
     """Return the class that makes such pages; it is loaded only now, with everything that draws."""
-    where = pages()[name].page
-    if not isinstance(where, str):
-        return cast("type[PageType]", where)
-    module, _, called = where.partition(":")
+    place = pages()[name].page
+    if not isinstance(place, str):
+        return cast("type[PageType]", place)
+    module, _, called = place.partition(":")
     try:
-        found: type[PageType] = getattr(import_module(module), called)
+        found_class: type[PageType] = getattr(import_module(module), called)
     except (ImportError, AttributeError) as error:
-        raise BadPlugin(f"the page type {name!r} ({where}): {error}") from error
-    return found
+        raise BadPlugin(f"the page type {name!r} ({place}): {error}") from error
+    return found_class
 
 
 # One walkthrough made into files: read, run, check, prove, draw, write.
@@ -178,16 +178,16 @@ def _draw_page(
     findings += long_captions(getattr(page, "showings", ()))
     if findings and not draft:
         return MadePage(findings)
-    asked = checked_page(page_type, page)
-    files = {**asked.written(), **_texts(source.name, asked)}
-    card = replace(asked.card(), uses=uses(walkthrough), date=walkthrough.date)
-    quotable = figures(walkthrough, [one.run for one in checked_runs])
+    checked = checked_page(page_type, page)
+    files = {**checked.written(), **_texts(source.name, checked)}
+    card = replace(checked.card(), uses=uses(walkthrough), date=walkthrough.date)
+    quotable = figures(walkthrough, [checked_run.run for checked_run in checked_runs])
     notes = dict.fromkeys(note for run in checked_runs for note in run.notes())
     showings = getattr(page, "showings", ())
-    frame_count = max((len(shown.moments) for shown in showings), default=0)
+    frame_count = max((len(showing.moments) for showing in showings), default=0)
     notes |= dict.fromkeys(folded_captions(showings))
     notes |= dict.fromkeys(size_notes(walkthrough, files, frame_count))
-    return MadePage(findings, files, asked.frames(), card, tuple(notes), quotable)
+    return MadePage(findings, files, checked.frames(), card, tuple(notes), quotable)
 
 
 def make_chapter(source: Source) -> MadePage:
@@ -265,27 +265,27 @@ class Page:
     def card_place(self) -> int:
         """The place of the frame that stands for the page: its last cut, one that skips something
         before any other, if it has one."""
-        shown = self.showings[0]
-        cuts = [place for place in shown.keys if shown.moments[place].frame.cut]
-        skips = [place for place in cuts if shown.moments[place].frame.skipped]
-        return (skips or cuts or shown.keys)[-1]
+        showing = self.showings[0]
+        cuts = [place for place in showing.keys if showing.moments[place].frame.cut]
+        skips = [place for place in cuts if showing.moments[place].frame.skipped]
+        return (skips or cuts or showing.keys)[-1]
 
     def card(self) -> ChapterEntry:
         """Return the page as its chapter's index shows it."""
-        shown, place = self.showings[0], self.card_place
+        first_showing, place = self.showings[0], self.card_place
         return ChapterEntry(
             name=self.name,
             title=self.walkthrough.title,
             about=self.walkthrough.about,
             summary={code: " · ".join(self.facts(messages(code))) for code in languages()},
-            picture={code: shown.picture(place, code) for code in languages()},
-            size=(shown.drawing.width, shown.drawing.height),
-            middle=shown.drawing.middles[place],
+            picture={code: first_showing.picture(place, code) for code in languages()},
+            size=(first_showing.drawing.width, first_showing.drawing.height),
+            middle=first_showing.drawing.middles[place],
             minutes=minutes_to_step(
-                max(len(one.align or one.moments) for one in self.showings),
+                max(len(showing.align or showing.moments) for showing in self.showings),
                 len(self._drafts(languages()[0])),
             ),
-            difficulty=difficulty([one.checked_run for one in self.showings]),
+            difficulty=difficulty([showing.checked_run for showing in self.showings]),
         )
 
     def text(self, language: str) -> str:
@@ -310,7 +310,7 @@ class Page:
         yield from self._searches(say)
         yield from self._keys(say)
         yield from self._partings(say)
-        parts = [text for one in self.showings for text in result(one, say, several)]
+        parts = [text for showing in self.showings for text in result(showing, say, several)]
         parts += [*self._tree(say), *self._downloads(say)]
         yield render(
             "results.html", summary=say.say("page.results_and_files"), parts="\n".join(parts)
@@ -341,7 +341,7 @@ class Page:
             summary=" · ".join(self.facts(say)),
             about=self._about(language),
             source=self._source(say),
-            key=legend([one.checked_run for one in self.showings], say),
+            key=legend([showing.checked_run for showing in self.showings], say),
             leads=leads,
         )
 
@@ -372,54 +372,54 @@ class Page:
     @property
     def _agrees(self) -> bool:
         """Whether the run was held against what its source says."""
-        return any(one.checked_run.entry.expect for one in self.showings)
+        return any(showing.checked_run.entry.expect for showing in self.showings)
 
-    def asked(self, shown: Presentation) -> set[int]:
+    def asked(self, showing: Presentation) -> set[int]:
         """Return the places of the frames at which questions are asked, each about the next
         frame."""
-        if shown is not self.showings[0]:
+        if showing is not self.showings[0]:
             return set()
-        numbers = {one.frame for one in self._drafts(languages()[0])}
-        return {n - 1 for n, moment in enumerate(shown.moments) if moment.frame.number in numbers}
+        numbers = {draft.frame for draft in self._drafts(languages()[0])}
+        return {n - 1 for n, moment in enumerate(showing.moments) if moment.frame.number in numbers}
 
-    def linked_frames(self, shown: Presentation) -> set[int]:
+    def linked_frames(self, showing: Presentation) -> set[int]:
         """Return the places of the frames whose files the page links to; a page type that links to
         other frames adds them."""
-        return {0, len(shown.moments) - 1, *shown.keys, *self.asked(shown)}
+        return {0, len(showing.moments) - 1, *showing.keys, *self.asked(showing)}
 
     def _shallow(self, say: Messages) -> Iterator[str]:
         """Yield down to which depth the tree is drawn, where that is not what the author has
         written."""
-        depths = {one.checked_run.shallow for one in self.showings} - {None}
+        depths = {showing.checked_run.shallow for showing in self.showings} - {None}
         for depth in sorted(filter(None, depths)):
             yield f'<p class="wt-shallow">{escape(say.count("page.shallow", depth))}</p>\n'
 
     def _questions(self, say: Messages) -> Iterator[str]:
-        asked = self.questions(say.language, self._top(say.language))
-        if asked:
+        views = self.questions(say.language, self._top(say.language))
+        if views:
             yield f"## {say.say('page.questions')}\n"
-        for one in asked:
-            yield question(one, say.language)
+        for view in views:
+            yield question(view, say.language)
 
     def questions(self, language: str, top: str) -> list[QuestionView]:
         """Return the questions about the first run; `top` leads to the site's top."""
         first = self.showings[0]
         places = {moment.frame.number: n for n, moment in enumerate(first.moments)}
-        asked = []
-        for one in self._drafts(language):
-            place = places[one.frame] - 1
-            shown, src = first.moments[place].frame.number, top + first.picture(place, language)
-            words = (one.prompt, one.choices, one.answer, one.reasons)
-            counted = first.counter(places[one.frame])
-            asked.append(QuestionView(first.id, one.frame, shown, *words, src, counted))
-        return asked
+        views = []
+        for draft in self._drafts(language):
+            place = places[draft.frame] - 1
+            number, src = first.moments[place].frame.number, top + first.picture(place, language)
+            words = (draft.prompt, draft.choices, draft.answer, draft.reasons)
+            counted = first.counter(places[draft.frame])
+            views.append(QuestionView(first.id, draft.frame, number, *words, src, counted))
+        return views
 
     def _drafts(self, language: str) -> Sequence[Question]:
         """Return the questions about the first run: found once for page and players."""
         if language not in self._found_questions:
             first = self.showings[0]
-            found = questions(first.plan, first.moments, language)
-            self._found_questions[language] = found
+            drafts = questions(first.plan, first.moments, language)
+            self._found_questions[language] = drafts
         return self._found_questions[language]
 
     @cached_property
@@ -433,7 +433,7 @@ class Page:
 
     @cached_property
     def _run_estimates(self) -> Sequence[RunEstimate]:
-        return [RunEstimate(one.checked_run) for one in self.showings]
+        return [RunEstimate(showing.checked_run) for showing in self.showings]
 
     def _comparison_tables(self, say: Messages) -> Iterator[str]:
         """Yield, in a comparison, what each run read and how it left the nodes."""
@@ -447,15 +447,17 @@ class Page:
     @property
     def _proving(self) -> Sequence[CheckedRun]:
         """The runs of searches that prove values."""
-        runs = [one.checked_run for one in self.showings]
+        runs = [showing.checked_run for showing in self.showings]
         return [run for run in runs if run.plan.family.part(Proofs).proves]
 
     def _searches(self, say: Messages) -> Iterator[str]:
         """Yield what each run asked again and again, and how few leaves would do."""
-        for one in self.showings:
-            label = run_name(one.checked_run.run, say.language) if len(self.showings) > 1 else ""
-            yield from passes(one.checked_run, say, label)
-            yield from minimal(one.checked_run, say, label)
+        for showing in self.showings:
+            label = (
+                run_name(showing.checked_run.run, say.language) if len(self.showings) > 1 else ""
+            )
+            yield from passes(showing.checked_run, say, label)
+            yield from minimal(showing.checked_run, say, label)
         yield from self._usi_output(say)
 
     def _usi_output(self, say: Messages) -> Iterator[str]:
@@ -465,41 +467,41 @@ class Page:
     @cached_property
     def _lines(self) -> Sequence[tuple[CheckedRun, Sequence[str]]]:
         """The lines of each run: found once for all languages."""
-        return [(one.checked_run, usi_lines(one.checked_run)) for one in self.showings]
+        return [(showing.checked_run, usi_lines(showing.checked_run)) for showing in self.showings]
 
     def _keys(self, say: Messages) -> Iterator[str]:
         yield f"## {say.say('page.frames')}\n"
         top = self._top(say.language)
-        for one in self.showings:
-            show = one.show(say.language, top)
-            stills = [one.still(place, say.language, top) for place in one.keys]
+        for showing in self.showings:
+            show = showing.show(say.language, top)
+            stills = [showing.still(place, say.language, top) for place in showing.keys]
             if len(self.showings) > 1:
-                name = run_name(one.checked_run.run, say.language)
+                name = run_name(showing.checked_run.run, say.language)
                 yield f"### {markdown_safe(escape(name))}\n"
             yield key_figures(stills, show)
-            every = range(min(len(one.moments), TRANSCRIPT_FRAMES))
-            yield transcript([self._line(one, n, say.language, top) for n in every], show)
+            every = range(min(len(showing.moments), TRANSCRIPT_FRAMES))
+            yield transcript([self._line(showing, n, say.language, top) for n in every], show)
 
-    def _line(self, shown: Presentation, place: int, language: str, top: str) -> StillView:
+    def _line(self, showing: Presentation, place: int, language: str, top: str) -> StillView:
         """Return a frame in the list of all frames; without a file, if it has none."""
-        still = shown.still(place, language, top)
-        there = shown.picture(place, language) in self._frames
-        return still if there else replace(still, src="")
+        still = showing.still(place, language, top)
+        has_file = showing.picture(place, language) in self._frames
+        return still if has_file else replace(still, src="")
 
     @cached_property
     def _first_differences(self) -> list[tuple[tuple[CheckedRun, CheckedRun], FirstDifference]]:
         """Two runs and where they part: found once for all languages."""
-        first, *others = (one.checked_run for one in self.showings)
-        pairs = (((first, other), first_difference(first, other)) for other in others)
-        return [(runs, found) for runs, found in pairs if found is not None]
+        first, *other_runs = (showing.checked_run for showing in self.showings)
+        pairs = (((first, other), first_difference(first, other)) for other in other_runs)
+        return [(runs, difference) for runs, difference in pairs if difference is not None]
 
     def _partings(self, say: Messages) -> Iterator[str]:
         """Yield, in a comparison, the first frame at which each run differs from the first one."""
-        for runs, found in self._first_differences:
-            labels = [run_name(one.run, say.language) for one in runs]
+        for runs, difference in self._first_differences:
+            labels = [run_name(checked_run.run, say.language) for checked_run in runs]
             title = say.colon(say.say("page.part"), markdown_safe(escape(say.join(labels))))
             yield f"## {title}\n"
-            number = min(self._counter(*pair) for pair in zip(runs, found.frames, strict=True))
+            number = min(self._counter(*pair) for pair in zip(runs, difference.frames, strict=True))
             yield f"{say.say('page.part_at', n=number)}\n"
             head = ["", *map(escape, labels)]
             rows = [
@@ -507,10 +509,10 @@ class Page:
                     escape(say.say(f"parting.{key}")),
                     *(
                         escape(fact_text(frame, key, run, say))
-                        for frame, run in zip(found.frames, runs, strict=True)
+                        for frame, run in zip(difference.frames, runs, strict=True)
                     ),
                 )
-                for key in found.differing()
+                for key in difference.differing()
             ]
             yield table(rows, head)
 
@@ -518,8 +520,8 @@ class Page:
         """Return the page's counter at the frame of that run."""
         if frame is None:
             return inf
-        shown = next(one for one in self.showings if one.checked_run is checked)
-        return shown.display_number(frame.number)
+        showing = next(candidate for candidate in self.showings if candidate.checked_run is checked)
+        return showing.display_number(frame.number)
 
     def _tree(self, say: Messages) -> Iterator[str]:
         yield f"## {say.say('page.file')} {{ data-search-exclude }}\n"
@@ -529,8 +531,8 @@ class Page:
     def _change(self, say: Messages) -> Iterator[str]:
         """Yield the link that opens the file in the page *Try it*, if that can search it."""
         game = self.walkthrough.game
-        frames = sum(len(one.moments) for one in self.showings)
-        nodes = max(one.checked_run.run.total or 0 for one in self.showings)
+        frames = sum(len(showing.moments) for showing in self.showings)
+        nodes = max(showing.checked_run.run.total or 0 for showing in self.showings)
         small = len(self.showings) <= SEARCHES and frames <= FRAMES and nodes <= GAME_NODES
         if self.has_try and is_packed(game) and small:
             text = self.walkthrough.text
@@ -544,12 +546,12 @@ class Page:
     def _files(self, say: Messages) -> Iterator[tuple[str, str]]:
         """Yield what can be downloaded: what it is, and where it lies below `docs`."""
         yield say.say("page.yaml"), f"walkthroughs/{self.name}/walkthrough.yml"
-        for one in self.showings:
-            label = run_name(one.checked_run.run, say.language)
-            files = [("page.trace", f"{one.home}/trace.jsonl")]
+        for showing in self.showings:
+            label = run_name(showing.checked_run.run, say.language)
+            files = [("page.trace", f"{showing.home}/trace.jsonl")]
             for name, place in (("page.first", 0), ("page.last", -1)):
-                files.append((name, one.picture(place, say.language)))
+                files.append((name, showing.picture(place, say.language)))
             for name, file in files:
-                what = say.say(name)
+                kind = say.say(name)
                 several = len(self.showings) > 1
-                yield say.say("page.aside", first=what, last=label) if several else what, file
+                yield say.say("page.aside", first=kind, last=label) if several else kind, file

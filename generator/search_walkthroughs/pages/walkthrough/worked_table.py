@@ -28,10 +28,10 @@ class ShownPage(Protocol):
 
 def page_files(page: ShownPage) -> dict[str, str]:
     """Return all of them, for the pages of prose in each language."""
-    found: dict[str, str] = {}
+    files: dict[str, str] = {}
     for language in languages():
-        found |= worked_files(page, language)
-    return found
+        files |= worked_files(page, language)
+    return files
 
 
 def worked_files(page: ShownPage, language: str) -> dict[str, str]:
@@ -41,9 +41,9 @@ def worked_files(page: ShownPage, language: str) -> dict[str, str]:
     Where a file runs several searches the table's name has the run: ``a/b.2-pvs.table.html``.
     """
     files: dict[str, str] = {}
-    for shown in page.showings:
-        run = f".{shown.id}" if len(page.showings) > 1 else ""
-        if table := worked_table(shown, language):
+    for showing in page.showings:
+        run = f".{showing.id}" if len(page.showings) > 1 else ""
+        if table := worked_table(showing, language):
             files |= snippet(language, f"{page.name}{run}.table.html", table)
     first = page.showings[0]
     blank = render(
@@ -58,7 +58,7 @@ def worked_files(page: ShownPage, language: str) -> dict[str, str]:
     return files | snippet(language, f"{page.name}.blank.html", blank)
 
 
-def worked_table(shown: Presentation, language: str) -> str:
+def worked_table(showing: Presentation, language: str) -> str:
     """Return the search as a table, computed from the run; empty where the search is long, or keeps
     no numbers that a reader could compute with a pencil.
 
@@ -68,10 +68,10 @@ def worked_table(shown: Presentation, language: str) -> str:
     Carlo search has one for each playout that has frames: the node, the result, and the means of
     the root's children after it.
     """
-    plan, say = shown.plan, messages(language)
+    plan, say = showing.plan, messages(language)
     words = plan.family.part(Words)
-    own = words.worked_rows(plan, shown.moments, say)
-    rows = own if 1 < len(own) <= MOST_ROWS + 1 else []
+    table_rows = words.worked_rows(plan, showing.moments, say)
+    rows = table_rows if 1 < len(table_rows) <= MOST_ROWS + 1 else []
     return wide(class_table(words.worked_style, rows), say.say("worked.title")) if rows else ""
 
 

@@ -51,29 +51,29 @@ class AlgorithmNotes(StrictModel):
 
 
 def read_algorithm_notes(
-    text: str, known: Collection[str], file: str = "algorithms.toml"
+    text: str, algorithm_names: Collection[str], file: str = "algorithms.toml"
 ) -> AlgorithmNotes:
-    """Return what the text of the file says; `known` are the names of algorithms.
+    """Return what the text of the file says; `algorithm_names` are those there are.
 
     Raises BadInput with every fault in it: an algorithm that nobody knows, or that stands twice.
     """
     notes = read_toml(text, file, AlgorithmNotes)
     faults = FaultList(file)
-    seen = set[str]()
+    earlier = set[str]()
     for note in notes.notes():
-        if note.name not in known:
+        if note.name not in algorithm_names:
             message = f"there is no algorithm {quote_short(note.name)}"
-            faults.add(_line(text, note.name, 0), message, choose(note.name, known))
-        elif note.name in seen:
+            faults.add(_line(text, note.name, 0), message, choose(note.name, algorithm_names))
+        elif note.name in earlier:
             message = f"{quote_short(note.name)} stands here a second time"
             faults.add(_line(text, note.name, 1), message, "leave one of them out")
-        seen.add(note.name)
+        earlier.add(note.name)
     faults.close()
     return notes
 
 
 def _line(text: str, name: str, number: int) -> Position:
     """Return where the name is given for the n-th time."""
-    found = [*re.finditer(rf'^name *= *"{re.escape(name)}"', text, re.MULTILINE)]
-    at = found[min(number, len(found) - 1)].start() if found else 0
+    matches = [*re.finditer(rf'^name *= *"{re.escape(name)}"', text, re.MULTILINE)]
+    at = matches[min(number, len(matches) - 1)].start() if matches else 0
     return Position(text.count("\n", 0, at) + 1, 1)

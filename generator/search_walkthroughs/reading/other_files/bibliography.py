@@ -32,9 +32,9 @@ class Publication:
     @property
     def place(self) -> str:
         """Where it was published, with the pages."""
-        where = next(self.fields[name] for name in PLACES if name in self.fields)
+        venue = next(self.fields[name] for name in PLACES if name in self.fields)
         pages = self.fields.get("pages", "").replace("--", "–")
-        return f"{where}, {pages}" if pages else where
+        return f"{venue}, {pages}" if pages else venue
 
     @property
     def algorithms(self) -> list[str]:
@@ -45,24 +45,26 @@ class Publication:
 def read_bibliography(text: str, file: str = "bibliography.bib") -> list[Publication]:
     """Return the entries, by year. Raises BadInput with every fault of the text."""
     faults = FaultList(file)
-    found = sorted(_entries(text, faults), key=lambda one: one.fields.get("year", ""))
+    publications = sorted(
+        _entries(text, faults), key=lambda publication: publication.fields.get("year", "")
+    )
     faults.close()
-    return found
+    return publications
 
 
 def _entries(text: str, faults: FaultList) -> Iterator[Publication]:
     """Yield the entries; what cannot be read is a fault."""
     entry: Publication | None = None
     fields: dict[str, str] = {}
-    begun = 1
+    first_line = 1
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("%"):
             continue
         if head := _HEAD.fullmatch(line):
-            fields, begun = {}, number
+            fields, first_line = {}, number
             entry = Publication(head[1], head[2], fields)
         elif entry and line.strip() == "}":
-            _check(entry, Position(begun, 1), faults)
+            _check(entry, Position(first_line, 1), faults)
             yield entry
             entry = None
         elif entry and (field := _FIELD.fullmatch(line)):
@@ -71,7 +73,7 @@ def _entries(text: str, faults: FaultList) -> Iterator[Publication]:
             remedy = "write @article{key, then a line `title = {…},` for each field, then }"
             faults.add(Position(number, 1), "this is not a line of an entry", remedy)
     if entry is not None:
-        faults.add(Position(begun, 1), f"`{entry.key}` does not end", "end it with a line }")
+        faults.add(Position(first_line, 1), f"`{entry.key}` does not end", "end it with a line }")
 
 
 def _check(entry: Publication, place: Position, faults: FaultList) -> None:

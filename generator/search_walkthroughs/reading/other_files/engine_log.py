@@ -95,9 +95,11 @@ def is_engine_log(text: str) -> bool:
     >>> is_engine_log("info depth 1 score cp 3 pv e2e4"), is_engine_log("[[1, 2], 3]")
     (True, False)
     """
-    found = map(COMMAND.match, text.splitlines())
+    matches = map(COMMAND.match, text.splitlines())
     return any(
-        one["command"] == "bestmove" or " score " in f" {one['rest'] or ''}" for one in found if one
+        match["command"] == "bestmove" or " score " in f" {match['rest'] or ''}"
+        for match in matches
+        if match
     )
 
 
@@ -106,8 +108,8 @@ def read_engine_log(text: str, faults: FaultList) -> EngineLog:
     is no search in it."""
     reader = _Reader(faults)
     for number, line in enumerate(text.splitlines(), 1):
-        if found := COMMAND.match(line):
-            reader.take(number, found["command"], (found["rest"] or "").split(), line)
+        if match := COMMAND.match(line):
+            reader.take(number, match["command"], (match["rest"] or "").split(), line)
     searches = reader.searches()
     if not searches:
         message = "found no line `info … score …`"

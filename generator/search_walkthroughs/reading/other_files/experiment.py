@@ -205,23 +205,23 @@ def _rows(
     game = catalogue.games[blank.game].options
     options = merged.get("options")
     marks = {name: pair.mark for name, pair in merged.items()}
-    where = replace(blank, position=part.position, marks=FrozenMap({**blank.marks, **marks}))
-    found = entries(chosen, game, options, None, blank.limits, faults, catalogue)
-    sides = list(zip(chosen.entries, found, strict=True))
+    template = replace(blank, position=part.position, marks=FrozenMap({**blank.marks, **marks}))
+    row_entries = entries(chosen, game, options, None, blank.limits, faults, catalogue)
+    sides = list(zip(chosen.entries, row_entries, strict=True))
     if part.play is not None:
         if len(sides) < 2:
             mark = merged["algorithm"].mark
             faults.add(mark, "a match has two sides", "write a list of two searches or more")
         plan = _match_plan(part, part.play)
         return [
-            Row(replace(where, entries=(one, two)), choice.mark, match=plan)
-            for (_, one), (choice, two) in combinations(sides, 2)
+            Row(replace(template, entries=(first, second)), choice.mark, match=plan)
+            for (_, first), (choice, second) in combinations(sides, 2)
         ]
-    return [row for choice, entry in sides for row in _tried(part, choice, entry, where, faults)]
+    return [row for choice, entry in sides for row in _tried(part, choice, entry, template, faults)]
 
 
 def _tried(
-    part: Part, choice: AlgorithmEntry, entry: Entry, where: Walkthrough, faults: FaultList
+    part: Part, choice: AlgorithmEntry, entry: Entry, template: Walkthrough, faults: FaultList
 ) -> Iterator[Row]:
     """Yield the rows of one search of a part: one for each number of playouts, if it plays any."""
     plays_out = BUDGET in choice.facts.options
@@ -232,11 +232,13 @@ def _tried(
         if plays_out:
             message = f"{choice.facts.name} plays games out, and `{BUDGET}` is missing"
             faults.add(choice.mark, message, f"write `{BUDGET}: [100]`")
-        yield Row(replace(where, entries=(entry,)), choice.mark, counts=part.searches)
+        yield Row(replace(template, entries=(entry,)), choice.mark, counts=part.searches)
     else:
-        tried = [entry] if part.games else [_with(entry, budget) for budget in part.playouts or ()]
-        for one in tried:
-            searched = replace(where, entries=(one,))
+        tried_entries = (
+            [entry] if part.games else [_with(entry, budget) for budget in part.playouts or ()]
+        )
+        for tried_entry in tried_entries:
+            searched = replace(template, entries=(tried_entry,))
             yield Row(searched, choice.mark, games=part.games, searches=part.searches)
 
 
@@ -244,9 +246,9 @@ def _whole(part: Part, at: YamlItem, faults: FaultList) -> bool:
     """Return whether the part says what is tried and how."""
     if part.algorithm is None:
         faults.add(at.mark, "`algorithm` is missing", "add `algorithm: …`")
-    asked = (part.games, part.searches, part.playouts, part.play)
-    given = "".join("-" if one is None else "x" for one in asked)
-    if given not in ("x---", "-xx-", "-x--", "---x"):
+    values = (part.games, part.searches, part.playouts, part.play)
+    pattern = "".join("-" if value is None else "x" for value in values)
+    if pattern not in ("x---", "-xx-", "-x--", "---x"):
         message = (
             "a part either plays `games`, or makes `searches`, with or without numbers of "
             "`playouts`, or lets searches `play` each other"
@@ -264,16 +266,16 @@ def _whole(part: Part, at: YamlItem, faults: FaultList) -> bool:
 
 def _match_plan(part: Part, games: int) -> MatchPlan:
     """Return the match that the part asks for, with defaults for what it does not say."""
-    given = {"opening": part.opening, "longest": part.longest}
-    return MatchPlan(games, **{name: n for name, n in given.items() if n is not None})
+    settings = {"opening": part.opening, "longest": part.longest}
+    return MatchPlan(games, **{name: n for name, n in settings.items() if n is not None})
 
 
-def _over(above: YamlItem, own: YamlItem) -> YamlItem:
+def _over(above: YamlItem, part_options: YamlItem) -> YamlItem:
     """Return the options of a part, and those above all parts that it does not change."""
-    if not isinstance(above.value, YamlMapping) or not isinstance(own.value, YamlMapping):
-        return own
-    both = YamlMapping({**above.value.pairs, **own.value.pairs}, own.mark)
-    return YamlItem(own.mark, both, own.key)
+    if not isinstance(above.value, YamlMapping) or not isinstance(part_options.value, YamlMapping):
+        return part_options
+    both = YamlMapping({**above.value.pairs, **part_options.value.pairs}, part_options.mark)
+    return YamlItem(part_options.mark, both, part_options.key)
 
 
 def _with(entry: Entry, budget: int) -> Entry:

@@ -10,14 +10,18 @@ from ..models import StrictModel
 from .toml_file import read_toml
 
 
-def _expressions(given: dict[str, list[str]]) -> dict[str, list[str]]:
+def _expressions(expressions_by_language: dict[str, list[str]]) -> dict[str, list[str]]:
     """Return the regular expressions, all of which can be compiled."""
-    for expression in (one for listed in given.values() for one in listed):
+    for expression in (
+        listed_expression
+        for listed in expressions_by_language.values()
+        for listed_expression in listed
+    ):
         try:
             re.compile(expression)
         except re.error as error:
             raise ValueError(f"{quote_short(expression)} is not a regular expression") from error
-    return given
+    return expressions_by_language
 
 
 class Spelling(StrictModel):
@@ -78,12 +82,12 @@ class Glossary(StrictModel):
 
         A name that several entries have stands for all of them.
         """
-        found = dict[str, dict[str, None]]()
+        names_by_key = dict[str, dict[str, None]]()
         for term in (term for part in self.section for term in part.term):
             names = dict.fromkeys(name for code in languages for name in term.names(code))
             for name in (name for code in term.word for name in term.names(code)):
-                found.setdefault(name_key(name), {}).update(names)
-        return {key: list(names) for key, names in found.items()}
+                names_by_key.setdefault(name_key(name), {}).update(names)
+        return {key: list(names) for key, names in names_by_key.items()}
 
 
 def read_glossary(text: str, file: str = "glossary.toml") -> Glossary:

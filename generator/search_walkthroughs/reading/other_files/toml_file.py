@@ -18,18 +18,18 @@ def read_toml(text: str, file: str, model: type[M]) -> M:
     try:
         return model.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        found = re.search(r"line (\d+), column (\d+)", str(error))
-        place = Position(int(found[1]), int(found[2])) if found else Position(1, 1)
+        match = re.search(r"line (\d+), column (\d+)", str(error))
+        place = Position(int(match[1]), int(match[2])) if match else Position(1, 1)
         message = re.sub(r" \(at .*\)$", "", str(error))
         faults.stop(
             place, f"this is no TOML: {message}", 'write TOML, such as `title.en = "Games"`'
         )
     except ValidationError as error:
-        for one in error.errors():
-            keys = ".".join(str(part) for part in one["loc"] if isinstance(part, str))
-            message = f"`{keys}`: {one['msg'].lower()}"
+        for complaint in error.errors():
+            keys = ".".join(str(part) for part in complaint["loc"] if isinstance(part, str))
+            message = f"`{keys}`: {complaint['msg'].lower()}"
             faults.add(
-                table_place(text, one["loc"]), message, "write it like the entries beside it"
+                table_place(text, complaint["loc"]), message, "write it like the entries beside it"
             )
         faults.close()
         raise
@@ -44,6 +44,6 @@ def table_place(text: str, location: tuple[int | str, ...]) -> Position:
         if not isinstance(number, int):
             break
         name = f"{name}.{key}".strip(".")
-        found = [at for at, head in enumerate(heads, 1) if head == f"[[{name}]]" and at > line]
-        line = found[number] if number < len(found) else line
+        lines = [at for at, head in enumerate(heads, 1) if head == f"[[{name}]]" and at > line]
+        line = lines[number] if number < len(lines) else line
     return Position(max(line, 1), 1)

@@ -146,8 +146,8 @@ class _Folder:
     def _sees(self, draft: WrittenNode, turn: int) -> str | None:
         """Return what the player who moves at the node sees there."""
         if draft.sees_mark is not None and (turn == TURNS["chance"] or not draft.children):
-            what = "chance moves here" if draft.children else "this is a leaf"
-            message = f"`sees` says what the mover sees, and {what}"
+            circumstance = "chance moves here" if draft.children else "this is a leaf"
+            message = f"`sees` says what the mover sees, and {circumstance}"
             self.faults.add(draft.sees_mark, message, "leave it out")
         return draft.sees
 
@@ -157,10 +157,10 @@ class _Folder:
             return None
         place = self.numbers[self._position(draft.after_pass.value, below)]
         if self.nodes[place].turn != -turn and self.nodes[place].branches:
-            said = self.read[draft.after_pass.value]
+            written_node = self.read[draft.after_pass.value]
             message = f"after a pass of {NAMES[turn]} {NAMES[self.nodes[place].turn]} moves"
             remedy = f"write `player: {NAMES[-turn]}` there, or leave `player` out"
-            self.faults.add(said.player_mark or said.mark, message, remedy)
+            self.faults.add(written_node.player_mark or written_node.mark, message, remedy)
         return place
 
     def _shape(self, node: Node, below: int) -> int:

@@ -85,13 +85,13 @@ class PythonTree:
         name = f"search.nodes[{node!r}]"
         mark, facts, below = self._mark(name), graph.nodes[node], list(graph.succ[node].items())
         attributes = ("player", "estimate", "note") if below else ("note",)
-        said = {key: facts[key] for key in attributes if key in facts}
-        said |= {"p": edge["p"]} if "p" in edge else {}
+        written_facts = {key: facts[key] for key in attributes if key in facts}
+        written_facts |= {"p": edge["p"]} if "p" in edge else {}
         if below and graph.in_degree(node) > 1:
-            said["key"] = str(node)
+            written_facts["key"] = str(node)
         if not below:
-            said["value"] = facts.get("value", "?")
-        places = ((key, f"{name}[{key!r}]", of) for key, of in said.items())
+            written_facts["value"] = facts.get("value", "?")
+        places = ((key, f"{name}[{key!r}]", of) for key, of in written_facts.items())
         parts = {key: (at, self.value(of, at)) for key, at, of in places}
         if below:
             children = {
@@ -116,9 +116,9 @@ class PythonTree:
     def _mark(self, name: str) -> Position:
         place = next(self._places)
         if place > 8 * self._limits.tree_nodes:
-            most = self._limits.tree_nodes
-            remedy = f"pass `limits=Limits(tree_nodes={2 * most})`"
-            raise bad_argument("search", f"the tree has more than {most:,} nodes", remedy)
+            limit = self._limits.tree_nodes
+            remedy = f"pass `limits=Limits(tree_nodes={2 * limit})`"
+            raise bad_argument("search", f"the tree has more than {limit:,} nodes", remedy)
         return Position(0, place, name)
 
 

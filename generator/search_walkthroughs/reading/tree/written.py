@@ -146,11 +146,11 @@ def _node(value: Value, faults: FaultList) -> WrittenNode | None:
         return _misspelt(value, strangers, faults)
     if isinstance(value, Scalar):
         try:
-            known = _leaf(value)
+            leaf = _leaf(value)
         except UnfitValue as wrong:
             faults.add(value.mark, wrong.message, wrong.remedy)
             return None
-        return WrittenNode(value.mark, value=known)
+        return WrittenNode(value.mark, value=leaf)
     children = _written_children(value, faults, explicit=False)
     return WrittenNode(value.mark, len(faults) == before, children) if children else None
 
@@ -162,27 +162,27 @@ def _strangers(pairs: Mapping[str, YamlItem]) -> list[tuple[YamlItem, str | None
     It spells a node out if all that is in it are such words or nearly, or if it says who moves:
     no leaf is worth `max`.
     """
-    others = [pair for name, pair in pairs.items() if name not in WORDS]
+    unknown = [pair for name, pair in pairs.items() if name not in WORDS]
     movers = [pair for name, pair in pairs.items() if _moves(name, pair)]
-    if not movers and len(others) == len(pairs):
+    if not movers and len(unknown) == len(pairs):
         return []
-    words = [_word(pair.key.text) for pair in others]
+    words = [_word(pair.key.text) for pair in unknown]
     if None not in words and (movers or {"value", "children"} & {*words, *pairs}):
-        return list(zip(others, words, strict=True))
-    return [(pair, OTHER_WORDS.get(pair.key.text.casefold())) for pair in others] if movers else []
+        return list(zip(unknown, words, strict=True))
+    return [(pair, OTHER_WORDS.get(pair.key.text.casefold())) for pair in unknown] if movers else []
 
 
 def _moves(name: str, pair: YamlItem) -> bool:
     """Return whether the pair says who moves, in whatever word."""
     value = pair.value
-    said = isinstance(value, Scalar) and value.text.casefold() in TURNS
-    return said and "player" in (name, OTHER_WORDS.get(name.casefold()))
+    names_mover = isinstance(value, Scalar) and value.text.casefold() in TURNS
+    return names_mover and "player" in (name, OTHER_WORDS.get(name.casefold()))
 
 
 def _word(name: str) -> str | None:
     """Return the word of a node that the name stands for, or nearly is."""
-    said = name.casefold()
-    return OTHER_WORDS.get(said) or (nearest(said, WORDS) if len(said) > 2 else None)
+    folded = name.casefold()
+    return OTHER_WORDS.get(folded) or (nearest(folded, WORDS) if len(folded) > 2 else None)
 
 
 def _misspelt(
@@ -195,9 +195,9 @@ def _misspelt(
             remedy = LABEL_REMEDY if word == "label" else f"did you mean `{word}`?"
             faults.add(pair.key.mark, message, remedy)
     if labels := [pair.key for pair, word in strangers if word is None]:
-        some = list_text([quote_short(key.text) for key in labels[:3]], "and")
+        labels_in_words = list_text([quote_short(key.text) for key in labels[:3]], "and")
         stand = "stands" if len(labels) == 1 else "stand"
-        message = f"{some} {stand} beside the word that says who moves"
+        message = f"{labels_in_words} {stand} beside the word that says who moves"
         remedy = "put the children below `children`: {player: max, children: {…}}"
         faults.add(labels[0].mark, message, remedy)
     below = node.pairs.get("children")
@@ -221,7 +221,7 @@ def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
     player = _field(pairs, "player", _player, faults)
     if not inner:
         _only_inner(pairs, player, faults)
-    known = None if inner else _field(pairs, "value", _leaf, faults)
+    leaf = None if inner else _field(pairs, "value", _leaf, faults)
     children = _written_children(pairs["children"].value, faults, explicit=True) if inner else ()
     key = _field(pairs, "key", text, faults)
     note = _field(pairs, "note", text, faults) or ""
@@ -234,7 +234,7 @@ def _explicit_node(node: YamlMapping, faults: FaultList) -> WrittenNode | None:
         mark=node.mark,
         sound=len(faults) == before,
         children=children,
-        value=known,
+        value=leaf,
         player=player,
         player_mark=pairs["player"].mark if "player" in pairs else None,
         p=pairs.get("p"),
@@ -375,7 +375,7 @@ def shares(
 ) -> dict[Value, tuple[Fraction, ...]]:
     """For each chance node, how likely its children are, and for each player's node whose children
     have priors, these; in the order of the children."""
-    found: dict[Value, tuple[Fraction, ...]] = {}
+    shares_by_node: dict[Value, tuple[Fraction, ...]] = {}
     if root in read:
         _refuse_shares(read[root], "p", "the root", faults)
         _refuse_shares(read[root], "prior", "the root", faults)
@@ -385,29 +385,29 @@ def shares(
             continue
         chance = draft.player == TURNS["chance"]
         word, other = ("p", "prior") if chance else ("prior", "p")
-        where = f"a node whose parent leaves {'all' if chance else 'nothing'} to chance"
+        circumstance = f"a node whose parent leaves {'all' if chance else 'nothing'} to chance"
         for child in children:
             if child:
-                _refuse_shares(child, other, where, faults)
+                _refuse_shares(child, other, circumstance, faults)
         if chance or any(child and child.prior for child in children):
             parts = _shares(draft, children, word, faults)
             if parts is not None:
-                found[value] = parts
-    return found
+                shares_by_node[value] = parts
+    return shares_by_node
 
 
 def _share_key(node: WrittenNode, word: str) -> YamlItem | None:
     return node.p if word == "p" else node.prior
 
 
-def _refuse_shares(node: WrittenNode, word: str, where: str, faults: FaultList) -> None:
+def _refuse_shares(node: WrittenNode, word: str, circumstance: str, faults: FaultList) -> None:
     """Report a share where nothing is shared."""
     pair = _share_key(node, word)
     if pair is None:
         return
     mover = "`player: chance`" if word == "p" else "a player"
     remedy = f"leave it out, or write {mover} at the parent"
-    faults.add(pair.key.mark, f"{where} has a {SHARE_NAMES[word]} `{word}`", remedy)
+    faults.add(pair.key.mark, f"{circumstance} has a {SHARE_NAMES[word]} `{word}`", remedy)
 
 
 def _shares(
@@ -420,8 +420,8 @@ def _shares(
             continue
         pair = _share_key(child, word)
         if pair is None:
-            where = "of a chance node" if word == "p" else "whose siblings have one"
-            message = f"the child `{written_child.key.text}` {where} has no `{word}`"
+            circumstance = "of a chance node" if word == "p" else "whose siblings have one"
+            message = f"the child `{written_child.key.text}` {circumstance} has no `{word}`"
             faults.add(
                 written_child.key.mark, message, f"spell it out, such as {{{word}: 1/2, value: 3}}"
             )

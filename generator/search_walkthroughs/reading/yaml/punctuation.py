@@ -45,8 +45,8 @@ def wide(text: str) -> str | None:
     >>> wide("A：1")
     'write a colon and a space for the full-width colon ：'
     """
-    found = next((sign for sign in text if sign in FULL_WIDTH_SIGNS), None)
-    return None if found is None else f"write {FULL_WIDTH_SIGNS[found]}"
+    sign = next((sign for sign in text if sign in FULL_WIDTH_SIGNS), None)
+    return None if sign is None else f"write {FULL_WIDTH_SIGNS[sign]}"
 
 
 def begins_wide(key: str) -> bool:

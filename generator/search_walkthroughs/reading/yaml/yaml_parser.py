@@ -105,21 +105,21 @@ MAX_OPEN_BRACKETS = 200
 
 
 def unclosed_bracket(
-    problem: str, text: str, begun: Position | None, mark: Position, loader: type
+    problem: str, text: str, context_start: Position | None, mark: Position, loader: type
 ) -> tuple[Position, str, str] | None:
     """Return the bracket or quote that is never closed, if that is the problem at the mark: where
-    it opens, what to say of it, what to do. `begun` is where the parser began what it was
-    reading."""
+    it opens, what to say of it, what to do. `context_start` is where the parser began what it
+    was reading."""
     lines = BREAK.split(text)
-    if begun is None or begun.line > len(lines):
+    if context_start is None or context_start.line > len(lines):
         return None
-    sign = lines[begun.line - 1][begun.column - 1 : begun.column]
+    sign = lines[context_start.line - 1][context_start.column - 1 : context_start.column]
     if sign in ("'", '"') and any(words in problem for words in QUOTES):
         message = f"the quote {sign} that opens here is not closed"
-        return begun, message, f"close it with {sign} where the text ends"
+        return context_start, message, f"close it with {sign} where the text ends"
     if sign not in CLOSING or not any(f"'{end}'" in problem for end in CLOSING.values()):
         return None
-    if _closes(text, begun, loader):
+    if _closes(text, context_start, loader):
         return None
     kind = "bracket" if sign == "[" else "brace"
     written = lines[mark.line - 1][mark.column - 1 :] if mark.line <= len(lines) else ""
@@ -127,10 +127,10 @@ def unclosed_bracket(
         f"before {quote_short(written.strip(), 24)} at {mark}" if written.strip() else "to the end"
     )
     remedy = f"close it with {CLOSING[sign]}, and part what is in it with commas"
-    return begun, f"the {kind} {sign} that opens here is not closed {before}", remedy
+    return context_start, f"the {kind} {sign} that opens here is not closed {before}", remedy
 
 
-def _closes(text: str, begun: Position, loader: type) -> bool:
+def _closes(text: str, opening: Position, loader: type) -> bool:
     """Return whether a bracket is closed by its own kind, so that something else is wrong
     within."""
     starts = yaml.FlowSequenceStartToken, yaml.FlowMappingStartToken
@@ -140,13 +140,13 @@ def _closes(text: str, begun: Position, loader: type) -> bool:
         for token in yaml.scan(text, Loader=loader):
             if isinstance(token, starts):
                 place = Position(token.start_mark.line + 1, token.start_mark.column + 1)
-                waiting.append((ends[starts.index(type(token))], place == begun))
+                waiting.append((ends[starts.index(type(token))], place == opening))
                 if len(waiting) > MAX_OPEN_BRACKETS:
                     return False
             elif isinstance(token, ends) and waiting:
-                end, asked = waiting.pop()
-                if asked or not isinstance(token, end):
-                    return asked and isinstance(token, end)
+                end, is_asked = waiting.pop()
+                if is_asked or not isinstance(token, end):
+                    return is_asked and isinstance(token, end)
     except yaml.YAMLError:
         pass
     return False
@@ -201,9 +201,9 @@ def remedy(problem: str, text: str, mark: Position) -> str:
         return "indent with spaces, not with tabs"
     if UNKNOWN.search(written):
         return 'write an unknown leaf in quotes: "?"'
-    before, here = written[: mark.column - 1].rstrip()[-1:], written[mark.column - 1 :][:1]
-    if here and here in CLOSING.values() and "expected" in problem and f"'{here}'" not in problem:
-        return f"leave the {here} out, which closes nothing, or open it before"
+    before, sign = written[: mark.column - 1].rstrip()[-1:], written[mark.column - 1 :][:1]
+    if sign and sign in CLOSING.values() and "expected" in problem and f"'{sign}'" not in problem:
+        return f"leave the {sign} out, which closes nothing, or open it before"
     if before in WITHIN and "expected" in problem:
         return f"write {WITHIN[before]} for a quote within the text"
     for words, advice in REMEDIES:
@@ -253,16 +253,20 @@ def syntax_fault(text: str, error: yaml.YAMLError) -> tuple[Position, str, str]:
     """Return where the text is not YAML, what was found there, and the remedy."""
     if not isinstance(error, yaml.MarkedYAMLError):
         return START, f"this is not YAML: {error}", remedy(str(error), text, START)
-    where = error.problem_mark or error.context_mark
+    parser_mark = error.problem_mark or error.context_mark
     end = place(text, len(text))  # the parser puts the end of the text a line below it
-    mark = min(Position(where.line + 1, where.column + 1), end) if where else START
+    mark = (
+        min(Position(parser_mark.line + 1, parser_mark.column + 1), end) if parser_mark else START
+    )
     problem = error.problem or error.context or "it breaks off"
     context = error.context_mark
-    begun = Position(context.line + 1, context.column + 1) if context else None
-    known = full_width(text, mark) or unclosed_bracket(problem, text, begun, mark, LOADER)
-    known = known or missing_space(problem, text, mark)
-    if known:
-        return known[0], f"this is not YAML: {known[1]}", known[2]
+    context_start = Position(context.line + 1, context.column + 1) if context else None
+    explanation = full_width(text, mark) or unclosed_bracket(
+        problem, text, context_start, mark, LOADER
+    )
+    explanation = explanation or missing_space(problem, text, mark)
+    if explanation:
+        return explanation[0], f"this is not YAML: {explanation[1]}", explanation[2]
     return mark, f"this is not YAML: {problem}", remedy(problem, text, mark)
 
 

@@ -267,8 +267,8 @@ def share(value: object, name: str = "chance") -> tuple[Fraction, bool]:
     whole weight."""
     remedy = "write a decimal, a fraction such as 1/3, or a whole weight, above 0"
     if not isinstance(value, Scalar) or not SHARE.fullmatch(value.text):
-        meant = intended_number(value.text) if isinstance(value, Scalar) else None
-        raise unfit(value, f"a {name}", f"write {meant}" if meant else remedy)
+        likely_number = intended_number(value.text) if isinstance(value, Scalar) else None
+        raise unfit(value, f"a {name}", f"write {likely_number}" if likely_number else remedy)
     if len(value.text) > MAX_NUMBER_CHARACTERS:
         raise unfit(
             value, f"a {name} of at most {MAX_NUMBER_CHARACTERS} characters", "write it shorter"
@@ -294,15 +294,15 @@ def _number_remedy(value: object, expected: str) -> str:
         if remedy := intended_sign(bare):
             return remedy
         if LIST.fullmatch(bare) and not intended_number(bare):
-            one, some = (
+            single_number, number_or_tree = (
                 "write a single number",
                 f"write {quote_short(f'[{bare}]')[1:-1]} for a list",
             )
-            return some if expected == TREE else one
-        if meant := intended_number(bare):
-            two = DECIMAL_COMMA.fullmatch(bare) and "." in meant and expected == TREE
-            leaves = meant.replace(".", ", ")
-            return f"write {quote_short(meant)[1:-1]}" + (
+            return number_or_tree if expected == TREE else single_number
+        if likely_number := intended_number(bare):
+            two = DECIMAL_COMMA.fullmatch(bare) and "." in likely_number and expected == TREE
+            leaves = likely_number.replace(".", ", ")
+            return f"write {quote_short(likely_number)[1:-1]}" + (
                 f", or [{leaves}] for two leaves" * bool(two)
             )
         digits = re.sub("[^0-9]", "", bare).lstrip("0") or "0"
