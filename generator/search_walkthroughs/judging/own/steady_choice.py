@@ -30,4 +30,4 @@ def steady_choice() -> Iterator[None]:
     try:
         yield
     finally:
-        random.choice, random.shuffle = before  # type: ignore[method-assign]
+        random.choice, random.shuffle = before

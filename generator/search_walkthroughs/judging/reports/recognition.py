@@ -152,8 +152,10 @@ class Scopes:
     def meaning(self, function: Function, node: ast.AST) -> Function | None:
         """Return the function that a name or an attribute means inside of `function`."""
         if isinstance(node, ast.Name):
-            own, around = self._local[function], reversed(self._around[function])
-            for names in (own, *(() if node.id in self._variables(function) else around)):
+            scopes = [self._local[function]]
+            if node.id not in self._variables(function):
+                scopes += reversed(self._around[function])
+            for names in scopes:
                 if node.id in names:
                     return names[node.id]
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name | ast.Call):
