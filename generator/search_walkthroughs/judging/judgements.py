@@ -4,8 +4,8 @@ A file of the Pacman projects has one for each agent; any other program is judge
 own game. Monte Carlo tree searches are for the court.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from .examination import Judgement, Question, examine
 from .pacman.agents_judgement import Play, judge_agents
@@ -14,34 +14,28 @@ from .pacman.playing import agent_names, play
 from .programs.student_program import StudentProgram
 
 
-@dataclass(frozen=True)
-class JudgedProgram:
-    """A program, and what runs it."""
+def judgements(
+    program: StudentProgram, name: str, question: Question, play_games: Play
+) -> Sequence[Judgement]:
+    """Return the judgements of a program.
 
-    program: StudentProgram
-    play: Play
-    """Plays Pacman games with its agents."""
-
-
-def program_here(program: StudentProgram) -> JudgedProgram:
-    """Return a program that runs in this process: who calls it ends what does not end."""
-    return JudgedProgram(
-        program,
-        lambda names, count, seed: play(
-            program.source, program.file, names, list(games(count, seed))
-        ),
-    )
-
-
-def judgements(judged: JudgedProgram, name: str, question: Question) -> Sequence[Judgement]:
-    """Return the judgements of a program; `name` is what verdicts call it. Raises NoRecords for
-    what are no records of Pacman games.
+    Parameters: `name`, what verdicts call it; `play_games`, which plays Pacman games with its
+    agents. Raises NoRecords for what are no records of such games.
     """
-    program = judged.program
     if agents := agent_classes(program, question):
-        verdicts = judge_agents(agents, judged.play, question, name)
+        verdicts = judge_agents(agents, play_games, question, name)
         return [Judgement(verdict) for verdict in verdicts]
     return [examine(program, name, question)]
+
+
+def judgements_here(program: StudentProgram, name: str, question: Question) -> Sequence[Judgement]:
+    """Return the judgements of a program that runs in this process: who calls it ends what does not
+    end."""
+
+    def play_games(names: Sequence[str], count: int, seed: int) -> Mapping[str, Any]:
+        return play(program.source, program.file, names, list(games(count, seed)))
+
+    return judgements(program, name, question, play_games)
 
 
 def agent_classes(program: StudentProgram, question: Question) -> list[str]:

@@ -14,7 +14,7 @@ from ..judging.court.tree_search_signs import looks_like_tree_search
 from ..judging.evidence import NOT_RUN
 from ..judging.examination import Judgement, Question
 from ..judging.judgement_page import JudgementPage
-from ..judging.judgements import judgements, program_here
+from ..judging.judgements import judgements_here
 from ..judging.process.program_run import ProgramText
 from ..judging.programs.student_program import StudentProgram
 from ..judging.verdict import Verdict
@@ -67,7 +67,7 @@ def _judged(program: StudentProgram, question: Question) -> Sequence[Judgement]:
         group = str(say.say("judge.group.tree_search"))
         says = (str(say.say("judge.tree_search")),)
         return [Judgement(Verdict(FILE, "unrecognised", says, group=group))]
-    return judgements(program_here(program), FILE, question)
+    return judgements_here(program, FILE, question)
 
 
 def _facts(judgement: Judgement, language: str) -> dict[str, Any]:

@@ -265,7 +265,9 @@ class _Starts:
     def _is_beside(self, module: Any) -> bool:
         """Return whether a module lies in the folder of the program."""
         file = getattr(module, "__file__", None)
-        return file is not None and File(file).parent == File(self.names["__file__"]).parent.resolve()
+        return (
+            file is not None and File(file).parent == File(self.names["__file__"]).parent.resolve()
+        )
 
     def _function(self, name: str) -> Function | None:
         """Return the text of a function, of the program or of a file beside it; None if it is not

@@ -22,7 +22,7 @@ from ..court.watched_run import RunPlan
 from ..court.write_log import WriteLog
 from ..evidence import Evidence, Kind
 from ..examination import Judgement, Question
-from ..judgements import JudgedProgram, judgements
+from ..judgements import judgements
 from ..observation_json import observation_facts, tree_of
 from ..pacman.agents_judgement import NoRecords
 from ..verdict import Verdict
@@ -104,7 +104,7 @@ def _judgements(
             observe, court = partial(_observe, channel), CourtOptions(**asked["court"])
             return [judge_source(name, source, observe, court, question.language)]
         try:
-            return judgements(JudgedProgram(program, partial(_play, channel)), name, question)
+            return judgements(program, name, question, partial(_play, channel))
         except NoRecords:
             raise ProgramEnded(Evidence("no_verdict", {})) from None
 
