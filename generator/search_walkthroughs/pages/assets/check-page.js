@@ -7,7 +7,7 @@
   const MAX_BYTES = 64_000; // of a program
   const PROGRAM = "program"; // its name in a link
   const CALL = "call"; // the name there of the call that begins its search
-  const { Machine, button, make, mount, reporter } = self.walkthroughs;
+  const { Machine, button, make, reporter, showVerdicts } = self.walkthroughs;
   const EXAMPLE = `def search(node, alpha, beta, maximizing):
     if not isinstance(node, list):
         return node
@@ -98,7 +98,8 @@
     $.main.setAttribute("aria-busy", "true");
     const slow = setTimeout(() => { $.state.textContent = `${words.slow_judge} …`; }, SLOW);
     try {
-      await show(await machine.ask("judge", source, language, "", "any", $.call.value.trim()));
+      const found = await machine.ask("judge", source, language, "", "any", $.call.value.trim());
+      await showVerdicts($.message, $.shown, found, say);
       $.main.dataset.times = JSON.stringify(machine.times); // for measurements
     } catch (error) {
       if (error.stopped) tell(words.stopped_judge);
@@ -111,30 +112,6 @@
       $.stop.disabled = true;
       $.main.setAttribute("aria-busy", "false");
       grown();
-    }
-  }
-
-  const SOUND = new Set(["fine", "right", "unusual"]);
-  const OPEN = new Set(["unrecognised", "unseen", "unclear"]);
-
-  /** A verdict: its headline, and the sentences below it. */
-  function verdictBox({ kind, headline, counts, says }) {
-    const look = SOUND.has(kind) ? "wt-try-sound" : OPEN.has(kind) ? "wt-try-note" : "wt-try-fault";
-    const lines = [counts, ...says].filter(Boolean).map((text) => make("p", {}, text));
-    return make("div", { className: `wt-verdict ${look}`, "data-kind": kind }, make("b", {}, headline), ...lines);
-  }
-
-  async function show(found) {
-    const boxes = [found, ...found.others].map(verdictBox);
-    $.message.replaceChildren(...boxes);
-    $.shown.replaceChildren();
-    const players = found.html ? await mount($.shown, found) : [];
-    const [player] = players;
-    if (found.tree) boxes[0].append(make("p", {}, say("smallest_tree", { tree: found.tree })));
-    if (player && found.frame !== null) {
-      const go = () => player.go(player.step(found.frame), "jump");
-      boxes[0].append(button(say("to_frame", { n: found.frame }), go));
-      go();
     }
   }
 
