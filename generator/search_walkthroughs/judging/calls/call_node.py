@@ -84,14 +84,23 @@ class CallNode:
         if self._moves is not None:
             return self._moves
         found: dict[Hashable, CallNode] = {}
-        for number, child in enumerate(self.children):
-            key = child.key
+        for number, (key, child) in enumerate(zip(self._keys(), self.children, strict=True)):
             if child.path is None and not child.label and not child.position:
                 key = (key, number)
             found.pop(key, None)
             found[key] = child
         self._moves = found
         return found
+
+    def _keys(self) -> "list[Hashable]":
+        """Return what tells the children from each other: move and board, if no two of one board
+        are given other numbers. Among the numbers may be a bound, which is another without cuts."""
+        whole = [child.key for child in self.children]
+        short: list[Hashable] = [
+            (child.label, child.position) if child.position and child.path is None else key
+            for child, key in zip(self.children, whole, strict=True)
+        ]
+        return short if len(set(zip(short, whole, strict=True))) == len(set(short)) else whole
 
     def nodes(self) -> "Iterator[CallNode]":
         """Yield the calls of the tree in the order of their ends: children before parents."""

@@ -47,7 +47,9 @@ class Nothing:
         return False
 
 
-class _StandIn(ModuleType):
+class StandIn(ModuleType):
+    """A module in which everything is nothing."""
+
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.__path__ = []
@@ -70,7 +72,7 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         return importlib.machinery.ModuleSpec(name, self, is_package=True)
 
     def create_module(self, spec: importlib.machinery.ModuleSpec) -> ModuleType:
-        return _StandIn(spec.name)
+        return StandIn(spec.name)
 
     def exec_module(self, module: ModuleType) -> None:
         """Do nothing: a stand-in is empty."""
@@ -123,7 +125,7 @@ def stand_ins(tree: ast.Module, folder: File) -> Iterator[None]:
         sys.meta_path.remove(screens)
         sys.meta_path.remove(missing)
         for name, module in list(sys.modules.items()):
-            if isinstance(module, _StandIn):
+            if isinstance(module, StandIn):
                 del sys.modules[name]
                 if name in before:
                     sys.modules[name] = before[name]

@@ -27,7 +27,7 @@ from ..programs.adapters import (
     plain_name,
 )
 from ..reports.recognition import FUNCTION, Function, Recognition, inner_nodes
-from .stand_ins import Nothing, imported_modules
+from .stand_ins import Nothing, StandIn, imported_modules
 
 MAKES = re.compile(r"init|start|new|create|make|empty|blank|setup|fresh|board|state|game", re.I)
 """What the name of a function may hold that makes the position with which a game begins."""
@@ -95,9 +95,17 @@ class _Starts:
         """Return the functions that can be called from outside: drivers, then the search, that of
         MAX before that of MIN."""
         outer = [one for one in self.functions if (one.owner, one.name) in self.definitions]
-        outer = [one for one in outer if not PLAYS.match(one.name)]
+        outer = [one for one in outer if not PLAYS.match(one.name) and not self._shows(one)]
         order = {"driver": 0, "node": 1, "helper": 1}
         return sorted(outer, key=lambda one: (order[one.role], one.role_by_name < 0))
+
+    def _shows(self, one: CalledFunction) -> bool:
+        """Return whether a driver shows the game, and so may wait for its player for ever: it uses
+        a module that is stood in for."""
+        if one.role != "driver":
+            return False
+        used = set(_names(self.definitions[one.owner, one.name]))
+        return any(isinstance(self.names.get(name), Nothing | StandIn) for name in used)
 
     def of_drivers(self) -> Iterator[str]:
         """Yield drivers that need nothing to be told."""
