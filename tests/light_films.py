@@ -9,7 +9,7 @@ from typing import Any
 
 from search_walkthroughs.captions.catalogue import languages
 from search_walkthroughs.pages.markup.page_markup import ASSETS, LIGHT_PARTS
-from search_walkthroughs.pages.walkthrough.light import MOST_NODES
+from search_walkthroughs.pages.walkthrough.light import MAX_NODES
 from search_walkthroughs.pages.walkthrough.light_words import light_words
 
 SCRIPT = """(text) => {
@@ -103,5 +103,5 @@ def wild_tree(lot: Any) -> dict[str, Any]:
     while True:
         count, names = 0, iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         root: dict[str, Any] = grow(lot.randint(1, 4), lot.choice([1, -1]))
-        if count <= MOST_NODES:
+        if count <= MAX_NODES:
             return root | ({"key": "S"} if lot.random() < 0.3 else {})

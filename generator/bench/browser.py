@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from .measuring import Row, missing, ours, process
-from .workloads import WHOLE
+from .workloads import WHOLE_GAME
 
 _FLAGS = (
     "--no-sandbox",
@@ -47,9 +47,9 @@ PAGES = {
     "fit": ("a whole tree", f"algorithm: minimax\ntree: {_LEAVES}\n"),
     "positions": (
         "boards",
-        f"{WHOLE}position: '. X . . O . X . O'\n",
+        f"{WHOLE_GAME}position: '. X . . O . X . O'\n",
     ),
-    "follow": ("a part that moves", WHOLE),
+    "follow": ("a part that moves", WHOLE_GAME),
 }
 """What pictures show, by how they are looked at, and a walkthrough with such pictures."""
 _STEP = """() => {

@@ -164,7 +164,7 @@ MIN_FREE_BYTES = 2**31
 
 def sheets(rounds: int) -> Iterator[Row]:
     """Yield the rows of a course that is only drawn."""
-    alone: list[Cost] = []
+    costs_alone: list[Cost] = []
     gains: list[float] = []
     ratios: list[float] = []
     frames = (0, 0)
@@ -172,11 +172,11 @@ def sheets(rounds: int) -> Iterator[Row]:
     for _ in range(max(1, rounds // 2)):
         with TemporaryDirectory(prefix="walkthroughs-bench-", dir=memory_folder) as folder:
             place = File(folder)
-            alone.append(_process(place / "alone"))
+            costs_alone.append(_process(place / "alone"))
             frames = frame_files(place / "alone")
             seconds_by_kind = (_figure(load, place) for load in (small(), boards()))
             figures = sum(s * number for s, number in zip(seconds_by_kind, frames, strict=True))
-            ratios.append(figures / alone[-1].cpu)
+            ratios.append(figures / costs_alone[-1].cpu)
             one_worker, two_workers = (
                 _process(place / f"by-{jobs}", jobs, REPEATS) for jobs in (1, 2)
             )
@@ -185,7 +185,7 @@ def sheets(rounds: int) -> Iterator[Row]:
     label = (
         f"{TREES} trees and {TREES} games by {len(ALGORITHMS)} algorithms, {sum(frames):,} frames"
     )
-    mid = middle(alone)
+    mid = middle(costs_alone)
     yield Row(
         "drawing.course",
         f"{label}: figures, against ours as a whole process",

@@ -17,14 +17,14 @@ from search_walkthroughs.runs.registry import algorithms
 from search_walkthroughs.runs.run import run
 
 from .measuring import Row, cost, in_turn, middle, missing, ours, process, python, times
-from .workloads import WHOLE, easy_ai, open_spiel, read_text
+from .workloads import WHOLE_GAME, easy_ai, open_spiel, read_text
 
 NODES, FRAMES = 549_946, 2_199_782
 """Number of nodes and frames of the whole tree, by minimax: the test-suite counts them."""
 WINDOW_FRAMES = 400
 WINDOW_PATH = (4, 0, 1, 2)
 """A position in the midst of the tree."""
-SHORT_SEARCH = f"{WHOLE}position: 'O X O X X O . . .'\n"
+SHORT_SEARCH = f"{WHOLE_GAME}position: 'O X O X X O . . .'\n"
 """A search that is over at once, and needs no memory for its frames."""
 MIN_MEGABYTES = 0.1
 """Least difference of memory (MB): a smaller one may have another cause than the frames."""
@@ -70,11 +70,11 @@ def searching(rounds: int) -> Iterator[Row]:
         share = NODES / nodes
         yield row(key, label, rival, "silent", least, share)
         yield row(f"{key}.counted", counting, rival, "counted", 1, share)
-    both = mid["counted"].cpu + mid["drawn"].cpu
+    apart = mid["counted"].cpu + mid["drawn"].cpu
     label = (
         f"{len(moments)} frames recorded and drawn out of {FRAMES:,}, against counting and drawing"
     )
-    ratio = mid["window"].cpu / both
+    ratio = mid["window"].cpu / apart
     yield Row("search.window", label, ratio, "×", 2, "least", mid["window"].cpu)
     yield from _stream(rounds)
 
@@ -82,12 +82,12 @@ def searching(rounds: int) -> Iterator[Row]:
 def by_hand() -> int:
     """Run minimax in a loop made for this game: two boards, no protocol, nobody watching."""
 
-    def value(mine: int, theirs: int) -> int:
-        if WON[theirs]:
+    def value(mover: int, other: int) -> int:
+        if WON[other]:
             return -1
-        if mine | theirs == FULL:
+        if mover | other == FULL:
             return 0
-        return max(-value(theirs, mine | 1 << cell) for cell in EMPTY[mine | theirs])
+        return max(-value(other, mover | 1 << cell) for cell in EMPTY[mover | other])
 
     return value(0, 0)
 
@@ -100,16 +100,16 @@ def silent() -> float:
 
 def count() -> None:
     """Run the same search with every frame counted."""
-    whole = read_text(WHOLE)
-    run(whole, whole.entries[0], budget=NOTHING, keep=0)
+    whole_game = read_text(WHOLE_GAME)
+    run(whole_game, whole_game.entries[0], budget=NOTHING, keep=0)
 
 
 def _window() -> tuple[Plan, list[Moment]]:
     """Record some frames from the middle of the run; all others are only counted."""
-    whole = read_text(WHOLE)
+    whole_game = read_text(WHOLE_GAME)
     frames: list[Frame] = []
     budget = FrameBudget(below=WINDOW_PATH, limit=WINDOW_FRAMES)
-    ran = run(whole, whole.entries[0], on_frame=frames.append, budget=budget, keep=0)
+    ran = run(whole_game, whole_game.entries[0], on_frame=frames.append, budget=budget, keep=0)
     plan = ran.plan(budget)
     return plan, list(fold_frames(plan, frames))
 
@@ -128,7 +128,7 @@ def _stream(rounds: int) -> Iterator[Row]:
         place = File(folder)
         streamed, small_trace = (
             process(ours("trace", _file_name(place, text), "--all", "--format", "jsonl"), place)
-            for text in (WHOLE, SHORT_SEARCH)
+            for text in (WHOLE_GAME, SHORT_SEARCH)
         )
         old, nothing, counting = [], [], []
         for _ in range(max(1, rounds // 2)):

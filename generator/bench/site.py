@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from gzip import compress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -29,7 +30,7 @@ from search_walkthroughs.record.recorder import EVERYTHING
 from search_walkthroughs.runs.run import run
 
 from .measuring import Cost, Row, cost, middle, missing, ours, process, python
-from .workloads import ALGORITHMS, WHOLE, one_file, read_text, workload
+from .workloads import ALGORITHMS, WHOLE_GAME, one_file, read_text, workload
 
 # A small course built: all of it, again with nothing changed, with one file changed, by two.
 
@@ -68,33 +69,58 @@ def outputs(root: File) -> dict[str, tuple[int, int]]:
     return {str(p.relative_to(root)): (p.stat().st_mtime_ns, p.stat().st_ino) for p in files}
 
 
+@dataclass
+class _CourseBuilds:
+    """What builds of the small course cost, and what they wrote."""
+
+    builds: list[Cost] = field(default_factory=list)
+    rebuilds: list[Cost] = field(default_factory=list)
+    """Of builds with nothing changed."""
+    one_changed: list[Cost] = field(default_factory=list)
+    """Of builds with one file changed."""
+    two_workers: list[Cost] = field(default_factory=list)
+    imports: list[Cost] = field(default_factory=list)
+    file_count: int = 0
+    written: int = 0
+    """Number of files that a build wrote with nothing changed."""
+    changed: int = 0
+    """Number of files that a build wrote with one file changed."""
+    loads_matplotlib: bool = False
+    """Whether a build with nothing changed imported it."""
+
+    def measure(self, root: File, seed: int) -> int:
+        """Build a course in the folder, again, and with changes; return the last seed used."""
+        files = write(root, TREES, ALGORITHMS)
+        self.builds.append(process(ours(*BUILD), root))
+        before = outputs(root)
+        self.file_count = len(before)
+        log_file = root / "log.txt"
+        self.rebuilds.append(process(python(MATPLOTLIB.format(words=list(BUILD))), root, log_file))
+        after = outputs(root)
+        self.written = max(self.written, len(different(before, after)))
+        self.loads_matplotlib = self.loads_matplotlib or "True" in log_file.read_text()
+        for file in files[:CHANGES]:
+            self.imports.append(process(python(IMPORTS), root))
+            seed += 1
+            file.write_text(one_file(seed, ALGORITHMS), "utf-8")
+            self.one_changed.append(process(ours(*BUILD), root))
+            before, after = after, outputs(root)
+            self.changed = len(different(before, after))
+        self.two_workers.append(process(ours(*BUILD, "--fresh", "--jobs", "2"), root))
+        return seed
+
+
 def course(rounds: int) -> Iterator[Row]:
     """Yield the rows of the small course."""
-    whole, again, one_changed, both, imports = [], [], [], [], []
-    file_count, written, loaded, changed, seed = 0, 0, False, 0, TREES
+    costs, seed = _CourseBuilds(), TREES
     for _ in range(max(1, rounds // 2)):
         with TemporaryDirectory(prefix="walkthroughs-bench-") as folder:
-            root = File(folder)
-            files = write(root, TREES, ALGORITHMS)
-            whole.append(process(ours(*BUILD), root))
-            before = outputs(root)
-            file_count = len(before)
-            log_file = root / "log.txt"
-            again.append(process(python(MATPLOTLIB.format(words=list(BUILD))), root, log_file))
-            after = outputs(root)
-            written = max(written, len(different(before, after)))
-            loaded = loaded or "True" in log_file.read_text()
-            for file in files[:CHANGES]:
-                imports.append(process(python(IMPORTS), root))
-                seed += 1
-                file.write_text(one_file(seed, ALGORITHMS), "utf-8")
-                one_changed.append(process(ours(*BUILD), root))
-                before, after = after, outputs(root)
-                changed = len(different(before, after))
-            both.append(process(ours(*BUILD, "--fresh", "--jobs", "2"), root))
+            seed = costs.measure(File(folder), seed)
+    builds, rebuilds = costs.builds, costs.rebuilds
+    one_changed, two_workers = costs.one_changed, costs.two_workers
     label = f"{TREES} trees searched by {len(ALGORITHMS)} algorithms"
-    yield _seconds("build.whole", f"{label}: the whole build", whole, file_count)
-    share = median(a.cpu / w.cpu for a, w in zip(again, whole, strict=True))
+    yield _seconds("build.whole", f"{label}: the whole build", builds, costs.file_count)
+    share = median(a.cpu / w.cpu for a, w in zip(rebuilds, builds, strict=True))
     yield Row(
         "build.again",
         "nothing changed, against the whole build",
@@ -102,32 +128,34 @@ def course(rounds: int) -> Iterator[Row]:
         "×",
         0.05,
         "least",
-        middle(again).cpu,
-        middle(again).wall,
+        middle(rebuilds).cpu,
+        middle(rebuilds).wall,
     )
-    yield Row("build.again.written", "nothing changed: files written", written, "files", 0, "least")
+    yield Row(
+        "build.again.written", "nothing changed: files written", costs.written, "files", 0, "least"
+    )
     yield Row(
         "build.again.matplotlib",
         "nothing changed: matplotlib imported",
-        int(loaded),
+        int(costs.loads_matplotlib),
         "times",
         0,
         "least",
     )
-    every = (middle(whole).cpu - middle(imports).cpu) / TREES
-    own_share = median(o.cpu - i.cpu for o, i in zip(one_changed, imports, strict=True))
+    share_of_file = (middle(builds).cpu - middle(costs.imports).cpu) / TREES
+    own_share = median(o.cpu - i.cpu for o, i in zip(one_changed, costs.imports, strict=True))
     yield Row(
         "build.one",
         "one file changed, against its share, imports aside",
-        own_share / every,
+        own_share / share_of_file,
         "×",
         1.5,
         "least",
         middle(one_changed).cpu,
         middle(one_changed).wall,
-        f"{changed} files written",
+        f"{costs.changed} files written",
     )
-    gain = median(w.wall / b.wall for w, b in zip(whole, both, strict=True))
+    gain = median(w.wall / b.wall for w, b in zip(builds, two_workers, strict=True))
     yield Row(
         "build.two",
         "two workers, against one",
@@ -135,8 +163,8 @@ def course(rounds: int) -> Iterator[Row]:
         "×",
         None,
         "most",
-        middle(both).cpu,
-        middle(both).wall,
+        middle(two_workers).cpu,
+        middle(two_workers).wall,
         "only on an idle machine; each worker imports all for itself",
     )
 
@@ -176,7 +204,7 @@ def growth(rounds: int) -> Iterator[Row]:
 def _traces() -> Iterator[Row]:
     """Yield the microseconds for each frame of ever longer traces."""
     for position in POSITIONS:
-        walkthrough = read_text(f"{WHOLE}position: '{position}'\n")
+        walkthrough = read_text(f"{WHOLE_GAME}position: '{position}'\n")
         counts: Counter[str] = Counter()
         spent = cost(partial(_trace, walkthrough, counts))
         frames = counts.total()
@@ -222,7 +250,7 @@ def _courses() -> Iterator[Row]:
             write(root, size, ["alpha-beta"])
             spent = process(ours(*BUILD, "--jobs", f"{WORKERS}"), root)
             written = [(root / name).stat().st_size for name in outputs(root)]
-            again = process(ours(*BUILD), root)
+            rebuild = process(ours(*BUILD), root)
         milliseconds = spent.cpu / size * 1e3
         counts = {"files": size, "written": len(written), "bytes": sum(written)}
         label = f"a walkthrough of {size:,}, built"
@@ -239,7 +267,7 @@ def _courses() -> Iterator[Row]:
     label = f"a course of {FILES[-1]:,} walkthroughs"
     goal = START_SECONDS + FILE_SECONDS * len(written)
     text = f"{label}, {len(written):,} files: built with nothing changed"
-    yield Row("build.large.again", text, again.cpu, "s", goal, "least", again.cpu, again.wall)
+    yield Row("build.large.again", text, rebuild.cpu, "s", goal, "least", rebuild.cpu, rebuild.wall)
     text = f"{label}: most memory, against a course of {FILES[0]}"
     yield Row("build.large.peak", text, peaks[-1] / peaks[0], "×", None, "least")
 
@@ -376,21 +404,21 @@ def site(rounds: int) -> Iterator[Row]:
             "site.each", f"a page of them, of {pages} in all", milliseconds, "ms", better="least"
         )
         page = root / "site" / PAGE
-        mine, themes = weights(page, root / "site")
+        our_bytes, theme_bytes = weights(page, root / "site")
         yield from reader(page, root / "site")
     label = "a page before its second frame, compressed"
-    note = f"{themes / 1000:.0f} kB of it are the theme's"
-    yield Row("site.page", label, mine + themes, "B", MAX_PAGE_BYTES, "least", note=note)
+    note = f"{theme_bytes / 1000:.0f} kB of it are the theme's"
+    yield Row("site.page", label, our_bytes + theme_bytes, "B", MAX_PAGE_BYTES, "least", note=note)
 
 
 def _changed(root: File, label: str, rounds: int) -> Iterator[Row]:
     """Yield what an author waits for after a change: a build of the site, and a served page."""
-    file, again = root / "walkthroughs/bench/tree-0000.yml", list[Cost]()
+    file, rebuilds = root / "walkthroughs/bench/tree-0000.yml", list[Cost]()
     process(ours("build"), root)
     for seed in range(WALKTHROUGHS, WALKTHROUGHS + rounds):
         file.write_text(_with_title(0, seed), "utf-8")
-        again.append(process(ours("build"), root))
-    mid, text = middle(again), f"{label}: one walkthrough changed, the site built again"
+        rebuilds.append(process(ours("build"), root))
+    mid, text = middle(rebuilds), f"{label}: one walkthrough changed, the site built again"
     yield Row("site.one", text, mid.cpu, "s", 2, "least", mid.cpu, mid.wall)
     waited = list(_saves(root, file, rounds))
     yield Row("site.saved", "saved while the course is served: until the page's frames are new",
@@ -444,16 +472,16 @@ def weights(page: File, site: File) -> tuple[int, int]:
     """Return what a browser loads before the second frame, in compressed bytes: ours with the page
     itself, and the theme's."""
     text = page.read_text("utf-8")
-    mine, themes = len(compress(text.encode(), 6)), 0
+    our_bytes, theme_bytes = len(compress(text.encode(), 6)), 0
     for names in _LINKED_FILE.findall(text):
         name = urldefrag(next(filter(None, names))).url.partition("?")[0]
         file = (page.parent / name).resolve()
         weight = len(compress(file.read_bytes(), 6))
         if file.relative_to(site.resolve()).as_posix().startswith(OUR_OWN):
-            mine += weight
+            our_bytes += weight
         else:
-            themes += weight
-    return mine, themes
+            theme_bytes += weight
+    return our_bytes, theme_bytes
 
 
 def _write(root: File) -> None:

@@ -33,7 +33,7 @@ def this_course(rounds: int) -> Iterator[Row]:
         fresh = process(build, root)
         count = len(list((root / "walkthroughs").rglob("[!_]*.yml")))
         goal = START_SECONDS + FILE_SECONDS * len(outputs(root))
-        again = [process(build, root).wall for _ in range(rounds)]
+        rebuilds = [process(build, root).wall for _ in range(rounds)]
         changed = []
         for number in range(rounds):
             with file.open("a", encoding="utf-8") as text:
@@ -42,7 +42,7 @@ def this_course(rounds: int) -> Iterator[Row]:
     label = f"this course of {count} walkthroughs"
     yield Row("course.fresh", f"{label}: the whole site", fresh.wall, "s", MAX_FRESH_SECONDS,
         "least", fresh.cpu, fresh.wall)  # fmt: skip
-    yield Row("course.again", f"{label}: nothing changed", median(again), "s", goal, "least")
+    yield Row("course.again", f"{label}: nothing changed", median(rebuilds), "s", goal, "least")
     yield Row(
         "course.one",
         f"{label}: one of them changed",

@@ -27,9 +27,9 @@ from .measuring import Method
 
 ALGORITHMS = ("minimax", "alpha-beta", "negamax", "pvs", "mtd-f", "minimax-table")
 """The six searches of the small course."""
-SMALL = "algorithm: alpha-beta\ntree: [[3, 12, 8], [14, 15, 2], [9, 10, 16]]\n"
+SMALL_TREE = "algorithm: alpha-beta\ntree: [[3, 12, 8], [14, 15, 2], [9, 10, 16]]\n"
 BOARDS = "game: tic-tac-toe\nposition: '. . . O . X X O O'\nalgorithm: minimax\n"
-WHOLE = "game: tic-tac-toe\nalgorithm: minimax\n"
+WHOLE_GAME = "game: tic-tac-toe\nalgorithm: minimax\n"
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def workload(text: str, frames: int | None = None) -> Workload:
 
 def small() -> Workload:
     """Return a tree of 13 nodes, and 40 frames of its search."""
-    return workload(SMALL, 40)
+    return workload(SMALL_TREE, 40)
 
 
 def boards() -> Workload:

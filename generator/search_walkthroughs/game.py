@@ -70,7 +70,7 @@ class NotInstalled(ImportError):
         self.remedy = remedy
 
 
-FEW = 12
+MAX_CARDS_IN_NODE = 12
 """A table with no more cards than this is legible in a node."""
 
 
@@ -149,7 +149,7 @@ class Board:
     def large(self) -> bool:
         """Whether it can only be read beside the tree, and not in a node."""
         return self.stones in ("pieces", "chess") or (
-            self.cards is not None and self.cards.total > FEW
+            self.cards is not None and self.cards.total > MAX_CARDS_IN_NODE
         )
 
     @property

@@ -1,9 +1,10 @@
 """Hashes of positions: Zobrist numbers of boards, numbers of nodes of trees."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, reduce
 from hashlib import blake2b
 from itertools import islice
+from operator import xor
 from typing import Any, NamedTuple
 
 from .game import Game
@@ -54,15 +55,15 @@ def position_hashes(game: Game[Any, Any], seed: int = 0, bits: int = 64) -> Posi
 
     def stones(rows: tuple[tuple[str, ...], ...]) -> int:
         cells = [sign for row in rows for sign in row]
-        position_hash = 0
-        for place, sign in enumerate(cells):
-            if sign:
-                position_hash ^= numbers(len(cells))[len(SIGNS) * place + SIGNS.index(sign)]
-        return position_hash
+        drawn = numbers(len(cells))
+        places = (
+            len(SIGNS) * place + SIGNS.index(sign) for place, sign in enumerate(cells) if sign
+        )
+        return reduce(xor, (drawn[place] for place in places), 0)
 
     def of(state: Any) -> int:
         rules, inner = innermost(game, state)
-        if rows := board(rules, inner):
+        if rows := stone_rows(rules, inner):
             return stones(rows) & mask
         if hasattr(rules, "hash"):
             return int(rules.hash(inner)) & mask
@@ -71,16 +72,9 @@ def position_hashes(game: Game[Any, Any], seed: int = 0, bits: int = 64) -> Posi
 
     def depth(state: Any) -> int:
         rules, inner = innermost(game, state)
-        if rows := board(rules, inner):
+        if rows := stone_rows(rules, inner):
             return sum(not sign for row in rows for sign in row)
         return height(rules, inner) if hasattr(rules, "hash") else 0
-
-    def board(rules: Any, state: Any) -> tuple[tuple[str, ...], ...]:
-        """Return the rows of a board of noughts and crosses alone; of other positions none."""
-        rows: tuple[tuple[str, ...], ...] = (
-            rules.grid(state, None).rows if hasattr(rules, "grid") else ()
-        )
-        return rows if all(not sign or sign in SIGNS for row in rows for sign in row) else ()
 
     @cache
     def height(rules: Any, state: Any) -> int:
@@ -88,6 +82,14 @@ def position_hashes(game: Game[Any, Any], seed: int = 0, bits: int = 64) -> Posi
         return 1 + max((height(rules, rules.play(state, move)) for move in moves), default=-1)
 
     return PositionHashes(of, depth)
+
+
+def stone_rows(rules: Any, state: Any) -> tuple[tuple[str, ...], ...]:
+    """Return the rows of a board of noughts and crosses alone; of other positions none."""
+    rows: tuple[tuple[str, ...], ...] = (
+        rules.grid(state, None).rows if hasattr(rules, "grid") else ()
+    )
+    return rows if all(not sign or sign in SIGNS for row in rows for sign in row) else ()
 
 
 def innermost(game: Any, state: Any) -> tuple[Any, Any]:

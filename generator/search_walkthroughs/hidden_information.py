@@ -16,7 +16,7 @@ SOURCE = (
     "Card Play, Artificial Intelligence 100 (1998), pp. 87-123"
 )
 
-MOST_PLANS = 4096
+MAX_PLANS = 4096
 """Upper limit of plans per player that are compared."""
 
 SetName: TypeAlias = Hashable
@@ -26,9 +26,9 @@ Plan: TypeAlias = Mapping[SetName, Hashable]
 Deal: TypeAlias = tuple[Hashable, ...]
 """An order in which hidden cards may turn up: the moves of chance that are to come."""
 
-MOST_DEALS = 720
+MAX_DEALS = 720
 """Upper limit of deals that are compared: the number of orders of six cards."""
-MOST_STATES = 50_000
+MAX_STATES = 50_000
 """Upper limit of states of a game that are solved in each deal."""
 
 
@@ -36,7 +36,7 @@ class TooManyPlans(ValueError):
     """A player has more plans than can be compared; `plans` says how many."""
 
     def __init__(self, plans: int) -> None:
-        super().__init__(f"a player has {plans:,} plans, and {MOST_PLANS:,} can be compared")
+        super().__init__(f"a player has {plans:,} plans, and {MAX_PLANS:,} can be compared")
         self.plans = plans
 
 
@@ -191,7 +191,7 @@ def solve_deal(game: Game[Any, Any]) -> HiddenDeal:
     game in each deal, and at each decision plays the move with the greatest mean. No strategy knows
     more of the deal than what has turned up, so the game's states are its information sets.
 
-    Raises NoDeal for a game of another kind, and for one with more than `MOST_DEALS` deals.
+    Raises NoDeal for a game of another kind, and for one with more than `MAX_DEALS` deals.
     """
     return _DealTree(game).solution()
 
@@ -220,9 +220,9 @@ class _DealTree:
     def solution(self) -> HiddenDeal:
         """All that is known of the first position."""
         root = self._game.start()
-        count = sum(1 for _ in islice(self._first_line(root), MOST_DEALS + 1))
-        if count > MOST_DEALS:
-            raise NoDeal(f"the hidden cards have more than {MOST_DEALS} orders")
+        count = sum(1 for _ in islice(self._first_line(root), MAX_DEALS + 1))
+        if count > MAX_DEALS:
+            raise NoDeal(f"the hidden cards have more than {MAX_DEALS} orders")
         if count < 2:
             raise NoDeal("no card is hidden")
         deals, value = self.deals(root), self.value(root)
@@ -256,11 +256,11 @@ class _DealTree:
             yield from self._first_line(game.play(state, move))
 
     def _deals(self, state: Any) -> Mapping[Deal, Fraction]:
-        """Every order in which chance may decide from a state on, and how likely it is."""
+        """Return every order in which chance may decide from a state on, and how likely it is."""
         game = self._game
         self._states += 1
-        if self._states > MOST_STATES:
-            raise NoDeal(f"the game has more than {MOST_STATES:,} states")
+        if self._states > MAX_STATES:
+            raise NoDeal(f"the game has more than {MAX_STATES:,} states")
         if game.over(state):
             return {(): Fraction(1)}
         if self._turn(state) == MAX:
@@ -365,11 +365,11 @@ class _HiddenTree:
         moves = tuple(self._game.moves(self._state(nodes[0][0])))
         if any(tuple(self._game.moves(self._state(path))) != moves for path, _ in nodes):
             raise DifferentMoves(name)
-        means, whole = {}, sum(chance for _, chance in nodes)
+        means, total = {}, sum(chance for _, chance in nodes)
         if turn == MAX:
             for move in moves:
                 worths = (chance * self.open_value((*path, move)) for path, chance in nodes)
-                means[move] = sum(worths, Fraction()) / whole
+                means[move] = sum(worths, Fraction()) / total
         return InformationSet(name, turn, tuple(path for path, _ in nodes), moves, means)
 
     def _nodes(self, path: Path, chance: Fraction) -> Iterator[tuple[Path, Fraction]]:
@@ -401,23 +401,26 @@ class _HiddenTree:
         choose = max if game.turn(state) == MAX else min
         return choose(self.open_value((*path, move)) for move in game.moves(state))
 
-    def result(self, mine: Plan, theirs: Plan, path: Path = ()) -> Fraction:
+    def result(self, player_plan: Plan, opponent_plan: Plan, path: Path = ()) -> Fraction:
         """Return the average result of two plans."""
         game, state = self._game, self._state(path)
         if game.over(state):
             return Fraction(game.score(state))
         turn = game.turn(state)
         if turn == CHANCE:
-            results = (p * self.result(mine, theirs, (*path, m)) for m, p in game.outcomes(state))
+            results = (
+                p * self.result(player_plan, opponent_plan, (*path, m))
+                for m, p in game.outcomes(state)
+            )
             return sum(results, Fraction())
-        plan = mine if turn == MAX else theirs
-        return self.result(mine, theirs, (*path, plan[self._name(path)]))
+        plan = player_plan if turn == MAX else opponent_plan
+        return self.result(player_plan, opponent_plan, (*path, plan[self._name(path)]))
 
 
 def _plans(sets: Sequence[InformationSet]) -> Iterator[Plan]:
     """Yield every pure plan: a move at each of the information sets."""
     count = prod(len(info_set.moves) for info_set in sets)
-    if count > MOST_PLANS:
+    if count > MAX_PLANS:
         raise TooManyPlans(count)
     names = [info_set.name for info_set in sets]
     for moves in product(*(info_set.moves for info_set in sets)):

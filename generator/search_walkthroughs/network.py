@@ -18,9 +18,9 @@ class Network:
     """The weights, by the names of the features."""
 
     value: Mapping[str, float]
-    """Of the features of a position."""
+    """Weights of the features of a position."""
     prior: Mapping[str, float]
-    """Of the features of a move."""
+    """Weights of the features of a move."""
 
     def worth(self, features: Features) -> float:
         """Return what a position is worth to the player who moves, between -1 and 1.
@@ -39,8 +39,8 @@ class Network:
         powers = {
             move: exp(_weigh(self.prior, move_features)) for move, move_features in features.items()
         }
-        whole = sum(powers.values())
-        return {move: power / whole for move, power in powers.items()}
+        total = sum(powers.values())
+        return {move: power / total for move, power in powers.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,9 @@ class Training:
     games: int
     """Games that each generation plays against itself."""
     simulations: int
-    """Of each search in these games."""
+    """Number of simulations of each search in these games."""
     tested_simulations: Sequence[int]
-    """Of the searches that count for `right_searches`."""
+    """Number of simulations of each search that counts for `right_searches`."""
     positions: int
     """Positions in which the generations are compared."""
     generations: Sequence[Generation]

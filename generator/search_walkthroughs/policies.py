@@ -59,10 +59,10 @@ def playout(
 def sample(game: Game[S, M], state: S, rng: Random) -> M:
     """Return an outcome of a chance node, drawn with exactly the game's probabilities."""
     outcomes = game.outcomes(state)
-    whole = lcm(*[chance.denominator for _, chance in outcomes])
-    ticket = below(whole, rng)
+    denominator = lcm(*[chance.denominator for _, chance in outcomes])
+    ticket = below(denominator, rng)
     for outcome, chance in outcomes:
-        ticket -= chance.numerator * (whole // chance.denominator)
+        ticket -= chance.numerator * (denominator // chance.denominator)
         if ticket < 0:
             return outcome
     raise ValueError(f"the chances add up to less than one in {state!r}")

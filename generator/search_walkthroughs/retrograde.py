@@ -43,8 +43,8 @@ class PositionTable(Generic[P]):
     values: Mapping[P, int]
     """1 where MAX wins, -1 where MIN wins; a position that is not in it is a draw."""
     distances: Mapping[P, int]
-    """Of each decided position, after how many moves of both sides the game ends, if the winner
-    hurries and the loser delays."""
+    """Number of moves of both sides after which the game ends at each decided position, if the
+    winner hurries and the loser delays."""
     generations: tuple[tuple[P, ...], ...]
     """The decided positions by their distance; each generation in the order of the game's list."""
     size: int
@@ -63,22 +63,9 @@ def retrograde(
     Source: see `SOURCE`.
     """
     places = list(game.positions())
-    number = {place: n for n, place in enumerate(places)}
-    before: list[list[int]] = [[] for _ in places]
-    left, value = [0] * len(places), [0] * len(places)
-    generation: list[int] = []
-    for n, place in enumerate(places):
-        if game.over(place):
-            score = game.score(place)
-            value[n] = (score > 0) - (score < 0)
-            if value[n]:
-                generation.append(n)
-            continue
-        for move in game.moves(place):
-            left[n] += 1
-            child = number.get(game.play(place, move))
-            if child is not None:
-                before[child].append(n)
+    before, left = _predecessors(game, places)
+    value = [_winner(game, place) for place in places]
+    generation = [n for n in range(len(places)) if value[n]]
     generations: list[tuple[P, ...]] = []
     while generation:
         generations.append(tuple(places[n] for n in generation))
@@ -97,6 +84,26 @@ def retrograde(
     decided = {place: value[n] for n, place in enumerate(places) if value[n]}
     distances = {place: g for g, members in enumerate(generations) for place in members}
     return PositionTable(decided, distances, tuple(generations), len(places))
+
+
+def _predecessors(game: FiniteGame[P], places: list[P]) -> tuple[list[list[int]], list[int]]:
+    """Return from where each position can be reached, and how many moves there are in each."""
+    number = {place: n for n, place in enumerate(places)}
+    before: list[list[int]] = [[] for _ in places]
+    counts = [0] * len(places)
+    for n, place in enumerate(places):
+        for move in () if game.over(place) else game.moves(place):
+            counts[n] += 1
+            child = number.get(game.play(place, move))
+            if child is not None:
+                before[child].append(n)
+    return before, counts
+
+
+def _winner(game: FiniteGame[P], place: P) -> int:
+    """Return 1 at an end that MAX has won, -1 at one that MIN has won, else 0."""
+    score = game.score(place) if game.over(place) else 0
+    return (score > 0) - (score < 0)
 
 
 def best_line(

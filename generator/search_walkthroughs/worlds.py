@@ -93,10 +93,10 @@ def _decisions(game: Game[S, M], node: Node[S], player: int, later: bool) -> Ite
 
 def every_world(game: Game[S, M], nodes: Sequence[Node[S]]) -> Iterator[Deal[S, M]]:
     """Yield every world of an information set, with its probability."""
-    whole = sum(node.chance for node in nodes)
+    total = sum(node.chance for node in nodes)
     for node in nodes:
         for world, chance in _worlds(game, node.state, {}):
-            yield Deal(node.state, world, chance * node.chance / whole)
+            yield Deal(node.state, world, chance * node.chance / total)
 
 
 def draw_world(game: Game[S, M], nodes: Sequence[Node[S]], rng: Random) -> Deal[S, M]:
@@ -138,8 +138,8 @@ def _next_event(game: Game[S, M], state: S, world: World[M], before: int = 0) ->
 
 def _draw(weighted: Sequence[tuple[T, Fraction]], rng: Random) -> T:
     """Return one of the items, with probabilities in proportion to the numbers beside them."""
-    whole = lcm(*(chance.denominator for _, chance in weighted))
-    parts = [int(chance * whole) for _, chance in weighted]
+    denominator = lcm(*(chance.denominator for _, chance in weighted))
+    parts = [int(chance * denominator) for _, chance in weighted]
     ticket = below(sum(parts), rng)
     for (item, _), part in zip(weighted, parts, strict=True):
         ticket -= part

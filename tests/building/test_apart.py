@@ -9,7 +9,7 @@ from mkdocs.structure.files import File, get_files
 from mkdocs.structure.pages import Page
 
 from search_walkthroughs.building import mkdocs_hook as hook
-from search_walkthroughs.building.mkdocs_hook import ANYWHERE, put_back, take_out
+from search_walkthroughs.building.mkdocs_hook import VERBATIM_PARTS, put_back, take_out
 from search_walkthroughs.pages.walkthrough.player_html import listing
 
 LISTING = listing("import os\n\ndef one():\n    return 1\n", 3, "The algorithm", "up to {last}")
@@ -95,7 +95,7 @@ def _rendered(name, config, files, *, in_parts):
     if in_parts:
         page.markdown = hook.on_page_markdown(page.markdown, page=page)
     else:
-        page.markdown, parts = take_out(page.markdown, [ANYWHERE])
+        page.markdown, parts = take_out(page.markdown, [VERBATIM_PARTS])
     page.render(config, files)
     if in_parts:
         page.content = hook.on_page_content(page.content, page=page, config=config)
@@ -132,7 +132,7 @@ def test_a_page_of_which_nothing_is_left_stays_whole(config):
 def test_what_is_written_for_the_search_alone_leaves_a_page_as_the_search_would_have_it(config):
     file = File("walkthroughs/one/two.md", "docs", "site", use_directory_urls=False)
     page = Page(None, file, config)
-    page.meta = {"description": "Two", hook.APART: []}
+    page.meta = {"description": "Two", hook.SET_APART_KEY: []}
     sections = '<h2 id="x">X</h2><div data-search-exclude="data-search-exclude" id="y">Y</div>'
     page.content = hook.on_page_content(f"<p>One</p>{sections}", page=page, config=config)
     assert page.content == "<p>One</p><!--apart 0-->"

@@ -192,16 +192,16 @@ FEW = ["walkthroughs/few/index.md", "walkthroughs/few/one.md"]
     ],
 )
 def test_a_folder_in_a_menu_stands_for_its_pages(menu, expanded):
-    assert entries(PARTS, PROSE, ["pvs"], Menu(("en",), own=menu)) == expanded
+    assert entries(PARTS, PROSE, ["pvs"], Menu(("en",), entries=menu)) == expanded
 
 
 def test_another_language_has_the_usual_menu_or_one_of_its_name():
     usual = entries(PARTS, PROSE, [], Menu(("en", "ja")))
-    found = entries(PARTS, PROSE, [], Menu(("en", "ja"), own=["x.md"]))
+    found = entries(PARTS, PROSE, [], Menu(("en", "ja"), entries=["x.md"]))
     assert found == ["x.md", usual[-1]]
     own_one = {"日本語": ["ja/index.md", "ja/walkthroughs/few/"]}
     few = {"少し": [f"ja/{page}" for page in FEW]}
-    found = entries(PARTS, PROSE, [], Menu(("en", "ja"), own=["x.md", own_one]))
+    found = entries(PARTS, PROSE, [], Menu(("en", "ja"), entries=["x.md", own_one]))
     assert found == ["x.md", {"日本語": ["ja/index.md", few]}]
 
 

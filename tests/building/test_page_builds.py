@@ -302,7 +302,7 @@ def test_a_site_made_in_parts_is_the_site(
     monkeypatch.setattr(page_builds, "MIN_PAGES_FOR_TWO_PROCESSES", 1)
     make_site(course, fresh=True, processes=processes)
     assert tiny.looks(course / "site", ()) == stood
-    assert not list((course / page_builds.PARTS).iterdir())
+    assert not list((course / page_builds.PARTS_FOLDER).iterdir())
 
 
 def test_links_between_parts_to_anchors_that_are_not_there_fail(

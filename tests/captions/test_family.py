@@ -16,7 +16,7 @@ from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.captions.context import CaptionContext
 from search_walkthroughs.captions.cutoffs import bound_source
 from search_walkthroughs.game import CHANCE, MAX, MIN, AtLeast, Path
-from search_walkthroughs.pages.walkthrough.film_script import AT_MOST, key_frames
+from search_walkthroughs.pages.walkthrough.film_script import MAX_KEY_FRAMES, key_frames
 from search_walkthroughs.questions import questions
 from search_walkthroughs.record.plan import NodeState, NodeStatus, Plan
 from search_walkthroughs.record.tree_state import Moment
@@ -293,7 +293,7 @@ def test_questions_have_one_right_answer(
     done = searched(game_of(name, data), name, "S", **options)
     by_language = [questions(done.plan, done.moments, language) for language in languages()]
     numbers = key_frames(done.plan, done.moments)
-    assert len(numbers) <= AT_MOST
+    assert len(numbers) <= MAX_KEY_FRAMES
     assert numbers[0] == 0
     for asked in zip(*by_language, strict=True):
         assert len({(q.frame, q.answer, len(q.choices)) for q in asked}) == 1

@@ -126,8 +126,8 @@ def test_an_interval_can_be_trusted_only_where_all_was_played_from_the_node(name
         if moment.frame.status == "backup" and not done.plan.nodes[moment.frame.path].leaf:
             text, sampled = caption(done.plan, moment, "en").text, moment.states[-1].playouts
             assert sampled
-            assert ("can be trusted" in text) == sampled.own
-            assert ("cannot be trusted" in text) != sampled.own
+            assert ("can be trusted" in text) == sampled.is_own
+            assert ("cannot be trusted" in text) != sampled.is_own
 
 
 @pytest.mark.parametrize("name", LOOKS)
@@ -152,7 +152,7 @@ def test_averages_and_bests_are_told_apart() -> None:
         done = sample(name)
         for moment in done.moments:
             sampled = moment.states[-1].playouts
-            if moment.frame.status != "backup" or not sampled or sampled.own:
+            if moment.frame.status != "backup" or not sampled or sampled.is_own:
                 continue
             text, turn = caption(done.plan, moment, "en").text, moment.frame.turn
             if "playout is lost" not in text and not done.plan.nodes[moment.frame.path].leaf:

@@ -13,7 +13,7 @@ from search_walkthroughs.captions.names import Names
 from search_walkthroughs.game import MAX, MIN
 from search_walkthroughs.games.pig import Pig
 from search_walkthroughs.games.tic_tac_toe import TicTacToe
-from search_walkthroughs.pages.walkthrough.film_script import AT_MOST, key_frames
+from search_walkthroughs.pages.walkthrough.film_script import MAX_KEY_FRAMES, key_frames
 from search_walkthroughs.questions import questions
 from search_walkthroughs.record.frame_text import number_text
 from search_walkthroughs.record.recorder import FrameBudget
@@ -385,7 +385,7 @@ def test_what_the_table_does_is_among_the_key_frames() -> None:
         done = sample(name)
         numbers = set(key_frames(done.plan, done.moments))
         frames = [m.frame for m in done.moments if m.frame.number in numbers]
-        assert len(numbers) <= AT_MOST
+        assert len(numbers) <= MAX_KEY_FRAMES
         assert any(frame.table_cut for frame in frames if frame.status == "table")
         moved = any(m.frame.window_moved for m in done.moments)
         assert any(frame.window_moved for frame in frames) == moved

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search_walkthroughs.course import check as course_check
-from search_walkthroughs.course.claim_writer import CLAIMS, OTHERS, fill_claims
+from search_walkthroughs.course.claim_writer import CLAIMS, CLAIMS_ON_DEMAND, fill_claims
 from search_walkthroughs.course.files import read_walkthrough
 from support import branches
 
@@ -179,7 +179,7 @@ SEARCHES = st.lists(
     unique=True,
 )
 TREES = st.lists(branches, min_size=1, max_size=4)
-KEYS = st.sets(st.sampled_from([*CLAIMS, *OTHERS]))
+KEYS = st.sets(st.sampled_from([*CLAIMS, *CLAIMS_ON_DEMAND]))
 
 
 def loaded(text):

@@ -175,7 +175,7 @@ def test_the_page_on_the_workings_names_every_room_once(file):
     "file", ["workings.md", "ja/workings.md", "guide/python.md", "ja/guide/python.md"]
 )
 def test_the_largest_tree_that_is_proved_is_named(file):
-    assert f"{proofs.LIMIT:,}" in (DOCS / file).read_text("utf-8")
+    assert f"{proofs.MAX_PROVED_NODES:,}" in (DOCS / file).read_text("utf-8")
 
 
 @pytest.mark.parametrize("file", ["trust.md", "ja/trust.md"])

@@ -15,8 +15,8 @@ from search_walkthroughs.course import check as course_check
 from search_walkthroughs.course import files as course_files
 from search_walkthroughs.pages.markup.embed import players
 from search_walkthroughs.pages.walkthrough.comparison import (
+    EMPTY_CELL,
     LEAVES,
-    NOT,
     align_runs,
     compare_searches,
     differing_nodes,
@@ -143,7 +143,7 @@ def test_a_leaf_that_was_not_read_has_a_dash():
         if "<table" in p
     )
     row = text.partition('<th scope="row">alpha-beta</th>')[2].partition("</tr>")[0]
-    assert re.findall(r">([^<]+)</td>", row).count(NOT) == 2
+    assert re.findall(r">([^<]+)</td>", row).count(EMPTY_CELL) == 2
     assert text.count("wt-ringed") == 2
 
 

@@ -111,9 +111,9 @@ def test_intervals_lie_on_tracks_and_are_hollow_where_the_search_has_chosen(
     for _, views, items in steps(kind(*run), run):
         known = [v.playouts for v in inner(run[0], views).values() if v.playouts]
         assert len(of_style(items, "track")) == len(of_style(items, "tick")) == len(known)
-        assert len(of_style(items, "interval")) == sum(one.own for one in known)
+        assert len(of_style(items, "interval")) == sum(one.is_own for one in known)
         hollow = of_style(items, "interval-loose")
-        assert len(hollow) == sum(not one.own for one in known)
+        assert len(hollow) == sum(not one.is_own for one in known)
         loose += len(hollow)
         lines = [item.lines[0] for item in of_style(items, "track") if isinstance(item, Lines)]
         for bar in [*of_style(items, "interval"), *hollow]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from search_walkthroughs.reading.tree.written import HIDDEN
+from search_walkthroughs.reading.tree.written import HIDDEN_SIGNS
 
 VALUES = st.integers(-(10**20), 10**20) | st.floats(-1e300, 1e300)
 MARKS = st.sampled_from(["player", "children", "no", "null", "?", "-", "#", "1", "a: b", "\\", '"'])
@@ -13,7 +13,7 @@ LABELS = MARKS | st.text(
     st.characters(exclude_categories=["C", "Zl", "Zp"], exclude_characters="/"),
     min_size=1,
     max_size=12,
-).filter(lambda label: label.strip() and not HIDDEN.search(label))
+).filter(lambda label: label.strip() and not HIDDEN_SIGNS.search(label))
 
 
 @st.composite

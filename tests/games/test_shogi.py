@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from search_walkthroughs.cli.info import perft_counts
 from search_walkthroughs.game import MAX, MIN
-from search_walkthroughs.games.shogi import LIMIT, REPEATED, VALUES, WIN, Shogi
+from search_walkthroughs.games.shogi import MAX_SCORE, REPEATED, VALUES, WIN, Shogi
 from search_walkthroughs.wrappers import DepthLimit
 from support import minimax, search
 
@@ -91,7 +91,7 @@ def test_material_is_what_one_counts_on_the_board(moves):
     for side, hand in zip((1, -1), board.hands, strict=True):
         count += side * sum(VALUES[sign] * n for sign, n in hand)
     assert GAME.evaluate(state) == count
-    assert -LIMIT < -WIN < -REPEATED < count < REPEATED < WIN < LIMIT
+    assert -MAX_SCORE < -WIN < -REPEATED < count < REPEATED < WIN < MAX_SCORE
 
 
 def test_a_promoted_piece_falls_back_when_it_is_taken():

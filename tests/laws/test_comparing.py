@@ -137,8 +137,8 @@ def test_all_pairs_of_one_game_are_compared_on_the_deals_they_share(made):
     assert len(pairs) == 6
     raised = holm([pair.alike for pair in pairs])
     for pair, p in zip(pairs, raised, strict=True):
-        names = {pair.one[0].entry.algorithm, pair.other[0].entry.algorithm}
-        one, another = pair.one[1], pair.other[1]
+        names = {pair.first[0].entry.algorithm, pair.second[0].entry.algorithm}
+        one, another = pair.first[1], pair.second[1]
         assert one["rate"] >= another["rate"]
         assert pair.p == p
         if "mcts-greedy" in names:  # its seed is another, and so are its deals
@@ -163,7 +163,7 @@ def test_searches_with_different_numbers_of_playouts_are_not_compared(made):
         for row, one in groups(found)[0]
     ]
     pairs = [
-        {pair.one[0].entry.algorithm, pair.other[0].entry.algorithm}
+        {pair.first[0].entry.algorithm, pair.second[0].entry.algorithm}
         for pair in compare_pairs(first)
     ]
     assert {"uct", "playout"} in pairs  # a game at random has no number of playouts

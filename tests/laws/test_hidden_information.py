@@ -233,6 +233,6 @@ class PeekingGame:
     ],
 )
 def test_a_game_that_cannot_be_dealt_beforehand_is_refused(game, why, monkeypatch):
-    monkeypatch.setattr(hidden_information, "MOST_STATES", 100)
+    monkeypatch.setattr(hidden_information, "MAX_STATES", 100)
     with pytest.raises(NoDeal, match=why):
         solve_deal(game)

@@ -4,6 +4,7 @@
   "use strict";
   const JAPANESE = /[\u3040-\u9fff]/;
   const LETTERS_A_WORD = 2.2;
+  const FIRST_WIDE = "\u2e80";
   const NEAR = 1.5; // pixels that a node may be outside
   const FEW = 40; // nodes: of so many all are expected in the picture
   const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
@@ -30,7 +31,9 @@
     return left;
   }
 
-  const words = (text) => (JAPANESE.test(text) ? Math.round([...text.replace(/\s/g, "")].length / LETTERS_A_WORD)
+  /** A Japanese word is so many letters, and a letter of Latin is half as wide as one, as the pages count. */
+  const words = (text) => (JAPANESE.test(text)
+    ? Math.round([...text.replace(/\s/g, "")].reduce((sum, letter) => sum + (letter > FIRST_WIDE ? 1 : 0.5), 0) / LETTERS_A_WORD)
     : text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length);
 
   /** What of the moment is outside the picture: C the current node, P its parent, K its children, S who supplied

@@ -118,7 +118,7 @@ def test_every_pair_is_compared_in_a_table_and_the_tests_are_named(conduct, tmp_
     rows = [re.findall("<t[dh][^>]*>(.*?)</t[dh]>", row) for row in body.split("</tr>")[:-1]]
     assert len(rows) == len(pairs) == 3
     for cells, pair in zip(rows, pairs, strict=True):
-        names = [called(row.entry, language) for row, _ in (pair.one, pair.other)]
+        names = [called(row.entry, language) for row, _ in (pair.first, pair.second)]
         assert cells[:2] == names
         assert [int(cell) for cell in cells[2:5]] == [pair.deals, *pair.alone]
         undecided = {"en": "not decided", "ja": "決まらない"}[language]

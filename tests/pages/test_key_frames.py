@@ -10,7 +10,7 @@ from captions.support import run
 from captions.test_captions import ARTICLE, SAMPLES, SEARCHES, TREES
 from search_walkthroughs.families.monte_carlo.facts import leads
 from search_walkthroughs.game import MIN
-from search_walkthroughs.pages.walkthrough.film_script import AT_MOST, key_frames, marks
+from search_walkthroughs.pages.walkthrough.film_script import MAX_KEY_FRAMES, key_frames, marks
 
 
 @given(TREES, SEARCHES)
@@ -18,7 +18,7 @@ def test_key_frames_are_few_and_in_order(tree: Any, options: dict[str, Any]) -> 
     done = run(tree, **options)
     found = key_frames(done.plan, done.moments)
     assert list(found) == sorted(set(found))
-    assert len(found) <= AT_MOST
+    assert len(found) <= MAX_KEY_FRAMES
     assert found[0] == 0
     assert found[-1] == done.moments[-1].frame.number
 
@@ -29,7 +29,7 @@ def test_cuts_are_key_frames(sample: str) -> None:
     done = run(tree, **options)
     found = key_frames(done.plan, done.moments)
     cuts = [m.frame.number for m in done.moments if m.frame.cut and m.frame.skipped]
-    assert set(cuts[: AT_MOST - 2]) <= set(found)
+    assert set(cuts[: MAX_KEY_FRAMES - 2]) <= set(found)
 
 
 def test_the_article_tree() -> None:
@@ -50,7 +50,7 @@ def test_a_wide_tree_is_thinned() -> None:
     tree = {"A": [9], **{f"N{n}": [n % 9, 1] for n in range(40)}}
     done = run(tree)
     found = key_frames(done.plan, done.moments)
-    assert len(found) == AT_MOST
+    assert len(found) == MAX_KEY_FRAMES
     assert found[0] == 0
     assert found[-1] == done.moments[-1].frame.number
 
@@ -65,7 +65,7 @@ def test_games_played_out_show_the_first_of_each_thing(name: str) -> None:
     found = key_frames(done.plan, done.moments)
     frames = [moment.frame for moment in done.moments]
     assert list(found) == sorted(set(found))
-    assert len(found) <= AT_MOST
+    assert len(found) <= MAX_KEY_FRAMES
     assert {0, frames[-1].number} <= set(found)
     for status in ("expand", "playout", "select"):
         first = next((frame.number for frame in frames if frame.status == status), None)

@@ -10,7 +10,7 @@ from reader import opened
 from search_walkthroughs.captions.catalogue import languages, messages
 from search_walkthroughs.drawing.charts import drawn_signs
 from search_walkthroughs.pages.walkthrough.facts_and_legend import (
-    BASIC,
+    BASIC_SIGNS,
     SIGNS,
     TEXT_SIGNS,
     basic_signs,
@@ -128,7 +128,7 @@ def test_a_plain_search_has_the_basic_signs_that_it_shows():
 
 
 def test_every_basic_sign_is_a_shape_or_a_text():
-    assert {*drawn_signs.SIGNS} | {*TEXT_SIGNS} == {*BASIC}
+    assert {*drawn_signs.SIGNS} | {*TEXT_SIGNS} == {*BASIC_SIGNS}
     assert not {*drawn_signs.SIGNS} & {*TEXT_SIGNS}
     styles = {mark.style for marks in drawn_signs.SIGNS.values() for mark in marks}
     assert all(f".wt-signs .{style} {{" in drawn_signs.sign_css() for style in styles)
@@ -187,9 +187,9 @@ def test_games_played_out_have_signs_of_their_own(name):
     assert not {"listed", "between", "omitted_children"} & explained
     assert ("terms" in explained) == name.startswith("uct")
     assert ("rates" in explained) == (name == "greedy")
-    assert ("interval" in explained) == any(v.playouts and v.playouts.own for v in views)
+    assert ("interval" in explained) == any(v.playouts and v.playouts.is_own for v in views)
     assert ("unreliable_interval" in explained) == any(
-        v.playouts and not v.playouts.own for v in views
+        v.playouts and not v.playouts.is_own for v in views
     )
 
 

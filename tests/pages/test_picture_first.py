@@ -17,7 +17,7 @@ from .holding import checked_run
 from .picture_first import measure, whole_films
 from .staging import TREE, run, staged
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(8)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(9)]
 SEED = 20
 FILMS = 24
 ALGORITHMS = ("minimax", "alpha-beta", "pvs", "mtd-f", "negamax")
@@ -392,6 +392,21 @@ def test_a_caption_keeps_its_height_whether_it_shares_the_row_or_not(open_):
         found = page.evaluate(heights)
         assert len(found) == 2
         assert found["true"] == found["false"], width
+
+
+def test_what_two_searches_both_begin_with_is_said_once_until_one_asks_why(open_):
+    limits = {"minimax-pair": {}, "alpha-beta-pair": {}}
+    every = [checked_run([{name: {"options": given}}], PAIRED) for name, given in limits.items()]
+    page = open_(showings("w", every))
+    first, second = page.evaluate("player.views.map(({ film }) => film.captions[0])")
+    assert first != second
+    captions = page.locator(".wt-caption:visible")
+    assert captions.count() == 1
+    assert "known yet" not in captions.inner_text()
+    page.get_by_role("button", name="why?").click()
+    assert captions.count() == 2
+    page.get_by_role("button", name="less").first.click()
+    assert captions.count() == 1
 
 
 def test_a_step_brings_one_thing_after_another_and_its_last_state_at_once(open_):

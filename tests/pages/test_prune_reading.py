@@ -52,7 +52,7 @@ def test_the_script_is_told_the_tree_and_nothing_of_its_answer():
     one = checked_run(
         "alpha-beta", TREE, page="prune", options={"window": [0, 9], "cut": "past-bound"}
     )
-    listed = nodes(one.run, one.plan, messages("en"))
+    listed = nodes(one.plan, messages("en"))
     assert [node.get("name") for node in listed] == [
         *("the root", "A", "C", None, None, "D", "B", None, None),
     ]

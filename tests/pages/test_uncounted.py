@@ -42,7 +42,7 @@ def page(
 @pytest.fixture
 def uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Trees of more than three states are too large."""
-    monkeypatch.setattr(statistics, "LIMIT", 3)
+    monkeypatch.setattr(statistics, "MAX_COUNTED_STATES", 3)
 
 
 @pytest.mark.usefixtures("uncounted")
@@ -96,7 +96,7 @@ def test_a_count_that_one_run_cannot_give_is_no_difference(
     for name in ("counted", "not"):
         (tmp_path / name).mkdir()
     _, (counted,) = page(tmp_path / "counted", "alpha-beta")
-    monkeypatch.setattr(statistics, "LIMIT", 3)
+    monkeypatch.setattr(statistics, "MAX_COUNTED_STATES", 3)
     _, (other,) = page(tmp_path / "not", "alpha-beta")
     assert counted.run.tally.pruned > other.run.tally.pruned > 0
     assert first_difference(counted, other) is None

@@ -9,7 +9,7 @@ from search_walkthroughs.course.check import check_walkthrough
 from search_walkthroughs.course.files import Source
 from search_walkthroughs.pages.walkthrough.presentation import showings
 from search_walkthroughs.pages.walkthrough.walkthrough_page import make_page
-from search_walkthroughs.pages.walkthrough.worked_table import MOST_ROWS, worked_table
+from search_walkthroughs.pages.walkthrough.worked_table import MAX_ROWS, worked_table
 from search_walkthroughs.reading import Limits
 from search_walkthroughs.reading import read as read_walkthrough
 from search_walkthroughs.record.statistics import SearchCounts
@@ -118,7 +118,7 @@ def test_what_is_left_out_or_guessed_is_said(name, run, row):
 
 
 def test_a_long_search_has_none():
-    wide = ", ".join(map(str, range(MOST_ROWS + 1)))
+    wide = ", ".join(map(str, range(MAX_ROWS + 1)))
     assert worked_table(shown(f"title: T\nalgorithm: minimax\ntree: [{wide}]\n")[0], "en") == ""
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from captions.support import Run, played, run
 from captions.test_captions import ARTICLE, SAMPLES, SEARCHES, TREES
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.questions import FEWEST, MOST, Question, questions
+from search_walkthroughs.questions import MAX_QUESTIONS, MIN_QUESTIONS, Question, questions
 
 
 def check(done: Run, language: str) -> list[Question]:
@@ -16,7 +16,7 @@ def check(done: Run, language: str) -> list[Question]:
     found = questions(done.plan, done.moments, language)
     frames = [question.frame for question in found]
     assert frames == sorted(set(frames))
-    assert len(found) <= MOST
+    assert len(found) <= MAX_QUESTIONS
     last = done.moments[-1].frame.number
     for question in found:
         assert 0 < question.frame <= last
@@ -53,7 +53,7 @@ def test_questions_of_random_searches_are_sound(tree: Any, options: dict[str, An
 @pytest.mark.parametrize("sample", ["minimax", "negamax", "alpha-beta", "fail-hard", "deep"])
 def test_there_are_enough(sample: str) -> None:
     tree, options = SAMPLES[sample]
-    assert len(check(run(tree, **options), "en")) >= FEWEST
+    assert len(check(run(tree, **options), "en")) >= MIN_QUESTIONS
 
 
 def asked(done: Run) -> dict[str, Question]:

@@ -7,7 +7,7 @@ import pytest
 from captions.sampled import SAMPLES, sample
 from captions.test_sampled import NAMES, has_number
 from search_walkthroughs.captions.catalogue import languages
-from search_walkthroughs.questions import MOST, questions
+from search_walkthroughs.questions import MAX_QUESTIONS, questions
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -15,7 +15,7 @@ def test_languages_ask_the_same(name: str) -> None:
     done = sample(name)
     asked = [questions(done.plan, done.moments, language) for language in languages()]
     assert len({tuple((q.frame, q.answer, len(q.choices)) for q in one) for one in asked}) == 1
-    assert len(asked[0]) <= MOST
+    assert len(asked[0]) <= MAX_QUESTIONS
     for question in (question for one in asked for question in one):
         assert 2 <= len(set(question.choices)) == len(question.choices) <= 4
         assert len(set(question.reasons)) == len(question.reasons) == len(question.choices)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from laws.test_proofs import checked_run
 from search_walkthroughs.games.tree import Tree
-from search_walkthroughs.runs.leaf_orders import MOST, leaf_orders
+from search_walkthroughs.runs.leaf_orders import MAX_LEAVES, leaf_orders
 from support import DEPTH_FIRST, FEWER, branches, search
 
 NUMBERS = {"aspiration", "mtd-f", "alpha-beta-hashed"}
@@ -53,7 +53,7 @@ def test_a_search_that_is_wrong_somewhere_is_not_called_right(name):
 @pytest.mark.parametrize(
     ("tree", "options"),
     [
-        ([[1] * MOST, 2], {}),
+        ([[1] * MAX_LEAVES, 2], {}),
         ([[3, 5], [2, "?"]], {}),
         (
             [1, {"player": "chance", "children": {"a": {"p": 1, "value": 1}}}],

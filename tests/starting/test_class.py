@@ -119,7 +119,7 @@ def test_a_seed_without_a_class_is_refused(run_command, tmp_path):
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_no_page_shows_a_place_on_the_teachers_machine(language):
-    alone = Origin("search-walkthroughs @ file:///home/ada/code", here="/home/ada/code")
+    alone = Origin("search-walkthroughs @ file:///home/ada/code", local_path="/home/ada/code")
     files = dict(class_files("Mine", 5, alone, (language,)))
     page = files["docs/homework.md" if language == "en" else "docs/ja/homework.md"]
     assert "pip install" not in page

@@ -57,7 +57,7 @@ def test_a_file_goes_along_with_the_course(tmp_path):
     found = direct({"url": wheel.as_uri(), "archive_info": {}})
     assert found == Origin(f"./wheels/{wheel.name}", wheel=wheel)
     wheel.unlink()
-    assert direct({"url": wheel.as_uri(), "archive_info": {}}).here == str(wheel)
+    assert direct({"url": wheel.as_uri(), "archive_info": {}}).local_path == str(wheel)
 
 
 def recorded(monkeypatch, text):
@@ -124,15 +124,15 @@ def test_a_clone_is_asked_for_where_it_was_cloned_from(clone, address, asked):
 
 def test_what_nobody_else_has_is_said_to_be_here(clone, tmp_path):
     folder, git = clone
-    alone = Origin(f"{NAME} @ {folder.as_uri()}", here=str(folder))
+    alone = Origin(f"{NAME} @ {folder.as_uri()}", local_path=str(folder))
     facts = {"url": folder.as_uri(), "dir_info": {}}
     assert direct(facts) == alone, "the repository is a folder of this machine"
     git("remote", "set-url", "origin", "https://a.org/b.git")
     git("commit", "-q", "--allow-empty", "-m", "B")
     assert direct(facts) == alone, "the commit has not been pushed"
     (folder / "inside").mkdir()
-    assert direct({"url": (folder / "inside").as_uri(), "dir_info": {}}).here
-    assert direct({"url": (tmp_path / "gone").as_uri(), "dir_info": {}}).here
+    assert direct({"url": (folder / "inside").as_uri(), "dir_info": {}}).local_path
+    assert direct({"url": (tmp_path / "gone").as_uri(), "dir_info": {}}).local_path
 
 
 @pytest.mark.parametrize(
@@ -220,6 +220,6 @@ def test_the_example_of_the_action_names_what_exists():
 
 
 def test_no_blank_is_left_in_what_is_begun():
-    for kind in (Origin("x"), Origin("./wheels/x.whl"), Origin("x", here="/x")):
+    for kind in (Origin("x"), Origin("./wheels/x.whl"), Origin("x", local_path="/x")):
         for name, text in course_files("A", origin=kind):
             assert not any(blank in text for blank in ("%requirement", "%hook", "%title")), name

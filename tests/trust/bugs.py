@@ -251,7 +251,7 @@ SEARCHING = (
     Bug(
         "draws every world as likely as any other",
         "worlds.py",
-        (("int(chance * whole)", "1"),),
+        (("int(chance * denominator)", "1"),),
         tests=("tests/laws/test_determinization.py",),
     ),
     Bug(
@@ -466,7 +466,7 @@ PROVING = (
     Bug(
         "believes every number of distinct nodes",
         "course/claims.py",
-        (("return run.different_nodes", "return claimed"),),
+        (("claimed, run: run.different_nodes", "claimed, run: claimed"),),
         "judging",
     ),
     Bug(

@@ -23,7 +23,7 @@ RULES = (
     _bug(
         "knows a position by its board alone where moves are counted",
         "games/chess.py",
-        "return state.men if self._by_men else state.known",
+        "return state.men if self._by_men else state.identity",
         "return state.men",
         f"{CHESS}::test_the_same_board_with_another_count_is_another_position",
     ),
@@ -121,8 +121,8 @@ RULES = (
     _bug(
         "keeps the points of the turn after a one",
         "games/pig.py",
-        "return self._passed(state, 0)",
-        "return self._passed(state, state.points)",
+        "return self._next_turn(state, 0)",
+        "return self._next_turn(state, state.points)",
         f"{GAMES}::test_a_one_loses_the_points_of_the_turn_and_stopping_keeps_them",
     ),
     _bug(
@@ -177,8 +177,8 @@ RULES = (
     _bug(
         "hashes two stones of one cell alike",
         "hashing.py",
-        "[len(SIGNS) * place + SIGNS.index(sign)]",
-        "[len(SIGNS) * place]",
+        "len(SIGNS) * place + SIGNS.index(sign)",
+        "len(SIGNS) * place",
         "tests/laws/test_hashing.py",
     ),
     _bug(
@@ -365,8 +365,8 @@ PROVING = (
     _bug(
         "is content with statements that are all true",
         "course/claims.py",
-        "if not 0 < wrong < len(every):",
-        "if wrong > len(every):",
+        "if not 0 < wrong < len(judged_statements):",
+        "if wrong > len(judged_statements):",
         "tests/reading/test_mistakes.py",
         "tests/laws/test_statements.py",
     ),
@@ -467,8 +467,8 @@ CAPTIONS = (
     _bug(
         "turns a sign where the same player moves again",
         "families/depth_first/scores.py",
-        'sign = "kept" if child.turn == mine else "turned"',
-        'sign = "turned" if child.turn == mine else "kept"',
+        'sign = "kept" if child.turn == turn else "turned"',
+        'sign = "turned" if child.turn == turn else "kept"',
         "tests/captions/test_family.py",
         "tests/captions/test_captions.py",
     ),

@@ -82,7 +82,7 @@ class _GivenGame:
         for name in _METHODS:
             setattr(self, name, getattr(game, name))
         for name in ("key", "evaluate"):
-            if _gives(game, name):
+            if _has_method(game, name):
                 setattr(self, name, getattr(game, name))
 
     def __getattr__(self, name: str) -> Any:
@@ -102,7 +102,7 @@ class _GivenGame:
 
     def outcomes(self, state: Any) -> Sequence[tuple[Any, Fraction]]:
         """Return the game's own outcomes, as fractions that add up to 1."""
-        if not _gives(self._game, "outcomes"):
+        if not _has_method(self._game, "outcomes"):
             message = f"the game has no `outcomes`, and chance moves at {state!r}"
             raise bad_argument("search", message, "give the game the method `outcomes`")
         answer = self._game.outcomes(state)
@@ -122,16 +122,16 @@ class _GivenGame:
         return shares
 
 
-def _own(game: Any, name: str) -> bool:
+def _has_own(game: Any, name: str) -> bool:
     """Return whether the game itself has the method; the protocol's own does not count."""
     protocols = getattr(Game, name, None)
     is_own = protocols is None or getattr(type(game), name, None) is not protocols
     return is_own and hasattr(game, name)
 
 
-def _gives(game: Any, name: str) -> bool:
+def _has_method(game: Any, name: str) -> bool:
     """Return whether the game has the method, which it may leave out or set to None."""
-    return _own(game, name) and getattr(game, name) is not None
+    return _has_own(game, name) and getattr(game, name) is not None
 
 
 def _share(p: Any) -> Fraction:
@@ -152,7 +152,7 @@ def checked_game(game: Any) -> Any:
     if isinstance(game, type):
         message = f"found the class {game.__name__}, a game is expected"
         raise bad_argument("search", message, f"make one: {game.__name__}()")
-    if missing := [name for name in _METHODS if not _own(game, name)]:
+    if missing := [name for name in _METHODS if not _has_own(game, name)]:
         message = f"the game {type_name(game)} has no `{missing[0]}`"
         raise bad_argument("search", message, "write it as `search_walkthroughs.Game` says")
     _check_methods(game)
@@ -182,7 +182,7 @@ def _check_answers(game: Any) -> Any:
 def _check_methods(game: Any) -> None:
     """Raise BadInput for a method that is not one, or that cannot be called as it will be."""
     for name, expected in _PARAMETERS.items():
-        if name not in _METHODS and not _gives(game, name):
+        if name not in _METHODS and not _has_method(game, name):
             continue
         method = getattr(game, name)
         form = f"`def {name}({', '.join(('self', *expected))})`"

@@ -130,7 +130,7 @@ def single_search(
     if algorithm is not None and not isinstance(algorithm, str):
         message = f"found {type_name(algorithm)}, the name of an algorithm is expected"
         raise bad_argument("algorithm", message, "`walkthroughs list algorithms` names all")
-    texts = [f"{name.replace('_', '-')}={_option(name, of)}" for name, of in options.items()]
+    texts = [f"{name.replace('_', '-')}={_option(name, value)}" for name, value in options.items()]
     try:
         single = _as_search(search, algorithm, limits)
     except RecursionError:
@@ -187,17 +187,17 @@ def _as_search(search: Any, algorithm: str | None, limits: Limits | None) -> Giv
     name = _known_algorithm(algorithm or "minimax")
     if isinstance(search, str):
         if not _KEY.search(search):
-            return _of_text(search, name, limits)
+            return _text_search(search, name, limits)
         missing = {"title": "A search", "algorithm": name}
         head = (f"{key}: {value}\n" for key, value in missing.items() if not _has(key, search))
         text = search + ("" if search.endswith("\n") else "\n") + "".join(head)
         return GivenSearch(read_search(text, limits))
     if is_game(search):
-        return _of_game(search, name, limits)
+        return _game_search(search, name, limits)
     python_tree = PythonTree(limits or Limits())
     is_graph = hasattr(search, "nodes") and hasattr(search, "edges")
     tree = python_tree.graph(search) if is_graph else python_tree.tree(search)
-    return _of_tree(tree, name, limits)
+    return _tree_search(tree, name, limits)
 
 
 def _known_algorithm(name: str) -> str:
@@ -250,7 +250,7 @@ def _unspelled_line(text: str) -> int:
     return line
 
 
-def _of_tree(tree: Value, algorithm: str, limits: Limits | None) -> GivenSearch:
+def _tree_search(tree: Value, algorithm: str, limits: Limits | None) -> GivenSearch:
     """Return the walkthrough of the tree, which is searched by the algorithm."""
     from ..reading import read
     from ..runs.registry import catalogue
@@ -260,7 +260,7 @@ def _of_tree(tree: Value, algorithm: str, limits: Limits | None) -> GivenSearch:
         return GivenSearch(read(text, INPUT, catalogue(), limits or Limits(), tree=tree))
 
 
-def _of_text(tree: str, algorithm: str, limits: Limits | None) -> GivenSearch:
+def _text_search(tree: str, algorithm: str, limits: Limits | None) -> GivenSearch:
     """Return the walkthrough of a tree that is written in YAML."""
     lines = "".join(f"\n  {line}" for line in tree.splitlines())
     begin = _unspelled_line(lines)
@@ -309,7 +309,7 @@ def _option(name: str, value: Any) -> str:
     raise bad_argument(name, f"no option can be {type_name(value)}", remedy)
 
 
-def _of_game(game: Any, algorithm: str, limits: Limits | None) -> GivenSearch:
+def _game_search(game: Any, algorithm: str, limits: Limits | None) -> GivenSearch:
     rules = checked_game(game)
 
     def said(fault: Fault) -> Fault:
@@ -319,5 +319,5 @@ def _of_game(game: Any, algorithm: str, limits: Limits | None) -> GivenSearch:
         return Fault.of_argument("search", fault.message, fault.remedy)
 
     leaf = PythonTree(Limits()).value(0, "search")
-    walkthrough = _of_tree(leaf, algorithm, limits).walkthrough
+    walkthrough = _tree_search(leaf, algorithm, limits).walkthrough
     return GivenSearch(replace(walkthrough, tree=None, rules=rules), said)

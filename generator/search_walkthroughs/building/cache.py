@@ -96,13 +96,13 @@ class FrameStore:
         strays = [
             path
             for path in (self.folder / name for name in unnamed)
-            if self._ours(path) or path.name.startswith(PARTIAL_PREFIX)
+            if self._is_own_path(path) or path.name.startswith(PARTIAL_PREFIX)
         ]
         for path in strays:
             path.unlink(missing_ok=True)
         return len(strays)
 
-    def _ours(self, path: Path) -> bool:
+    def _is_own_path(self, path: Path) -> bool:
         """Return whether a digest gives this path: whatever else lies there stays."""
         return self.path(path.parent.name + path.stem) == path and bool(
             _DIGEST.fullmatch(path.parent.name + path.stem)
@@ -330,7 +330,7 @@ class Cache:
             key: record
             for key, record in records.items()
             if all(map(self._holds, record.frames.values()))
-            and all(self._stands(name, digest) for name, digest in record.files.items())
+            and all(self._is_unchanged(name, digest) for name, digest in record.files.items())
         }
 
     def remember(self, key: str, record: CacheRecord) -> None:
@@ -391,7 +391,7 @@ class Cache:
                 self._in_store[digest] = False
         return self._in_store[digest]
 
-    def _stands(self, name: str, digest: str) -> bool:
+    def _is_unchanged(self, name: str, digest: str) -> bool:
         try:
             keep_below(self.docs, name)
             return self._stamps.digest(name) == digest

@@ -140,7 +140,7 @@ class Configuration:
 
     def settings(self, *keys: str) -> list[Setting]:
         """Return what the course sets there itself, by file; the first value counts."""
-        settings = (whole.below(*keys) for whole in self.files)
+        settings = (file.below(*keys) for file in self.files)
         return [setting for setting in settings if setting]
 
     def faults(self) -> Iterator[Fault]:
@@ -149,16 +149,8 @@ class Configuration:
             has = "which has the theme, the hook and the scripts"
             message = f"does not inherit {BASE_CONFIGURATION}, {has}"
             yield Fault(CONFIG, 1, 1, message, f"write `INHERIT: {BASE_CONFIGURATION}` at its top")
-        for keys, path, message, remedy in _OUR_PATHS:
-            for setting in self.settings(*keys)[:1]:
-                if not _names(setting, path):
-                    yield setting.fault(message, remedy)
-        for key in _MAPPING_KEYS:
-            for setting in self.settings(key):
-                if not setting.adds:
-                    message = f"this takes the place of the generator's own `{key}`"
-                    remedy = f"write a mapping, which adds to it: `{key}: {{NAME: …}}`"
-                    yield setting.fault(message, remedy)
+        yield from self._missing_paths()
+        yield from self._replaced_mappings()
         for setting in self.settings("theme", "name")[:1]:
             if setting.texts() != ["material"]:
                 yield setting.fault("the templates extend those of material", "leave it out")
@@ -167,6 +159,22 @@ class Configuration:
             if setting.texts()[:1] not in [[text] for text in _FALSE]:
                 message = "pages link to each other as files, to be read without a server"
                 yield setting.fault(message, "leave it out")
+
+    def _missing_paths(self) -> Iterator[Fault]:
+        """Yield the lists of paths in which the generator's own is missing."""
+        for keys, path, message, remedy in _OUR_PATHS:
+            for setting in self.settings(*keys)[:1]:
+                if not _names(setting, path):
+                    yield setting.fault(message, remedy)
+
+    def _replaced_mappings(self) -> Iterator[Fault]:
+        """Yield the settings that take the place of the generator's, to which they should add."""
+        for key in _MAPPING_KEYS:
+            for setting in self.settings(key):
+                if not setting.adds:
+                    message = f"this takes the place of the generator's own `{key}`"
+                    remedy = f"write a mapping, which adds to it: `{key}: {{NAME: …}}`"
+                    yield setting.fault(message, remedy)
 
     def text(self, *keys: str) -> str:
         """Return the text that counts there; where it names variables (`!ENV`), that of the first
@@ -209,11 +217,7 @@ class Configuration:
 
     def own_faults(self) -> Iterator[Fault]:
         """Yield what is wrong with what stands under `extra: walkthroughs:`, except its limits."""
-        for setting in self.settings(*_OWN):
-            for name in setting.names():
-                if name.node.value not in _OPTIONS:
-                    message = f"there is no setting {quote_short(str(name.node.value))}"
-                    yield name.fault(message, choose(str(name.node.value), _OPTIONS))
+        yield from self._unknown_names()
         for setting in self.settings(*_REDIRECTS):
             if setting.texts() not in (["true"], ["false"]):
                 yield setting.fault("redirects are wanted or not", "write true or false")
@@ -232,6 +236,14 @@ class Configuration:
                 yield setting.fault(message, "write on or off")
         for setting in self.settings(*_LANGUAGES)[:1]:
             yield from _language_faults(setting)
+
+    def _unknown_names(self) -> Iterator[Fault]:
+        """Yield the settings under `extra: walkthroughs:` that do not exist."""
+        for setting in self.settings(*_OWN):
+            for name in setting.names():
+                if name.node.value not in _OPTIONS:
+                    message = f"there is no setting {quote_short(str(name.node.value))}"
+                    yield name.fault(message, choose(str(name.node.value), _OPTIONS))
 
     def hooks(self) -> list[str]:
         """Return the hooks that the course has of its own."""
@@ -263,7 +275,7 @@ class Configuration:
 
     def named_paths(self) -> Iterator[str]:
         """Yield the files and folders that the settings name, and the settings files themselves."""
-        yield from (whole.file for whole in self.files)
+        yield from (file.file for file in self.files)
         yield from self.hooks()
         for setting in self.settings(*_SNIPPETS)[:1]:
             yield from setting.texts()
@@ -273,7 +285,7 @@ class Configuration:
 
         Of a value only the digest is given: it may be a secret.
         """
-        names = {name for whole in self.files for name in _variables(whole.node)}
+        names = {name for file in self.files for name in _variables(file.node)}
         values = {name: os.environ.get(name) for name in sorted(names)}
         return {
             name: None if value is None else FrameStore.digest(os.fsencode(value))
@@ -285,7 +297,7 @@ def configuration(root: Path) -> Configuration:
     """Return the settings of the course in the folder; BadInput if a file of them is unreadable."""
     files: list[Setting] = []
     name = CONFIG
-    while name not in (whole.file for whole in files):
+    while name not in (file.file for file in files):
         if os.path.normpath(name) == os.path.normpath(BASE_CONFIGURATION):
             return Configuration(files, inherits=True)
         files.append(_read(root, name, files))
@@ -299,13 +311,13 @@ def configuration(root: Path) -> Configuration:
 def merged_settings(root: Path, besides: Mapping[str, Any]) -> str:
     """Return all settings of the course in the folder as YAML, merged as MkDocs merges them: first
     those of `besides`, then its own, then inherited ones."""
-    course_settings = [whole.node for whole in configuration(root).files]
+    course_settings = [merged.node for merged in configuration(root).files]
     base = (root / BASE_CONFIGURATION).read_bytes()
     first = settings_tree("", json.dumps(besides).encode())
-    every = [first, *course_settings, settings_tree(BASE_CONFIGURATION, base)]
-    whole = _merge([node for node in every if node])
-    whole.value = [(key, value) for key, value in whole.value if key.value != "INHERIT"]
-    return str(yaml.serialize(whole, allow_unicode=True))
+    nodes = [first, *course_settings, settings_tree(BASE_CONFIGURATION, base)]
+    merged = _merge([node for node in nodes if node])
+    merged.value = [(key, value) for key, value in merged.value if key.value != "INHERIT"]
+    return str(yaml.serialize(merged, allow_unicode=True))
 
 
 def _merge(nodes: Sequence[yaml.Node]) -> yaml.Node:

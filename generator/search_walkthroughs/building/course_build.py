@@ -233,13 +233,13 @@ def wrong_quotes(root: File, results: Sequence[TaskResult]) -> list[Finding]:
 
     faults_by_page = [check_page(page, known)[0] for page in prose_pages(root / PROSE)]
     return [
-        replace(finding, fault=_below(root, finding.fault))
+        replace(finding, fault=_fault_in_course(root, finding.fault))
         for page_faults in faults_by_page
         for finding in page_faults
     ]
 
 
-def _below(root: File, fault: Fault) -> Fault:
+def _fault_in_course(root: File, fault: Fault) -> Fault:
     """Return the fault with its file as the course's author names it, in the remedy too."""
     name = str(File(fault.file).relative_to(root))
     remedy = fault.remedy.replace(quote(fault.file), quote(name))

@@ -36,7 +36,7 @@ _SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _REFRESH = re.compile(r"\s*[\d.]+\s*[;,]\s*url\s*=\s*['\"]?([^'\"]+)", re.IGNORECASE)
 _FRAME = re.compile(r"f(?:rame)?=(\d{1,9})")
 _UNUSED_RELATIONS = {"preconnect", "dns-prefetch"}
-MOST_ANCHORS = 8
+MAX_ANCHORS = 8
 """Upper limit of anchors of a page that a remedy lists."""
 _PAGE, _INDEX, _MISSING_PAGE = ".html", "index.html", "404.html"
 
@@ -115,7 +115,7 @@ class SiteLinks:
 
     files: Collection[str]
     pages: Mapping[str, PageContents]
-    """By path in the site: its pages, and what lists them for programs."""
+    """Pages of the site, and what lists them for programs, by path in the site."""
     base: str = ""
     """Where the site will be (`site_url`); empty if that is not known."""
 
@@ -171,26 +171,17 @@ class SiteLinks:
                     key = folder if address[:1] != "#" else name, address
                     if key not in missing_by_address:
                         missing_by_address[key] = self._missing_target(name, address)
-                    if lost := missing_by_address[key]:
-                        yield MissingTarget(name, attribute, value, address, *lost)
+                    if target := missing_by_address[key]:
+                        yield MissingTarget(name, attribute, value, address, *target)
 
     def _missing_target(self, page: str, address: str) -> tuple[str, str] | None:
         """Return the file and the anchor that the address leads to, if they are missing."""
         path, _, anchor = address.strip().partition("#")
-        path = path.partition("?")[0]
         if address.startswith(TOP):
             return address, ""
-        if self.base and address.startswith(self.base):
-            target = path.removeprefix(self.base)
-        elif path.startswith("//") or _SCHEME.match(path):
+        target = self._target(page, address, path.partition("?")[0])
+        if target is None:
             return None
-        elif path.startswith("/"):
-            top = urlsplit(self.base).path or "/"
-            if not (self.base or page == _MISSING_PAGE) or not path.startswith(top):
-                return None  # it leads to a part of the host of which nobody here knows
-            target = path.removeprefix(top)
-        else:
-            target = join(dirname(page), path) if path else page
         target = normpath(unquote(target)) if target else "."
         if target == ".." or target.startswith("../"):
             return "", ""
@@ -204,6 +195,19 @@ class SiteLinks:
                 return (f"{target}{_PAGE}" if f"{target}{_PAGE}" in self.files else target), ""
             target = index
         return None if self._has_anchor(target, anchor) else (target, unquote(anchor))
+
+    def _target(self, page: str, address: str, path: str) -> str | None:
+        """Return where in the site an address with this path leads; None if it leads out of it, or
+        to a part of the host of which nobody here knows."""
+        if self.base and address.startswith(self.base):
+            return path.removeprefix(self.base)
+        if path.startswith("//") or _SCHEME.match(path):
+            return None
+        if path.startswith("/"):
+            top = urlsplit(self.base).path or "/"
+            is_known = self.base or page == _MISSING_PAGE
+            return path.removeprefix(top) if is_known and path.startswith(top) else None
+        return join(dirname(page), path) if path else page
 
     def _has_anchor(self, target: str, anchor: str) -> bool:
         """Return whether the page has the anchor or the frame; scripts interpret other states."""
@@ -250,19 +254,19 @@ class LinkCheck:
         """Return what is missing, once for each place in the sources. Pages are read from the site,
         except those that are to be written there."""
         by_page: dict[str, list[MissingTarget]] = {}
-        for lost in self.links.missing():
-            by_page.setdefault(lost.page, []).append(lost)
+        for target in self.links.missing():
+            by_page.setdefault(target.page, []).append(target)
         places: dict[tuple[str, int, int, str], tuple[Fault, set[str]]] = {}
         for name, missing in by_page.items():
             data = written[name] if name in written else (site / name).read_bytes()
             tags = _Tags(_text(data)) if name.endswith(_PAGE) else None
-            for lost in missing:
-                tag = tags.with_value(lost.attribute, lost.value) if tags else ("", {})
+            for target in missing:
+                tag = tags.with_value(target.attribute, target.value) if tags else ("", {})
                 if tag is not None:
-                    fault = self._fault(lost, *tag)
-                    generated = self._is_generated(lost)
+                    fault = self._fault(target, *tag)
+                    generated = self._is_generated(target)
                     file = "" if generated else fault.file
-                    key = file, fault.line, fault.column, lost.target + lost.anchor
+                    key = file, fault.line, fault.column, target.target + target.anchor
                     places.setdefault(key, (fault, set()))[1].add(name)
         faults = [_with_number(fault, len(pages) - 1) for fault, pages in places.values()]
         return sorted(faults, key=lambda fault: (fault.file, fault.line, fault.column))
@@ -271,68 +275,72 @@ class LinkCheck:
     def _sources(self) -> PageSources:
         return PageSources(self.root)
 
-    def _is_generated(self, lost: MissingTarget) -> bool:
-        return self._place(lost) is None
+    def _is_generated(self, missing: MissingTarget) -> bool:
+        return self._place(missing) is None
 
-    def _place(self, lost: MissingTarget) -> Place | None:
-        return self._sources.place(lost.page, self._spellings(lost), lost.target)
+    def _place(self, missing: MissingTarget) -> Place | None:
+        return self._sources.place(missing.page, self._spellings(missing), missing.target)
 
-    def _spellings(self, lost: MissingTarget) -> list[str]:
+    def _spellings(self, missing: MissingTarget) -> list[str]:
         """Return how the address may be written in a source."""
-        plain = [lost.address, unquote(lost.address)]
+        plain = [missing.address, unquote(missing.address)]
         named = [spelling.replace(_PAGE, ".md") for spelling in plain]
-        top = [lost.target] if lost.target and not lost.anchor else []
+        top = [missing.target] if missing.target and not missing.anchor else []
         return list(dict.fromkeys([*plain, *named, *top]))
 
-    def _fault(self, lost: MissingTarget, tag: str, attributes: Mapping[str, str]) -> Fault:
-        place = self._place(lost)
-        written = place.text if place else lost.address
-        message, remedy = self._words(lost, written, tag, attributes)
+    def _fault(self, missing: MissingTarget, tag: str, attributes: Mapping[str, str]) -> Fault:
+        place = self._place(missing)
+        written = place.text if place else missing.address
+        message, remedy = self._words(missing, written, tag, attributes)
         if place:
             return Fault(place.file, place.line, place.column, message, remedy)
-        source = self._sources.source(lost.page)
-        message = f"on the page {lost.page}, {message}; no file of the course writes this address"
+        source = self._sources.source(missing.page)
+        message = (
+            f"on the page {missing.page}, {message}; no file of the course writes this address"
+        )
         if remedy.startswith("did you mean"):
             remedy = "mend the template or the plugin that writes it"
         return Fault(source, 1, 1, message, remedy)
 
     def _words(
-        self, lost: MissingTarget, written: str, tag: str, attributes: Mapping[str, str]
+        self, missing: MissingTarget, written: str, tag: str, attributes: Mapping[str, str]
     ) -> tuple[str, str]:
         """Return what is wrong, and what to do."""
         quoted = quote_short(written, 80)
-        if lost.anchor:
-            return self._anchor_words(lost, quoted)
-        if not lost.target:
+        if missing.anchor:
+            return self._anchor_words(missing, quoted)
+        if not missing.target:
             return f"the link {quoted} leads out of the site", "link to a page of the course"
         if attributes.get("hreflang") or (tag == "a" and attributes.get("lang")):
-            message = f"a link to another language leads to {lost.target}, which is not there"
-            return message, f"write {self._sources.source(lost.target)}, or leave the link out"
-        if lost.attribute == "data-film" or "/frames/" in lost.target:
-            subject = "the film" if lost.attribute == "data-film" else "the frame"
-            message = f"{subject} {lost.target} is not in the site"
+            message = f"a link to another language leads to {missing.target}, which is not there"
+            return message, f"write {self._sources.source(missing.target)}, or leave the link out"
+        if missing.attribute == "data-film" or "/frames/" in missing.target:
+            subject = "the film" if missing.attribute == "data-film" else "the frame"
+            message = f"{subject} {missing.target} is not in the site"
             suggestion = (
-                self._near(lost, written) if written.endswith(basename(lost.target)) else ""
+                self._nearest_address(missing, written)
+                if written.endswith(basename(missing.target))
+                else ""
             )
             return message, suggestion or "run `walkthroughs build --fresh`"
         subject = "the link" if tag in ("a", "area", "") else f"the address of <{tag}>,"
         message = (
-            f"{subject} {quoted} leads to {lost.target}, and there is no such file in the site"
+            f"{subject} {quoted} leads to {missing.target}, and there is no such file in the site"
         )
-        return message, self._near(lost, written) or self._to_write(lost.target)
+        return message, self._nearest_address(missing, written) or self._to_write(missing.target)
 
-    def _anchor_words(self, lost: MissingTarget, quoted: str) -> tuple[str, str]:
-        page = self.links.pages[lost.target]
-        if _FRAME.fullmatch(lost.anchor):
+    def _anchor_words(self, missing: MissingTarget, quoted: str) -> tuple[str, str]:
+        page = self.links.pages[missing.target]
+        if _FRAME.fullmatch(missing.anchor):
             message = f"the link {quoted} leads to a frame that the player does not have"
             return message, f"its frames have the numbers 0 to {page.frames - 1}"
-        home = self._sources.source(lost.target)
+        home = self._sources.source(missing.target)
         message = f"the link {quoted} leads to an anchor that {home} does not have"
-        return message, anchor_remedy(lost.anchor, page.anchors)
+        return message, anchor_remedy(missing.anchor, page.anchors)
 
-    def _near(self, lost: MissingTarget, written: str) -> str:
+    def _nearest_address(self, missing: MissingTarget, written: str) -> str:
         """Return the address that may have been meant, written as in the source."""
-        return file_remedy(lost.target, self.links.files, lost.page, written)
+        return file_remedy(missing.target, self.links.files, missing.page, written)
 
     def _to_write(self, target: str) -> str:
         if target.endswith(_PAGE):
@@ -347,7 +355,7 @@ def anchor_remedy(anchor: str, anchors: Iterable[str]) -> str:
         return f"did you mean `#{likely_anchor}`?"
     if not named:
         return "leave out what follows the #: the page has no anchors"
-    listed = [f"#{name}" for name in named[:MOST_ANCHORS]]
+    listed = [f"#{name}" for name in named[:MAX_ANCHORS]]
     return f"name one that it has, such as {list_text(listed)}"
 
 

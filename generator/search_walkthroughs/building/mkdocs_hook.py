@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 # a page three times: for Markdown, for anchors and for the search, which finds such a page by its
 # title and its description alone. So they are set apart before, and put back after.
 
-ANYWHERE = re.compile(
+VERBATIM_PARTS = re.compile(
     r'<details class="wt-transcript".*?</ol>\n</details>'
     r'|<div class="wt-listing".*?</code></pre></div>',
     re.DOTALL,
@@ -73,7 +73,7 @@ _PLACE = re.compile(r"<!--(?:apart|fence) \d+-->")
 
 
 def take_out(
-    page: str, patterns: Sequence[re.Pattern[str]] = (ANYWHERE, AT_TOP)
+    page: str, patterns: Sequence[re.Pattern[str]] = (VERBATIM_PARTS, AT_TOP)
 ) -> tuple[str, list[str]]:
     """Return the Markdown with a comment in the place of each such part, and the parts.
 
@@ -197,7 +197,7 @@ class TitleReads:
         self.by_page: dict[str, set[str]] = {}
         """Pages by source of the page that is made; the empty source stands for all else."""
         self._pages = pages
-        self._here: Page | None = None
+        self._active_page: Page | None = None
 
     def note(self, env: "Environment") -> None:
         """Note from now on what the templates of this environment ask for."""
@@ -217,17 +217,19 @@ class TitleReads:
 
     def _read(self, page: Page) -> None:
         """Note a read of the page; the page that is being made, if any, is the active one."""
-        if self._here is None or not self._here.active:
-            self._here = next((page for page in self._pages if page.active), None)
-        if page is not self._here:
-            active_page = self._here.file.src_uri if self._here else ""
+        if self._active_page is None or not self._active_page.active:
+            self._active_page = next((page for page in self._pages if page.active), None)
+        if page is not self._active_page:
+            active_page = self._active_page.file.src_uri if self._active_page else ""
             self.by_page.setdefault(active_page, set()).add(page.file.src_uri)
 
 
 def _head(page: Page) -> str:
     """Return what other pages show of the page."""
     shown_meta = {
-        name: value for name, value in page.meta.items() if name not in ("description", APART)
+        name: value
+        for name, value in page.meta.items()
+        if name not in ("description", SET_APART_KEY)
     }
     return json.dumps([page.title, shown_meta], default=str, ensure_ascii=False, sort_keys=True)
 
@@ -248,7 +250,7 @@ def _facts(page: Page, shows: Iterable[str]) -> PageFacts:
 
 # What MkDocs does for us: a page gets its policy and its neighbours, and the site its frames.
 
-APART = "walkthroughs_apart"
+SET_APART_KEY = "walkthroughs_apart"
 """Key in a page's metadata of the parts that were set apart."""
 PART_FILES = "walkthroughs_part_files"
 """Key in the configuration of the files of a part, for hooks that are not given them."""
@@ -336,7 +338,7 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
     text, parts = take_out(markdown)
     if not _PLACE.sub("", text).strip():
         return markdown
-    page.meta[APART] = parts
+    page.meta[SET_APART_KEY] = parts
     return text
 
 
@@ -347,7 +349,7 @@ def on_page_content(html: str, page: Page, config: "MkDocsConfig", **_: object) 
     link to the anchors in all that is apart.
     """
     html = with_way_to_top(html, page.file.dest_uri)
-    if (parts := page.meta.get(APART)) is None:
+    if (parts := page.meta.get(SET_APART_KEY)) is None:
         return html
     anchors = (unescape(name) for part in parts for name in _ID.findall(part))
     page.present_anchor_ids = {*(page.present_anchor_ids or ()), *anchors}
@@ -361,7 +363,7 @@ def on_page_content(html: str, page: Page, config: "MkDocsConfig", **_: object) 
 def on_page_context(context: Any, page: Page, **_: object) -> Any:
     """Put back into a page what was set apart: the search has looked, and templates ask what there
     is."""
-    page.content = put_back(page.content or "", page.meta.get(APART, ()))
+    page.content = put_back(page.content or "", page.meta.get(SET_APART_KEY, ()))
     return context
 
 

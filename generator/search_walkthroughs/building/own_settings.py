@@ -138,12 +138,12 @@ def _palette_order(usual: Setting, scheme: str | None) -> Sequence[dict[str, Any
     """Return the usual palettes; a scheme that the course asks for comes first, and then the
     reader's system is not asked."""
     listed = usual.below(*_PALETTE)
-    every = listed.plain() if listed else []
+    palettes = listed.plain() if listed else []
     if scheme is None:
-        return list(every)
+        return list(palettes)
     fixed = [
         {k: v for k, v in palette.items() if k != "media"}
-        for palette in every
+        for palette in palettes
         if "scheme" in palette
     ]
     return sorted(fixed, key=lambda palette: palette["scheme"] != scheme)

@@ -14,7 +14,7 @@ from .output import below, discard, inside, write_if_changed, write_whole
 
 VARIABLE = "WALKTHROUGHS_PAGES"
 """Environment variable that names that file; without it a build makes all pages."""
-PARTS = Path(".walkthroughs/parts")
+PARTS_FOLDER = Path(".walkthroughs/parts")
 """Folder in which parts of a site are made, below the course's root."""
 RECORD = Path(".walkthroughs/pages.json")
 """Path of the record of what the pages of the last site link to, below the course's root."""
@@ -29,7 +29,7 @@ class Selection:
     """Some of the files that a site is made of."""
 
     names: Sequence[str] = ()
-    others: bool = True
+    is_complement: bool = True
     """Whether all but the names are meant."""
     heads: Mapping[str, str] = field(default_factory=dict)
     """What the site that stands shows of pages elsewhere, by source: see `PageFacts`."""
@@ -38,7 +38,7 @@ class Selection:
 
     def holds(self, name: str) -> bool:
         """Return whether the file belongs to it."""
-        return (name in self.names) != self.others
+        return (name in self.names) != self.is_complement
 
     def extend(self, heads: Mapping[str, str]) -> "Selection":
         """Return the selection with the pages that show what has changed of these."""
@@ -61,7 +61,7 @@ class PageFacts:
     """What other pages show of it: its title, and what its front matter says."""
     anchors: Sequence[str] = ()
     links: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """By source of the page that it links to: the anchors there, and how each link is written."""
+    """Anchors to which it links, and how each link is written, by source of the page linked to."""
     shows: Sequence[str] = ()
     """The sources of the other pages whose heads it shows, in its navigation for instance."""
 
@@ -106,7 +106,7 @@ class PageRecord:
         for page in self.pages:
             for name in heads.keys() & {*page.shows}:
                 shown_on[name].append(page.name)
-        return Selection(names, others=False, heads=heads, shown_on=shown_on)
+        return Selection(names, is_complement=False, heads=heads, shown_on=shown_on)
 
     def broken_links(self) -> Iterator[str]:
         """Yield the links to anchors that are not there, in MkDocs's words."""
@@ -131,7 +131,7 @@ SearchEntry: TypeAlias = Mapping[str, Any]
 
 def make_part(root: Path, part: Selection, site: Path, run: Run) -> tuple[PageRecord, str]:
     """Have the part made in that folder; return its pages and the output of MkDocs."""
-    order = root / PARTS / f"{site.name}.json"
+    order = root / PARTS_FOLDER / f"{site.name}.json"
     write_whole(order, json.dumps(asdict(part)).encode())
     try:
         output = run({VARIABLE: str(order.resolve())}, site)
@@ -148,7 +148,7 @@ def make_all(root: Path, new: Path, run: Run, processes: int) -> str:
     Raises BrokenLinks for links to anchors that are not there.
     """
     parts = list(split(root, processes))
-    folders = [new, *(root / PARTS / str(number) for number in range(1, len(parts)))]
+    folders = [new, *(root / PARTS_FOLDER / str(number) for number in range(1, len(parts)))]
     with ThreadPoolExecutor(len(parts)) as pool:
         made_parts = list(
             pool.map(lambda part, site: make_part(root, part, site, run), parts, folders)
@@ -178,8 +178,8 @@ def split(root: Path, processes: int) -> Iterator[Selection]:
     count = processes if len(sizes) >= MIN_PAGES_FOR_TWO_PROCESSES else 1
     largest = sorted(sizes, key=lambda name: (-sizes[name], name))
     shares = [largest[number::count] for number in range(1, count)]
-    yield Selection([name for share in shares for name in share], others=True)
-    yield from (Selection(share, others=False) for share in shares)
+    yield Selection([name for share in shares for name in share], is_complement=True)
+    yield from (Selection(share, is_complement=False) for share in shares)
 
 
 @dataclass(frozen=True)
@@ -187,13 +187,13 @@ class Update:
     """What of a site is made anew, to be put in its place."""
 
     files: Mapping[str, bytes]
-    """By path in the site."""
+    """Contents of the files, by path in the site."""
     addresses: frozenset[str]
-    """Of the pages among them."""
+    """Addresses of the pages among them."""
     docs: Sequence[SearchEntry]
     """What the search finds of these pages."""
     record: PageRecord
-    """Of all pages."""
+    """Facts of all pages."""
 
 
 def make_some(root: Path, names: Sequence[str], run: Run) -> Update | None:
@@ -203,7 +203,7 @@ def make_some(root: Path, names: Sequence[str], run: Run) -> Update | None:
     Returns None if more than pages shows it. Raises BrokenLinks for links to anchors that are not
     there, between whichever pages.
     """
-    former, folder = PageRecord.read(root / RECORD), root / PARTS / "1"
+    former, folder = PageRecord.read(root / RECORD), root / PARTS_FOLDER / "1"
     if former is None:
         return None
     remade, _ = make_part(root, former.selection(names), folder, run)

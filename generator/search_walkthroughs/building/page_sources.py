@@ -96,16 +96,16 @@ class PageSources:
             yield SETTINGS
             return
         yield file
-        yield from self._taken_in(file, set())
+        yield from self._included_files(file, set())
 
-    def _taken_in(self, file: str, visited: set[str]) -> Iterator[str]:
+    def _included_files(self, file: str, visited: set[str]) -> Iterator[str]:
         """Yield the course's own files whose text the page takes in."""
         for _, name in SNIPPET.findall(self._text(file)):
             path = f"{DOCS}/{name.partition(':')[0]}"
             if path not in visited and self._text(path):
                 visited.add(path)
                 yield path
-                yield from self._taken_in(path, visited)
+                yield from self._included_files(path, visited)
 
     def _walkthrough(self, name: str) -> str:
         """Return the file that makes a page below the pages of walkthroughs."""

@@ -114,7 +114,7 @@ class ProseLinks:
         return {*self._walkthroughs, *folders, *_GENERATED_PAGES}
 
     @cached_property
-    def _moved(self) -> Collection[str]:
+    def _former_addresses(self) -> Collection[str]:
         """The addresses at which pages lay formerly: a site has a page there."""
         return {f"{page.removesuffix('.md')}.html" for page in moved_pages(self.root)}
 
@@ -123,7 +123,7 @@ class ProseLinks:
         if only a build can know."""
         source = re.sub(r"\.html$", ".md", target)
         readme = re.sub(r"(^|/)index\.md$", r"\1README.md", source)
-        if {target, source, readme} & {*self._files} or target in self._moved:
+        if {target, source, readme} & {*self._files} or target in self._former_addresses:
             return True
         if target.startswith(_THEME_FOLDERS) or FORMER in target.split("/"):
             return None

@@ -169,11 +169,11 @@ def pack_files(root: Path) -> dict[str, Path]:
     folder = root / FOLDER
     try:
         index = json.loads((folder / INDEX).read_bytes())
-        whole = index["program"] == _program()
+        is_current = index["program"] == _program()
     except (OSError, ValueError, KeyError, TypeError):
         return {}
     files = {name: folder / name for name in (*(f"{part}.js" for part in PARTS), SIZES, LICENSES)}
-    return files if whole and all(file.is_file() for file in files.values()) else {}
+    return files if is_current and all(file.is_file() for file in files.values()) else {}
 
 
 def link_pack(
@@ -288,8 +288,8 @@ def _goes_in(file: PurePosixPath) -> bool:
     room = str(file.parent)
     if room in FILES:
         return file.stem in FILES[room]
-    whole = room == "." or any(fnmatch(room, name) for name in ROOMS)
-    return whole and str(file) not in LEFT_OUT
+    is_needed = room == "." or any(fnmatch(room, name) for name in ROOMS)
+    return is_needed and str(file) not in LEFT_OUT
 
 
 def _npm_files(package: Path) -> dict[str, bytes]:

@@ -10,7 +10,7 @@ from ..captions.catalogue import messages
 from ..course.files import DOCS, language_of, page_folder, to_top
 from ..course.former_addresses import former_address
 from ..course.quotes import SUFFIX, pages, text
-from ..pages.markup.csp import NOTHING, OURS, meta
+from ..pages.markup.csp import NO_SOURCES, OWN_SOURCES, meta
 from ..pages.markup.page_markup import ASSET_FOLDER, render
 from ..plugins import FIRST, language_codes
 from ..reading import Fault
@@ -21,8 +21,11 @@ FRONT = "index.html"
 """The first page of a site, and of a language in its folder."""
 NEW = ("algorithms/", "progress.html")
 """Beginnings of addresses that are new: no page of an earlier version had them."""
-_POLICY = f"default-src {NOTHING}; script-src {OURS}; base-uri {NOTHING}; form-action {NOTHING}"
-"""All that such a page may do is to load the script that leads on."""
+_POLICY = (
+    f"default-src {NO_SOURCES}; script-src {OWN_SOURCES}; "
+    f"base-uri {NO_SOURCES}; form-action {NO_SOURCES}"
+)
+"""Policy of such a page, which may do no more than load the script that leads on."""
 _HEAD = re.compile(r"---\n.*?^---$", re.MULTILINE | re.DOTALL)
 _FORMERLY = re.compile(r"^formerly: *(\S+) *$", re.MULTILINE)
 

@@ -23,7 +23,7 @@ _INDEXES = {
     "search.json": "items",  # Zensical
 }
 """Path at which a theme looks for its index, with the key under which pages are kept there."""
-_OWN = "languages"
+_LANGUAGES_KEY = "languages"
 """Key of the languages in an index whose pages have been moved to theirs."""
 
 
@@ -42,7 +42,7 @@ def search_offline(root: Path, site: Path, read: Read | None = None) -> None:
         if not (site / name).is_file():
             continue
         index = json.loads((site / name).read_bytes())
-        if _OWN in index:
+        if _LANGUAGES_KEY in index:
             continue  # done before: MkDocs' hook and the build both call this
         parts = dict(_parts(index, key))
         for code, part in parts.items():
@@ -50,7 +50,7 @@ def search_offline(root: Path, site: Path, read: Read | None = None) -> None:
             if key == "items":
                 part[key] = list(map(_with_names, part[key]))
             _write(site, f"search/{code}", "walkthroughs_index", part)
-        rest = {**index, key: [], _OWN: list(parts)}
+        rest = {**index, key: [], _LANGUAGES_KEY: list(parts)}
         _write(site, name.removesuffix(".json"), "__index", rest)
 
 
@@ -77,10 +77,10 @@ MAX_SECTION_BYTES = 600
 """Upper limit of the part of a section's text that is searched (bytes of UTF-8)."""
 _CODE = re.compile(r"<pre>.*?</pre>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
-_LAST = re.compile(r"[!-~]*$")
+_HALF_WORD = re.compile(r"[!-~]*$")
 """A possible half of a word or of a reference; Japanese has no spaces between its words."""
 _ABOUT = re.compile(r'<meta name="description" content="([^"]*)"')
-_PARTS = re.compile(r"[()（）]")
+_PARENTHESES = re.compile(r"[()（）]")
 _REFERENCE = ("guide/", "reference/")
 """Folders in which one looks things up, below that of a language: their pages stand after lessons
 and walkthroughs."""
@@ -120,7 +120,7 @@ def _beginning(text: str) -> str:
     """Return how a text begins, without its code and markup, and without a word cut in two."""
     plain = " ".join(_TAG.sub(" ", _CODE.sub(" ", text)).split())
     start = plain.encode()[:MAX_SECTION_BYTES].decode(errors="ignore")
-    return start if start == plain else _LAST.sub("", start).rstrip()
+    return start if start == plain else _HALF_WORD.sub("", start).rstrip()
 
 
 class _Names:
@@ -141,7 +141,7 @@ class _Names:
     def of(self, title: str, code: str) -> list[str]:
         """Return all names of what a title names as a whole, or in one of its parts."""
         plain = unescape(_TAG.sub("", title))
-        keys = dict.fromkeys(map(self._key, (plain, *_PARTS.split(plain))))
+        keys = dict.fromkeys(map(self._key, (plain, *_PARENTHESES.split(plain))))
         return list(dict.fromkeys(name for key in keys for name in self._by_key[code].get(key, ())))
 
 

@@ -96,13 +96,13 @@ def theme(
 ) -> dict[str, str | bytes]:
     """Return the templates; the course's `own` stand in place of those of the same path."""
     files = sorted(file for file in (HOUSE / "theme").rglob("*") if file.is_file())
-    every: dict[str, str | bytes] = {
+    templates: dict[str, str | bytes] = {
         **{file.relative_to(HOUSE / "theme").as_posix(): file.read_text("utf-8") for file in files},
         "walkthroughs.html": _every_page(),
         "404.html": _missing_page(languages),
         **own,
     }
-    return {f"{HIDDEN}/theme/{name}": text for name, text in every.items()}
+    return {f"{HIDDEN}/theme/{name}": text for name, text in templates.items()}
 
 
 def _every_page() -> str:
@@ -194,9 +194,9 @@ def _every_piece(
     searched = course.has_try and size is not None
     yield SharedFile(_assets, (searched,))
     if course.has_try:
-        yield SharedFile(_try, (size,))
+        yield SharedFile(_try_pages, (size,))
     yield SharedFile(_progress)
-    own_templates = {_below(overrides, file): file.read_bytes() for file in templates}
+    own_templates = {_relative_path(overrides, file): file.read_bytes() for file in templates}
     yield SharedFile(_theme, (own_templates, course.languages))
     notes = AlgorithmsFile(*_text(docs / ALGORITHMS_FILE))
     sources = _text(docs / BIBLIOGRAPHY_FILE)
@@ -207,7 +207,7 @@ def _every_piece(
     extra = {"feed": feed, "reading": reading, "cards": pictures}
     written_pages = prose(docs)
     own_nav, own_palette = _own_settings(root)
-    menu = Menu(course.languages, has_try=searched, own=own_nav)
+    menu = Menu(course.languages, has_try=searched, entries=own_nav)
     yield SharedFile(_settings, (outlines, written_pages, notes, extra, menu, own_palette))
     trust = TRUST_FILE if (docs / TRUST_FILE).is_file() else None
     yield SharedFile(_related_files, (_titles_and_uses(cards), written, notes, trust))
@@ -242,7 +242,7 @@ def _assets(searched: bool) -> Files:
     return files
 
 
-def _try(size: int | None) -> Files:
+def _try_pages(size: int | None) -> Files:
     from ..pages.course.try_page import try_pages
 
     return try_pages(size)
@@ -275,7 +275,7 @@ def _settings(
     from ..pages.course.navigation import entries, navigation
 
     algorithms = list(file.notes.titles())
-    nav = None if menu.own is None else entries(outlines, pages, algorithms, menu)
+    nav = None if menu.entries is None else entries(outlines, pages, algorithms, menu)
     text = navigation(outlines, pages, algorithms, extra, menu)
     return settings(text, menu.languages, nav, palette)
 
@@ -389,5 +389,5 @@ def _with_experiments(
     return chapters_and_lists
 
 
-def _below(folder: File, file: File) -> str:
+def _relative_path(folder: File, file: File) -> str:
     return file.relative_to(folder).as_posix()

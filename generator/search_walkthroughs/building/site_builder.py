@@ -18,7 +18,7 @@ from urllib.parse import unquote
 
 from ..course.files import DOCS, OVERRIDES, language_of, link_faults
 from ..pages.markup.csp import csp_digest, with_policy
-from ..pages.markup.page_markup import ASSET_FOLDER, lean_page, related_page, with_way_to_top
+from ..pages.markup.page_markup import ASSET_FOLDER, lean_page, with_way_to_top
 from ..reading import BadInput, Fault
 from ..workers.program import SAFE_PATH, program, version_of
 from .cache import (
@@ -31,16 +31,15 @@ from .cache import (
     link,
     read_manifest,
 )
+from .changed_pages import changed_alone, differing_names, files_below
 from .configuration import (
     CONFIG,
-    SNIPPETS,
     Configuration,
     configuration,
     merged_settings,
 )
 from .link_check import check_changed_links, check_links
 from .output import (
-    BYTECODE,
     MARKER,
     claim,
     discard,
@@ -66,14 +65,16 @@ _STYLE_ELEMENT = re.compile(r'\("style",\{\},(\w+)\.toString\(\)\)')
 def guard(site: Path) -> None:
     """Give every page of a built site its policy."""
     scripts = (file.read_text("utf-8") for file in site.glob("assets/javascripts/bundle.*.js"))
-    styles = "".join(f" {csp_digest(style)}" for script in scripts for style in _put_in(script))
+    styles = "".join(
+        f" {csp_digest(style)}" for script in scripts for style in _written_styles(script)
+    )
     for file in site.rglob("*.html"):
         before = file.read_text("utf-8")
         if (after := with_policy(before, f"style-src{styles}")) != before:
             write_whole(file, after.encode())
 
 
-def _put_in(script: str) -> Iterator[str]:
+def _written_styles(script: str) -> Iterator[str]:
     """Yield the stylesheets that a theme's script writes into a page, as Zensical's search does.
 
     A text in a script is written as in Python, as far as stylesheets go.
@@ -232,7 +233,7 @@ def _run(root: Path, builder: Builder, site: str, processes: int) -> str:
     """Let the builder write the site; return its output."""
     if builder == "mkdocs":
         return make_all(root, root / site, partial(_mkdocs, root), processes)
-    with _elsewhere(root, site) as config:
+    with _site_configuration(root, site) as config:
         return _call(root, builder, ("build", "--strict", "--clean", "-f", config))
 
 
@@ -258,7 +259,10 @@ def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
 
     Nothing is touched unless all of it could be made.
     """
-    if state.earlier is None or (changed := _changed_alone(root, builder, state)) is None:
+    if (
+        state.earlier is None
+        or (changed := changed_alone(root, builder, state.earlier, state.now)) is None
+    ):
         return False
     present_files = [name for name in changed if (root / DOCS / name).is_file()]
     with _failures("mkdocs"):
@@ -289,7 +293,7 @@ def _update(root: Path, builder: str, site: str, state: "SiteState") -> bool:
 
 
 @contextmanager
-def _elsewhere(root: Path, site: str) -> Iterator[str]:
+def _site_configuration(root: Path, site: str) -> Iterator[str]:
     """Write a configuration that differs in where the site goes, for which Zensical has no option,
     and in what MkDocs' hook puts into place.
 
@@ -358,11 +362,7 @@ RECORD = Path(".walkthroughs/site.json")
 STAMPS = Path(".walkthroughs/stamps/sources.json")
 """Path of the stamps of its sources."""
 FOLDERS = ("docs", OVERRIDES)
-_SNIPPET = b"-8<-"
-"""Mark of what a page takes in from another file."""
-FILES = "walkthroughs"
-"""Folder in a site of what belongs to the pages of walkthroughs."""
-SINGLE = ("mkdocs.yml", MANIFEST.as_posix(), f"{FOLDER.as_posix()}/{INDEX}")
+SINGLE_SOURCES = ("mkdocs.yml", MANIFEST.as_posix(), f"{FOLDER.as_posix()}/{INDEX}")
 SITE_STAMPS = Path(".walkthroughs/stamps/site.json")
 """Path of the stamps of the site's own files."""
 BUILDER_PACKAGES = ("mkdocs", "mkdocs-material", "zensical")
@@ -415,13 +415,13 @@ def stale(root: Path, builder: str, site: str) -> list[str]:
         if earlier[name] != now[name]
     ]
     differences += [
-        f"{site}: {name} is another" for name in _differing(earlier, now, "environment")
+        f"{site}: {name} is another" for name in differing_names(earlier, now, "environment")
     ]
     differences += [
-        f"{site}: built before {name} changed" for name in _differing(earlier, now, "sources")
+        f"{site}: built before {name} changed" for name in differing_names(earlier, now, "sources")
     ]
     differences += [
-        f"{site}/{name}: not as it was built" for name in _differing(earlier, now, "site")
+        f"{site}/{name}: not as it was built" for name in differing_names(earlier, now, "site")
     ]
     return differences
 
@@ -457,104 +457,16 @@ def _earlier_sources(root: Path) -> dict[str, Any] | None:
     """Return what the site was built from; None if that is not known."""
     try:
         record = json.loads((root / RECORD).read_bytes())
-        whole = all(isinstance(record[name], dict) for name in ("sources", "site", "environment"))
-        return dict(record) if whole and {"builder", "program", "frames"} <= record.keys() else None
+        is_complete = all(
+            isinstance(record[name], dict) for name in ("sources", "site", "environment")
+        )
+        return (
+            dict(record)
+            if is_complete and {"builder", "program", "frames"} <= record.keys()
+            else None
+        )
     except (OSError, ValueError, KeyError, TypeError):
         return None
-
-
-def _differing(earlier: Mapping[str, Any], now: Mapping[str, Any], part: str) -> list[str]:
-    """Return the files of a part that are new, gone or changed."""
-    before, after = earlier[part], now[part]
-    names = before.keys() | after.keys()
-    return sorted(name for name in names if before.get(name) != after.get(name))
-
-
-def _changed_alone(root: Path, builder: str, state: SiteState) -> list[str] | None:
-    """Return the sources, as MkDocs names them, of all that must be remade; None if everything
-    must.
-
-    Everything is made where MkDocs does not make the site, where settings, templates or a file of
-    the site have changed, or where pages are new or gone, because each page shows the navigation;
-    and in courses whose pages may depend on files that are not known.
-    """
-    earlier, now, settings = state.earlier or {}, state.now, configuration(root)
-    same = ("builder", "program", "environment", "site")
-    if (
-        builder != "mkdocs"
-        or settings.reads_more
-        or any(earlier[part] != now[part] for part in same)
-    ):
-        return None
-    folders = settings.snippet_folders()
-    named = set(map(os.path.normpath, settings.named_paths()))
-    changed, snippets_to_find, linked_files = list[str](), list[str](), list[str]()
-    for name in _differing(earlier, now, "sources"):
-        inner = name.removeprefix(f"{DOCS}/")
-        both = name in earlier["sources"] and name in now["sources"]
-        if name == MANIFEST.as_posix() or name.endswith(f"/{MARKER}"):
-            continue
-        if name in named or inner == name:
-            return None
-        if page := related_page(inner):
-            changed.append(page)
-            continue
-        snippets_to_find += _snippet_names(name, folders)
-        if name.startswith(f"{SNIPPETS}/"):
-            continue
-        if "/." in f"/{inner}":
-            return None
-        elif both:
-            changed.append(inner)
-        else:  # files beside a walkthrough's page, which few but itself lead to
-            beside = inner.partition(f"{FILES}/")[2].partition("/")[2]
-            if not beside or inner.endswith(".md"):
-                return None
-            changed.append(inner)
-            linked_files.append(beside)
-    if snippets_to_find or linked_files:
-        changed += _showing(root / DOCS, folders, snippets_to_find, linked_files)
-    return list(dict.fromkeys(changed))
-
-
-def _snippet_names(file: str, folders: Sequence[str]) -> list[str]:
-    """Return how pages call a file of the course that they take in, from each of the folders."""
-    prefixes = [f"{folder}/" for folder in folders]
-    return [file.removeprefix(prefix) for prefix in prefixes if file.startswith(prefix)]
-
-
-def _showing(
-    docs: Path, folders: Sequence[str], parts: Sequence[str], linked: Sequence[str]
-) -> Iterator[str]:
-    """Yield the pages that name a linked file, and those that take in one of these parts or pages,
-    themselves or with another part that does."""
-    texts, showing_pages = dict[str, bytes](), list[str]()
-    for name in _files(str(docs)):
-        page = name.endswith(".md") and "/." not in f"/{name}"
-        if page or not name.startswith(f"{FILES}/"):
-            text = (docs / name).read_bytes()
-            if _SNIPPET in text:
-                texts[name] = text
-            if page and any(link_name.encode() in text for link_name in linked):
-                showing_pages.append(name)
-    names = [
-        *parts,
-        *(
-            call
-            for page_name in showing_pages
-            for call in _snippet_names(f"{DOCS}/{page_name}", folders)
-        ),
-    ]
-    while names:
-        taking = [
-            name for name, text in texts.items() if any(wanted.encode() in text for wanted in names)
-        ]
-        new = [name for name in taking if name not in showing_pages]
-        names = [
-            call for page_name in new for call in _snippet_names(f"{DOCS}/{page_name}", folders)
-        ]
-        showing_pages += new
-    return (name for name in showing_pages if name.endswith(".md"))
 
 
 def _stamps(root: Path) -> FileDigests:
@@ -581,34 +493,17 @@ def _facts(
         "environment": {**settings.environment(), **moved},
         "frames": list(read_manifest(root / MANIFEST)),
         "sources": {name: stamps.digest(name) for name in _sources(root, settings)},
-        "site": {name: built.digest(name) for name in _files(str(root / site))},
+        "site": {name: built.digest(name) for name in files_below(str(root / site))},
     }
 
 
 def _sources(root: Path, settings: Configuration) -> Iterator[str]:
     """Yield what the site is made of, as seen from the course's root, each file once."""
-    single = [*SINGLE, *settings.named_paths()]
+    single = [*SINGLE_SOURCES, *settings.named_paths()]
     sources = dict.fromkeys(name for name in single if (root / name).is_file())
     # What a hook may import lies beside it.
     beside = (file for hook in settings.hooks() for file in (root / hook).parent.glob("*.py"))
     sources |= dict.fromkeys(os.path.relpath(file, root) for file in beside)
     for folder in (*FOLDERS, *(name for name in single if (root / name).is_dir())):
-        sources |= dict.fromkeys(f"{folder}/{name}" for name in _files(str(root / folder)))
+        sources |= dict.fromkeys(f"{folder}/{name}" for name in files_below(str(root / folder)))
     yield from dict.fromkeys(map(os.path.normpath, sources))
-
-
-def _files(folder: str) -> list[str]:
-    """Return all files below, except bytecode, by their names as seen from the folder; none if it
-    does not exist."""
-    names: list[str] = []
-    left = [""] if os.path.isdir(folder) else []
-    while left:
-        place = left.pop()
-        with os.scandir(f"{folder}/{place}") as entries:
-            for entry in entries:
-                if entry.is_dir(follow_symlinks=False):
-                    if entry.name != BYTECODE:
-                        left.append(f"{place}{entry.name}/")
-                elif entry.is_file():
-                    names.append(f"{place}{entry.name}")
-    return names

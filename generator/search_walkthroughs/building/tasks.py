@@ -59,8 +59,8 @@ class SharedFile:
     @property
     def source(self) -> Source:
         """All that the files depend on, except this program."""
-        every = (*self.arguments, self.languages)
-        arguments = json.dumps(every, default=plain, sort_keys=True, ensure_ascii=False)
+        inputs = (*self.arguments, self.languages)
+        arguments = json.dumps(inputs, default=plain, sort_keys=True, ensure_ascii=False)
         name = self.make.__name__
         return Source(File(name), name, arguments.encode())
 

@@ -150,11 +150,11 @@ KEYS = {
     **{"D": "drawer", "W": "why", "F": "full", "P": "present", "S": "key_notes", "?": "menu"},
 }
 """What each of the player's keys does, as the menu lists them."""
-KIND = "kind_"
+KIND_PREFIX = "kind_"
 """The prefix of the name of each mark of the timeline."""
 CHANCE_MOVES = "picture.chance"
 """The key of what stands for the player where chance moves, in the pictures and beside them."""
-BESIDES = ("predict", "take", "card", "notes")
+SCRIPT_SECTIONS = ("predict", "take", "card", "notes")
 """The sections of the catalogue that other scripts say as a whole."""
 
 
@@ -176,11 +176,11 @@ def player_words(language: str) -> dict[str, object]:
     """Return all that the player's scripts say: they hold no language of their own."""
     spoken: dict[str, object] = {key: labels(language)[key] for key in SPOKEN_BY_THE_PLAYER}
     kinds = {
-        key.removeprefix(KIND): name
+        key.removeprefix(KIND_PREFIX): name
         for key, name in labels(language).items()
-        if key.startswith(KIND)
+        if key.startswith(KIND_PREFIX)
     }
-    sections = {name: dict(section(language, name)) for name in BESIDES}
+    sections = {name: dict(section(language, name)) for name in SCRIPT_SECTIONS}
     say = messages(language).say
     return (
         spoken

@@ -9,7 +9,7 @@ from ..game import CHANCE, exact
 from ..record.frame import Cutoff
 from ..record.frame_text import equals_sign, number_text
 from .context import CaptionContext, CaptionParts
-from .names import FEW
+from .names import MAX_NAMES_IN_SENTENCE
 
 
 def outcomes(context: CaptionContext) -> Iterator[str]:
@@ -21,7 +21,7 @@ def outcomes(context: CaptionContext) -> Iterator[str]:
     elif len(set(chances.values())) == 1:
         common_chance = str(next(iter(chances.values())))
         yield context.say("chance.even", children=context.names.children(node), p=common_chance)
-    elif len(chances) > FEW + 1:
+    elif len(chances) > MAX_NAMES_IN_SENTENCE + 1:
         yield context.say("chance.many", n=len(chances))
     else:
         outcome_texts = [
@@ -69,10 +69,10 @@ def sum_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of an *update* frame at a chance node that is not cut."""
     term = context.say("chance.term_update")
     key = "chance.whole" if context.last else "chance.sum"
-    return CaptionParts(context.say(key), tuple(_between(context)), term)
+    return CaptionParts(context.say(key), tuple(_mean_range(context)), term)
 
 
-def _between(context: CaptionContext) -> Iterator[str]:
+def _mean_range(context: CaptionContext) -> Iterator[str]:
     """Yield where the mean lies now."""
     low, high = context.frame.low, context.frame.high
     if low is None or high is None:
@@ -106,12 +106,16 @@ def mean(context: CaptionContext) -> Iterator[str]:
     assert score is not None
     parts = [(nodes[c].chance, context.below(c).score) for c in context.node.children]
     known_parts = [(p, value) for p, value in parts if p is not None and value is not None]
-    whole = sum(_part(p, value) for p, value in known_parts)
-    if 1 < len(parts) <= FEW + 1 and len(known_parts) == len(parts) and whole == exact(score):
+    total = sum(_part(p, value) for p, value in known_parts)
+    if (
+        1 < len(parts) <= MAX_NAMES_IN_SENTENCE + 1
+        and len(known_parts) == len(parts)
+        and total == exact(score)
+    ):
         part_texts = [
             context.say("chance.part", p=p, value=_factor(value)) for p, value in known_parts
         ]
-        sign = equals_sign(whole, *(value for _, value in known_parts))
+        sign = equals_sign(total, *(value for _, value in known_parts))
         yield context.say("chance.total", sum=" + ".join(part_texts), sign=sign)
     else:
         yield context.say("chance.average")

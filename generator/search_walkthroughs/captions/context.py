@@ -211,9 +211,9 @@ class CaptionContext:
         """Return whether the player of a node on the path is sure of the score that stands
         there."""
         view = self.state_of(path)
-        mine = "≥" if self.plan.nodes[path].turn == MAX else "≤"
+        sure_sign = "≥" if self.plan.nodes[path].turn == MAX else "≤"
         stays = view.stand is not None and view.score == view.stand
-        return (view.best is not None or stays) and view.sign in ("=", mine)
+        return (view.best is not None or stays) and view.sign in ("=", sure_sign)
 
     def source(self, turn: int, bound: float | None) -> Path | None:
         """Return the nearest ancestor of the player whose own score is the bound; None if the

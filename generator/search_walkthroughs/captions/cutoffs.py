@@ -10,7 +10,7 @@ from ..record.frame import Cutoff
 from ..record.frame_text import beside, is_null_window, number_text
 from .chance import why_outcomes_suffice
 from .context import CaptionContext, CaptionParts
-from .names import FEW
+from .names import MAX_NAMES_IN_SENTENCE
 
 # Bounds that are not the score of an ancestor, and the question of a null window.
 
@@ -95,7 +95,7 @@ def cutoff_caption(context: CaptionContext, cutoff: Cutoff) -> CaptionParts:
     """Return the caption of an *update* frame that cuts."""
     lead = context.say("cut.lead" if cutoff.skipped else "cut.idle")
     source = supplier(context, cutoff)
-    why = [_got(context, cutoff), _why(context, cutoff, source), *_left_out(context, cutoff)]
+    why = [_got(context, cutoff), _cut_reason(context, cutoff, source), *_left_out(context, cutoff)]
     if _rests_on_estimates(context, cutoff, source):
         why.append(context.say("cut.guess"))
     return CaptionParts(lead, tuple(why), _term(context, cutoff, source))
@@ -124,7 +124,7 @@ def _left_out(context: CaptionContext, cutoff: Cutoff) -> Iterator[str]:
     entered = [child for child in cutoff.skipped if context.below(child).passes]
     if entered:
         key = "cut.known_one" if len(entered) == 1 else "cut.known_many"
-        is_short = len(entered) <= FEW
+        is_short = len(entered) <= MAX_NAMES_IN_SENTENCE
         names = [context.names.child(child) for child in entered]
         count_text = context.words.say("skip.children", n=len(entered))
         yield context.say(key, what=context.words.join(names) if is_short else count_text)
@@ -151,7 +151,7 @@ def is_deep(context: CaptionContext, cutoff: Cutoff, source: Path) -> bool:
     return sum(above != below for above, below in pairwise(turns)) > 1
 
 
-def _why(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
+def _cut_reason(context: CaptionContext, cutoff: Cutoff, source: Path | None) -> str:
     idle = "" if cutoff.skipped else "_idle"
     skipped = context.names.skipped(cutoff.skipped) if cutoff.skipped else ""
     if source is None:

@@ -139,12 +139,12 @@ def winner_sign(board: Board) -> str | None:
 
 VERB = re.compile("[うくぐすつぬぶむる](?: |$)")
 """A Japanese verb in its plain form, by its last sign."""
-FEW = 4
+MAX_NAMES_IN_SENTENCE = 4
 """Upper limit of names in one sentence; more are counted instead."""
 LONGEST_PATH = 17
 """Upper limit of letters of the moves that name a position: of a longer path the last moves are
 named. A letter of Japanese counts as two."""
-MOST_MOVES = 4
+MAX_MOVES_IN_NAME = 4
 """Upper limit of moves that name a position."""
 
 
@@ -219,7 +219,7 @@ class Names:
             return self.words.count("name.own_children", node.breadth)
         if all(map(self.bare, below)):
             return self.words.count("name.own_leaves", len(below))
-        if len(below) > FEW + 1:
+        if len(below) > MAX_NAMES_IN_SENTENCE + 1:
             return self.words.count("name.own_children", len(below))
         return self.words.join([self.child(child.path) for child in below])
 
@@ -228,11 +228,11 @@ class Names:
         if any(root not in self.plan.nodes for root in roots):
             return self.unseen(len(roots))
         say, nodes = self.words.say, [self.plan.nodes[root] for root in roots]
-        below = [node for root in nodes for node in self._under(root)]
+        below = [node for root in nodes for node in self._nodes_below(root)]
         hidden = sum(plan_node.hidden for plan_node in [*nodes, *below])
         if all(map(self.bare, nodes)):
             return say(f"skip.{'one' if len(nodes) == 1 else 'many'}", what=self._leaves(nodes))
-        is_long = len(nodes) > FEW
+        is_long = len(nodes) > MAX_NAMES_IN_SENTENCE
         names = [self.child(plan_node.path) for plan_node in nodes]
         children = say("skip.children", n=len(nodes)) if is_long else self.words.join(names)
         count = len(below) + hidden
@@ -250,7 +250,7 @@ class Names:
 
     def has_estimates(self, node: PlanNode) -> bool:
         """Return whether estimates stand anywhere below the node, drawn or not."""
-        below = self._under(node)
+        below = self._nodes_below(node)
         return any(plan_node.estimate for plan_node in below) or any(
             plan_node.hidden_estimates for plan_node in (node, *below)
         )
@@ -270,7 +270,7 @@ class Names:
         its end as fit, or as distinguish it from all others."""
         ends = [self.moves.text_of(path, start) for start in range(after, len(path))]
         unique = [end for end in ends if self._ends[end] == 1]  # the longest first
-        fitting = [end for end in unique[-MOST_MOVES:] if half_widths(end) <= LONGEST_PATH]
+        fitting = [end for end in unique[-MAX_MOVES_IN_NAME:] if half_widths(end) <= LONGEST_PATH]
         end = fitting[0] if fitting else unique[-1] if unique else ends[0]
         return end if end == ends[0] else f"… {end}"
 
@@ -297,11 +297,11 @@ class Names:
     def _leaves(self, nodes: Sequence[PlanNode]) -> str:
         if len(nodes) == 1:
             return self.call(nodes[0].path)
-        if len(nodes) > FEW:
+        if len(nodes) > MAX_NAMES_IN_SENTENCE:
             return self.words.say("skip.leaves", n=len(nodes))
         values = ["?" if node.value is None else number_text(node.value) for node in nodes]
         return self.words.say("name.leaves", values=self.words.join(values))
 
-    def _under(self, node: PlanNode) -> list[PlanNode]:
+    def _nodes_below(self, node: PlanNode) -> list[PlanNode]:
         below = [self.plan.nodes[child] for child in node.children]
-        return below + [deeper for child in below for deeper in self._under(child)]
+        return below + [deeper for child in below for deeper in self._nodes_below(child)]

@@ -46,7 +46,7 @@ def why_again(context: CaptionContext) -> Iterator[str]:
     elif is_second_search(context):
         yield from _second(context)
     else:
-        yield from _first(context)
+        yield from _tried_first(context)
         yield from _earlier(context)
 
 
@@ -86,8 +86,8 @@ def is_widened(context: CaptionContext) -> bool:
     """Return whether this is a new pass because the window of the one before was on the wrong
     side."""
     frame = context.frame
-    again = new_pass(context) and frame.horizon is None
-    return again and (frame.alpha == -inf) != (frame.beta == inf)
+    is_new_pass = new_pass(context) and frame.horizon is None
+    return is_new_pass and (frame.alpha == -inf) != (frame.beta == inf)
 
 
 def null_window_sentence(context: CaptionContext, question: Null, bound: str) -> str:
@@ -122,7 +122,7 @@ def _second(context: CaptionContext) -> Iterator[str]:
         yield context.say(f"{section}.research_{side}", **window)
 
 
-def _first(context: CaptionContext) -> Iterator[str]:
+def _tried_first(context: CaptionContext) -> Iterator[str]:
     """Yield that a child is tried first, though it is not drawn first."""
     parent = _parent(context)
     if not context.above or context.state_of(parent).searched_children:
@@ -135,8 +135,8 @@ def _first(context: CaptionContext) -> Iterator[str]:
 def _earlier(context: CaptionContext) -> Iterator[str]:
     """Yield what an earlier visit has shown; where there is a table, its own caption says that."""
     view, frame = context.view, context.frame
-    again = (frame.pass_ or 1) > 1 and frame.table is None and frame.horizon is None
-    if again and not context.node.leaf and view.score is not None and view.sign:
+    is_later_visit = (frame.pass_ or 1) > 1 and frame.table is None and frame.horizon is None
+    if is_later_visit and not context.node.leaf and view.score is not None and view.sign:
         score = context.value(context.node, view.score)
         yield context.say(f"again.earlier_{SIGNS[view.sign]}", score=score)
 
@@ -246,12 +246,12 @@ def over(context: CaptionContext) -> bool | None:
     if frame.horizon is not None:
         deepest = frame.horizon == context.plan.depth_limit
         return context.plan.traits.looks_ahead or deepest or not view.from_estimates
-    again = (frame.pass_ or 1) > 1
+    is_later_pass = (frame.pass_ or 1) > 1
     if null_window_question(context):
-        settled = again and frame.score in (frame.alpha, frame.beta)
-        unknown = context.plan.family.part(Words).first_answer_may_be_last and not again
+        settled = is_later_pass and frame.score in (frame.alpha, frame.beta)
+        unknown = context.plan.family.part(Words).first_answer_may_be_last and not is_later_pass
         return None if unknown else settled
-    return True if frame.kind == "exact" or again else None
+    return True if frame.kind == "exact" or is_later_pass else None
 
 
 def bounds_meet(context: CaptionContext) -> bool:

@@ -1,17 +1,18 @@
 """The command that holds walkthroughs and pages of prose to what they say, and draws nothing."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path as File
+from typing import NoReturn
 
 import click
 
 from ..course import engine_logs
 from ..course import quotes as prose_quotes
 from ..course.check import CheckedRun, check_file
-from ..course.claim_writer import CLAIMS, OTHERS, fill_claims
+from ..course.claim_writer import CLAIMS, CLAIMS_ON_DEMAND, fill_claims
 from ..course.files import (
     CHAPTER,
     DOCS,
@@ -49,6 +50,8 @@ from .common import (
 )
 
 STDIN = File("-")
+_FILLED_CLAIMS = [*CLAIMS, *CLAIMS_ON_DEMAND]
+"""Claims that --fix can write."""
 
 
 @commands.command()
@@ -64,9 +67,9 @@ STDIN = File("-")
     "--claim",
     "claims",
     multiple=True,
-    type=click.Choice([*CLAIMS, *OTHERS]),
+    type=click.Choice(_FILLED_CLAIMS),
     metavar="KEY",
-    help=f"With --fix: only this claim. May be repeated: {', '.join([*CLAIMS, *OTHERS])}.",
+    help=f"With --fix: only this claim. May be repeated: {', '.join(_FILLED_CLAIMS)}.",
 )
 def check(
     paths: tuple[File, ...],
@@ -87,28 +90,22 @@ def check(
     """
     if claims and not fix:
         raise click.UsageError("--claim names what --fix writes: add --fix")
-    code, right, skipped = 0, 0, 0
+    outcome = _Outcome(form)
     bounds = limits.limits(File.cwd(), limit)
-    _report([Finding("note", note) for note in limits.old_limit_notes(File.cwd(), limit)], form)
+    outcome.report([Finding("note", note) for note in limits.old_limit_notes(File.cwd(), limit)])
     if STDIN in paths:
         if fix:
             raise click.UsageError("--fix writes into files: name one instead of -")
-        data = sys.stdin.buffer.read(bounds.bytes + 1)
-        findings = check_file(File("stdin"), bounds, data)[1]
-        code = _report(findings, form)
-        skipped += any(finding.level == "skipped" for finding in findings)
-        right += not findings
+        _check_stdin(bounds, outcome)
         paths = tuple(path for path in paths if path != STDIN)
         if not paths:
-            if code == 0:
-                click.echo(_praise({"walkthrough": right}, skipped), err=True)
-            sys.exit(code)
+            outcome.leave({})
     pages = [page for path in paths or (prose_quotes.PROSE,) for page in _pages(path)]
     asked_of = [path for path in paths or (WALKTHROUGHS,) if path.suffix != prose_quotes.SUFFIX]
     listed = existing_paths(asked_of, bounds)
-    every = [file for file in listed if file in paths or not _is_generated(file)]
+    files = [file for file in listed if file in paths or not _is_generated(file)]
     searched = [
-        file for file in every if not (_chapter(file) or _experiment(file) or _engine(file))
+        file for file in files if not (_chapter(file) or _experiment(file) or _engine(file))
     ]
     quotable = QuotableNumbers(_walkthrough_files(searched, bounds), bounds, experiments_by_name())
     titled: list[Walkthrough] = []
@@ -120,37 +117,67 @@ def check(
             quotable.learn(walkthrough_name(file), checked_runs)
         if fix and not findings and (paths or claims):
             findings = _fix(file, checked_runs, claims)
-        skipped += any(finding.level == "skipped" for finding in findings)
-        right += not findings
-        notes = [note for checked_run in checked_runs for note in checked_run.notes()]
-        code = max(code, _report([*findings, *dict.fromkeys(notes)], form))
-    chapters_named = [file for file in every if _chapter(file)]
+        outcome.take(checked_runs, findings)
+    chapters_named = [file for file in files if _chapter(file)]
     chapters = list(dict.fromkeys([*chapters_named, *beside(searched)]))
-    trials = [file for file in every if _experiment(file)] if paths else experiment_files()
-    logs = [file for file in every if _engine(file)] if paths else engine_files()
+    trials = [file for file in files if _experiment(file)] if paths else experiment_files()
+    logs = [file for file in files if _engine(file)] if paths else engine_files()
     links = _links_of_course()
-    checked_files = [*every, *pages] + ([] if paths else [*trials, *logs])
+    checked_files = [*files, *pages] + ([] if paths else [*trials, *logs])
     for findings in chain(
-        [_of_names(searched) or _same_titles(titled)],
-        map(_of_chapter, chapters),
-        (_of_experiment(file, bounds) for file in trials),
-        (_of_engine_log(file, bounds) for file in logs),
-        ([*_of_page(page, quotable, fix), *links(page)] for page in dict.fromkeys(pages)),
-        () if paths else _of_course([*every, *chapters, *trials, *logs, *pages]),
+        [_name_findings(searched) or _same_titles(titled)],
+        map(_chapter_findings, chapters),
+        (_experiment_findings(file, bounds) for file in trials),
+        (_engine_log_findings(file, bounds) for file in logs),
+        ([*_page_findings(page, quotable, fix), *links(page)] for page in dict.fromkeys(pages)),
+        () if paths else _course_findings([*files, *chapters, *trials, *logs, *pages]),
         [_empty_folders(paths or (WALKTHROUGHS,), checked_files, bool(paths))],
     ):
-        code = max(code, _report(findings, form))
-    if code == 0:
-        all_right = {"walkthrough": right, "experiment": len(trials)}
-        all_right |= {"engine log": len(logs), "page": len(pages)}
-        click.echo(_praise(all_right, skipped), err=True)
-    sys.exit(code)
+        outcome.report(findings)
+    outcome.leave({"experiment": len(trials), "engine log": len(logs), "page": len(pages)})
 
 
-def _of_course(read: list[File]) -> Iterator[list[Finding]]:
+@dataclass
+class _Outcome:
+    """What a check has come to so far."""
+
+    form: str
+    """How findings are printed."""
+    code: int = 0
+    """The exit code."""
+    right: int = 0
+    """Number of walkthroughs that are right."""
+    skipped: int = 0
+    """Number of walkthroughs that were not run for want of a package."""
+
+    def report(self, findings: list[Finding]) -> None:
+        """Print the findings."""
+        self.code = max(self.code, _report(findings, self.form))
+
+    def take(self, checked_runs: Sequence[CheckedRun], findings: list[Finding]) -> None:
+        """Count a walkthrough, and print what was found in it, with the notes on its runs."""
+        self.skipped += any(finding.level == "skipped" for finding in findings)
+        self.right += not findings
+        notes = [note for checked_run in checked_runs for note in checked_run.notes()]
+        self.report([*findings, *dict.fromkeys(notes)])
+
+    def leave(self, besides: Mapping[str, int]) -> NoReturn:
+        """End the command; if all is right, say of how much, with what else was checked."""
+        if self.code == 0:
+            click.echo(_praise({"walkthrough": self.right, **besides}, self.skipped), err=True)
+        sys.exit(self.code)
+
+
+def _check_stdin(bounds: Limits, outcome: _Outcome) -> None:
+    """Check the walkthrough that is typed or piped in."""
+    data = sys.stdin.buffer.read(bounds.bytes + 1)
+    outcome.take([], check_file(File("stdin"), bounds, data)[1])
+
+
+def _course_findings(read: list[File]) -> Iterator[list[Finding]]:
     """Yield what is found in the course besides the files that have been read."""
-    yield _of_settings()
-    yield _unread(read)
+    yield _settings_findings()
+    yield _unread_findings(read)
     yield front_page_notes(File())
     yield [Finding("plug-in", fault) for fault in language_faults()]
 
@@ -183,7 +210,7 @@ def _fix(file: File, checked: list[CheckedRun], claims: tuple[str, ...]) -> list
     try:
         new = fill_claims(checked, claims)
     except BadInput as error:
-        return _bad(error)
+        return _findings_of_error(error)
     if new is None:
         return []
     return _write(file, new.data, f"claims {', '.join(new.added)} now")
@@ -215,7 +242,7 @@ def _walkthrough_files(searched: list[File], limits: Limits) -> dict[str, File]:
     return {walkthrough_name(file): file for file in (*course_files, *searched)}
 
 
-def _of_page(page: File, quotable: QuotableNumbers, fix: bool) -> list[Finding]:
+def _page_findings(page: File, quotable: QuotableNumbers, fix: bool) -> list[Finding]:
     """Return what is wrong with the numbers of a page; with `fix` they are corrected first."""
     findings, mended = prose_quotes.check_page(page, quotable, fix=fix)
     if not (fix and mended):
@@ -243,7 +270,7 @@ def _links_of_course() -> Callable[[File], list[Finding]]:
     return links
 
 
-def _of_settings() -> list[Finding]:
+def _settings_findings() -> list[Finding]:
     """Return what is wrong with the settings of the course's site."""
     from ..building.own_settings import course_faults
 
@@ -261,12 +288,12 @@ def _has_site() -> bool:
         return True
 
 
-def _of_chapter(file: File) -> list[Finding]:
+def _chapter_findings(file: File) -> list[Finding]:
     """Return what is wrong with a chapter's own file."""
     try:
         chapter(file)
     except BadInput as error:
-        return _bad(error)
+        return _findings_of_error(error)
     return []
 
 
@@ -284,7 +311,7 @@ def _empty_folders(paths: Iterable[File], checked_files: list[File], named: bool
     return [Finding("input", Fault.of_argument(str(path), message, remedy)) for path in empty]
 
 
-def _of_names(files: list[File]) -> list[Finding]:
+def _name_findings(files: list[File]) -> list[Finding]:
     """Return faults of the files whose names a build refuses, course by course; a file that is in
     no course may have any name."""
     courses: dict[File, list[File]] = {}
@@ -312,25 +339,25 @@ def _same_titles(walkthroughs: Iterable[Walkthrough]) -> list[Finding]:
     return [*notes.values()]
 
 
-def _of_experiment(file: File, bounds: Limits) -> list[Finding]:
+def _experiment_findings(file: File, bounds: Limits) -> list[Finding]:
     """Return what is wrong with an experiment, and the rows whose results are missing, or not those
     asked for."""
     try:
         return [Finding("claim", fault) for fault in experiments.stale(file, bounds)]
     except BadInput as error:
-        return _bad(error)
+        return _findings_of_error(error)
 
 
-def _of_engine_log(file: File, bounds: Limits) -> list[Finding]:
+def _engine_log_findings(file: File, bounds: Limits) -> list[Finding]:
     """Return what is wrong with an engine log, and the claims that it does not support."""
     try:
         logged = engine_logs.logged_search(file, bounds)
     except BadInput as error:
-        return _bad(error)
+        return _findings_of_error(error)
     return [Finding("claim", fault) for fault in engine_logs.false_claims(logged)]
 
 
-def _unread(read: list[File]) -> list[Finding]:
+def _unread_findings(read: list[File]) -> list[Finding]:
     """Return what a build refuses in the course's folders though nothing reads it: links that lead
     out, and what is neither file nor folder, or a folder called like a file. The faults of the
     files that are `read` have been reported already."""
@@ -346,7 +373,7 @@ def _unread(read: list[File]) -> list[Finding]:
     ]
 
 
-def _bad(error: BadInput) -> list[Finding]:
+def _findings_of_error(error: BadInput) -> list[Finding]:
     return [Finding("input", fault) for fault in error.faults]
 
 

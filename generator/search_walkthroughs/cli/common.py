@@ -316,7 +316,7 @@ def existing_paths(paths: Iterable[File], limits: Limits | None = None) -> list[
 
 def require(paths: Iterable[File]) -> None:
     """Raise BadInput for the paths that do not exist."""
-    faults = [_missing(path) for path in paths if not there(path)]
+    faults = [_missing_file(path) for path in paths if not there(path)]
     if faults:
         raise BadInput(faults)
 
@@ -324,14 +324,14 @@ def require(paths: Iterable[File]) -> None:
 def single(path: File) -> File:
     """Return the path, if it names a file; BadInput if there is none, or a folder in its place."""
     if not there(path):
-        raise BadInput([_missing(path)])
+        raise BadInput([_missing_file(path)])
     if path.is_dir():
         remedy = "name one of the files in it"
         raise BadInput([Fault.of_argument(str(path), "is a folder, a file is expected", remedy)])
     return path
 
 
-def _missing(path: File) -> Fault:
+def _missing_file(path: File) -> Fault:
     """Return a fault that says there is no such file, and which there is."""
     if path == WALKTHROUGHS:
         remedy = "go into the folder of a course, or begin one with `walkthroughs init DIR`"

@@ -79,12 +79,16 @@ def build(
             build_options: Any = {"team": workers, "fresh": fresh, "progress": progress}
             outcome = course_build.build(*course, check=check, cards=cards, **build_options)
         front = [] if pages_only else front_page_notes(File())
-        lost = [] if paths else [Finding("plug-in", fault) for fault in language_faults()]
-        for finding in as_in_ci((*outcome.findings, *outcome.skipped, *front, *lost), root):
+        language_findings = (
+            [] if paths else [Finding("plug-in", fault) for fault in language_faults()]
+        )
+        for finding in as_in_ci(
+            (*outcome.findings, *outcome.skipped, *front, *language_findings), root
+        ):
             report.faults([finding.fault], finding.level)
         complete = not outcome.findings  # what another package costs, it costs a page
         if check:
-            changes = [*outcome.changes, *([] if pages_only else _stale(builder))]
+            changes = [*outcome.changes, *([] if pages_only else _stale_lines(builder))]
             for change in changes:
                 click.echo(change)
             report.code = max(report.code, 1 if changes else 0)
@@ -137,7 +141,7 @@ def _waiting() -> None:
     click.echo("another build is at work here; waiting until it has ended", err=True)
 
 
-def _stale(builder: Any) -> list[str]:
+def _stale_lines(builder: Any) -> list[str]:
     """Return, a line each, in what the site differs from the one that would be built."""
     from ..building.site_builder import SITE, stale
 
@@ -313,9 +317,9 @@ def init(
     else:
         written = begin(folder, title, **course_options)
     _report(folder / name for name in written)
-    if origin.here and not no_ci and "requirements.txt" in written:
+    if origin.local_path and not no_ci and "requirements.txt" in written:
         click.echo(
-            f"note: requirements.txt installs the generator from {origin.here}, which other "
+            f"note: requirements.txt installs the generator from {origin.local_path}, which other "
             "machines do not have; write there where they find it, or name it with --from",
             err=True,
         )

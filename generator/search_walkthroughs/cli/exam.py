@@ -2,7 +2,7 @@
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path as File
 from time import monotonic
 from typing import Any, Literal, TypeAlias, get_args
@@ -30,7 +30,7 @@ VARIANTS = "variants"
 REMAKE = "remake.yml"
 """Name of the teacher's file: it alone leads from the number on a sheet back to its trees."""
 MAX_VARIANTS_PER_PATTERN = 3
-"""With more variants to a pattern of left-out leaves, neighbours can copy from each other."""
+"""Upper limit of variants to a pattern of left-out leaves; with more, neighbours can copy."""
 
 
 @commands.command()
@@ -95,9 +95,7 @@ def exam(
         text = contents(single(file))
         exam_plan = read_exam(text, str(file), number, seed, drawn=seed_or_random(None))
     else:
-        tasks = [PRESETS[kind][(preset or 2) - 1]]
-        text = f"tasks:\n  - {{kind: {kind}, preset: {preset or 2}}}\n".encode()
-        exam_plan = Exam(default_title(), tasks, number or 30, seed_or_random(seed))
+        exam_plan, text = _plan_of_task(kind, preset or 2, number, seed)
     chosen_formats: Sequence[Format] = formats or FORMATS
     if not formats and not has_typst():
         chosen_formats = [form for form in FORMATS if form != "pdf"]
@@ -106,6 +104,25 @@ def exam(
     # All of it is made before anything is written: a sheet may turn out too long.
     files = [*exam_files(variants, chosen_formats, languages or ("en",), paper)]
     files.append((REMAKE, remaking_file(exam_plan, text)))
+    _write_exam(folder, files)
+    _note_alike(exam_plan, variants)
+    for place, task_variant in enumerate(variants.papers[0], 1):
+        click.echo(f"task {place}: {task_variant.variant.difficulty.text}", err=True)
+    count = plural(exam_plan.number, "variant")
+    click.echo(f"{count} from seed {exam_plan.seed}, {duration_text(began)}", err=True)
+
+
+def _plan_of_task(
+    kind: Kind, preset: int, number: int | None, seed: int | None
+) -> tuple[Exam, bytes]:
+    """Return the exam of one task, and the file of tasks that it stands for."""
+    tasks = [PRESETS[kind][preset - 1]]
+    text = f"tasks:\n  - {{kind: {kind}, preset: {preset}}}\n".encode()
+    return Exam(default_title(), tasks, number or 30, seed_or_random(seed)), text
+
+
+def _write_exam(folder: File, files: Iterable[tuple[str, bytes]]) -> None:
+    """Put the files into the folder in place of a former exam's; print the names of the sheets."""
     try:
         # Also those of more variants and of other formats: they would pass for this exam's.
         for former in former_files(folder):
@@ -119,18 +136,18 @@ def exam(
     except OSError as error:
         place, remedy = error.filename or folder, "name another folder with -o"
         raise write_error(str(place), "cannot be written", error, remedy) from error
-    tasks_of = enumerate(zip(exam_plan.tasks, variants.patterns(), strict=True), 1)
-    for place, (task, patterns) in tasks_of:
+
+
+def _note_alike(exam_plan: Exam, variants: ExamVariants) -> None:
+    """Print a note on each task whose variants are so much alike that neighbours can copy."""
+    tasks = enumerate(zip(exam_plan.tasks, variants.patterns(), strict=True), 1)
+    for place, (task, patterns) in tasks:
         if task.kind == "alpha-beta" and patterns * MAX_VARIANTS_PER_PATTERN < exam_plan.number:
             click.echo(
                 f"note: the variants of task {place} leave out leaves in only "
                 f"{plural(patterns, 'pattern')}, so neighbours can copy; widen `branching`",
                 err=True,
             )
-    for place, task_variant in enumerate(variants.papers[0], 1):
-        click.echo(f"task {place}: {task_variant.variant.difficulty.text}", err=True)
-    count = plural(exam_plan.number, "variant")
-    click.echo(f"{count} from seed {exam_plan.seed}, {duration_text(began)}", err=True)
 
 
 def exam_files(

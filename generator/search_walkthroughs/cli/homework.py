@@ -34,11 +34,11 @@ def init_homework(
     origin = origin_of(source)
     for name in begin_homework(folder, task, drawn, language, origin):
         click.echo(folder / name)
-    if origin.here:
+    if origin.local_path:
         click.echo(
             f"note: the statement tells pupils to ask you how to install the generator: it is in "
-            f"{origin.here}, which other machines do not have; name a place that they reach with "
-            "--from",
+            f"{origin.local_path}, which other machines do not have; name a place that they reach "
+            "with --from",
             err=True,
         )
     click.echo(f"next: read {folder / 'README.md'}", err=True)

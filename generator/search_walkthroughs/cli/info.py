@@ -51,15 +51,15 @@ def list_(names: tuple[str, ...], form: str) -> None:
         click.echo(f"{file}:{line}: {broken.message}", err=True)
     for fault in language_faults():
         click.echo(str(fault), err=True)
-    every = facts(catalogue())
-    groups = {kind: every[kind] for kind in every if kind in names}
-    single = [name for name in names if name not in every]
-    chosen = only(every, single) if single else {}
+    all_facts = facts(catalogue())
+    groups = {kind: all_facts[kind] for kind in all_facts if kind in names}
+    single = [name for name in names if name not in all_facts]
+    chosen = only(all_facts, single) if single else {}
     if form == "json":
-        chosen_facts = every if not names else groups | chosen
+        chosen_facts = all_facts if not names else groups | chosen
         click.echo(json.dumps(chosen_facts, ensure_ascii=False))
         return
-    parts = [*overview(every if not names else groups), *text(chosen)]
+    parts = [*overview(all_facts if not names else groups), *text(chosen)]
     click.echo("\n".join(parts).rstrip())
     if not single:
         click.echo("\nwalkthroughs list NAME says which options there are", err=True)
@@ -109,14 +109,16 @@ def facts(catalogue: KnownNames) -> dict[str, Any]:
 
 def only(facts: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     """Return what is called by one of the names; BadInput for a name that nothing has."""
-    every = [entry["name"] for entries in facts.values() for entry in entries]
+    all_names = [entry["name"] for entries in facts.values() for entry in entries]
     wrong = {entry["name"] for entry in facts["algorithms"] if entry["wrong"]}
     faults = [
         Fault.of_argument(
-            "NAME", f"nothing is called {quote_short(name)}", choose_near(name, every, LIST, wrong)
+            "NAME",
+            f"nothing is called {quote_short(name)}",
+            choose_near(name, all_names, LIST, wrong),
         )
         for name in names
-        if name not in every
+        if name not in all_names
     ]
     if faults:
         raise BadInput(faults)

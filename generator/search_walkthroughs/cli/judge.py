@@ -68,8 +68,8 @@ class Configuration:
     """Points by kind of verdict; None: the file has none, and for Gradescope `POINTS` count."""
 
 
-LEAST = {"trees": 0, "seed": 0, "memory": MIN_MEGABYTES, "iterations": MIN_ITERATIONS}
-"""The least number that may stand for a key; 1 for the others."""
+MIN_VALUES = {"trees": 0, "seed": 0, "memory": MIN_MEGABYTES, "iterations": MIN_ITERATIONS}
+"""Lower limit of the number that stands for a key; 1 for the others."""
 KEYS = {"as" if field.name == "adapter" else field.name: field for field in fields(Configuration)}
 
 
@@ -118,7 +118,7 @@ def judge(
     form: str,
     config: File | None,
     jobs: int | None,
-    **given: Any,
+    **options: Any,
 ) -> None:
     """Judge searches that somebody wrote in Python, as they stand.
 
@@ -129,33 +129,13 @@ def judge(
     """
     require(files)
     chosen = read_configuration(config) if config is not None else Configuration()
-    settings = {name: value for name, value in given.items() if value is not None}
+    settings = {name: value for name, value in options.items() if value is not None}
     chosen = replace(chosen, **settings)
-    try:
-        compile(chosen.call or "None", "--call", "eval")
-    except SyntaxError as error:
-        remedy = "write a call, such as 'search(tree, -inf, inf)'"
-        message = f"{quote_short(chosen.call)} is not an expression of Python: {error.msg}"
-        raise BadInput([Fault.of_argument("--call", message, remedy)]) from error
-    if chosen.own and (tree is not None or chosen.adapter):
-        message = "judges on the program's own game, and --tree and --as name other trees"
-        raise BadInput([Fault.of_argument("--own", message, "name one of them")])
-    say = messages(chosen.language)
+    _check_configuration(chosen, tree)
     walkthrough = None
     if tree is not None:
         walkthrough = read_walkthrough(single(tree), limits(File.cwd(), ()))
-    question = Question(
-        task=plain_task(chosen.task),
-        trees=chosen.trees,
-        seed=chosen.seed,
-        adapter=chosen.adapter,
-        tree=None if walkthrough is None else judged_tree(walkthrough),
-        language=chosen.language,
-        cut=chosen.cut,
-        own=chosen.own,
-        values=value_range(chosen.values) if chosen.values else None,
-        names_task=bool(chosen.task),
-    )
+    question = _question(chosen, walkthrough)
     # What is judged on trees of a form that was named is no search on a game of its own.
     court = (
         None
@@ -181,20 +161,57 @@ def judge(
             if page is not None:
                 for judgement in judgements:
                     _write_page(page / pages[name], file, judgement, chosen, walkthrough)
-            if form == "json":
-                click.echo(json_lines(file_verdicts))
-            elif form == "gradescope":
-                click.echo(gradescope(file_verdicts, say, chosen.points or POINTS))
-            elif form == "text":
-                for verdict in file_verdicts:
-                    click.echo(verdict.text(say, explain=explain))
-                    if chosen.points is not None:
-                        click.echo(f"  {points_text(verdict, say, chosen.points)}")
+            _print_verdicts(file_verdicts, form, chosen, explain)
     if form == "junit":
-        click.echo(junit(verdicts, say))
+        click.echo(junit(verdicts, messages(chosen.language)))
     elif form == "text":
         _groups(verdicts, chosen.language)
     raise SystemExit(int(any(verdict.kind != "fine" for verdict in verdicts)))
+
+
+def _check_configuration(chosen: Configuration, tree: File | None) -> None:
+    """Raise BadInput for a call that is no expression, and for trees beside the program's own."""
+    try:
+        compile(chosen.call or "None", "--call", "eval")
+    except SyntaxError as error:
+        remedy = "write a call, such as 'search(tree, -inf, inf)'"
+        message = f"{quote_short(chosen.call)} is not an expression of Python: {error.msg}"
+        raise BadInput([Fault.of_argument("--call", message, remedy)]) from error
+    if chosen.own and (tree is not None or chosen.adapter):
+        message = "judges on the program's own game, and --tree and --as name other trees"
+        raise BadInput([Fault.of_argument("--own", message, "name one of them")])
+
+
+def _question(chosen: Configuration, walkthrough: Walkthrough | None) -> Question:
+    """Return what is asked of the programs, on the walkthrough's tree if there is one."""
+    return Question(
+        task=plain_task(chosen.task),
+        trees=chosen.trees,
+        seed=chosen.seed,
+        adapter=chosen.adapter,
+        tree=None if walkthrough is None else judged_tree(walkthrough),
+        language=chosen.language,
+        cut=chosen.cut,
+        own=chosen.own,
+        values=value_range(chosen.values) if chosen.values else None,
+        names_task=bool(chosen.task),
+    )
+
+
+def _print_verdicts(
+    verdicts: Sequence[Verdict], form: str, chosen: Configuration, explain: bool
+) -> None:
+    """Print the verdicts on one file, in a form in which each file stands for itself."""
+    say = messages(chosen.language)
+    if form == "json":
+        click.echo(json_lines(verdicts))
+    elif form == "gradescope":
+        click.echo(gradescope(verdicts, say, chosen.points or POINTS))
+    elif form == "text":
+        for verdict in verdicts:
+            click.echo(verdict.text(say, explain=explain))
+            if chosen.points is not None:
+                click.echo(f"  {points_text(verdict, say, chosen.points)}")
 
 
 def plain_task(task: str) -> Task:
@@ -292,7 +309,7 @@ def read_configuration(file: File) -> Configuration:
     faults = [
         Fault.of_argument(str(file), f"{quote_short(key)}: {message}", remedy)
         for key, value in settings.items()
-        if (wrong := _wrong(key, value)) is not None
+        if (wrong := _entry_fault(key, value)) is not None
         for message, remedy in [wrong]
     ]
     if faults:
@@ -302,7 +319,7 @@ def read_configuration(file: File) -> Configuration:
     return Configuration(points=points, **{KEYS[key].name: settings[key] for key in settings})
 
 
-def _wrong(key: str, value: Any) -> tuple[str, str] | None:
+def _entry_fault(key: str, value: Any) -> tuple[str, str] | None:
     """Return what is wrong with an entry of a ``judge.toml``, and the remedy."""
     if key not in KEYS:
         guess = nearest(key, KEYS)
@@ -324,7 +341,7 @@ def _wrong(key: str, value: Any) -> tuple[str, str] | None:
     if key == "own":
         return None if isinstance(value, bool) else ("true or false is expected", "write `true`")
     kind = str if key in ("call", "values") else int
-    least = LEAST.get(key, 1)
+    least = MIN_VALUES.get(key, 1)
     if type(value) is kind and (kind is str or int(value) >= least):
         return None
     expected = "a text" if kind is str else f"a whole number from {least} on"

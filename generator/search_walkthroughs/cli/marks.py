@@ -56,9 +56,10 @@ def marks(context: click.Context, file: File, limit: tuple[str, ...], form: str)
         writer.writerows(rows)
         click.echo(text.getvalue(), nl=False)
     else:
-        for name, page, right, asked, numbers, fault in rows:
+        for name, page, right, question_count, numbers, fault in rows:
             outcome = (
-                fault or f"{page}: {right} of {asked} right{f' ({numbers})' if numbers else ''}"
+                fault
+                or f"{page}: {right} of {question_count} right{f' ({numbers})' if numbers else ''}"
             )
             click.echo(printable(f"{name}: {outcome}"))
     context.exit(1 if any(fault for *_, fault in rows) else 0)

@@ -174,12 +174,12 @@ def check_walkthrough(
     except (MissingPackage, PluginFault):
         raise
     except BadInput as error:
-        raise BadInput(_every(walkthrough, error)) from error
+        raise BadInput(_every_fault(walkthrough, error)) from error
     judge_statements(walkthrough, checked_runs)
     return checked_runs
 
 
-def _every(walkthrough: reading.Walkthrough, error: BadInput) -> list[Fault]:
+def _every_fault(walkthrough: reading.Walkthrough, error: BadInput) -> list[Fault]:
     """Return the faults of all runs after the first error: each search is run alone."""
     faults = dict.fromkeys(error.faults)
     for entry in walkthrough.entries:
@@ -214,12 +214,12 @@ def check_run(
     ran = run_search(walkthrough, entry, on_frame, budget.whole, keep, counts)
     limit.check()
     plan = ran.plan(budget)
-    plan = replace(plan, elsewhere=_elsewhere(ran, plan, frames))
-    every = list(fold_frames(plan, frames))
-    moments = list(_within_budget(budget, every))
+    plan = replace(plan, elsewhere=_boards_elsewhere(ran, plan, frames))
+    every_moment = list(fold_frames(plan, frames))
+    moments = list(_within_budget(budget, every_moment))
     if not moments:
-        raise BadInput([_nothing(walkthrough, ran, budget)])
-    proof = prove(ran, every)
+        raise BadInput([_no_frames_fault(walkthrough, ran, budget)])
+    proof = prove(ran, every_moment)
     if not proof.holds:
         truths = (failure.facts["truth"] for failure in proof.failures if failure.law == "value")
         truth = next(truths, None)
@@ -236,7 +236,7 @@ def check_run(
     )
 
 
-def _nothing(walkthrough: reading.Walkthrough, ran: Run, budget: FrameBudget) -> Fault:
+def _no_frames_fault(walkthrough: reading.Walkthrough, ran: Run, budget: FrameBudget) -> Fault:
     """Return the fault that no frame is left to be shown, and say which there are."""
     last = ran.tally.frames.total() - 1
     if budget.start > last:
@@ -253,7 +253,7 @@ def _nothing(walkthrough: reading.Walkthrough, ran: Run, budget: FrameBudget) ->
     return walkthrough.fault(walkthrough.marks["frames"], message, remedy)
 
 
-def _elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Path, Board]:
+def _boards_elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Path, Board]:
     """Return the boards that a table met first and the plan does not show; and of moves that people
     write otherwise than programs, those of the children that return, because only their boards name
     them."""
@@ -267,11 +267,11 @@ def _elsewhere(ran: Run, plan: Plan, frames: Iterable[Frame]) -> dict[Path, Boar
     return {path: board for path, board in boards.items() if board is not None}
 
 
-def _within_budget(budget: FrameBudget, every: Iterable[Moment]) -> Iterator[Moment]:
+def _within_budget(budget: FrameBudget, moments: Iterable[Moment]) -> Iterator[Moment]:
     """Yield the moments within the budget, each with the changes of those left out before it."""
     frame_count, calculated, pruned = 0, 0, 0
     changed: dict[Path, NodeState] = {}
-    for moment in every:
+    for moment in moments:
         changed |= moment.changed
         calculated, pruned = calculated + moment.calculated, pruned + moment.pruned
         if budget.records_frame(moment.frame.number, frame_count):

@@ -147,7 +147,7 @@ def _locate(wrong: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
         return replace(wrong, words=words, frame=frame)
     if wrong.claim == "pruned" and not isinstance(wrong.claimed_value, int):
         return _pruned(wrong, finder)
-    return _in_order(wrong, run, finder) if _is_list(wrong) else wrong
+    return _locate_member(wrong, run, finder) if _is_list(wrong) else wrong
 
 
 def _pruned(wrong: WrongClaim, finder: FrameFinder) -> WrongClaim:
@@ -184,46 +184,57 @@ def _not_pruned(node: str, wrong: WrongClaim, finder: FrameFinder) -> tuple[str,
     return f"lies in {_name(above)}, which is pruned whole{_at(frame)}", frame
 
 
-def _in_order(wrong: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
+def _locate_member(wrong: WrongClaim, run: Run, finder: FrameFinder) -> WrongClaim:
     """Say in which member the two lists first differ."""
     place = first(wrong.claimed_value, wrong.actual_value)
-    mine, its = _member(wrong.claimed_value, place), _member(wrong.actual_value, place)
+    claimed_member, actual_member = (
+        _member(wrong.claimed_value, place),
+        _member(wrong.actual_value, place),
+    )
     frame = _frame(wrong, place, run, finder)
     kind = {"leaves": "leaf", "visited": "node", "line": "move", "cutoffs": "cutoff"}[wrong.claim]
     difference = f"they part at the {nth(place + 1)} {kind}"
-    if its is None:
-        after = f"after {place} {_few(kind, place)}"
-        words = f"the run ends {after}, and the claim goes on with {_member_text(mine)}"
+    if actual_member is None:
+        after = f"after {place} {_plural(kind, place)}"
+        words = f"the run ends {after}, and the claim goes on with {_member_text(claimed_member)}"
         if wrong.claim == "line" and run.ends_in_chance:
             end = _name(spell(run.line))
-            words = f"chance moves at {end}, and the claim goes on with {_member_text(mine)}"
+            words = (
+                f"chance moves at {end}, and the claim goes on with {_member_text(claimed_member)}"
+            )
             remedy = (
                 f"end the line where nobody chooses: line: {value_sentence(wrong.actual_value)}"
             )
             return replace(wrong, words=words, frame=frame, besides={"place": place}, remedy=remedy)
     else:
         node = _node(wrong, place, run)
-        fact = _fact(wrong.claim, its, node, frame)
-        claimed = "nothing" if mine is None else _member_text(mine)
+        fact = _fact(wrong.claim, actual_member, node, frame)
+        claimed = "nothing" if claimed_member is None else _member_text(claimed_member)
         words = f"{difference}, where {claimed} is claimed: {fact}"
-    if isinstance(mine, Mapping) and isinstance(its, Mapping):
-        apart_at = next(key for key in mine if plain(mine[key]) != plain(its.get(key)))
+    if isinstance(claimed_member, Mapping) and isinstance(actual_member, Mapping):
+        apart_at = next(
+            key
+            for key in claimed_member
+            if plain(claimed_member[key]) != plain(actual_member.get(key))
+        )
+        claimed = value_sentence(claimed_member[apart_at])
+        actual = value_sentence(actual_member.get(apart_at))
         words = (
             f"{difference}{',' * (frame is not None)}{_at(frame)}: its `{apart_at}` is claimed "
-            f"to be {value_sentence(mine[apart_at])}, and is {value_sentence(its.get(apart_at))}"
+            f"to be {claimed}, and is {actual}"
         )
     return replace(wrong, words=words, frame=frame, besides={"place": place})
 
 
-def _fact(claim: str, its: Any, node: str | None, frame: int | None) -> str:
+def _fact(claim: str, member: Any, node: str | None, frame: int | None) -> str:
     match claim:
         case "leaves":
-            return f"{_name(node or '')} is read{_at(frame)}, and is {value_sentence(its)}"
+            return f"{_name(node or '')} is read{_at(frame)}, and is {value_sentence(member)}"
         case "visited":
-            return f"{_name(its)} is entered{_at(frame)}"
+            return f"{_name(member)} is entered{_at(frame)}"
         case "line":
-            return f"{_name(node or '')} has its best move {its}{_at(frame)}"
-    return f"{_member_text(its)} is cut{_at(frame)}"
+            return f"{_name(node or '')} has its best move {member}{_at(frame)}"
+    return f"{_member_text(member)} is cut{_at(frame)}"
 
 
 def _frame(wrong: WrongClaim, place: int, run: Run, finder: FrameFinder) -> int | None:
@@ -248,8 +259,10 @@ def _node(wrong: WrongClaim, place: int, run: Run) -> str | None:
 
 
 def _is_list(wrong: WrongClaim) -> bool:
-    both = isinstance(wrong.claimed_value, Sequence) and isinstance(wrong.actual_value, Sequence)
-    return wrong.claim in SEQUENCES and both and not isinstance(wrong.claimed_value, str)
+    are_sequences = isinstance(wrong.claimed_value, Sequence) and isinstance(
+        wrong.actual_value, Sequence
+    )
+    return wrong.claim in SEQUENCES and are_sequences and not isinstance(wrong.claimed_value, str)
 
 
 def differing_member(
@@ -271,7 +284,11 @@ def first(claimed: Sequence[Any], happened: Sequence[Any]) -> int:
     (1, 1)
     """
     pairs = zip_longest(map(plain, claimed), map(plain, happened), fillvalue=first)
-    return next(place for place, (mine, its) in enumerate(pairs) if mine != its)
+    return next(
+        place
+        for place, (claimed_member, happened_member) in enumerate(pairs)
+        if claimed_member != happened_member
+    )
 
 
 def nth(number: int) -> str:
@@ -314,5 +331,5 @@ def _more(members: Sequence[object]) -> str:
     return f" (and {len(members) - 1} more like it)" if len(members) > 1 else ""
 
 
-def _few(kind: str, number: int) -> str:
+def _plural(kind: str, number: int) -> str:
     return kind if number == 1 else {"leaf": "leaves"}.get(kind, f"{kind}s")

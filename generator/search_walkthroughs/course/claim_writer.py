@@ -142,13 +142,13 @@ def pieces(text: str, claims: Sequence[Mapping[str, str]]) -> list[Insertion]:
         if all(other.get(name) == value for other in claims)
     }
     top = spans(text)
-    put = list(_under(top, EXPECT, shared, text)) if shared else []
+    put = list(_insertions_under(top, EXPECT, shared, text)) if shared else []
     algorithm = top.get("algorithm")
     for place, claim in enumerate(claims):
-        if mine := {name: value for name, value in claim.items() if name not in shared}:
+        if unshared := {name: value for name, value in claim.items() if name not in shared}:
             if algorithm is None or algorithm.kind != "list":
                 raise NoPlaceForClaims
-            put += _entry(algorithm.members[place], algorithm.flow, mine, text)
+            put += _entry(algorithm.members[place], algorithm.flow, unshared, text)
     return put
 
 
@@ -161,7 +161,7 @@ def _entry(item: Span, flow: bool, claims: Mapping[str, str], text: str) -> Iter
         yield Insertion(item.end, ":")
         yield _lines(item.end, item.column + 2 * INDENT, _block(claims), text)
     elif item.members[1].kind == "mapping":
-        yield from _under(item.members[1], EXPECT, claims, text)
+        yield from _insertions_under(item.members[1], EXPECT, claims, text)
     elif not item.members[1].empty or ":" not in text[item.members[0].end : item.end]:
         raise NoPlaceForClaims
     elif item.flow:
@@ -170,23 +170,25 @@ def _entry(item: Span, flow: bool, claims: Mapping[str, str], text: str) -> Iter
         yield _lines(item.end, item.column + INDENT, _block(claims), text)
 
 
-def _under(owner: Span, name: str, claims: Mapping[str, str], text: str) -> Iterator[Insertion]:
+def _insertions_under(
+    owner: Span, name: str, claims: Mapping[str, str], text: str
+) -> Iterator[Insertion]:
     """Yield the insertions for claims in the owner's mapping of that name, present or not."""
     mapping = owner.get(name)
     if mapping is None:
         if owner.flow:
-            yield _between(owner, f"{name}: {_flow(claims)}")
+            yield _insert_in_brackets(owner, f"{name}: {_flow(claims)}")
         else:
             yield _lines(owner.end, owner.column, _block(claims), text)
     elif mapping.kind != "mapping":
         raise NoPlaceForClaims
     elif mapping.flow:
-        yield _between(mapping, ", ".join(_pairs(claims)))
+        yield _insert_in_brackets(mapping, ", ".join(_pairs(claims)))
     else:
         yield _lines(mapping.end, mapping.column, _pairs(claims), text)
 
 
-def _between(mapping: Span, pairs: str) -> Insertion:
+def _insert_in_brackets(mapping: Span, pairs: str) -> Insertion:
     """Insert the pairs behind the last one in brackets, before a comma at the end."""
     if not mapping.members:
         return Insertion(mapping.start + 1, pairs)
@@ -218,7 +220,7 @@ def _pairs(claims: Mapping[str, str]) -> list[str]:
 
 CLAIMS = ("value", "best", "line", "leaves", "pruned", "calculated", "pruned-nodes", "cutoffs")
 """Claims that are filled in by default, in this order."""
-OTHERS = ("visited", "distinct", "frames")
+CLAIMS_ON_DEMAND = ("visited", "distinct", "frames")
 """Claims that are filled in if they are asked for."""
 OF_ESTIMATES = ("value", "best", "calculated")
 """Claims that are meaningful for a search that plays games out."""
@@ -230,9 +232,9 @@ MAX_LIST_CHARACTERS = 100
 """Upper limit of characters of a list that is filled in by default."""
 
 BOM = b"\xef\xbb\xbf"
-PLAIN = re.compile(r"[^\W_][\w+./-]*")
+UNQUOTED_LABEL = re.compile(r"[^\W_][\w+./-]*")
 """A pattern of labels that need no quotes."""
-NOTHING = ("null", "Null", "NULL")
+NULL_WORDS = ("null", "Null", "NULL")
 PLACE = re.compile(r"Position\(line=\d+, column=\d+, argument=''\)")
 
 
@@ -271,7 +273,7 @@ def fill_claims(
     if data != bom + walkthrough.text.encode() or not _right(checked_runs, new):
         raise BadInput([_no_place(walkthrough)])
     added = {name for run_claims in claims for name in run_claims}
-    return FilledFile(new, [name for name in (*CLAIMS, *OTHERS) if name in added])
+    return FilledFile(new, [name for name in (*CLAIMS, *CLAIMS_ON_DEMAND) if name in added])
 
 
 def _claims(run: Run, keys: Collection[str]) -> Iterator[tuple[str, str]]:
@@ -304,7 +306,7 @@ def yaml_text(value: Any) -> str:
         case None:
             return "null"
         case str():
-            bare = PLAIN.fullmatch(value) and value not in NOTHING
+            bare = UNQUOTED_LABEL.fullmatch(value) and value not in NULL_WORDS
             return value if bare else json.dumps(value, ensure_ascii=False)
         case list() | tuple():
             return f"[{', '.join(map(yaml_text, value))}]"

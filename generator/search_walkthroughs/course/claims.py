@@ -1,6 +1,6 @@
 """Claims and statements, compared with what happened."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import zip_longest
@@ -11,7 +11,7 @@ from ..game import Path, spell
 from ..reading import BadInput, Fault
 from ..record.frame import Cutoff, plain
 from ..record.tree_state import Moment
-from ..runs.proofs import LIMIT, TrueValues
+from ..runs.proofs import MAX_PROVED_NODES, TrueValues
 from ..runs.run import Run
 from ..runs.search_game import NoSuchMove, SearchGame
 
@@ -20,7 +20,7 @@ from ..runs.search_game import NoSuchMove, SearchGame
 LISTS = frozenset({"leaves", "visited", "pruned", "cutoffs", "wrong"})
 """Claims about lists, for which the lists of a large search must be kept."""
 
-ANYWHERE = ("value", "best")
+SHARED_CLAIMS = ("value", "best")
 """Claims that are the same for all algorithms that find the value."""
 
 READABLE_CHARACTERS = 120
@@ -54,7 +54,7 @@ class WrongClaim:
         """Return the difference as a line that an author reads; `sharing` are the algorithms of
         which the same claim is made, where they are several."""
         remedy = self.remedy
-        if len(sharing) > 1 and self.claim not in ANYWHERE:
+        if len(sharing) > 1 and self.claim not in SHARED_CLAIMS:
             form = f"[{{{sharing[0]}: {{expect: {{{self.claim}: …}}}}}}, …]"
             remedy += (
                 f"; it is claimed of every search here: claim per algorithm, `algorithm: {form}`"
@@ -67,10 +67,10 @@ class WrongClaim:
         """Sentence of what is claimed, what happened, and where they differ; long lists are left
         out."""
         claimed, happened = value_sentence(self.claimed_value), value_sentence(self.actual_value)
-        both = f"{self.claim} is claimed to be {claimed}, and is {happened}"
-        if self.words and len(both) > READABLE_CHARACTERS:
-            both = f"{self.claim} is not as claimed"
-        return f"{both}: {self.words}" if self.words else both
+        comparison = f"{self.claim} is claimed to be {claimed}, and is {happened}"
+        if self.words and len(comparison) > READABLE_CHARACTERS:
+            comparison = f"{self.claim} is not as claimed"
+        return f"{comparison}: {self.words}" if self.words else comparison
 
     def facts(self) -> dict[str, Any]:
         """Return the difference as JSON holds it."""
@@ -89,10 +89,10 @@ def wrong_claims(file: str, entry: reading.Entry, run: Run) -> list[WrongClaim] 
     claims = {name: claimed for name, claimed in entry.expect.items() if name != "proof"}
     if not claims:
         return None if "proof" not in entry.expect else []
-    return list(_wrong(file, claims, entry.claims, run))
+    return list(_wrong_claims(file, claims, entry.claims, run))
 
 
-def _wrong(
+def _wrong_claims(
     file: str, claims: Mapping[str, Any], marks: Mapping[str, reading.Position], run: Run
 ) -> Iterator[WrongClaim]:
     for claim, claimed in claims.items():
@@ -109,8 +109,10 @@ def _move_by_its_name(claim: str, claimed: Any, happened: Any, run: Run) -> tupl
     game and as the page does. Chess, for one, shows a1a8 as Ra8#."""
     if claim not in ("best", "line") or happened is None:
         return None
-    both = [claimed] if claim == "best" else claimed, [happened] if claim == "best" else happened
-    place = next((n for n, pair in enumerate(zip(*both, strict=False)) if pair[0] != pair[1]), None)
+    lists = [claimed] if claim == "best" else claimed, [happened] if claim == "best" else happened
+    place = next(
+        (n for n, pair in enumerate(zip(*lists, strict=False)) if pair[0] != pair[1]), None
+    )
     if place is None:
         return None
     search_game, path = run.search_game, run.line[:place]
@@ -118,46 +120,14 @@ def _move_by_its_name(claim: str, claimed: Any, happened: Any, run: Run) -> tupl
     for move in search_game.game.moves(state):
         board = search_game.board(search_game.after(state, move), move)
         names_on_page = [board.label, *(name for _, name in board.names)] if board else []
-        if both[0][place] in names_on_page and both[0][place] != str(move):
-            return str(move), str(both[0][place])
+        if lists[0][place] in names_on_page and lists[0][place] != str(move):
+            return str(move), str(lists[0][place])
     return None
 
 
 def actual_value(claim: str, claimed: Any, run: Run) -> Any:
     """Return what the run says to the claim, in the form the claim has."""
-    tally = run.tally
-    match claim:
-        case "value":
-            return run.value
-        case "best":
-            return None if run.best is None else str(run.best)
-        case "line":
-            return [str(move) for move in run.line]
-        case "leaves":
-            return _list_or_count(claimed, tally.leaves.values())
-        case "visited":
-            return _list_or_count(claimed, map(spell, tally.visited))
-        case "pruned":
-            return _list_or_count(claimed, map(spell, tally.skipped))
-        case "calculated":
-            return tally.calculated
-        case "distinct":
-            return run.different_nodes
-        case "pruned-nodes":
-            return tally.pruned
-        case "refused":
-            return tally.refused
-        case "wrong":
-            return sum(not judged.is_right for judged in run.judged_refusals)
-        case "determinization":
-            return run.hidden_information.claim
-        case "worth":
-            return run.hidden_information.worth
-        case "frames":
-            return _frames(claimed, run)
-        case "cutoffs":
-            return _cutoffs(claimed, run)
-    raise AssertionError(claim)
+    return _ACTUAL_VALUES[claim](claimed, run)
 
 
 def same(claim: str, claimed: Any, happened: Any) -> bool:
@@ -214,6 +184,26 @@ def _cutoffs(claimed: Any, run: Run) -> Any:
     return [{k: v for k, v in cut.items() if k in keys} for cut, keys in pairs]
 
 
+_ACTUAL_VALUES: Mapping[str, Callable[[Any, Run], Any]] = {
+    "value": lambda claimed, run: run.value,
+    "best": lambda claimed, run: None if run.best is None else str(run.best),
+    "line": lambda claimed, run: [str(move) for move in run.line],
+    "leaves": lambda claimed, run: _list_or_count(claimed, run.tally.leaves.values()),
+    "visited": lambda claimed, run: _list_or_count(claimed, map(spell, run.tally.visited)),
+    "pruned": lambda claimed, run: _list_or_count(claimed, map(spell, run.tally.skipped)),
+    "calculated": lambda claimed, run: run.tally.calculated,
+    "distinct": lambda claimed, run: run.different_nodes,
+    "pruned-nodes": lambda claimed, run: run.tally.pruned,
+    "refused": lambda claimed, run: run.tally.refused,
+    "wrong": lambda claimed, run: sum(not judged.is_right for judged in run.judged_refusals),
+    "determinization": lambda claimed, run: run.hidden_information.claim,
+    "worth": lambda claimed, run: run.hidden_information.worth,
+    "frames": _frames,
+    "cutoffs": _cutoffs,
+}
+"""What a run says to each claim, in the form of what is claimed."""
+
+
 def cutoff(cut: Cutoff) -> dict[str, Any]:
     """Return a cutoff as JSON and claims hold it."""
     return {
@@ -266,22 +256,22 @@ def judge_statements(
     page = walkthrough.mistake
     if page is None:
         return []
-    every, faults = list[JudgedStatement](), list[Fault]()
+    judged_statements, faults = list[JudgedStatement](), list[Fault]()
     for statement in page.statements:
         try:
-            every.append(_judge(walkthrough, statement, searches[statement.entry]))
-            faults += _unmeant(walkthrough.file, every[-1])
+            judged_statements.append(_judge(walkthrough, statement, searches[statement.entry]))
+            faults += _unmeant(walkthrough.file, judged_statements[-1])
         except BadInput as error:
             faults += error.faults
     if faults:
         raise BadInput(faults)
-    wrong = sum(not judged.true for judged in every)
-    if not 0 < wrong < len(every):
+    wrong = sum(not judged.true for judged in judged_statements)
+    if not 0 < wrong < len(judged_statements):
         verdict = "true" if not wrong else "wrong"
         message = f"every statement is {verdict}, and the reader is to find the one that is not"
         remedy = f"write one that is {'wrong' if not wrong else 'true'}"
         raise BadInput([walkthrough.fault(walkthrough.marks["statements"], message, remedy)])
-    return every
+    return judged_statements
 
 
 def _unmeant(file: str, judged: JudgedStatement) -> Iterator[Fault]:
@@ -310,28 +300,28 @@ def _judge(
             for text in claimed
         }
         happened = (
-            _worth(walkthrough, statement, run, paths)
+            _minimax_values(walkthrough, statement, run, paths)
             if claim == MINIMAX_VALUES
             else {text: _last_score(walkthrough, statement, searched, text) for text in paths}
         )
     else:
         happened = actual_value(claim, claimed, run)
-    node = _spoken_of(claim, claimed, happened, run)
+    node = _claimed_node(claim, claimed, happened, run)
     if statement.at is not None:
         node = spell(_path(walkthrough, statement, run.search_game, statement.at))
     place = _place(searched.moments, node)
     return JudgedStatement(statement, happened, same(claim, claimed, happened), place)
 
 
-def _worth(
+def _minimax_values(
     walkthrough: reading.Walkthrough,
     statement: reading.Statement,
     run: Run,
     paths: Mapping[str, Path],
 ) -> dict[str, Any]:
     """Return the minimax values of the nodes: a number, or a range below an unknown leaf."""
-    if run.total is None or run.total > LIMIT:
-        message = f"plain minimax cannot go through more than {LIMIT:,} nodes"
+    if run.total is None or run.total > MAX_PROVED_NODES:
+        message = f"plain minimax cannot go through more than {MAX_PROVED_NODES:,} nodes"
         raise BadInput([walkthrough.fault(statement.mark, message, "make another claim")])
     truth = TrueValues(run)
     ranges = ((text, truth.of(path)) for text, path in paths.items())
@@ -357,7 +347,7 @@ def _last_score(
     return None
 
 
-def _spoken_of(claim: str, claimed: Any, happened: Any, run: Run) -> str:
+def _claimed_node(claim: str, claimed: Any, happened: Any, run: Run) -> str:
     """Return the first node of which the claim is wrong, else the first it names, else the root."""
     match claim:
         case "minimax-values" | "returns":
@@ -370,12 +360,23 @@ def _spoken_of(claim: str, claimed: Any, happened: Any, run: Run) -> str:
             return next(iter([*apart, *claimed]), "")
         case "cutoffs" if not isinstance(claimed, int):
             pairs = zip_longest(claimed, happened)
-            apart = [mine or its for mine, its in pairs if plain(mine) != plain(its)]
+            apart = [
+                claimed_member or happened_member
+                for claimed_member, happened_member in pairs
+                if plain(claimed_member) != plain(happened_member)
+            ]
             return next((_at(cut) for cut in [*apart, *happened]), "")
         case "leaves":
             read = list(run.tally.leaves)
-            both = enumerate(zip_longest(claimed, happened))
-            wrong_at = next((n for n, (mine, its) in both if mine != its), len(read))
+            numbered_pairs = enumerate(zip_longest(claimed, happened))
+            wrong_at = next(
+                (
+                    n
+                    for n, (claimed_member, happened_member) in numbered_pairs
+                    if claimed_member != happened_member
+                ),
+                len(read),
+            )
             return spell(read[wrong_at]) if wrong_at < len(read) else ""
     return ""
 
@@ -392,12 +393,12 @@ def _place(moments: Sequence[Moment], node: str) -> int:
         frame = moments[place].frame
         if frame.status == "end" and spell(frame.path) == node:
             return place
-        if frame.cutoff and any(_within(node, spell(path)) for path in frame.cutoff.skipped):
+        if frame.cutoff and any(_is_within(node, spell(path)) for path in frame.cutoff.skipped):
             return place
     return last
 
 
-def _within(node: str, above: str) -> bool:
+def _is_within(node: str, above: str) -> bool:
     return node == above or node.startswith(f"{above}/")
 
 

@@ -169,8 +169,8 @@ def _walk(home: File) -> Iterator[tuple[File, list[str], list[str]]]:
 
 def _has_link(file: File, root: File) -> bool:
     """Return whether there is a link between the course and the file."""
-    whole = file.absolute()
-    places = (whole, *whole.parents)
+    path = file.absolute()
+    places = (path, *path.parents)
     return any(place.is_symlink() for place in places if root in place.parents)
 
 
@@ -195,7 +195,7 @@ def walkthrough_files(paths: Iterable[File], limits: Limits | None = None) -> li
         if not path.exists():
             raise FileNotFoundError(path)
         before = len(files)
-        files |= dict.fromkeys(sorted(_below(path)) if path.is_dir() else [path])
+        files |= dict.fromkeys(sorted(_walkthroughs_below(path)) if path.is_dir() else [path])
         if before <= limits.files < len(files):
             too_many = path
     if len(files) > limits.files:
@@ -205,7 +205,7 @@ def walkthrough_files(paths: Iterable[File], limits: Limits | None = None) -> li
     return list(files)
 
 
-def _below(folder: File) -> Iterator[File]:
+def _walkthroughs_below(folder: File) -> Iterator[File]:
     """Yield the walkthroughs below the folder; BadInput for a link to a folder."""
     for file in folder.rglob("*"):
         if file.is_symlink() and (fault := link_fault(file) or _folder(file)):
@@ -234,7 +234,7 @@ def walkthrough_name(file: File) -> str:
     return parts[-1]
 
 
-UNFIT = re.compile(r"[#?%\x00-\x1f\x7f]")
+UNFIT_SIGNS = re.compile(r"[#?%\x00-\x1f\x7f]")
 """Signs with a meaning of their own in an address, and invisible ones."""
 
 
@@ -288,7 +288,7 @@ def name_findings(files: Iterable[File]) -> list[Finding]:
         parts = [
             part
             for part in name.split("/")
-            if (UNFIT.search(part) or is_device(part)) and part not in unfit
+            if (UNFIT_SIGNS.search(part) or is_device(part)) and part not in unfit
         ]
         findings += [Finding("input", Fault(str(file), 1, 1, *unfit_name(part))) for part in parts]
         unfit |= {*parts}
@@ -458,7 +458,7 @@ def nearest_file(path: File) -> File | None:
     for part in path.parts[len(place.parts) :][:MAX_PATH_PARTS]:
         candidate = place / part
         if part != ".." and not there(candidate):
-            guess = nearest(part, _within(place))
+            guess = nearest(part, _names_in(place))
             if guess is None:
                 return None
             candidate = place / guess
@@ -466,7 +466,7 @@ def nearest_file(path: File) -> File | None:
     return place if there(place) else None
 
 
-def _within(folder: File) -> list[str]:
+def _names_in(folder: File) -> list[str]:
     """Return the names in the folder; none if it cannot be read."""
     try:
         return sorted(file.name for file in folder.iterdir() if not file.name.startswith("."))

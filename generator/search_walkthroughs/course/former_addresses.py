@@ -48,9 +48,9 @@ def former_address(address: str) -> str:
         folder = page_folder(language)
         if address.startswith(f"{folder}/"):
             name = address.removeprefix(f"{folder}/")
-            alone = name.removesuffix("/embed.html")
-            if alone != name:
-                return f"{FORMER}/{PAGES}/{alone}/{language}/embed.html"
+            page_name = name.removesuffix("/embed.html")
+            if page_name != name:
+                return f"{FORMER}/{PAGES}/{page_name}/{language}/embed.html"
             return f"{FORMER}/{language}/{name}"
     raise ValueError(f"{address} is not the page of a walkthrough")
 

@@ -73,7 +73,7 @@ def find_quotes(page: str, faults: FaultList) -> list[QuotedText]:
             at = opened or token
             faults.add(_mark(page, at.start()), "the mark `run` has no partner", f"write {FORM}")
         elif opened is not None:
-            numbers.extend(_one(page, opened, token, faults))
+            numbers.extend(_quoted_text(page, opened, token, faults))
         opened = None if closes else token
     if opened is not None:
         faults.add(_mark(page, opened.start()), "the mark `run` has no end", f"write {FORM}")
@@ -98,7 +98,7 @@ def without_code(page: str) -> str:
     return page
 
 
-def _one(
+def _quoted_text(
     page: str, opened: re.Match[str], closed: re.Match[str], faults: FaultList
 ) -> Iterator[QuotedText]:
     mark = _mark(page, opened.start())
@@ -370,7 +370,7 @@ def check_page(
     faults = (link_fault(page, file, *link) for link in former_links(prose, file))
     findings += [Finding("claim", fault) for fault in faults]
     mended = with_new_links(mended, without_code(mended), file)
-    return list(_once(findings)), "" if mended == original else mended
+    return list(_without_repeats(findings)), "" if mended == original else mended
 
 
 def quote_sentence(quoted: QuotedText) -> str:
@@ -384,7 +384,7 @@ def quote_sentence(quoted: QuotedText) -> str:
 
 def _number(quoted: QuotedText, numbers_by_name: NumbersByName) -> Number | Fraction:
     """Return the number that the mark asks for; None if it is not to be compared."""
-    numbers = [_of(term, numbers_by_name) for term in quoted.terms]
+    numbers = [_quoted_number(term, numbers_by_name) for term in quoted.terms]
     if not quoted.sign and not quoted.percent:
         return numbers[0]
     if None in numbers:
@@ -404,7 +404,7 @@ def _number(quoted: QuotedText, numbers_by_name: NumbersByName) -> Number | Frac
     return first * 100 if quoted.percent else first
 
 
-def _of(term: QuotedNumber, numbers_by_name: NumbersByName) -> Number:
+def _quoted_number(term: QuotedNumber, numbers_by_name: NumbersByName) -> Number:
     runs = numbers_by_name(term.name, term.key)
     if runs is None:
         return None
@@ -443,7 +443,7 @@ def _finding(level: Level, file: File, quoted: QuotedText, message: str, remedy:
     return Finding(level, Fault(str(file), quoted.mark.line, quoted.mark.column, message, remedy))
 
 
-def _once(findings: Iterable[Finding]) -> Iterator[Finding]:
+def _without_repeats(findings: Iterable[Finding]) -> Iterator[Finding]:
     """Yield the findings, but only the first of those that say the same of many numbers."""
     reported: set[tuple[str, str]] = set()
     for finding in findings:

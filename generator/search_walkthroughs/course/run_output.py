@@ -6,7 +6,7 @@ from typing import Any
 from .. import reading
 from ..engines.usi_search import Say, ShogiSearch
 from ..game import Path, spell
-from ..games.shogi import LIMIT, Shogi
+from ..games.shogi import MAX_SCORE, Shogi
 from ..reading import BadInput, Fault
 from ..record.frame import STATUSES, plain
 from ..runs.determinization import PAGE, determinization
@@ -93,7 +93,7 @@ def text(facts: dict[str, Any]) -> str:
     if facts["leaves"]:
         leaves = facts["leaves"]
         values = [value_sentence(leaf["value"]) for leaf in leaves]
-        lines.append(f"  leaves      {len(leaves)}: {_few(values)}")
+        lines.append(f"  leaves      {len(leaves)}: {_first_names(values)}")
     cutoffs = facts["cutoffs"] or ()
     lines += [f"  {cut['kind']} cut".ljust(14) + _cut(cut) for cut in cutoffs[:MAX_PRINTED_NAMES]]
     if len(cutoffs) > MAX_PRINTED_NAMES:
@@ -119,11 +119,11 @@ def _options_text(options: dict[str, Any]) -> str:
 
 
 def _roots(pruned: list[str] | None) -> str:
-    return f": {_few(pruned)}" if pruned else ""
+    return f": {_first_names(pruned)}" if pruned else ""
 
 
 def _cut(cut: dict[str, Any]) -> str:
-    skipped = _few(cut["skipped"]) or "nothing"
+    skipped = _first_names(cut["skipped"]) or "nothing"
     source = cut["bound_from"]
     whose = "the window" if source is None else source or "the root"
     far = "deep" if cut["deep"] else "shallow"
@@ -136,7 +136,7 @@ def _short(value: Any) -> str:
     return text if len(text) <= READABLE_CHARACTERS else f"{text[: READABLE_CHARACTERS - 1]}…"
 
 
-def _few(names: Sequence[str]) -> str:
+def _first_names(names: Sequence[str]) -> str:
     """Return the names one after the other, up to `MAX_PRINTED_NAMES`."""
     more = f" … and {len(names) - MAX_PRINTED_NAMES} more" if len(names) > MAX_PRINTED_NAMES else ""
     return " ".join(names[:MAX_PRINTED_NAMES]) + more
@@ -237,7 +237,7 @@ def search_as_usi(walkthrough: reading.Walkthrough, entry: reading.Entry, say: S
     search = ShogiSearch(game, say)
     move = search.at_once()
     if move is None:
-        window = max(low, -LIMIT), min(high, LIMIT)
+        window = max(low, -MAX_SCORE), min(high, MAX_SCORE)
         best = search.through(search_game.game, search_game.unordered.limit, window)
         move = best.line[0] if best else None
     if move is not None:

@@ -142,5 +142,5 @@ class Picture(Part):
 
 def features(plan: Plan) -> list[Feature]:
     """Return what the traits of the plan's algorithm add to its pictures."""
-    every = plan.family.part(Picture).FEATURES
-    return [feature for feature in every if getattr(plan.traits, feature.trait)]
+    family_features = plan.family.part(Picture).FEATURES
+    return [feature for feature in family_features if getattr(plan.traits, feature.trait)]

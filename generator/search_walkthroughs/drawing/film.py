@@ -126,10 +126,10 @@ class _Cutting(NamedTuple):
 
     opening: bytes
     """The beginning of a path or of a group."""
-    own: bytes
+    content: bytes
     closing: bytes
     """What ends the path or the group."""
-    alone: bytes
+    whole: bytes
     """The whole element."""
 
 
@@ -148,7 +148,7 @@ class FusedMarks:
         self._cuttings = [_taken_apart(cutting.encode()) for cutting in cuttings]
         self._used_slots: list[int] = []
         """The slots that are not empty, in order."""
-        self._there = [_NOTHING] * slots
+        self._marks = [_NOTHING] * slots
         self._texts = [b""] * slots
         """What each slot adds to the text, given its neighbours."""
         self._rows = [b""] * (slots // ROW + 1)
@@ -158,8 +158,8 @@ class FusedMarks:
 
     def put(self, slot: int, cutting: int) -> None:
         """Fill the slot, or empty it."""
-        used, before = self._used_slots, self._there[slot]
-        now = self._there[slot] = _NOTHING if cutting == EMPTY else self._cuttings[cutting]
+        used, before = self._used_slots, self._marks[slot]
+        now = self._marks[slot] = _NOTHING if cutting == EMPTY else self._cuttings[cutting]
         place = bisect_left(used, slot)
         if now is _NOTHING:
             if before is _NOTHING:
@@ -186,15 +186,15 @@ class FusedMarks:
 
     def _write(self, place: int) -> None:
         """Write anew what stands at that place among the slots that are used, if there is one."""
-        used, marks = self._used_slots, self._there
+        used, marks = self._used_slots, self._marks
         if not 0 <= place < len(used):
             return
         slot = used[place]
-        opening, content, closing, alone = marks[slot]
+        opening, content, closing, element = marks[slot]
         begins = not place or marks[used[place - 1]].opening != opening
         ends = place + 1 == len(used) or marks[used[place + 1]].opening != opening
         if begins and ends:
-            self._texts[slot] = alone
+            self._texts[slot] = element
         elif begins:
             self._texts[slot] = opening + content
         else:

@@ -28,13 +28,13 @@ def mark_box(mark: Mark) -> Box:
             boxes = (theme.extent(style, x, y, other) for _, other in others)
             return reduce(union, boxes, theme.extent(style, x, y, text))
         case svg.Lines(_, lines):
-            return _around([point for line in lines for point in line])
+            return _bounding_box([point for line in lines for point in line])
         case svg.Polygon(_, corners):
-            return _around(corners)
+            return _bounding_box(corners)
         case svg.RoundedBox(_, (x, y), half, high):
             return x - half, y - high, x + half, y + high
         case svg.Circles(_, centres, r):
-            left, top, right, bottom = _around(centres)
+            left, top, right, bottom = _bounding_box(centres)
             return left - r, top - r, right + r, bottom + r
 
 
@@ -52,7 +52,7 @@ def union(first: Box, second: Box) -> Box:
     )
 
 
-def _around(points: Sequence[svg.Point]) -> Box:
+def _bounding_box(points: Sequence[svg.Point]) -> Box:
     across, down = zip(*points, strict=True)
     return min(across), min(down), max(across), max(down)
 
@@ -87,10 +87,10 @@ def part_ranges(starts: Iterable[tuple[PartName, int]], slots: int) -> dict[Part
     {'tree': [(0, 4), (6, 8)], 'line': [(4, 6)]}
     """
     ranges: dict[PartName, list[Range]] = {}
-    every = list(starts)
-    ends = [start for _, start in every[1:]] + [slots]
+    every_start = list(starts)
+    ends = [start for _, start in every_start[1:]] + [slots]
     last: PartName | None = None
-    for (part, start), end in zip(every, ends, strict=True):
+    for (part, start), end in zip(every_start, ends, strict=True):
         if start == end:
             continue
         part_ranges = ranges.setdefault(part, [])
@@ -286,10 +286,10 @@ class PartsRecord:
         sizes = []
         for path, place in places.items():
             shape = mark_box(shapes.node("current", place))
-            whole = union(shape, reach.get(path, shape))
+            extent = union(shape, reach.get(path, shape))
             still = (shape[0], min(shape[1], tops.get(path, shape[1])), shape[2], shape[3])
             up = _around_middle(place, still)[1]
-            sizes.append((*_around_middle(place, shape), *_around_middle(place, whole), up))
+            sizes.append((*_around_middle(place, shape), *_around_middle(place, extent), up))
         return Layout(
             nodes=tuple(places),
             slots=tuple(index[path] for path in places),

@@ -59,7 +59,7 @@ def tidy(
         places = _places(below, gap)
         offsets.update(zip(children[node], places, strict=True))
         left, right = reach[node]
-        return [(-left, right), *_join(map(_moved, below, places))]
+        return [(-left, right), *_join(map(_shifted, below, places))]
 
     across: dict[N, float] = {}
 
@@ -89,7 +89,7 @@ def _leftward(outlines: Iterable[Outline], gap: float) -> list[float]:
     for tree in outlines:
         clear = (right - left + gap for (_, right), (left, _) in zip(elders, tree, strict=False))
         places.append(max(clear, default=0.0))
-        elders = _join([elders, _moved(tree, places[-1])])
+        elders = _join([elders, _shifted(tree, places[-1])])
     return places
 
 
@@ -100,7 +100,7 @@ def _join(outlines: Iterable[Outline]) -> Outline:
     return [(ends[0][0], ends[-1][1]) for ends in present]
 
 
-def _moved(outline: Outline, dx: float) -> Outline:
+def _shifted(outline: Outline, dx: float) -> Outline:
     return [(left + dx, right + dx) for left, right in outline]
 
 
@@ -126,10 +126,10 @@ BOARDS = (
 
 def arrangements(plan: Plan) -> Sequence[tuple[float, bool, float]]:
     """Return the arrangements to try for this plan, in order."""
-    every = BOARDS if any(node.board for node in plan.nodes.values()) else GAPS
+    usual = BOARDS if any(node.board for node in plan.nodes.values()) else GAPS
     if plan.family.part(Picture).may_write_above:
-        return every
-    return list(dict.fromkeys((gap, True, cell) for gap, _, cell in every))
+        return usual
+    return list(dict.fromkeys((gap, True, cell) for gap, _, cell in usual))
 
 
 def fullest(
@@ -195,7 +195,7 @@ class NodePlace:
     top: float
     """Down to where the edge from the parent slants; probabilities and windows stand below."""
     foot: float
-    """From where edges to children slant; they run straight past the small print of the level."""
+    """Height below which edges to children slant; above it they pass small print straight."""
     beside: bool
     """Whether alpha and beta stand beside the node, else above it."""
 
@@ -284,7 +284,7 @@ def blank(
     line_top = levels[-1].foot + DROP / 2
     return Page(
         width=page_width,
-        height=ceil(line_top + max(below, _beside(plan))),
+        height=ceil(line_top + max(below, _height_beside(plan))),
         places={},
         levels=tuple(levels),
         line_top=line_top,
@@ -294,7 +294,7 @@ def blank(
     )
 
 
-def _beside(plan: Plan) -> float:
+def _height_beside(plan: Plan) -> float:
     """Return the height of what stands right of the number line."""
     return high(plan) + MARGIN if width_beside(plan) else 0.0
 

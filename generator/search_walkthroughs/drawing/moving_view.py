@@ -22,7 +22,7 @@ ROWS = 4
 """Number of levels in view, from the one above the current node's parent down to its children."""
 DROP = 30.0
 """The room for edges between two levels: little, because they run straight past the counts."""
-SOME = 12
+LARGEST_VIEWS = 12
 """Number of the largest views that decide how close all of them stand."""
 
 
@@ -55,7 +55,9 @@ class LocalViews:
         self._collapsed_nodes = dict(_collapse(plan))
         centres = list(dict.fromkeys(map(self.centre, shown_paths)))
         height = max(node.depth for node in plan.nodes.values())
-        largest = sorted(centres, key=lambda path: -sum(1 for _ in self._visible(path)))[:SOME]
+        largest = sorted(centres, key=lambda path: -sum(1 for _ in self._visible(path)))[
+            :LARGEST_VIEWS
+        ]
         for gap, beside, cell in arrangements(plan):
             self._open = node_sizes(plan, scores, bounds, cell, further=further)
             self._shut = node_sizes(plan, scores, bounds, cell, self._collapsed_nodes, further)
@@ -64,8 +66,8 @@ class LocalViews:
         self._beside = beside
         self._spreads = {path: self._spread(path, gap, beside) for path in centres}
         widest = max(spread.wide for spread in self._spreads.values())
-        every = list(self._collapsed_nodes.values())
-        levels = stack_rows([every] * min(ROWS, height + 1), self._shut, beside, top, DROP)
+        spreads = list(self._collapsed_nodes.values())
+        levels = stack_rows([spreads] * min(ROWS, height + 1), self._shut, beside, top, DROP)
         named = [replace(level, turn=plan.nodes[plan.root].turn) for level in levels]
         self._blank = blank(plan, named, widest, ranges, further, least)
 
@@ -134,8 +136,9 @@ TOP, HEIGHT = 24.0, 26.0
 """The middle of the dots, from the top of the page; and how far the trail moves the tree down."""
 DOT, STEP, GAP, NAME = 3.0, 9.0, 18.0, 60.0
 """The radius of a dot, the distances from dot to dot and between two moves, and a name's limit."""
-MANY = 20
-"""Of more siblings than this, or where some are not drawn, only the number is written."""
+MAX_DOTS = 20
+"""Upper limit of siblings with a dot each; of more, or where some are not drawn, the number is
+written."""
 SLOTS = 5
 """The marks of one move."""
 _DOTS = {"trail-done": (NodeStatus.DONE,), "trail-unseen": (NodeStatus.UNSEEN, NodeStatus.WAITING)}
@@ -151,7 +154,7 @@ def trail_marks(
         name = _name(plan, end)
         text = name.at("trail-name", (snap(x), TOP + 4))
         x += _name_width(name)
-        if _many(plan, end):
+        if _has_many_siblings(plan, end):
             yield [text, None, None, None, None]
         else:
             yield [text, *_dots(siblings, end, views, x)]
@@ -163,7 +166,7 @@ def trail_length(plan: Plan, path: Path) -> float:
     """Return how far the marks reach, the page's margins included."""
     wide = 2 * MARGIN
     for end in _ends(plan, path):
-        count = 0 if _many(plan, end) else len(plan.nodes[end[:-1]].children)
+        count = 0 if _has_many_siblings(plan, end) else len(plan.nodes[end[:-1]].children)
         wide += _name_width(_name(plan, end)) + GAP + STEP * count
     return wide
 
@@ -195,16 +198,16 @@ def _name(plan: Plan, path: Path) -> Wording:
     """Return the move; among many siblings, also which of them it is."""
     node, above = plan.nodes[path], plan.nodes[path[:-1]]
     name = label(node).elide(SMALL, NAME)
-    if not _many(plan, path):
+    if not _has_many_siblings(plan, path):
         return name
     place = node.place if above.collapsed else above.children.index(path)
     return name.changed(lambda text: f"{text} ({place + 1}/{above.breadth})")
 
 
-def _many(plan: Plan, path: Path) -> bool:
+def _has_many_siblings(plan: Plan, path: Path) -> bool:
     """Return whether there are too many siblings for a dot each, or some of them are not drawn."""
     above = plan.nodes[path[:-1]]
-    return above.collapsed > 0 or len(above.children) > MANY
+    return above.collapsed > 0 or len(above.children) > MAX_DOTS
 
 
 def _name_width(name: Wording) -> float:
@@ -219,7 +222,7 @@ class MovingView(Scene):
 
     collapses = True
 
-    def _laid_out(
+    def _lay_out(
         self,
         moments: Sequence[Moment],
         scores: Collection[float],
@@ -264,22 +267,24 @@ class MovingView(Scene):
                 first, self._centre = False, centre
                 new_changes = self._afresh(moment)
             else:
-                new_changes = chain(self._tree(moment), self._argument(moment), self._way(moment))
-            yield self._changed(now, new_changes)
+                new_changes = chain(
+                    self._tree(moment), self._argument(moment), self._way_changes(moment)
+                )
+            yield self._real_changes(now, new_changes)
 
     def _afresh(self, moment: Moment) -> Iterator[Change]:
         """Yield every slot, after the view has moved."""
         self.page = self._nearby.page(self._centre)
         self._index, self._parents = self._places(), self._above_each()
-        every: dict[int, Mark | None] = dict.fromkeys(range(self.slots))
-        every |= dict(self._still())
-        every |= dict(self._tree(moment))  # brings the views up to date
+        marks: dict[int, Mark | None] = dict.fromkeys(range(self.slots))
+        marks |= dict(self._still_marks())
+        marks |= dict(self._tree(moment))  # brings the views up to date
         for path in self._parents:
-            every |= dict(self._edge(path, path in self._fresh))
+            marks |= dict(self._edge(path, path in self._fresh))
         for path in self._index:
-            every |= dict(self._node(path))
-            every |= dict(self._ring(path, moment))
-        return chain(every.items(), self._argument(moment), self._way(moment))
+            marks |= dict(self._node(path))
+            marks |= dict(self._ring(path, moment))
+        return chain(marks.items(), self._argument(moment), self._way_changes(moment))
 
     def _places(self) -> Mapping[Path, int]:
         """Return the number of each node's place: row by row, each with room for the longest."""
@@ -301,7 +306,7 @@ class MovingView(Scene):
             else:
                 yield from player(level.turn, MARGIN, level.y, self.words)
 
-    def _way(self, moment: Moment) -> Iterator[Change]:
+    def _way_changes(self, moment: Moment) -> Iterator[Change]:
         """Yield the changes that show the moves which lead to the current node."""
         items = [*chain(*trail_marks(self.plan, moment.frame.path, self._views))]
         items += [None] * (self._moves * SLOTS - len(items))

@@ -153,17 +153,17 @@ def _room(plan: Plan, node: PlanNode, label: Wording, half: float, window: float
         return NodeSize(half, label, other, side, side, 0, bool(label) + bool(other))
     beside = max(label.wide(LARGE), other_width)
     left = half + (BESIDE + beside if beside else 0)
-    below = _below(node)
-    right = max(half, over, _beside(node, below))
+    below = _width_below(node)
+    right = max(half, over, _reach_beside(node, below))
     return NodeSize(half, label, other, max(left, over, below), right, window, _rows(node))
 
 
-def _below(node: PlanNode) -> float:
+def _width_below(node: PlanNode) -> float:
     """Return half the width of what is written under a node that hides others."""
     return width(f"+{node.hidden:,}", SMALL) / 2 if node.hidden and not node.collapsed else 0.0
 
 
-def _beside(node: PlanNode, below: float) -> float:
+def _reach_beside(node: PlanNode, below: float) -> float:
     """Return how far what is written under a node reaches right, where edges leave it straight."""
     if node.collapsed:
         return BESIDE + STUB + width(f"+{node.collapsed:,}  {node.collapsed:,}", SMALL)
@@ -185,13 +185,13 @@ def _hall(node: PlanNode, board: Board, size: float, window: float, scored: str)
     half = max(half, width(scored, SMALL if small else LARGE) / 2 + 1)
     floor = snap((PADDING + cell * board.height + (SMALL if small else LARGE) + 5) / 2)
     over = width(node.edge_text, SMALL) / 2
-    side = max(half, over, _below(node))
+    side = max(half, over, _width_below(node))
     return NodeSize(
         snap(half),
         label=NO_WORDS,  # the move is seen on the board
         occurrence=NO_WORDS,
         left=side,
-        right=max(side, _under(node)),
+        right=max(side, _reach_under(node)),
         window=0.0 if node.leaf else window,
         under=_rows(node),
         floor=floor,
@@ -203,11 +203,11 @@ def _hall(node: PlanNode, board: Board, size: float, window: float, scored: str)
     )
 
 
-def _under(node: PlanNode) -> float:
+def _reach_under(node: PlanNode) -> float:
     """Return how far what is written under a house with a board reaches to the right."""
     if node.collapsed:
-        return _beside(node, 0.0)
-    return 2 * (BESIDE + _below(node)) if node.children and node.hidden else 0.0
+        return _reach_beside(node, 0.0)
+    return 2 * (BESIDE + _width_below(node)) if node.children and node.hidden else 0.0
 
 
 def width_beside(plan: Plan) -> float:
@@ -282,7 +282,7 @@ class ExtraNumbers:
     """Where the value of the root lies."""
     deepens: bool = False
     """Whether there is a horizon, whose depth is written beside the tree."""
-    own: FilmMarks | None = None
+    family_marks: FilmMarks | None = None
     """What the search's family adds."""
 
 
@@ -299,19 +299,19 @@ def node_sizes(
     bound_names: bool = True,
 ) -> dict[Path, NodeSize]:
     """Return the size of every node: that of `plain_sizes`, and what its further marks need."""
-    if further.own is not None:
-        return further.own.sizes(cell, plan.nodes if drawn is None else drawn)
-    every = plain_sizes(plan, scores, bounds, cell, drawn, bound_names)
+    if further.family_marks is not None:
+        return further.family_marks.sizes(cell, plan.nodes if drawn is None else drawn)
+    plain = plain_sizes(plan, scores, bounds, cell, drawn, bound_names)
     marks = plan.family.part(Picture)
     texts = marks.number_widths(plan, scores)
     badges = marks.has_badges or minimal(plan)
     beside = max((feature.room for feature in features(plan)), default=0.0)
     if not (beside or badges or further.between):
-        return every
+        return plain
     inside = max((width(text, SMALL) for text in further.between), default=0.0) / 2 + PAD
     nodes = plan.nodes if drawn is None else drawn
     further_rooms = {}
-    for path, room in every.items():
+    for path, room in plain.items():
         if not nodes[path].leaf:
             room = _numbers_beside(_wider(nodes[path], room, inside), texts[0], beside)
         elif beside or texts[1]:

@@ -260,10 +260,10 @@ def label(place: NodePlace, view: NodeState) -> Mark | None:
     if not place.room.label:
         return None
     if place.node.leaf:
-        return place.room.label.at("small", _under(place, 1))
+        return place.room.label.at("small", _point_under(place, 1))
     style = "label-faded" if view.state is NodeStatus.PRUNED else "label"
     below = -3 if place.room.occurrence else 5 + place.room.lower
-    return place.room.label.at(style, (_left(place), place.y + below))
+    return place.room.label.at(style, (_left_edge(place), place.y + below))
 
 
 def occurrence(place: NodePlace, view: NodeState) -> Mark | None:
@@ -272,8 +272,8 @@ def occurrence(place: NodePlace, view: NodeState) -> Mark | None:
         return None
     text = same(place.room.occurrence)
     if place.node.leaf:
-        return text.at("small", _under(place, place.room.under))
-    return text.at("occurrence", (_left(place), place.y + 14))
+        return text.at("small", _point_under(place, place.room.under))
+    return text.at("occurrence", (_left_edge(place), place.y + 14))
 
 
 def probability(place: NodePlace, view: NodeState) -> Mark | None:
@@ -292,11 +292,11 @@ def noisy(place: NodePlace, view: NodeState) -> Mark | None:
     return TextMark("noisy", at, "!")
 
 
-def _left(place: NodePlace) -> float:
+def _left_edge(place: NodePlace) -> float:
     return snap(place.x - place.room.half - BESIDE)
 
 
-def _under(place: NodePlace, row: int) -> Point:
+def _point_under(place: NodePlace, row: int) -> Point:
     return place.x, place.y + HALF + row * ROW - 5
 
 

@@ -57,11 +57,14 @@ class Scene:
         self.words = words
         self._differing = frozenset(differing)
         facts = number_line_facts(plan, moments)
-        self.page = self._laid_out(moments, facts.scores, facts.bounds, facts.ranges, facts.further)
+        self.page = self._lay_out(moments, facts.scores, facts.bounds, facts.ranges, facts.further)
         self._line = number_line(plan, self.page, facts, words)
         self._again, self._deepens = plan.traits.passes, facts.further.deepens
         self._minimal_tree = minimal(plan)
-        self._own, self._grows = facts.further.own, plan.family.part(Picture).grows
+        self._family_marks, self._grows = (
+            facts.further.family_marks,
+            plan.family.part(Picture).grows,
+        )
         self._styles = {
             name: OwnStyle(f"{plan.family}-{name}", style)
             for name, style in plan.family.part(Picture).STYLES.items()
@@ -79,7 +82,7 @@ class Scene:
         place = self.page.places[moment.frame.path]
         return place.x, place.y
 
-    def _laid_out(
+    def _lay_out(
         self,
         moments: Sequence[Moment],
         scores: Collection[float],
@@ -98,7 +101,7 @@ class Scene:
         """Give every mark its slot, in painting order."""
         self._nodes = nodes_drawn
         self._depth = len(self.page.levels) - 1
-        bands = self._own.bands if self._own else int(self._minimal_tree)
+        bands = self._family_marks.bands if self._family_marks else int(self._minimal_tree)
         take = self._slots.take
         take(len(tuple(self._background())))
         self._minimal = take(nodes_drawn * bands)
@@ -111,7 +114,7 @@ class Scene:
         self._rings = take(nodes_drawn if self._differing else 0)
         self._burst = take(1)
         self._parts = take(nodes_drawn * len(self._node_parts))
-        self._played = take(self._own.slots if self._own else 0)
+        self._played = take(self._family_marks.slots if self._family_marks else 0)
         self._below = take(BELOW)
         self._axis = take(len(tuple(self._line.fixed())))
         self._above = take(self._line.above_slots)
@@ -163,12 +166,12 @@ class Scene:
     def changes(self, moments: Iterable[Moment]) -> Iterator[list[Change]]:
         """Yield the slots that each frame changes; in the first, all that are not empty."""
         now: list[Mark | None] = [None] * self.slots
-        still = self._still()
+        still = self._still_marks()
         for moment in moments:
-            yield self._changed(now, chain(still, self._tree(moment), self._argument(moment)))
+            yield self._real_changes(now, chain(still, self._tree(moment), self._argument(moment)))
             still = iter(())
 
-    def _changed(self, now: list[Mark | None], changes: Iterable[Change]) -> list[Change]:
+    def _real_changes(self, now: list[Mark | None], changes: Iterable[Change]) -> list[Change]:
         """Return those of the changes that change anything, after bringing the slots up to date."""
         changed: list[Change] = []
         for slot, item in changes:
@@ -179,7 +182,7 @@ class Scene:
                 changed.append((slot, item))
         return changed
 
-    def _still(self) -> Iterator[Change]:
+    def _still_marks(self) -> Iterator[Change]:
         """Yield what is the same in every frame."""
         yield from enumerate(self._background())
         yield from enumerate(self._line.fixed(), self._axis)
@@ -207,8 +210,10 @@ class Scene:
                 yield from self._node(path)
                 yield from self._ring(path, moment)
         yield from self._lit(moment)
-        if self._own:
-            yield from enumerate(self._own.marks(moment, self.page, self._views), self._played)
+        if self._family_marks:
+            yield from enumerate(
+                self._family_marks.marks(moment, self.page, self._views), self._played
+            )
         met_marks = met_before_marks(moment.frame, self.page, self.plan)
         yield from enumerate(met_marks, self._met)
 
@@ -220,8 +225,8 @@ class Scene:
         unborn = self._grows and view.state is NodeStatus.UNSEEN
         edge = None if unborn else nodes.edge(parent, child, view, best)
         yield self._edges + self._index[path], edge
-        if self._own:
-            for k, band in enumerate(self._own.edge_bands(parent, child, view)):
+        if self._family_marks:
+            for k, band in enumerate(self._family_marks.edge_bands(parent, child, view)):
                 yield self._minimal + self._index[path] + k * self._nodes, band
         yield self._bars + self._index[path], nodes.crossing(parent, child, view, now)
         if self._minimal_tree and child.node.critical is not None:
@@ -253,15 +258,19 @@ class Scene:
         while below in self._parents:
             above = self._parents[below]
             edge = places[above], places[below]
-            again = is_searched_again(self._views[below])
+            is_repeated = is_searched_again(self._views[below])
             ancestors[len(above) - len(root)] = shapes.edge(
-                "path-repeat" if again else "path", *edge
+                "path-repeat" if is_repeated else "path", *edge
             )
-            if again:
+            if is_repeated:
                 thin = shapes.band("path-repeat-core", *edge, THIN)
                 twice[len(above) - len(root)] = thin
             below = above
-        for lower in self._own.lit_below(moment, self._views, self._parents) if self._own else ():
+        for lower in (
+            self._family_marks.lit_below(moment, self._views, self._parents)
+            if self._family_marks
+            else ()
+        ):
             above = self._parents[lower]
             rising = shapes.edge("backup", places[above], places[lower])
             ancestors[len(above) - len(root)] = rising

@@ -296,6 +296,6 @@ def hundredths(number: int) -> str:
     >>> hundredths(1250), hundredths(-4), hundredths(300)
     ('12.5', '-.04', '3')
     """
-    whole, rest = divmod(abs(number), 100)
-    text = (str(whole) if whole or not rest else "") + f".{rest:02}".rstrip("0") * bool(rest)
+    units, rest = divmod(abs(number), 100)
+    text = (str(units) if units or not rest else "") + f".{rest:02}".rstrip("0") * bool(rest)
     return "-" * (number < 0) + text

@@ -164,12 +164,12 @@ class Engine(ABC):
             if deeper is None:
                 break  # of a search that was cut short only the one before is known to be right
             best = deeper
-        return _first(best)
+        return _first_move(best)
 
     def _hasty(self, game: Game[Any, str]) -> str:
         """Return the move of a search one move deep."""
         search = self._search(game)
-        return search.at_once() or _first(search.deep(1))
+        return search.at_once() or _first_move(search.deep(1))
 
 
 class Attention:
@@ -209,6 +209,6 @@ class Attention:
             self._inbox.wait(CLOCK_CHECK_INTERVAL)
 
 
-def _first(best: Best | None) -> str:
+def _first_move(best: Best | None) -> str:
     assert best is not None, "a game that is not over has a move"
     return best.line[0]

@@ -38,7 +38,7 @@ class UnlimitedMate(Tsume):
     def play(self, state: State, move: str) -> State:
         """Return the position after the move."""
         moves = (*state.moves, move)
-        return State((*_way(state), self._walker.position(moves)), moves)
+        return State((*_moves_to(state), self._walker.position(moves)), moves)
 
     def over(self, state: State) -> bool:
         """Return whether the defender is mated, no check is left, or the position has occurred
@@ -51,12 +51,12 @@ class UnlimitedMate(Tsume):
         return 1 if mated and not self._repeats(state) else 0
 
     def _repeats(self, state: State) -> bool:
-        *earlier, last = _way(state)
+        *earlier, last = _moves_to(state)
         return last in earlier
 
 
-def _way(state: State) -> tuple[str, ...]:
-    positions = state.known
+def _moves_to(state: State) -> tuple[str, ...]:
+    positions = state.identity
     assert isinstance(positions, tuple)
     return positions
 
@@ -76,7 +76,7 @@ class Listener(Watch):
     """A watch that notes which positions are proved, and by which moves they are reached."""
 
     def __init__(self, stop: Callable[[], bool], max_positions: int) -> None:
-        self._most = max_positions
+        self._max_positions = max_positions
         self.nodes = 0
         self.children: dict[tuple[str, ...], list[str]] = {}
         self.proved: set[tuple[str, ...]] = set()
@@ -84,7 +84,7 @@ class Listener(Watch):
 
     def select(self, state: Any, *numbers: Any, **named: Any) -> None:
         """Break the search off if that is asked for, or if too much is held."""
-        if self.nodes > self._most or self._stop_check.stops():
+        if self.nodes > self._max_positions or self._stop_check.stops():
             raise SearchStopped
 
     def expand(self, child: Any, *numbers: Any, **named: Any) -> None:

@@ -48,7 +48,7 @@ class ChessEngine(Engine):
         position = " ".join(words[1:moves_at])
         if words[0] == "fen" and not position:
             raise Misunderstood("write `position fen` and the FEN")
-        return _after(_game(position), words[moves_at + 1 :])
+        return _game_after(_game(position), words[moves_at + 1 :])
 
     def _limits(self, words: Sequence[str], game: Game[Any, str]) -> SearchLimits:
         """Return what `go` asks for; `go mate 2` looks as deep as two moves of both sides need."""
@@ -67,7 +67,7 @@ def _game(position: str) -> Chess:
     return Chess(position, evaluation="mobility", shortest_win=True)
 
 
-def _after(game: Chess, moves: Sequence[str]) -> Chess:
+def _game_after(game: Chess, moves: Sequence[str]) -> Chess:
     """Return the game from the position after the moves; BadPosition at an illegal one."""
     state = game.start()
     for number_, move in enumerate(moves, 1):

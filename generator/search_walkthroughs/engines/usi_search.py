@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from ..algorithms.nega_alpha import nega_alpha
 from ..game import Game, Path
-from ..games.shogi import LIMIT, Shogi
+from ..games.shogi import MAX_SCORE, Shogi
 from ..watch import F, Watch
 from ..wrappers import DepthLimit, GameWrapper, order_game
 
@@ -102,7 +102,7 @@ class Listener(Watch):
         self.nodes = 0
         self.node_count = 0
         """Number of all nodes, those where the game is decided included."""
-        self._on_evaluation, self._on_improvement, self._most = evaluated, improved, max_nodes
+        self._on_evaluation, self._on_improvement, self._max_nodes = evaluated, improved, max_nodes
         self._last_move = last_move
         self._stop_check = StopCheck(stop)
         self._depth = 0
@@ -115,7 +115,7 @@ class Listener(Watch):
         """Count, ask whether to stop, and keep the line that the root's children return."""
 
         def recorded(state: Any, *arguments: Any) -> Any:
-            if self.node_count >= self._most or self._stop_check.stops():
+            if self.node_count >= self._max_nodes or self._stop_check.stops():
                 raise SearchStopped
             self.node_count += 1
             self._depth += 1
@@ -183,7 +183,7 @@ class Search(ABC, Generic[G]):
         self,
         game: Game[Any, str],
         limit: DepthLimit[Any, str],
-        window: tuple[float, float] = (-LIMIT, LIMIT),
+        window: tuple[float, float] = (-MAX_SCORE, MAX_SCORE),
         stop: Stop = never,
         max_nodes: float = float("inf"),
     ) -> Best | None:

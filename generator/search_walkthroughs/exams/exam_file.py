@@ -38,8 +38,8 @@ Between = Annotated[tuple[Whole, Whole], BeforeValidator(two), AfterValidator(ch
 KindName = Annotated[Kind, BeforeValidator(choice(*get_args(Kind)))]
 LevelName = Annotated[str, BeforeValidator(choice(*TURNS))]
 Preset = Annotated[int, Field(ge=1, le=5), BeforeValidator(whole)]
-EVERY = tuple(dict.fromkeys(name for names in MISTAKES.values() for name in names))
-MistakeName = Annotated[str, BeforeValidator(choice(*EVERY))]
+EVERY_MISTAKE = tuple(dict.fromkeys(name for names in MISTAKES.values() for name in names))
+MistakeName = Annotated[str, BeforeValidator(choice(*EVERY_MISTAKE))]
 
 
 class TaskModel(StrictModel):
@@ -183,10 +183,12 @@ def _shape_contradictions(task: Properties) -> Iterator[Contradiction]:
     elif task.leaves and (task.leaves[0] > MAX_LEAVES or task.leaves[1] < fewest):
         message = f"no such tree has {task.leaves[0]} to {task.leaves[1]} leaves"
         yield "leaves", message, f"write a range between {fewest} and {MAX_LEAVES}"
-    every = (task.range[1] // task.step) - -(-task.range[0] // task.step) + 1
+    number_count = (task.range[1] // task.step) - -(-task.range[0] // task.step) + 1
     different_leaves = (task.leaves or (fewest, 0))[0] - (task.ties or 0)
-    if task.ties is not None and every < different_leaves:
-        message = f"the range has {every} numbers, {different_leaves} different leaves are wanted"
+    if task.ties is not None and number_count < different_leaves:
+        message = (
+            f"the range has {number_count} numbers, {different_leaves} different leaves are wanted"
+        )
         yield "range", message, "widen `range`, or allow more `ties`"
 
 

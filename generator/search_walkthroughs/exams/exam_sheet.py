@@ -197,13 +197,13 @@ def _value_questions(variant: Variant, say: Messages) -> Iterator[Question]:
             " → ".join(move_name(tree, line[: n + 1]) for n in range(len(line)))
             for line in best_lines(tree)
         ]
-        yield Question("line", say.say("exam.line"), _either(lines, say), 2)
+        yield Question("line", say.say("exam.line"), _alternatives(lines, say), 2)
     yield _result(variant, say)
 
 
 def _result(variant: Variant, say: Messages) -> Question:
     tree, answer = variant.tree, variant.answer
-    best = _either([move_name(tree, (n,)) for n in best_moves(tree)], say)
+    best = _alternatives([move_name(tree, (n,)) for n in best_moves(tree)], say)
     return Question(
         "result",
         say.say("exam.result"),
@@ -212,7 +212,7 @@ def _result(variant: Variant, say: Messages) -> Question:
     )
 
 
-def _either(answers: Sequence[str], say: Messages) -> str:
+def _alternatives(answers: Sequence[str], say: Messages) -> str:
     """Return the answers as a choice, since each of them is right."""
     different = dict.fromkeys(answers)
     return reduce(lambda first, last: say.say("guide.either", first=first, last=last), different)

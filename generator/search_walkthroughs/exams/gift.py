@@ -20,7 +20,7 @@ _SPECIAL = ("\\", "~", "=", "#", "{", "}", ":")
 
 
 def gift_questions(variants: ExamVariants, language: str) -> str:
-    """All questions of all variants: a category for each task of the exam."""
+    """Return all questions of all variants: a category for each task of the exam."""
     say, blocks = messages(language), []
     for place, properties in enumerate(variants.exam.tasks):
         title = variants.exam.title[language].replace("/", "//")  # which is how a category says it

@@ -92,7 +92,7 @@ def _columns(variant: Variant) -> Sequence[str]:
 
 
 def _rows(variant: Variant) -> Iterator[tuple[str, Sequence[str]]]:
-    """Each inner node, and the gaps of its row."""
+    """Yield each inner node, and the gaps of its row."""
     if variant.properties.kind == "alpha-beta":
         for name, *cells in window_rows(variant):
             yield name, [text_gap(cell) for cell in cells]

@@ -131,7 +131,7 @@ def minimax(
     turns: Sequence[int] | None = None,
     mean: Callable[[Sequence[Number], Sequence[Fraction]], Number] | None = None,
 ) -> Answer:
-    """Every node's value for MAX: the greatest, the least, or the mean of the children.
+    """Return every node's value for MAX: the greatest, the least, or the mean of the children.
 
     With `turns` others move than the tree says; `mean` takes the place of the weighted mean.
     """

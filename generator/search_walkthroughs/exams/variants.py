@@ -223,13 +223,13 @@ def random_tree(properties: Properties, random: Random) -> SmallTree | None:
 def _leaves(properties: Properties, number: int, random: Random) -> Sequence[int]:
     """Return the numbers of the leaves; nothing if the range has too few for them."""
     low, high = properties.range
-    every = range(-(-low // properties.step) * properties.step, high + 1, properties.step)
+    numbers = range(-(-low // properties.step) * properties.step, high + 1, properties.step)
     if properties.ties is None:
-        return random.choices(every, k=number)
+        return random.choices(numbers, k=number)
     different = number - properties.ties
-    if not 0 < different <= len(every):
+    if not 0 < different <= len(numbers):
         return ()
-    leaves = random.sample(every, different)
+    leaves = random.sample(numbers, different)
     leaves += random.choices(leaves, k=properties.ties)
     random.shuffle(leaves)
     return leaves
@@ -323,7 +323,7 @@ def variants(properties: Properties, number: int, random: Random) -> list[Varian
     first = list(islice(pool, max(SAMPLE_TREES, number)))
     if not first:
         raise NoSuchTrees(0)
-    usual, patterns = _usual(first, number)
+    usual, patterns = _usual_difficulty(first, number)
     alike = -(-number // patterns)
     count: Counter[object] = Counter()
     chosen: list[Variant] = []
@@ -336,7 +336,7 @@ def variants(properties: Properties, number: int, random: Random) -> list[Varian
     raise NoSuchTrees(len(chosen))
 
 
-def _usual(sample: Sequence[Variant], number: int) -> tuple[Difficulty, int]:
+def _usual_difficulty(sample: Sequence[Variant], number: int) -> tuple[Difficulty, int]:
     """Return the difficulty of most patterns, or else of most trees, and its number of patterns.
 
     More patterns than variants are of no use.

@@ -114,11 +114,11 @@ def _code_modules(modules: Iterable[ModuleType]) -> list[ModuleType]:
         module = waiting.pop()
         if module.__name__ not in by_name:
             by_name[module.__name__] = module
-            waiting += _beside(module)
+            waiting += _modules_beside(module)
     return list(by_name.values())
 
 
-def _beside(module: ModuleType) -> Iterator[ModuleType]:
+def _modules_beside(module: ModuleType) -> Iterator[ModuleType]:
     """Yield the modules of the same package that the module imports."""
     package = module.__package__ or ""
     for node in ast.walk(ast.parse(inspect.getsource(module))):

@@ -374,7 +374,7 @@ def counting_fault(row: Row, result: Mapping[str, Any]) -> str:
 
     No game is played for this; the outcomes are counted again.
     """
-    if not _whole(row, result):
+    if not _is_whole(row, result):
         return f"does not hold the outcome of every {row.what}"
     expected = {**_head(row), **definition(row), **_outcome_facts(row, result)}
     for name, right in expected.items():
@@ -404,7 +404,7 @@ def _outcome_facts(row: Row, result: Mapping[str, Any]) -> dict[str, Any]:
     return SearchesResult(exact, answers, result["seconds"]).facts()
 
 
-def _whole(row: Row, result: Mapping[str, Any]) -> bool:
+def _is_whole(row: Row, result: Mapping[str, Any]) -> bool:
     """Return whether the result holds the outcomes from which all else is counted."""
     if not _number(result.get("seconds")) or result["seconds"] < 0:
         return False

@@ -297,8 +297,10 @@ def play_pairs(match: Match, numbers: Sequence[int]) -> Share:
                 pairs.append(play_pair(match, number, engines))
         except BadInput as error:
             faults = error.faults
-    lost = tuple(forfeit for forfeit in engines.forfeits if forfeit.pair in numbers[: len(pairs)])
-    return Share(tuple(pairs), time.process_time() - began, lost, faults)
+    forfeits = tuple(
+        forfeit for forfeit in engines.forfeits if forfeit.pair in numbers[: len(pairs)]
+    )
+    return Share(tuple(pairs), time.process_time() - began, forfeits, faults)
 
 
 def different_openings(match: Match, pairs: int) -> int:
@@ -390,8 +392,8 @@ class MatchResult:
     def first(self, pairs: int | None) -> "MatchResult":
         """Return the result of the first pairs, as if no more had been played; of all for None."""
         pairs_kept = self.pairs[:pairs]
-        lost = tuple(forfeit for forfeit in self.forfeits if forfeit.pair < len(pairs_kept))
-        return replace(self, pairs=pairs_kept, forfeits=lost)
+        forfeits = tuple(forfeit for forfeit in self.forfeits if forfeit.pair < len(pairs_kept))
+        return replace(self, pairs=pairs_kept, forfeits=forfeits)
 
 
 NOTHING_PLAYED = MatchResult(())
@@ -573,11 +575,11 @@ def forfeit_faults(match: Match, result: MatchResult) -> list[Fault]:
     first failure, with its place in the file and in the match."""
     faults = []
     for side, entry in enumerate(match.walkthrough.entries):
-        lost = [forfeit for forfeit in result.forfeits if forfeit.side == side]
-        if lost and entry.engine:
-            number = 2 * lost[0].pair + (lost[0].white is (side == 1)) + 1
-            message = f"{lost[0].message}, in game {number}: it has lost that game"
-            if more := len(lost) - 1:
+        forfeits = [forfeit for forfeit in result.forfeits if forfeit.side == side]
+        if forfeits and entry.engine:
+            number = 2 * forfeits[0].pair + (forfeits[0].white is (side == 1)) + 1
+            message = f"{forfeits[0].message}, in game {number}: it has lost that game"
+            if more := len(forfeits) - 1:
                 message += f", and {more} more in which it failed"
-            faults.append(match.walkthrough.fault(entry.engine.mark, message, lost[0].remedy))
+            faults.append(match.walkthrough.fault(entry.engine.mark, message, forfeits[0].remedy))
     return faults

@@ -33,8 +33,8 @@ Result: TypeAlias = tuple[Row, Mapping[str, Any]]
 class Pair:
     """Two searches that have played the same game, and how their games compare."""
 
-    one: Result
-    other: Result
+    first: Result
+    second: Result
     deals: int | None
     """Number of deals that both have played; None where their deals differ."""
     alone: tuple[int, int]
@@ -50,11 +50,11 @@ class Pair:
         """Search that the games show to succeed more often; None if they do not decide."""
         if self.p > LEVEL:
             return None
-        (_, first_result), (_, second_result) = self.one, self.other
+        (_, first_result), (_, second_result) = self.first, self.second
         first, second = self.alone
         if self.deals is None:
             first, second = first * second_result["games"], second * first_result["games"]
-        return self.one if first > second else self.other
+        return self.first if first > second else self.second
 
 
 def groups(played: Sequence[Result]) -> list[list[Result]]:
@@ -78,8 +78,8 @@ def compare_pairs(group: Sequence[Result]) -> list[Pair]:
     ]
     raised = holm([alike for *_, alike in pairs])
     return [
-        Pair(first, second, deals, alone, alike, p)
-        for (first, second, deals, alone, alike), p in zip(pairs, raised, strict=True)
+        Pair(first, second, deals, won_alone, alike, p)
+        for (first, second, deals, won_alone, alike), p in zip(pairs, raised, strict=True)
     ]
 
 
@@ -104,12 +104,12 @@ def _paired_wins(
         p = fisher(successes[0], first["games"], successes[1], second["games"])
         return None, successes, p
     deals = min(first["games"], second["games"])
-    first_won, second_won = (set(_within(result["won"], deals)) for result in (first, second))
-    alone = len(first_won - second_won), len(second_won - first_won)
-    return deals, alone, sign_test(*alone)
+    first_won, second_won = (set(_deals_within(result["won"], deals)) for result in (first, second))
+    won_alone = len(first_won - second_won), len(second_won - first_won)
+    return deals, won_alone, sign_test(*won_alone)
 
 
-def _within(won: Sequence[int], deals: int) -> Iterator[int]:
+def _deals_within(won: Sequence[int], deals: int) -> Iterator[int]:
     return (number for number in won if number < deals)
 
 
@@ -156,7 +156,7 @@ def figures(file: File, limits: Limits | None = None) -> list[RunNumbers]:
     kept_rows = [(row, result) for row, result in rows if result is not None]
     pairs = [pair for group in groups(kept_rows) for pair in compare_pairs(group)]
     places = {id(row): place for place, (row, _) in enumerate(rows, 1)}
-    return [*_rows(rows), *(run for pair in pairs for run in _both(pair, places))]
+    return [*_rows(rows), *(run for pair in pairs for run in _pair_numbers(pair, places))]
 
 
 def _rows(rows: Sequence[tuple[Row, Mapping[str, Any] | None]]) -> list[RunNumbers]:
@@ -200,10 +200,10 @@ def match_numbers(result: Mapping[str, Any]) -> dict[str, Number]:
     return values | {key: rating for key, rating in ratings.items() if rating is not None}
 
 
-def _both(pair: Pair, places: Mapping[int, int]) -> Iterator[RunNumbers]:
+def _pair_numbers(pair: Pair, places: Mapping[int, int]) -> Iterator[RunNumbers]:
     """Yield what is known of a pair, as seen from either side: `alone` is what the first alone has
     won, `other-alone` what the other has."""
-    (first_row, _), (second_row, _) = pair.one, pair.other
+    (first_row, _), (second_row, _) = pair.first, pair.second
     first_alone, second_alone = pair.alone
     for first, second, alone, without in (
         (first_row, second_row, first_alone, second_alone),

@@ -48,7 +48,7 @@ def player(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Callable[[
     options = all_options(walkthrough, entry)
     text = algorithms()[entry.algorithm].file_for(options)
     game = game_of(walkthrough, entry).game
-    if wrong := _unfit(entry, text, game, options.get("depth") is not None):
+    if wrong := _unfit_search(entry, text, game, options.get("depth") is not None):
         raise BadInput([walkthrough.fault(walkthrough.marks["algorithm"], *wrong)])
     arguments = text.arguments(options, game.turn(game.start()))
     seed = cast("int", options["seed"])
@@ -141,7 +141,7 @@ def best(text: AlgorithmFile, game: Game[Any, Any], arguments: dict[str, Any]) -
     return choose
 
 
-def _unfit(
+def _unfit_search(
     entry: reading.Entry, text: AlgorithmFile, game: Game[Any, Any], stopped: bool
 ) -> tuple[str, str] | None:
     """Return why games played by the search cannot be counted, and the remedy, or None."""

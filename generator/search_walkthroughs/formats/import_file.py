@@ -11,7 +11,7 @@ from ..game import CHANCE
 from ..reading.errors import BadInput, Fault, FaultList, quote_short
 from ..reading.known_names import unknown_algorithm
 from ..reading.limits import FOREIGN, Limits, decode
-from ..reading.tree.written import HIDDEN, MAX_LABEL_CHARACTERS
+from ..reading.tree.written import HIDDEN_SIGNS, MAX_LABEL_CHARACTERS
 from ..runs.registry import catalogue
 from .bracket_lists import read_lists, read_s_expression
 from .foreign_tree import ForeignChild, ForeignTree, ImportNotes, Node
@@ -49,7 +49,7 @@ def fit(label: str) -> str:
     >>> fit("take a/b"), fit("a\\tb"), fit(" ")
     ('take a|b', 'a b', '')
     """
-    seen = HIDDEN.sub(lambda m: " " if m[0].isspace() else "", label).replace("/", "|")
+    seen = HIDDEN_SIGNS.sub(lambda m: " " if m[0].isspace() else "", label).replace("/", "|")
     if not seen.strip():
         return ""
     return seen if len(seen) <= MAX_LABEL_CHARACTERS else seen[: MAX_LABEL_CHARACTERS - 1] + "…"

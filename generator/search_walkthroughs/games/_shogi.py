@@ -21,7 +21,7 @@ from ..game import BadPosition, Board, NotInstalled
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 LETTERS = "RBGSNLP"
 """The pieces that can be held in hand, the strongest first, as hands are written."""
-MOST = {"P": 18, "L": 4, "N": 4, "S": 4, "G": 4, "B": 2, "R": 2}
+PIECES_IN_SET = {"P": 18, "L": 4, "N": 4, "S": 4, "G": 4, "B": 2, "R": 2}
 NAMES = {
     "P": "pawn", "L": "lance", "N": "knight", "S": "silver",
     "G": "gold", "B": "bishop", "R": "rook", "K": "king",
@@ -32,7 +32,7 @@ SIDES = {
     **dict.fromkeys(("w", "white", "gote", "後手", "△", "☖"), "w"),
 }
 SIDE_NAMES = {"b": "Black", "w": "White"}
-DEEP = {"P": 1, "L": 1, "N": 2}
+DEAD_ROWS = {"P": 1, "L": 1, "N": 2}
 """Number of last rows on which an unpromoted piece could never move again."""
 
 Square: TypeAlias = tuple[int, int]
@@ -72,7 +72,7 @@ def read(position: str, to_move: str | None = None, *, problem: bool = False) ->
     mover, other = ("K", "k") if side == "b" else ("k", "K")
     _count(pieces, hands, other if problem else other + mover)
     _pawns(pieces)
-    _stuck(pieces)
+    _refuse_dead_pieces(pieces)
     return Position(pieces, side, hands, " ".join((words[0], side, words[2], number)))
 
 
@@ -124,7 +124,7 @@ def _hands(text: str) -> Iterator[tuple[str, int]]:
         if sign in "0123456789":
             count += sign
             continue
-        if sign.upper() not in MOST or not sign.isascii():
+        if sign.upper() not in PIECES_IN_SET or not sign.isascii():
             message = f"the hands hold {sign!r}"
             raise BadPosition(message, "write P, L, N, S, G, B or R (small for White), or -")
         if sign in earlier or count.startswith("0"):
@@ -145,12 +145,12 @@ def _count(pieces: Mapping[Square, str], hands: Mapping[str, int], kings: str) -
             raise BadPosition(f"{side} has {kings_on_board[king]} kings", "leave one")
         if king in kings and not kings_on_board[king]:
             raise BadPosition(f"{side} has no king", f"put {king} on the board")
-    total = Counter(dict.fromkeys(MOST, 0))
+    total = Counter(dict.fromkeys(PIECES_IN_SET, 0))
     for sign in pieces.values():
         total[sign[-1].upper()] += 1
     for sign, number in hands.items():
         total[sign.upper()] += number
-    for kind, limit in MOST.items():
+    for kind, limit in PIECES_IN_SET.items():
         if total[kind] > limit:
             message = f"there are {total[kind]} pieces {kind} ({NAMES[kind]})"
             raise BadPosition(message, f"a set has {limit}, hands and promoted ones included")
@@ -165,11 +165,11 @@ def _pawns(pieces: Mapping[Square, str]) -> None:
             raise BadPosition(f"{side} has {count} pawns on file {file}", remedy)
 
 
-def _stuck(pieces: Mapping[Square, str]) -> None:
+def _refuse_dead_pieces(pieces: Mapping[Square, str]) -> None:
     """Refuse pieces that could never move again from where they stand."""
     for (row, file), sign in pieces.items():
         left = row if sign.isupper() else 10 - row
-        if left <= DEEP.get(sign.upper(), 0):
+        if left <= DEAD_ROWS.get(sign.upper(), 0):
             message = f"row {ROWS[row - 1]}, file {file} holds {sign!r}, which could never move"
             raise BadPosition(message, "promote it or take it away")
 
@@ -198,16 +198,16 @@ def named(
     """
     square = move[2:4]
     drop = move[1] == "*"
-    piece = move[0] if drop else _on(rows, move[:2])
+    piece = move[0] if drop else _kind_on(rows, move[:2])
     rivals = {
         other[:2]
         for other in legal
-        if other[2:4] == square and other[1] != "*" and _on(rows, other[:2]) == piece
+        if other[2:4] == square and other[1] != "*" and _kind_on(rows, other[:2]) == piece
     }
     origin = move[:2] if not drop and len(rivals) > 1 else ""
     promotes = move.endswith("+")
     declines = not promotes and move + "+" in legal
-    sign = "*" if drop else "x" if _on(rows, square) else "-"
+    sign = "*" if drop else "x" if _kind_on(rows, square) else "-"
     western = f"{piece}{origin}{sign}{square}{'+' * promotes}{'=' * declines}"
     same = bool(before) and before[-1][2:4] == square
     target = "同" if same else FILES[int(square[0]) - 1] + RANKS[ROWS.index(square[1])]
@@ -216,7 +216,7 @@ def named(
     return ("en", western), ("ja", f"{MARKS[black]}{target}{KANJI[piece]}{manner}{whence}")
 
 
-def _on(rows: Sequence[Sequence[str]], square: str) -> str:
+def _kind_on(rows: Sequence[Sequence[str]], square: str) -> str:
     """Return the kind of the piece on a square, whichever side owns it."""
     return rows[ROWS.index(square[1])][9 - int(square[0])].upper()
 
@@ -246,8 +246,8 @@ HAND = "PLNSGBR"
 class State:
     """A position, and the moves that lead to it from where the search began."""
 
-    known: Hashable
-    """What it is equal by: all that its value depends on."""
+    identity: Hashable
+    """What equal positions have in common: all that the value depends on."""
     moves: tuple[str, ...] = field(compare=False, repr=False)
 
 
@@ -282,8 +282,8 @@ class Walker:
         if moves is current:
             return board
         shared = 0
-        for mine, theirs in zip(current, moves, strict=False):
-            if mine != theirs:
+        for played, wanted in zip(current, moves, strict=False):
+            if played != wanted:
                 break
             shared += 1
         for _ in range(len(current) - shared):
@@ -321,7 +321,7 @@ class Walker:
         if last is not None:
             before = _facts(self, moves[:-1], last, moves[-2:-1])
         board = self.at(moves)
-        black, white = (tuple(_held(hand)) for hand in board.pieces_in_hand)
+        black, white = (tuple(_hand_counts(hand)) for hand in board.pieces_in_hand)
         signs = [SIGNS[piece] for piece in board.pieces]
         return Board(
             rows=tuple(tuple(signs[9 * f + r] for f in range(8, -1, -1)) for r in range(9)),
@@ -352,7 +352,7 @@ def _refuse_capture(library: Any, start: Position) -> None:
         raise BadPosition(message, "change the side to move, or take the check away")
 
 
-def _held(hand: Sequence[int]) -> Iterator[tuple[str, int]]:
+def _hand_counts(hand: Sequence[int]) -> Iterator[tuple[str, int]]:
     """Yield the kinds of pieces in a hand with their counts, the strongest first."""
     counts = dict(zip(HAND, hand, strict=True))
     yield from ((sign, counts[sign]) for sign in LETTERS if counts[sign])

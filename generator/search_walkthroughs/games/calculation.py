@@ -39,24 +39,24 @@ class Texts(NamedTuple):
     """How the moves are written, and what a foundation waits for after each card."""
 
     turned: Sequence[str]
-    """By rank."""
+    """Texts of a card that turns up, by rank."""
     placed: Sequence[Sequence[str]]
-    """By rank and by foundation."""
+    """Texts of the open card going to a foundation, by rank and by foundation."""
     wasted: Sequence[Sequence[str]]
-    """By rank and by pile."""
+    """Texts of the open card going to a waste pile, by rank and by pile."""
     taken: Sequence[Sequence[str]]
-    """By pile and by foundation."""
+    """Texts of a card going from a pile to a foundation, by pile and by foundation."""
     after: Sequence[Sequence[int]]
-    """By foundation and by the card that comes to lie on it."""
+    """Cards that may follow, by foundation and by the card that comes to lie on it."""
 
 
 class Layout(NamedTuple):
     """What lies open: the rank that each foundation waits for, the piles, the card turned over."""
 
-    wanted: tuple[int, ...]
-    """0 where the foundation is finished."""
+    next_cards: tuple[int, ...]
+    """Card that each foundation waits for; 0 where it is finished."""
     piles: tuple[tuple[int, ...], ...]
-    """From the bottom to the top."""
+    """Cards of each pile, from the bottom to the top."""
     opened: int
     hand: tuple[int, ...]
     """Number of cards of each rank that are still to be turned over; 0 for rank 0, the first."""
@@ -99,7 +99,7 @@ def texts(sizes: Sizes) -> Texts:
 def dealt(sizes: Sizes) -> Layout:
     """Return the start: a card of rank n lies on foundation n, all others are in the hand."""
     tops = range(1, sizes.suits + 1)
-    return _laid(sizes, [step(top, top, sizes.ranks) for top in tops], [()] * sizes.piles, 0)
+    return _layout(sizes, [step(top, top, sizes.ranks) for top in tops], [()] * sizes.piles, 0)
 
 
 def read(text: str, sizes: Sizes) -> Layout:
@@ -120,7 +120,7 @@ def read(text: str, sizes: Sizes) -> Layout:
         message = f"found {len(opened)} open cards, `{' '.join(opened)}`"
         raise BadPosition(message, f"write one, or {NONE} if none is open")
     card = _rank(opened[0], "the open card", sizes) if opened and opened != [NONE] else 0
-    return _laid(sizes, next_cards, piles, card)
+    return _layout(sizes, next_cards, piles, card)
 
 
 def spelled(layout: Layout, sizes: Sizes) -> str:
@@ -130,7 +130,7 @@ def spelled(layout: Layout, sizes: Sizes) -> str:
     >>> spelled(read("A 4 3 4 | 7 K, -, 2, - | 10", sizes), sizes)
     'A 4 3 4 | 7 K, -, 2, - | 10'
     """
-    tops = " ".join(NAMES[top] for top in tops_of(layout.wanted, sizes.ranks))
+    tops = " ".join(NAMES[top] for top in tops_of(layout.next_cards, sizes.ranks))
     piles = ", ".join(" ".join(NAMES[card] for card in pile) or NONE for pile in layout.piles)
     return f"{tops} | {piles} | {NAMES[layout.opened] or NONE}"
 
@@ -180,7 +180,7 @@ def _rank(name: str, place: str, sizes: Sizes) -> int:
     return rank
 
 
-def _laid(
+def _layout(
     sizes: Sizes, next_cards: Sequence[int], piles: Sequence[tuple[int, ...]], opened: int
 ) -> Layout:
     """Return the layout, with all cards that lie nowhere else in the hand."""
@@ -210,11 +210,11 @@ def _prime(ranks: int) -> int:
 
 def drawn(layout: Layout, sizes: Sizes, last: str | None) -> Board:
     """Return the table as data; `last` is the move that led to it."""
-    tops = tops_of(layout.wanted, sizes.ranks)
+    tops = tops_of(layout.next_cards, sizes.ranks)
     cards = Cards(
         foundations=tuple(
             (NAMES[top], NAMES[next_card], size(top, n, sizes.ranks))
-            for n, (top, next_card) in enumerate(zip(tops, layout.wanted, strict=True), 1)
+            for n, (top, next_card) in enumerate(zip(tops, layout.next_cards, strict=True), 1)
         ),
         piles=tuple(tuple(NAMES[card] for card in pile) for pile in layout.piles),
         opened=NAMES[layout.opened],
@@ -243,7 +243,7 @@ def called(move: str) -> str:
 # It plays, move for move, what the same policy plays through the rules, several times as fast.
 
 
-def played_out(
+def played_out(  # noqa: C901, one loop without calls, in which searches spend their time
     layout: Layout, texts: Texts, foundation_first: bool, rng: Random, cards: Random
 ) -> tuple[int, tuple[str, ...]]:
     """Return whether every card reaches a foundation, and the moves; chance draws from `cards`."""
@@ -251,7 +251,7 @@ def played_out(
     deck = [card for card, count in enumerate(hand) for _ in range(count)]
     piles = [[0, *pile] for pile in layout.piles]  # 0, which no foundation takes, is below all
     takers: list[list[int]] = [[] for _ in hand]
-    for f, card in enumerate(layout.wanted):
+    for f, card in enumerate(layout.next_cards):
         if card:
             takers[card].append(f)
     lifts = [(p, f) for p, pile in enumerate(piles) for f in takers[pile[-1]]]
@@ -357,7 +357,7 @@ class Calculation:
             tuple(Fraction(k, max(left, 1)) for k in range(suits + 1))
             for left in range(ranks * suits + 1)
         )
-        self._read = dict(self._written())
+        self._read = dict(self._written_moves())
 
     def start(self) -> State:
         """Return the position that the search begins with."""
@@ -465,7 +465,7 @@ class Calculation:
         """Return the cards on the table as data, with the move that led here."""
         return drawn(Layout(*state[:4]), self.sizes, last)
 
-    def _written(self) -> Iterator[tuple[str, tuple[int, int]]]:
+    def _written_moves(self) -> Iterator[tuple[str, tuple[int, int]]]:
         """Yield every move with where its card comes from and where it goes: to a foundation, or to
         the waste pile whose number is the complement; of a card turned over, which it is."""
         turned_texts, placed_texts, wasted_texts, taken_texts, _ = self._texts

@@ -25,7 +25,7 @@ MOBILITY = 10
 """Worth of one more legal move in the same unit: a tenth of a pawn."""
 DRAWN = 100
 """Number of plies in a row without capture or pawn move that are fifty moves of each side."""
-KEPT = 2**16
+CACHED_POSITIONS = 2**16
 """Number of positions that are kept with their legal moves."""
 SIDES = {"w": "White", "b": "Black"}
 OPTIONS = {
@@ -45,8 +45,8 @@ OPTIONS = {
 class State:
     """A position. The library's board is never changed once it is here."""
 
-    known: Hashable
-    """All that its value depends on."""
+    identity: Hashable
+    """What equal positions have in common: all that the value depends on."""
     men: Hashable = field(compare=False, repr=False)
     """The same without what is counted of the moves before."""
     earlier: frozenset[Hashable] = field(compare=False, repr=False)
@@ -103,8 +103,8 @@ class Chess:
         board = self._read(position, to_move)
         self._start = self._state(board, 0)
         # To list the legal moves takes longer than all else, and searches ask for them again.
-        self._legal = lru_cache(KEPT)(self._listed)
-        self._stuck = lru_cache(KEPT)(self._without)
+        self._legal = lru_cache(CACHED_POSITIONS)(self._listed)
+        self._stuck = lru_cache(CACHED_POSITIONS)(self._without)
 
     def start(self) -> State:
         """Return the position that the search begins with."""
@@ -151,7 +151,7 @@ class Chess:
     def key(self, state: State) -> Hashable:
         """Return the men, the player to move, castling, en passant where it can be played, and
         what is counted of the moves before."""
-        return state.men if self._by_men else state.known
+        return state.men if self._by_men else state.identity
 
     def evaluate(self, state: State) -> float:
         """Return White's men less Black's, in hundredths of a pawn, and with `mobility` the legal

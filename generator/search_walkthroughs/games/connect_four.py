@@ -80,19 +80,19 @@ class ConnectFour:
 
     def play(self, state: State, move: str) -> State:
         """Return the board with one more stone, on top of the stones in the column."""
-        mine, theirs = state
+        mover_stones, other_stones = state
         column = NAMES.index(move)
-        occupied = mine | theirs
+        occupied = mover_stones | other_stones
         stone = (occupied & self._column[column]) + self._bottom[column] & ~occupied
-        return theirs, mine | stone
+        return other_stones, mover_stones | stone
 
     def over(self, state: State) -> bool:
         """Return whether somebody has won or the board is full."""
-        return self._won(state[1]) or state[0] | state[1] == self._full
+        return self._has_line(state[1]) or state[0] | state[1] == self._full
 
     def score(self, state: State) -> float:
         """Return 1 if O has won, -1 if X has, 0 for a draw; more if `shortest_win` is set."""
-        if not self._won(state[1]):
+        if not self._has_line(state[1]):
             return 0
         winner = -self.turn(state)
         if not self.shortest_win:
@@ -143,7 +143,7 @@ class ConnectFour:
         """Return the bit of a cell, whose row counts from the top."""
         return 1 << (self.rows + 1) * column + self.rows - 1 - row
 
-    def _won(self, stones: int) -> bool:
+    def _has_line(self, stones: int) -> bool:
         """Return whether `length` of the stones stand side by side."""
         for shift in self._shifts:
             line = stones
@@ -180,11 +180,35 @@ class ConnectFour:
 
     def _sides(self, state: State) -> tuple[int, int]:
         """Return the stones of O and the stones of X."""
-        mine, theirs = state
-        return (mine, theirs) if self.turn(state) == MAX else (theirs, mine)
+        mover_stones, other_stones = state
+        return (
+            (mover_stones, other_stones)
+            if self.turn(state) == MAX
+            else (other_stones, mover_stones)
+        )
 
     def _read(self, position: str, to_move: str | None) -> State:
         """Return the state that a drawing shows."""
+        noughts, crosses = self._drawn_stones(position)
+        ahead = noughts.bit_count() - crosses.bit_count()
+        if ahead not in (0, 1):
+            counts = f"found {noughts.bit_count()} O and {crosses.bit_count()} X"
+            raise BadPosition(counts, "O drops first: as many O as X, or one more")
+        mover, mover_stones, other_stones = (
+            ("X", crosses, noughts) if ahead else ("O", noughts, crosses)
+        )
+        if self._has_line(mover_stones) or (
+            self._has_line(other_stones) and not self._just_won(mover_stones, other_stones)
+        ):
+            remedy = "take the last stones back"
+            raise BadPosition("somebody played on after the game was won", remedy)
+        if to_move is not None and SIGNS.get(to_move.strip(), "") != mover:
+            remedy = f"leave `to-move` out: {mover} moves here"
+            raise BadPosition(f"found {to_move!r} to move, and the drawing says {mover}", remedy)
+        return mover_stones, other_stones
+
+    def _drawn_stones(self, position: str) -> tuple[int, int]:
+        """Return the stones of O and the stones of X that a drawing shows; all must have fallen."""
         rows = [
             [sign for sign in line if not sign.isspace() and sign != "|"]
             for line in position.replace("/", "\n").splitlines()
@@ -208,24 +232,13 @@ class ConnectFour:
             if stones + self._bottom[c] & stones:
                 message = f"a stone in column {NAMES[c]} has an empty cell below it"
                 raise BadPosition(message, "stones fall to the lowest empty cell: lower it")
-        ahead = noughts.bit_count() - crosses.bit_count()
-        if ahead not in (0, 1):
-            counts = f"found {noughts.bit_count()} O and {crosses.bit_count()} X"
-            raise BadPosition(counts, "O drops first: as many O as X, or one more")
-        mover, mine, theirs = ("X", crosses, noughts) if ahead else ("O", noughts, crosses)
-        if self._won(mine) or (self._won(theirs) and not self._just_won(mine, theirs)):
-            remedy = "take the last stones back"
-            raise BadPosition("somebody played on after the game was won", remedy)
-        if to_move is not None and SIGNS.get(to_move.strip(), "") != mover:
-            remedy = f"leave `to-move` out: {mover} moves here"
-            raise BadPosition(f"found {to_move!r} to move, and the drawing says {mover}", remedy)
-        return mine, theirs
+        return noughts, crosses
 
-    def _just_won(self, mine: int, theirs: int) -> bool:
+    def _just_won(self, mover_stones: int, other_stones: int) -> bool:
         """Return whether one stone on top of its column can have made every line."""
-        occupied = mine | theirs
+        occupied = mover_stones | other_stones
         for c, column in enumerate(self._column):
-            top = (occupied & column) + self._bottom[c] >> 1 & theirs
-            if top and not self._won(theirs ^ top):
+            top = (occupied & column) + self._bottom[c] >> 1 & other_stones
+            if top and not self._has_line(other_stones ^ top):
                 return True
         return False

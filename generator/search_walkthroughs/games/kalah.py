@@ -81,7 +81,7 @@ class Kalah:
         if first <= at < own_store and counts[at] == 1 and counts[opposite]:
             counts[own_store] += 1 + counts[opposite]
             counts[at] = counts[opposite] = 0
-        return self._ended(tuple(counts), turn if at == own_store else -turn)
+        return self._end_state(tuple(counts), turn if at == own_store else -turn)
 
     def over(self, state: State) -> bool:
         """Return whether every seed lies in a store."""
@@ -125,10 +125,10 @@ class Kalah:
         )
 
     def _side(self, turn: int) -> tuple[int, str]:
-        """Where the player's pits begin, and how they are called."""
+        """Return where the player's pits begin, and how they are called."""
         return (0, NAMES) if turn == MAX else (self.pits + 1, NAMES.lower())
 
-    def _ended(self, counts: tuple[int, ...], turn: int) -> State:
+    def _end_state(self, counts: tuple[int, ...], turn: int) -> State:
         """Return the state; a mover without seeds leaves the other's to the other's store."""
         first, _ = self._side(turn)
         if any(counts[first : first + self.pits]):

@@ -20,7 +20,7 @@ State: TypeAlias = tuple[tuple[int, ...], int]
 """The sticks in each pile, and who moves."""
 
 NAMES = "ABCDEF"
-MOST = 9
+MAX_STICKS = 9
 STICK, TAKEN = "|", "."
 
 
@@ -117,9 +117,9 @@ def _read(position: str) -> tuple[int, ...]:
     """
     piles = position.replace(",", " ").split() or ["1", "2", "3"]
     for pile in piles:
-        if not (pile.isascii() and pile.isdigit() and int(pile) <= MOST):
+        if not (pile.isascii() and pile.isdigit() and int(pile) <= MAX_STICKS):
             message = f"found {pile!r} among the piles"
-            raise BadPosition(message, f"write how many sticks each has, 0 to {MOST}: 3 4 5")
+            raise BadPosition(message, f"write how many sticks each has, 0 to {MAX_STICKS}: 3 4 5")
     if len(piles) > len(NAMES):
         raise BadPosition(f"found {len(piles)} piles", f"write at most {len(NAMES)}")
     return tuple(map(int, piles))

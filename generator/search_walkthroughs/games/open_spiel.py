@@ -15,7 +15,7 @@ from typing import Any
 
 from ..game import CHANCE, MAX, MIN, BadPosition, Board, NotInstalled
 
-KEPT = 2**16
+CACHED_STATES = 2**16
 """Number of states that are kept with the names of their moves."""
 WIDEST, HIGHEST = 12, 12
 """Upper limits of columns and rows of a text that is drawn as a board."""
@@ -48,8 +48,8 @@ OPTIONS = {
 class State:
     """A state; what the library holds for it is never changed."""
 
-    known: Hashable
-    held: Any = field(compare=False, repr=False)
+    identity: Hashable
+    library_state: Any = field(compare=False, repr=False)
 
 
 class OpenSpiel:
@@ -92,9 +92,9 @@ class OpenSpiel:
             _number(self._game.max_utility()),
         )
         # The names of moves take longer than the moves, and searches ask for both again.
-        self._named = lru_cache(KEPT)(self._names)
+        self._named = lru_cache(CACHED_STATES)(self._names)
         state = self._state(self._game.new_initial_state())
-        text = _cells(str(state.held))
+        text = _cells(str(state.library_state))
         wide, high = len(text[0]) if text else 0, len(text)
         square = len(text) > 1 and len({len(row) for row in text}) == 1
         self._size = (high, wide) if square and wide <= WIDEST and high <= HIGHEST else None
@@ -113,9 +113,9 @@ class OpenSpiel:
 
     def turn(self, state: State) -> int:
         """Return who moves: 1 player 0, -1 player 1, 0 chance."""
-        if state.held.is_chance_node():
+        if state.library_state.is_chance_node():
             return CHANCE
-        return MIN if state.held.current_player() == 1 else MAX
+        return MIN if state.library_state.current_player() == 1 else MAX
 
     def moves(self, state: State) -> Sequence[str]:
         """Return the legal moves in the order of the library's numbers for them."""
@@ -123,29 +123,29 @@ class OpenSpiel:
 
     def play(self, state: State, move: str) -> State:
         """Return the state after the move."""
-        return self._state(state.held.child(self._named(state)[move]))
+        return self._state(state.library_state.child(self._named(state)[move]))
 
     def over(self, state: State) -> bool:
         """Return whether the game has ended."""
-        return bool(state.held.is_terminal())
+        return bool(state.library_state.is_terminal())
 
     def score(self, state: State) -> float:
         """Return the gain of player 0."""
-        return _number(state.held.returns()[0])
+        return _number(state.library_state.returns()[0])
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
         """Return the outcomes with their probabilities, exact again if the library rounds them."""
-        if not state.held.is_chance_node():
+        if not state.library_state.is_chance_node():
             return ()
         names = {action: label for label, action in self._named(state).items()}
         return tuple(
             (names[action], Fraction(chance).limit_denominator(FINEST))
-            for action, chance in state.held.chance_outcomes()
+            for action, chance in state.library_state.chance_outcomes()
         )
 
     def key(self, state: State) -> Hashable:
         """Return the moves so far; with `merge` the text and who moves."""
-        return state.known
+        return state.identity
 
     def evaluate(self, state: State) -> float:
         """Return 0: nothing is known of an unfinished game."""
@@ -156,7 +156,7 @@ class OpenSpiel:
         if self._size is None:
             return None
         high, wide = self._size
-        text = [*_cells(str(state.held)), *[""] * high][:high]
+        text = [*_cells(str(state.library_state)), *[""] * high][:high]
         return Board(
             rows=tuple(tuple(sign.strip() for sign in row[:wide].ljust(wide)) for row in text),
             stones="letters",
@@ -174,7 +174,7 @@ class OpenSpiel:
     def _names(self, state: State) -> dict[str, int]:
         """Return the numbers of the moves by their names. A name is unique and has no stroke or
         blank, since these separate paths and moves."""
-        library_state = state.held
+        library_state = state.library_state
         player, actions = library_state.current_player(), library_state.legal_actions()
         labels = [
             "_".join(library_state.action_to_string(player, action).replace("/", "|").split())

@@ -165,7 +165,7 @@ def read(position: str, size: int = 8) -> tuple[int, int]:
     for square in bits(MIDDLE[size] & ~discs):
         message = f"{_place(square)} is empty"
         raise BadPosition(message, "the four squares in the middle hold discs from the start on")
-    for square in bits(discs & ~_joined(discs, MIDDLE[size])):
+    for square in bits(discs & ~_connected(discs, MIDDLE[size])):
         message = f"the disc in {_place(square)} touches no others that lead to the middle"
         raise BadPosition(message, "every disc is played beside another: take it away")
     return black, white
@@ -195,7 +195,7 @@ def _rows(position: str, size: int) -> list[list[str]]:
     return rows
 
 
-def _joined(discs: int, joined: int) -> int:
+def _connected(discs: int, joined: int) -> int:
     """Return the discs that are reached from some of them, from neighbour to neighbour."""
     before = 0
     while joined != before:
@@ -228,8 +228,8 @@ PASS = "pass"
 PASSED = (("ja", "パス"),)
 """Text of a pass by language, unless it is written as given."""
 DIGITS = 2
-"""Of a value by `linear`, as of its weights."""
-KEPT = 2**18
+"""Number of digits of a value by `linear`, as of its weights."""
+CACHED_MOVES = 2**18
 """Number of moves that are kept with the position after them."""
 
 
@@ -276,7 +276,7 @@ class Othello:
         own, other, turn = (black, white, MAX) if mover(to_move) == MAX else (white, black, MIN)
         self._start = State(black, white, turn, legal(own, other, size))
         # Searches and their proofs come to the same positions again and again.
-        self._played = lru_cache(KEPT)(self._turned_over)
+        self._played = lru_cache(CACHED_MOVES)(self._turned_over)
 
     def start(self) -> State:
         """Return the position that the search begins with."""
@@ -310,16 +310,16 @@ class Othello:
 
     def over(self, state: State) -> bool:
         """Return whether neither side has a move; without passing, whether the mover has none."""
-        return not (state.legal or (self.passing and self._waited_for(state)))
+        return not (state.legal or (self.passing and self._other_can_move(state)))
 
     def score(self, state: State) -> float:
         """Return Black's discs less White's; empty squares are nobody's.
 
         Without passing, a player who ought to pass gets the worst score there is.
         """
-        if not self.passing and self._stuck(state):
+        if not self.passing and self._is_stuck(state):
             return -state.turn * self.size * self.size
-        return _ahead(state)
+        return _disc_lead(state)
 
     def outcomes(self, state: State) -> Sequence[tuple[str, Fraction]]:
         """Return nothing: the game has no chance nodes."""
@@ -342,14 +342,14 @@ class Othello:
         """
         match self.evaluation:
             case "stones":
-                return _ahead(state)
+                return _disc_lead(state)
             case "own-stones":
                 own, _ = _sides(state)
                 return state.turn * own.bit_count()
             case "mobility":
                 return self._mobility(state)
             case "corners":
-                return self.size * _held(state, CORNERS[self.size])
+                return self.size * _lead_on(state, CORNERS[self.size])
             case "linear":
                 weights = WEIGHTS[self.size].values()
                 worth: float = sum(map(mul, weights, self.features(state)))
@@ -359,8 +359,8 @@ class Othello:
         """Return the features of the evaluation `linear`, in the order of its weights, Black's
         less White's: discs, squares to play on, corners, squares diagonally beside corners; and
         1 if Black moves, -1 if White does."""
-        counts = (_held(state, squares[self.size]) for squares in (CORNERS, DIAGONAL))
-        return _ahead(state), self._mobility(state), *counts, state.turn
+        counts = (_lead_on(state, squares[self.size]) for squares in (CORNERS, DIAGONAL))
+        return _disc_lead(state), self._mobility(state), *counts, state.turn
 
     def _mobility(self, state: State) -> int:
         """Return how many more squares Black could play on than White."""
@@ -382,14 +382,14 @@ class Othello:
             stones="discs",
             guess=self.evaluation,
             names=PASSED if last == PASS else (),
-            ending="stuck" if not self.passing and self._stuck(state) else "",
+            ending="stuck" if not self.passing and self._is_stuck(state) else "",
         )
 
-    def _stuck(self, state: State) -> bool:
+    def _is_stuck(self, state: State) -> bool:
         """Return whether the mover, and only the mover, cannot move."""
-        return not state.legal and self._waited_for(state)
+        return not state.legal and self._other_can_move(state)
 
-    def _waited_for(self, state: State) -> bool:
+    def _other_can_move(self, state: State) -> bool:
         """Return whether the other side could move if it were its turn."""
         own, other = _sides(state)
         return bool(legal(other, own, self.size))
@@ -402,11 +402,11 @@ def _sides(state: State) -> tuple[int, int]:
     return state.white, state.black
 
 
-def _held(state: State, squares: int) -> int:
+def _lead_on(state: State, squares: int) -> int:
     """Return how many more of these squares Black holds than White."""
     return (state.black & squares).bit_count() - (state.white & squares).bit_count()
 
 
-def _ahead(state: State) -> int:
+def _disc_lead(state: State) -> int:
     """Return how many discs more Black has than White."""
     return state.black.bit_count() - state.white.bit_count()

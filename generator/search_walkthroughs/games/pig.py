@@ -81,13 +81,13 @@ class Pig:
         if move == ROLL:
             return self._with(state, state.points, rolling=True)
         if move == HOLD:
-            return self._passed(state, state.points)
+            return self._next_turn(state, state.points)
         if move == 1:
-            return self._passed(state, 0)
+            return self._next_turn(state, 0)
         points = state.points + int(move)
         had = state.noughts if state.player == MAX else state.crosses
         if had + points >= self.target:
-            return self._passed(state, points)
+            return self._next_turn(state, points)
         return self._with(state, points, rolling=False)
 
     def over(self, state: State) -> bool:
@@ -132,7 +132,7 @@ class Pig:
     def _with(self, state: State, points: int, *, rolling: bool) -> State:
         return State(state.noughts, state.crosses, points, state.player, state.left, rolling)
 
-    def _passed(self, state: State, points: int) -> State:
+    def _next_turn(self, state: State, points: int) -> State:
         """Return the state at the other player's turn, after `points` points are kept."""
         gains = (points, 0) if state.player == MAX else (0, points)
         noughts, crosses = state.noughts + gains[0], state.crosses + gains[1]

@@ -170,17 +170,17 @@ class RookEnding:
         return dict(self._white_moves(state, state.rook))
 
     def _white_moves(self, state: State, rook: Square) -> Iterator[tuple[str, State]]:
-        for to in self._around(state.king):
+        for to in self._neighbours(state.king):
             if to != rook and not touch(to, state.bare):
                 yield f"K{name(to)}", state._replace(turn=MIN, king=to)
         for column, row in LINES:
             to = rook[0] + column, rook[1] + row
-            while self._inside(to) and to not in (state.king, state.bare):
+            while self._is_inside(to) and to not in (state.king, state.bare):
                 yield f"R{name(to)}", state._replace(turn=MIN, rook=to)
                 to = to[0] + column, to[1] + row
 
     def _bare_moves(self, state: State, rook: Square) -> Iterator[tuple[str, State]]:
-        for to in self._around(state.bare):
+        for to in self._neighbours(state.bare):
             if touch(to, state.king):
                 continue
             if to == rook:
@@ -188,13 +188,13 @@ class RookEnding:
             elif not attacks(rook, to, state.king):
                 yield f"K{name(to)}", state._replace(turn=MAX, bare=to)
 
-    def _around(self, at: Square) -> Iterator[Square]:
+    def _neighbours(self, at: Square) -> Iterator[Square]:
         for column, row in STEPS:
             to = at[0] + column, at[1] + row
-            if self._inside(to):
+            if self._is_inside(to):
                 yield to
 
-    def _inside(self, at: Square) -> bool:
+    def _is_inside(self, at: Square) -> bool:
         return 0 <= at[0] < self.size and 0 <= at[1] < self.size
 
     def _in_check(self, state: State) -> bool:
@@ -217,7 +217,7 @@ class RookEnding:
         men: dict[str, Square] = {}
         for word in words:
             at = square(word[1:])
-            if word[:1] not in ("K", "R", "k") or at is None or not self._inside(at):
+            if word[:1] not in ("K", "R", "k") or at is None or not self._is_inside(at):
                 remedy = f"write a man, K, R or k, and its square, a1 to {name((top, top))}"
                 raise BadPosition(f"found {word!r}", remedy)
             men[word[0]] = at

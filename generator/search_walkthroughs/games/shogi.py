@@ -23,7 +23,7 @@ OPTIONS = {
     "evaluation": "What an unfinished position is taken to be worth: `material`, Black's pieces "
     "less White's; `none`, nothing.",
 }
-LIMIT = 32000
+MAX_SCORE = 32000
 WIN = 30000
 """Worth of a won game; a lost game is worth minus this."""
 REPEATED = 28000
@@ -43,7 +43,7 @@ class Ending(NamedTuple):
     """How a game is decided."""
 
     worth: float
-    """To Black."""
+    """Worth of the position to Black."""
     reason: Reason
     """A position comes back; the mover has no move; the mover's king has entered, which is declared
     a win; the mover can mate."""
@@ -63,7 +63,7 @@ class Shogi:
     NotInstalled without the library.
     """
 
-    range: tuple[float, float] = (-LIMIT, LIMIT)
+    range: tuple[float, float] = (-MAX_SCORE, MAX_SCORE)
     countable = 100_000
     """Larger trees are not counted: every node costs a walk of the library's board."""
 
@@ -81,7 +81,7 @@ class Shogi:
         self.mate = mate
         self.repetition = repetition
         self._walker = Walker(position, to_move, moves)
-        self._asked: tuple[State | None, Ending | None] = None, None
+        self._last_answer: tuple[State | None, Ending | None] = None, None
 
     def start(self) -> State:
         """Return the position that the search begins with."""
@@ -124,8 +124,8 @@ class Shogi:
         board = self._walker.at(state.moves)
         black, white = board.pieces_in_hand
         worth = sum(map(ON_BOARD.__getitem__, board.pieces))
-        for value, mine, theirs in zip(IN_HAND, black, white, strict=True):
-            worth += value * (mine - theirs)
+        for value, black_count, white_count in zip(IN_HAND, black, white, strict=True):
+            worth += value * (black_count - white_count)
         return max(1 - REPEATED, min(REPEATED - 1, worth))
 
     def grid(self, state: State, last: str | None = None) -> Board:
@@ -136,10 +136,10 @@ class Shogi:
 
     def ending(self, state: State) -> Ending | None:
         """Return how the game is decided, if it is. The last answer is kept: searches ask twice."""
-        last_state, ending = self._asked
+        last_state, ending = self._last_answer
         if last_state is not state:
             ending = self._decided(state)
-            self._asked = state, ending
+            self._last_answer = state, ending
         return ending
 
     def mating(self, state: State, *, at_once: bool = False) -> str | None:

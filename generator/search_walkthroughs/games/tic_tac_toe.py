@@ -140,8 +140,12 @@ class TicTacToe:
 
     def _sides(self, state: State) -> tuple[int, int]:
         """Return the stones of O and the stones of X."""
-        mine, theirs = state
-        return (mine, theirs) if self.turn(state) == MAX else (theirs, mine)
+        mover_stones, other_stones = state
+        return (
+            (mover_stones, other_stones)
+            if self.turn(state) == MAX
+            else (other_stones, mover_stones)
+        )
 
 
 def read(position: str, to_move: str | None = None) -> State:
@@ -155,13 +159,15 @@ def read(position: str, to_move: str | None = None) -> State:
     if ahead not in (0, 1):
         counts = f"found {COUNT[noughts]} O and {COUNT[crosses]} X"
         raise BadPosition(counts, "O moves first: as many O as X, or one more")
-    mover, mine, theirs = ("X", crosses, noughts) if ahead else ("O", noughts, crosses)
-    if WON[mine] or (WON[theirs] and not _just_won(theirs)):
+    mover, mover_stones, other_stones = (
+        ("X", crosses, noughts) if ahead else ("O", noughts, crosses)
+    )
+    if WON[mover_stones] or (WON[other_stones] and not _just_won(other_stones)):
         raise BadPosition("somebody played on after the game was won", "take the last moves back")
     if to_move is not None and SIGNS.get(to_move, to_move) != mover:
         remedy = f"leave `to-move` out: {mover} moves here"
         raise BadPosition(f"found {to_move!r} to move, and the drawing says {mover}", remedy)
-    return mine, theirs
+    return mover_stones, other_stones
 
 
 def _just_won(board: int) -> bool:

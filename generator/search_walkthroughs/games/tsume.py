@@ -42,7 +42,7 @@ class Tsume:
         self.shortest_win = shortest_win
         self.range: tuple[float, float] = (0, (plies + 1) // 2 if shortest_win else 1)
         self._walker = Walker(position, to_move, problem=True)
-        self._asked: tuple[State | None, Sequence[str]] = None, ()
+        self._last_answer: tuple[State | None, Sequence[str]] = None, ()
 
     def start(self) -> State:
         """Return the position of the problem."""
@@ -54,11 +54,11 @@ class Tsume:
 
     def moves(self, state: State) -> Sequence[str]:
         """Return the attacker's checks, or the defender's legal moves."""
-        last_state, moves = self._asked
+        last_state, moves = self._last_answer
         if last_state is not state:
             walker, defends = self._walker, len(state.moves) % 2
             moves = walker.legal(state.moves) if defends else walker.checks(state.moves)
-            self._asked = state, moves
+            self._last_answer = state, moves
         return moves
 
     def play(self, state: State, move: str) -> State:

@@ -51,11 +51,7 @@ def fold(node: ast.expr, constants: Constants, arithmetic: bool = False) -> Any:
         case ast.Constant(value):
             return value
         case ast.Name(name):
-            if name in constants:
-                return constants[name]
-            if name == "inf":
-                return inf
-            return Comparison(name) if name in COMPARISONS else UNKNOWN
+            return _named(name, constants)
         case ast.Attribute() if ast.unparse(node) == RANGE and not arithmetic:
             return constants.get(RANGE, UNKNOWN)
         case ast.Tuple(parts):
@@ -66,10 +62,13 @@ def fold(node: ast.expr, constants: Constants, arithmetic: bool = False) -> Any:
         case ast.UnaryOp(operator, operand):
             return _unary(operator, fold(operand, constants, arithmetic))
         case ast.BinOp(left, ast.Add() | ast.Sub() as operator, right):
-            sides = fold(left, constants, True), fold(right, constants, True)
-            if not all(isinstance(side, int | float) for side in sides):
-                return UNKNOWN
-            return sides[0] + sides[1] if isinstance(operator, ast.Add) else sides[0] - sides[1]
+            return _sum(operator, fold(left, constants, True), fold(right, constants, True))
+    return _decision(node, constants)
+
+
+def _decision(node: ast.expr, constants: Constants) -> Any:
+    """Return the value of a test, or of a choice between two values; of all else, UNKNOWN."""
+    match node:
         case ast.Compare(left, [operator], [right]):
             return _compare(operator, fold(left, constants), fold(right, constants))
         case ast.BoolOp(operator, parts):
@@ -80,9 +79,27 @@ def fold(node: ast.expr, constants: Constants, arithmetic: bool = False) -> Any:
     return UNKNOWN
 
 
-def _item(of: Any, index: Any) -> Any:
-    inside = isinstance(of, tuple) and isinstance(index, int) and -len(of) <= index < len(of)
-    return of[index] if inside else UNKNOWN
+def _named(name: str, constants: Constants) -> Any:
+    if name in constants:
+        return constants[name]
+    if name == "inf":
+        return inf
+    return Comparison(name) if name in COMPARISONS else UNKNOWN
+
+
+def _sum(operator: ast.operator, left: Any, right: Any) -> Any:
+    if not all(isinstance(side, int | float) for side in (left, right)):
+        return UNKNOWN
+    return left + right if isinstance(operator, ast.Add) else left - right
+
+
+def _item(container: Any, index: Any) -> Any:
+    inside = (
+        isinstance(container, tuple)
+        and isinstance(index, int)
+        and -len(container) <= index < len(container)
+    )
+    return container[index] if inside else UNKNOWN
 
 
 def _unary(operator: ast.unaryop, operand: Any) -> Any:

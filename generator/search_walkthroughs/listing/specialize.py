@@ -48,6 +48,23 @@ def _names(node: ast.AST) -> set[str]:
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
+def _expressions(statement: ast.stmt) -> Iterator[ast.expr]:
+    """Yield the expressions of a statement, except annotations."""
+    for name, field in ast.iter_fields(statement):
+        if name != "annotation":
+            parts = field if isinstance(field, list) else [field]
+            yield from (part for part in parts if isinstance(part, ast.expr))
+
+
+def _inner_expressions(node: ast.AST) -> Iterator[tuple[ast.expr, ast.AST]]:
+    """Yield the expressions directly within an expression, each with what it stands in."""
+    for part in ast.iter_child_nodes(node):
+        if isinstance(part, ast.expr):
+            yield part, node
+        elif isinstance(part, ast.keyword | ast.comprehension):
+            yield from _inner_expressions(part)
+
+
 def _targets(statement: ast.stmt) -> list[str]:
     """Return the names that an assignment binds, if it binds nothing else."""
     match statement:
@@ -111,17 +128,17 @@ class Edits:
         for (start, end), text in outer:
             if start < at:  # lies within one that is replaced as a whole
                 continue
-            pieces.append(self._stay(at, start, length, became))
+            pieces.append(self._unchanged(at, start, length, became))
             length += len(pieces[-1])
             for line in self._lines_between(start, end) if text else ():
                 became.setdefault(line, length)
             pieces.append(text)
             length += len(text)
             at = end
-        pieces.append(self._stay(at, len(self.text), length, became))
+        pieces.append(self._unchanged(at, len(self.text), length, became))
         return self._tidy("".join(pieces), became)
 
-    def _stay(self, start: int, end: int, length: int, became: dict[int, int]) -> str:
+    def _unchanged(self, start: int, end: int, length: int, became: dict[int, int]) -> str:
         """Return a part that stands unchanged, and note where its lines begin now."""
         text = self.text[start:end]
         for line in self._lines_between(start, end):
@@ -226,7 +243,7 @@ class _Specializer:
                 self._function(node, {})
         self._main(constants)
 
-    def _first(self, node: ast.stmt, after: int) -> int:
+    def _first_line(self, node: ast.stmt, after: int) -> int:
         """Return the first line of a statement, with its decorators and the comments before it."""
         decorators = getattr(node, "decorator_list", [])
         first: int = min([node.lineno, *(d.lineno for d in decorators)])
@@ -290,11 +307,11 @@ class _Specializer:
 
     def _parameters(self, function: ast.FunctionDef, constants: Constants) -> str:
         args = function.args
-        every = [*args.posonlyargs, *args.args]
-        defaults = [None] * (len(every) - len(args.defaults)) + [*args.defaults]
+        parameters = [*args.posonlyargs, *args.args]
+        defaults = [None] * (len(parameters) - len(args.defaults)) + [*args.defaults]
         texts = [
             arg.arg if default is None else f"{arg.arg}={self._default(default, constants)}"
-            for arg, default in zip(every, defaults, strict=True)
+            for arg, default in zip(parameters, defaults, strict=True)
         ]
         if args.vararg or args.kwonlyargs:
             texts.append(f"*{args.vararg.arg}" if args.vararg else "*")
@@ -332,7 +349,7 @@ class _Specializer:
         ended = False
         after = owner.lineno
         for number, statement in enumerate(body):
-            first = self._first(statement, after)
+            first = self._first_line(statement, after)
             after = statement.end_lineno or 0
             if ended or number in removed:
                 self.edits.drop(first, after)
@@ -356,7 +373,7 @@ class _Specializer:
             self.edits.drop(first, last)
             return False
         opening = (statement.test.end_lineno or 0) if is_taken else self._else(statement)
-        begin, end = self._first(chosen[0], opening), chosen[-1].end_lineno or 0
+        begin, end = self._first_line(chosen[0], opening), chosen[-1].end_lineno or 0
         self.edits.drop(first, begin - 1)
         self.edits.drop(end + 1, last)
         if self._is_elif(chosen):
@@ -403,12 +420,8 @@ class _Specializer:
         if isinstance(statement, ast.AnnAssign) and statement.value is not None:
             end = self.edits.end(statement.target)
             self.edits.replace(end, self.edits.start(statement.value), " = ")
-        for name, field in ast.iter_fields(statement):
-            if name == "annotation":
-                continue
-            for part in field if isinstance(field, list) else [field]:
-                if isinstance(part, ast.expr):
-                    self._expression(part, constants, statement)
+        for part in _expressions(statement):
+            self._expression(part, constants, statement)
         for part in getattr(statement, "handlers", []):
             self._block(part.body, constants, statement)
         for block in ("body", "orelse", "finalbody"):
@@ -432,11 +445,7 @@ class _Specializer:
             self._put(node, text if bare or not text.startswith("-") else f"({text})")
             return
         if isinstance(node, ast.IfExp) and self._is_decidable(node.test, constants):
-            chosen = node.body if fold(node.test, constants) else node.orelse
-            open, close = ("", "") if isinstance(above, ast.stmt) else ("(", ")")
-            self.edits.replace(self.edits.start(node), self.edits.start(chosen), open)
-            self.edits.replace(self.edits.end(chosen), self.edits.end(node), close)
-            self._expression(chosen, constants, above)
+            self._choice(node, constants, above)
             return
         if isinstance(node, ast.Call) and self._comparison(node, constants, above):
             return
@@ -445,13 +454,16 @@ class _Specializer:
             node, ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
         ):
             inner = {name: value for name, value in constants.items() if name not in _bound(node)}
-        for part in ast.iter_child_nodes(node):
-            if isinstance(part, ast.expr):
-                self._expression(part, inner, node)
-            elif isinstance(part, ast.keyword | ast.comprehension):
-                for child in ast.iter_child_nodes(part):
-                    if isinstance(child, ast.expr):
-                        self._expression(child, inner, part)
+        for part, parent in _inner_expressions(node):
+            self._expression(part, inner, parent)
+
+    def _choice(self, node: ast.IfExp, constants: Constants, above: ast.AST) -> None:
+        """Keep only the chosen one of two values between which the options decide."""
+        chosen = node.body if fold(node.test, constants) else node.orelse
+        open, close = ("", "") if isinstance(above, ast.stmt) else ("(", ")")
+        self.edits.replace(self.edits.start(node), self.edits.start(chosen), open)
+        self.edits.replace(self.edits.end(chosen), self.edits.end(node), close)
+        self._expression(chosen, constants, above)
 
     def _comparison(self, call: ast.Call, constants: Constants, above: ast.AST) -> bool:
         """Write a call of a comparison as an operator, and return whether it is such a call."""
@@ -459,8 +471,8 @@ class _Specializer:
         if not isinstance(worth, Comparison) or len(call.args) != 2 or call.keywords:
             return False
         left, right = call.args
-        alone = isinstance(above, ast.stmt | ast.BoolOp | ast.IfExp | ast.Call | ast.keyword)
-        open, close = ("", "") if alone else ("(", ")")
+        stands_alone = isinstance(above, ast.stmt | ast.BoolOp | ast.IfExp | ast.Call | ast.keyword)
+        open, close = ("", "") if stands_alone else ("(", ")")
         self.edits.replace(self.edits.start(call), self.edits.start(left), open)
         between = f" {COMPARISONS[worth.name]} "
         self.edits.replace(self.edits.end(left), self.edits.start(right), between)

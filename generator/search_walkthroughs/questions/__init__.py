@@ -9,7 +9,7 @@ from ..record.tree_state import Moment
 from .family_questions import Questions
 from .question import Kind, QuestionDraft
 
-FEWEST, MOST = 3, 6
+MIN_QUESTIONS, MAX_QUESTIONS = 3, 6
 FRAMES_EACH = 10
 """Number of frames in which a walkthrough asks about one question."""
 
@@ -76,11 +76,12 @@ def questions(plan: Plan, moments: Sequence[Moment], language: str) -> list[Ques
     Every language asks the same questions, for the choice depends on the run alone.
     """
     catalogue = messages(language)
-    every = plan.family.part(Questions).drafts(plan, moments, catalogue)
-    drafts = [(moments[at].frame.number, question) for at, question in every]
-    count = min(MOST, max(FEWEST, len(moments) // FRAMES_EACH))
+    placed_drafts = plan.family.part(Questions).drafts(plan, moments, catalogue)
+    drafts = [(moments[at].frame.number, question) for at, question in placed_drafts]
+    count = min(MAX_QUESTIONS, max(MIN_QUESTIONS, len(moments) // FRAMES_EACH))
     return [
-        _rotate(frame, question) for frame, question in sorted(_spread(drafts, count), key=_first)
+        _rotate(frame, question)
+        for frame, question in sorted(_spread(drafts, count), key=_frame_number)
     ]
 
 
@@ -117,5 +118,5 @@ def _rotate(frame: int, question: QuestionDraft) -> Question:
     return Question(frame, question.kind, question.prompt, texts, answer, reasons)
 
 
-def _first(pair: tuple[int, QuestionDraft]) -> int:
+def _frame_number(pair: tuple[int, QuestionDraft]) -> int:
     return pair[0]

@@ -58,7 +58,7 @@ class QuestionDraft:
     choices: tuple[Choice, ...]
 
 
-MOST_CHOICES = 4
+MAX_CHOICES = 4
 """Upper limit of choices of a question."""
 
 
@@ -72,4 +72,4 @@ def distinct(choices: Iterable[Choice]) -> tuple[Choice, ...]:
     choice_by_text: dict[str, Choice] = {}
     for choice in choices:
         choice_by_text.setdefault(choice.text, choice)
-    return tuple(choice_by_text.values())[:MOST_CHOICES]
+    return tuple(choice_by_text.values())[:MAX_CHOICES]

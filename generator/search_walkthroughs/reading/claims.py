@@ -47,7 +47,7 @@ class Paths:
         for depth, label in enumerate(labels):
             children = self._children(node)
             if label not in children:
-                missing = _missing(labels[:depth], label, labels[depth + 1 :], children)
+                missing = _missing_path(labels[:depth], label, labels[depth + 1 :], children)
                 likely_path = (
                     None if starts_at_root or depth or missing.is_guess else self._ending(labels)
                 )
@@ -91,7 +91,7 @@ def split(path: str) -> list[str]:
     return path.split("/") if path else []
 
 
-def _missing(
+def _missing_path(
     above: list[str], label: str, below: list[str], children: dict[str, int]
 ) -> MissingPath:
     path = "/".join([*above, label, *below])
@@ -184,7 +184,7 @@ def _moves(at: YamlItem) -> Iterator[list[tuple[str, Position]]]:
 
 
 def _paths(at: YamlItem) -> Iterator[list[tuple[str, Position]]]:
-    """All paths that are claimed: their labels, each with its place."""
+    """Yield all paths that are claimed: their labels, each with its place."""
     pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
     for name in ("visited", "pruned", "cutoffs"):
         if name in pairs and isinstance(listed := pairs[name].value, YamlList):

@@ -63,11 +63,11 @@ def choices(
 
     With `every`, the file's or an entry's own, each is named once for each combination of the
     options there; `extra` are those of the game. With `engines` an entry may be an engine."""
-    alone = not isinstance(at.value, YamlList)
+    is_single = not isinstance(at.value, YamlList)
     written = at.value.items if isinstance(at.value, YamlList) else (at,)
     if not written:
         faults.add(at.mark, "the list of algorithms is empty", "name one")
-    read = [_choice(part, catalogue, faults, alone, engines) for part in written]
+    read = [_choice(part, catalogue, faults, is_single, engines) for part in written]
     named = [choice for choice in read if choice is not None]
     runs = _Combining(every, extra, len({choice.facts.name for choice in named}) > 1)
     runs.check(named, catalogue, faults)
@@ -110,7 +110,9 @@ class _Combining:
         lists = [at.value for at in self._matrices(choice) if isinstance(at.value, YamlMapping)]
         values = {name: pair.value for matrix in lists for name, pair in matrix.pairs.items()}
         return prod(
-            len(of.items) for of in values.values() if isinstance(of, YamlList) and of.items
+            len(value.items)
+            for value in values.values()
+            if isinstance(value, YamlList) and value.items
         )
 
     def _matrices(self, choice: AlgorithmEntry) -> list[YamlItem]:
@@ -124,17 +126,17 @@ class _Combining:
 
     def of(self, choice: AlgorithmEntry, faults: FaultList) -> list[AlgorithmEntry]:
         """Return the choice, or its combinations; none if anything is wrong with them."""
-        every = self._matrices(choice)
-        if not every:
+        matrices = self._matrices(choice)
+        if not matrices:
             return [choice]
         options = {**choice.facts.options, **self.extra}
         own_options, who_knows = choice.setting.get("options"), f"{choice.facts.name} knows"
-        chosen = combinations(every, options, own_options, who_knows, faults)
+        chosen = combinations(matrices, options, own_options, who_knows, faults)
         expect = self._claims(choice, len(chosen), faults) if chosen else []
         first = dict.fromkeys(language_codes(), choice.facts.name) if self.has_names else {}
         entries = []
         for combination, claimed in zip(chosen, expect, strict=False):
-            setting = {"options": combination.options(own_options, every[0])}
+            setting = {"options": combination.options(own_options, matrices[0])}
             setting |= {} if claimed is None else {"expect": claimed}
             label = combination.label(choice.label or first)
             entries.append(
@@ -154,15 +156,15 @@ class _Combining:
             if own_every is not None and isinstance(own_every.value, YamlMapping)
             else {}
         )
-        mine = {
+        own_pairs = {
             name: pair
             for name, pair in self.every.value.pairs.items()
             if name in options and name not in taken_options
         }
         # An empty mapping is reported as empty.
-        if not mine and self.every.value.pairs:
+        if not own_pairs and self.every.value.pairs:
             return None
-        return YamlItem(self.every.mark, YamlMapping(mine, self.every.mark))
+        return YamlItem(self.every.mark, YamlMapping(own_pairs, self.every.mark))
 
     def _claims(
         self, choice: AlgorithmEntry, count: int, faults: FaultList
@@ -202,31 +204,33 @@ def entries(
 
 
 def _choice(
-    at: YamlItem, catalogue: KnownNames, faults: FaultList, alone: bool, engines: bool
+    at: YamlItem, catalogue: KnownNames, faults: FaultList, is_single: bool, engines: bool
 ) -> AlgorithmEntry | None:
     match at.value:
         case Scalar() as name:
             facts = _facts(name, catalogue, faults)
             return AlgorithmEntry(facts, at.mark, {}, FrozenMap()) if facts else None
-        case YamlMapping(pairs=pairs) if ENGINE.name in pairs and not alone:
+        case YamlMapping(pairs=pairs) if ENGINE.name in pairs and not is_single:
             if engines:
                 return _engine(at, faults)
             message = "an engine plays matches, and nothing else is made of it"
             remedy = "name an algorithm here, or give the file to `walkthroughs match`"
             faults.add(pairs[ENGINE.name].key.mark, message, remedy)
             return None
-        case YamlMapping(pairs=pairs) if len(pairs) == 1 and not alone:
+        case YamlMapping(pairs=pairs) if len(pairs) == 1 and not is_single:
             ((pair),) = pairs.values()
             facts = _facts(pair.key, catalogue, faults)
             if isinstance(pair.value, Scalar) and pair.value.null:
                 return AlgorithmEntry(facts, at.mark, {}, FrozenMap()) if facts else None
-            setting = validate(Setting, _alike(pair), faults)
+            setting = validate(Setting, _without_claim_lists(pair), faults)
             if facts is None or setting is None or not isinstance(pair.value, YamlMapping):
                 return None
             return AlgorithmEntry(facts, at.mark, pair.value.pairs, languages(setting.label))
         case BadValue():
             return None
-    remedy = "put the mapping into a list" if alone and isinstance(at.value, YamlMapping) else FORMS
+    remedy = (
+        "put the mapping into a list" if is_single and isinstance(at.value, YamlMapping) else FORMS
+    )
     wrong = unfit(at.value, "an algorithm", remedy)
     faults.add(at.mark, wrong.message, wrong.remedy)
     return None
@@ -255,7 +259,7 @@ def _engine(at: YamlItem, faults: FaultList) -> AlgorithmEntry | None:
     return AlgorithmEntry(ENGINE, at.mark, {}, label, engine=engine)
 
 
-def _alike(at: YamlItem) -> YamlItem:
+def _without_claim_lists(at: YamlItem) -> YamlItem:
     """Return the entry without a list of claims, each of which is read with its combination."""
     pairs = at.value.pairs if isinstance(at.value, YamlMapping) else {}
     if "every" not in pairs or "expect" not in pairs:
@@ -318,8 +322,8 @@ def _entry(
     written: list[YamlItem] = []
     if options is not None and isinstance(options.value, YamlMapping):
         pairs = options.value.pairs
-        mine = {name: pair for name, pair in pairs.items() if name in known_options}
-        written.append(YamlItem(options.mark, YamlMapping(mine, options.value.mark)))
+        own_pairs = {name: pair for name, pair in pairs.items() if name in known_options}
+        written.append(YamlItem(options.mark, YamlMapping(own_pairs, options.value.mark)))
     elif options is not None:
         written.append(options)
     if "options" in choice.setting:

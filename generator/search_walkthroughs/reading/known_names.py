@@ -112,8 +112,10 @@ class KnownNames:
         An author who chose a search that finds the value is not helped by one that estimates it, so
         those are named only where there is no other; those that are wrong on purpose never are.
         """
-        every = [facts for facts in self.algorithms.values() if not facts.wrong]
-        able = [facts for facts in every if facts.searches(chance=chance, players=players)]
+        right_algorithms = [facts for facts in self.algorithms.values() if not facts.wrong]
+        able = [
+            facts for facts in right_algorithms if facts.searches(chance=chance, players=players)
+        ]
         return [facts.name for facts in able if facts.exact] or [facts.name for facts in able]
 
 

@@ -70,7 +70,7 @@ def best(value: object) -> str | None:
 
 
 def shape(value: object) -> str | None:
-    """Which of the forms a value has; the names double as pydantic's tags."""
+    """Return which of the forms a value has; the names double as pydantic's tags."""
     if isinstance(value, Scalar):
         return None if value.null else "as text"
     return "as list" if isinstance(value, list) else "as mapping"
@@ -316,8 +316,8 @@ class Languages(StrictModel):
 
     def texts(self) -> dict[str, str]:
         """Return the texts that are given, by language."""
-        every = ((code, getattr(self, code)) for code in language_codes())
-        return {code: text for code, text in every if text}
+        texts_by_code = ((code, getattr(self, code)) for code in language_codes())
+        return {code: text for code, text in texts_by_code if text}
 
 
 def _in_each(name: str, kind: Any, noun: str) -> type[Languages]:

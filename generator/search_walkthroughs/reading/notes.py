@@ -13,7 +13,7 @@ from .yaml.yaml_values import Scalar, Value, YamlItem, YamlList, YamlMapping, nu
 
 MOVERS = {"chance": "chance", "random": "chance", "偶然": "chance", "max": "max", "min": "min"}
 """Labels that look like the words that say who moves."""
-WHOLE = re.compile(r"[-+]?[0-9]+")
+WHOLE_NUMBER = re.compile(r"[-+]?[0-9]+")
 DIGITS = re.compile(r"[0-9]+")
 
 
@@ -88,7 +88,7 @@ def _gaps(items: YamlList) -> Iterator[tuple[Scalar, Scalar, int]]:
 
 def _is_split_number(first: Scalar, second: Scalar) -> bool:
     """Return whether the two would make one number with a point between them."""
-    return bool(WHOLE.fullmatch(first.text) and DIGITS.fullmatch(second.text))
+    return bool(WHOLE_NUMBER.fullmatch(first.text) and DIGITS.fullmatch(second.text))
 
 
 def _labels(tree: Tree) -> Iterator[Note]:
@@ -104,13 +104,13 @@ def _labels(tree: Tree) -> Iterator[Note]:
             yield marks[0], message, remedy
             continue
         mover, child = MOVERS.get(names[0].casefold()), tree.nodes[node.branches[0].node]
-        if len(names) == 1 and mover and child.branches and not _suspicious(child):
+        if len(names) == 1 and mover and child.branches and not _has_odd_labels(child):
             message = f"the label {quote_short(names[0])} names the only child, and not who moves"
             remedy = f"if it is to say who moves: {{player: {mover}, children: …}}"
             yield marks[0], message, remedy
 
 
-def _suspicious(node: Node) -> bool:
+def _has_odd_labels(node: Node) -> bool:
     """Return whether the labels below the node look like probabilities, which is noted already."""
     return node.turn != 0 and all(PROBABILITY.fullmatch(branch.label) for branch in node.branches)
 

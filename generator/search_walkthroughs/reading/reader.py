@@ -249,7 +249,7 @@ def read(
         YamlItem(START, _header(top)),
         faults,
         cure=lambda pair, names: (
-            _indentation(pair, names, top) or _elsewhere(pair, names, catalogue)
+            _indentation(pair, names, top) or _misplaced_key(pair, names, catalogue)
         ),
     )
     if header is not None and (broken := list(_plugin_faults(file, at, catalogue))):
@@ -268,9 +268,7 @@ def read(
         built = build(at["tree"].value, _side(at), limits, faults)
     page = _page(at["page"], catalogue, faults) if "page" in at else None
     if page is not None and page.check is not None:
-        parts = (at, *(choice.setting for choice in runs.entries))
-        options = [part["options"] for part in parts if "options" in part]
-        page.check(PageRequest(at["page"].mark, runs, options, built, "game" in at), faults)
+        page.check(_page_request(at, runs, built), faults)
     if built is not None:
         _check_tree(built, header, at, runs.entries, catalogue, faults)
     kind, judged = page.name if page else "", ready if runs.whole else ()
@@ -292,6 +290,13 @@ def read(
             *(notes(file, at["tree"], built, runs.entries, ready) if built else ()),
         ),
     )
+
+
+def _page_request(at: Mapping[str, YamlItem], runs: Choices, tree: Tree | None) -> PageRequest:
+    """Return what the page type that the file names is asked to show."""
+    parts = (at, *(choice.setting for choice in runs.entries))
+    options = [part["options"] for part in parts if "options" in part]
+    return PageRequest(at["page"].mark, runs, options, tree, "game" in at)
 
 
 def _plugin_faults(file: str, at: Mapping[str, YamlItem], catalogue: KnownNames) -> Iterator[Fault]:
@@ -364,7 +369,7 @@ def _indentation(pair: YamlItem, names: Sequence[str], top: YamlMapping) -> str:
     return "indent it below `tree:`, by two spaces"
 
 
-def _elsewhere(pair: YamlItem, names: Sequence[str], catalogue: KnownNames) -> str:
+def _misplaced_key(pair: YamlItem, names: Sequence[str], catalogue: KnownNames) -> str:
     """Return the remedy for a key that the file does not have: where it belongs, if anywhere."""
     name, value = pair.key.text, pair.value
     written = (
@@ -372,12 +377,12 @@ def _elsewhere(pair: YamlItem, names: Sequence[str], catalogue: KnownNames) -> s
         if isinstance(value, Scalar) and len(value.text) < MAX_REPEATED_CHARACTERS
         else "…"
     )
-    whole = f"{{{name}: {written}}}"
+    mapping_text = f"{{{name}: {written}}}"
     if any(catalogue.owners(name)):
-        return f"it is an option: write `options: {whole}`"
+        return f"it is an option: write `options: {mapping_text}`"
     for place, model, kind in (("expect", Expect, "a claim"), ("frames", Frames, "said of frames")):
         if name in (yaml_field_name(key, field) for key, field in model.model_fields.items()):
-            return f"it is {kind}: write `{place}: {whole}`"
+            return f"it is {kind}: write `{place}: {mapping_text}`"
     if name == "player" and written in TURNS:
         return f"who moves at the root is said by `root: {written}`"
     return choose(name, names)

@@ -1,6 +1,6 @@
 """The JSON Schema for editors."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import isinf
 from typing import Any, TypeAlias
 
@@ -150,15 +150,11 @@ def schema(catalogue: KnownNames) -> Json:
     """Return the JSON Schema, draft 2020-12, of a file that may name what the catalogue holds."""
     algorithms = dict(sorted(catalogue.algorithms.items()))
     games = dict(sorted(catalogue.games.items()))
-    algorithm_options = {name for facts in algorithms.values() for name in facts.options}
     extra = sorted({name for game in games.values() for name in game.options})
-    foreign = {
-        n: sorted({*extra} - algorithm_options - game.options.keys()) for n, game in games.items()
-    }
     forms_by_owner = forms(catalogue)
     of_algorithms = {name: _options(name, forms_by_owner[name], extra) for name in algorithms}
     of_games = {name: _options(name, forms_by_owner[name]) for name in games if games[name].options}
-    names_by_algorithm = {name: _among({*forms_by_owner[name], *extra}) for name in algorithms}
+    names_by_algorithm = {name: _any_name({*forms_by_owner[name], *extra}) for name in algorithms}
     file = _tidy(WalkthroughModel.model_json_schema())
     setting = _tidy(Setting.model_json_schema())
     engine = _tidy(EngineModel.model_json_schema())
@@ -169,7 +165,7 @@ def schema(catalogue: KnownNames) -> Json:
         **TREE,
         **{_place(name): part for name, part in {**of_algorithms, **of_games}.items()},
         "options": _any_options([forms_by_owner[name] for name in algorithms], extra),
-        "every": _every(_any_options([forms_by_owner[name] for name in algorithms], extra)),
+        "every": _matrix(_any_options([forms_by_owner[name] for name in algorithms], extra)),
         "algorithm": _name_schema("algorithm", {n: facts.doc for n, facts in algorithms.items()}),
         "entry": _entry(setting, algorithms, names_by_algorithm),
         "engine": engine | {"title": "Engine"},
@@ -193,17 +189,34 @@ def schema(catalogue: KnownNames) -> Json:
         "title": "Walkthrough",
         "properties": properties,
         "anyOf": [{"required": ["tree"]}, {"required": ["game"]}],
-        "allOf": [
-            _never("tree", ["game", "position", "to-move"]),
-            _never("game", ["range"]),
-            *(_where("algorithm", _exactly(name), _ref(_place(name))) for name in algorithms),
-            _where("algorithm", {"type": "array"}, _ref("options")),
-            *(_where("game", _exactly(n), _ref(_place(n))) for n in playable if games[n].options),
-            *(_where("game", _exactly(n), _without(foreign[n])) for n in playable if foreign[n]),
-            _where("tree", {}, _without(foreign.get(TREES, extra))),
-        ],
+        "allOf": [*_conditions(algorithms, games, extra)],
         "$defs": dict(sorted(definitions.items())),
     }
+
+
+def _conditions(
+    algorithms: Mapping[str, AlgorithmFacts], games: Mapping[str, GameFacts], extra: Sequence[str]
+) -> Iterator[Json]:
+    """Yield what a key of the file means for others: keys that exclude each other, and which
+    options there are; `extra` are those of all games."""
+    algorithm_options = {name for facts in algorithms.values() for name in facts.options}
+    foreign = {
+        name: sorted({*extra} - algorithm_options - game.options.keys())
+        for name, game in games.items()
+    }
+    playable = [name for name in games if name != TREES]
+    yield _refused_keys("tree", ["game", "position", "to-move"])
+    yield _refused_keys("game", ["range"])
+    for name in algorithms:
+        yield _options_where("algorithm", _exact_name(name), _ref(_place(name)))
+    yield _options_where("algorithm", {"type": "array"}, _ref("options"))
+    for name in playable:
+        if games[name].options:
+            yield _options_where("game", _exact_name(name), _ref(_place(name)))
+    for name in playable:
+        if foreign[name]:
+            yield _options_where("game", _exact_name(name), _without(foreign[name]))
+    yield _options_where("tree", {}, _without(foreign.get(TREES, extra)))
 
 
 def _ref(name: str) -> Json:
@@ -276,7 +289,7 @@ def _entry(
     }
 
 
-def _where(key: str, value_schema: Json, options: Json) -> Json:
+def _options_where(key: str, value_schema: Json, options: Json) -> Json:
     """Return the schema of the options where the key of the file holds such a value."""
     return {
         "if": {"properties": {key: value_schema}, "required": [key]},
@@ -284,18 +297,18 @@ def _where(key: str, value_schema: Json, options: Json) -> Json:
     }
 
 
-def _never(key: str, excluded: Sequence[str]) -> Json:
+def _refused_keys(key: str, excluded: Sequence[str]) -> Json:
     """Keys that a file with this one does not have: each is refused where it stands."""
     return {"if": {"required": [key]}, "then": {"properties": dict.fromkeys(excluded, False)}}
 
 
-def _exactly(name: str) -> Json:
+def _exact_name(name: str) -> Json:
     """Return the schema of the name alone: editors take a constant for true of what it only begins
     with, while they complete, and `alpha-beta` is the beginning of several names."""
     return {"pattern": f"^{name}$"}
 
 
-def _among(names: Collection[str]) -> Json:
+def _any_name(names: Collection[str]) -> Json:
     """One of these names; what the editor offers is said by what explains them."""
     return {"enum": sorted(names), "doNotSuggest": True}
 
@@ -314,14 +327,14 @@ def forms(catalogue: KnownNames) -> dict[str, dict[str, Json]]:
         *catalogue.algorithms.values(),
         *catalogue.games.values(),
     ]
-    every = [
+    named_options = [
         (owner.name, *named_option) for owner in owners for named_option in owner.options.items()
     ]
-    numbered = {str(number): option for number, (_, _, option) in enumerate(every)}
+    numbered = {str(number): option for number, (_, _, option) in enumerate(named_options)}
     read = _tidy(model("options", numbered).model_json_schema())["properties"]
     forms_by_owner: dict[str, dict[str, Json]] = {owner.name: {} for owner in owners}
-    for number, (owner, name, option) in enumerate(every):
-        default = _plain(option.default)
+    for number, (owner, name, option) in enumerate(named_options):
+        default = _plain_default(option.default)
         facts = {"title": name} | ({} if default is None else {"default": default})
         forms_by_owner[owner][name] = read[str(number)] | facts
     return forms_by_owner
@@ -339,7 +352,7 @@ def _options(name: str, options: Mapping[str, Json], besides: Sequence[str] | No
         "description": f"What {name} lets the author set.",
     }
     if besides is not None:
-        result["propertyNames"] = _among({*options, *besides})
+        result["propertyNames"] = _any_name({*options, *besides})
     return result
 
 
@@ -355,14 +368,14 @@ def _any_options(forms_by_algorithm: Iterable[Mapping[str, Json]], extra: Sequen
         "description": "Options of the algorithms; each takes those it knows.",
         "type": "object",
         "properties": {
-            key: forms_of_name[0] if len(forms_of_name) == 1 else _either(key, forms_of_name)
+            key: forms_of_name[0] if len(forms_of_name) == 1 else _alternatives(key, forms_of_name)
             for key, forms_of_name in forms_by_name.items()
         },
-        "propertyNames": _among({*forms_by_name, *extra}),
+        "propertyNames": _any_name({*forms_by_name, *extra}),
     }
 
 
-def _every(options: Json) -> Json:
+def _matrix(options: Json) -> Json:
     """Return the schema of a matrix: it takes a list of values of each of the options, and a run is
     made for every combination."""
     lists = {
@@ -379,7 +392,7 @@ def _every(options: Json) -> Json:
     return {**options, **facts, "minProperties": 1, "properties": lists}
 
 
-def _either(key: str, alternatives: Sequence[Json]) -> Json:
+def _alternatives(key: str, alternatives: Sequence[Json]) -> Json:
     """Return the schema of an option that several algorithms take, each in a form of its own."""
     return {
         "title": key,
@@ -388,10 +401,10 @@ def _either(key: str, alternatives: Sequence[Json]) -> Json:
     }
 
 
-def _plain(value: object) -> object:
+def _plain_default(value: object) -> object:
     """Return a default as JSON can hold it."""
     if isinstance(value, tuple | list):
-        return [_plain(part) for part in value]
+        return [_plain_default(part) for part in value]
     return str(value) if isinstance(value, float) and isinf(value) else value
 
 

@@ -114,11 +114,11 @@ def _report(
     mark, value = _place(at, loc)
     if isinstance(value, BadValue):
         return
-    wrong = _unfit(complaint, value)
+    wrong = _value_fault(complaint, value)
     faults.add(mark, wrong.message, wrong.remedy)
 
 
-def _unfit(complaint: Complaint, value: Value) -> UnfitValue:
+def _value_fault(complaint: Complaint, value: Value) -> UnfitValue:
     """Return what is wrong with the value itself."""
     kind, facts = complaint.kind, complaint.facts
     error = facts.get("error")
@@ -157,13 +157,13 @@ def _owner(model: type[BaseModel], loc: tuple[int | str, ...]) -> type[BaseModel
     """Return the model that pydantic's location leads to; no field of ours holds more than one."""
     for step in loc:
         for name, field in model.model_fields.items():
-            if step in (yaml_field_name(name, field), *_others(field)):
+            if step in (yaml_field_name(name, field), *_aliases(field)):
                 model = _model(field.annotation) or model
                 break
     return model
 
 
-def _others(field: FieldInfo) -> list[object]:
+def _aliases(field: FieldInfo) -> list[object]:
     alias = field.validation_alias
     return list(alias.choices) if isinstance(alias, AliasChoices) else []
 

@@ -43,7 +43,7 @@ class Tree:
     """A tree, folded: every position once."""
 
     nodes: tuple[Node, ...]
-    """In depth-first order of their first place; nodes[0] is the root."""
+    """Nodes in depth-first order of their first place; nodes[0] is the root."""
     marks: tuple[Position, ...]
     """Where each node is written."""
     branch_marks: tuple[tuple[Position, ...], ...]
@@ -129,7 +129,7 @@ class Statement:
     """What a page to find a mistake says of one of its searches, true or not."""
 
     says: Mapping[str, str]
-    """In words, by language."""
+    """Statement in words, by language."""
     entry: int
     """The place of the search among the entries."""
     claim: str
@@ -164,7 +164,7 @@ class Walkthrough:
     file: str
     text: str
     title: Mapping[str, str]
-    """By language; one the author did not write repeats the other."""
+    """Title by language; one that the author did not write repeats the other."""
     about: Mapping[str, str]
     """What to look for, by language; empty if nothing is said."""
     source: Source | None

@@ -16,8 +16,8 @@ from .frame import Fact, Frame, Range
 SIMPLE = 1000
 """Fractions of smaller denominators are numbers that somebody may have written."""
 
-LONG = 1e21
-"""From here on a number is written with an exponent, as in JavaScript; it has over 21 digits."""
+MIN_EXPONENT_NUMBER = 1e21
+"""Least number that is written with an exponent, as in JavaScript; it has over 21 digits."""
 
 
 @lru_cache(4096, typed=True)  # a Fraction equals a float, and is written otherwise
@@ -55,10 +55,10 @@ def number_text(value: float) -> str:
     if isinf(value):
         return "∞" if value > 0 else "−∞"
     value, side = beside(value) if sides else (value, "")
-    if abs(value) >= LONG:
+    if abs(value) >= MIN_EXPONENT_NUMBER:
         return f"{value:.4g}".replace("e+", "e").replace("-", "−") + side
-    whole = value == round(value) or abs(value) >= 1000
-    text = str(round(value)) if whole else f"{value:.4g}"
+    is_whole = value == round(value) or abs(value) >= 1000
+    text = str(round(value)) if is_whole else f"{value:.4g}"
     return text.replace("-", "−") + side
 
 
@@ -169,8 +169,8 @@ def exact_text(value: float | Fraction) -> str:
     if isinf(value):
         return "∞" if value > 0 else "−∞"
     value, side = beside(value)
-    whole = int(value) if float(value).is_integer() and abs(value) < 1e15 else value
-    return str(whole).replace("-", "−") + side
+    shortest = int(value) if float(value).is_integer() and abs(value) < 1e15 else value
+    return str(shortest).replace("-", "−") + side
 
 
 def frame_line(frame: Frame) -> str:
@@ -237,6 +237,12 @@ def _facts(frame: Frame) -> list[str]:
             ]
         case "select" | "backup" | "expand":
             return [*_expansion_text(frame), *_numbers(frame)]
+    return _score_facts(frame)
+
+
+def _score_facts(frame: Frame) -> list[str]:
+    """Return what a step says of the scores of a node and its child."""
+    match frame.status:
         case "score" | "update" if frame.low is not None and frame.high is not None:
             child_score = frame.child_score
             child = [] if child_score is None else [f"the child says {exact_text(child_score)}"]

@@ -13,7 +13,7 @@ from ..game import Board, Path
 from .frame import Fact, Frame, Range, Refusal
 from .frame_text import chance, number_text
 from .statistics import PlayoutStatistics
-from .traits import USUAL, Traits
+from .traits import DEFAULT_TRAITS, Traits
 
 # The tree that a picture can show, before the search begins.
 
@@ -104,7 +104,7 @@ class Plan:
     """The drawn part of a tree."""
 
     nodes: Mapping[Path, PlanNode]
-    """In depth-first order."""
+    """Nodes in depth-first order."""
     total: int | None
     """Nodes of the whole tree, transpositions unfolded; None if they cannot be counted."""
     range: tuple[float, float]
@@ -113,7 +113,7 @@ class Plan:
     """The kind of search: rooms ask its parts how it is recorded, drawn and worded."""
     unknown: tuple[float, float] = (-inf, inf)
     """What is known of a node before anything is read."""
-    traits: Traits = USUAL
+    traits: Traits = DEFAULT_TRAITS
     """What the algorithm does."""
     meanings: frozenset[str] = frozenset()
     """What its options mean, among the meanings that its family knows."""
@@ -142,9 +142,9 @@ class Plan:
         if node is None or not self.traits.shares:
             return (path,)
         first = node.first_occurrence or path
-        every = self.nodes.values()
+        nodes = self.nodes.values()
         return tuple(
-            other.path for other in every if (other.first_occurrence or other.path) == first
+            other.path for other in nodes if (other.first_occurrence or other.path) == first
         )
 
     def information_set(self, path: Path) -> tuple[Path, ...]:

@@ -118,7 +118,8 @@ def omissions(moments: Iterable[Moment]) -> Iterator[tuple[Omission, ...]]:
             else:
                 out.add(path)
         yield tuple(
-            Omission(_omission_kind(moment.frame), node, tuple(of)) for node, of in roots.items()
+            Omission(_omission_kind(moment.frame), node, tuple(omitted))
+            for node, omitted in roots.items()
         )
 
 

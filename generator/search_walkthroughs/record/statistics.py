@@ -85,12 +85,12 @@ def fisher(successes: int, games: int, other_successes: int, other_games: int) -
     >>> round(fisher(3, 4, 1, 4), 4), fisher(2, 4, 2, 4)
     (0.4857, 1.0)
     """
-    both = successes + other_successes
-    smallest, greatest = max(0, both - other_games), min(both, games)
-    weight = comb(games, smallest) * comb(other_games, both - smallest)
+    all_successes = successes + other_successes
+    smallest, greatest = max(0, all_successes - other_games), min(all_successes, games)
+    weight = comb(games, smallest) * comb(other_games, all_successes - smallest)
     weights = [weight]
     for won in range(smallest, greatest):
-        left = both - won
+        left = all_successes - won
         weight = weight * (games - won) * left // ((won + 1) * (other_games - left + 1))
         weights.append(weight)
     observed = weights[successes - smallest]
@@ -116,7 +116,7 @@ def holm(values: Sequence[float]) -> list[float]:
 
 # The number of nodes of a subtree, transpositions unfolded; no state is expanded twice.
 
-LIMIT = 1_000_000
+MAX_COUNTED_STATES = 1_000_000
 """How many states are counted before counting is given up, in most games."""
 
 
@@ -184,7 +184,7 @@ def countable(game: Any) -> int:
     """Return how many states may be looked at: fewer in games that say they are slow."""
     while not hasattr(game, "countable") and hasattr(game, "game"):
         game = game.game
-    return int(getattr(game, "countable", LIMIT))
+    return int(getattr(game, "countable", MAX_COUNTED_STATES))
 
 
 # The statistics of the playouts at a node, and whether all of them began at the node itself.
@@ -201,7 +201,7 @@ class PlayoutStatistics:
     """Where the mean of endlessly many such games lies, in about 95 of 100 cases; honest only where
     they were all played by the policy from the node itself. None for looks: they are
     not a sample."""
-    own: bool
+    is_own: bool
     """Whether they were: none was played from a node below it in the tree."""
 
 

@@ -40,5 +40,5 @@ class Traits:
         return not (self.passes or self.remembers or self.looks_ahead)
 
 
-USUAL = Traits()
-"""The traits of an algorithm of whose doings nothing is known."""
+DEFAULT_TRAITS = Traits()
+"""Traits of an algorithm of which nothing is known."""

@@ -121,7 +121,7 @@ def default_budget(
     """Return the budget, made narrow and shallow enough for a picture where the author does not say
     how many children of a node have frames, and how deep; without `fold` all children have
     frames."""
-    if fold and budget.children is None and _wide(search_game, budget, drawn):
+    if fold and budget.children is None and _is_wide(search_game, budget, drawn):
         budget = replace(budget, children=CHILDREN)
     if budget.depth is not None or budget.parents is not None:
         return budget
@@ -158,7 +158,7 @@ def limit_nodes(
     return replace(budget, parents=frozenset(above))
 
 
-def _wide(search_game: SearchGame, budget: FrameBudget, drawn: int) -> bool:
+def _is_wide(search_game: SearchGame, budget: FrameBudget, drawn: int) -> bool:
     """Return whether a node that a picture can show has more children than one can look at."""
     game = search_game.game
     for depth, state in islice(_down(search_game, budget, None), drawn):
@@ -275,9 +275,9 @@ def _narrow(
         budgets_of_author = [author_budget(walkthrough, search_game) for _, search_game in pairs]
         if fold:
             budgets_of_author = _limit_parents(walkthrough, pairs, budgets_of_author)
-        both = zip(pairs, budgets_of_author, strict=True)
+        budgeted = zip(pairs, budgets_of_author, strict=True)
         budgets = [
-            default_budget(search_game, budget, fold=fold) for (_, search_game), budget in both
+            default_budget(search_game, budget, fold=fold) for (_, search_game), budget in budgeted
         ]
     except UnknownValue:  # an order asks for an unknown value: the search will report it
         return [author_budget(walkthrough, search_game) for _, search_game in pairs]
@@ -287,8 +287,10 @@ def _narrow(
         _child_results(walkthrough, entry, budget)
         for (entry, _), budget in zip(pairs, budgets, strict=True)
     ]
-    both = zip(pairs, budgets, strict=True)
-    return [collapse_children(search_game, budget, searched) for (_, search_game), budget in both]
+    budgeted = zip(pairs, budgets, strict=True)
+    return [
+        collapse_children(search_game, budget, searched) for (_, search_game), budget in budgeted
+    ]
 
 
 class _Enough(Exception):
@@ -309,11 +311,11 @@ def _limit_parents(
     frames, first = walkthrough.frames, budgets[0] if budgets else FrameBudget()
     if not first.chooses and not (frames.follow and frames.depth is not None):
         return [*budgets]
-    both = list(zip(pairs, budgets, strict=True))
-    if not any(larger(search_game, budget) for (_, search_game), budget in both):
+    budgeted = list(zip(pairs, budgets, strict=True))
+    if not any(larger(search_game, budget) for (_, search_game), budget in budgeted):
         return [*budgets]
     paths: set[Path] = set()
-    for (entry, _), budget in both:
+    for (entry, _), budget in budgeted:
         entry_paths = _paths(walkthrough, entry, budget)
         if entry_paths is None:
             return [*budgets]
@@ -321,7 +323,9 @@ def _limit_parents(
     max_nodes = (
         None if frames.depth is not None else MOVING_NODES if frames.follow else PICTURE_NODES
     )
-    return [limit_nodes(search_game, budget, paths, max_nodes) for (_, search_game), budget in both]
+    return [
+        limit_nodes(search_game, budget, paths, max_nodes) for (_, search_game), budget in budgeted
+    ]
 
 
 def _paths(

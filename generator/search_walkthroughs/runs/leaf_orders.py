@@ -14,8 +14,8 @@ from .position_graph import PositionGraph
 from .run import Run
 from .small_trees import weak_orders
 
-MOST = 6
-"""Trees of more leaves have too many orders to try each on every build."""
+MAX_LEAVES = 6
+"""Upper limit of leaves of a tree whose orders are all tried, on every build."""
 
 
 class _OtherValues(Tree):
@@ -51,7 +51,7 @@ def leaf_orders(run: Run) -> int | None:
     numbers = any(type(value) in (int, float) for name, value in options.items() if name != "seed")
     ours = run.text.module.__name__.startswith("search_walkthroughs.algorithms.")
     if (
-        len(leaves) > MOST
+        len(leaves) > MAX_LEAVES
         or numbers
         or not ours
         or any(tree.nodes[place].value is None for place in leaves)
@@ -64,7 +64,7 @@ def leaf_orders(run: Run) -> int | None:
     arguments = run.text.arguments(options, turn)
     count = 0
     for ranks in weak_orders(len(leaves)):
-        game.fill(dict(zip(leaves, _inside(run.window, ranks), strict=True)))
+        game.fill(dict(zip(leaves, _values_inside(run.window, ranks), strict=True)))
         answer = run.text.function(game, **arguments)(game.start())
         if run.text.value_for_max(answer, turn) != positions.value(positions.score):
             return None
@@ -72,7 +72,7 @@ def leaf_orders(run: Run) -> int | None:
     return count
 
 
-def _inside(window: tuple[float, float], ranks: Sequence[int]) -> Sequence[float]:
+def _values_inside(window: tuple[float, float], ranks: Sequence[int]) -> Sequence[float]:
     """Return values in this order inside of the window; of a full window, on both sides of zero."""
     low, high = window
     middle = max(ranks) / 2

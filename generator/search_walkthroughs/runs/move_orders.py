@@ -38,13 +38,13 @@ def smallest_proof(game: Game[S, M], value_range: Range = (-inf, inf)) -> int:
         below = (proofs(game.play(state, move)) for move in game.moves(state))
         exact, mosts, leasts = zip(*below, strict=True)
         if game.turn(state) == MAX:
-            return _exactly(exact, mosts), sum(mosts), min(leasts)
-        return _exactly(exact, leasts), min(mosts), sum(leasts)
+            return _exact_cost(exact, mosts), sum(mosts), min(leasts)
+        return _exact_cost(exact, leasts), min(mosts), sum(leasts)
 
     return int(proofs(game.start())[0])
 
 
-def _exactly(exact: Sequence[float], bounds: Sequence[float]) -> float:
+def _exact_cost(exact: Sequence[float], bounds: Sequence[float]) -> float:
     """Return how many leaves prove that one child is worth the value and that the others are not
     better for the mover."""
     if inf in bounds:
@@ -122,7 +122,7 @@ class OrderCosts:
     smallest: int
     """The leaves of the smallest proof of the value."""
     leaves: int
-    """All of them, which plain minimax evaluates."""
+    """Number of all leaves, which plain minimax evaluates."""
     best_reads: Sequence[Path]
     """The leaves that the best-first order evaluates, one after the other."""
     cheapest_reads: Sequence[Path]
@@ -190,11 +190,11 @@ def costs(
 
     counts: Counter[int] = Counter()
     cheapest: Counter[S] | None = None
-    again = False
+    reads_again = False
     for number in numbers:
         read = reads(arrange(inner, number))
         counts[len(read)] += 1
-        again = again or read.total() > len(read)
+        reads_again = reads_again or read.total() > len(read)
         if cheapest is None or len(read) < len(cheapest):
             cheapest = read
     best = named("best-first")
@@ -210,7 +210,7 @@ def costs(
         leaves=len(paths) - len(inner),
         best_reads=[paths[state] for state in best],
         cheapest_reads=[paths[state] for state in cheapest or ()],
-        again=again,
+        again=reads_again,
     )
 
 

@@ -24,8 +24,8 @@ from .run import Run, unknown_range
 
 Law: TypeAlias = Literal["value", "bounds", "table", "counterfactual", "refusals", "quiet"]
 
-LIMIT = 1_000_000
-"""Trees of more nodes than this are not evaluated again."""
+MAX_PROVED_NODES = 1_000_000
+"""Upper limit of nodes of a tree that is evaluated again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,9 @@ class Proof:
 
 def prove(run: Run, moments: Iterable[Moment]) -> Proof:
     """Examine the run; `moments` are those of the part of its tree that has frames."""
-    if run.total is not None and run.total <= LIMIT and run.text.traits.looks_ahead:
+    if run.total is not None and run.total <= MAX_PROVED_NODES and run.text.traits.looks_ahead:
         return prove_to_depth(run)
-    if not run.text.module.EXACT or run.total is None or run.total > LIMIT:
+    if not run.text.module.EXACT or run.total is None or run.total > MAX_PROVED_NODES:
         return Proof(())
     truth = TrueValues(run)
     laws: list[Law] = ["value", "bounds"]
@@ -174,20 +174,20 @@ class TrueValues:
     def bounds(self, moments: Iterable[Moment]) -> Iterator[Failure]:
         """Yield a failure unless every range shown holds the truth, and so does every claim against
         a window."""
-        of = cache(self.of)
+        range_of = cache(self.of)
         for moment in moments:
             horizon = moment.frame.horizon
             for path, view in moment.changed.items():
                 if horizon is not None and len(path) > horizon:
                     continue  # nothing is said of it in this pass
-                low, high = of(path, horizon)
+                low, high = range_of(path, horizon)
                 if not view.proved_range[0] <= low <= high <= view.proved_range[1]:
                     excess = f"{exact_text(low)} is not in {span(view.proved_range)}"
                     facts = _facts(moment, path, view.proved_range, low)
                     yield Failure("bounds", f"{_at(moment, path)}: {excess}", facts)
             frame = moment.frame
             if frame.kind is not None and frame.score is not None and not self._is_excused(frame):
-                low, high = of(frame.path, horizon)
+                low, high = range_of(frame.path, horizon)
                 if not claim_holds(frame.kind, frame.score, low, high):
                     claim = f"{frame.kind} {exact_text(frame.score)}"
                     text = f"{_at(moment, frame.path)}: {claim}, but it is {exact_text(low)}"

@@ -276,7 +276,9 @@ class Algorithm:
         doc = (module.__doc__ or "").partition("\n")[0]
         return AlgorithmFacts(
             name=self.name,
-            options=MappingProxyType({**self.text.options, **self._choices(), **self._around()}),
+            options=MappingProxyType(
+                {**self.text.options, **self._choices(), **self._wrapper_options()}
+            ),
             exact=bool(module.EXACT),
             chance=bool(module.CHANCE),
             players=int(module.PLAYERS),
@@ -284,7 +286,7 @@ class Algorithm:
             wrong=wrong,
         )
 
-    def _around(self) -> Mapping[str, Option]:
+    def _wrapper_options(self) -> Mapping[str, Option]:
         """Return the options of what wraps the game, unless the algorithm sees to it itself."""
         own_options = self.text.options
         return {

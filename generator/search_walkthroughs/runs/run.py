@@ -83,7 +83,7 @@ def _played(walkthrough: reading.Walkthrough) -> Mapping[str, Option]:
 # A run, its game, its options and its recorder.
 
 KEEP = 10_000
-"""Searches of more nodes than this keep counts and no lists of nodes, unless asked to."""
+"""Upper limit of nodes of a search that keeps lists of nodes, unless asked to keep more."""
 
 
 @dataclass(frozen=True)

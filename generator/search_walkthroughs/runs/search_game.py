@@ -18,7 +18,7 @@ from ..reading.errors import MissingPackage, choose, list_text, quote_short
 from ..reading.walkthrough import FrozenMap
 from ..record.family_runs import Extent
 from ..record.recording import Recording
-from ..record.statistics import LIMIT, SubtreeSizes, countable
+from ..record.statistics import MAX_COUNTED_STATES, SubtreeSizes, countable
 from ..wrappers import DepthLimit, GameWrapper, Order, order_game, true_values
 from .checked_game import checked_game
 from .position_graph import PositionGraph
@@ -26,7 +26,7 @@ from .registry import GameEntry, algorithms, catalogue, games
 
 # The game of a file, with the wrappers that its options ask for.
 
-PLAYED = 2**16
+MAX_REMEMBERED_MOVES = 2**16
 """Number of moves of a slow game that are remembered with the states that they lead to."""
 POSITIONS = 20_000
 """Number of positions without estimates after which none are looked for below a state."""
@@ -233,7 +233,7 @@ def open_game(name: str, position: str, options: Sequence[str] = ()) -> Game[Any
     rules = games()[name]
     chosen = reading.read_options(options, rules.facts, catalogue=catalogue())
     try:
-        arguments = {key.replace("-", "_"): of for key, of in chosen.items()}
+        arguments = {key.replace("-", "_"): value for key, value in chosen.items()}
         return checked_game(rules.game(position, **arguments))
     except BadPosition as error:
         raise BadInput([Fault.of_argument("--position", error.message, error.remedy)]) from error
@@ -258,7 +258,7 @@ def game_at(
     except NotInstalled as error:
         fault = walkthrough.fault(walkthrough.marks["game"], error.message, error.remedy)
         raise MissingPackage([fault], error.package) from error
-    if countable(game) < LIMIT:  # that is how a game says that it is slow
+    if countable(game) < MAX_COUNTED_STATES:  # that is how a game says that it is slow
         vars(game)["play"] = _remembering(game.play)
     return game
 
@@ -275,7 +275,7 @@ def _remembering(play: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
         after = states.get((state, move))
         if after is None:
             after = play(state, move)
-            if len(states) < PLAYED:
+            if len(states) < MAX_REMEMBERED_MOVES:
                 states[state, move] = after
         return after
 
@@ -488,7 +488,7 @@ def _size(
         return None
     visited = inf
     cuts, remembers = text.traits.window or text.family.part(Recording).skips, text.traits.remembers
-    if remembers or (cuts and sqrt(nodes) <= LIMIT):
+    if remembers or (cuts and sqrt(nodes) <= MAX_COUNTED_STATES):
         visited = _visited(walkthrough, entry.algorithm, FrozenMap(options))
     if visited <= limits.game:
         return None
@@ -532,7 +532,7 @@ def _visited(
     again, and cuts leave most of the tree out. The search is tried; infinite if it does not end
     soon."""
     text = algorithms()[algorithm].file_for(options)
-    outer = {name: of for name, of in options.items() if name not in text.options}
+    outer = {name: value for name, value in options.items() if name not in text.options}
     looks = text.family.part(Extent).takes_estimates
     game = search_game(walkthrough, {**outer, "order": "given"}, looks=looks).game
     moves = int(min(countable(game) // TRIAL_SHARE, walkthrough.limits.highest("game")))

@@ -54,8 +54,8 @@ def weak_orders(leaves: int) -> Iterator[tuple[int, ...]]:
     >>> list(weak_orders(2))
     [(0, 0), (0, 1), (1, 0)]
     """
-    every = product(range(leaves), repeat=leaves)
-    return (ranks for ranks in every if len(set(ranks)) == max(ranks) + 1)
+    all_ranks = product(range(leaves), repeat=leaves)
+    return (ranks for ranks in all_ranks if len(set(ranks)) == max(ranks) + 1)
 
 
 def ordered_shapes(least: int, greatest: int) -> Iterator[tuple[Shape, tuple[int, ...]]]:

@@ -1,11 +1,11 @@
 """Lay out the part of a tree that has frames: what pictures, captions and proofs go by."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import inf
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from ..family import Family
 from ..game import (
@@ -25,7 +25,7 @@ from ..record.family_runs import Extent
 from ..record.frame import Range, Refusal
 from ..record.plan import Others, Plan, PlanNode
 from ..record.recorder import FrameBudget
-from ..record.traits import USUAL, Traits
+from ..record.traits import DEFAULT_TRAITS, Traits
 from ..worlds import sees
 from ..wrappers import move_sorter
 from .search_game import GrownTree, SearchGame, TreeExtent, WholeTree
@@ -36,7 +36,7 @@ def build_plan(
     budget: FrameBudget,
     *,
     family: Family,
-    traits: Traits = USUAL,
+    traits: Traits = DEFAULT_TRAITS,
     meanings: frozenset[str] = frozenset(),
     unknown: Range = (-inf, inf),
     minimal: bool = False,
@@ -55,14 +55,15 @@ def build_plan(
     extent = WholeTree(search_game) if grown_nodes is None else GrownTree(search_game, grown_nodes)
     nodes: dict[Path, PlanNode] = {}
     first: dict[Any, Path] = {}
-    for node, state in _walk(
+    walk = _PlanWalk(
         search_game,
         budget,
         extent,
         may_pass=traits.may_pass,
         may_stand_pat=traits.stands,
         priors=family_extent.has_priors,
-    ):
+    )
+    for node, state in walk.nodes():
         other = (
             node.path
             if grown_nodes and not traits.shares
@@ -87,7 +88,7 @@ def build_plan(
         depth_limit=cast("int | None", options.get("depth")),
         truths=truths,
         names=dict(_names(nodes)),
-        others=dict(_others(nodes)),
+        others=dict(_translated_names(nodes)),
     )
 
 
@@ -98,78 +99,110 @@ def _with_siblings(search_game: SearchGame, grown_nodes: Collection[Path]) -> It
         yield from ((*parent, move) for move in search_game.game.moves(search_game.at(parent)))
 
 
-def _walk(
-    search_game: SearchGame,
-    budget: FrameBudget,
-    extent: TreeExtent,
-    *,
-    may_pass: bool,
-    may_stand_pat: bool,
-    priors: bool,
-) -> Iterator[tuple[PlanNode, Any]]:
-    game = search_game.game
-    start = search_game.at(budget.below)
-    label = str(budget.below[-1]) if budget.below else search_game.name
-    todo: list[tuple[Path, Any, str, Fraction | None, float | None, int, bool]] = [
-        (budget.below, start, label, None, None, 0, False)
-    ]
-    while todo:
-        path, state, label, chance, own_prior, place, noisy = todo.pop()
+class _Waiting(NamedTuple):
+    """A node that has not been laid out yet, and what its parent says of it."""
+
+    path: Path
+    state: Any
+    label: str
+    chance: Fraction | None = None
+    prior: float | None = None
+    place: int = 0
+    noisy: bool = False
+
+
+@dataclass(frozen=True)
+class _PlanWalk:
+    """A walk over the nodes that have frames, depth first."""
+
+    search_game: SearchGame
+    budget: FrameBudget
+    extent: TreeExtent
+    may_pass: bool
+    may_stand_pat: bool
+    priors: bool
+
+    def nodes(self) -> Iterator[tuple[PlanNode, Any]]:
+        """Yield each node with its state."""
+        below, game = self.budget.below, self.search_game.game
+        label = str(below[-1]) if below else self.search_game.name
+        waiting = [_Waiting(below, self.search_game.at(below), label)]
+        while waiting:
+            place = waiting.pop()
+            path, state = place.path, place.state
+            moves = self.extent.moves(path, state)
+            recorded = [move for move in moves if self.budget.records_node((*path, move))]
+            passed = after_pass(game, state) if self.may_pass and not game.over(state) else None
+            below_pass = (*path, PASS)
+            records_pass = passed is not None and self.budget.records_node(below_pass)
+            left = [move for move in moves if move not in recorded]
+            yield self._node(place, recorded, left, below_pass if records_pass else None), state
+            waiting += self._children(place, moves, recorded)
+            if records_pass:
+                waiting.append(_Waiting(below_pass, passed, PASS))
+
+    def _node(
+        self,
+        place: _Waiting,
+        recorded: Sequence[Hashable],
+        left: Sequence[Hashable],
+        below_pass: Path | None,
+    ) -> PlanNode:
+        """Return the node, whose children have frames after the moves `recorded` alone."""
+        search_game, game = self.search_game, self.search_game.game
+        path, state = place.path, place.state
         over = game.over(state)
-        moves = extent.moves(path, state)
-        recorded = [move for move in moves if budget.records_node((*path, move))]
-        left = [move for move in moves if move not in recorded]
         board = search_game.board(state, path[-1] if path else None)
         large = board is not None and board.large
-        passed = after_pass(game, state) if may_pass and not over else None
-        below_pass = (*path, PASS)
-        records_pass = passed is not None and budget.records_node(below_pass)
-        yield (
-            PlanNode(
-                path=path,
-                label=(board.label or board.name() if board else "") or label,
-                turn=game.turn(state),
-                depth=len(path) - len(budget.below),
-                children=tuple((*path, move) for move in recorded),
-                value=_value(search_game, state) if over else None,
-                leaf=over,
-                estimate=over and search_game.is_estimate(state),
-                chance=chance,
-                prior=own_prior,
-                note=search_game.note(state),
-                hidden=extent.below(path, state, left),
-                hidden_estimates=any(search_game.has_estimates(game.play(state, m)) for m in left),
-                collapsed=len(left) if recorded else 0,
-                collapsed_noisy=sum(may_stand_pat and is_noisy(game, state, m) for m in left),
-                place=place,
-                board=None if large else board,
-                beside=board if large else None,
-                others=_move_texts(board),
-                after_pass=below_pass if records_pass else None,
-                guess=game.evaluate(state) if may_stand_pat and not over else None,
-                noisy=noisy,
-                sees=None if over else sees(game, state),
-            ),
-            state,
+        return PlanNode(
+            path=path,
+            label=(board.label or board.name() if board else "") or place.label,
+            turn=game.turn(state),
+            depth=len(path) - len(self.budget.below),
+            children=tuple((*path, move) for move in recorded),
+            value=_value(search_game, state) if over else None,
+            leaf=over,
+            estimate=over and search_game.is_estimate(state),
+            chance=place.chance,
+            prior=place.prior,
+            note=search_game.note(state),
+            hidden=self.extent.below(path, state, left),
+            hidden_estimates=any(search_game.has_estimates(game.play(state, m)) for m in left),
+            collapsed=len(left) if recorded else 0,
+            collapsed_noisy=sum(self._is_noisy(state, m) for m in left),
+            place=place.place,
+            board=None if large else board,
+            beside=board if large else None,
+            others=_move_texts(board),
+            after_pass=below_pass,
+            guess=game.evaluate(state) if self.may_stand_pat and not over else None,
+            noisy=place.noisy,
+            sees=None if over else sees(game, state),
         )
-        if recorded:
-            chances = dict(game.outcomes(state)) if game.turn(state) == CHANCE else {}
-            own_priors = {move: prior(game, state, move) for move in recorded if priors}
-            todo += [
-                (
-                    (*path, move),
-                    game.play(state, move),
-                    str(move),
-                    chances.get(move),
-                    own_priors.get(move),
-                    place,
-                    may_stand_pat and is_noisy(game, state, move),
+
+    def _children(
+        self, place: _Waiting, moves: Sequence[Hashable], recorded: Sequence[Hashable]
+    ) -> Iterator[_Waiting]:
+        """Yield the children that have frames, the last one first."""
+        if not recorded:
+            return
+        game, state = self.search_game.game, place.state
+        chances = dict(game.outcomes(state)) if game.turn(state) == CHANCE else {}
+        priors = {move: prior(game, state, move) for move in recorded if self.priors}
+        for number, move in reversed(list(enumerate(moves))):
+            if move in recorded:
+                yield _Waiting(
+                    path=(*place.path, move),
+                    state=game.play(state, move),
+                    label=str(move),
+                    chance=chances.get(move),
+                    prior=priors.get(move),
+                    place=number,
+                    noisy=self._is_noisy(state, move),
                 )
-                for place, move in reversed(list(enumerate(moves)))
-                if move in recorded
-            ]
-        if records_pass:
-            todo.append((below_pass, passed, PASS, None, None, 0, False))
+
+    def _is_noisy(self, state: Any, move: Hashable) -> bool:
+        return self.may_stand_pat and is_noisy(self.search_game.game, state, move)
 
 
 def minimal_tree(
@@ -215,27 +248,27 @@ def _move_texts(board: Board | None) -> Others:
 def _names(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, str]]:
     """Yield the name of each node: a label where it is the only one of its kind, else the whole
     path."""
-    alone = _alone(nodes)
+    unique = _unique_labels(nodes)
     for path, node in nodes.items():
-        yield path, node.label if node.label in alone or not path else _way(nodes, node)
+        yield path, node.label if node.label in unique or not path else _path_text(nodes, node)
 
 
-def _others(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, Others]]:
+def _translated_names(nodes: dict[Path, PlanNode]) -> Iterator[tuple[Path, Others]]:
     """Yield the names of nodes in the other languages, of those nodes on whose way a language
     writes a move otherwise."""
-    alone = _alone(nodes)
+    unique = _unique_labels(nodes)
     for path, node in nodes.items():
         above = [
             above_node for end in range(len(path) + 1) if (above_node := nodes.get(path[:end]))
         ]
         codes = dict.fromkeys(language for above_node in above for language, _ in above_node.others)
-        if node.label in alone or not path:
+        if node.label in unique or not path:
             yield path, node.others
         elif codes:
-            yield path, tuple((language, _way(nodes, node, language)) for language in codes)
+            yield path, tuple((language, _path_text(nodes, node, language)) for language in codes)
 
 
-def _alone(nodes: dict[Path, PlanNode]) -> set[str]:
+def _unique_labels(nodes: dict[Path, PlanNode]) -> set[str]:
     """Return the labels that only one node has; what follows a pass is called after the node
     above."""
     labels = Counter(node.label for node in nodes.values())
@@ -244,7 +277,7 @@ def _alone(nodes: dict[Path, PlanNode]) -> set[str]:
     return {*once} - shared
 
 
-def _way(nodes: dict[Path, PlanNode], node: PlanNode, language: str = FIRST) -> str:
+def _path_text(nodes: dict[Path, PlanNode], node: PlanNode, language: str = FIRST) -> str:
     """Return the path; where people write moves otherwise than programs, as people do."""
     path = node.path
     written = node.beside is not None or bool(node.board and node.board.label)

@@ -298,12 +298,12 @@ class ProblemPrinter:
         for notice in notices:
             if notice not in self._last:
                 self.say(f"{notice}\n")
-        if any(map(_wrong, self._last)) and not any(map(_wrong, notices)):
+        if any(map(_is_wrong, self._last)) and not any(map(_is_wrong, notices)):
             self.say("all is well again\n")
         self._last = notices
 
 
-def _wrong(notice: Problem) -> bool:
+def _is_wrong(notice: Problem) -> bool:
     """Return whether the notice is of something wrong: a note is not."""
     return notice.level != NOTE
 

@@ -30,7 +30,7 @@ FRONT = "index.html"
 PAGE_WAIT_SECONDS = 10.0
 """Time that a browser waits for a page that is being drawn, before it gets the former one."""
 MAX_LISTED_CHANGES = 1000
-"""With more changed files, the browser gets the message that everything has changed."""
+"""Upper limit of changed files that a browser is told of; of more it is told that all changed."""
 EVERYTHING = "*"
 
 
@@ -390,7 +390,7 @@ def _facts(news: Update) -> dict[str, Any]:
 @cache
 def _catalogues() -> str:
     """Return the server's messages in every language, as JSON."""
-    every = {code: messages(code).messages for code in languages()}
+    messages_by_code = {code: messages(code).messages for code in languages()}
     return json.dumps(
         {
             code: {
@@ -398,7 +398,7 @@ def _catalogues() -> str:
                 for key, text in messages.items()
                 if key.startswith(PART)
             }
-            for code, messages in every.items()
+            for code, messages in messages_by_code.items()
         }
     )
 

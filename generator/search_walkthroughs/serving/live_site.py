@@ -163,8 +163,14 @@ class LiveSite:
 
     def _carry(self, old: LivePage, new: LivePage, removed: set[str]) -> None:
         """Take over what was made of the same Markdown, unless a link in it may have changed."""
-        lost = any(Path(uri).stem in new.text for uri in removed)
-        if old.content is None or old.text != new.text or old.warnings or lost or new.content:
+        may_have_changed = any(Path(uri).stem in new.text for uri in removed)
+        if (
+            old.content is None
+            or old.text != new.text
+            or old.warnings
+            or may_have_changed
+            or new.content
+        ):
             return
         new.content, new.entries = old.content, old.entries
         for name in ("toc", "_title_from_render", "present_anchor_ids", "markdown", "meta"):

@@ -77,7 +77,7 @@ def of_crash(text: str, root: Path) -> Problem:
     course_calls = [call for call in calls if Path(call["file"]).is_relative_to(root)]
     file, line = "generator", 1
     for call in (course_calls or calls)[-1:]:
-        file, line = _near(call["file"], root), int(call["line"])
+        file, line = _course_path(call["file"], root), int(call["line"])
     remedy = "mend it and save; or start `walkthroughs serve` anew"
     excerpt = tuple(lines[-MAX_TRACEBACK_LINES:])
     return Problem("program", file, line, 1, lines[-1].strip(), remedy, excerpt)
@@ -102,6 +102,6 @@ def _find(file: Path, text: str) -> tuple[int, int]:
     return 1, 1
 
 
-def _near(file: str, root: Path) -> str:
+def _course_path(file: str, root: Path) -> str:
     path = Path(file)
     return str(path.relative_to(root)) if path.is_relative_to(root) else file

@@ -119,7 +119,7 @@ class LivePages:
     """The pages of a course, remade where their sources differ from what was made of them."""
 
     def __init__(
-        self, root: Path, on_progress: Callable[[int, int], object] = lambda done, of: None
+        self, root: Path, on_progress: Callable[[int, int], object] = lambda done, total: None
     ):
         """Call `on_progress` with the numbers of files made and to be made."""
         self.root = root
@@ -154,13 +154,13 @@ class LivePages:
         findings: list[Finding] = []
         self._read_settings(findings)
         files = self._files(findings)
-        every, self._course = all_tasks(self.root, files, self._settings)
+        course_tasks, self._course = all_tasks(self.root, files, self._settings)
         doubles = name_findings(files)
         findings += doubles
         twice = {Path(finding.fault.file) for finding in doubles}
         tasks = [
             replace(task, make=draft) if task.make is walkthrough else task
-            for task in every
+            for task in course_tasks
             if task.file not in twice
         ]
         results = self._make(tasks, urgent)
@@ -234,11 +234,11 @@ class LivePages:
                 continue
             if record := recalled.get(keys[task.file]):
                 self._results[task.file] = keys[task.file], TaskResult(record)
-            elif urgent(task.file) or self._past(task.file) is NOBODY:
+            elif urgent(task.file) or self._former_result(task.file) is NOBODY:
                 todo.append(task)
             else:
                 self.waiting.append((task, keys[task.file]))
-                self._results[task.file] = "", TaskResult(self._past(task.file))
+                self._results[task.file] = "", TaskResult(self._former_result(task.file))
         for number, task in enumerate(todo):
             self.on_progress(number, len(todo))
             work = partial(_run_task, task, self._limits, self.store)
@@ -256,18 +256,18 @@ class LivePages:
             result = work()
         except BrokenExecutor:  # the helper has died over it, and so has the one before
             self._crashes[file] = Problem("program", str(file), 1, 1, DEATH_MESSAGE, DEATH_REMEDY)
-            return TaskResult(self._past(file))
+            return TaskResult(self._former_result(file))
         except Exception:  # a defect of the generator, whose author may be the one who writes
             self._crashes[file] = of_crash(traceback.format_exc(), self.root)
-            return TaskResult(self._past(file))
+            return TaskResult(self._former_result(file))
         if not result.findings:
             if result.record.is_lasting:
                 self.records.remember(name, result.record)
         elif not result.record.files:
-            return TaskResult(self._past(file), findings=result.findings)
+            return TaskResult(self._former_result(file), findings=result.findings)
         return result
 
-    def _past(self, file: Path) -> CacheRecord:
+    def _former_result(self, file: Path) -> CacheRecord:
         """Return what was made of the file the last time that anything was."""
         if file in self._results:
             return self._results[file][1].record
@@ -275,7 +275,7 @@ class LivePages:
             self._former = self.records.former()
         return self._former.get(walkthrough_name(file), NOBODY)
 
-    def _around(self, cards: Sequence[ChapterEntry]) -> Files:
+    def _make_shared(self, cards: Sequence[ChapterEntry]) -> Files:
         """Make what belongs to no single walkthrough; only pieces that differ are made anew."""
         around = pieces(self.root, self._course, self._chapters, cards)
         pieces_by_key = {key(piece.source, self._limits): piece for piece in around}
@@ -291,7 +291,7 @@ class LivePages:
         for result in results:
             for name, data in result.files.items():
                 output.write(name, data)
-        shared = self._around(cards)
+        shared = self._make_shared(cards)
         for name, text in shared.items():
             output.write(name, text)
         names = frozenset(shared).union(*(result.record.files for result in results))
@@ -496,9 +496,9 @@ class Worker:
         else:
             self.send("drawn", page=uri, changed=False)
 
-    def progress(self, done: int, of: int) -> None:
+    def progress(self, done: int, total: int) -> None:
         """Say how many of how many files are made."""
-        self._say({"kind": "doing", "done": done, "of": of})
+        self._say({"kind": "doing", "done": done, "of": total})
 
     def send(self, kind: str, **facts: Any) -> None:
         """Say what was made, and all that is wrong by now."""

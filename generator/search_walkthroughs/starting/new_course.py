@@ -122,10 +122,12 @@ REPOSITORY = ".git"
 def require_empty(folder: Path, remedy: str, *, filled: bool = False) -> None:
     """Raise BadInput if it is not a folder, or not an empty one unless it may be `filled`."""
     if folder.exists() and not folder.is_dir():
-        raise _bad(folder, "is not a folder", "name a folder that is new or empty")
+        raise _folder_fault(folder, "is not a folder", "name a folder that is new or empty")
     names = [path.name for path in folder.iterdir()] if folder.exists() else []
     if not filled and set(names) - {REPOSITORY}:
-        raise _bad(folder, f"holds something already, such as {quote_short(min(names))}", remedy)
+        raise _folder_fault(
+            folder, f"holds something already, such as {quote_short(min(names))}", remedy
+        )
 
 
 def begin(
@@ -196,10 +198,10 @@ def _allow(root: Path, wish: NewWalkthrough) -> None:
         raise BadInput([Fault.of_argument("NAME", message, f"write {rest}")])
     if not any((root / name).exists() for name in ("mkdocs.yml", ROOT)):
         remedy = "go into a course, or begin one with `walkthroughs init DIR`"
-        raise _bad(root.absolute(), "is not a course: it has no mkdocs.yml", remedy)
+        raise _folder_fault(root.absolute(), "is not a course: it has no mkdocs.yml", remedy)
     for suffix in SUFFIXES:
         if (file := (root / wish.file).with_suffix(suffix)).exists():
-            raise _bad(file, "is there already", "choose another name")
+            raise _folder_fault(file, "is there already", "choose another name")
 
 
 def _add_to_list(file: Path, name: str) -> bool:
@@ -236,7 +238,9 @@ def wheel_contents(file: Path) -> bytes:
         return file.read_bytes()
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        raise _bad(file, f"cannot be read: {reason}", "name another with --from") from error
+        raise _folder_fault(
+            file, f"cannot be read: {reason}", "name another with --from"
+        ) from error
 
 
 def write_files(folder: Path, files: Mapping[str, str | bytes]) -> None:
@@ -249,8 +253,10 @@ def write_files(folder: Path, files: Mapping[str, str | bytes]) -> None:
                 file.write(text.encode("utf-8") if isinstance(text, str) else text)
         except OSError as error:
             reason = error.strerror or type(error).__name__
-            raise _bad(path, f"cannot be written: {reason}", "name another folder") from error
+            raise _folder_fault(
+                path, f"cannot be written: {reason}", "name another folder"
+            ) from error
 
 
-def _bad(path: Path, message: str, remedy: str) -> BadInput:
+def _folder_fault(path: Path, message: str, remedy: str) -> BadInput:
     return BadInput([Fault.of_argument(str(path), message, remedy)])

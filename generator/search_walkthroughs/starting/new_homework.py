@@ -57,8 +57,8 @@ def homework_files(
         "seed": str(seed),
         "language": language,
         # A place on the teacher's machine is of no use to pupils, and not theirs to know.
-        "install": words["ask"] if known_origin.here else pip,
-        "workflow_install": missing if known_origin.here else pip,
+        "install": words["ask"] if known_origin.local_path else pip,
+        "workflow_install": missing if known_origin.local_path else pip,
         "rule": words[task],
         **{key: words[key].format(task=task) for key in ("title", "docstring")},
         **{key: words[key] for key in ("visible", "hidden")},

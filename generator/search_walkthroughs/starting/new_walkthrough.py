@@ -43,7 +43,7 @@ def with_name(text: str, name: str) -> str:
     title: A
     walkthroughs: [a, b, c]  # two
     """
-    added = _added(text, name)
+    added = _with_name(text, name)
     try:
         before = read_chapter(text, "_chapter.yml").walkthroughs
         after = read_chapter(added, "_chapter.yml").walkthroughs
@@ -52,7 +52,7 @@ def with_name(text: str, name: str) -> str:
     return added if after == (*before, name) else text
 
 
-def _added(text: str, name: str) -> str:
+def _with_name(text: str, name: str) -> str:
     try:
         top = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError:
@@ -208,7 +208,7 @@ def probe_game(game: Game[Any, Any]) -> GameProbe:
     """Return how large the game's tree is, level by level, until it is no longer small."""
     level, nodes, depth, chance = [game.start()], 1, 0, False
     while True:
-        below, turns = _below(game, level)
+        below, turns = _states_below(game, level)
         if not turns:
             return GameProbe(nodes, None, chance)
         if depth and nodes + len(below) > MAX_PROBED_NODES:
@@ -217,7 +217,7 @@ def probe_game(game: Game[Any, Any]) -> GameProbe:
         level = below
 
 
-def _below(game: Game[Any, Any], level: Sequence[Any]) -> tuple[list[Any], set[int]]:
+def _states_below(game: Game[Any, Any], level: Sequence[Any]) -> tuple[list[Any], set[int]]:
     """Return the states one move on, up to a limit, and who moves in those that are not over."""
     below, turns = list[Any](), set[int]()
     for state in level:
@@ -308,7 +308,7 @@ def _lines(
     yield ""
     wrong = f"{WRONG}; " if catalogue().algorithms[algorithm].wrong else ""
     list_command = f"`walkthroughs list {wish.game or algorithm}`"
-    yield f"algorithm: {algorithm}   # {wrong}{_beside(algorithm, start)}"
+    yield f"algorithm: {algorithm}   # {wrong}{_alternatives(algorithm, start)}"
     if options:
         pairs = ", ".join(f"{name}: {yaml_text(value)}" for name, value in options.items())
         yield f"options: {{{pairs}}}   # small, to begin with; {list_command} names them all"
@@ -334,7 +334,7 @@ def _played(wish: NewWalkthrough, start: GameStart) -> Iterator[str]:
     yield ""
 
 
-def _beside(algorithm: str, start: GameStart) -> str:
+def _alternatives(algorithm: str, start: GameStart) -> str:
     """Return what else one may write there."""
     other = "expectimax" if start.chance else "minimax"
     if other == algorithm:

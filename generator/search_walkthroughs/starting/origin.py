@@ -36,13 +36,13 @@ class Origin:
     """The requirement, as `requirements.txt` writes it."""
     wheel: Path | None = None
     """File that goes into the course, because nobody else has it."""
-    here: str = ""
+    local_path: str = ""
     """Path of the generator, if only this machine can reach it."""
 
     @property
     def elsewhere(self) -> bool:
         """Whether this can be installed on any machine, from any folder."""
-        return self.wheel is None and not self.here
+        return self.wheel is None and not self.local_path
 
 
 def origin_of(requirement: str | None = None) -> Origin:
@@ -56,7 +56,7 @@ def origin_of(requirement: str | None = None) -> Origin:
         holder, held = quote_short(origin.requirement), quote_short(sign[0])
         message = f"{holder} holds {held}, which shells read"
         code = "".join(f"%{byte:02X}" for byte in sign[0].encode())
-        raise _bad(message, f"write {code} for it, or use another address")
+        raise _origin_fault(message, f"write {code} for it, or use another address")
     return origin
 
 
@@ -82,7 +82,7 @@ def direct(facts: Mapping[str, Any]) -> Origin:
         kind, commit = (facts["vcs_info"][key] for key in ("vcs", "commit_id"))
         address = f"{kind}+{url}@{commit}{part}"
         if urlsplit(url).scheme == "file":  # with our name before it pip would refuse it
-            return Origin(address, here=url2pathname(unquote(urlsplit(url).path)))
+            return Origin(address, local_path=url2pathname(unquote(urlsplit(url).path)))
         return _address(address)
     if urlsplit(url).scheme != "file":
         digest = facts.get("archive_info", {}).get("hashes", {}).get("sha256")
@@ -104,7 +104,7 @@ def _parse(source: str) -> Origin:
     if parts.scheme == "file":
         return _from_path(Path(url2pathname(unquote(parts.path))), source)
     if parts.scheme in ("http", "https", "ssh"):
-        raise _bad(
+        raise _origin_fault(
             f"{quote_short(source)} names no archive", f"write git+{source} for a repository"
         )
     return _from_path(Path(source), source)
@@ -116,7 +116,9 @@ def _from_path(path: Path, source: str) -> Origin:
     if (path / "pyproject.toml").is_file():
         return _path(path.absolute())
     message = f"nothing can be installed from {quote_short(source)}"
-    raise _bad(message, "write a version, git+https://…, a wheel or a clone of the generator")
+    raise _origin_fault(
+        message, "write a version, git+https://…, a wheel or a clone of the generator"
+    )
 
 
 def _path(path: Path) -> Origin:
@@ -131,7 +133,7 @@ def _folder(folder: Path) -> Origin:
     address = _commit_address(folder)
     if address:
         return _address(address)
-    return Origin(f"{PACKAGE} @ {folder.as_uri()}", here=str(folder))
+    return Origin(f"{PACKAGE} @ {folder.as_uri()}", local_path=str(folder))
 
 
 def _commit_address(folder: Path) -> str:
@@ -176,5 +178,5 @@ def compatible(version: str) -> str:
     return f">={version},<{f'0.{minor + 1}' if major == 0 else major + 1}"
 
 
-def _bad(message: str, remedy: str) -> BadInput:
+def _origin_fault(message: str, remedy: str) -> BadInput:
     return BadInput([Fault("--from", 1, 1, message, remedy)])

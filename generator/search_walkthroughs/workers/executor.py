@@ -98,7 +98,7 @@ def processes(jobs: int, scheduler: str = "", memory: int | None = None) -> Iter
 
     share = machine_memory() // jobs if memory is None else memory
     pool = ProcessPoolExecutor(
-        jobs, mp_context=get_context("spawn"), initializer=_ready, initargs=(share,)
+        jobs, mp_context=get_context("spawn"), initializer=_set_up_process, initargs=(share,)
     )
     with safe_path(), held(pool) as working:
         yield working
@@ -114,7 +114,7 @@ def machine_memory() -> int:
     return max(0, min(sizes, default=0))
 
 
-def _ready(memory: int) -> None:
+def _set_up_process(memory: int) -> None:
     """Set up a process that works for another: its memory, and that an interrupt ends it silently.
 
     The one that it works for says enough. Numpy would keep memory for a thread on each core, but
@@ -314,19 +314,13 @@ class Workers:
         large = dict[int, Sequence[Any]]()
         error_of_large: OutOfMemory | None = None
         while left:
-            lost: BrokenExecutor | None = None
-            sent = dict[Future[Any], int]()
-            try:
-                for number, task in left.items():
-                    sent[self._submit(work, task)] = number
-            except BrokenExecutor as error:  # those that were sent before will say so too
-                lost = error
+            sent, lost_worker = self._submit_all(work, left)
             for future in as_completed(sent):
                 number = sent.pop(future)
                 try:
                     result = future.result()
                 except BrokenExecutor as error:
-                    lost = error
+                    lost_worker = error
                     continue
                 except OutOfMemory as error:
                     error_of_large, large[number] = error, left.pop(number)
@@ -335,8 +329,8 @@ class Workers:
                 del left[number], future
                 yield number, result
                 del result  # it may be large, and the next one may take long
-            if lost:
-                self._again(lost)
+            if lost_worker:
+                self._reopen(lost_worker)
         if error_of_large:
             yield from self._done_alone(work, large, error_of_large)
 
@@ -352,6 +346,18 @@ class Workers:
             for place, result in single.done(work, large.values()):
                 yield numbers[place], result
 
+    def _submit_all(
+        self, work: Callable[..., Any], tasks: Mapping[int, Sequence[Any]]
+    ) -> tuple[dict[Future[Any], int], BrokenExecutor | None]:
+        """Send the tasks; return their numbers, and the error if a worker was lost meanwhile."""
+        sent = dict[Future[Any], int]()
+        try:
+            for number, task in tasks.items():
+                sent[self._submit(work, task)] = number
+        except BrokenExecutor as error:  # those that were sent before will say so too
+            return sent, error
+        return sent, None
+
     def _submit(self, work: Callable[..., Any], task: Sequence[Any]) -> Future[Any]:
         """Send a task as bytes: a scheduler looks into what it is given, and may lack this
         program."""
@@ -363,7 +369,7 @@ class Workers:
         call = pickle.dumps(Call(self._program, work, task))
         return self._executor.submit(pickle.loads, call)
 
-    def _again(self, error: BrokenExecutor) -> None:
+    def _reopen(self, error: BrokenExecutor) -> None:
         """Close the executor, to be opened anew; raise WorkerDied after too many losses."""
         self._losses += 1
         if self._losses > MAX_RETRIES:

@@ -33,7 +33,7 @@ DrawPart: TypeAlias = Callable[[NodePlace, bool], Mark | None]
 
 STONE = 0.32
 """How far a stone reaches from the middle of its cell, in cells."""
-BEYOND = 0.45
+LINE_OVERHANG = 0.45
 """How far the line through the row that won reaches beyond the middles of the outer cells."""
 NOUGHT, CROSS = "O", "X"
 DISC, RING, DOT = 0.42, 0.29, 0.12
@@ -68,12 +68,12 @@ def noughts(place: NodePlace, faded: bool) -> Mark | None:
     """Draw the round stones, which are MAX's."""
     centres = tuple(_cells(place, NOUGHT))
     style = "nought-faded" if faded else "nought"
-    return Circles(style, centres, _reach(place)) if centres else None
+    return Circles(style, centres, _stone_reach(place)) if centres else None
 
 
 def crosses(place: NodePlace, faded: bool) -> Mark | None:
     """Draw the crosses, which are MIN's."""
-    return _cross_lines(place, faded, _reach(place))
+    return _cross_lines(place, faded, _stone_reach(place))
 
 
 def _cross_lines(place: NodePlace, faded: bool, r: float) -> Mark | None:
@@ -94,7 +94,7 @@ def winning_line(place: NodePlace, faded: bool) -> Mark | None:
         return None
     (x1, y1), (x2, y2) = (_middle(place, *cell) for cell in (line[0], line[-1]))
     dx, dy = ((b > a) - (b < a) for a, b in ((x1, x2), (y1, y2)))
-    over = place.room.cell * BEYOND
+    over = place.room.cell * LINE_OVERHANG
     ends = (
         (snap(x1 - dx * over), snap(y1 - dy * over)),
         (snap(x2 + dx * over), snap(y2 + dy * over)),
@@ -306,7 +306,7 @@ def _size(place: NodePlace, share: float) -> float:
     return round(place.room.cell * share * 2) / 2
 
 
-def _reach(place: NodePlace) -> float:
+def _stone_reach(place: NodePlace) -> float:
     return _size(place, STONE)
 
 

@@ -26,7 +26,7 @@ WAITS, COMPLETE = "→", "✓"
 
 def parts(cards: Cards) -> Iterator[Callable[[NodePlace, NodeState], Mark | None]]:
     """Yield what draws the marks of the table in a node, in painting order."""
-    yield _moved
+    yield _moved_card
     yield _back
     yield _outlines
     yield from (partial(_foundation, n) for n in range(len(cards.foundations)))
@@ -37,7 +37,7 @@ def parts(cards: Cards) -> Iterator[Callable[[NodePlace, NodeState], Mark | None
         yield from (partial(_pile_card, n, k) for k in range(largest_pile))
 
 
-def _moved(place: NodePlace, view: NodeState) -> Mark | None:
+def _moved_card(place: NodePlace, view: NodeState) -> Mark | None:
     """Draw the background of the card that was moved or turned over."""
     cards = _cards(place)
     if not cards.moved or view.state is NodeStatus.PRUNED:
@@ -60,7 +60,7 @@ def _back(place: NodePlace, view: NodeState) -> Mark | None:
 def _outlines(place: NodePlace, view: NodeState) -> Mark | None:
     """Draw boxes around the foundations, and the line that the piles hang from."""
     cards = _cards(place)
-    boxes = [_around(_middle(place, n, 0), CARD, CARD) for n in range(len(cards.foundations))]
+    boxes = [_rectangle(_middle(place, n, 0), CARD, CARD) for n in range(len(cards.foundations))]
     for n in range(len(cards.piles)):
         x, y = _middle(place, n, 1)
         y, half = snap(y - CARD / 2 + 1), CARD / 2 - 1.5
@@ -118,7 +118,7 @@ def marks(board: Board, left: float, top: float) -> Iterator[Mark | None]:
     yield back if cards.left else None
     yield _strip(cards, left, top) if cards.left else None
     boxes = [*middles[: len(cards.foundations)], *([opened] if cards.opened else [])]
-    yield Lines("frame", tuple(_around((x, tops), across, HEIGHT) for x in boxes))
+    yield Lines("frame", tuple(_rectangle((x, tops), across, HEIGHT) for x in boxes))
     y, half = snap(top + BASES), across / 2
     shelves = middles[: len(cards.piles)]
     yield Lines("squares", tuple(((snap(x - half), y), (snap(x + half), y)) for x in shelves))
@@ -209,6 +209,6 @@ def _box(x: float, y: float, wide: float, high: float) -> tuple[Point, ...]:
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-def _around(at: Point, wide: float, high: float) -> tuple[Point, ...]:
+def _rectangle(at: Point, wide: float, high: float) -> tuple[Point, ...]:
     corners = _box(*at, wide, high)
     return (*corners, corners[0])

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-APART = 1.035
-"""Budgets are drawn side by side, each search a little further right, so that strokes are apart."""
+BUDGET_STEP = 1.035
+"""Factor by which the budgets of each search are drawn further right, so that strokes are apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ def _plot(
     ends = []
     for k, (trial, (heights, intervals)) in enumerate(zip(trials, lines, strict=True)):
         role, dashes = LINES[k % len(LINES)]
-        across = [point.playouts * APART**k for point in trial.points]
+        across = [point.playouts * BUDGET_STEP**k for point in trial.points]
         axes.plot(across, heights, color=LIGHT[role], linestyle=dashes, linewidth=2)
         for x, (low, high) in zip(across, intervals, strict=True):
             axes.plot([x, x], [low, high], color=LIGHT[role], linewidth=1.2)

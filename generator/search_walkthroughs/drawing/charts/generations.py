@@ -82,7 +82,7 @@ class RingPosition:
 def ring(positions: Sequence[RingPosition]) -> bytes:
     """Return the positions on a ring as an SVG, clockwise from the top."""
     places = {
-        position.name: _on_ring(2 * pi * n / len(positions), RING)
+        position.name: _ring_point(2 * pi * n / len(positions), RING)
         for n, position in enumerate(positions)
     }
     leads = {position.name: position.to for position in positions}
@@ -97,26 +97,26 @@ def ring(positions: Sequence[RingPosition]) -> bytes:
     return _svg(marks, (RING_WIDTH, RING_HEIGHT))
 
 
-def _on_ring(angle: float, radius: float) -> Point:
+def _ring_point(angle: float, radius: float) -> Point:
     return RING_WIDTH / 2 + radius * sin(angle), RING_HEIGHT / 2 - radius * cos(angle)
 
 
-def _arrow(start: Point, end: Point, both: bool) -> Iterator[Mark]:
+def _arrow(start: Point, end: Point, leads_back: bool) -> Iterator[Mark]:
     """Draw an arrow from the edge of a node to another's, to the side if another leads back."""
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down)
-    aside = ASIDE if both else 0.0
+    aside = ASIDE if leads_back else 0.0
     off = -down / length * aside, across / length * aside
     start, end = (start[0] + off[0], start[1] + off[1]), (end[0] + off[0], end[1] + off[1])
-    begin, point = _towards(start, end, NODE), _towards(end, start, NODE + 2)
+    begin, point = _point_towards(start, end, NODE), _point_towards(end, start, NODE + 2)
     yield Lines("edge", ((_snap(begin), _snap(point)),))
-    back = _towards(point, start, ARROW)
+    back = _point_towards(point, start, ARROW)
     way = (point[0] - back[0]) / 2, (point[1] - back[1]) / 2
     corners = (point, (back[0] - way[1], back[1] + way[0]), (back[0] + way[1], back[1] - way[0]))
     yield Polygon("score", tuple(map(_snap, corners)))
 
 
-def _towards(start: Point, end: Point, far: float) -> Point:
+def _point_towards(start: Point, end: Point, far: float) -> Point:
     length = hypot(end[0] - start[0], end[1] - start[1])
     share = far / length
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
@@ -131,7 +131,7 @@ def _ring_node(position: RingPosition, at: Point, angle: float) -> Iterator[Mark
     x, y = _snap(at)
     yield Circles(style, ((x, y),), NODE)
     yield TextMark("value", (x, snap(y + LARGE / 3)), position.name)
-    outside = _on_ring(angle, RING + NODE + TEXT + WIDER * abs(sin(angle)))
+    outside = _ring_point(angle, RING + NODE + TEXT + WIDER * abs(sin(angle)))
     value_text = (
         []
         if position.value is None

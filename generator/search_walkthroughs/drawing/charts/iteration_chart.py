@@ -15,8 +15,8 @@ WIDTH, LEFT, RIGHT, HEAD, FOOT = 880, 70, 300, 46, 12
 ROW = 19
 ARROW, POINT, DOT = 30.0, 5.0, 4.5
 """How long an arrow is, how far its point reaches, and the radius of a dot."""
-BEYOND = 26.0
-"""The room at either end, for mates."""
+END_ROOM = 26.0
+"""Room at either end, for mates (px)."""
 TICKS = 8
 """Upper limit of numbers over the line."""
 
@@ -85,7 +85,7 @@ class _Axis:
         """Return where the score stands; a mate stands at the end of the line."""
         if not isfinite(score):
             return LEFT if score < 0 else WIDTH - RIGHT
-        start, end = LEFT + BEYOND, WIDTH - RIGHT - BEYOND
+        start, end = LEFT + END_ROOM, WIDTH - RIGHT - END_ROOM
         return snap(start + (score - self.low) / (self.high - self.low) * (end - start))
 
     def ticks(self) -> Iterator[float]:

@@ -52,8 +52,8 @@ class TreeMap:
         return sum(
             wide
             for row in self.rows
-            for wide, of in zip(row.width, row.status, strict=True)
-            if of == SKIPPED
+            for wide, cell_status in zip(row.width, row.status, strict=True)
+            if cell_status == SKIPPED
         )
 
 
@@ -220,11 +220,13 @@ def covers(tree: TreeMap) -> Iterator[Any]:
     edges = np.linspace(0, tree.total, PIXELS + 1)
     skipped = np.zeros(PIXELS)
     for row in tree.rows:
-        skipped = skipped + _cover(row, SKIPPED, edges)
-        yield np.stack([skipped, *(_cover(row, status, edges) for status, _ in COLOURS[1:])])
+        skipped = skipped + _covered_shares(row, SKIPPED, edges)
+        yield np.stack(
+            [skipped, *(_covered_shares(row, status, edges) for status, _ in COLOURS[1:])]
+        )
 
 
-def _cover(row: MapRow, status: int, edges: Any) -> Any:
+def _covered_shares(row: MapRow, status: int, edges: Any) -> Any:
     """Return how much of every pixel the row's cells of this status cover."""
     import numpy as np
 

@@ -180,7 +180,7 @@ def number_line(
 ) -> NumberLine:
     """Return the number line of a film, with all that can come to stand on it."""
     numbers = {*facts.bounds, *facts.scores, *chain.from_iterable(facts.table_ranges)}
-    picture, family_marks = plan.family.part(Picture), facts.further.own
+    picture, family_marks = plan.family.part(Picture), facts.further.family_marks
     guesses = plan.range if picture.has_whole_range else node_marks.guesses(facts.frames)
     line = scale(plan, numbers, page.line_left, page.line_right, guesses)
     below = page.line_top + (CLOSING if facts.root else 0.0)

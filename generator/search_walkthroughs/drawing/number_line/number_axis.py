@@ -14,7 +14,7 @@ from ..shapes import pointer
 from ..svg import CACHE_SIZE, Lines, Mark, Marks, Point, Polygon, RoundedBox, TextMark, snap
 from ..theme import SMALL, width
 from ..wording import ENGLISH, Vocabulary, Wording
-from .number_scale import APART, Scale
+from .number_scale import MIN_NUMBER_GAP, Scale
 
 # Where the labels of an axis stand.
 
@@ -93,8 +93,8 @@ class Bands(NamedTuple):
         if is_null_window(alpha, beta):
             inner = snap(inner[0] - SLIVER), snap(inner[1] + SLIVER)
         ends = (self.scale.left, *inner, self.scale.right)
-        every = zip(KINDS, pairwise(ends), strict=True)
-        return {kind: (start, end) for kind, (start, end) in every if start < end}
+        stretches_of_kinds = zip(KINDS, pairwise(ends), strict=True)
+        return {kind: (start, end) for kind, (start, end) in stretches_of_kinds if start < end}
 
     def _applies(self, frame: Frame) -> Kind | None:
         """Return the band that holds the node's score, once that is being settled."""
@@ -152,7 +152,7 @@ def _names(
         called[applies] = YET_EXACT[applies]
     words = {kind: bands.words.word(name) for kind, name in called.items()}
     labels = [
-        ((start + end) / 2, words[kind].wide(SMALL) + APART)
+        ((start + end) / 2, words[kind].wide(SMALL) + MIN_NUMBER_GAP)
         for kind, (start, end) in stretches.items()
     ]
     middles = spread(labels, bands.scale.left, bands.scale.right)
@@ -247,8 +247,10 @@ class Axis(NamedTuple):
 
     def labels(self, places: Sequence[float], texts: Sequence[Wording]) -> list[float]:
         """Return middles for the labels of marks that stand at these places."""
-        labels = [(x, text.wide(SMALL) + APART) for x, text in zip(places, texts, strict=True)]
-        return spread(labels, self.scale.left - APART, self.end)
+        labels = [
+            (x, text.wide(SMALL) + MIN_NUMBER_GAP) for x, text in zip(places, texts, strict=True)
+        ]
+        return spread(labels, self.scale.left - MIN_NUMBER_GAP, self.end)
 
 
 @lru_cache(CACHE_SIZE, typed=True)
@@ -261,7 +263,7 @@ def window(
     middles = left, right
     if is_null_window(alpha, beta):  # both stand at one number: each at its own side of it
         left, right = snap(left - SLIVER), snap(right + SLIVER)
-        wide = [(width(text, SMALL) + APART) / 2 for text in texts]
+        wide = [(width(text, SMALL) + MIN_NUMBER_GAP) / 2 for text in texts]
         middles = snap(left - wide[0]), snap(right + wide[1])
     first, second = axis.labels(middles, [Wording(text) for text in texts])
     return (

@@ -12,11 +12,11 @@ from ..family_picture import Picture
 from ..svg import snap
 from ..theme import SMALL, width
 
-BEYOND = 40.0
+MIN_END_ROOM = 40.0
 """The least room at either end, for numbers that are off the scale and for the infinities."""
 RIM = 24.0
 """The room at an end beyond which no number lies: the bands begin and end there."""
-APART = 14.0
+MIN_NUMBER_GAP = 14.0
 """The least room between two numbers under the line."""
 GREATEST_NUMBER = 1e300
 """Numbers beyond it, on either side, are off every scale: twice as much overflows."""
@@ -29,11 +29,11 @@ DASH = 4.0
 """The length of the dashes where the axis is not to scale, and of the gaps between them."""
 OVERLAP = 1 / 40
 """The marks of numbers nearer to each other than this share of a scale overlap."""
-FAR = 1 / 5
+MIN_EMPTY_SHARE = 1 / 5
 """Numbers are far from others if this share of the scale or more is empty between them."""
 ROUNDING = 1e-6
 """How much of a step may be missing at a tick because of rounding."""
-MOST_ZONES = 0.6
+MAX_ZONES_SHARE = 0.6
 """Upper limit of the share of the line that far numbers may take."""
 
 
@@ -183,8 +183,8 @@ def _ends(plan: Plan, numbers: Iterable[float]) -> tuple[float, float] | None:
         return None
     possible = {*numbers, *plan.unknown} if not plan.traits.window else {*numbers}
     low, high = min(possible, default=-inf), max(possible, default=inf)
-    whole = low <= plan.range[0] and high >= plan.range[1]
-    return (low, high) if whole and max(-low, high) <= GREATEST_NUMBER else None
+    has_full_range = low <= plan.range[0] and high >= plan.range[1]
+    return (low, high) if has_full_range and max(-low, high) <= GREATEST_NUMBER else None
 
 
 def _core(values: Sequence[float]) -> tuple[float, float] | None:
@@ -198,18 +198,18 @@ def _core(values: Sequence[float]) -> tuple[float, float] | None:
     """
     counts = Counter(values)
     ordered = sorted(counts)
-    whole = ordered[-1] - ordered[0]
+    extent = ordered[-1] - ordered[0]
     groups: list[list[float]] = [[ordered[0]]]
     for number, next_number in pairwise(ordered):
-        if next_number - number >= whole * FAR:
+        if next_number - number >= extent * MIN_EMPTY_SHARE:
             groups.append([])
         groups[-1].append(next_number)
     crowded = [
         group
         for group in groups
         if len(groups) > 1
-        and group[-1] - group[0] <= whole * FAR
-        and min((b - a for a, b in pairwise(group)), default=whole) < whole * OVERLAP
+        and group[-1] - group[0] <= extent * MIN_EMPTY_SHARE
+        and min((b - a for a, b in pairwise(group)), default=extent) < extent * OVERLAP
     ]
     if not crowded:
         return None
@@ -233,12 +233,14 @@ def _fit(
     """
     below = tuple(sorted((value for value in far if value < low), reverse=True))
     above = tuple(sorted(value for value in far if value > high))
-    far_wide = max((width(number_text(v), SMALL) + APART for v in (*below, *above)), default=0.0)
-    whole = low == round(low) and high == round(high)
+    far_wide = max(
+        (width(number_text(v), SMALL) + MIN_NUMBER_GAP for v in (*below, *above)), default=0.0
+    )
+    has_whole_ends = low == round(low) and high == round(high)
     exponent = max(floor(log10(high - low)) - 2, LEAST_EXPONENT)
     while True:
         for step in (digit * 10.0**exponent for digit in (1, 2, 5)):
-            if whole and step < 1:
+            if has_whole_ends and step < 1:
                 continue
             first, last = low, high
             if not far_wide:
@@ -248,10 +250,10 @@ def _fit(
             ticks = [number_text(tick) for tick in fitted.ticks()]
             if far_wide and len(ticks) < 2:
                 return None
-            widest = max(width(tick, SMALL) for tick in ticks) + APART
+            widest = max(width(tick, SMALL) for tick in ticks) + MIN_NUMBER_GAP
             far_step = max(widest, far_wide)
             zones = [_zone(len(side), far_step, widest, finite) for side in (below, above)]
-            if far_wide and sum(zones) > (right - left) * MOST_ZONES:
+            if far_wide and sum(zones) > (right - left) * MAX_ZONES_SHARE:
                 return None
             fits = widest * (len(ticks) - 1) <= right - left - sum(zones)
             if fits and len(set(ticks)) == len(ticks):
@@ -272,4 +274,4 @@ def _zone(far: int, far_step: float, widest: float, finite: bool) -> float:
     steps = min(far, 2) * far_step
     if finite:
         return steps + max(RIM, (far_step if far else widest) / 2)
-    return steps + max(BEYOND, ((far_step if far else widest) + width("−∞", SMALL)) / 2)
+    return steps + max(MIN_END_ROOM, ((far_step if far else widest) + width("−∞", SMALL)) / 2)

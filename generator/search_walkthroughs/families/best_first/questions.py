@@ -14,7 +14,7 @@ from ...record.plan import NodeState, NodeStatus, Plan
 from ...record.tree_state import Moment
 from .words import backup_caption, listed_node_name, select_caption
 
-FEW = 5
+MAX_CHILDREN_IN_PROMPT = 5
 """Upper limit of children whose numbers a prompt gives."""
 
 
@@ -130,7 +130,11 @@ def _numbers(context: CaptionContext) -> Iterator[QuestionDraft]:
     frame, below = context.frame, context.moment.below
     pairs = [(v.proof, v.disproof) for v in below]
     numbers = [(p, d) for p, d in pairs if p is not None and d is not None]
-    if context.node.collapsed or not 1 < len(numbers) <= FEW or len(numbers) < len(pairs):
+    if (
+        context.node.collapsed
+        or not 1 < len(numbers) <= MAX_CHILDREN_IN_PROMPT
+        or len(numbers) < len(pairs)
+    ):
         return
     proofs, disproofs = [p for p, _ in numbers], [d for _, d in numbers]
     right = frame.proof, frame.disproof

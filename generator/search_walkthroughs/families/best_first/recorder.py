@@ -195,12 +195,12 @@ class BestFirstRecorder(Recorder):
         it."""
         path: Path = ()
         while path in self._states and path not in self._read:
-            mine = 0 if self.game.turn(self._states[path]) == MAX else 1
-            sign = 1 if mine == 0 else -1
+            side = 0 if self.game.turn(self._states[path]) == MAX else 1
+            sign = 1 if side == 0 else -1
             keeps = (
                 child
                 for child, _ in self._below(path)
-                if sign * (proved.get(child, (-inf, inf))[mine] - value) >= 0
+                if sign * (proved.get(child, (-inf, inf))[side] - value) >= 0
             )
             best_child = next(keeps, None)
             if best_child is None:

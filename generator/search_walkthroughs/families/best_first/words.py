@@ -11,7 +11,7 @@ from ...captions.context import SIGNS, CaptionContext, CaptionParts
 from ...captions.cutoffs import null_window_question, null_window_value
 from ...captions.entering import squares
 from ...captions.family_words import Rows
-from ...captions.names import FEW, Names
+from ...captions.names import MAX_NAMES_IN_SENTENCE, Names
 from ...captions.re_search import cost, over, why_again
 from ...game import MAX, Path
 from ...record.frame import Status
@@ -64,10 +64,10 @@ def take(context: CaptionContext) -> CaptionParts:
     if frame.solved:
         return CaptionParts(_say(context, "merit.solved", merit=merit), (_rise(context),), term)
     first = _say(context, "merit.greatest" if frame.path else "merit.only", merit=merit)
-    return CaptionParts(_say(context, "merit.take"), (first, *_next(context)), term)
+    return CaptionParts(_say(context, "merit.take"), (first, *_next_step(context)), term)
 
 
-def _next(context: CaptionContext) -> tuple[str, ...]:
+def _next_step(context: CaptionContext) -> tuple[str, ...]:
     """Return what follows from taking a live node."""
     node = context.node
     if node.leaf:
@@ -85,7 +85,7 @@ def _next(context: CaptionContext) -> tuple[str, ...]:
 def _choices(context: CaptionContext) -> str:
     """Return the children, by name if they are few."""
     children = context.node.children
-    if context.node.collapsed or len(children) > FEW + 1:
+    if context.node.collapsed or len(children) > MAX_NAMES_IN_SENTENCE + 1:
         return context.names.children(context.node)
     return context.words.join([leaf_name(context, child) for child in children])
 
@@ -172,13 +172,13 @@ def turn_to(context: CaptionContext) -> CaptionParts:
     term = context.say("numbers.term_select")
     if context.frame.thresholds is not None:
         lead = context.say("numbers.enter")
-        return CaptionParts(lead, tuple(_stay(context, *context.frame.thresholds)), term)
+        return CaptionParts(lead, tuple(_length_of_stay(context, *context.frame.thresholds)), term)
     if not context.frame.path:
         return CaptionParts(context.say("numbers.select"), (context.say("numbers.only"),), term)
-    return CaptionParts(context.say("numbers.select"), tuple(_way(context)), term)
+    return CaptionParts(context.say("numbers.select"), tuple(_way_from_root(context)), term)
 
 
-def _stay(context: CaptionContext, proof: float, disproof: float) -> Iterator[str]:
+def _length_of_stay(context: CaptionContext, proof: float, disproof: float) -> Iterator[str]:
     """Yield how long the search stays below the node: until one of its numbers reaches its
     threshold."""
     if proof == disproof == inf:
@@ -190,7 +190,7 @@ def _stay(context: CaptionContext, proof: float, disproof: float) -> Iterator[st
     yield context.say("numbers.stay_why")
 
 
-def _way(context: CaptionContext) -> Iterator[str]:
+def _way_from_root(context: CaptionContext) -> Iterator[str]:
     """Yield how the search comes to the node from the root: by the number that counts for each
     mover."""
     path = (*reversed(context.above), context.frame.path)
@@ -261,7 +261,7 @@ def _proof_number_sources(context: CaptionContext) -> Iterator[str]:
     parts = [view.disproof if best else view.proof for view in below]
     numbers = [part for part in parts if part is not None]
     sum_, is_whole = number_text(total), len(numbers) == len(parts) and not context.node.collapsed
-    if is_whole and len(parts) <= FEW + 2 and sum(numbers) == total:
+    if is_whole and len(parts) <= MAX_NAMES_IN_SENTENCE + 2 and sum(numbers) == total:
         added = " + ".join(map(number_text, numbers))
         sum_ = context.say("numbers.sum", parts=added, total=sum_)
     yield context.say(f"numbers.count_{context.side}", least=number_text(least), sum=sum_)

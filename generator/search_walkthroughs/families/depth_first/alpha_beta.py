@@ -47,7 +47,7 @@ def questions_after_scout(context: CaptionContext, after: Moment | None) -> Iter
     frame, entry_window = context.frame, context.below(context.child).entry_window
     assert entry_window is not None
     assert frame.score is not None
-    again, left = context.say("question.again"), context.left
+    search_again, left = context.say("question.again"), context.left
     going = after.frame.path if after and after.frame.status == "start" else None
     next_ = going if going is not None and going != context.child else next(iter(left), None)
     if next_ is None:
@@ -60,11 +60,11 @@ def questions_after_scout(context: CaptionContext, after: Moment | None) -> Iter
     prompt = context.say(f"question.scout_{context.side}", **facts)
     reason = because(context, (answer(context), *update_caption(context).reasons))
     wrong = {
-        again: context.say("question.why_again"),
+        search_again: context.say("question.why_again"),
         no: context.say("question.why_on") if follows(context) else _condition(context, cut=True),
         yes: _condition(context, cut=False),
     }
-    right = again if follows(context) else yes if frame.cut else no
+    right = search_again if follows(context) else yes if frame.cut else no
     mistakes = [Choice(text, why) for text, why in wrong.items() if text != right]
     yield QuestionDraft("again", prompt, distinct([Choice(right, reason), *mistakes]))
 
@@ -253,14 +253,14 @@ def _by_status(
         case "end" if context.is_estimate(now.frame.path) and now.frame.horizon is not None:
             return
         case "end" if context.node.children and plan.traits.window:
-            yield from _worth(context)
+            yield from _ask_worth(context)
             yield from questions_about_storing(context)
         case "end" if context.node.children and context.node.turn != CHANCE:
-            yield from _choose(context, _back(moments, at))
+            yield from _choose(context, _moments_before(moments, at))
         case "start" if before.frame.status == "end":
             yield from questions_about_iteration(context, before)
         case "start" if before.frame.status == "update":
-            yield from _next(context, _back(moments, at))
+            yield from _ask_next(context, _moments_before(moments, at))
 
 
 def _cut(context: CaptionContext, before: Moment, after: Moment | None) -> Iterator[QuestionDraft]:
@@ -377,7 +377,7 @@ def _window(context: CaptionContext, before: Moment) -> Iterator[QuestionDraft]:
     yield QuestionDraft("window", prompt, distinct(choices))
 
 
-def _worth(context: CaptionContext) -> Iterator[QuestionDraft]:
+def _ask_worth(context: CaptionContext) -> Iterator[QuestionDraft]:
     """Ask whether the score is a value or only a bound; the usual mistake is to take a cut node's
     bound for its value."""
     claim = CLAIMS.get((context.view.sign, context.kind or ""))
@@ -437,15 +437,15 @@ def _choose(context: CaptionContext, before: Iterator[Moment]) -> Iterator[Quest
     yield QuestionDraft("choose", prompt, distinct(choices))
 
 
-def _next(context: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
+def _ask_next(context: CaptionContext, before: Iterator[Moment]) -> Iterator[QuestionDraft]:
     """Ask where the search goes next; what was just skipped and what comes later are among the
     choices."""
-    if not context.node.children or not _in_order(context):
+    if not context.node.children or not _is_next_in_order(context):
         return
     path, parent = context.frame.path, context.frame.path[:-1]
     cuts = (m.frame.cutoff.skipped for m in before if m.frame.cutoff)
     skipped = next((roots for roots in cuts if roots), ())
-    later = [_after(context.plan, path), _after(context.plan, parent)]
+    later = [_next_sibling(context.plan, path), _next_sibling(context.plan, parent)]
     wrong = dict.fromkeys(skipped, "skipped") | {
         later_path: "later" for later_path in later if later_path
     }
@@ -462,7 +462,7 @@ def _next(context: CaptionContext, before: Iterator[Moment]) -> Iterator[Questio
         yield QuestionDraft("next", context.say("question.next"), choices)
 
 
-def _in_order(context: CaptionContext) -> bool:
+def _is_next_in_order(context: CaptionContext) -> bool:
     """Return whether the node is the next as the tree is drawn: then one can know where the way
     goes."""
     path = context.frame.path
@@ -475,12 +475,12 @@ def _in_order(context: CaptionContext) -> bool:
     return siblings[: len(searched) + 1] == (*searched, path)
 
 
-def _back(moments: Sequence[Moment], at: int) -> Iterator[Moment]:
+def _moments_before(moments: Sequence[Moment], at: int) -> Iterator[Moment]:
     """Return the moments before the index, the latest first."""
     return (moments[earlier] for earlier in range(at - 1, -1, -1))
 
 
-def _after(plan: Plan, path: Path) -> Path | None:
+def _next_sibling(plan: Plan, path: Path) -> Path | None:
     above = plan.nodes.get(path[:-1]) if path else None
     siblings = above.children if above else ()
     return next(iter(siblings[siblings.index(path) + 1 :]), None) if siblings else None

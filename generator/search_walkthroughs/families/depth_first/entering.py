@@ -29,18 +29,18 @@ from .refusals import is_resting, resting_text, why_reduced
 def start_caption(context: CaptionContext) -> CaptionParts:
     """Return the caption of a *start* frame."""
     if context.node.leaf:
-        why = (*move_text(context), *why_again(context), *_worth(context))
+        why = (*move_text(context), *why_again(context), *_known_worth(context))
         return CaptionParts(start_lead(context), why, context.say("start.term"))
     if new_pass(context):
         return CaptionParts(
             start_lead(context), (*why_again(context), *_window(context)), term_caption(context)
         )
     # The rules come last: who moves and what is wanted is read without a press.
-    reasons = (*move_text(context), *_inside(context), *squares(context))
+    reasons = (*move_text(context), *_circumstances(context), *squares(context))
     return CaptionParts(start_lead(context), reasons, term_caption(context))
 
 
-def _inside(context: CaptionContext) -> Iterator[str]:
+def _circumstances(context: CaptionContext) -> Iterator[str]:
     """Yield who moves, why the search is here, and within which bounds."""
     if context.plan.traits.looks_ahead and context.node.path:
         yield from why_reduced(context)
@@ -63,7 +63,7 @@ def _inside(context: CaptionContext) -> Iterator[str]:
     yield from _window(context)
 
 
-def _worth(context: CaptionContext) -> Iterator[str]:
+def _known_worth(context: CaptionContext) -> Iterator[str]:
     node = context.node
     if node.value is None:
         return
@@ -171,6 +171,6 @@ def term_caption(context: CaptionContext) -> str:
     window = {"alpha": number_text(frame.alpha), "beta": number_text(frame.beta)}
     key = "start.term_null" if null_window_question(context) else "start.term_window"
     if context.plan.traits.terms == "mover" and frame.turn == MIN and -frame.alpha != frame.beta:
-        theirs = {"low": number_text(-frame.beta), "high": number_text(-frame.alpha)}
-        return context.say(f"{key}_turned", **window, **theirs)
+        turned = {"low": number_text(-frame.beta), "high": number_text(-frame.alpha)}
+        return context.say(f"{key}_turned", **window, **turned)
     return context.say(key, **window)

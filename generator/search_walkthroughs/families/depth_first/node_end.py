@@ -240,7 +240,7 @@ def hidden_caption(context: CaptionContext) -> CaptionParts:
             return CaptionParts(context.say(f"hidden.{key}"), (), context.say(changed))
     settled = settled_by_table(context)
     lead = context.say(f"end.table_{settled}" if settled else f"end.{SIGNS[context.view.sign]}")
-    reasons = (*_below(context), *why_bound_suffices(context), *store_caption(context))
+    reasons = (*_searched_below(context), *why_bound_suffices(context), *store_caption(context))
     return CaptionParts(lead, reasons, term(context))
 
 
@@ -250,7 +250,7 @@ def noisy_caption(context: CaptionContext) -> Iterator[str]:
         yield context.words.count("hidden.noisy", context.node.collapsed_noisy)
 
 
-def _below(context: CaptionContext) -> Iterator[str]:
+def _searched_below(context: CaptionContext) -> Iterator[str]:
     """Yield how much of what the picture leaves out was searched."""
     hidden, searched = context.node.hidden, context.view.subtree_size
     if searched is None or not hidden or context.plan.traits.stands:

@@ -127,11 +127,11 @@ def score_caption(context: CaptionContext) -> CaptionParts:
     assert context.frame.child_score is not None
     value = context.value(child, context.frame.child_score)
     lead = "score.leaf" if context.names.bare(child) else "score.lead"
-    reasons = [*_worth(context, value), *_against(context), *_negation(context)]
+    reasons = [*_value_meaning(context, value), *_comparison(context), *_negation(context)]
     return CaptionParts(context.say(lead, value=value), tuple(reasons), context.say("score.term"))
 
 
-def _worth(context: CaptionContext, value: str) -> Iterator[str]:
+def _value_meaning(context: CaptionContext, value: str) -> Iterator[str]:
     child = context.plan.nodes[context.child]
     if child.estimate:
         yield context.say("score.estimate")
@@ -142,7 +142,7 @@ def _worth(context: CaptionContext, value: str) -> Iterator[str]:
         yield context.say(f"score.{guess}{SIGNS[context.below(child.path).sign]}", value=value)
 
 
-def _against(context: CaptionContext) -> Iterator[str]:
+def _comparison(context: CaptionContext) -> Iterator[str]:
     score, best = context.frame.score, context.view.best
     assert score is not None
     if context.node.turn == CHANCE:
@@ -167,13 +167,13 @@ def _negation(context: CaptionContext) -> Iterator[str]:
     """Yield that negamax keeps each value as the mover of its node sees it."""
     if context.plan.traits.terms == "max" or context.node.turn == CHANCE:
         return
-    child, mine = context.plan.nodes[context.child], context.frame.turn
+    child, turn = context.plan.nodes[context.child], context.frame.turn
     value = context.frame.child_score
     assert value is not None
     facts = {
         "theirs": number_text(child.turn * value),
-        "own": number_text(mine * value),
+        "own": number_text(turn * value),
         "value": number_text(value),
     }
-    sign = "kept" if child.turn == mine else "turned"
+    sign = "kept" if child.turn == turn else "turned"
     yield context.say(f"score.{sign}_{context.side}", **facts)

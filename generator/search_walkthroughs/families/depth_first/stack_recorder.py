@@ -95,16 +95,16 @@ class SearchStack(Recorder):
         self._stack.append(node)
         if times in (None, 1):
             self.tally.enter(path)
-        if (number := self._due(node, "start")) is not None:
+        if (number := self._due_frame(node, "start")) is not None:
             self._hand(node, "start", {"number": number, "line": line})
         return node
 
     def _join(self, node: OpenNode, above: OpenNode) -> None:
         """Note how the node stands to the one above it: a child, what follows a pass, or the same
         node once more, less deep."""
-        again, passed = node.path == above.path, self._is_pass(node.path, above)
+        is_same_node, passed = node.path == above.path, self._is_pass(node.path, above)
         node.off_tree = above.off_tree or passed
-        if not again and not passed:
+        if not is_same_node and not passed:
             above.searched_moves.add(node.path[-1])
         if node.horizon is not None and above.horizon is not None:
             node.reduced = above.horizon - node.horizon or None
@@ -131,7 +131,7 @@ class SearchStack(Recorder):
         self.tally.distinct += node.is_first_visit
         if self.visits is not None and node.horizon is not None and len(self._stack) == 1:
             self.visits.close(node.horizon)
-        if (number := self._due(node, "end")) is not None:
+        if (number := self._due_frame(node, "end")) is not None:
             ended = {"number": number, "line": self.frame_line(node.running)}
             self._hand(node, "end", ended | self._end_facts(node, score))
         self._stack.pop()
@@ -145,7 +145,7 @@ class SearchStack(Recorder):
         if parent.chances is not None:
             kind = self._kind(node, score)
             parent.outcomes[node.path[-1]] = node.claimed_range(kind, score, self._unknown)
-        if (number := self._due(parent, "score")) is not None:
+        if (number := self._due_frame(parent, "score")) is not None:
             facts: dict[str, Any] = {
                 "number": number,
                 "line": self.frame_line(parent.loop or caller),
@@ -219,7 +219,7 @@ class SearchStack(Recorder):
 
     # Frames
 
-    def _due(self, node: OpenNode, status: Status) -> int | None:
+    def _due_frame(self, node: OpenNode, status: Status) -> int | None:
         """Count the frame that is due; return its number if it is made, else None."""
         number = self.count(status)
         is_recorded = self._makes_all or (node.has_frames and self.records(number))
@@ -299,11 +299,11 @@ class DepthFirstRecorder(SearchStack):
         def recorded(state: PlacedState, *arguments: Any) -> Any:
             window = (-inf, inf)
             if place is not None or deep is not None:
-                every = (state, *arguments, *defaults[len(arguments) - len(names) + 1 :])
+                call = (state, *arguments, *defaults[len(arguments) - len(names) + 1 :])
                 if place is not None:
-                    window = every[place], every[place + 1]
+                    window = call[place], call[place + 1]
                 if deep is not None:
-                    self._horizon = len(state.path) + every[deep]
+                    self._horizon = len(state.path) + call[deep]
             node = self._enter(state, window, start_line)
             size = self._size_to_count(node)
             if size is None:
@@ -341,7 +341,7 @@ class DepthFirstRecorder(SearchStack):
         node.probe = TableProbe(met is not None, lower, upper)
         self._probes += 1
         self._hits += node.probe.registered
-        if (number := self._due(node, "table")) is not None:
+        if (number := self._due_frame(node, "table")) is not None:
             now = TableState(len(self.table_entries), self._probes, self._hits, met, collides)
             line = self.frame_line(calling_frame(1))
             facts = {"number": number, "line": line, "table": now}
@@ -392,7 +392,7 @@ class DepthFirstRecorder(SearchStack):
             node.line = (node.last_child[-1], *node.last_child_line)
         if refused is not None:
             self.tally.refuse(refused)
-        if (number := self._due(node, "update")) is not None:
+        if (number := self._due_frame(node, "update")) is not None:
             self._pending = {
                 "number": number,
                 "line": self.frame_line(calling_frame(1)),
@@ -411,7 +411,7 @@ class DepthFirstRecorder(SearchStack):
         node = self._open_node
         node.loop = calling_frame(1)
         node.score, node.own = self._for_max(node.turn, best), True
-        if (number := self._due(node, "update")) is not None:
+        if (number := self._due_frame(node, "update")) is not None:
             self._pending = {
                 "number": number,
                 "line": self.frame_line(calling_frame(1)),
@@ -435,7 +435,7 @@ class DepthFirstRecorder(SearchStack):
         if root is not None and (self.line[:1] != (best,) or self._answer != value):
             self.line = root.line if root.line[:1] == (best,) else (best,)
         self.best = best
-        if root is not None and (number := self._due(root, "end")) is not None:
+        if root is not None and (number := self._due_frame(root, "end")) is not None:
             line_number = self.frame_line(calling_frame(1))
             score = self._for_max(root.turn, value)
             facts = {"number": number, "line": line_number, "score": score}

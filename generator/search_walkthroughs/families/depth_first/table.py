@@ -169,12 +169,12 @@ def _cutoff_reason(context: CaptionContext) -> str:
     if frame.lower == frame.upper:
         return context.say("table.settled")
     if frame.upper is not None and frame.alpha is not None and frame.upper <= frame.alpha:
-        return _beyond(context, "low", frame.alpha)
+        return _outside_window(context, "low", frame.alpha)
     assert frame.beta is not None
-    return _beyond(context, "high", frame.beta)
+    return _outside_window(context, "high", frame.beta)
 
 
-def _beyond(context: CaptionContext, side: str, bound: float) -> str:
+def _outside_window(context: CaptionContext, side: str, bound: float) -> str:
     """Return that the range lies outside the window: a player already has as much elsewhere."""
     source = context.source(MAX if side == "low" else MIN, bound)
     if source is not None:

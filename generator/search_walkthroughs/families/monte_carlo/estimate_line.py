@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ...drawing.layout import MARGIN
 from ...drawing.number_line.number_axis import BOTTOM, TOP, spread
-from ...drawing.number_line.number_scale import APART, Scale
+from ...drawing.number_line.number_scale import MIN_NUMBER_GAP, Scale
 from ...drawing.svg import Lines, Mark, Point, Polygon, RoundedBox, TextMark, snap
 from ...drawing.theme import SMALL
 from ...drawing.wording import ENGLISH, Vocabulary, Wording
@@ -54,8 +54,8 @@ class EstimateRow:
         lines = tuple(((x, top), (x, bottom)) for x in (left, right))
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
         return [
-            Polygon("exact" if statistics.own else "quiet", corners),
-            Lines("interval-end" if statistics.own else "interval-end-loose", lines),
+            Polygon("exact" if statistics.is_own else "quiet", corners),
+            Lines("interval-end" if statistics.is_own else "interval-end-loose", lines),
         ]
 
     def marks(self, moment: Moment) -> list[Mark | None]:
@@ -126,5 +126,7 @@ class EstimateRow:
 
     def _labels(self, places: Sequence[float], texts: Sequence[Wording]) -> list[float]:
         """Return middles for the labels of marks that stand at these places."""
-        labels = [(x, text.wide(SMALL) + APART) for x, text in zip(places, texts, strict=True)]
-        return spread(labels, self.scale.left - APART, self.scale.right + APART)
+        labels = [
+            (x, text.wide(SMALL) + MIN_NUMBER_GAP) for x, text in zip(places, texts, strict=True)
+        ]
+        return spread(labels, self.scale.left - MIN_NUMBER_GAP, self.scale.right + MIN_NUMBER_GAP)

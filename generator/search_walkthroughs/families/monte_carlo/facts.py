@@ -59,9 +59,9 @@ class Facts(family_facts.Facts):
         statistics = [view.playouts for path, view in changed if not plan.nodes[path].leaf]
         compared = compared_terms(moments)
         yield from ("visits", "path", "playout", "result")
-        if any(sample.own for sample in statistics if sample):
+        if any(sample.is_own for sample in statistics if sample):
             yield "interval"
-        if any(not sample.own for sample in statistics if sample):
+        if any(not sample.is_own for sample in statistics if sample):
             yield "unreliable_interval"
         yield from (name for name, terms in (("terms", 2), ("rates", 1)) if terms in compared)
 
@@ -106,16 +106,16 @@ def compared_terms(moments: Sequence[Moment]) -> set[int]:
     return {len(view.terms) for view in views if view.terms}
 
 
-def leads(every: Sequence[Frame]) -> Iterator[int]:
+def leads(frames: Sequence[Frame]) -> Iterator[int]:
     """Yield the numbers of the frames from which on another move leads: the one visited most where
     the search adds an exploration term, elsewhere the one with the best mean; of equals the
     first."""
-    counts = any(len(of) > 1 for frame in every for of in (frame.terms or {}).values())
+    counts = any(len(terms) > 1 for frame in frames for terms in (frame.terms or {}).values())
     merits: dict[Path, float] = {}
     top: Path = ()
     leader: Path | None = None
     sign = 1
-    for frame in every:
+    for frame in frames:
         if frame.status == "start":
             top, sign = frame.path, -1 if frame.turn == MIN else 1
         elif frame.status == "expand" and frame.path == top and frame.child is not None:

@@ -43,7 +43,7 @@ _TRACK = {MAX: 12.5, MIN: 5.5, CHANCE: 10.5}
 """Distances of the baseline of the mean, and of the track, below the middle of a node (px)."""
 ON_BOARD = 18.0, 8.0
 """Distances of the same two above the floor of a house with a board (px)."""
-WITHIN = 9.0
+WALL_DISTANCE = 9.0
 """Distance from the ends of the track to the walls (px)."""
 END, THICK, TICK = 2.5, 3.0, 5.5
 """Half heights of the ends of a track, of the interval on it, and of the mark of the mean (px)."""
@@ -54,7 +54,7 @@ _COLUMN = -11.5, 3.0, 19.0
 """Baselines of three numbers beside the middle of a node (px); the last stands below a line."""
 SUM = 2.0
 """Distance by which the last stands lower right of a board, for the same line (px)."""
-ALONE = 4.5
+SINGLE_TEXT_BASELINE = 4.5
 """Baseline of a text that stands alone beside the middle of a node (px)."""
 
 
@@ -75,7 +75,7 @@ def after_growth(part: NodeMark) -> NodeMark:
     @wraps(part)
     def drawn(place: NodePlace, view: NodeState) -> Mark | None:
         statistics = view.playouts
-        alone = statistics is None or statistics.own or statistics.visits < 2
+        alone = statistics is None or statistics.is_own or statistics.visits < 2
         return None if alone or view.state is NodeStatus.UNSEEN else part(place, view)
 
     return drawn
@@ -122,10 +122,10 @@ def visits(place: NodePlace, view: NodeState) -> Mark | None:
         return None
     text, room = f"n = {view.playouts.visits}", place.room
     if place.node.board:
-        return TextMark("side", (_right(place), _upper(place)), text)
+        return TextMark("side", (_right(place), _upper_baseline(place)), text)
     if place.node.leaf:
         return TextMark("small", (place.x, place.y + 20 + room.under * ROW - 5), text)
-    above = ALONE if not room.label else -8.0
+    above = SINGLE_TEXT_BASELINE if not room.label else -8.0
     return TextMark("times", (snap(place.x - room.half - AGAIN), place.y + above), text)
 
 
@@ -143,8 +143,8 @@ def interval(low: float, high: float, place: NodePlace, view: NodeState) -> Mark
     the search has chosen among the playouts, so that nobody knows."""
     if view.playouts is None or view.playouts.interval is None or place.node.leaf:
         return None
-    left, right = (_along(place, end, low, high) for end in view.playouts.interval)
-    style = "interval" if view.playouts.own else "interval-loose"
+    left, right = (_track_place(place, end, low, high) for end in view.playouts.interval)
+    style = "interval" if view.playouts.is_own else "interval-loose"
     centre = snap((left + right) / 2), _track(place)
     return RoundedBox(style, centre, max(snap((right - left) / 2), THICK), THICK)
 
@@ -153,7 +153,7 @@ def tick(low: float, high: float, place: NodePlace, view: NodeState) -> Mark | N
     """Return the mark of the mean."""
     if view.playouts is None or place.node.leaf:
         return None
-    x, y = _along(place, view.playouts.mean, low, high), _track(place)
+    x, y = _track_place(place, view.playouts.mean, low, high), _track(place)
     return Lines("tick", (((x, snap(y - TICK)), (x, snap(y + TICK))),))
 
 
@@ -194,8 +194,8 @@ def term(number: int, place: NodePlace, view: NodeState) -> Mark | None:
 def text_right_of(place: NodePlace) -> Point:
     """Return the baseline of a text right of the node: at a board, under the number of visits."""
     if place.node.board:
-        return _right(place), snap(_upper(place) + ROW + 3)
-    return _right(place), snap(place.y + ALONE)
+        return _right(place), snap(_upper_baseline(place) + ROW + 3)
+    return _right(place), snap(place.y + SINGLE_TEXT_BASELINE)
 
 
 def share_edge(
@@ -204,7 +204,7 @@ def share_edge(
     """Return the broad edge to a node: above a probability, and below it."""
     if view.playouts is None or view.state is NodeStatus.UNSEEN:
         return None, None
-    share = sqrt(view.playouts.visits / samples.most)
+    share = sqrt(view.playouts.visits / samples.most_visits)
     half = max(1, round(share * STEPS)) * WIDEST / STEPS
     way = band("visit-band", parent, child, half)
     straight = edge("visit-band", parent, child).lines
@@ -227,12 +227,12 @@ def _rows(place: NodePlace, view: NodeState) -> list[Point]:
     texts = column(view.terms)
     x = snap(_right(place) + CHIP + max(width(text, SMALL) for text in texts))
     if place.node.board:
-        start = _upper(place) + ROW + 2
+        start = _upper_baseline(place) + ROW + 2
         down = [k * ROW for k in range(len(texts))]
         down[-1] += SUM if len(texts) > 1 else 0.0
         return [(x, snap(start + below)) for below in down]
     if len(texts) == 1:
-        return [(x, snap(place.y + ALONE))]
+        return [(x, snap(place.y + SINGLE_TEXT_BASELINE))]
     return [(x, snap(place.y + below)) for below in _COLUMN]
 
 
@@ -240,7 +240,7 @@ def _right(place: NodePlace) -> float:
     return snap(place.x + place.room.half + PLAYOUT_ASIDE)
 
 
-def _upper(place: NodePlace) -> float:
+def _upper_baseline(place: NodePlace) -> float:
     """Return the baseline of the first row right of a board."""
     return snap(place.y - place.room.floor + 11)
 
@@ -251,11 +251,11 @@ def _track(place: NodePlace) -> float:
 
 
 def _ends(place: NodePlace) -> tuple[float, float]:
-    half = place.room.half - WITHIN - (PADDING if place.room.corners else 0.0)
+    half = place.room.half - WALL_DISTANCE - (PADDING if place.room.corners else 0.0)
     return snap(place.x - half), snap(place.x + half)
 
 
-def _along(place: NodePlace, value: float, low: float, high: float) -> float:
+def _track_place(place: NodePlace, value: float, low: float, high: float) -> float:
     """Return where a number lies on the track; in the middle, if there is only one."""
     left, right = _ends(place)
     share = (min(max(value, low), high) - low) / (high - low) if low < high else 0.5
@@ -273,7 +273,7 @@ STEP = 1.5
 """Distance from point to point of the wave (px)."""
 CHIP_HALF = 8.0
 """Half the height of a chip (px)."""
-LONG = 14.5
+WAVE_LENGTH = 14.5
 """Distance of the end of the wave below the shapes of a level (px)."""
 LIFT = 3.9
 """Distance of the baseline of the number of moves above the end of the wave (px)."""
@@ -289,13 +289,17 @@ def marks(
     place = page.places[frame.path]
     if frame.status == "backup":
         before, now = samples.before.get(frame.number), views[frame.path].playouts
-        lost = before is not None and now is not None and before.visits == now.visits
-        return [None, None, *_chip(_middle(place, rises(frame.result)), rises(frame.result), lost)]
+        is_lost = before is not None and now is not None and before.visits == now.visits
+        return [
+            None,
+            None,
+            *_chip(_middle(place, rises(frame.result)), rises(frame.result), is_lost),
+        ]
     text, end = playout_text(plan, frame.result), playout_end(moment, views)
     if end is not None and end in page.places:
         return [None, None, *_chip(_middle(page.places[end], text), text)]
     x = place.x - offset(place.node, samples)
-    bottom = snap(place.y + place.tall + LONG)
+    bottom = snap(place.y + place.tall + WAVE_LENGTH)
     start = place.y + (place.drop if x == place.x else place.room.floor)
     length = TextMark(
         "times", (snap(x - WAVE), snap(bottom - LIFT)), f"{PLAYED}{len(frame.moves or ())}"
@@ -343,14 +347,14 @@ def _middle(place: NodePlace, text: str) -> Point:
     return snap(x + CHIP + width(text, SMALL) / 2), snap(y - 4.5)
 
 
-def _chip(centre: Point, text: str, lost: bool = False) -> list[Mark | None]:
+def _chip(centre: Point, text: str, is_lost: bool = False) -> list[Mark | None]:
     (x, y), half = centre, snap(width(text, SMALL) / 2 + CHIP)
     ends = (snap(x - half + CHIP), snap(y + CHIP)), (snap(x + half - CHIP), snap(y - CHIP))
     through = Lines("strike", (ends,))
     return [
         RoundedBox("result", centre, half, CHIP_HALF),
         TextMark("result-text", (x, snap(y + 4.3)), text),
-        through if lost else None,
+        through if is_lost else None,
     ]
 
 

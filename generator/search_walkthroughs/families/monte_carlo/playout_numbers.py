@@ -16,7 +16,7 @@ SUCCESS, FAILURE = "✓", "✗"
 """Signs of games whose result is 1 or 0."""
 PLAYED, RISES = "↓", "↑"
 """Signs before the number of moves of a playout, and before a result on its way up."""
-WHOLE = 100
+MIN_WHOLE_VALUE = 100
 """Least absolute value that is written without decimals, which nobody needs there."""
 
 
@@ -24,7 +24,7 @@ WHOLE = 100
 class PlayoutNumbers:
     """The numbers of a run, as far as room has to be kept for them."""
 
-    most: int
+    most_visits: int
     """Greatest number of playouts through any node."""
     means: Mapping[Path, float]
     """Width of the longest mean of each node in which a mean is written (px)."""
@@ -59,7 +59,7 @@ def samples(plan: Plan, moments: Iterable[Moment]) -> PlayoutNumbers:
         if frame.result is not None:
             results.add(frame.result)
         if frame.score is not None:
-            means[frame.path] = max(_wide(frame.score), means.get(frame.path, 0.0))
+            means[frame.path] = max(_mean_width(frame.score), means.get(frame.path, 0.0))
         if frame.status == "backup" and frame.path in statistics:
             before[frame.number] = statistics[frame.path]
         joined |= {p for p, view in moment.changed.items() if view.state is not NodeStatus.UNSEEN}
@@ -71,7 +71,7 @@ def samples(plan: Plan, moments: Iterable[Moment]) -> PlayoutNumbers:
                 terms[path] = max(wide, terms.get(path, 0.0))
             if view.playouts is not None:
                 statistics[path] = view.playouts
-                means[path] = max(_wide(view.playouts.mean), means.get(path, 0.0))
+                means[path] = max(_mean_width(view.playouts.mean), means.get(path, 0.0))
                 most_visits = max(most_visits, view.playouts.visits)
     chip = max(
         width(text, SMALL)
@@ -81,7 +81,7 @@ def samples(plan: Plan, moments: Iterable[Moment]) -> PlayoutNumbers:
     return PlayoutNumbers(most_visits, means, terms, chip, played, frozenset(aside), before)
 
 
-def _wide(mean: float) -> float:
+def _mean_width(mean: float) -> float:
     return width(hundredths(mean), LARGE)
 
 
@@ -96,7 +96,7 @@ def hundredths(value: float) -> str:
     >>> hundredths(0.5), hundredths(-1), hundredths(-1e-9), hundredths(1234.5)
     ('0.50', '−1.00', '0.00', '1234')
     """
-    if abs(value) >= WHOLE:
+    if abs(value) >= MIN_WHOLE_VALUE:
         return number_text(value)
     return rounded_text(value)
 
@@ -153,8 +153,8 @@ def playout_sizes(
     plan: Plan, cell: float, samples: PlayoutNumbers, drawn: Mapping[Path, PlanNode]
 ) -> dict[Path, NodeSize]:
     """Return the room of every node."""
-    every = plain_sizes(plan, (), (), cell, drawn)
-    return {path: _playout_size(drawn[path], room, samples) for path, room in every.items()}
+    rooms = plain_sizes(plan, (), (), cell, drawn)
+    return {path: _playout_size(drawn[path], room, samples) for path, room in rooms.items()}
 
 
 def offset(node: PlanNode, samples: PlayoutNumbers) -> float:
@@ -205,7 +205,7 @@ def _playout_wider(room: NodeSize, grown: float) -> NodeSize:
 
 def _playout_beside(node: PlanNode, room: NodeSize, samples: PlayoutNumbers) -> NodeSize:
     """Return the room with a column right of the node, and the number of visits where it stands."""
-    times = width(f"n = {samples.most}", SMALL)
+    times = width(f"n = {samples.most_visits}", SMALL)
     wide = max(samples.chip, samples.terms.get(node.path, 0.0)) + 2 * CHIP
     if node.board is not None:
         wide = max(wide, times)

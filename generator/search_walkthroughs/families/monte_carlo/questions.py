@@ -25,7 +25,7 @@ from .words import (
     sum_text,
 )
 
-MOST = 4
+MAX_CHILDREN_IN_PROMPT = 4
 """Upper limit of children whose numbers a prompt gives."""
 
 
@@ -61,7 +61,7 @@ def _drafts(
 ) -> Iterator[QuestionDraft]:
     match context.frame.status:
         case "select" if context.frame.terms is not None:
-            yield from _next(context, context.frame.terms)
+            yield from _ask_next(context, context.frame.terms)
         case "backup" if context.frame.path in statistics:
             before = statistics[context.frame.path]
             if playout_at_node(context):
@@ -74,15 +74,15 @@ def _drafts(
             yield from _choice(context)
 
 
-def _next(
+def _ask_next(
     context: MonteCarloContext, terms: Mapping[object, tuple[float, ...]]
 ) -> Iterator[QuestionDraft]:
     """Ask which child is next; the best mean and the least visited are among the choices."""
     path = context.frame.path
     chosen = path[-1]
-    if not 1 < len(terms) <= MOST:
+    if not 1 < len(terms) <= MAX_CHILDREN_IN_PROMPT:
         return
-    rivals = [sum(of) for move, of in terms.items() if move != chosen]
+    rivals = [sum(move_terms) for move, move_terms in terms.items() if move != chosen]
     tied = sum(terms[chosen]) in rivals
     adds = len(terms[chosen]) > 1
     if tied and (adds or context.plan.options.get("ties") == "random"):
@@ -93,12 +93,12 @@ def _next(
     terms_in_words = [
         context.say(
             "sampled.of",
-            terms=" + ".join(decimals(term, places) for term in of)
+            terms=" + ".join(decimals(term, places) for term in move_terms)
             if adds
-            else sum_text(of, places),
+            else sum_text(move_terms, places),
             child=context.move((*path[:-1], move)),
         )
-        for move, of in terms.items()
+        for move, move_terms in terms.items()
     ]
     prompt = context.say(
         f"question.next_{'sum' if adds else 'rate'}", terms=context.words.join(terms_in_words)
@@ -167,7 +167,12 @@ def _backup(context: MonteCarloContext) -> Iterator[QuestionDraft]:
     choices."""
     children, mean = context.children(), context.frame.mean
     drawn = len(children) == context.node.breadth
-    if mean is None or not 1 < len(children) <= MOST or not drawn or context.frame.result is None:
+    if (
+        mean is None
+        or not 1 < len(children) <= MAX_CHILDREN_IN_PROMPT
+        or not drawn
+        or context.frame.result is None
+    ):
         return
     rates = [statistics.mean for _, statistics in children]
     total = sum(statistics.visits for _, statistics in children)
@@ -214,12 +219,14 @@ def _effect_of_playout(
 def _choice(context: MonteCarloContext) -> Iterator[QuestionDraft]:
     """Ask which move is chosen; the best mean, where visits count, is among the choices."""
     children, move = context.children(), context.frame.move
-    if not 1 < len(children) <= MOST or len(children) != context.node.breadth:
+    if not 1 < len(children) <= MAX_CHILDREN_IN_PROMPT or len(children) != context.node.breadth:
         return
     counts = context.method in BY_VISITS
-    mine = dict(children).get((*context.frame.path, move))
-    same = [child for _, child in children if mine and _rank(child, counts) == _rank(mine, counts)]
-    if len(same) != 1 or (counts and _is_plain(context, [child for _, child in children], mine)):
+    chosen = dict(children).get((*context.frame.path, move))
+    same = [
+        child for _, child in children if chosen and _rank(child, counts) == _rank(chosen, counts)
+    ]
+    if len(same) != 1 or (counts and _is_plain(context, [child for _, child in children], chosen)):
         return
     children_in_words = [
         context.say(

@@ -77,7 +77,7 @@ class MonteCarloState(NodeStates):
 
     def _go(self, nodes: Path) -> None:
         """Take another path; the nodes of the former path wait."""
-        for path in chain(_along(self._path), _along(nodes)):
+        for path in chain(_nodes_along(self._path), _nodes_along(nodes)):
             on_it = nodes[: len(path)] == path
             if (path in self.views and self.views[path].state is not NodeStatus.UNSEEN) or on_it:
                 self._put(path, state=NodeStatus.OPEN if on_it else NodeStatus.WAITING)
@@ -105,7 +105,7 @@ class MonteCarloState(NodeStates):
 
     def _count(self, frame: Frame) -> None:
         path = frame.path
-        for other in _along(self._path):
+        for other in _nodes_along(self._path):
             if other in self.views and self.views[other].state is NodeStatus.CURRENT:
                 self._put(other, state=NodeStatus.OPEN)
         self._rising = True
@@ -133,6 +133,6 @@ class MonteCarloState(NodeStates):
             self.put(path, **facts)
 
 
-def _along(path: Path) -> list[Path]:
+def _nodes_along(path: Path) -> list[Path]:
     """Return the nodes of a path from its top to its end."""
     return [path[:end] for end in range(len(path) + 1)]

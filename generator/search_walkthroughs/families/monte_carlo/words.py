@@ -173,7 +173,7 @@ def monte_carlo_select_caption(context: MonteCarloContext) -> CaptionParts:
     kind = "sum" if adds else "best"
     parts = numbers(context, terms)
     reasons = [context.say(f"sampled.choose_{kind}"), parts]
-    reasons += _why(context, terms) if adds else _tie(context, terms)
+    reasons += _deciding_number(context, terms) if adds else _tie(context, terms)
     reasons += context.unseen()
     if context.mover == "MIN":
         reasons.insert(1, context.say("sampled.turned"))
@@ -186,14 +186,14 @@ def numbers(context: MonteCarloContext, terms: Terms) -> str:
     chosen = context.frame.path[-1]
     rivals = sorted((m for m in terms if m != chosen), key=lambda m: -sum(terms[m]))
     places = clear(terms, chosen)
-    mine = score_terms(context, chosen, terms[chosen], places)
+    chosen_text = score_terms(context, chosen, terms[chosen], places)
     if not rivals:
-        return context.say("sampled.alone", mine=mine)
+        return context.say("sampled.alone", mine=chosen_text)
     texts = [score_terms(context, move, terms[move], places) for move in rivals[:RIVALS]]
     more = len(rivals) - len(texts)
     if more:
         texts.append(context.words.count("sampled.others", more))
-    return context.say("sampled.against", mine=mine, others=context.words.join(texts))
+    return context.say("sampled.against", mine=chosen_text, others=context.words.join(texts))
 
 
 def score_terms(
@@ -211,7 +211,7 @@ def sum_text(terms: Sequence[float], places: int) -> str:
     if len(parts) == 1:
         return parts[0]
     total = decimals(sum(terms), places)
-    exact = sum(map(_read, parts)) == _read(total)
+    exact = sum(map(_smallest_unit, parts)) == _smallest_unit(total)
     return f"{' + '.join(parts)} {'=' if exact else '≈'} {total}"
 
 
@@ -219,7 +219,11 @@ def clear(terms: Terms, chosen: Hashable) -> int:
     """Return how many decimals show which sum is the greatest."""
     greatest = sum(terms[chosen])
     for places in PLACES:
-        other_sums = [decimals(sum(of), places) for of in terms.values() if sum(of) != greatest]
+        other_sums = [
+            decimals(sum(move_terms), places)
+            for move_terms in terms.values()
+            if sum(move_terms) != greatest
+        ]
         if decimals(greatest, places) not in other_sums:
             return places
     return PLACES[0]
@@ -268,14 +272,14 @@ def _chance(context: MonteCarloContext, form: str) -> str:
     return context.words.paragraph(parts)
 
 
-def _why(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
+def _deciding_number(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
     """Yield which of the two numbers has decided."""
     chosen = terms[context.frame.path[-1]]
-    rivals = [of for move, of in terms.items() if move != context.frame.path[-1]]
-    means = [of[0] for of in rivals]
+    rivals = [move_terms for move, move_terms in terms.items() if move != context.frame.path[-1]]
+    means = [move_terms[0] for move_terms in rivals]
     if not rivals:
         return
-    if any(sum(of) == sum(chosen) for of in rivals):
+    if any(sum(move_terms) == sum(chosen) for move_terms in rivals):
         yield context.say("sampled.first")
     elif chosen[0] < max(means):
         yield context.say("sampled.seldom")
@@ -288,7 +292,7 @@ def _why(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
 def _tie(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
     """Yield what is done where the best rate is not the only one."""
     chosen = terms[context.frame.path[-1]]
-    best = [move for move, of in terms.items() if of == chosen]
+    best = [move for move, move_terms in terms.items() if move_terms == chosen]
     if len(best) == 1:
         return
     rule = "random" if context.plan.options.get("ties") == "random" else "first"
@@ -297,7 +301,7 @@ def _tie(context: MonteCarloContext, terms: Terms) -> Iterator[str]:
     yield context.say(f"sampled.tie_{form}_{rule}", n=number_text(len(best)), rate=rate)
 
 
-def _read(text: str) -> int:
+def _smallest_unit(text: str) -> int:
     """Return a number as it stands, in its smallest unit."""
     return round(float(text.replace("−", "-")) * 10**6)
 
@@ -361,22 +365,22 @@ def monte_carlo_finish_caption(context: MonteCarloContext) -> CaptionParts:
 def _move_choice(context: MonteCarloContext) -> Iterator[str]:
     """Yield why this move was chosen, and how many others did as well."""
     frame, statistics = context.frame, dict(context.children())
-    mine = statistics.get((*frame.path, frame.move))
-    if mine is None or context.method not in METHODS:
+    chosen = statistics.get((*frame.path, frame.move))
+    if chosen is None or context.method not in METHODS:
         return
     counts = context.method in BY_VISITS
-    total = context.view.playouts.visits if context.view.playouts else mine.visits
+    total = context.view.playouts.visits if context.view.playouts else chosen.visits
     facts = {
-        "n": number_text(mine.visits),
+        "n": number_text(chosen.visits),
         "total": number_text(total),
-        "score": decimals(mine.mean),
+        "score": decimals(chosen.mean),
     }
     yield context.say(f"sampled.chosen_{context.method}", **facts)
     equal = [
         path
         for path, other in statistics.items()
         if path[-1] != frame.move
-        and (other.visits == mine.visits if counts else other.mean == mine.mean)
+        and (other.visits == chosen.visits if counts else other.mean == chosen.mean)
     ]
     if equal:
         key = "visits" if counts else "means"
@@ -447,7 +451,7 @@ def _cards(context: MonteCarloContext) -> Iterator[str]:
 
 # Backup: the estimate of a node now, an average of its children or the best of them.
 
-FEW = 3
+MAX_CHILDREN_IN_AVERAGE = 3
 """Upper limit of children whose average is written out."""
 
 
@@ -471,7 +475,7 @@ def playout_at_node(context: MonteCarloContext) -> bool:
     """Return whether the playout was made at the node itself, whose numbers are those of its
     children."""
     frame = context.frame
-    carries = context.method == "mcts_greedy" and not _own(context)
+    carries = context.method == "mcts_greedy" and not _has_own_playouts(context)
     return carries and frame.played == frame.path
 
 
@@ -484,7 +488,7 @@ def _reasons(context: MonteCarloContext) -> Iterator[str]:
     if (single := context.first_visit()) is not None:
         yield single
         return
-    if _own(context):
+    if _has_own_playouts(context):
         assert frame.visits is not None
         yield context.words.count("sampled.own", frame.visits, **context.facts)
         return
@@ -501,10 +505,10 @@ def _reasons(context: MonteCarloContext) -> Iterator[str]:
     yield from context.unfair(form)
 
 
-def _own(context: MonteCarloContext) -> bool:
+def _has_own_playouts(context: MonteCarloContext) -> bool:
     """Return whether all its playouts were played from the node itself."""
     sampled = context.view.playouts
-    return sampled is None or sampled.own
+    return sampled is None or sampled.is_own
 
 
 def _best(context: MonteCarloContext) -> str:
@@ -521,7 +525,7 @@ def _average_terms(context: MonteCarloContext) -> str:
     """Return how the average is made, where the children are few and all of them are drawn."""
     children, frame = context.children(), context.frame
     child_visits = sum(sampled.visits for _, sampled in children)
-    if not 1 < len(children) <= FEW or child_visits != frame.visits:
+    if not 1 < len(children) <= MAX_CHILDREN_IN_AVERAGE or child_visits != frame.visits:
         return context.say("sampled.carry_weighted")
     parts = [
         context.say("sampled.weight", n=number_text(sampled.visits), value=decimals(sampled.mean))

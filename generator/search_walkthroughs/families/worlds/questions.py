@@ -14,15 +14,15 @@ from ...record.tree_state import Moment
 from ..monte_carlo.words import MonteCarloContext
 from .words import WorldContext, means_text, move_text, world_select_caption
 
-MOST = 4
+MAX_MOVES_IN_PROMPT = 4
 """Upper limit of moves whose means a prompt gives."""
 
 
 class Fusion(NamedTuple):
     """Two moves of best play, in two worlds, at nodes that look the same to their player."""
 
-    one: Path
-    other: Path
+    first: Path
+    second: Path
     turn: int
     """The player who moves there."""
 
@@ -118,7 +118,7 @@ def _choice(
 ) -> Iterator[QuestionDraft]:
     """Ask which move is chosen."""
     *above, best = context.frame.path
-    if not 1 < len(terms) <= MOST or [*terms.values()].count(terms[best]) > 1:
+    if not 1 < len(terms) <= MAX_MOVES_IN_PROMPT or [*terms.values()].count(terms[best]) > 1:
         return
     why = because(context, world_select_caption(context).reasons[:1])
     choices = [Choice(move_text(context, (*above, best)), why)]
@@ -141,7 +141,7 @@ def _fusion(context: MonteCarloContext, conflict: Fusion | None) -> Iterator[Que
         return
     first_place, second_place = (
         context.say("world.at", child=move_text(context, path), place=context.names.name(path[:-1]))
-        for path in (conflict.one, conflict.other)
+        for path in (conflict.first, conflict.second)
     )
     facts = {
         "one": first_place,

@@ -11,7 +11,7 @@ from ...record.frame_text import exact_text, number_text
 from ..monte_carlo import words
 from ..monte_carlo.words import MonteCarloContext
 
-MOST_MOVES = 8
+MAX_LINE_MOVES = 8
 """Upper limit of moves of a line of play that are named; the others are counted."""
 
 
@@ -58,7 +58,7 @@ def world_playout_caption(context: MonteCarloContext) -> CaptionParts:
     moves = [*frame.moves] if frame.moves else []
     if not moves:
         return CaptionParts(lead, (context.say("world.over"),), context.say("world.term_result"))
-    first_moves = moves if len(moves) <= MOST_MOVES + 1 else moves[:MOST_MOVES]
+    first_moves = moves if len(moves) <= MAX_LINE_MOVES + 1 else moves[:MAX_LINE_MOVES]
     ways = [(*frame.path, *first_moves[:end]) for end in range(1, len(first_moves) + 1)]
     texts = [move_text(context, way) for way in ways]
     text = context.words.messages["list.comma"].join(texts)

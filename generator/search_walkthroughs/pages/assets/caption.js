@@ -37,6 +37,9 @@
     return plain(detail).trim() ? { said, detail } : { said, detail: "" };
   }
 
+  /** What a caption shows that shares the row with another and finds room there. */
+  const briefCaption = (html) => captionParts(html, ROOMY_HALVED).said.trimEnd();
+
   class Caption {
     constructor(view) {
       this.view = view;
@@ -82,8 +85,9 @@
 
     show(html) {
       this.html = html;
-      const half = this.view.player.root.matches(HALVED);
-      this.#fill(this.element, html, half ? this.#fitting(html) : MOST_WORDS);
+      const { root } = this.view.player;
+      const most = root.matches(".wt-alike") ? ROOMY_HALVED : MOST_WORDS;
+      this.#fill(this.element, html, root.matches(HALVED) ? this.#fitting(html) : most);
     }
 
     /** How many words a caption may have that shares the row with another: what its room takes. */
@@ -133,5 +137,5 @@
     }
   }
 
-  Object.assign(self.walkthroughs, { Caption, captionParts });
+  Object.assign(self.walkthroughs, { Caption, briefCaption, captionParts });
 })();

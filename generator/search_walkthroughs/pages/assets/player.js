@@ -3,8 +3,7 @@
 (() => {
   "use strict";
   const {
-    Choice, Controls, Drawer, Keys, Playback, Timeline, View, addressed, bring, clamp, fill,
-    siteKeys,
+    Choice, Controls, Drawer, Keys, Playback, Timeline, View, addressed, bring, briefCaption, clamp, fill, siteKeys,
   } = self.walkthroughs;
   const HELD = 400; // milliseconds: steps that follow each other so soon do not move anything
   /** The kinds of frames that one can jump to, in the order in which they are offered. */
@@ -66,6 +65,7 @@
     /** More of each caption, or less: it stays as the reader has it. */
     why() {
       this.root.classList.toggle("wt-why-open");
+      if (this.film) this.#share(this.number);
       this.views.forEach(({ caption }) => caption.again());
     }
 
@@ -172,9 +172,7 @@
       this.number = number = clamp(number, 0, this.last);
       if (!this.film) return;
       const { shown } = this.choice;
-      const moving = shown.filter((view) => view.moves(number));
-      const speaking = moving.length ? moving : shown;
-      this.#share(speaking, number);
+      const speaking = this.#share(number);
       for (const view of shown) view.show(number, { waits: !speaking.includes(view), quick });
       const [first, second] = speaking.map(({ listing }) => listing.running.textContent);
       this.root.classList.toggle("wt-one-line", first === second && this.root.matches(".wt-agreed"));
@@ -187,15 +185,23 @@
     }
 
     /** Compared searches share the line and the caption: one that speaks alone has all of both, two have a half each.
-        What both say is said once. */
-    #share(speaking, number) {
-      const said = speaking.map((view) => view.film.captions[view.at(number)]);
+        What both say is said once, and so is what both begin with while the rest is folded. Returns those that speak:
+        the searches that the step moves, or all. */
+    #share(number) {
+      const { shown } = this.choice;
+      const moving = shown.filter((view) => view.moves(number));
+      const speaking = moving.length ? moving : shown;
+      const captions = speaking.map((view) => view.film.captions[view.at(number)]);
+      const same = captions[0] === captions[1];
+      const alike = !same && !this.root.matches(".wt-why-open") && briefCaption(captions[0]) === briefCaption(captions[1] ?? "");
       const both = speaking.length > 1;
       const { classList } = this.root;
       if (both !== classList.contains("wt-both")) speaking.forEach(({ line }) => line?.measure());
       classList.toggle("wt-both", both);
-      classList.toggle("wt-agreed", both && said[0] === said[1]);
-      speaking.forEach(({ section }, n) => section.classList.toggle("wt-same", n > 0 && said[n] === said[0]));
+      classList.toggle("wt-agreed", both && (same || alike));
+      classList.toggle("wt-alike", both && alike);
+      speaking.forEach(({ section }, n) => section.classList.toggle("wt-same", n > 0 && (same || alike)));
+      return speaking;
     }
 
     /** Go to the next step that passes the test, that way, and round after the last. */

@@ -117,15 +117,16 @@ def _list(notes: AlgorithmNotes, say: Messages) -> str:
             parts += [f"{family.note[say.language]}\n"]
         for note in family.algorithm:
             page = f"{TOP}{page_path(algorithm_path(note.name), say.language)}.html"
+            does = _first_sentence(note.does[say.language])
             parts += [
                 f"### {note.name} {{ #{note.name} }}\n",
-                f"**[{note.title[say.language]}]({page}).** {_first(note.does[say.language])} "
+                f"**[{note.title[say.language]}]({page}).** {does} "
                 f"*{say.say('algorithm.cost')}:* {note.cost[say.language]}\n",
             ]
     return "\n".join(parts)
 
 
-def _first(text: str) -> str:
+def _first_sentence(text: str) -> str:
     """Return the first sentence."""
     return re.split(r"(?<=[.。])(?:\s|(?<=。))", text, maxsplit=1)[0]
 
@@ -142,7 +143,9 @@ def _page(note: AlgorithmNote, sources: AlgorithmSources, say: Messages) -> Iter
         "practice": [card for card in cards if {*PRACTICE} & {*card.names("page")}],
         "mistakes": [card for card in cards if MISTAKE in card.names("page")],
     }
-    yield page_head(title.replace("\\", ""), language, _first(_plain(note.does[language])))
+    yield page_head(
+        title.replace("\\", ""), language, _first_sentence(_plain_text(note.does[language]))
+    )
     yield f"# {title}\n"
     links = other_languages(name, language)
     yield f"`algorithm: {note.name}` · {links}\n{{ .wt-summary }}\n"
@@ -164,7 +167,7 @@ def _page(note: AlgorithmNote, sources: AlgorithmSources, say: Messages) -> Iter
     yield from _sources(note, text.source, sources, say)
 
 
-def _plain(markdown: str) -> str:
+def _plain_text(markdown: str) -> str:
     """Return the text without marks of Markdown and elements."""
     return re.sub(r"<[^>]*>|[*`\\]", "", markdown)
 

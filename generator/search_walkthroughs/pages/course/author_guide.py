@@ -167,8 +167,8 @@ def keys(name: str) -> dict[str, dict[str, Any]]:
         part = rules() if name == "file" else rules()["$defs"]["node"]
     else:
         part = MODELS[name].model_json_schema(by_alias=True)
-    every: dict[str, dict[str, Any]] = part["properties"]
-    properties = {key: rule for key, rule in every.items() if not rule.get("deprecated")}
+    all_properties: dict[str, dict[str, Any]] = part["properties"]
+    properties = {key: rule for key, rule in all_properties.items() if not rule.get("deprecated")}
     properties.pop("bound_from", None)  # it is there twice, for the sake of older files
     if name == "statement":
         shared = {field.alias or key for key, field in Happening.model_fields.items()}
@@ -205,7 +205,7 @@ NAMES = {"algorithm", "options", "tree", "game", "page"}
 def form(rule: Mapping[str, Any], say: Messages) -> str:
     """Return what the schema asks for, in a few words, as HTML."""
     if "$ref" in rule:
-        return _elsewhere(rule["$ref"].rpartition("/")[2], say)
+        return _other_form(rule["$ref"].rpartition("/")[2], say)
     if "enum" in rule:
         return _words(rule["enum"])
     if "anyOf" in rule or "oneOf" in rule:
@@ -216,10 +216,14 @@ def form(rule: Mapping[str, Any], say: Messages) -> str:
         return "<code>[low, high]</code>"
     if str(rule.get("pattern")).startswith("^at-least"):
         return "<code>at-least</code> " + say.say("guide.number")
-    kinds = rule.get("type")
-    if isinstance(kinds, list):
-        return say.say("guide.label" if "boolean" in kinds else "guide.text")
-    match kinds:
+    return _form_of_type(rule, say)
+
+
+def _form_of_type(rule: Mapping[str, Any], say: Messages) -> str:
+    """Return what a schema asks for that names no more than a type."""
+    match rule.get("type"):
+        case list(types):
+            return say.say("guide.label" if "boolean" in types else "guide.text")
         case "array":
             return say.say("guide.list", of=form(rule.get("items", {}), say))
         case "integer":
@@ -237,7 +241,7 @@ def either(forms: Iterable[str], say: Messages) -> str:
     return reduce(lambda first, last: say.say("guide.either", first=first, last=last), forms)
 
 
-def _elsewhere(model: str, say: Messages) -> str:
+def _other_form(model: str, say: Messages) -> str:
     """Return what another table says, or a text in each language."""
     section = next(
         (name for name, model_class in MODELS.items() if model_class.__name__ == model), None
@@ -318,12 +322,12 @@ def options(examples: Examples, say: Messages) -> str:
 def every_option() -> dict[str, dict[str, Option]]:
     """Return every option by its name, and for each the algorithms and games that have it, with
     what the option is in each of them."""
-    every: dict[str, dict[str, Option]] = {}
+    owners_by_option: dict[str, dict[str, Option]] = {}
     for part in (catalogue().algorithms, catalogue().games):
         for owner, facts in part.items():
             for name, option in facts.options.items():
-                every.setdefault(name, {})[owner] = option
-    return dict(sorted(every.items()))
+                owners_by_option.setdefault(name, {})[owner] = option
+    return dict(sorted(owners_by_option.items()))
 
 
 @cache
@@ -355,7 +359,7 @@ def _option(name: str, examples: Examples, say: Messages) -> Iterator[str]:
     first_option = next(iter(owners.values()))
     takes = dict.fromkeys(form(option_values()[owner][name], say) for owner in owners)
     default = (
-        f"`{plain_value(first_option.default)}`" if first_option.default is not None else NOTHING
+        f"`{plain_value(first_option.default)}`" if first_option.default is not None else EMPTY_CELL
     )
     everyone = len(owners) == len(catalogue().algorithms)
     names = say.messages["list.comma"].join(f"`{owner}`" for owner in owners)
@@ -373,7 +377,7 @@ def _option(name: str, examples: Examples, say: Messages) -> Iterator[str]:
     yield _item("seen", _example_links(examples.get(f"option {name}", ()), say), say) + "\n"
 
 
-NOTHING = "–"
+EMPTY_CELL = "–"
 OPTIONS_PAGE = "guide/options.html"
 """The page of the guide that explains all options."""
 
@@ -383,7 +387,7 @@ def _example_links(pages: Sequence[Example], say: Messages) -> str:
     links = (
         f"[{markdown_safe(page.title[say.language])}]({_address(page, say)})" for page in pages
     )
-    return say.messages["list.comma"].join(links) or NOTHING
+    return say.messages["list.comma"].join(links) or EMPTY_CELL
 
 
 def _links(pages: Sequence[Example], say: Messages) -> str:
@@ -393,7 +397,7 @@ def _links(pages: Sequence[Example], say: Messages) -> str:
             f'<a href="{_address(page, say)}">{escape(page.title[say.language])}</a>'
             for page in pages
         )
-        or NOTHING
+        or EMPTY_CELL
     )
 
 
@@ -405,7 +409,7 @@ def _address(page: Example, say: Messages) -> str:
 def _options(options: Mapping[str, Option], say: Messages) -> str:
     home = "" if say.language == FIRST else f"{say.language}/"
     page = f"{TOP}{home}{OPTIONS_PAGE}"
-    return render("option_links.html", options=options, page=page) if options else NOTHING
+    return render("option_links.html", options=options, page=page) if options else EMPTY_CELL
 
 
 def _head(columns: Sequence[str], say: Messages) -> list[str]:

@@ -76,8 +76,8 @@ def _pages(docs: Path, folder: Path, code: str, excluded: set[str]) -> Iterator[
     first = [part for part in parts if part.name == COURSE]
     beside = [page for page in sorted(folder.glob("*.md")) if page.name != INDEX]
     homes = {page: _home(page, parts) for page in beside}
-    alone = [page for page in beside if homes[page] is None]
-    for place in (*first, *alone, *(part for part in parts if part not in first)):
+    without_home = [page for page in beside if homes[page] is None]
+    for place in (*first, *without_home, *(part for part in parts if part not in first)):
         if place in parts:
             inside = [*order_pages(place), *(page for page in beside if homes[page] == place)]
             pages = [page.relative_to(docs).as_posix() for page in inside]
@@ -139,7 +139,7 @@ class Menu:
     """The languages of the course, the first first."""
     has_try: bool = True
     """Whether the menu leads to the pages where readers search and play."""
-    own: Sequence[Any] | None = None
+    entries: Sequence[Any] | None = None
     """The menu that its author has written, as in `mkdocs.yml`; None if there is none."""
 
 
@@ -190,11 +190,11 @@ def entries(
     first = menu.languages[0]
     pages = _CoursePages(parts, prose, algorithms)
     usual = {code: _usual_menu(pages, code, menu.has_try) for code in names}
-    own_entries = list(menu.own or ())
+    own_entries = list(menu.entries or ())
     written = {name: own_part for name, own_part in map(_language_part, own_entries) if name}
     nav: list[Any] = []
     for code, called in names.items():
-        if code == first and menu.own is not None:
+        if code == first and menu.entries is not None:
             rest = [
                 entry for entry in own_entries if _language_part(entry)[0] not in names.values()
             ]
@@ -301,12 +301,12 @@ class _CoursePages:
 
     def _listed_prose(self, place: str, code: str) -> tuple[str, list[Any]]:
         """Return the name of a folder of hand-written pages, and what it holds."""
-        whole = place.count("/") == 1 + (code != FIRST)
+        is_top_folder = place.count("/") == 1 + (code != FIRST)
         for page in self.prose.get(code, ()):
             [(title, inner)] = page.items() if isinstance(page, dict) else [("", "")]
             below = [name for name in inner if name.startswith(place)]
             if isinstance(inner, list) and below:
-                return (title, inner) if whole else ("", below)
+                return (title, inner) if is_top_folder else ("", below)
         return "", []
 
 
@@ -332,13 +332,15 @@ def _group(pages: Sequence[Any], sections: list[Any], say: Messages) -> list[Any
     """Return the pages of a language in order, in groups small enough to look over."""
     if len(sections) <= MAX_TABS:
         return [*pages, *sections]
-    alone = [page for page in pages if isinstance(page, str)]
+    single_pages = [page for page in pages if isinstance(page, str)]
     named = [page for page in pages if not isinstance(page, str)]
     folders = [page for page in named if isinstance(next(iter(page.values())), list)]
     start = [page for page in named if page not in folders]
     overview = page_path(OVERVIEW, say.language)
     walkthroughs = {str(say.say("course.walkthroughs")): [overview, *sections]}
-    about = [{str(say.say("course.about")): alone}] if len(alone) > 1 else alone
+    about = (
+        [{str(say.say("course.about")): single_pages}] if len(single_pages) > 1 else single_pages
+    )
     return [*start, *folders[:1], walkthroughs, *folders[1:], *about]
 
 

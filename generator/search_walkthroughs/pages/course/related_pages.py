@@ -57,31 +57,31 @@ def related_files(
                     if n < len(texts)
                 ],
                 "algorithms": [
-                    (page_path(f"{ALGORITHMS}/{name}", code), _plain(algorithms[name][code]))
+                    (page_path(f"{ALGORITHMS}/{name}", code), _plain_title(algorithms[name][code]))
                     for name in shown_algorithms
                 ],
                 "related": [(page_path(name, code), titles[name][code]) for name in like],
             }
             links = {
-                key: [(_way(page, folder), title) for page, title in listed]
+                key: [(_address_from(page, folder), title) for page, title in listed]
                 for key, listed in targets.items()
             }
             text = render(
                 "related.html",
                 words={key: str(say.say(f"related.{key}")) for key in WORDS},
                 links=links,
-                trust=_way(f"{prose}{trust}", folder) if trust else "",
+                trust=_address_from(f"{prose}{trust}", folder) if trust else "",
             )
             files[related_file(card.name, code)] = text.replace("{", "&#123;")  # no template syntax
     return files
 
 
-def _way(page: str, folder: str) -> str:
+def _address_from(page: str, folder: str) -> str:
     """Return the address of a page, given by source or without suffix, as seen from the folder."""
     return quote(relpath(f"{page.removesuffix('.md')}.html", folder))
 
 
-def _plain(title: str) -> str:
+def _plain_title(title: str) -> str:
     """Return a title of Markdown without its escapes."""
     return title.replace("\\", "")
 
@@ -111,7 +111,8 @@ def _like(cards: Sequence[ChapterEntry]) -> dict[str, list[str]]:
         candidates = (
             (-common, len(other_uses), name)
             for (other_folder, other_uses), listed in groups.items()
-            if other_folder != folder and (common := _common(uses, other_uses)) >= MAIN_WEIGHT
+            if other_folder != folder
+            and (common := _common_weight(uses, other_uses)) >= MAIN_WEIGHT
             for name in listed[:MAX_RELATED_PAGES]
         )
         like = [name for *_, name in nsmallest(MAX_RELATED_PAGES, candidates)]
@@ -119,7 +120,7 @@ def _like(cards: Sequence[ChapterEntry]) -> dict[str, list[str]]:
     return alike
 
 
-def _common(uses: frozenset[str], other_uses: frozenset[str]) -> int:
+def _common_weight(uses: frozenset[str], other_uses: frozenset[str]) -> int:
     """Return how much two pages have in common."""
     kinds = ("algorithm ", "game ")
     return sum(MAIN_WEIGHT if use.startswith(kinds) else 1 for use in uses & other_uses)

@@ -14,21 +14,21 @@ from .page_markup import redirect_script
 THEMES = ("material", "zensical")
 """Packages whose templates may lie under a page."""
 
-OURS = "'self' file:"  # from a disk, a browser takes every file for another host
-NOTHING = "'none'"
+OWN_SOURCES = "'self' file:"  # from a disk, a browser takes every file for another host
+NO_SOURCES = "'none'"
 SOURCES = {
-    "default-src": NOTHING,
-    "script-src": OURS,
-    "style-src": OURS,
-    "img-src": f"{OURS} data: blob:",
-    "font-src": OURS,
-    "media-src": OURS,
-    "connect-src": OURS,
-    "worker-src": OURS,
-    "frame-src": OURS,
-    "manifest-src": OURS,
-    "base-uri": NOTHING,
-    "form-action": NOTHING,
+    "default-src": NO_SOURCES,
+    "script-src": OWN_SOURCES,
+    "style-src": OWN_SOURCES,
+    "img-src": f"{OWN_SOURCES} data: blob:",
+    "font-src": OWN_SOURCES,
+    "media-src": OWN_SOURCES,
+    "connect-src": OWN_SOURCES,
+    "worker-src": OWN_SOURCES,
+    "frame-src": OWN_SOURCES,
+    "manifest-src": OWN_SOURCES,
+    "base-uri": NO_SOURCES,
+    "form-action": NO_SOURCES,
 }
 """What every page may do, by kind of thing."""
 
@@ -54,7 +54,7 @@ def policy(scripts: Iterable[str] = (), sizes: Iterable[str] = (), more: str = "
     for directive in more.split(";"):
         name, _, sources = directive.strip().partition(" ")
         if name:
-            allowed[name] = f"{allowed.get(name, '').removeprefix(NOTHING)} {sources}".strip()
+            allowed[name] = f"{allowed.get(name, '').removeprefix(NO_SOURCES)} {sources}".strip()
     return "; ".join(f"{name} {sources}".strip() for name, sources in allowed.items())
 
 
@@ -71,8 +71,8 @@ def with_policy(page: str, more: str = "") -> str:
     shapes = (*_themes_own(), re.compile(re.escape(redirect_script())))
     scripts = _SCRIPT.findall(page)
     our_scripts = [text for text in scripts if any(shape.fullmatch(text) for shape in shapes)]
-    whole = meta(policy(our_scripts, sizes(page), f"{unescape(placeholder[1])};{more}"))
-    return page[: placeholder.start()] + whole + page[placeholder.end() :]
+    policy_meta = meta(policy(our_scripts, sizes(page), f"{unescape(placeholder[1])};{more}"))
+    return page[: placeholder.start()] + policy_meta + page[placeholder.end() :]
 
 
 def sizes(page: str) -> Iterator[str]:

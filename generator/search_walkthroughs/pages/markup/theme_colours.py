@@ -120,8 +120,8 @@ def colours_css() -> str:
         "": _code_background(LIGHT),
         "[data-md-color-scheme=slate]": _code_background(DARK),
     }
-    every, rules = theme_colours(), list[str]()
-    for name, colours in every["primary"].items():
+    colours_by_kind, rules = theme_colours(), list[str]()
+    for name, colours in colours_by_kind["primary"].items():
         chosen, header = f"[data-md-color-scheme][data-md-color-primary={name}]", ""
         if colour := colours.get("--md-primary-fg-color"):
             dark = luminance(colours.get("--md-primary-bg-color", _LIGHT_LETTERS)) < _MIDDLE
@@ -137,7 +137,7 @@ def colours_css() -> str:
         for scheme, background in backgrounds.items():
             linked = _properties({"--wt-accent": readable(link, background)})
             rules.append(f"{scheme or ''}{chosen}{{{'' if scheme else header}{linked}}}")
-    for name, colours in every["accent"].items():
+    for name, colours in colours_by_kind["accent"].items():
         colour = colours.get("--md-accent-fg-color", LINK)
         for scheme, background in backgrounds.items():
             accent = _properties({"--md-accent-fg-color": readable(colour, background)})

@@ -243,7 +243,7 @@ class ChartPage:
     def text(self, language: str) -> str:
         """Return the Markdown of the page."""
         title, about = (
-            of.get(language, "") for of in (self.walkthrough.title, self.walkthrough.about)
+            texts.get(language, "") for texts in (self.walkthrough.title, self.walkthrough.about)
         )
         say, top = messages(language), to_top(page_path(self.name, language))
         facts = next(iter(summary(self.charts, say)), "")
@@ -269,26 +269,26 @@ class ChartPage:
 
     def _counts(self, say: Messages) -> str:
         """Return what every run calculated, pruned and recorded, with its share of the tree."""
-        again = any(chart.checked_run.run.text.traits.passes for chart in self.charts)
+        repeats = any(chart.checked_run.run.text.traits.passes for chart in self.charts)
         first, later = ("value", "calculated"), ("pruned", "total", "share", "frames")
         head = [
             "",
             *(say.say(f"page.row_{name}") for name in first),
-            *[say.say("passes.row")] * again,
+            *[say.say("passes.row")] * repeats,
             *(say.say(f"page.row_{name}") for name in later),
         ]
-        rows = [head, *(self._row(chart, say, again) for chart in self.charts)]
+        rows = [head, *(self._row(chart, say, repeats) for chart in self.charts)]
         return wide(class_table("wt-totals wt-charted", rows), say.say("compare.totals"))
 
-    def _row(self, chart: RunChart, say: Messages, again: bool) -> tuple[str, ...]:
-        """Return the counts of a run; `again` adds how many different nodes its visits were to."""
+    def _row(self, chart: RunChart, say: Messages, repeats: bool) -> tuple[str, ...]:
+        """Return the counts of a run; `repeats` adds how many different nodes its visits reach."""
         run = chart.checked_run.run
         tally, total = run.tally, run.total
         return (
             run_name(run, say.language),
             number_text(run.value),
             text("calculated", tally.calculated),
-            *[text("calculated", run.different_nodes)] * again,
+            *[text("calculated", run.different_nodes)] * repeats,
             pruned_text(tally.pruned, at_least=total is None),
             text("total", total),
             text("share", None if total is None else thousandths(run.different_nodes, total)),

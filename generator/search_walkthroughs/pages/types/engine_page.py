@@ -18,7 +18,7 @@ from ..markup.page_markup import class_table, code_block, markdown_safe, page_op
 from ..walkthrough.walkthrough_page import MadePage
 from .chart_page import picture
 
-NONE = "–"
+EMPTY_CELL = "–"
 MAX_LINE_MOVES = 8
 """Upper limit of moves of a line that the table shows."""
 
@@ -65,7 +65,7 @@ class EnginePage:
         """Return the Markdown of the page."""
         say, top = messages(language), to_top(page_path(self.name, language))
         file = self.source.file
-        title, about = (of.get(language, "") for of in (file.title, file.about))
+        title, about = (texts.get(language, "") for texts in (file.title, file.about))
         chart = f"{top}{self.home}/{language}/iterations.svg"
         text = str(say.say("engine.chart_about"))
         return "\n".join(
@@ -126,13 +126,13 @@ class EnginePage:
         rows: list[list[str]] = [[str(say.say(f"engine.{column}")) for column in columns]]
         for info, row in zip(self.source.search.infos, self.iterations, strict=True):
             more = " …" if len(info.moves) > MAX_LINE_MOVES else ""
-            time = NONE if info.milliseconds is None else f"{info.milliseconds / 1000:,.1f}"
+            time = EMPTY_CELL if info.milliseconds is None else f"{info.milliseconds / 1000:,.1f}"
             rows.append(
                 [
                     str(info.depth),
                     f"{row.text} {_kind(row.kind, say)}",
-                    escape(" ".join(info.moves[:MAX_LINE_MOVES]) + more) or NONE,
-                    row.nodes or NONE,
+                    escape(" ".join(info.moves[:MAX_LINE_MOVES]) + more) or EMPTY_CELL,
+                    row.nodes or EMPTY_CELL,
                     time,
                 ]
             )

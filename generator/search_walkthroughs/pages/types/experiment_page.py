@@ -37,7 +37,7 @@ from .chart_page import WIDTHS, picture
 
 # The page of an experiment: many games or many searches, counted once and kept.
 
-NONE = "–"
+EMPTY_CELL = "–"
 RATES = "rates"
 """Name of the chart of success over playouts."""
 MIN_WRITTEN_P = 0.0001
@@ -114,7 +114,7 @@ class ExperimentPage:
         """Return the Markdown of the page."""
         say, top = messages(language), to_top(page_path(self.name, language))
         title, about = (
-            of.get(language, "") for of in (self.experiment.title, self.experiment.about)
+            texts.get(language, "") for texts in (self.experiment.title, self.experiment.about)
         )
         return "\n".join(
             [
@@ -285,7 +285,7 @@ def _match(row: Row, result: Mapping[str, Any], p: float, say: Messages) -> list
         f"{percent(result['score'])} ({low} … {high})",
         f"{rating} ({least} … {most})",
         f"{result['openings']:,}",
-        _likely(p),
+        _p_text(p),
         stronger if p <= LEVEL else str(say.say("experiment.undecided")),
     ]
 
@@ -297,7 +297,7 @@ def _rating(number: float | None, say: Messages) -> str:
 
 def _search(row: Row, result: Mapping[str, Any], say: Messages) -> list[str]:
     low, high = result["interval"]
-    best = NONE
+    best = EMPTY_CELL
     if result["optimal"] is not None:
         least, most = map(percent, result["optimal_interval"])
         best = f"{percent(result['optimal'])} ({least} … {most})"
@@ -351,15 +351,15 @@ def _names(group: Sequence[Result], say: Messages) -> dict[int, str]:
 
 
 def _pair(pair: Pair, names: Mapping[int, str], say: Messages) -> list[str]:
-    first, second = (names[id(row)] for row, _ in (pair.one, pair.other))
+    first, second = (names[id(row)] for row, _ in (pair.first, pair.second))
     better = str(say.say("experiment.undecided"))
     if pair.better is not None:
         better = names[id(pair.better[0])]
-    deals = NONE if pair.deals is None else f"{pair.deals:,}"
-    return [first, second, deals, *(f"{won:,}" for won in pair.alone), _likely(pair.p), better]
+    deals = EMPTY_CELL if pair.deals is None else f"{pair.deals:,}"
+    return [first, second, deals, *(f"{won:,}" for won in pair.alone), _p_text(pair.p), better]
 
 
-def _likely(p: float) -> str:
+def _p_text(p: float) -> str:
     """Return a p-value as people read it.
 
     >>> _likely(0.36412), _likely(0.000004), _likely(1.0)
@@ -432,7 +432,7 @@ def _side_names(row: Row, language: str) -> list[str]:
 
 def _budget(result: Mapping[str, Any]) -> str:
     playouts = result["options"].get("playouts")
-    return NONE if playouts is None else f"{playouts:,}"
+    return EMPTY_CELL if playouts is None else f"{playouts:,}"
 
 
 def experiment_page(file: File, limits: Limits | None = None) -> ExperimentPage:

@@ -22,7 +22,7 @@ MAX_FUSION_TABLES = 3
 """Upper limit of tables of decisions at which different orders need different moves."""
 MAX_LISTED_ORDERS = 24
 """Upper limit of orders that a row of a table lists."""
-NONE = "–"
+EMPTY_CELL = "–"
 
 
 @dataclass(frozen=True)
@@ -87,18 +87,18 @@ class HiddenInformationPage(Page):
             ),
         )
         for info_set in hidden_game.sets:
-            mine = info_set.turn == MAX
+            is_max = info_set.turn == MAX
             means = [
-                f"{move}: {exact_text(info_set.means[move])}" for move in info_set.moves if mine
+                f"{move}: {exact_text(info_set.means[move])}" for move in info_set.moves if is_max
             ]
             nodes = [spell(path) or say.say("hidden_information.root") for path in info_set.paths]
             name = _name(info_set.name, say)
             yield (
                 escape(name),
-                "MAX" if mine else "MIN",
+                "MAX" if is_max else "MIN",
                 escape(" · ".join(nodes)),
                 escape(" · ".join(means)) or "–",
-                escape(str(hidden_game.plan[info_set.name])) if mine else "–",
+                escape(str(hidden_game.plan[info_set.name])) if is_max else "–",
             )
 
     def _sentences(self, hidden_game: HiddenGame, say: Messages) -> Iterator[str]:
@@ -200,7 +200,7 @@ class DealTables:
             ),
         ]
         means = [_share(mean, count) for mean in decision.means.values()]
-        rows.append((say.say("hidden_information.mean"), *means, NONE))
+        rows.append((say.say("hidden_information.mean"), *means, EMPTY_CELL))
         return wide(class_table("wt-estimates", [[*map(escape, row)] for row in rows]), name)
 
     def _orders(self, deals: Sequence[Deal]) -> str:

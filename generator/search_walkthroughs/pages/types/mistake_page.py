@@ -186,7 +186,7 @@ class MistakePage(Page):
     def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)
         yield f"## {say.say('mistake.claim')}\n"
-        yield f"{_safe(self.mistake.claim[say.language])}\n"
+        yield f"{_safe_text(self.mistake.claim[say.language])}\n"
         yield from self._invalid_tree(say)
         yield f"## {say.say('mistake.find')}\n"
         yield self._question(say)
@@ -271,5 +271,5 @@ class MistakePage(Page):
         )
 
 
-def _safe(text: str) -> str:
+def _safe_text(text: str) -> str:
     return markdown_safe(escape(text))

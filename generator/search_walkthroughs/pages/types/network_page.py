@@ -57,11 +57,11 @@ class NetworkPage(Page):
         yield f"{say.say('network.generations_about', **_settings(self.game.training))}\n"
         yield tables["generations"]
         yield f"## {say.say('network.position')}\n"
-        yield f"{self._worth(say)}\n"
+        yield f"{self._value_terms(say)}\n"
         yield wide(class_table("wt-estimates", self._moves(say)), say.say("network.position"))
         yield f"## {say.say('network.search')}\n"
 
-    def _worth(self, say: Messages) -> str:
+    def _value_terms(self, say: Messages) -> str:
         """Return how the value of the position comes about, as a sum and as a sentence."""
         game, state = self.game, self.game.start()
         weights = game.network.value
@@ -84,8 +84,8 @@ def training_tables(training: Training, say: Messages) -> dict[str, str]:
     """Return the weights of each generation, and what each can do, as HTML."""
     rows = {"weights": _weights(training, say), "generations": _abilities(training, say)}
     return {
-        part: wide(class_table("wt-estimates", of), say.say(f"network.{part}"))
-        for part, of in rows.items()
+        part: wide(class_table("wt-estimates", part_rows), say.say(f"network.{part}"))
+        for part, part_rows in rows.items()
     }
 
 

@@ -33,9 +33,11 @@ MAX_LISTED_READS = 12
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def histogram_of(every: Sequence[OrderCosts], say: Messages) -> tuple[list[Panel], HistogramWords]:
+def histogram_of(
+    all_costs: Sequence[OrderCosts], say: Messages
+) -> tuple[list[Panel], HistogramWords]:
     """Return what the histogram of the costs shows and says."""
-    panels = [Panel(costs.label, costs.counts, _pins(costs, say)) for costs in every]
+    panels = [Panel(costs.label, costs.counts, _pins(costs, say)) for costs in all_costs]
     marks = [say.join([pin.text for pin in panel.pins]) for panel in panels]
     marked = [
         say.say("orders.marked_run", label=panel.label, marks=panel_marks)
@@ -65,17 +67,17 @@ def _pins(costs: OrderCosts, say: Messages) -> list[Pin]:
     ]
 
 
-def facts(every: Sequence[OrderCosts], say: Messages) -> Iterator[tuple[str, ...]]:
+def facts(all_costs: Sequence[OrderCosts], say: Messages) -> Iterator[tuple[str, ...]]:
     """Yield the rows of the table: a name, and a number for each search."""
-    yield say.say("orders.row_tried"), *(_order_count(costs, say) for costs in every)
-    yield say.say("orders.row_cheapest"), *(f"{costs.cheapest:,}" for costs in every)
-    yield say.say("orders.row_mean"), *(number_text(costs.mean) for costs in every)
-    yield say.say("orders.row_dearest"), *(f"{costs.dearest:,}" for costs in every)
-    yield say.say("orders.row_given"), *(f"{costs.given:,}" for costs in every)
-    yield say.say("orders.row_best"), *(f"{costs.best_first:,}" for costs in every)
-    yield say.say("orders.row_worst"), *(f"{costs.worst_first:,}" for costs in every)
-    yield say.say("orders.row_smallest"), *(f"{costs.smallest:,}" for costs in every)
-    yield say.say("orders.row_all"), *(f"{costs.leaves:,}" for costs in every)
+    yield say.say("orders.row_tried"), *(_order_count(costs, say) for costs in all_costs)
+    yield say.say("orders.row_cheapest"), *(f"{costs.cheapest:,}" for costs in all_costs)
+    yield say.say("orders.row_mean"), *(number_text(costs.mean) for costs in all_costs)
+    yield say.say("orders.row_dearest"), *(f"{costs.dearest:,}" for costs in all_costs)
+    yield say.say("orders.row_given"), *(f"{costs.given:,}" for costs in all_costs)
+    yield say.say("orders.row_best"), *(f"{costs.best_first:,}" for costs in all_costs)
+    yield say.say("orders.row_worst"), *(f"{costs.worst_first:,}" for costs in all_costs)
+    yield say.say("orders.row_smallest"), *(f"{costs.smallest:,}" for costs in all_costs)
+    yield say.say("orders.row_all"), *(f"{costs.leaves:,}" for costs in all_costs)
 
 
 def _order_count(costs: OrderCosts, say: Messages) -> str:
@@ -209,11 +211,11 @@ class OrdersPage(Page):
     @property
     def files(self) -> Mapping[str, str | bytes]:
         """The histogram in each language and the costs as data, by path."""
-        every = [run.costs for run in self.run_orders]
+        all_costs = [run.costs for run in self.run_orders]
         return {
-            f"{self.home}/costs.json": "".join(f"{costs_json(costs)}\n" for costs in every),
+            f"{self.home}/costs.json": "".join(f"{costs_json(costs)}\n" for costs in all_costs),
             **{
-                self.histogram(code): histogram(*histogram_of(every, messages(code)))
+                self.histogram(code): histogram(*histogram_of(all_costs, messages(code)))
                 for code in languages()
             },
         }
@@ -224,14 +226,14 @@ class OrdersPage(Page):
 
     def _head(self, say: Messages) -> Iterator[str]:
         yield from super()._head(say)
-        every = [run.costs for run in self.run_orders]
-        panels, text = histogram_of(every, say)
+        all_costs = [run.costs for run in self.run_orders]
+        panels, text = histogram_of(all_costs, say)
         yield f"## {markdown_safe(escape(text.title))}\n"
         source = self._top(say.language) + self.histogram(say.language)
         yield picture(source, text.about, lay_out_histogram(panels).whole)
         yield from self._paragraphs(say)
-        head = ["", *(escape(costs.label) for costs in every)] if len(every) > 1 else []
-        yield table([tuple(map(escape, row)) for row in facts(every, say)], head)
+        head = ["", *(escape(costs.label) for costs in all_costs)] if len(all_costs) > 1 else []
+        yield table([tuple(map(escape, row)) for row in facts(all_costs, say)], head)
         yield f"## {say.say('orders.given_order')}\n"
 
     def _paragraphs(self, say: Messages) -> Iterator[str]:

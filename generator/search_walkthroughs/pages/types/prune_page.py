@@ -52,7 +52,7 @@ WISHES: Mapping[str, tuple[str, ...]] = {
 
 def exercise(run: Run, plan: Plan, still: StillView, say: Messages, *, drawing: bool) -> str:
     """Return the section; with `drawing`, it can also make random trees."""
-    facts = {"nodes": nodes(run, plan, say), "rules": rules(run), "words": prune_labels(say)}
+    facts = {"nodes": nodes(plan, say), "rules": rules(run), "words": prune_labels(say)}
     return render(
         "exercise.html",
         say=say,
@@ -63,7 +63,7 @@ def exercise(run: Run, plan: Plan, still: StillView, say: Messages, *, drawing: 
     )
 
 
-def nodes(run: Run, plan: Plan, say: Messages) -> list[dict[str, object]]:
+def nodes(plan: Plan, say: Messages) -> list[dict[str, object]]:
     """Return the tree as the script reads it: its nodes in depth-first order."""
     places = {path: place for place, path in enumerate(plan.nodes)}
     facts: list[dict[str, object]] = []
@@ -136,7 +136,7 @@ def unsearched_picture(plan: Plan, title: str) -> tuple[str, float, float]:
     """Return the SVG, its width and its height."""
     page = lay_out(plan)
     high = page.levels[-1].foot + BOTTOM_MARGIN
-    svg_marks, items = SvgMarks(), list(_items(plan, page))
+    svg_marks, items = SvgMarks(), list(_items(page))
     svg_marks.draw(items)
     rules = {item.style: svg_marks.rule(item) for item in items}
     style = file_css(tuple((name, rules[name]) for name in STYLES if name in rules))
@@ -147,7 +147,7 @@ def unsearched_picture(plan: Plan, title: str) -> tuple[str, float, float]:
     return svg, page.width, high
 
 
-def _items(plan: Plan, page: PictureLayout) -> list[Mark]:
+def _items(page: PictureLayout) -> list[Mark]:
     """Return all marks in painting order."""
     wide, high, fresh = page.width, page.height, NodeState()
     marks: list[Mark | None] = [Polygon("paper", ((0, 0), (wide, 0), (wide, high), (0, high)))]

@@ -42,7 +42,7 @@ class GenerationView:
     width: float
     height: float
     caption: str
-    """In words; also what the picture shows."""
+    """Caption in words; also what the picture shows."""
     prompt: str
     """The question about the next generation; empty after the last one."""
     answer: str
@@ -205,19 +205,22 @@ class RetrogradePage(Page):
             size = (
                 (RING_WIDTH, RING_HEIGHT) if self._has_ring else boards_size(len(self._examples(g)))
             )
-            answer = "" if g == last else self._deciding(g + 1, say)
+            answer = "" if g == last else self._generation_reason(g + 1, say)
             yield GenerationView(
                 src=top + self._file(g),
                 width=size[0],
                 height=size[1],
                 caption=say.paragraph(
-                    [say.count("retrograde.caption", len(generation), g=g), self._deciding(g, say)]
+                    [
+                        say.count("retrograde.caption", len(generation), g=g),
+                        self._generation_reason(g, say),
+                    ]
                 ),
                 prompt=say.say("retrograde.ask", g=g + 1) if answer else "",
                 answer=answer,
             )
 
-    def _deciding(self, generation: int, say: Messages) -> str:
+    def _generation_reason(self, generation: int, say: Messages) -> str:
         """Return why the positions of a generation are decided."""
         table = self.table
         states = table.generations[generation]
@@ -231,9 +234,9 @@ class RetrogradePage(Page):
         if generation == 0:
             ends = [say.say("retrograde.end", name=s, value=table.values[s]) for s in states]
             return say.paragraph(ends)
-        return say.paragraph([self._why(state, say) for state in states])
+        return say.paragraph([self._position_reason(state, say) for state in states])
 
-    def _why(self, state: Any, say: Messages) -> str:
+    def _position_reason(self, state: Any, say: Messages) -> str:
         """Return why one position of a ring is decided."""
         value = f"{self.table.values[state]}".replace("-", "−")
         cause = next(b for b in self._analysis[1] if b.decides and b.predecessor == state)

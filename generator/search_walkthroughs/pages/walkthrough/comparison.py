@@ -125,7 +125,7 @@ class Endings:
 
     searched: frozenset[Path]
     node_endings: Mapping[Path, NodeEnding]
-    """Of the nodes entered, those that are settled in the frames shown."""
+    """How the nodes ended that are settled in the frames shown."""
 
 
 def endings(checked: CheckedRun) -> Endings:
@@ -158,10 +158,10 @@ def endings(checked: CheckedRun) -> Endings:
 
 def differing_nodes(runs: Sequence[Endings]) -> frozenset[Path]:
     """Return the nodes that some two of the runs leave in different states."""
-    return frozenset(path for pair in combinations(runs, 2) for path in _apart(*pair))
+    return frozenset(path for pair in combinations(runs, 2) for path in _different_endings(*pair))
 
 
-def _apart(first: Endings, second: Endings) -> Iterator[Path]:
+def _different_endings(first: Endings, second: Endings) -> Iterator[Path]:
     yield from first.searched ^ second.searched
     for path in first.node_endings.keys() & second.node_endings.keys():
         first_ending, second_ending = first.node_endings[path], second.node_endings[path]
@@ -176,7 +176,7 @@ def _apart(first: Endings, second: Endings) -> Iterator[Path]:
 LEAVES, NODES = 40, 40
 """Upper limits of the leaves and of the nodes that tables list; of more leaves only the totals are
 given."""
-NOT = "–"
+EMPTY_CELL = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,9 +211,11 @@ class Comparison:
             ringed = [say.say("compare.ringed")] if any(leaf.differs for leaf in leaves) else []
             yield f"{say.paragraph([say.say('compare.note'), *ringed])}\n"
         yield wide(class_table("wt-totals", self._totals(say)), say.say("compare.totals"))
-        rows = list(self._otherwise(say))
+        rows = list(self._different_nodes(say))
         if 1 < len(rows) <= NODES + 1:
-            dashed = [say.say("compare.unentered")] if any(NOT in row for row in rows) else []
+            dashed = (
+                [say.say("compare.unentered")] if any(EMPTY_CELL in row for row in rows) else []
+            )
             yield f"{say.paragraph([say.say('compare.otherwise'), *dashed])}\n"
             yield wide(class_table("wt-endings", rows), say.say("compare.endings"))
 
@@ -227,7 +229,7 @@ class Comparison:
             return []
         turns = [{p: n for n, p in enumerate(tally.leaves, 1)} for tally in tallies]
         return [
-            self._leaf(path, tuple(of.get(path) for of in turns), say)
+            self._leaf(path, tuple(places.get(path) for places in turns), say)
             for path in sorted(read, key=drawn.__getitem__)
         ]
 
@@ -249,27 +251,27 @@ class Comparison:
         return [run_name(checked_run.run, say.language) for checked_run in self.runs]
 
     def _totals(self, say: Messages) -> Iterator[Sequence[str]]:
-        again = any(checked_run.run.text.traits.passes for checked_run in self.runs)
+        repeats = any(checked_run.run.text.traits.passes for checked_run in self.runs)
         yield (
             "",
             say.say("page.row_value"),
             say.say("compare.leaves"),
             say.say("page.row_calculated"),
-            *[say.say("passes.row")] * again,
+            *[say.say("passes.row")] * repeats,
             say.say("page.row_pruned"),
             say.say("compare.cutoffs"),
         )
         for checked_run in self.runs:
             tally = checked_run.run.tally
             lists = (tally.leaves, tally.cutoffs)
-            leaves, cutoffs = (NOT if tally.full else f"{len(of):,}" for of in lists)
+            leaves, cutoffs = (EMPTY_CELL if tally.full else f"{len(items):,}" for items in lists)
             if (
                 checked_run.run.text.traits.looks_ahead and not tally.leaves
             ):  # it read estimates alone
-                leaves = NOT
+                leaves = EMPTY_CELL
             counts = (
                 f"{tally.calculated:,}",
-                *[f"{checked_run.run.different_nodes:,}"] * again,
+                *[f"{checked_run.run.different_nodes:,}"] * repeats,
                 pruned_text(tally.pruned, at_least=checked_run.run.total is None),
             )
             yield (
@@ -280,7 +282,7 @@ class Comparison:
                 cutoffs,
             )
 
-    def _otherwise(self, say: Messages) -> Iterator[Sequence[str]]:
+    def _different_nodes(self, say: Messages) -> Iterator[Sequence[str]]:
         """Yield the inner nodes that end differently, with the state in which each run leaves them.
 
         Below a node that a run has not entered everything is unentered: that goes without saying.
@@ -324,7 +326,7 @@ def in_order(plans: Sequence[Plan]) -> Mapping[Path, tuple[int, ...]]:
 def _ending(path: Path, end: Endings, say: Messages) -> str:
     ending = end.node_endings.get(path)
     if ending is None or ending.score is None:
-        return say.say("compare.open") if path in end.searched else NOT
+        return say.say("compare.open") if path in end.searched else EMPTY_CELL
     sign = "≈" if ending.guess and ending.sign == "=" else ending.sign
     score = f"{sign} {number_text(ending.score)}".strip()
     if not ending.kind:
@@ -335,11 +337,13 @@ def _ending(path: Path, end: Endings, say: Messages) -> str:
 def _matrix(leaves: Sequence[Leaf], labels: Sequence[str], say: Messages) -> str:
     """Return the table with a column for each leaf under its parent's name and a row for each
     run."""
-    turns = [[NOT if turn is None else f"{turn}." for turn in leaf.turns] for leaf in leaves]
+    turns = [[EMPTY_CELL if turn is None else f"{turn}." for turn in leaf.turns] for leaf in leaves]
     return render(
         "evaluated.html",
         say=say,
-        parents=[(name, len(list(of))) for name, of in groupby(leaves, lambda leaf: leaf.parent)],
+        parents=[
+            (name, len(list(group))) for name, group in groupby(leaves, lambda leaf: leaf.parent)
+        ],
         first={0, *(n for n in range(1, len(leaves)) if leaves[n].parent != leaves[n - 1].parent)},
         leaves=leaves,
         rows=list(zip(labels, zip(*turns, strict=True), strict=True)),

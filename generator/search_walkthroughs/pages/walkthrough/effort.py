@@ -6,14 +6,14 @@ from math import ceil
 from ...course.check import CheckedRun
 from .facts_and_legend import signs
 
-FRAME, QUESTION, EDGE = 4, 20, 10
+FRAME_SECONDS, QUESTION_SECONDS, EDGE_SECONDS = 4, 20, 10
 """Seconds: for a frame and its sentence, for a question, for a child of an unsearched tree."""
-FRAMES = 300
+MAX_COUNTED_FRAMES = 300
 """Upper limit of the frames that are counted: of longer searches readers look at the key frames."""
-SMALL, LARGE = 16, 60
-"""Nodes of a tree that one looks over, and of one that one does not."""
-FEW, MANY = 1, 4
-"""Signs in the pictures that do not explain themselves: few, and many."""
+SMALL_TREE_NODES, LARGE_TREE_NODES = 16, 60
+"""Numbers of nodes above which a tree is no longer small, and above which it is large."""
+FEW_SIGNS, MANY_SIGNS = 1, 4
+"""Numbers of signs that do not explain themselves above which they are more than few, and many."""
 
 
 def minutes_to_step(frames: int, questions: int) -> int:
@@ -23,7 +23,10 @@ def minutes_to_step(frames: int, questions: int) -> int:
     >>> minutes_to_step(42, 3), minutes_to_step(9000, 0)
     (4, 20)
     """
-    return max(1, ceil((FRAME * min(frames, FRAMES) + QUESTION * questions) / 60))
+    return max(
+        1,
+        ceil((FRAME_SECONDS * min(frames, MAX_COUNTED_FRAMES) + QUESTION_SECONDS * questions) / 60),
+    )
 
 
 def minutes_to_prune(children: int) -> int:
@@ -32,7 +35,7 @@ def minutes_to_prune(children: int) -> int:
     >>> minutes_to_prune(12)
     2
     """
-    return max(1, ceil(EDGE * children / 60))
+    return max(1, ceil(EDGE_SECONDS * children / 60))
 
 
 def difficulty(runs: Sequence[CheckedRun]) -> int:
@@ -41,10 +44,10 @@ def difficulty(runs: Sequence[CheckedRun]) -> int:
     nodes = max(len(run.plan.nodes) for run in runs)
     sign_count = len({sign for run in runs for sign in signs(run)})
     points = (
-        (nodes > SMALL)
-        + (nodes > LARGE)
-        + (sign_count > FEW)
-        + (sign_count > MANY)
+        (nodes > SMALL_TREE_NODES)
+        + (nodes > LARGE_TREE_NODES)
+        + (sign_count > FEW_SIGNS)
+        + (sign_count > MANY_SIGNS)
         + (len(runs) > 1)
     )
     return 1 + (points > 1) + (points > 2)

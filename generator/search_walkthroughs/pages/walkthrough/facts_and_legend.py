@@ -36,7 +36,7 @@ AT_LEAST = {"pruned": "pruned_at_least"}
 """What a row is called there: of a subtree that is skipped only the root is counted."""
 TABLE_ROWS = ("entries", "hits")
 SHARES = frozenset({"share", "hits", "rate"})
-USUAL = frozenset({"bounds", "shortest-win", "size"})
+ALWAYS_TOLD_OPTIONS = frozenset({"bounds", "shortest-win", "size"})
 """Options of which a game's page says also what is usual."""
 UNKNOWN = "–"
 
@@ -55,8 +55,8 @@ def counts(checked: CheckedRun) -> Iterator[Counts]:
         met = frame.calculated if frame.distinct is None else frame.distinct
         visits = () if frame.distinct is None else (frame.calculated,)
         total = met + frame.pruned
-        whole = () if checked.run.total is None else (total, thousandths(met, total))
-        yield (*visits, met, frame.pruned, *whole, *table)
+        total_counts = () if checked.run.total is None else (total, thousandths(met, total))
+        yield (*visits, met, frame.pruned, *total_counts, *table)
 
 
 def rows(checked: CheckedRun) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ def conditions(checked: CheckedRun, language: str) -> list[str]:
         if name == "moves" and value:
             text = _moves_text(checked, language)
         word = words.get(f"set_{name}_{text}")
-        usual = name in USUAL or (name == "evaluation" and looks)
+        usual = name in ALWAYS_TOLD_OPTIONS or (name == "evaluation" and looks)
         needed = name in family.part(Facts).CONDITIONS
         if (
             value != option_facts[name].default
@@ -149,7 +149,10 @@ class CountsTable:
 
 
 def counts_table(
-    of: Counts, total: int | None, language: str, names: Sequence[str] = (*ROWS, *TABLE_ROWS)
+    counts_shown: Counts,
+    total: int | None,
+    language: str,
+    names: Sequence[str] = (*ROWS, *TABLE_ROWS),
 ) -> CountsTable:
     """Return the counts in words and figures; `names` are the rows, at least as many as the counts.
 
@@ -162,7 +165,7 @@ def counts_table(
     digits = max(len(text("share", 1000)), len(f"{total or 10**6:,}"))
     rows = [
         CountRow(words[name], name in SHARES, text(name, count), text(name, 0))
-        for name, count in zip(names, of, strict=False)
+        for name, count in zip(names, counts_shown, strict=False)
     ]
     return CountsTable(caption, digits, rows)
 
@@ -203,7 +206,7 @@ def option_text(value: object) -> str:
 # D. E. Knuth and R. W. Moore (1975) showed how few leaves prove what a tree is worth, and that
 # alpha-beta reads no more of them where the best move always comes first and the tree is even.
 
-MOST = 100_000
+MAX_PROOF_NODES = 100_000
 """Upper limit of the nodes of a tree whose smallest proof is worked out."""
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -239,7 +242,7 @@ def minimal_counts(checked: CheckedRun) -> Minimal | None:
         or run.tally.frames["table"]
     ):
         return None
-    if run.tally.full or run.total is None or run.total > MOST:
+    if run.tally.full or run.total is None or run.total > MAX_PROOF_NODES:
         return None
     game = run.search_game.game
     smallest = smallest_proof(game, checked.plan.unknown)
@@ -286,7 +289,7 @@ def formula(width: int, depth: int) -> str:
 
 # The key of signs beside the picture: what each sign means that occurs in the pictures of a page.
 
-BASIC = (
+BASIC_SIGNS = (
     *("max", "min", "leaf", "unread", "current", "value", "at_least", "at_most"),
     *("alpha", "beta", "hatched", "cut", "skipped", "below", "found", "computed", "stored"),
 )
@@ -355,7 +358,7 @@ def legend(runs: Sequence[CheckedRun], say: Messages) -> str:
 
     basic = [
         (Markup(TEXT_SIGNS.get(name) or drawn_sign(name)), say.say(message(name)))
-        for name in BASIC
+        for name in BASIC_SIGNS
         if name in sign_names
     ]
     explained = [
@@ -420,7 +423,7 @@ def basic_signs(checked: CheckedRun) -> Iterator[str]:
         "stored": any(frame.stored is not None for frame in frames),
     }
     added = {sign for feature in features(plan) for sign in feature.signs}
-    yield from (name for name in BASIC if name in added or occurs.get(name))
+    yield from (name for name in BASIC_SIGNS if name in added or occurs.get(name))
 
 
 def signs(checked: CheckedRun) -> Iterator[str]:

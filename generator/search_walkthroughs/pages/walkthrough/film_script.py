@@ -15,10 +15,10 @@ from ...record.tree_state import Moment
 
 # The frames that show a run in short: what one sees on paper and without JavaScript.
 
-AT_MOST = 12
-HALF = 6
+MAX_KEY_FRAMES = 12
+MAX_PASS_FRAMES = 6
 """Upper limit of the frames that show where passes begin and end."""
-FEW = 3
+MAX_TABLE_FRAMES = 3
 """Upper limit of the frames that show each thing that a table does."""
 
 
@@ -37,7 +37,9 @@ def key_frames(plan: Plan, moments: Sequence[Moment]) -> tuple[int, ...]:
         numbers, groups = set(family_frames[0]), family_frames[1]
         for numbers_of_kind in groups:
             numbers.update(
-                _some([n for n in numbers_of_kind if n not in numbers], AT_MOST - len(numbers))
+                _spread_selection(
+                    [n for n in numbers_of_kind if n not in numbers], MAX_KEY_FRAMES - len(numbers)
+                )
             )
         return tuple(sorted(numbers))
     root = moments[0].frame.path
@@ -59,13 +61,20 @@ def key_frames(plan: Plan, moments: Sequence[Moment]) -> tuple[int, ...]:
     solved = [m.frame.number for m in moments if _settles_top(m, len(root))]
     read = [m.frame.number for m in moments if _key_probes(m)]
     numbers = {moments[0].frame.number, moments[-1].frame.number}
-    first = (passes, HALF), (_second_looks(moments), FEW), (moved[:FEW], FEW), (settled, FEW)
+    first = (
+        (passes, MAX_PASS_FRAMES),
+        (_second_looks(moments), MAX_TABLE_FRAMES),
+        (moved[:MAX_TABLE_FRAMES], MAX_TABLE_FRAMES),
+        (settled, MAX_TABLE_FRAMES),
+    )
     for numbers_of_kind, limit in first:
         unused = [n for n in numbers_of_kind if n not in numbers]
-        numbers.update(_some(unused, min(limit, AT_MOST - len(numbers))))
+        numbers.update(_spread_selection(unused, min(limit, MAX_KEY_FRAMES - len(numbers))))
     for numbers_of_kind in (cuts, best, idle, children, solved, read):
         numbers.update(
-            _some([n for n in numbers_of_kind if n not in numbers], AT_MOST - len(numbers))
+            _spread_selection(
+                [n for n in numbers_of_kind if n not in numbers], MAX_KEY_FRAMES - len(numbers)
+            )
         )
     return tuple(sorted(numbers))
 
@@ -90,7 +99,7 @@ def _settles_top(moment: Moment, top: int) -> bool:
     return frame.status == "backup" and near and bool(settled)
 
 
-def _some(numbers: Sequence[int], room: int) -> Iterable[int]:
+def _spread_selection(numbers: Sequence[int], room: int) -> Iterable[int]:
     """Return as many of the numbers as there is room for, evenly spread."""
     if len(numbers) <= room:
         return numbers
@@ -125,7 +134,7 @@ class FilmScript:
     """The drawing's own parts: width, height, head, tail, style, cuttings, frames; where everything
     is in them, under the keys of `FilmParts.to_json`."""
     captions: Mapping[str, Sequence[str]]
-    """By language, as HTML that is safe to insert."""
+    """Captions by language, as HTML that is safe to insert."""
     lines: Sequence[int]
     """The running line of the listing, from 1."""
     status: Sequence[Status]
@@ -176,7 +185,7 @@ def film_script(script: FilmScript) -> str:
     """Return the film as a classic script: it loads from a disk, where a browser fetches no
     JSON."""
     stacks = list(_translated_stacks(script))
-    standings = _once(node for nodes in stacks for node in nodes)
+    standings = _distinct_parts(node for nodes in stacks for node in nodes)
     facts = dict(script.picture) | {
         "captions": dict(script.captions),
         "lines": script.lines,
@@ -224,7 +233,7 @@ def _translated_stacks(script: FilmScript) -> Iterator[list[TranslatedStanding]]
         ]
 
 
-def _once(parts: Iterable[TranslatedStanding]) -> dict[TranslatedStanding, int]:
+def _distinct_parts(parts: Iterable[TranslatedStanding]) -> dict[TranslatedStanding, int]:
     """Return each different part with its place: the same nodes stand on the path of many
     frames."""
     return {part: place for place, part in enumerate(dict.fromkeys(parts))}
@@ -235,17 +244,17 @@ def _once(parts: Iterable[TranslatedStanding]) -> dict[TranslatedStanding, int]:
 
 def marks(plan: Plan, frames: Iterable[Frame]) -> Iterator[Mark]:
     """Yield the mark of each frame."""
-    every = list(frames)
+    all_frames = list(frames)
     facts = plan.family.part(Facts)
-    if (family_marks := facts.timeline(plan, every)) is not None:
+    if (family_marks := facts.timeline(plan, all_frames)) is not None:
         yield from cast("Iterable[Mark]", family_marks)
         return
-    again = set(second_looks(every))
-    begins = {frame.number for frame in every if frame.status == "start" and not frame.path}
-    for frame in every:
+    repeated = set(second_looks(all_frames))
+    begins = {frame.number for frame in all_frames if frame.status == "start" and not frame.path}
+    for frame in all_frames:
         if len(begins) > 1 and frame.number in begins:
             yield "pass"
-        elif frame.number in again:
+        elif frame.number in repeated:
             yield "again"
         elif frame.cut:
             yield "cut"

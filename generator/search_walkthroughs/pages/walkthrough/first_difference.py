@@ -1,6 +1,5 @@
 """Where two searches of one tree part: the first frame that is not the same in both."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from keyword import iskeyword
 from typing import Any
@@ -13,7 +12,7 @@ from ...record.family_runs import Proofs
 from ...record.frame import Frame, record
 from ...record.frame_text import estimate_text, exact_text
 from .results import last_move_text
-from .search_passes import MOST
+from .search_passes import MAX_REPEATED_FRAMES
 
 NAMES = ("frame", "line", "kind")
 """What differs between two texts that do the same."""
@@ -42,13 +41,17 @@ def first_difference(first: CheckedRun, second: CheckedRun) -> FirstDifference |
     long."""
     if not first.plan.family.part(Proofs).proves and first.run.algorithm != second.run.algorithm:
         return None  # they part at once, and chance has its hand in all that follows
-    if max(checked_run.run.tally.frames.total() for checked_run in (first, second)) > MOST:
+    if (
+        max(checked_run.run.tally.frames.total() for checked_run in (first, second))
+        > MAX_REPEATED_FRAMES
+    ):
         return None
-    first_frames, second_frames = (_every(checked_run) for checked_run in (first, second))
+    first_frames, second_frames = (_every_frame(checked_run) for checked_run in (first, second))
     if (first.run.total is None) != (second.run.total is None):
         # of one tree what lies below a skipped child is counted, of the other it cannot be
         first_frames, second_frames = (
-            [replace(frame, pruned=0) for frame in every] for every in (first_frames, second_frames)
+            [replace(frame, pruned=0) for frame in run_frames]
+            for run_frames in (first_frames, second_frames)
         )
     for place in range(max(len(first_frames), len(second_frames))):
         pair = (
@@ -70,12 +73,15 @@ def facts(frame: Frame | None) -> dict[str, Any]:
 
 def compared_frames(*frames: Frame | None) -> tuple[dict[str, Any], ...]:
     """Return what of the frames of several searches can be compared."""
-    every = [facts(frame) for frame in frames]
+    facts_of_frames = [facts(frame) for frame in frames]
     unshared = [
-        name for name in REPEAT_FIELDS if not all(name in frame_facts for frame_facts in every)
+        name
+        for name in REPEAT_FIELDS
+        if not all(name in frame_facts for frame_facts in facts_of_frames)
     ]
     return tuple(
-        {n: value for n, value in frame_facts.items() if n not in unshared} for frame_facts in every
+        {n: value for n, value in frame_facts.items() if n not in unshared}
+        for frame_facts in facts_of_frames
     )
 
 
@@ -83,34 +89,47 @@ def fact_text(frame: Frame | None, key: str, checked: CheckedRun, say: Messages)
     """Return one fact of a frame of the run as a cell of a table."""
     if frame is None:
         return "–"
+    fact = getattr(frame, f"{key}_" if iskeyword(key) else key)
+    if fact is None:
+        return "–"
+    return _fact_of_key(frame, key, fact, checked, say) or _fact_of_type(fact, say)
+
+
+def _fact_of_key(
+    frame: Frame, key: str, fact: Any, checked: CheckedRun, say: Messages
+) -> str | None:
+    """Return a fact that is told by its name: who moves, a node, a move; None for any other."""
     names = Names(checked.plan, say)
 
     def child(path: Path) -> str:
         return last_move_text(checked.run, path, say.language) or names.child(path)
 
-    fact = getattr(frame, f"{key}_" if iskeyword(key) else key)
-    match fact:
-        case None:
-            return "–"
-        case str() if key == "status":
+    match key:
+        case "status":
             return state_words(frame.status, say.language)
-        case int() if key == "turn":
+        case "turn":
             return {MAX: "MAX", MIN: "MIN"}.get(fact) or say.messages["picture.chance"]
-        case tuple() if key == "path":
+        case "path":
             return names.name(fact)
-        case tuple() if key == "moves":
+        case "moves":
             ends = range(1, len(fact) + 1)
             return " ".join(child((*frame.path, *fact[:end])) for end in ends)
-        case _ if key == "move":
+        case "move":
             return child((*frame.path, fact))
-        case tuple():
-            return " … ".join(map(exact_text, fact))
-        case Mapping():
+        case "terms":
             above = frame.path[:-1]
             named = ((child((*above, move)), terms) for move, terms in fact.items())
             return "; ".join(
                 f"{move}: {' + '.join(map(estimate_text, terms))}" for move, terms in named
             )
+    return None
+
+
+def _fact_of_type(fact: Any, say: Messages) -> str:
+    """Return a fact that is told by its type: numbers, and whether something is so."""
+    match fact:
+        case tuple():
+            return " … ".join(map(exact_text, fact))
         case bool():
             return say.say("parting.yes" if fact else "parting.no")
         case int() | float():
@@ -118,7 +137,7 @@ def fact_text(frame: Frame | None, key: str, checked: CheckedRun, say: Messages)
     return str(fact)
 
 
-def _every(checked: CheckedRun) -> list[Frame]:
+def _every_frame(checked: CheckedRun) -> list[Frame]:
     frames: list[Frame] = []
     trace_run(checked.walkthrough, checked.entry, frames.append, everything=True)
     return frames

@@ -28,10 +28,11 @@ def frame_files(
     every_first = mode == "all" or (mode == "auto" and written)
     files: dict[str, bytes] = {}
     for showing in showings:
-        linked_places, every = linked(showing), range(len(showing.moments))
+        linked_places, all_places = linked(showing), range(len(showing.moments))
         files.update(
             showing.pictures(
-                every if every_first else linked_places, every if mode == "all" else linked_places
+                all_places if every_first else linked_places,
+                all_places if mode == "all" else linked_places,
             )
         )
     return files

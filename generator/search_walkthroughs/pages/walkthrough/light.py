@@ -19,7 +19,7 @@ ALGORITHMS = ("minimax", "negamax", "alpha-beta", "pvs")
 """The algorithms whose films the light search is proved by test to make as the generator does."""
 OPTIONS = ("window", "cut", "fail", "bounds")
 """Their options that it knows; any other must be left at its default."""
-MOST_NODES = 40
+MAX_NODES = 40
 """Upper limit of the nodes of a tree that a page searches anew."""
 
 
@@ -38,7 +38,7 @@ def light_facts(checked: CheckedRun, moments: int) -> dict[str, Any]:
     }
     facts = {
         "algorithm": run.algorithm,
-        "options": {name: _plain(value) for name, value in set_options.items()},
+        "options": {name: _plain_option(value) for name, value in set_options.items()},
         "values": values,
         "lines": line_table(run.algorithm, file_choice(run)),
     }
@@ -64,7 +64,7 @@ def _is_light(checked: CheckedRun) -> bool:
     ):
         return False
     nodes = plan.nodes.values()
-    if not 1 < len(nodes) <= MOST_NODES or len(nodes) != plan.total:
+    if not 1 < len(nodes) <= MAX_NODES or len(nodes) != plan.total:
         return False
     return all(
         node.turn
@@ -77,7 +77,7 @@ def _is_light(checked: CheckedRun) -> bool:
     )
 
 
-def _plain(value: object) -> object:
+def _plain_option(value: object) -> object:
     """Return an option as JSON can hold it; infinite numbers become text."""
     if isinstance(value, tuple):
         return [end if isfinite(end) else "inf" if end > 0 else "-inf" for end in value]
@@ -106,12 +106,14 @@ def light_run(algorithm: str, tree: object, options: Mapping[str, object]) -> Ch
     return check_run(walkthrough, walkthrough.entries[0])
 
 
-def line_key(frame: Frame, leaf: bool, again: bool) -> str:
-    """Return the name of a kind of frame; `again`: a child is searched again at once after this
-    update, or was searched again when it returned this score."""
+def line_key(frame: Frame, leaf: bool, is_repeated: bool) -> str:
+    """Return the name of a kind of frame. `is_repeated`: after this update a child is searched
+    again at once, or it was searched again when it returned this score."""
     parts = [frame.status, "max" if frame.turn == MAX else "min"]
     parts += [
-        word for word, is_so in (("leaf", leaf), ("cut", frame.cut), ("again", again)) if is_so
+        word
+        for word, is_so in (("leaf", leaf), ("cut", frame.cut), ("again", is_repeated))
+        if is_so
     ]
     return " ".join(parts)
 
@@ -133,7 +135,9 @@ def line_table(algorithm: str, choice: tuple[tuple[str, str], ...]) -> Mapping[s
             frame, after = moment.frame, frames[place + 1 : place + 2]
             entered = bool(after) and after[0].status == "start" and after[0].path == frame.child
             twice = moment.states[-1].searched_children[-2:] == (frame.child, frame.child)
-            again = (frame.status == "update" and entered) or (frame.status == "score" and twice)
+            is_repeated = (frame.status == "update" and entered) or (
+                frame.status == "score" and twice
+            )
             leaf = checked.plan.nodes[frame.path].leaf
-            lines[line_key(frame, leaf, again)] = frame.line
+            lines[line_key(frame, leaf, is_repeated)] = frame.line
     return lines

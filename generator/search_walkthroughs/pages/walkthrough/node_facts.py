@@ -21,7 +21,7 @@ from .film_script import second_looks
 # The keys of a film's JSON that are about its nodes. A node is the number of its place in the plan,
 # a frame that of its place in the film, -1 is none. What many frames share stands once in a list.
 
-NONE = -1
+NO_FACT = -1
 T = TypeVar("T", bound=Hashable)
 
 
@@ -65,7 +65,7 @@ def _columns(facts: Iterable[T | None]) -> tuple[list[int], list[T]]:
     """Return for each fact which of the different facts it is, and the different facts, in
     order."""
     places: dict[T, int] = {}
-    column = [NONE if fact is None else places.setdefault(fact, len(places)) for fact in facts]
+    column = [NO_FACT if fact is None else places.setdefault(fact, len(places)) for fact in facts]
     return column, list(places)
 
 
@@ -84,11 +84,11 @@ def tree_columns(plan: Plan, moments: Sequence[Moment]) -> dict[str, Any]:
     }
     first = called.pop(FIRST)
     names = {
-        language: {n: name for n, name in enumerate(every) if name != first[n]}
-        for language, every in called.items()
+        language: {n: name for n, name in enumerate(names_of_language) if name != first[n]}
+        for language, names_of_language in called.items()
     }
     columns: dict[str, Any] = {
-        "parent": [numbers.get(path[:-1], NONE) if path else NONE for path in plan.nodes],
+        "parent": [numbers.get(path[:-1], NO_FACT) if path else NO_FACT for path in plan.nodes],
         "move": [spell(path if path == plan.root else path[-1:]) for path in plan.nodes],
         "name": first,
         "names": {language: translated for language, translated in names.items() if translated},
@@ -107,7 +107,7 @@ def _joins(plan: Plan, moments: Sequence[Moment]) -> list[int]:
         for path, view in moment.changed.items():
             if view.state is not NodeStatus.UNSEEN:
                 joined.setdefault(path, place)
-    return [joined.get(path, NONE) for path in plan.nodes]
+    return [joined.get(path, NO_FACT) for path in plan.nodes]
 
 
 def _window(bounds: BoundsInForce, numbers: Mapping[Path, int]) -> list[Any]:
@@ -121,7 +121,7 @@ def _source(source: BoundSource, numbers: Mapping[Path, int]) -> list[Any]:
         return [source.kind]
     if source.kind != "score":
         return [source.kind, numbers[source.node]]
-    child = NONE if source.child is None else numbers[source.child]
+    child = NO_FACT if source.child is None else numbers[source.child]
     return [source.kind, numbers[source.node], child]
 
 
@@ -152,13 +152,13 @@ def jumps(
     parent's. A playout that is won is also *played*.
     """
     proves = plan.family.part(Proofs).proves
-    again = set(second_looks(moment.frame for moment in moments))
+    repeated = set(second_looks(moment.frame for moment in moments))
     places_by_kind: dict[str, list[int]] = {}
     for place, (moment, mark, window) in enumerate(zip(moments, marks, windows, strict=True)):
         frame = moment.frame
         leaf = frame.status == "end" and plan.nodes[frame.path].leaf
         kinds = {
-            "again": frame.number in again,
+            "again": frame.number in repeated,
             "cut": bool(frame.cut),
             "hit": frame.status == "table" and bool(frame.registered),
             "scout": frame.status == "start" and _is_scout(frame, window),

@@ -33,7 +33,7 @@ def listing_lines(text: str) -> tuple[str, ...]:
             for at in range(row, last + 1):  # a string may go over several lines
                 start = column if at == row else 0
                 marks[at - 1].append((start, end if at == last else len(lines[at - 1]), tag))
-    return tuple(_mark(line, of) for line, of in zip(lines, marks, strict=True))
+    return tuple(_mark(line, line_marks) for line, line_marks in zip(lines, marks, strict=True))
 
 
 def listing(text: str, lit: int, label: str, preamble: str) -> str:
@@ -100,7 +100,7 @@ class StillView:
     """One frame as a page shows it without a script."""
 
     number: int
-    """In the record and the file."""
+    """Number of the frame in the record and the file."""
     src: str
     """The frame's file, as seen from the page; empty where it has none."""
     width: float
@@ -226,13 +226,13 @@ def _view(show: PlayerView, language: str) -> _View:
     turn = show.stack[-1][1] if show.stack else ""
     return _View(
         show,
-        listing(show.listing, show.line, _of(show, words["listing"]), words["preamble"]),
+        listing(show.listing, show.line, _label_of_part(show, words["listing"]), words["preamble"]),
         facts_and_legend.now(turn, show.depth, show.status, language),
         facts_and_legend.counts_table(show.counts, show.total, language, show.rows),
     )
 
 
-def _of(show: PlayerView, label: str) -> str:
+def _label_of_part(show: PlayerView, label: str) -> str:
     """Return the label of a part; with several searches in a player it says whose part it is."""
     return messages(show.language).colon(show.title, label)
 

@@ -34,7 +34,7 @@ from .run_name import run_folders, run_name
 
 # Runs of one algorithm that differ only in options: what a page lets its reader choose.
 
-FEW = 4
+MAX_CHOICE_VALUES = 4
 """Values of an option that one can choose from at a glance."""
 
 
@@ -48,9 +48,9 @@ def choices(runs: Sequence[Run]) -> list[Mapping[str, object]]:
     differing = {name: texts for name, texts in values.items() if len(texts) > 1}
     chosen = [{name: run.options[name] for name in differing} for run in runs]
     distinct = {tuple(map(option_text, chosen_options.values())) for chosen_options in chosen}
-    whole = len(distinct) == len(runs) == prod(map(len, differing.values()))
-    is_small = all(len(texts) <= FEW for texts in differing.values())
-    return list(chosen) if whole and is_small and len(differing) > 1 else nothing
+    is_full_product = len(distinct) == len(runs) == prod(map(len, differing.values()))
+    is_small = all(len(texts) <= MAX_CHOICE_VALUES for texts in differing.values())
+    return list(chosen) if is_full_product and is_small and len(differing) > 1 else nothing
 
 
 def in_words(chosen: Mapping[str, object], language: str) -> list[tuple[str, str]]:

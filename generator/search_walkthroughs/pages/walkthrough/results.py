@@ -21,7 +21,7 @@ from ...record.family_runs import Proofs
 from ...record.frame import Cutoff
 from ...record.frame_text import number_text, pruned_text, rounded_text
 from ...record.statistics import PlayoutStatistics, SubtreeSizes
-from ...runs.proofs import LIMIT, Failure
+from ...runs.proofs import MAX_PROVED_NODES, Failure
 from ...runs.refusals import value_at_depth
 from ...runs.run import Run
 from ..markup.page_markup import class_table, markdown_safe, table, wide
@@ -72,8 +72,8 @@ def summary(showings: Sequence[HasRun], say: Messages) -> Iterator[str]:
     saved = visits[0] - visits[-1] if visits == sorted(visits, reverse=True) and visits else 0
     claims = {_claim(showing.checked_run) for showing in showings}  # a bound or a guess says less
     if saved and len(claims) == 1 and _answer_one_question(exact):  # each costs no more than before
-        again = any(run.text.traits.passes for run in exact)
-        fewer = say.count("passes.saved" if again else "page.saved", saved)
+        repeats = any(run.text.traits.passes for run in exact)
+        fewer = say.count("passes.saved" if repeats else "page.saved", saved)
         yield say.colon(escape(run_name(exact[-1], say.language)), fewer)
     if all(_is_proved(showing.checked_run) for showing in showings):
         yield say.say("page.proved")
@@ -162,7 +162,7 @@ def _table_facts(checked: CheckedRun, say: Messages) -> Iterator[tuple[str, str]
         yield from family_facts
     else:
         yield say.say("page.row_value"), _value_text(checked)
-        yield say.say("page.row_line"), NONE if _is_refuted(checked) else line
+        yield say.say("page.row_line"), EMPTY_CELL if _is_refuted(checked) else line
         yield say.say("page.row_calculated"), f"{run.tally.calculated:,}"
         if run.text.traits.passes:
             yield say.say("passes.row"), f"{run.tally.distinct:,}"
@@ -328,9 +328,9 @@ def options(values: object) -> str:
 
 # What playouts say of the root's moves, beside what is true of them: a table of the page.
 
-FEW = 3
+MAX_LISTED_RESULTS = 3
 """Number of different results of games up to which each is given with how likely it is."""
-NONE = "–"
+EMPTY_CELL = "–"
 
 
 @dataclass(frozen=True)
@@ -391,14 +391,16 @@ class RunEstimate:
     def _small(self) -> bool:
         search_game = self.checked_run.run.search_game
         # The run has counted nothing, and most games are too large long before that is certain.
-        census = SubtreeSizes(search_game.game, nodes=LIMIT)
+        census = SubtreeSizes(search_game.game, nodes=MAX_PROVED_NODES)
         return census.size(search_game.game.start()) is not None
 
 
-def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
+def estimates(run_estimates: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     """Yield the section: for every run a table of the root's moves."""
     sampled = [
-        estimate for estimate in every if not estimate.checked_run.plan.family.part(Proofs).proves
+        estimate
+        for estimate in run_estimates
+        if not estimate.checked_run.plan.family.part(Proofs).proves
     ]
     if not sampled:
         return
@@ -407,7 +409,7 @@ def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
         say = say.variant(section)
     yield f"## {say.say('estimate.title')}\n"
     for estimate in sampled:
-        label = run_name(estimate.checked_run.run, say.language) if len(every) > 1 else ""
+        label = run_name(estimate.checked_run.run, say.language) if len(run_estimates) > 1 else ""
         if label:
             yield f"### {markdown_safe(escape(label))}\n"
         title = say.colon(say.say("estimate.title"), label)
@@ -420,12 +422,16 @@ def estimates(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
         yield f"{say.say(family.part(Results).estimate_note(has_values))}\n"
 
 
-def _ends(every: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
+def _ends(run_estimates: Sequence[RunEstimate], say: Messages) -> Iterator[str]:
     """Yield how games by each policy end from here, where there are few ways to."""
-    text = dict.fromkeys(estimate.checked_run.run.options.get("policy") for estimate in every)
+    text = dict.fromkeys(
+        estimate.checked_run.run.options.get("policy") for estimate in run_estimates
+    )
     for policy in text:
-        estimate = next(e for e in every if e.checked_run.run.options.get("policy") == policy)
-        if 1 < len(estimate.ends) <= FEW:
+        estimate = next(
+            e for e in run_estimates if e.checked_run.run.options.get("policy") == policy
+        )
+        if 1 < len(estimate.ends) <= MAX_LISTED_RESULTS:
             shares = [
                 say.say("estimate.end", result=number_text(result), share=f"{float(share):.1%}")
                 for result, share in estimate.ends.items()
@@ -448,21 +454,21 @@ def _table(estimate: RunEstimate, say: Messages) -> Iterator[Sequence[str]]:
         cells = [name, *_statistics_cells(row.statistics, 3 if "interval" in columns else 2)]
         true = {"policy": row.policy, "value": row.value}
         values = [value for name, value in true.items() if name in columns]
-        cells += [NONE if value is None else exactly(value) for value in values]
+        cells += [EMPTY_CELL if value is None else exactly(value) for value in values]
         yield cells
 
 
 def _statistics_cells(statistics: PlayoutStatistics | None, size: int) -> list[str]:
     """Return visits and mean, and the interval if there is one, in `size` cells."""
     if statistics is None:
-        return [NONE] * size
+        return [EMPTY_CELL] * size
     mean = statistics.mean
     text = exactly(mean) if isinstance(mean, Fraction) else rounded_text(mean)
     cells = [f"{statistics.visits:,}", text]
     if statistics.interval is not None:
         low, high = statistics.interval
         text = f"{rounded_text(low)} … {rounded_text(high)}"
-        cells.append(text if statistics.own else f"({text})")
+        cells.append(text if statistics.is_own else f"({text})")
     return cells
 
 

@@ -18,8 +18,8 @@ from ...runs.run import Run, run_search
 from ..markup.page_markup import class_table, markdown_safe, wide
 from ..markup.picture_words import kind
 
-MOST = 200_000
-"""Longer searches are not run again to find it."""
+MAX_REPEATED_FRAMES = 200_000
+"""Upper limit of frames of a search that is run again to find it."""
 
 
 # The searches that a run is made of: each pass from the root, and each scout and second look.
@@ -156,7 +156,7 @@ def searches(checked: CheckedRun) -> Searches | None:
     """Return the run's searches; None if it enters no node again, or is too long to be run once
     more."""
     frames = checked.run.tally.frames.total()
-    if not checked.plan.traits.passes or frames > MOST:
+    if not checked.plan.traits.passes or frames > MAX_REPEATED_FRAMES:
         return None
     search_game = checked.run.search_game
 
@@ -176,13 +176,13 @@ def searches(checked: CheckedRun) -> Searches | None:
 def once(checked: CheckedRun) -> Run:
     """Run alpha-beta once, with the options and the window of the run, on the tree that the run
     searches in several passes."""
-    mine, its = (
+    own_options, plain_options = (
         algorithms()[name].facts.options for name in (checked.entry.algorithm, "alpha-beta")
     )
     options = {
         name: value
         for name, value in checked.entry.options.items()
-        if name in its or name not in mine  # those of the game are nobody's own
+        if name in plain_options or name not in own_options  # those of the game are nobody's own
     }
     entry = replace(
         checked.entry,
@@ -202,7 +202,7 @@ CLASS = "wt-passes"
 
 TABLE_ROWS = 24
 """Upper limit of the passes or scouts that tables list; if there are more, they list the first."""
-NONE = "–"
+EMPTY_CELL = "–"
 
 
 def passes(checked: CheckedRun, say: Messages, label: str = "") -> Iterator[str]:
@@ -251,10 +251,10 @@ def _passes(subsearches: Searches, checked: CheckedRun, say: Messages) -> str:
     sums = [
         [getattr(search, name) for search in subsearches.passes] for name in ("nodes", "leaves")
     ]
-    every = [f"{sum(counts):,}" for counts in sums]
+    totals = [f"{sum(counts):,}" for counts in sums]
     guesses = [f"{sum(search.estimates for search in subsearches.passes):,}"] * estimates
     return class_table(
-        CLASS, [head, *rows, (say.say("passes.together"), "", "", *every, *guesses, "")]
+        CLASS, [head, *rows, (say.say("passes.together"), "", "", *totals, *guesses, "")]
     )
 
 
@@ -274,7 +274,11 @@ def _best_text(search: SubSearch) -> str:
     """Return the best move that the search found; for a pass that was stopped, only if the search
     plays it."""
     best = search.best[-1] if search.best else None
-    return NONE if best is None or (search.end.stopped and best != search.end.move) else str(best)
+    return (
+        EMPTY_CELL
+        if best is None or (search.end.stopped and best != search.end.move)
+        else str(best)
+    )
 
 
 def answer_text(search: SubSearch, say: Messages, *, sure: bool) -> str:
@@ -313,15 +317,21 @@ def _costs(checked: CheckedRun, subsearches: Searches, say: Messages) -> Iterato
 
 def _scout_sentences(checked: CheckedRun, found_searches: Searches, say: Messages) -> Iterator[str]:
     scouts = found_searches.scouts
-    again = [scout.again for scout in scouts if scout.again is not None]
+    repeats = [scout.again for scout in scouts if scout.again is not None]
     if not scouts:
         yield say.say("passes.no_scout")
         return
     yield say.count("passes.sent", len(scouts))
-    yield say.count("passes.again", len(again)) if again else say.count("passes.never", len(scouts))
-    first, both = (_visits(scout_searches) for scout_searches in (scouts, [*scouts, *again]))
-    visits = {"scouts": f"{first:,}", "again": f"{both - first:,}"}
-    yield say.say("passes.visits" if again else "passes.visit", **visits)
+    yield (
+        say.count("passes.again", len(repeats))
+        if repeats
+        else say.count("passes.never", len(scouts))
+    )
+    first, all_visits = (
+        _visits(scout_searches) for scout_searches in (scouts, [*scouts, *repeats])
+    )
+    visits = {"scouts": f"{first:,}", "again": f"{all_visits - first:,}"}
+    yield say.say("passes.visits" if repeats else "passes.visit", **visits)
     plain = once(checked)
     if not plain.tally.full:
         nodes = f"{plain.tally.calculated:,}"
@@ -384,7 +394,7 @@ def span(range: Range) -> str:
     if low == high:
         return f"= {number_text(low)}"
     if high == inf:
-        return NONE if low == -inf else f"≥ {number_text(low)}"
+        return EMPTY_CELL if low == -inf else f"≥ {number_text(low)}"
     return f"≤ {number_text(high)}" if low == -inf else f"{number_text(low)} … {number_text(high)}"
 
 

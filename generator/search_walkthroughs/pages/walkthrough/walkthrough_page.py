@@ -118,7 +118,7 @@ class MadePage:
 
     findings: Sequence[Finding] = ()
     files: Mapping[str, str | bytes] = field(default_factory=dict)
-    """By path below `docs`."""
+    """Files by path below `docs`."""
     frames: Mapping[str, bytes] = field(default_factory=dict)
     """The frames that are files, likewise: they go into the site after the builder has run."""
     card: ChapterEntry | None = None
@@ -303,7 +303,7 @@ class Page:
             yield from self._head(say)
         yield self._players(say)
         yield from self._change(say)
-        yield from self._shallow(say)
+        yield from self._depth_note(say)
         yield from self._questions(say)
         yield from self._estimates(say)
         yield from self._comparison_tables(say)
@@ -387,7 +387,7 @@ class Page:
         other frames adds them."""
         return {0, len(showing.moments) - 1, *showing.keys, *self.asked(showing)}
 
-    def _shallow(self, say: Messages) -> Iterator[str]:
+    def _depth_note(self, say: Messages) -> Iterator[str]:
         """Yield down to which depth the tree is drawn, where that is not what the author has
         written."""
         depths = {showing.checked_run.shallow for showing in self.showings} - {None}
@@ -437,15 +437,15 @@ class Page:
 
     def _comparison_tables(self, say: Messages) -> Iterator[str]:
         """Yield, in a comparison, what each run read and how it left the nodes."""
-        if len(self.showings) > 1 and self._proving:
+        if len(self.showings) > 1 and self._proving_runs:
             yield from self._comparison.parts(say)
 
     @cached_property
     def _comparison(self) -> Comparison:
-        return compare_searches(self._proving)
+        return compare_searches(self._proving_runs)
 
     @property
-    def _proving(self) -> Sequence[CheckedRun]:
+    def _proving_runs(self) -> Sequence[CheckedRun]:
         """The runs of searches that prove values."""
         runs = [showing.checked_run for showing in self.showings]
         return [run for run in runs if run.plan.family.part(Proofs).proves]
@@ -479,8 +479,8 @@ class Page:
                 name = run_name(showing.checked_run.run, say.language)
                 yield f"### {markdown_safe(escape(name))}\n"
             yield key_figures(stills, show)
-            every = range(min(len(showing.moments), TRANSCRIPT_FRAMES))
-            yield transcript([self._line(showing, n, say.language, top) for n in every], show)
+            places = range(min(len(showing.moments), TRANSCRIPT_FRAMES))
+            yield transcript([self._line(showing, n, say.language, top) for n in places], show)
 
     def _line(self, showing: Presentation, place: int, language: str, top: str) -> StillView:
         """Return a frame in the list of all frames; without a file, if it has none."""

@@ -10,7 +10,7 @@ from ...record.frame_text import number_text
 from ..markup.page_markup import TOP, class_table, render, snippet, wide
 from .presentation import Presentation
 
-MOST_ROWS = 60
+MAX_ROWS = 60
 """A longer search is not followed with a pencil."""
 
 
@@ -71,7 +71,7 @@ def worked_table(showing: Presentation, language: str) -> str:
     plan, say = showing.plan, messages(language)
     words = plan.family.part(Words)
     table_rows = words.worked_rows(plan, showing.moments, say)
-    rows = table_rows if 1 < len(table_rows) <= MOST_ROWS + 1 else []
+    rows = table_rows if 1 < len(table_rows) <= MAX_ROWS + 1 else []
     return wide(class_table(words.worked_style, rows), say.say("worked.title")) if rows else ""
 
 

@@ -19,7 +19,7 @@ class Publication:
     """One entry."""
 
     kind: str
-    """Such as ``article``."""
+    """Kind of entry, such as ``article``."""
     key: str
     fields: Mapping[str, str]
 

@@ -50,7 +50,7 @@ class EngineFile:
     log: str
     search: int | None
     claims: Mapping[str, int | str]
-    """By their names in YAML."""
+    """Claims by their names in YAML."""
     marks: Mapping[str, Position]
     """Where each claim stands, and the log's name as `log`."""
 

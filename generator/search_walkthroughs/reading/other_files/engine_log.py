@@ -166,13 +166,13 @@ class _Reader:
         rest = iter(words)
         for word in rest:
             if word in NUMBERS:
-                numbers[word] = _whole(next(rest, ""), word, refuse)
+                numbers[word] = _whole_number(next(rest, ""), word, refuse)
             elif word == "score":
                 unit, value = next(rest, ""), next(rest, "")
                 if unit == "cp":
-                    centipawns = _whole(value, "score", refuse)
+                    centipawns = _whole_number(value, "score", refuse)
                 elif unit == "mate":
-                    mate = {"+": 1, "-": -1}.get(value) or _whole(value, "mate", refuse)
+                    mate = {"+": 1, "-": -1}.get(value) or _whole_number(value, "mate", refuse)
                 else:
                     refuse(f"found the score {quote_short(unit)}", "a score is `cp` or `mate`")
             elif word in BOUNDS:
@@ -194,7 +194,7 @@ class _Reader:
             )
 
 
-def _whole(word: str, name: str, refuse: Callable[[str, str, str], None]) -> int:
+def _whole_number(word: str, name: str, refuse: Callable[[str, str, str], None]) -> int:
     if not re.fullmatch(r"[+-]?\d+", word):
         refuse(f"found {quote_short(word)} as the {name}", "expected a whole number", name)
     return int(word)

@@ -192,9 +192,9 @@ def _rows(
     shared = {name: pair for name, pair in top.pairs.items() if name in Part.model_fields}
     merged = {**shared, **at.value.pairs}
     if "options" in shared and "options" in at.value.pairs:
-        merged["options"] = _over(shared["options"], at.value.pairs["options"])
+        merged["options"] = _merged_options(shared["options"], at.value.pairs["options"])
     part = validate(Part, YamlItem(at.mark, YamlMapping(merged, at.mark)), faults)
-    if part is None or not _whole(part, at, faults):
+    if part is None or not _is_whole(part, at, faults):
         return []
     chosen = choices(merged["algorithm"], catalogue, blank.limits, faults)
     budgets = merged[BUDGET].value if part.playouts else None
@@ -217,10 +217,14 @@ def _rows(
             Row(replace(template, entries=(first, second)), choice.mark, match=plan)
             for (_, first), (choice, second) in combinations(sides, 2)
         ]
-    return [row for choice, entry in sides for row in _tried(part, choice, entry, template, faults)]
+    return [
+        row
+        for choice, entry in sides
+        for row in _search_rows(part, choice, entry, template, faults)
+    ]
 
 
-def _tried(
+def _search_rows(
     part: Part, choice: AlgorithmEntry, entry: Entry, template: Walkthrough, faults: FaultList
 ) -> Iterator[Row]:
     """Yield the rows of one search of a part: one for each number of playouts, if it plays any."""
@@ -242,7 +246,7 @@ def _tried(
             yield Row(searched, choice.mark, games=part.games, searches=part.searches)
 
 
-def _whole(part: Part, at: YamlItem, faults: FaultList) -> bool:
+def _is_whole(part: Part, at: YamlItem, faults: FaultList) -> bool:
     """Return whether the part says what is tried and how."""
     if part.algorithm is None:
         faults.add(at.mark, "`algorithm` is missing", "add `algorithm: …`")
@@ -270,12 +274,12 @@ def _match_plan(part: Part, games: int) -> MatchPlan:
     return MatchPlan(games, **{name: n for name, n in settings.items() if n is not None})
 
 
-def _over(above: YamlItem, part_options: YamlItem) -> YamlItem:
+def _merged_options(above: YamlItem, part_options: YamlItem) -> YamlItem:
     """Return the options of a part, and those above all parts that it does not change."""
     if not isinstance(above.value, YamlMapping) or not isinstance(part_options.value, YamlMapping):
         return part_options
-    both = YamlMapping({**above.value.pairs, **part_options.value.pairs}, part_options.mark)
-    return YamlItem(part_options.mark, both, part_options.key)
+    merged = YamlMapping({**above.value.pairs, **part_options.value.pairs}, part_options.mark)
+    return YamlItem(part_options.mark, merged, part_options.key)
 
 
 def _with(entry: Entry, budget: int) -> Entry:

@@ -50,7 +50,7 @@ class Term(StrictModel):
     word: dict[str, str]
     """What the course calls it."""
     meaning: dict[str, str]
-    """One or two sentences."""
+    """Meaning in one or two sentences."""
     also: dict[str, list[str]] = Field(default_factory=dict)
     """Other names, by which a reader finds it."""
     avoid: dict[str, list[str]] = Field(default_factory=dict)
@@ -59,7 +59,7 @@ class Term(StrictModel):
     _readable = field_validator("avoid")(_expressions)
 
     def names(self, language: str) -> list[str]:
-        """All that it is called in the language: its words one by one, and its other names."""
+        """Return all its names in the language: its words one by one, and its other names."""
         words = re.split("[,、（）]", self.word.get(language, ""))
         return [*filter(None, map(str.strip, words)), *self.also.get(language, ())]
 

@@ -33,10 +33,10 @@ def build(at: Value, root: int | None, limits: Limits, faults: FaultList) -> Tre
     if top and root and top.player and top.player_mark and top.player != root:
         message = f"the root says that {NAMES[top.player]} moves, and `root:` says {NAMES[root]}"
         faults.add(top.player_mark, message, f"write `root: {NAMES[top.player]}`")
-    whole = all(child.value in read for draft in read.values() for child in draft.below)
+    is_complete = all(child.value in read for draft in read.values() for child in draft.below)
     if top and top.noisy_mark:
         faults.add(top.noisy_mark, "the root is `noisy`, and no move leads to it", "leave it out")
-    if top is None or not whole or len(faults) > before:
+    if top is None or not is_complete or len(faults) > before:
         return None
     return _Folder(read, parts, limits, faults).fold(at, root or top.player or 1)
 
@@ -116,7 +116,7 @@ class _Folder:
             )
             for written_child, child, part in zip(draft.children, children, parts, strict=True)
         )
-        passed = self._passed(draft, turn, below)
+        passed = self._after_pass(draft, turn, below)
         node = Node(
             turn=turn,
             branches=branches,
@@ -151,7 +151,7 @@ class _Folder:
             self.faults.add(draft.sees_mark, message, "leave it out")
         return draft.sees
 
-    def _passed(self, draft: WrittenNode, turn: int, below: int) -> int | None:
+    def _after_pass(self, draft: WrittenNode, turn: int, below: int) -> int | None:
         """Return the node after a pass, at which the other player has to move."""
         if draft.after_pass is None:
             return None

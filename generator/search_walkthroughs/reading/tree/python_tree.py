@@ -35,10 +35,10 @@ class PythonTree:
         if hasattr(data, "tolist"):  # an array or a number of numpy's
             data = data.tolist()
         if isinstance(data, Mapping):
-            parts = ((str(key), f"{name}[{key!r}]", of) for key, of in data.items())
-            return self._mapping({key: (at, self.value(of, at)) for key, at, of in parts}, mark)
+            parts = ((str(key), f"{name}[{key!r}]", part) for key, part in data.items())
+            return self._mapping({key: (at, self.value(part, at)) for key, at, part in parts}, mark)
         if isinstance(data, Sequence) and not isinstance(data, str | bytes):
-            items = (self.value(of, f"{name}[{n}]") for n, of in enumerate(data))
+            items = (self.value(part, f"{name}[{n}]") for n, part in enumerate(data))
             return YamlList(tuple(YamlItem(item.mark, item) for item in items), mark)
         if isinstance(data, str):
             return Scalar(data, plain=False, mark=mark)
@@ -91,8 +91,8 @@ class PythonTree:
             written_facts["key"] = str(node)
         if not below:
             written_facts["value"] = facts.get("value", "?")
-        places = ((key, f"{name}[{key!r}]", of) for key, of in written_facts.items())
-        parts = {key: (at, self.value(of, at)) for key, at, of in places}
+        places = ((key, f"{name}[{key!r}]", fact) for key, fact in written_facts.items())
+        parts = {key: (at, self.value(fact, at)) for key, at, fact in places}
         if below:
             children = {
                 str(facts.get("label", child)): (
@@ -107,9 +107,9 @@ class PythonTree:
     def _mapping(self, parts: Mapping[str, tuple[str, Value]], mark: Position) -> YamlMapping:
         pairs = {
             key: YamlItem(
-                of.mark, of, Scalar(key, plain=False, mark=Position(0, of.mark.column, at))
+                value.mark, value, Scalar(key, plain=False, mark=Position(0, value.mark.column, at))
             )
-            for key, (at, of) in parts.items()
+            for key, (at, value) in parts.items()
         }
         return YamlMapping(pairs, mark)
 
@@ -143,7 +143,7 @@ def _number(data: Any, name: str) -> str:
     if isinstance(data, Decimal):
         return f"{data:f}"
     if isinstance(data, Fraction):
-        whole = data.denominator == 1 or name.endswith("['p']")
-        return str(data) if whole else repr(float(data))
+        is_exact = data.denominator == 1 or name.endswith("['p']")
+        return str(data) if is_exact else repr(float(data))
     remedy = "write numbers, lists and dicts, or give a networkx DiGraph or a game"
     raise bad_argument(name, f"a tree cannot hold {type_name(data)}", remedy)

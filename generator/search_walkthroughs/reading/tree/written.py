@@ -74,7 +74,7 @@ MAX_LABEL_CHARACTERS = 40
 PASS = "pass"
 """Label of what follows a pass, in paths."""
 
-HIDDEN = re.compile(f"[{UNSEEN}\t\n\r\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+HIDDEN_SIGNS = re.compile(f"[{UNSEEN}\t\n\r\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Pattern of what a label cannot hold: invisible signs, and signs that turn a line's direction."""
 
 FORMS = 'a number, "?", a list or a mapping'
@@ -112,7 +112,7 @@ class WrittenNode:
 
 
 def drafts(root: Value, limits: Limits, faults: FaultList) -> dict[Value, WrittenNode]:
-    """All nodes from the root on, each value of the file once; unreadable ones are left out.
+    """Return all nodes from the root on, each value of the file once; unreadable ones are left out.
 
     There are none if more are written than the limits allow."""
     read: dict[Value, WrittenNode] = {}
@@ -342,7 +342,7 @@ def _is_joined(pair: YamlItem, faults: FaultList) -> bool:
 
 def _label(key: Scalar, faults: FaultList, explicit: bool) -> None:
     label = key.text
-    hidden = HIDDEN.search(label)
+    hidden = HIDDEN_SIGNS.search(label)
     if label in WORDS and not explicit:
         message = f"the label `{label}` could be mistaken for a word of a node spelled out"
         faults.add(key.mark, message, SPELL)
@@ -436,10 +436,10 @@ def _shares(
     if all(weight for _, weight in written):
         total = sum(parts)
         return tuple(part / total for part in parts)
-    return tuple(parts) if _whole(node, parts, SHARE_NAMES[word], faults) else None
+    return tuple(parts) if _is_whole(node, parts, SHARE_NAMES[word], faults) else None
 
 
-def _whole(node: WrittenNode, parts: list[Fraction], name: str, faults: FaultList) -> bool:
+def _is_whole(node: WrittenNode, parts: list[Fraction], name: str, faults: FaultList) -> bool:
     """Return whether the parts add up to 1. Sums with endless denominators would take for ever."""
     total = Fraction(0)
     for part in parts:

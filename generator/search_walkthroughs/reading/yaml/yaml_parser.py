@@ -96,7 +96,7 @@ UNKNOWN = re.compile(r"(^|[\[{,:\s])\?([,\]}\s]|$)")
 
 
 CLOSING = {"[": "]", "{": "}"}
-WITHIN = {"'": "''", '"': '\\"'}
+QUOTE_ESCAPES = {"'": "''", '"': '\\"'}
 """Escapes of a quote in a text in such quotes."""
 QUOTES = ("unexpected end of stream", "document separator")
 """Words of the parser where a quote is still open."""
@@ -204,8 +204,8 @@ def remedy(problem: str, text: str, mark: Position) -> str:
     before, sign = written[: mark.column - 1].rstrip()[-1:], written[mark.column - 1 :][:1]
     if sign and sign in CLOSING.values() and "expected" in problem and f"'{sign}'" not in problem:
         return f"leave the {sign} out, which closes nothing, or open it before"
-    if before in WITHIN and "expected" in problem:
-        return f"write {WITHIN[before]} for a quote within the text"
+    if before in QUOTE_ESCAPES and "expected" in problem:
+        return f"write {QUOTE_ESCAPES[before]} for a quote within the text"
     for words, advice in REMEDIES:
         if words in problem:
             return advice

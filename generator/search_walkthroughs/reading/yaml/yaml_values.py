@@ -101,7 +101,7 @@ MAX_COMMON_DENOMINATOR = 10**100
 TREE = "a tree"
 """Words for what is expected where a leaf may stand."""
 
-WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)|0o[0-7]+|0x[0-9a-fA-F]+")
+WHOLE_NUMBER = re.compile(r"[-+]?(0|[1-9][0-9]*)|0o[0-7]+|0x[0-9a-fA-F]+")
 DECIMAL = re.compile(r"[-+]?(\.[0-9]+|(0|[1-9][0-9]*)(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 INFINITE = re.compile(r"([-+]?)\.?(?:inf|Inf|INF)")
 FRACTION = re.compile(r"-?[0-9]{1,40}/[1-9][0-9]{0,39}")
@@ -153,7 +153,7 @@ def value_text(value: object) -> str:
 def numeric(scalar: Scalar) -> bool:
     """Return whether YAML 1.2 reads the scalar as a finite number's text."""
     text = scalar.text
-    return scalar.plain and bool(WHOLE.fullmatch(text) or DECIMAL.fullmatch(text))
+    return scalar.plain and bool(WHOLE_NUMBER.fullmatch(text) or DECIMAL.fullmatch(text))
 
 
 def number(value: object, expected: str = "a number", detail: str = "") -> Number:
@@ -165,7 +165,7 @@ def number(value: object, expected: str = "a number", detail: str = "") -> Numbe
         raise unfit(
             value, f"a number of at most {MAX_NUMBER_CHARACTERS} characters", "write it shorter"
         )
-    if WHOLE.fullmatch(text):
+    if WHOLE_NUMBER.fullmatch(text):
         return int(text, 0)
     result = float(text)
     if abs(result) > MAX_NUMBER:
