@@ -234,3 +234,36 @@ def test_a_position_is_made_by_a_file_beside_the_program(
     verdict = judge_own(program, "search.py", OwnQuestion(max_calls=1500)).verdict
     assert verdict.kind == "fine", verdict.says
     assert "from search(new_board(), 'x', -inf, inf)" in verdict.says[0]
+
+
+OBJECTS = """
+class Node:
+    def __init__(self, parts):
+        self.value = parts if isinstance(parts, int) else None
+        self.children = [] if isinstance(parts, int) else [Node(part) for part in parts]
+
+def search(node, is_max):
+    if node.value is not None:
+        return node.value
+    best = -99 if is_max else 99
+    for child in node.children:
+        value = search(child, not is_max)
+        best = max(best, value) if is_max else min(best, value)
+    return best
+
+def count(node):
+    for child in node.children:
+        count(child)
+
+def start():
+    root = Node([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    count(root)
+    return search(root, True)
+"""
+"""A search of objects that nothing names, and another recursion beside it."""
+
+
+def test_children_that_nothing_names_are_told_from_each_other() -> None:
+    assert judged(OBJECTS, call="start()").verdict.kind == "fine"
+    wrong = OBJECTS.replace("else min(best", "else max(best").replace("else 99", "else -99")
+    assert judged(wrong, call="start()").verdict.kind == "wrong"
