@@ -16,6 +16,7 @@ from .browser import player_steps
 from .copied_boards import copied_boards
 from .drawing import drawing, sheets
 from .measuring import Row, compile_package
+from .searched_tree import searched_tree
 from .searching import searching
 from .site import course, growth, site
 from .this_course import this_course
@@ -25,7 +26,7 @@ from .try_page import try_page
 # Times are not claims: a busy machine makes all of them longer. What is compared is measured side
 # by side, and what can be counted is counted in the tests.
 
-NAMES = ("drawing", "search", "build", "course", "site", "step", "try", "growth")
+NAMES = ("drawing", "search", "build", "course", "site", "step", "try", "tree", "growth")
 """The benchmarks."""
 DEFAULT_ROUNDS = 5
 """Number of rounds unless another is given: a median of fewer says little."""
@@ -54,6 +55,8 @@ def rows(names: Iterable[str], rounds: int) -> Iterator[Row]:
             yield from player_steps()
         elif name == "try":
             yield from try_page(rounds)
+        elif name == "tree":
+            yield from searched_tree(rounds)
         else:
             yield from growth(rounds)
 

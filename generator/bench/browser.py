@@ -24,7 +24,7 @@ _FLAGS = (
 @contextmanager
 def chromium() -> Iterator[Callable[[], Any] | None]:
     """Provide a function that starts a browser; None if Playwright or Chromium is missing."""
-    program = which("chromium") or which("google-chrome")
+    program = which("chromium") or which("chromium-headless-shell") or which("google-chrome")
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:

@@ -2,7 +2,8 @@
 
 `run` runs a search of a tree or a game and returns its value, best move, counts and proofs; `trace`
 gives its decisions one by one; `draw` makes pictures of a run, and `walk` a player; `judge` says
-whether a search that somebody wrote is right; `load` reads a walkthrough from a file.
+whether a search that somebody wrote is right, and `tree` shows the tree that it has left; `load`
+reads a walkthrough from a file.
 
 Names mean one thing everywhere:
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
         Page,
         ProgramVerdict,
         Run,
+        Tree,
         Walk,
         Walkthrough,
         Watch,
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
         load,
         run,
         trace,
+        tree,
         walk,
     )
 
@@ -64,6 +67,7 @@ __all__ = [
     "Page",
     "ProgramVerdict",
     "Run",
+    "Tree",
     "Walk",
     "Walkthrough",
     "Watch",
@@ -73,6 +77,7 @@ __all__ = [
     "load",
     "run",
     "trace",
+    "tree",
     "walk",
 ]
 

@@ -33,7 +33,7 @@ lang: ja
 使い方は[手引き](../guide/python.md)にあります。以下の説明はソースコードの中の英文です。
 """,
 }
-ORDER = ("load", "run", "trace", "draw", "walk", "judge")
+ORDER = ("load", "run", "trace", "draw", "walk", "judge", "tree")
 
 
 def reference(language):

@@ -470,7 +470,7 @@ def test_completion_and_help_show_the_interface_and_nothing_else():
     text = pydoc.plain(pydoc.render_doc(sw))
     functions = text.partition("\nFUNCTIONS\n")[2].partition("\nVERSION\n")[0]
     names = re.findall(r"^    (\w+)\(", functions, re.MULTILINE)
-    assert names == ["draw", "judge", "load", "run", "trace", "walk"]
+    assert names == ["draw", "judge", "load", "run", "trace", "tree", "walk"]
     assert "import_module" not in text
 
 

@@ -184,7 +184,7 @@ def test_the_command_keeps_what_it_measured(
 def test_the_command_line_knows_nothing_of_the_benchmark() -> None:
     assert "bench" not in commands.list_commands(Context(commands))
     assert set(NAMES) == {
-        *("drawing", "search", "build", "course", "site", "step", "try", "growth")
+        *("drawing", "search", "build", "course", "site", "step", "try", "tree", "growth")
     }
 
 

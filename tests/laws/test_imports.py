@@ -56,6 +56,7 @@ MAY = {
         *("reading", "record", "runs", "course", "experiments", "workers", "listing"),
         *("drawing", "captions", "questions"),
     },
+    "visit_trees": {"reading", "record", "drawing", "captions", "pages"},
     "judging": {
         *("game", "watch", "wrappers", "games", "reading", "record", "runs", "course"),
         *("workers", "captions", "families", "pages"),

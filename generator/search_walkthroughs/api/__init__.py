@@ -43,6 +43,7 @@ from .given_search import (
     single_search,
 )
 from .program_verdict import ProgramVerdict, judge
+from .shown_tree import Tree, tree
 
 if TYPE_CHECKING:
     from ..captions.caption import Caption
@@ -63,6 +64,7 @@ __all__ = [
     "Page",
     "ProgramVerdict",
     "Run",
+    "Tree",
     "Walk",
     "Walkthrough",
     "Watch",
@@ -71,6 +73,7 @@ __all__ = [
     "load",
     "run",
     "trace",
+    "tree",
     "walk",
 ]
 

@@ -27,7 +27,14 @@ from ..pages.course.chapter_pages import (
 )
 from ..pages.course.feed import SiteAddress, feeds, newest
 from ..pages.course.navigation import ChapterTexts, Menu, Pages, chapters_in, prose
-from ..pages.markup.page_markup import ASSET_FOLDER, HIDDEN, SCRIPTS, assets, redirect_script
+from ..pages.markup.page_markup import (
+    ASSET_FOLDER,
+    HIDDEN,
+    ONE_FILE_ASSETS,
+    SCRIPTS,
+    assets,
+    redirect_script,
+)
 from ..plugins import FIRST, language_codes
 from ..reading import Chapter
 from .course_settings import CourseSettings
@@ -236,7 +243,9 @@ def _own_settings(root: File) -> tuple[list[Any] | None, list[Mapping[str, Any]]
 
 def _assets(searched: bool) -> Files:
     """Return the stylesheets and scripts; without search the link to *Try it* is hidden."""
-    files = {f"{ASSET_FOLDER}/{name}": text for name, text in assets()}
+    files = {
+        f"{ASSET_FOLDER}/{name}": text for name, text in assets() if name not in ONE_FILE_ASSETS
+    }
     if not searched:
         files[f"{ASSET_FOLDER}/{PAGE_SHEETS[1]}.css"] += "\n.wt-change {\n  display: none;\n}\n"
     return files

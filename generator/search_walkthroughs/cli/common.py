@@ -245,6 +245,7 @@ MODULES = {
     "schema": "info",
     "serve": "course",
     "trace": "search",
+    "tree": "tree",
     "usi": "search",
     "uci": "search",
 }

@@ -105,17 +105,34 @@ def boards_file(title: str, language: str, **facts: object) -> str:
     `facts` are what the template `boards.html` asks for.
     """
     body = render("boards.html", title=title, **facts)
+    return document_file(title, language, body, (*SHEETS, "boards"), ALONE_SCRIPTS[:1])
+
+
+def document_file(
+    title: str,
+    language: str,
+    body: str,
+    sheets: Sequence[str],
+    names: Sequence[str],
+    style: str = "",
+) -> str:
+    """Return a whole HTML document in one file, without a player.
+
+    `body` is its HTML. `sheets` and `names` are those of our stylesheets and scripts that it holds,
+    in order; `style` is a stylesheet of its own, behind them.
+    """
     texts = {**dict(assets()), "palette.css": palette_css()}
-    styles = [texts[f"{name}.css"].replace("</", "<\\/") for name in ("palette", *SHEETS, "boards")]
-    script = in_script(texts[f"{ALONE_SCRIPTS[0]}.js"])
+    styles = [texts[f"{name}.css"].replace("</", "<\\/") for name in ("palette", *sheets)]
+    styles += [style] if style else []
+    scripts = [in_script(texts[f"{name}.js"]) for name in names]
     return render(
         "standalone.html",
         language=language,
         title=title,
-        policy=meta(_policy(styles, [script], body)),
+        policy=meta(_policy(styles, scripts, body)),
         sheets=(),
         styles=styles,
-        scripts=[{"src": "", "text": script}],
+        scripts=[{"src": "", "text": script} for script in scripts],
         player=body,
         whole="",
         opens="",

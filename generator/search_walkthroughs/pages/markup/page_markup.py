@@ -48,6 +48,12 @@ LIGHT_PARTS = (
 """Files of the light search, in order: what a page loads when a reader changes a leaf. The first is
 a script of its own, for exercises in pruning too; `light.js` holds the others."""
 
+VISIT_SHEETS = ("embed", "visit-tree")
+VISIT_SCRIPTS = ("system-palette", "visit-nodes", "visit-picture", "visit-tree")
+"""Stylesheets and scripts of a tree of visits, in order."""
+ONE_FILE_ASSETS = ("visit-tree.css", "visit-nodes.js", "visit-picture.js", "visit-tree.js")
+"""Files that only documents in one file hold: a site does without them."""
+
 PARTS = (
     *("elements", "arrange", "marks", "film", "camera", "caption", "picture"),
     *("facts", "number-line", "timeline", "listing", "keys", "view", "controls"),
@@ -114,16 +120,18 @@ def lean(*scripts: str) -> str:
     return "".join(f"{jsmin(script)}\n" for script in scripts)
 
 
-_NOTE_OR_INDENT = re.compile(r"/\*.*?\*/|^\s+", re.DOTALL | re.MULTILINE)
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_LINE_END = re.compile(r"(?<=[;{},])\s*\n\s*|^\s+", re.MULTILINE)
+"""The end of a line after a sign that parts what a stylesheet says, or an indentation."""
 
 
 def lean_sheet(sheet: str) -> str:
-    r"""Return a stylesheet without its comments and its indentation.
+    r"""Return a stylesheet without comments, indentation, and ends of lines that mean nothing.
 
-    >>> lean_sheet("/* One. */\na {\n  color: red; /* why */\n}\n\nb {}\n")
-    '\na {\ncolor: red; \n}\nb {}\n'
+    >>> lean_sheet("/* One. */\na,\nb {\n  color: red; /* why */\n}\n\nc {}\n")
+    'a,b {color: red;}c {}'
     """
-    return _NOTE_OR_INDENT.sub("", sheet)
+    return _LINE_END.sub("", _COMMENT.sub("", sheet))
 
 
 def assets() -> Iterator[tuple[str, str]]:

@@ -1,0 +1,150 @@
+"""The tree as its page holds it: columns of numbers, compressed, in at most so many bytes."""
+
+import base64
+import json
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .folding import subtree_sizes
+from .timeline import Timeline
+from .visit_tree import VisitTree
+
+MAX_DATA_BYTES = 340_000
+"""Upper limit of bytes that a tree takes in its page, compressed and written as text: with styles
+and script the page stays below 400,000."""
+MAX_FACT_NODES = 5_000
+"""Nodes of a larger tree have visits, value and prior, and no other numbers on their cards."""
+COMPRESSION = 7
+"""Level of compression: the highest takes twice the time for two per cent."""
+PRECISE_DIGITS, ROUGH_DIGITS = 6, 3
+"""Significant digits of values and priors; the second of a tree that would take too many bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class PackedTree:
+    """The tree as a text that a page can hold."""
+
+    data: str
+    """JSON, compressed as raw deflate, in base 64."""
+    nodes: int
+    """Number of nodes in it."""
+
+
+def pack(shown: Timeline) -> PackedTree:
+    """Return the tree; of one that is too large the nodes with most visits, the rest as sums."""
+    threshold = 0.0
+    while True:
+        kept = kept_places(shown.tree, threshold)
+        for digits in (PRECISE_DIGITS, ROUGH_DIGITS):
+            data = _packed(columns(shown, kept, digits))
+            if len(data) <= MAX_DATA_BYTES or len(kept) == 1:
+                return PackedTree(data, len(kept))
+        # Most nodes of a large tree have few visits: the next number of visits leaves out many.
+        visits = sorted({shown.tree.nodes[place].visits for place in kept})
+        target = len(kept) * MAX_DATA_BYTES / len(data)
+        counts = _counts_from(shown.tree, kept, visits)
+        threshold = next((v for v, count in counts if count <= target), visits[-1])
+
+
+def _counts_from(
+    tree: VisitTree, kept: Sequence[int], visits: Sequence[float]
+) -> Sequence[tuple[float, int]]:
+    """Return for each number of visits how many of the kept nodes have as many or more."""
+    amounts = sorted(tree.nodes[place].visits for place in kept)
+    found, at = [], 0
+    for number in visits:
+        while amounts[at] < number:
+            at += 1
+        found.append((number, len(amounts) - at))
+    return found[1:]
+
+
+def kept_places(tree: VisitTree, threshold: float) -> Sequence[int]:
+    """Return the places of the nodes that have at least so many visits, and of all above them.
+
+    Children are sorted by visits, so that of each node's children the first ones are kept."""
+    keep = [node.visits >= threshold for node in tree.nodes]
+    keep[0] = True
+    for place in range(len(keep) - 1, 0, -1):
+        if keep[place]:
+            keep[tree.nodes[place].parent] = True
+    for below in tree.children:
+        last = max((at for at, child in enumerate(below) if keep[child]), default=-1)
+        for child in below[: last + 1]:
+            keep[child] = True
+    return [place for place, kept in enumerate(keep) if kept]
+
+
+def columns(shown: Timeline, kept: Sequence[int], digits: int) -> dict[str, Any]:
+    """Return what the script reads: each column has an entry for each node that is kept.
+
+    ``children`` are their numbers, in an order in which a node's subtree follows it; ``rest`` says
+    of nodes with children that are left out how many moves, nodes and visits those are.
+    """
+    tree = shown.tree
+    place_of = {old: new for new, old in enumerate(kept)}
+    nodes = [tree.nodes[place] for place in kept]
+    labels = {label: at for at, label in enumerate(dict.fromkeys(node.label for node in nodes))}
+
+    def rounded(values: Sequence[float | None]) -> list[float | None] | None:
+        if all(value is None for value in values):
+            return None
+        return [None if value is None else _rounded(value, digits) for value in values]
+
+    found: dict[str, Any] = {
+        "children": [sum(child in place_of for child in tree.children[place]) for place in kept],
+        "names": list(labels),
+        "labels": [labels[node.label] for node in nodes],
+        "range": shown.range,
+        "priors": rounded([node.prior for node in nodes]),
+        "total": len(tree.nodes),
+        "rest": _rest(tree, kept, place_of),
+        "links": [
+            (place_of[parent], place_of[child])
+            for parent, child in tree.links
+            if parent in place_of and child in place_of
+        ],
+        "boards": {str(at): node.board for at, node in enumerate(nodes) if node.board},
+        "times": [
+            {
+                "visits": [_rounded(snapshot.visits[place], digits=12) for place in kept],
+                "values": rounded([snapshot.values[place] for place in kept]),
+            }
+            for snapshot in shown.snapshots
+        ],
+    }
+    if len(kept) <= MAX_FACT_NODES:
+        found["facts"] = _facts([node.facts for node in nodes])
+    return found
+
+
+def _facts(facts: Sequence[Sequence[tuple[str, float | str]]]) -> dict[str, list[Any]]:
+    names = dict.fromkeys(name for said in facts for name, _ in said)
+    return {name: [dict(said).get(name) for said in facts] for name in names}
+
+
+def _rest(tree: VisitTree, kept: Sequence[int], place_of: dict[int, int]) -> dict[str, list[float]]:
+    if len(kept) == len(tree.nodes):
+        return {}
+    sizes, rest = subtree_sizes(tree), {}
+    for place in kept:
+        left = [child for child in tree.children[place] if child not in place_of]
+        if left:
+            visits = sum(tree.nodes[child].visits for child in left)
+            rest[str(place_of[place])] = [len(left), sum(sizes[child] for child in left), visits]
+    return rest
+
+
+def _rounded(value: float, digits: int) -> float:
+    """Return the number with so many significant digits, as an integer if it is one."""
+    short = float(f"{value:.{digits}g}")
+    return int(short) if short == int(short) else short
+
+
+def _packed(data: object) -> str:
+    """Return JSON, compressed as raw deflate, in base 64."""
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    packer = zlib.compressobj(COMPRESSION, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return base64.b64encode(packer.compress(text.encode()) + packer.flush()).decode()
