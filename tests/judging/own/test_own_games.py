@@ -251,16 +251,11 @@ def search(node, is_max):
         best = max(best, value) if is_max else min(best, value)
     return best
 
-def count(node):
-    for child in node.children:
-        count(child)
-
 def start():
     root = Node([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    count(root)
     return search(root, True)
 """
-"""A search of objects that nothing names, and another recursion beside it."""
+"""A search of objects that nothing names."""
 
 
 def test_children_that_nothing_names_are_told_from_each_other() -> None:

@@ -57,14 +57,10 @@ class OwnRun:
     children_at_end: int = 0
     """Number of children at the end of a line, if they were counted."""
 
-    @cached_property
+    @property
     def roots(self) -> list[CallNode]:
-        """The first calls of the search. Where others answer numbers, calls that answer none are a
-        recursion of another kind, such as one that builds a tree."""
-        searches = [
-            root for root in self.top.children if any(node.numbers for node in root.nodes())
-        ]
-        return searches or self.top.children
+        """The first calls."""
+        return self.top.children
 
 
 class ProgramError(Exception):
