@@ -143,9 +143,11 @@ def test_pages_in_a_language_that_the_course_does_not_have_are_refused(tmp_path)
 def test_where_readers_may_not_search_nothing_leads_there(tmp_path):
     site = made(course(tmp_path, own("try: off"), index="A"))
     names = {file.name for file in site.rglob("*") if file.is_file()}
-    assert not names & {"try.html", "play.html", "try-cell.html"}
+    assert not names & {"try.html", "play.html", "check.html", "try-cell.html"}
     for page in site.rglob("*.html"):
-        assert not re.search(r"walkthroughs/(try|play)\.html|wt-change", page.read_text("utf-8"))
+        assert not re.search(
+            r"walkthroughs/(try|play|check)\.html|wt-change", page.read_text("utf-8")
+        )
 
 
 def test_without_a_pack_no_page_leads_there_and_none_names_a_command(tmp_path):
@@ -153,7 +155,11 @@ def test_without_a_pack_no_page_leads_there_and_none_names_a_command(tmp_path):
     for page in site.rglob("*.html"):
         text = page.read_text("utf-8")
         assert "walkthroughs pack" not in text
-        assert not re.search(r'href="[^"#]*(try|play)\.html"', text) or page.stem in ("try", "play")
+        assert not re.search(r'href="[^"#]*(try|play|check)\.html"', text) or page.stem in (
+            "try",
+            "play",
+            "check",
+        )
     style = (site / "walkthroughs/assets/walkthroughs.css").read_text("utf-8")
     assert re.search(r"\.wt-change \{\s*display: none", style)
 

@@ -1,5 +1,5 @@
-"""The pages *Try it* and *Play against it* in a browser, with a real pack: offline, from a host and
-from a disk."""
+"""The pages *Try it*, *Play against it* and *Is my minimax right?* in a browser, with a real pack:
+offline, from a host and from a disk."""
 
 import json
 import re
@@ -327,3 +327,34 @@ def test_whoever_is_second_meets_a_move_and_japanese_is_spoken(browser, address)
         assert game.frame.locator(".wt-player").get_attribute("lang") == "ja"
     finally:
         page.close()
+
+
+CHECKED = """def search(node, maximizing):
+    if not isinstance(node, list):
+        return node
+    values = [search(child, not maximizing) for child in node]
+    return max(values)
+"""
+HOSTILE = """import js
+js.document.title = "hit"
+js.fetch("http://evil.example/")
+"""
+
+
+def test_a_program_is_judged_and_one_that_a_link_brings_waits_for_a_press(browser, address):
+    page = browser.new_page()
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(f"{address}/{page_path('check', 'en')}.html{try_address('', {'program': HOSTILE})}")
+    frame = page.frame_locator(".wt-try iframe")
+    frame.locator("main[aria-busy=false]").wait_for()
+    assert frame.locator("textarea").input_value() == HOSTILE
+    assert not [one for one in requests if "/pack/" in one and not one.endswith("parts.js")]
+    for program, kind in ((HOSTILE, "unrecognised"), (CHECKED, "wrong")):
+        frame.locator("textarea").fill(program)
+        frame.locator(".md-button--primary").click()
+        frame.locator(f".wt-verdict[data-kind={kind}]").wait_for(timeout=90_000)
+    assert frame.locator(".wt-player").count() == 1
+    assert page.title() != "hit"
+    assert [url for url in requests if "evil" in url] == []
+    page.close()

@@ -157,3 +157,21 @@ def test_an_expectimax_is_judged_as_one_where_it_is_asked_for() -> None:
 @pytest.mark.parametrize("wrong", ["sum(values) / 2", "sum(values)", "max(values) / len(values)"])
 def test_what_is_no_mean_is_called_wrong(wrong: str) -> None:
     assert verdict(EXPECTIMAX.replace("sum(values) / len(values)", wrong)).kind == "wrong"
+
+
+ONE_CHILD = """
+def minimax(depth, nodeIndex, maximizing, values):
+    if depth == 2:
+        return values[nodeIndex]
+    best = None
+    for i in range(0, 1):
+        value = minimax(depth + 1, nodeIndex * 2 + i, not maximizing, values)
+        if best is None or (value > best if maximizing else value < best):
+            best = value
+    return best
+"""
+
+
+def test_a_program_that_never_looks_at_a_child_is_not_acquitted_by_its_own_calls() -> None:
+    assert verdict(ONE_CHILD).kind == "wrong"
+    assert verdict(ONE_CHILD.replace("range(0, 1)", "range(0, 2)")).kind == "fine"

@@ -113,6 +113,32 @@ def test_an_agent_that_never_stops_is_judged_so() -> None:
     )
 
 
+STOP_FORGOTTEN = {
+    "at the start": "(state.getLegalActions(agent) if depth or agent else "
+    "[a for a in state.getLegalActions(agent) if a != 'Stop'])",
+    "below the start": "(state.getLegalActions(agent) if not depth or agent else "
+    "[a for a in state.getLegalActions(agent) if a != 'Stop'])",
+    "where it comes last": "(state.getLegalActions(agent)[:-1] "
+    "if state.getLegalActions(agent)[-1] == 'Stop' else state.getLegalActions(agent))",
+}
+"""Actions among which Pacman's `Stop` is left out in places."""
+
+
+@pytest.mark.parametrize("place", STOP_FORGOTTEN)
+def test_an_agent_that_misses_stop_in_places_is_not_acquitted(place: str) -> None:
+    source = HEAD + MINIMAX.replace("state.getLegalActions(agent):", STOP_FORGOTTEN[place] + ":")
+    (verdict,) = judged(source).values()
+    assert verdict.kind in ("wrong", "unsound"), verdict.says
+    assert "it never lets Pacman stop, and is judged so" not in verdict.says
+
+
+def test_an_agent_that_never_stops_is_not_acquitted_of_another_mistake() -> None:
+    never = "[a for a in state.getLegalActions(agent) if a != 'Stop']:"
+    source = MINIMAX.replace("state.getLegalActions(agent):", never)
+    (verdict,) = judged(HEAD + source.replace("min(found)", "max(found)")).values()
+    assert verdict.kind == "wrong"
+
+
 def test_a_minimax_that_cuts_soundly_is_right() -> None:
     (verdict,) = judged(HEAD + ALPHA_BETA.replace("AlphaBeta", "Minimax")).values()
     assert verdict.kind == "fine"
@@ -137,7 +163,7 @@ def test_an_answer_that_what_was_read_does_not_prove_is_luck() -> None:
     game = next(games())
     right = Reference(game)
     action = max(right.values, key=lambda one: right.values[one])
-    played = [PlayedGame(game, action, frozenset())]
+    played = [PlayedGame(game, action, frozenset(sorted(right.leaves)[:1]))]
     verdict = agent_verdict("MinimaxAgent", played, messages("en"))
     assert verdict.kind == "unsound"
     assert verdict.kind_text(messages("en")) == "an unsound cut: the answer is right by luck"
@@ -181,9 +207,21 @@ def test_a_game_is_the_same_in_both_processes_and_never_without_a_choice() -> No
 
 
 def test_a_file_that_does_not_load_is_broken() -> None:
-    (verdict,) = judged("import nosuchmodule\n" + HEAD + MINIMAX).values()
+    (verdict,) = judged("no_such_name\n" + HEAD + MINIMAX).values()
     assert (verdict.program, verdict.kind) == (FILE, "broken")
-    assert verdict.says == ("line 1: ModuleNotFoundError: No module named 'nosuchmodule'",)
+    assert verdict.says == ("line 1: NameError: name 'no_such_name' is not defined",)
+
+
+def test_a_module_that_is_not_installed_here_is_no_fault_of_the_program() -> None:
+    (verdict,) = judged("import nosuchmodule\n" + HEAD + MINIMAX).values()
+    assert verdict.kind == "fine"
+
+
+def test_of_an_agent_with_values_of_its_own_nothing_is_said() -> None:
+    source = HEAD + MINIMAX.replace("self.evaluationFunction(state), None", "id(state), None")
+    (verdict,) = judged(source).values()
+    assert verdict.kind == "unrecognised"
+    assert "`self.evaluationFunction`" in verdict.says[0]
 
 
 @pytest.mark.parametrize("answer", [{}, {"agents": {}}, {"agents": {"A": [{"action": 1}]}}, []])

@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 import xml.etree.ElementTree as xml
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -11,7 +13,7 @@ import pytest
 
 from search_walkthroughs.judging.examination import Question
 from search_walkthroughs.judging.process import limited_process
-from search_walkthroughs.judging.process.limited_process import judge_files
+from search_walkthroughs.judging.process.limited_process import WORKER, judge_files
 from search_walkthroughs.judging.process.process_limits import MIN_MEGABYTES, Limits
 
 pytestmark = pytest.mark.day(14)
@@ -311,3 +313,20 @@ def test_trace_says_why_a_program_has_no_frames(run_command, write):
     assert (code, "line 1" in err) == (2, True)
     given = (tree, "--program", bad, "--algorithm", "minimax")
     assert traced(run_command, *given)[0] == 2
+
+
+def test_a_judge_that_fails_itself_says_nothing_of_the_program(write):
+    """Of the process that decides, nothing is the program's: its errors are the judge's own."""
+    asked = {
+        "file": str(write("mine.py", "def f(n): return max(f(c) for c in n)")),
+        "name": "mine.py", "source": "", "call": "", "frames": False, "court": None, "tree": None,
+        "question": {"language": "en", "no_such_field": 1}, "token": "t",
+        "seconds": 9, "megabytes": 512,
+    }  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-m", WORKER], input=json.dumps(asked), capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+    (verdict,) = json.loads(done.stdout)["verdicts"]
+    assert verdict["kind"] == "unrecognised"
+    assert verdict["says"][0].startswith("The judge itself failed")

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from judging.own.games import RIGHT, mutant
+from judging.pacman_agents import ALPHA_BETA, HEAD, MINIMAX
 from search_walkthroughs import lab
 from search_walkthroughs.judging.examination import Question, examine
 from search_walkthroughs.judging.programs.student_program import StudentProgram
@@ -47,3 +49,33 @@ def test_a_program_that_does_not_run_and_a_tree_that_cannot_be_are_said():
     game = "title: T\nalgorithm: alpha-beta\ngame: tic-tac-toe\n"
     (fault,) = lab.call("judge", source("right_lists"), "en", game)["faults"]
     assert (fault["line"], fault["message"]) == (3, "this is a game")
+
+
+def test_a_program_with_a_game_of_its_own_is_judged_there_if_trees_do_not_suit_it():
+    found = lab.call("judge", mutant("undo", "own score"), "en", "", "any")
+    assert (found["kind"], found["films"]) == ("unsound", [])
+    assert found["html"].count("wt-cells") >= 4
+    assert "from best_move()" in found["says"][0]
+    assert lab.call("judge", RIGHT["nim"], "en", "", "own")["kind"] == "fine"
+    called = lab.call("judge", RIGHT["undo"], "en", "", "own", "minimax(True)")
+    assert "from minimax(True)" in called["says"][0]
+
+
+def test_each_agent_of_a_pacman_project_has_its_verdict():
+    source = HEAD + MINIMAX.replace("min(found)", "max(found)") + ALPHA_BETA
+    found = lab.call("judge", source)
+    assert (found["kind"], [one["kind"] for one in found["others"]]) == ("wrong", ["fine"])
+    assert found["others"][0]["headline"].startswith(f"{FILE}::AlphaBetaAgent")
+
+
+def test_a_monte_carlo_tree_search_is_left_to_the_command():
+    source = "node.visits += 1\nx = sqrt(log(n) / node.visits)\n"
+    for language in ("en", "ja"):
+        found = lab.call("judge", source, language)
+        assert found["kind"] == "unrecognised"
+        assert "`walkthroughs judge`" in found["says"][0]
+
+
+def test_a_verdict_holds_no_character_that_cannot_be_shown():
+    source = "def f(n):\n    raise ValueError('\\x1b[31m\\n')\n    return max(f(c) for c in n)\n"
+    assert all(one.isprintable() for one in lab.call("judge", source)["says"])

@@ -34,11 +34,13 @@ def open_cell(
     language: str = "en",
     *,
     start: bool = True,
+    work: str = "",
 ) -> Opened:
     """Open a page with the frame of that name on a host of its own, and press Start; without
     `start` the frame opens by itself, as on *Try it*.
 
-    `worker` is the text of the worker; parts of the pack that are `lost` cannot be loaded.
+    `worker` is the text of the worker; `work` the part of the address that holds what a link
+    brings; parts of the pack that are `lost` cannot be loaded.
     """
     parts = {"wasm": EMPTY_MODULE, "stdlib": b"", "packages": b"", "runtime": worker.encode()}
     texts = {f"/{ASSET_FOLDER}/{name}": text for name, text in assets()}
@@ -71,7 +73,7 @@ def open_cell(
     workers: list[Any] = []
     page.on("worker", lambda worker: workers.append(worker))  # Playwright marks what it calls
     page.route(f"{HOST}/**", serve)
-    page.goto(f"{HOST}/page.html")
+    page.goto(f"{HOST}/page.html{work}")
     if start:
         page.get_by_role("button", name="Start").click()
     return Opened(page, page.frame_locator("iframe"), workers)

@@ -14,6 +14,7 @@ from search_walkthroughs.captions.catalogue import languages, section
 from search_walkthroughs.course.files import Source, page_path
 from search_walkthroughs.pages.course.try_page import (
     CELLS,
+    CHECK,
     LIBRARY_GAMES,
     MAX_ADDRESS_CHARACTERS,
     change_link,
@@ -41,7 +42,14 @@ def unpacked(address):
 
 
 NAMES = sorted(CELLS)
-TRY, PLAY = (section("en", name).keys() for name in ("try", "play"))
+TRY, PLAY, CHECKED = (section("en", name).keys() for name in ("try", "play", "check"))
+SCRIPTS = {
+    "try.js": TRY,
+    "try-editor.js": TRY,
+    "play-board.js": TRY | PLAY,
+    "check-page.js": TRY | CHECKED,
+}
+"""The words that each script may say."""
 
 
 def cell_of(name):
@@ -76,7 +84,7 @@ def test_the_page_says_what_it_costs_before_anything_is_loaded(name, language):
     page = try_pages(12_300_000)[f"{page_path(name, language)}.md"]
     assert CELLS[name][0] in page
     assert "12 MB" in page
-    assert "<button" in page
+    assert ("<button" in page) == (name != CHECK), "Judge stands in the frame"
     assert "<script" not in page
 
 
@@ -92,7 +100,7 @@ def test_without_a_pack_the_page_tells_readers_what_it_lacks_and_no_command(name
 
 
 def test_the_scripts_say_only_words_that_there_are():
-    for name, words in (("try.js", TRY), ("try-editor.js", TRY), ("play-board.js", TRY | PLAY)):
+    for name, words in SCRIPTS.items():
         text = (ASSETS / name).read_text("utf-8")
         assert set(re.findall(r"\bwords\.(\w+)", text)) <= words
         assert set(re.findall(r'\bsay\("(\w+)"', text)) <= words

@@ -53,7 +53,7 @@ REQUIREMENTS = {"requirements.txt": _WASM, "requirements-python.txt": _ANY}
 ROOMS = (
     *("algorithms", "captions", "course", "drawing", "drawing/boards", "drawing/number_line"),
     *("families", "families/*", "games", "judging", "judging/calls", "judging/own"),
-    *("judging/programs", "judging/reports", "lab"),
+    *("judging/pacman", "judging/programs", "judging/reports", "lab"),
     *("listing", "pages", "pages/markup", "pages/templates", "pages/walkthrough", "questions"),
     *("reading", "reading/tree", "reading/yaml", "record", "runs", "workers"),
 )
@@ -62,6 +62,7 @@ FILES = {
     "drawing/charts": ("__init__", "drawn_signs"),
     "engines": ("__init__", "usi_search"),
     "formats": ("__init__", "foreign_tree", "yaml_writer"),
+    "judging/court": ("__init__", "tree_search_signs"),
     "judging/process": ("__init__", "program_run"),
     "pages/course": ("__init__", "chapter_pages", "navigation", "try_page"),
     "pages/types": ("__init__", "checked_page", "skipped_page"),
@@ -69,7 +70,7 @@ FILES = {
 """Rooms of which the lab needs these modules alone."""
 LEFT_OUT = (
     *("__main__.py", "course/claim_writer.py", "course/engine_logs.py", "course/languages.py"),
-    *("judging/board_page.py", "judging/observation_json.py", "judging/verdict_report.py"),
+    *("judging/observation_json.py", "judging/verdict_report.py"),
     *("judging/reports/events.py", "judging/reports/json_lines.py"),
     *(f"judging/reports/event_{name}.py" for name in ("frames", "program", "recorder")),
     *("questions/completion_code.py", "reading/schema.py", "reading/tree/python_tree.py"),

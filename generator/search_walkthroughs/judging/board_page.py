@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ..captions.catalogue import messages
 from ..pages.markup.one_file import boards_file
+from ..pages.markup.page_markup import render
 from .own.counterexample import Counterexample, Step
 from .verdict import Verdict
 
@@ -25,11 +26,10 @@ class BoardPage:
     """There is no picture of a frame."""
 
     @cached_property
-    def html(self) -> str:
-        """The whole document."""
+    def parts(self) -> list[dict[str, object]]:
+        """The two rows of boards, as templates take them."""
         say, wrong = messages(self.language), self.boards.path[-1]
-        title = f"{self.verdict.program}: {self.verdict.kind_text(say)}"
-        parts = [
+        return [
             {
                 "title": say.say("judge.calls.page.path"),
                 "steps": list(self._steps(self.boards.path)),
@@ -39,6 +39,17 @@ class BoardPage:
                 "steps": list(self._steps(self.boards.below, wrong)),
             },
         ]
+
+    @cached_property
+    def body(self) -> str:
+        """The boards alone, as markup."""
+        return render("board_rows.html", parts=self.parts)
+
+    @cached_property
+    def html(self) -> str:
+        """The whole document."""
+        say = messages(self.language)
+        title = f"{self.verdict.program}: {self.verdict.kind_text(say)}"
         program = [
             {"text": line or " ", "is_named": number == self.verdict.line}
             for number, line in enumerate(self.text.splitlines(), 1)
@@ -47,7 +58,7 @@ class BoardPage:
             title,
             self.language,
             sentences=self.verdict.says,
-            parts=parts,
+            parts=self.parts,
             program_title=say.say("judge.calls.page.program"),
             program=program,
         )

@@ -527,7 +527,7 @@ class _Examination:
         A style is stated only if every other style disagrees with the program on some tree.
         """
         styles = set(STYLES)
-        trees = [tree for tree in self._trees() if tree.size > 7]
+        trees = (tree for tree in self._trees() if tree.size > 7)
         for tree in islice(trees, MAX_STYLE_TREES):
             styles &= agreeing_styles(self._run(tree.game))
         for kinds in zip(*(style.split("-", 1) for style in sorted(styles)), strict=True):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..games.tree import Tree
+from ..wrappers import true_values
 from .calls.answered_moves import answers_rightly
 from .calls.call_node import CallNode
 from .calls.call_verdict import CallVerdict, judge_calls
@@ -19,6 +20,7 @@ from .calls.watched_program import WatchedProgram
 from .evidence import Task
 from .programs.adapters import Adapter
 from .programs.student_program import StudentProgram
+from .search_verdict import state_at
 
 SearchOfTree: TypeAlias = tuple[CallNode, Tree]
 """The first call of a search, and the tree that it searches."""
@@ -79,13 +81,16 @@ class TreeWitness:
         return reading
 
     def verdict(self, game: Tree, reading: Reading, task: Task) -> CallVerdict | None:
-        """Return the verdict on a tree; None if what is left out is not known."""
+        """Return the verdict on a tree; None if what is left out is not known: with its cuts off, a
+        right search looks at the whole tree."""
         try:
             stood, whole = (self.run(game, cuts=cuts) for cuts in (True, False))
             pair = PairedCalls(_root(stood), _root(whole), reading, self.watched.functions)
         except (TooManyCalls, KeyError):
             return None
         if not pair.is_aligned or (pair.is_driver(pair.stood) and not answers_rightly(pair)):
+            return None
+        if not reading.takes_mean and not _sees_all(pair, game):
             return None
         return judge_calls(pair, asked=task, has_table=self.watched.has_table)
 
@@ -118,6 +123,20 @@ def keeps_leaves(searches: Sequence[SearchOfTree], reading: Reading) -> bool:
 def answers_numbers(searches: Sequence[SearchOfTree]) -> bool:
     """Return whether every call of the searches answers a number, and nothing beside it."""
     return all(() in node.numbers for root, _ in searches for node in root.nodes())
+
+
+def _sees_all(pair: PairedCalls, game: Tree) -> bool:
+    """Return whether the calls without cuts show what the root is worth. Where leaves have other
+    values than the tree's, each call must look at all children of its node."""
+    leaves = [(leaf, leaf.path) for leaf in pair.leaves()]
+    truths = [(leaf, None if path is None else _leaf(game, path)) for leaf, path in leaves]
+    if all(truth is None or same(truth, pair.worth(leaf)) for leaf, truth in truths):
+        return same(pair.worth(pair.whole), true_values(game)(game.start()))
+    inner = [(node, node.path) for node in pair.whole.nodes() if node.children]
+    return all(
+        path is None or len(pair.moves(node)) == len(game.moves(state_at(game, path)))
+        for node, path in inner
+    )
 
 
 def _leaf(game: Tree, path: Sequence[Hashable]) -> float | None:

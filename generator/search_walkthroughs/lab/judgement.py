@@ -1,51 +1,98 @@
-"""`judge`: the verdict on a search that a reader has written, with the first wrong frame.
+"""`judge`: the verdicts on a program that a reader has pasted, with what shows its mistake.
 
 It is run here and not in a process of its own: in a browser the page ends the worker instead.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..captions.catalogue import messages
 from ..judging.battery import judged_tree
-from ..judging.examination import Question, examine
+from ..judging.board_page import BoardPage
+from ..judging.court.tree_search_signs import looks_like_tree_search
+from ..judging.evidence import NOT_RUN
+from ..judging.examination import Judgement, Question
 from ..judging.judgement_page import JudgementPage
+from ..judging.judgements import judgements_here
 from ..judging.process.program_run import ProgramText
 from ..judging.programs.student_program import StudentProgram
+from ..judging.verdict import Verdict
 from ..pages.markup.one_file import inline_player
+from ..reading import Walkthrough
 from .tree_edit import parse, whole_text
 
 FILE = "your-search.py"
 """Name of the reader's program in verdicts and pages."""
 TREES = 100
 """Number of random trees that follow the small ones: a browser is several times slower."""
+OWN, ANY = "own", "any"
+"""Ways of judging: on the program's own game; or there if it cannot be judged on trees."""
 
 
-def judge(source: str, language: str = "en", text: str = "") -> dict[str, Any]:
-    """Return the verdict on a search, and the player that shows it beside the right one.
+def judge(
+    source: str, language: str = "en", text: str = "", way: str = "", call: str = ""
+) -> dict[str, Any]:
+    """Return the verdict on a program, and what shows its mistake: a player that shows it beside
+    the right search, or the boards of its own game.
 
-    Parameters: `source`, the program; `text`, the walkthrough on whose tree alone it is judged;
-    empty: all small trees and random ones. `kind`, `says`, `tree`, `frame` and `line` are those of
-    the verdict; `headline` and `counts` are its first lines; `html` is the player, empty if there
-    is no tree to show, and `films` are the scripts that it reads.
+    Parameters: `source`, the program; `text`, the walkthrough on whose tree alone it is judged,
+    empty: all small trees and random ones; `way`, empty: on trees, else `OWN` or `ANY`; `call`, the
+    expression with which its search begins. `kind`, `says`, `tree`, `frame` and `line` are those of
+    the verdict; `headline` and `counts` are its first lines; `html` is the player or the boards,
+    empty if there is nothing to show, and `films` are the scripts that a player reads. A file of
+    the Pacman projects has more verdicts: `others`, with the same keys and nothing to show.
 
     Raises BadInput for a text that cannot be read, and for a game or a tree that programs cannot be
     judged on.
     """
     walkthrough = parse(whole_text(text, language)) if text.strip() else None
     tree = None if walkthrough is None else judged_tree(walkthrough)
-    question = Question(trees=TREES, tree=tree, language=language)
-    program = StudentProgram(FILE, source)
-    judgement = examine(program, FILE, question)
-    verdict, say = judgement.verdict, messages(language)
+    question = Question(trees=TREES, tree=tree, language=language, own=way == OWN)
+    program = StudentProgram(FILE, source, call=call)
+    found = _judged(program, question)
+    if way == ANY and found[0].verdict.kind in NOT_RUN and found[0].verdict.kind != "broken":
+        own = _judged(program, replace(question, own=True))
+        found = found if own[0].verdict.kind == "unrecognised" and not call else own
+    first, *others = found
+    shown = _shown(first, program, question, walkthrough)
+    return {**_facts(first, language), **shown, "others": [_facts(one, language) for one in others]}
+
+
+def _judged(program: StudentProgram, question: Question) -> Sequence[Judgement]:
+    """Return the judgements as the command makes them, of a program that runs in this process. The
+    court of Monte Carlo tree searches does not sit here: it needs numpy."""
+    if question.tree is None and looks_like_tree_search(program.source):
+        say = messages(question.language)
+        group = str(say.say("judge.group.tree_search"))
+        says = (str(say.say("judge.tree_search")),)
+        return [Judgement(Verdict(FILE, "unrecognised", says, group=group))]
+    return judgements_here(program, FILE, question)
+
+
+def _facts(judgement: Judgement, language: str) -> dict[str, Any]:
+    """Return what a page says of a verdict, with texts that it can show."""
+    verdict, say = judgement.verdict.printable(), messages(language)
     facts = verdict.facts()
-    page = JudgementPage.of(
-        judgement, ProgramText.of(program), question.task, language, walkthrough
-    )
     return {
         **{name: facts[name] for name in ("kind", "says", "frame", "line")},
         "tree": verdict.tree_text,
         "headline": verdict.headline(say),
         "counts": verdict.counts(say),
-        "html": "" if page is None else inline_player(page.page, language),
-        "films": [] if page is None else [shown.film() for shown in page.page.showings],
     }
+
+
+def _shown(
+    judgement: Judgement, program: StudentProgram, question: Question, found: Walkthrough | None
+) -> dict[str, Any]:
+    """Return the picture of a mistake: boards, or a player with its films."""
+    language = question.language
+    if judgement.boards is not None:
+        boards = BoardPage(judgement.verdict, judgement.boards, program.source, language)
+        return {"html": boards.body, "films": []}
+    text = ProgramText.of(program)
+    page = JudgementPage.of(judgement, text, question.task, language, found)
+    if page is None:
+        return {"html": "", "films": []}
+    films = [shown.film() for shown in page.page.showings]
+    return {"html": inline_player(page.page, language), "films": films}

@@ -9,6 +9,9 @@ from click.testing import CliRunner
 from judging.own.games import RIGHT, mutant
 from search_walkthroughs.cli import commands
 from search_walkthroughs.cli.common import value_range
+from search_walkthroughs.judging.examination import Question
+from search_walkthroughs.judging.process.limited_process import judge_file
+from search_walkthroughs.judging.process.process_limits import Limits
 from search_walkthroughs.reading import BadInput
 
 pytestmark = pytest.mark.day(5)
@@ -64,3 +67,17 @@ def test_a_game_and_trees_are_not_judged_together(wrong):
 def test_values_are_two_numbers(text):
     with pytest.raises(BadInput, match=r"--values"):
         value_range(text)
+
+
+@pytest.mark.night
+def test_a_search_of_its_own_game_without_end_is_no_mistake(tmp_path):
+    file = tmp_path / "endless.py"
+    file.write_text(
+        RIGHT["nim"].replace(
+            "best = -math.inf if maximizing",
+            "while heaps: pass\n    best = -math.inf if maximizing",
+        )
+    )
+    (judgement,) = judge_file(file, Question(own=True), limits=Limits(2, 512))
+    assert judgement.verdict.kind == "unrecognised"
+    assert "`--call" in judgement.verdict.says[0]

@@ -1,11 +1,16 @@
 """A program on its own game: mistakes are judged as what they are, right programs never accused."""
 
+import random
+import sys
+from pathlib import Path
+
 import pytest
 
 from judging.own.forms import FORMS
 from judging.own.games import MUTANTS, RIGHT, mutant
 from search_walkthroughs.judging.own.own_examination import OwnJudgement, OwnQuestion, judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
+from search_walkthroughs.judging.own.steady_choice import steady_choice
 
 pytestmark = pytest.mark.day(18)
 
@@ -148,3 +153,112 @@ def test_chance_in_the_values_of_final_positions_is_no_mistake() -> None:
     source = RIGHT["nim"].replace("20 - depth", "20 - depth + random()")
     source = "from random import random\n" + source
     assert judged(source).verdict.kind in ("fine", "unrecognised")
+
+
+BOUNDS = """
+tree = [[[1, 5, 2], [8, -8, -9]], [[9, 4, 5], [-3, 4, 3]]]
+
+def bounds(branch, depth, alpha, beta):
+    for child in branch:
+        if isinstance(child, list):
+            low, high = bounds(child, depth + 1, alpha, beta)
+            if depth % 2:
+                beta = min(beta, low)
+            else:
+                alpha = max(alpha, high)
+        elif depth % 2:
+            beta = min(beta, child)
+        else:
+            alpha = max(alpha, child)
+    return alpha, beta
+
+print(bounds(tree, 0, -100, 100))
+"""
+"""Right: a node of MAX answers by the first part, one of MIN by the second."""
+RANDOM_ORDER = RIGHT["copies"].replace(
+    'for cell in range(9):\n        if board[cell] != ".":\n            continue',
+    'left = [cell for cell in range(9) if board[cell] == "."]\n'
+    "    while left:\n        cell = random.choice(left)\n        left.remove(cell)",
+)
+NAMED_AS_A_FUNCTION = RIGHT["cs50"].replace(
+    "    return {(i, j) for i in range(3) for j in range(3) if board[i][j] == EMPTY}",
+    "    actions = set()\n    for i in range(3):\n        for j in range(3):\n"
+    "            if board[i][j] == EMPTY:\n                actions.add((i, j))\n    return actions",
+)
+
+
+def test_a_pair_of_bounds_of_which_each_player_moves_one_is_not_accused() -> None:
+    assert judged(BOUNDS).verdict.kind in ("fine", "wasteful", "unrecognised")
+
+
+@pytest.mark.parametrize("source", ["import random\n" + RANDOM_ORDER, NAMED_AS_A_FUNCTION])
+def test_moves_by_lot_and_a_variable_with_the_name_of_a_function_do_no_harm(source: str) -> None:
+    assert source.count("left.remove(cell)") + source.count("actions.add(") == 1
+    assert judged(source).verdict.kind == "fine"
+
+
+def test_moves_by_lot_are_the_same_whatever_was_searched_before() -> None:
+    with steady_choice():
+        first = [random.choice(range(9)), random.choice("abc"), random.choice(range(9))]
+        assert first[0] == first[2]
+        assert len({random.choice(range(9)) for _ in range(40)}) > 4, "asked again, it answers else"
+        with pytest.raises(IndexError):
+            random.choice([])
+    assert random.choice([1]) == 1
+
+
+def test_modules_beside_a_program_may_lack_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "marks.py").write_text("import no_such_module\nWIDTH = no_such_module.size or 9\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    source = "import marks\n" + RIGHT["nim"]
+    program = OwnProgram(source, str(tmp_path / "nim.py"))
+    assert judge_own(program, "nim.py", OwnQuestion(max_calls=1500)).verdict.kind == "fine"
+    assert "no_such_module" not in sys.modules
+
+
+def test_a_position_is_made_by_a_file_beside_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, search = RIGHT["copies"].split("def search")
+    (tmp_path / "rules_beside.py").write_text(
+        game + "\ndef new_board():\n    return list('xox.o....')\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    source = "from rules_beside import *\n\ndef search" + search.partition("if __name__")[0]
+    source = source.replace("board, player, alpha", "board, computer, alpha").replace(
+        "player", "computer"
+    )
+    program = OwnProgram(source, str(tmp_path / "search.py"))
+    verdict = judge_own(program, "search.py", OwnQuestion(max_calls=1500)).verdict
+    assert verdict.kind == "fine", verdict.says
+    assert "from search(new_board(), 'x', -inf, inf)" in verdict.says[0]
+
+
+OBJECTS = """
+class Node:
+    def __init__(self, parts):
+        self.value = parts if isinstance(parts, int) else None
+        self.children = [] if isinstance(parts, int) else [Node(part) for part in parts]
+
+def search(node, is_max):
+    if node.value is not None:
+        return node.value
+    best = -99 if is_max else 99
+    for child in node.children:
+        value = search(child, not is_max)
+        best = max(best, value) if is_max else min(best, value)
+    return best
+
+def start():
+    root = Node([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    return search(root, True)
+"""
+"""A search of objects that nothing names."""
+
+
+def test_children_that_nothing_names_are_told_from_each_other() -> None:
+    assert judged(OBJECTS, call="start()").verdict.kind == "fine"
+    wrong = OBJECTS.replace("else min(best", "else max(best").replace("else 99", "else -99")
+    assert judged(wrong, call="start()").verdict.kind == "wrong"

@@ -16,7 +16,11 @@ Part = tuple[Hashable, ...]
 
 def wrong_move(pair: PairedCalls) -> tuple[CallNode, CallNode] | None:
     """Return the first call that answers a move which is not best, and that move; None if there is
-    none, or if no part of the answers is known to be a move."""
+    none, or if no part of the answers is known to be a move.
+
+    Only the moves of the player are looked at who moves at the start: a program that plays for one
+    player asks for no move of the other, and need not find any.
+    """
     root = pair.stood
     if pair.is_driver(root):
         return _wrong(pair, root, _driver_moves(pair))
@@ -26,13 +30,14 @@ def wrong_move(pair: PairedCalls) -> tuple[CallNode, CallNode] | None:
         if node.function == root.function and node.children
         if (whole := pair.whole_of(node)) is not None and not pair.is_leaf(whole)
     ]
+    turn = pair.turn(pair.whole)
     for part in _parts(root, pair.reading.place[:1] or ((),)):
         for at in range(len(root.children[0].label) + 1 if root.children else 0):
             chosen = [_chosen(pair, node, part, at) for node in inner]
             if None in chosen or not any(chosen):
                 continue
             for node, moves in zip(inner, chosen, strict=True):
-                is_claim = node is root or _is_exact(pair, node)
+                is_claim = node is root or _is_exact(pair, node, turn)
                 if is_claim and (wrong := _wrong(pair, node, moves or [])) is not None:
                     return wrong
             return None
@@ -97,9 +102,10 @@ def _chosen(pair: PairedCalls, node: CallNode, part: Part, at: int) -> Sequence[
     return hits or None
 
 
-def _is_exact(pair: PairedCalls, node: CallNode) -> bool:
+def _is_exact(pair: PairedCalls, node: CallNode, turn: int) -> bool:
+    """Return whether a call of the player answers the value of its node, and no bound."""
     whole = pair.whole_of(node)
-    if whole is None or pair.reading.place not in node.numbers:
+    if whole is None or pair.reading.place not in node.numbers or pair.turn(whole) != turn:
         return False
     value = pair.reading.value(node)
     low, high = pair.reading.window(node)

@@ -4,6 +4,7 @@ A call that calls the search again is an inner node, any other call is a leaf. W
 copied at once: programs change their boards and their lists of results later.
 """
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from numbers import Integral, Real
@@ -76,6 +77,13 @@ class CallNode:
         rest = tuple(sorted(pair for pair in given if plain_name(pair[0][1:]) not in DEPTH))
         return self.label, self.position, rest
 
+    @property
+    def is_named(self) -> bool:
+        """Whether its move, or a board of which all was copied, tells it from other children."""
+        if any(part is not None for part in self.label):
+            return True
+        return bool(self.position) and all(self.position) and "None" not in repr(self.position)
+
     def moves(self) -> "dict[Hashable, CallNode]":
         """Return the children by their keys; of a child that is searched again, the last search.
 
@@ -84,14 +92,25 @@ class CallNode:
         if self._moves is not None:
             return self._moves
         found: dict[Hashable, CallNode] = {}
-        for number, child in enumerate(self.children):
-            key = child.key
-            if child.path is None and not child.label and not child.position:
-                key = (key, number)
+        asked = Counter[Hashable]()
+        for key, child in zip(self._keys(), self.children, strict=True):
+            asked[key] += 1
+            if child.path is None and not child.is_named:
+                key = (key, asked[key])
             found.pop(key, None)
             found[key] = child
         self._moves = found
         return found
+
+    def _keys(self) -> "list[Hashable]":
+        """Return what tells the children from each other: move and board, if no two of one board
+        are given other numbers. Among the numbers may be a bound, which is another without cuts."""
+        whole = [child.key for child in self.children]
+        short: list[Hashable] = [
+            (child.label, child.position) if child.position and child.path is None else key
+            for child, key in zip(self.children, whole, strict=True)
+        ]
+        return short if len(set(zip(short, whole, strict=True))) == len(set(short)) else whole
 
     def nodes(self) -> "Iterator[CallNode]":
         """Yield the calls of the tree in the order of their ends: children before parents."""

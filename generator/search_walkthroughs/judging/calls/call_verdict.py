@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 
 from ..evidence import Evidence, Kind, Task
+from ..programs.adapters import DEPTH, plain_name
 from .answered_moves import wrong_move
 from .call_node import CallNode
 from .call_words import AtCall, MoveName
@@ -90,7 +91,8 @@ class _Judge:
             certain = pair.first_false(certain=True)
             whole = None if certain is None else pair.whole_of(certain)
             unread = [] if whole is None else pair.unread(whole)
-            if whole is not None and (pair.is_driver(pair.stood) or not unread):
+            is_sure = pair.is_driver(pair.stood) or not unread
+            if whole is not None and certain is not None and (is_sure or self._by_table(certain)):
                 kind = "unsound" if unread else "wrong"
                 culprit, says = certain, []
         if kind == "fine" and (moved := wrong_move(pair)) is not None:
@@ -110,6 +112,12 @@ class _Judge:
         calls = sum(1 for _ in pair.stood.nodes())
         read = len(pair.read)
         return CallVerdict(kind, tuple(says), culprit, self.task, calls, read, needed)
+
+    def _by_table(self, node: CallNode) -> bool:
+        """Return whether a table has answered a call. One of a search that counts its depth may
+        keep what a deeper search has found, which is no mistake."""
+        counts_depth = any(plain_name(fact.removeprefix("=")) in DEPTH for fact in node.facts)
+        return self.has_table and not node.children and not counts_depth
 
     def _kind(self) -> tuple[Kind, list[Evidence]]:
         """Return whether the value is right and proved."""

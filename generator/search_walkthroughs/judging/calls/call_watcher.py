@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from numbers import Integral, Real
 from typing import Any
+from zlib import crc32
 
 from ..programs.adapters import DEPTH, plain_name
 from .call_node import CallNode, answer_parts, attributes, numbers_in
@@ -420,8 +421,10 @@ class _ObjectNames:
         try:
             if value not in self._names:
                 text = str(value)[:MAX_NAME]
-                taken = text in self._names.values() or len(text) == MAX_NAME
-                self._names[value] = f"{type(value).__name__} {len(self._names)}" if taken else text
+                if text in self._names.values() or len(text) == MAX_NAME:
+                    copy = repr(frozen(value)).encode()  # the same in a run with its cuts off
+                    text = f"{type(value).__name__} {crc32(copy):08x}"
+                self._names[value] = text
             return self._names[value]
         except Exception:
             return None

@@ -212,13 +212,17 @@ class PairedCalls:
 
     @cached_property
     def _has_hidden_window(self) -> bool:
-        """Whether a bound may have another name: a number among the arguments varies."""
+        """Whether a bound may have another name: a number among the arguments varies, and is none
+        of the numbers that the position is made of."""
         if any(one.alpha for one in self.functions if one.role == "node"):
             return False
         seen: dict[str, set[object]] = {}
+        given = [[name for name in one.parameters if name != "self"] for one in self.functions]
+        positions = {names[0] for names in given if names}
         for node in self.stood.nodes():
             for name, value in node.facts.items():
                 plain = plain_name(name.removeprefix("="))
-                if type(value) in (int, float) and plain not in DEPTH | SIGN | SIDE:
+                is_cell = name.partition("[")[0] in positions
+                if type(value) in (int, float) and plain not in DEPTH | SIGN | SIDE and not is_cell:
                     seen.setdefault(name, set()).add(value)
         return any(len(values) > 1 for values in seen.values())

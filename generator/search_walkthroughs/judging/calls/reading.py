@@ -7,6 +7,7 @@ below it, or that clamped to its window. What no guess explains is not read, and
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import permutations
 from math import inf, isclose
 
 from .call_node import AnswerPlace, CallNode, Place, View
@@ -114,7 +115,7 @@ def read_answers(
     inner = [node for node in nodes if node.children]
     if not inner:
         raise NotRead("no_inner")
-    found = _places(nodes)
+    found = _places([*nodes, *(child for node in inner for child in node.children)])
     if not found:
         raise NotRead("no_number")
     used = [functions[number] for number in sorted({node.function for node in nodes})]
@@ -144,7 +145,28 @@ def read_answers(
                         best = rank, Reading(place, view, side, takes_mean, fit, own)
     if best is None:
         raise NotRead("from_nowhere" if _all_strange(inner, found, functions) else "no_fit")
-    return best[1]
+    reading = best[1]
+    if reading.fit < 1 and any(
+        _mixed_fit(reading, *two, inner) > reading.fit for two in permutations(found, 2)
+    ):
+        raise NotRead("no_fit")
+    return reading
+
+
+def _mixed_fit(reading: Reading, at_max: Place, at_min: Place, inner: Sequence[CallNode]) -> float:
+    """Return the share of calls that are explained if the value stands at one place at MAX's nodes
+    and at another at MIN's, as in a pair of bounds of which each player moves one."""
+
+    def value(node: CallNode) -> float:
+        place = at_max if reading.turn(node) > 0 else at_min
+        return reading.for_max(node, node.numbers[place])
+
+    agreeing = 0
+    for node in inner:
+        right = reading.best(node, [value(child) for child in node.moves().values()])
+        low, high = reading.window(node)
+        agreeing += same(value(node), min(max(right, low), high))
+    return agreeing / len(inner)
 
 
 def _least_fit(reading: Reading, used: Sequence[CalledFunction]) -> float:

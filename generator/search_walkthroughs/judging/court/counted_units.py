@@ -12,12 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .search_log import History
+from .tree_search_signs import VISITS
 from .write_log import Key, Loop, Slot, WriteLog
 
-VISITS = re.compile(
-    r"visit|count|plays|^_*n(_|s?a?$)|sims|simul|tries|trial|played|games|times|seen", re.IGNORECASE
-)
-"""Names of fields that count visits."""
 RESULTS = re.compile(
     r"win|won|val|rew|score|total|^_*[wqvut](_|s?a?$)|sum|util|result|payoff|mean|avg",
     re.IGNORECASE,

@@ -4,17 +4,14 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .counted_units import VISITS
 from .court import COURT_TASKS, CourtQuestion, CourtTask
 from .court_judgement import CourtJudgement, judge_runs
 from .court_verdict import unjudged
 from .end_laws import Last
 from .log_recorder import MAX_ITERATIONS
+from .tree_search_signs import looks_like_tree_search
 from .watched_run import Observe, RunPlan
 from .write_log import WriteLog
-
-BONUS_FUNCTIONS = {"sqrt", "log"}
-"""Functions of the formulas by which such a search chooses."""
 
 
 @dataclass(frozen=True)
@@ -38,52 +35,6 @@ class CourtOptions:
         """Return what is asked of the search."""
         task: CourtTask = next((known for known in COURT_TASKS if known == self.task), "mcts")
         return CourtQuestion(task, self.players, self.last)
-
-
-def looks_like_tree_search(source: str) -> bool:
-    """Return whether a program counts visits and takes roots of them, as a Monte Carlo tree search
-    does; it is not run.
-
-    >>> looks_like_tree_search("node.visits += 1\\nx = sqrt(log(n) / node.visits)")
-    True
-    >>> looks_like_tree_search("self.nodes += 1\\nvalue = max(a, b)")
-    False
-    """
-    try:
-        nodes = list(ast.walk(ast.parse(source)))
-    except (SyntaxError, RecursionError, MemoryError, ValueError):
-        return False
-    called = {
-        getattr(node.func, "id", getattr(node.func, "attr", ""))
-        for node in nodes
-        if isinstance(node, ast.Call)
-    }
-    powers = any(
-        isinstance(node, ast.BinOp)
-        and isinstance(node.op, ast.Pow)
-        and getattr(node.right, "value", None) == 0.5
-        for node in nodes
-    )
-    targets: list[ast.expr] = []
-    for node in nodes:
-        match node:
-            case ast.AugAssign(target=target, op=ast.Add()):
-                targets.append(target)
-            case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add())):
-                targets.append(target)
-    counts = any(VISITS.search(_field_name(target)) for target in targets)
-    return counts and (powers or bool(called & BONUS_FUNCTIONS))
-
-
-def _field_name(target: ast.expr) -> str:
-    match target:
-        case ast.Attribute(attr=name):
-            return name
-        case ast.Subscript(slice=ast.Constant(value=str(name))):
-            return name
-        case ast.Subscript(value=base):
-            return _field_name(base) or getattr(base, "id", "")
-    return ""
 
 
 def judge_source(

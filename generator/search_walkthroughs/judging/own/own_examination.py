@@ -1,6 +1,6 @@
 """Judges a program on its own game: finds where its search begins, watches it, makes a verdict."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...captions.catalogue import Messages, messages
@@ -21,6 +21,10 @@ from .start_calls import StartCall
 
 MORE_POSITIONS = 4
 """Number of positions after the start on which a function is judged that answers a move."""
+MAX_SEARCHES = 4
+"""Upper limit of calls that search and are judged, if of those before it nothing can be said."""
+FINAL = frozenset(("calls.line_end", "calls.draw_end"))
+"""Sentences after which no other call is tried: they are about the game and not about the call."""
 MAX_TRIED = 3
 """Upper limit of calls that were tried and are named."""
 
@@ -95,8 +99,10 @@ class _OwnExamination:
 
     # Where the search begins
 
-    def _start(self) -> OwnRun:
-        """Find the call that begins the search, and return its first calls. Raises _Stopped."""
+    def _starts(self) -> Iterator[OwnRun]:
+        """Yield the first calls of each search that begins somewhere, the likeliest beginning
+        first. Raises _Stopped if there is none."""
+        searches = 0
         if self.question.call:
             calls = [StartCall(self.question.call, is_written=True)]
         else:
@@ -120,8 +126,14 @@ class _OwnExamination:
                 tried.append(f"{call.text} ({stopped.text})")
                 continue
             if any(root.children for root in probe.roots):
-                return probe
+                searches += 1
+                yield probe
+                if searches == MAX_SEARCHES:
+                    return
+                continue
             tried.append(call.text)
+        if searches:
+            return
         if self.question.call:
             raise _Stopped("unrecognised", Evidence("calls.no_search", {"call": self.call}))
         facts = {"calls": "; ".join(tried[:MAX_TRIED])}
@@ -165,7 +177,20 @@ class _OwnExamination:
         return found
 
     def _judge(self) -> OwnJudgement:
-        probe = self._start()
+        """Return the judgement from the first beginning of which something can be said."""
+        first: _Stopped | None = None
+        for probe in self._starts():
+            try:
+                return self._judge_from(probe)
+            except _Stopped as stopped:
+                is_final = any(one.key in FINAL for one in stopped.evidence)
+                if stopped.kind != "unrecognised" or is_final:
+                    raise
+                first = first or stopped
+        assert first is not None
+        raise first
+
+    def _judge_from(self, probe: OwnRun) -> OwnJudgement:
         functions = self.program.watched.functions
         searches = self._searches(probe)
         for stood, whole in searches:

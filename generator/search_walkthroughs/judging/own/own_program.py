@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
 from math import inf
+from pathlib import Path as File
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -25,6 +26,7 @@ from ..calls.watched_program import WatchedProgram, watched_program
 from ..programs.raised import error_facts
 from .stand_ins import stand_ins
 from .start_calls import StartCall, start_calls
+from .steady_choice import steady_choice
 
 MAX_CALLS = 25_000
 """Upper limit of the calls of one search that are looked at."""
@@ -103,7 +105,7 @@ class OwnProgram:
 
     def starts(self) -> list[StartCall]:
         """Return the expressions that may begin its search. Raises ProgramError."""
-        with stand_ins(self.tree):
+        with stand_ins(self.tree, File(self.file).parent):
             try:
                 names, _ = self.load()
             except Exception as error:
@@ -155,7 +157,7 @@ class OwnProgram:
         """
         if line is not None:
             line = replace(line, samples=self.samples, turns=[0], first={})
-        with stand_ins(self.tree):
+        with stand_ins(self.tree, File(self.file).parent), steady_choice():
             run, error = self._search(call, cuts, limit, places, line)
         if error is not None:
             raise self._stopped(error, run)
@@ -176,7 +178,8 @@ class OwnProgram:
             code = compile(call, "--call", "eval")
         except Exception as error:
             return OwnRun(top), error
-        sys.setrecursionlimit(max(before, RECURSION_LIMIT))
+        if sys.platform != "emscripten":  # the stack of a browser ends sooner, and all with it
+            sys.setrecursionlimit(max(before, RECURSION_LIMIT))
         is_whole, children, raised = True, 0, None
         watcher.is_on = True
         try:

@@ -1,7 +1,7 @@
 """Modules that stand in for those that a program shows its game with, or that are not installed.
 
-Whatever is asked of such a module does nothing. Only modules that the program itself imports are
-stood in for.
+Whatever is asked of such a module does nothing. Only modules that the program itself or a file
+beside it imports are stood in for.
 """
 
 import ast
@@ -11,6 +11,7 @@ import importlib.util
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path as File
 from types import ModuleType
 from typing import Any
 
@@ -46,7 +47,9 @@ class Nothing:
         return False
 
 
-class _StandIn(ModuleType):
+class StandIn(ModuleType):
+    """A module in which everything is nothing."""
+
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.__path__ = []
@@ -69,7 +72,7 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         return importlib.machinery.ModuleSpec(name, self, is_package=True)
 
     def create_module(self, spec: importlib.machinery.ModuleSpec) -> ModuleType:
-        return _StandIn(spec.name)
+        return StandIn(spec.name)
 
     def exec_module(self, module: ModuleType) -> None:
         """Do nothing: a stand-in is empty."""
@@ -86,10 +89,29 @@ def imported_modules(tree: ast.Module) -> frozenset[str]:
     return frozenset(found)
 
 
+def all_imported_modules(tree: ast.Module, folder: File) -> frozenset[str]:
+    """Return the modules that a program imports, and those that files in its folder import of which
+    it is made; a file that cannot be read imports none."""
+    found = set(imported_modules(tree))
+    waiting = sorted(found)
+    for name in waiting:
+        try:
+            source = (folder / f"{name}.py").read_text("utf-8")
+            more = imported_modules(ast.parse(source)) - found
+        except (OSError, ValueError, SyntaxError):
+            continue
+        found |= more
+        waiting += sorted(more)
+    return frozenset(found)
+
+
 @contextmanager
-def stand_ins(tree: ast.Module) -> Iterator[None]:
-    """Stand in, for a while, for the modules of a program that are missing or open a window."""
-    wanted = imported_modules(tree)
+def stand_ins(tree: ast.Module, folder: File) -> Iterator[None]:
+    """Stand in, for a while, for the modules of a program that are missing or open a window.
+
+    Parameters: `folder`, in which the program's file lies.
+    """
+    wanted = all_imported_modules(tree, folder)
     screens = _Finder(wanted & SCREENS)
     missing = _Finder(frozenset(name for name in wanted if not _exists(name)))
     before = dict(sys.modules)
@@ -103,7 +125,7 @@ def stand_ins(tree: ast.Module) -> Iterator[None]:
         sys.meta_path.remove(screens)
         sys.meta_path.remove(missing)
         for name, module in list(sys.modules.items()):
-            if isinstance(module, _StandIn):
+            if isinstance(module, StandIn):
                 del sys.modules[name]
                 if name in before:
                     sys.modules[name] = before[name]

@@ -4,9 +4,13 @@ arguments are found by the names of the parameters. Each is a guess until it has
 
 import ast
 import builtins
+import inspect
 import re
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path as File
+from types import FunctionType
 from typing import Any
 
 from ..calls.function_facts import CalledFunction
@@ -23,7 +27,7 @@ from ..programs.adapters import (
     plain_name,
 )
 from ..reports.recognition import FUNCTION, Function, Recognition, inner_nodes
-from .stand_ins import Nothing
+from .stand_ins import Nothing, StandIn, imported_modules
 
 MAKES = re.compile(r"init|start|new|create|make|empty|blank|setup|fresh|board|state|game", re.I)
 """What the name of a function may hold that makes the position with which a game begins."""
@@ -31,6 +35,10 @@ PLAYS = re.compile(r"^(main|play|run|loop|game_?loop|play_?game|start_?game)$", 
 """The names of functions that play a whole game."""
 BOARDS = {*ROOT, *TREES, "game", "grid", "cells", "field", "heaps", "piles", "gameboard"}
 MARKS = {*SIGN, "mark", "symbol", "piece", "currentplayer", "me", "who", "tomove"}
+FIRST_PLAYERS = {"ai", "cpu", "bot", "computer", "maximizer", "aiplayer", "player1"}
+"""Names of parameters, in small letters and without underscores, that hold MAX's mark."""
+SECOND_PLAYERS = {"user", "human", "opponent", "enemy", "minimizer", "opp", "player2"}
+"""Names of parameters that hold MIN's mark."""
 COUNTS = {"n", "stones", "sticks", "matches", "coins", "pile"}
 SMALL_COUNT = 9
 """Number of stones with which a game of one heap begins, if the program names none."""
@@ -87,9 +95,17 @@ class _Starts:
         """Return the functions that can be called from outside: drivers, then the search, that of
         MAX before that of MIN."""
         outer = [one for one in self.functions if (one.owner, one.name) in self.definitions]
-        outer = [one for one in outer if not PLAYS.match(one.name)]
+        outer = [one for one in outer if not PLAYS.match(one.name) and not self._shows(one)]
         order = {"driver": 0, "node": 1, "helper": 1}
         return sorted(outer, key=lambda one: (order[one.role], one.role_by_name < 0))
+
+    def _shows(self, one: CalledFunction) -> bool:
+        """Return whether a driver shows the game, and so may wait for its player for ever: it uses
+        a module that is stood in for."""
+        if one.role != "driver":
+            return False
+        used = set(_names(self.definitions[one.owner, one.name]))
+        return any(isinstance(self.names.get(name), Nothing | StandIn) for name in used)
 
     def of_drivers(self) -> Iterator[str]:
         """Yield drivers that need nothing to be told."""
@@ -198,13 +214,15 @@ class _Starts:
             return "inf"
         if plain in SIDE or "maxim" in plain or plain.startswith("is"):
             return "True"
-        if plain in DEPTH or "depth" in plain:
+        if plain in DEPTH or "depth" in plain or plain.startswith("ply"):
             return "0" if counts_depth_up(self.tree) else str(SMALL_DEPTH)
         if plain == "game":
             return next(iter(self._games()), None)
         has_board = any(plain_name(n) in BOARDS for n, v in self.names.items() if not callable(v))
-        if plain in MARKS and (has_board or not is_first):
-            return self._mark()
+        if plain in MARKS | FIRST_PLAYERS and (has_board or not is_first):
+            return self._marks()[0]
+        if any(plain.startswith(word) for word in SECOND_PLAYERS) and not is_first:
+            return self._marks()[1]
         if is_first and plain in COUNTS:
             return str(SMALL_COUNT)
         if is_first or plain in BOARDS:
@@ -223,21 +241,57 @@ class _Starts:
                 found.append((isinstance(value, type), (made or "").rstrip(".")))
         return [text for _, text in sorted(found) if text]
 
-    def _mark(self) -> str:
-        """Return a mark with which a player begins: a constant of the program, or the first of
-        those that its tests compare with."""
+    def _marks(self) -> tuple[str, str]:
+        """Return the marks of the players, of the one who begins first: constants of the program,
+        or what its tests compare with."""
         values = [(n, v) for n, v in self.names.items() if n.isupper() and isinstance(v, str | int)]
         first = next((n for n, v in values if v in ("X", "x", 1, "AI")), None)
+        second = next((n for n, v in values if v in ("O", "o", 2, -1, "HUMAN")), None)
         compared = [
             part.value
-            for node in ast.walk(self.tree)
-            if isinstance(node, ast.Compare)
-            for part in node.comparators
+            for tree in self._trees()
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Compare | ast.List)
+            for part in (node.elts if isinstance(node, ast.List) else node.comparators)
             if isinstance(part, ast.Constant) and isinstance(part.value, str)
             if len(part.value) == 1 and part.value.isalnum()
         ]
-        mark = next((text for text in compared if text in "Xx"), next(iter(compared), None))
-        return first or ("1" if mark is None else repr(mark))
+        ordered = sorted(dict.fromkeys(compared), key=lambda text: text not in "Xx")
+        one, other, *_ = (*map(repr, ordered), *("1", "2")[len(ordered) :], "2")
+        return first or one, second or other
+
+    def _trees(self) -> Iterator[ast.Module]:
+        """Yield the program and what it imports from its folder."""
+        yield self.tree
+        for name in sorted(imported_modules(self.tree)):
+            if (module := sys.modules.get(name)) is not None and self._is_beside(module):
+                try:
+                    yield ast.parse(inspect.getsource(module))
+                except (OSError, SyntaxError, TypeError):
+                    continue
+
+    def _is_beside(self, module: Any) -> bool:
+        """Return whether a module lies in the folder of the program."""
+        file = getattr(module, "__file__", None)
+        return (
+            file is not None and File(file).parent == File(self.names["__file__"]).parent.resolve()
+        )
+
+    def _function(self, name: str) -> Function | None:
+        """Return the text of a function, of the program or of a file beside it; None if it is not
+        one of these."""
+        if ("", name) in self.definitions:
+            return self.definitions["", name]
+        value = self.names.get(name)
+        if not isinstance(value, FunctionType) or not self._is_beside(
+            sys.modules.get(value.__module__)
+        ):
+            return None
+        try:
+            (found,) = ast.parse(inspect.getsource(value)).body
+        except (OSError, SyntaxError, ValueError):
+            return None
+        return found if isinstance(found, FUNCTION) else None
 
     def _starting_positions(self) -> Iterator[str]:
         """Yield expressions for the position with which the game begins."""
@@ -246,19 +300,31 @@ class _Starts:
             if name.startswith("_") or isinstance(value, type):
                 continue
             if callable(value):
-                function = self.definitions.get(("", name))
+                function = self._function(name)
                 if function is not None and self._makes_position(function):
                     places.append(f"{name}()")
             elif plain_name(name) in BOARDS and not isinstance(value, str | int | float):
                 yield name
         yield from sorted(places, key=lambda text: not re.search("init|start|empty|new", text))
-        for name, value in self.names.items():
-            if isinstance(value, type) and value.__module__ == self.names["__name__"]:
-                init = self.definitions.get((name, "__init__"))
-                args = [] if init is None else init.args.args[1:]
-                needs = len(args) - (0 if init is None else len(init.args.defaults))
-                if not needs and any(owner == name for owner, _ in self.definitions):
-                    yield f"{name}()"
+        kinds = [n for n, v in self.names.items() if isinstance(v, type) and self._is_free(v)]
+        for name in sorted(kinds, key=lambda name: not MAKES.search(name)):
+            yield f"{name}()"
+
+    def _is_free(self, kind: type) -> bool:
+        """Return whether a class of the program, or of a file beside it, has methods and needs
+        nothing to be made."""
+        module = kind.__module__
+        if module != self.names["__name__"] and not self._is_beside(sys.modules.get(module)):
+            return False
+        try:
+            given = inspect.signature(kind).parameters.values()
+        except (TypeError, ValueError):
+            return False
+        has_methods = any(isinstance(part, FunctionType) for part in vars(kind).values())
+        return has_methods and all(
+            one.default is not one.empty or one.kind in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
+            for one in given
+        )
 
     def _makes_position(self, function: Function) -> bool:
         """Return whether a function may make a position: it needs nothing and returns something."""

@@ -110,6 +110,8 @@ class _AgentJudgement:
         failed = [one for one in self.played if one.error]
         if failed:
             return self._failure(failed)
+        if not any(one.read for one in self.played):
+            return self._verdict("unrecognised", [Evidence("pacman.no_evaluation", {})])
         searches = [self.search] if self.search else list(SEARCHES)
         reading = self._best_reading(searches)
         if not reading.bad:

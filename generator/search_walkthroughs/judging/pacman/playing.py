@@ -6,8 +6,10 @@ This runs in the process of the program that is judged.
 import ast
 import inspect
 from collections.abc import Iterator, Sequence
+from pathlib import Path as File
 from typing import Any
 
+from ..own.stand_ins import stand_ins
 from ..programs.raised import MAX_ERROR_CHARACTERS, error_facts
 from .games import ActionPath, PacmanGame
 from .stand_ins import (
@@ -69,7 +71,7 @@ def play(
     run, else it has ``agents``: by class a record for each game, up to an error that is not one of
     `MOVES`.
     """
-    with project_modules():
+    with project_modules(), stand_ins(ast.parse(source), File(file).parent):
         space: dict[str, Any] = {"__name__": MODULE, "__file__": file, BASE: SearchAgent}
         try:
             exec(compile(source, file, "exec"), space)

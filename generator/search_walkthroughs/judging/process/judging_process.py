@@ -11,6 +11,7 @@ import signal
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path as File
 from types import FrameType
 from typing import Any, NoReturn
@@ -19,12 +20,11 @@ from ...captions.catalogue import messages
 from ..court.court_options import CourtOptions, judge_source, logs_of
 from ..court.watched_run import RunPlan
 from ..court.write_log import WriteLog
-from ..evidence import Evidence
-from ..examination import Judgement, Question, examine
+from ..evidence import Evidence, Kind
+from ..examination import Judgement, Question
+from ..judgements import judgements
 from ..observation_json import observation_facts, tree_of
-from ..pacman.agents_judgement import NoRecords, judge_agents
-from ..pacman.playing import agent_names
-from ..programs.student_program import StudentProgram
+from ..pacman.agents_judgement import NoRecords
 from ..verdict import Verdict
 from .executable_judgement import is_event_program, judge_executable
 from .process_limits import TERMINATED, Limits, package_of
@@ -45,6 +45,10 @@ def main() -> None:
         os.dup2(nowhere, descriptor)
     try:
         answer = judge(asked)
+    except Exception as error:  # it is the judge's own: the program's never come so far
+        failed = Evidence("judge_failed", {"error": f"{type(error).__name__}: {error}"})
+        verdict = _ended(asked["name"], failed, asked["question"]["language"], "unrecognised")
+        answer = {"verdicts": [asdict(verdict.verdict)]}
     finally:
         if adopts:
             end_descendants()
@@ -69,11 +73,14 @@ def judge(asked: Mapping[str, Any]) -> dict[str, Any]:
     if asked["tree"] is not None:
         question = replace(question, tree=tree_of(asked["tree"]))
     try:
-        judgements = _judgements(file, asked, question, limits)
+        found = _judgements(file, asked, question, limits)
     except ProgramEnded as ended:
-        judgements = [_ended(asked["name"], ended.evidence, question)]
-    answer: dict[str, Any] = {"verdicts": [asdict(one.verdict) for one in judgements]}
-    seen, boards = judgements[0].observation, judgements[0].boards
+        is_slow = question.own and ended.evidence.key == "time"
+        evidence = Evidence("calls.time", ended.evidence.facts) if is_slow else ended.evidence
+        kind: Kind = "unrecognised" if is_slow else "broken"
+        found = [_ended(asked["name"], evidence, question.language, kind)]
+    answer: dict[str, Any] = {"verdicts": [asdict(one.verdict) for one in found]}
+    seen, boards = found[0].observation, found[0].boards
     if asked["frames"] and seen is not None:
         answer["seen"] = observation_facts(seen)
     if asked["frames"] and boards is not None:
@@ -94,59 +101,36 @@ def _judgements(
             str(file), source, call=call, package=package_of(file)[1], channel=channel
         )
         if asked["court"] is not None:
-            return [_by_court(channel, name, source, CourtOptions(**asked["court"]), question)]
-        if agents := agent_classes(program, question):
-            return _agents(agents, channel, question, name)
-        return [examine(program, name, question)]
-
-
-def _by_court(
-    channel: ProgramChannel, name: str, source: str, options: CourtOptions, question: Question
-) -> Judgement:
-    """Return the judgement of a Monte Carlo tree search on its own game."""
-
-    def observe(plans: Sequence[RunPlan]) -> list[WriteLog]:
-        answer = channel.ask("watch", plans=[[plan.seed, plan.iterations] for plan in plans])
+            observe, court = partial(_observe, channel), CourtOptions(**asked["court"])
+            return [judge_source(name, source, observe, court, question.language)]
         try:
-            return logs_of(answer, plans)
-        except ValueError:
+            return judgements(program, name, question, partial(_play, channel))
+        except NoRecords:
             raise ProgramEnded(Evidence("no_verdict", {})) from None
 
-    return judge_source(name, source, observe, options, question.language)
 
-
-def _agents(
-    names: Sequence[str], channel: ProgramChannel, question: Question, file: str
-) -> list[Judgement]:
-    """Return the judgement of each agent of a file of the Pacman projects."""
-
-    def play(names: Sequence[str], count: int, seed: int) -> Mapping[str, Any]:
-        played: Mapping[str, Any] = channel.ask("play", names=names, count=count, seed=seed)
-        return played["played"]  # type: ignore[no-any-return]
-
+def _observe(channel: ProgramChannel, plans: Sequence[RunPlan]) -> list[WriteLog]:
+    """Return what the program wrote in each run. Raises ProgramEnded."""
+    answer = channel.ask("watch", plans=[[plan.seed, plan.iterations] for plan in plans])
     try:
-        verdicts = judge_agents(names, play, question, file)
-    except NoRecords:
+        return logs_of(answer, plans)
+    except ValueError:
         raise ProgramEnded(Evidence("no_verdict", {})) from None
-    return [Judgement(verdict) for verdict in verdicts]
 
 
-def _ended(name: str, evidence: Evidence, question: Question) -> Judgement:
+def _play(
+    channel: ProgramChannel, names: Sequence[str], count: int, seed: int
+) -> Mapping[str, Any]:
+    """Play Pacman games with the agents. Raises ProgramEnded."""
+    played: Mapping[str, Any] = channel.ask("play", names=names, count=count, seed=seed)
+    return played["played"]  # type: ignore[no-any-return]
+
+
+def _ended(name: str, evidence: Evidence, language: str, kind: Kind) -> Judgement:
     """Return the judgement of a program whose process has ended."""
-    say = messages(question.language)
+    say = messages(language)
     group = str(say.say(f"judge.group.{evidence.key}"))
-    return Judgement(Verdict(name, "broken", (evidence.text(say),), group=group))
-
-
-def agent_classes(program: StudentProgram, question: Question) -> list[str]:
-    """Return the agents of a file of the Pacman projects; none if it is not one, or if the question
-    says in which form the program is to be given its trees."""
-    if question.adapter or question.tree is not None or program.call or question.own:
-        return []
-    try:
-        return agent_names(program.syntax_tree)
-    except (SyntaxError, RecursionError, MemoryError):
-        return []
+    return Judgement(Verdict(name, kind, (evidence.text(say),), group=group))
 
 
 if __name__ == "__main__":

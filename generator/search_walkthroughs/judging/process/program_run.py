@@ -10,6 +10,7 @@ from functools import cached_property
 from types import MappingProxyType, ModuleType
 
 from ... import reading
+from ...captions.catalogue import messages
 from ...course.check import CheckedRun, check_run
 from ...game import MAX
 from ...reading import Entry, FrozenMap, Limits, Walkthrough
@@ -107,7 +108,8 @@ class ProgramFile(AlgorithmFile):
 def program_walkthrough(observation: Observation, name: str, task: Task) -> Walkthrough:
     """Return a walkthrough of two runs on the tree of an observation: the program's, under its
     name, and the right search. Raises BadInput for a tree larger than a walkthrough's may be."""
-    title = {"en": f"{name} beside {task}", "ja": f"{name}と{task}"}
+    right = str(messages("ja").say(f"player.method_{task}"))
+    title = {"en": f"{name} beside {task}", "ja": f"{name}と{right}"}
     root = "" if observation.game.turn(observation.game.start()) == MAX else "root: min\n"
     text = (
         f"title: {json.dumps(title, ensure_ascii=False)}\n"

@@ -316,7 +316,12 @@ class _Instrumenter:
 
     def _report_tables(self, function: Function) -> None:
         """Make each table report its answers and the entries that are stored in it."""
-        found = self.recognition.tables(function)
+        known = self.recognition
+        found = {
+            table: questions
+            for table, questions in known.tables(function).items()
+            if not any(known.holds_window(function, asking) for asking in questions)
+        }
         for table, questions in found.items():
             self.current.tables.append(table)
             for node in questions:

@@ -123,6 +123,7 @@ class Scopes:
         self._local: dict[Function, dict[str, Function]] = {}
         self._methods: dict[str, list[Function]] = {}
         self._classes: dict[Function, ast.ClassDef] = {}
+        self._bound: dict[Function, frozenset[str]] = {}
         self._enter(tree, [], None)
 
     def _enter(
@@ -151,7 +152,10 @@ class Scopes:
     def meaning(self, function: Function, node: ast.AST) -> Function | None:
         """Return the function that a name or an attribute means inside of `function`."""
         if isinstance(node, ast.Name):
-            for names in (self._local[function], *reversed(self._around[function])):
+            scopes = [self._local[function]]
+            if node.id not in self._variables(function):
+                scopes += reversed(self._around[function])
+            for names in scopes:
                 if node.id in names:
                     return names[node.id]
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name | ast.Call):
@@ -160,6 +164,18 @@ class Scopes:
                 methods = [method for method in methods if self._classes.get(method) is owner]
             return methods[0] if len(methods) == 1 else None
         return None
+
+    def _variables(self, function: Function) -> frozenset[str]:
+        """Return the names that a function binds itself, and that mean no function around it."""
+        if function not in self._bound:
+            nodes = list(inner_nodes(function))
+            far = {n for node in nodes if isinstance(node, ast.Global | ast.Nonlocal)
+                   for n in node.names}  # fmt: skip
+            names = {
+                n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
+            }
+            self._bound[function] = frozenset({*names, *parameters(function)} - far)
+        return self._bound[function]
 
 
 class Recognition:
@@ -374,6 +390,15 @@ class Recognition:
                     if isinstance(target, ast.Subscript) and names_in(target.slice) & keys:
                         filled.add(ast.unparse(target.value))
         return {table: nodes for table, nodes in asked.items() if table in filled}
+
+    def holds_window(self, function: Function, asking: ast.Compare | ast.Call) -> bool:
+        """Return whether the key by which a table is asked is made of the window too: then an entry
+        is an answer in that window alone, and says nothing of the position's value."""
+        names = names_in(asking.left if isinstance(asking, ast.Compare) else asking.args[0])
+        for node in inner_nodes(function):
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                names = names | (names_in(node.value) if node.targets[0].id in names else set())
+        return bool(names & set(self.window(function) or ()))
 
     def _key_names(self, function: Function) -> set[str]:
         """Return the first parameter and what is computed from it."""

@@ -167,10 +167,37 @@
     return players;
   }
 
+  const SOUND = new Set(["fine", "right", "unusual"]); // kinds of verdicts
+  const OPEN = new Set(["unrecognised", "unseen", "unclear"]);
+
+  /** A verdict on a program: its headline, and the sentences below it. */
+  function verdictBox({ kind, headline, counts, says }) {
+    const look = SOUND.has(kind) ? "wt-try-sound" : OPEN.has(kind) ? "wt-try-note" : "wt-try-fault";
+    const lines = [counts, ...says].filter(Boolean).map((text) => make("p", {}, text));
+    return make("div", { className: `wt-verdict ${look}`, "data-kind": kind }, make("b", {}, headline), ...lines);
+  }
+
+  /** Shows what the judge says in `message`, and what shows it in `shown`: boards, or players at the first wrong
+      frame, which are returned. */
+  async function showVerdicts(message, shown, found, say) {
+    const boxes = [found, ...found.others].map(verdictBox);
+    message.replaceChildren(...boxes);
+    shown.replaceChildren();
+    const players = found.html ? await mount(shown, found) : [];
+    const [player] = players;
+    if (found.tree) boxes[0].append(make("p", {}, say("smallest_tree", { tree: found.tree })));
+    if (player && found.frame !== null) {
+      const go = () => player.go(player.step(found.frame), "jump");
+      boxes[0].append(button(say("to_frame", { n: found.frame }), go));
+      go();
+    }
+    return players;
+  }
+
   // The player fills the reader's screen: within the frame nothing else says how high that is.
   addEventListener("message", ({ data }) => {
     if (Number.isFinite(data?.tall)) document.documentElement.style.setProperty("--wt-view", `${data.tall}px`);
   });
 
-  self.walkthroughs = { ...self.walkthroughs, Machine, button, make, mount, reporter };
+  self.walkthroughs = { ...self.walkthroughs, Machine, button, make, mount, reporter, showVerdicts };
 })();

@@ -4,7 +4,7 @@
   "use strict";
   const SOON = 300; // milliseconds before which nothing is said of a search: it would only flicker
   const SLOW = 20_000; // milliseconds after which a search is said to take long
-  const { Machine, button, make, mount, reporter } = self.walkthroughs;
+  const { Machine, button, make, mount, reporter, showVerdicts } = self.walkthroughs;
   const TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]";
   const NAMED = "tree:\n  A: {C: [2, 4, 5], D: [7, 3, 5]}\n  B: {E: [4, 3, 2], F: [6, 4, 1]}\n";
   const NEAR_END = "game: tic-tac-toe\nposition: |\n  O X .\n  X O .\n  . . .\n";
@@ -499,21 +499,11 @@
 
   async function judge() {
     await busy(async () => {
-      const found = await machine.ask("judge", $.own.value, language, $.only.checked ? $.text.value : "");
+      const only = $.only.checked;
+      const found = await machine.ask("judge", $.own.value, language, only ? $.text.value : "", only ? "" : "any");
       if (found.faults) return tellFaults(found.faults);
       place(false);
-      $.shown.replaceChildren();
-      if (found.html) players = await mount($.shown, found);
-      const box = make("div", { className: found.kind === "fine" ? "wt-try-sound" : "wt-try-fault", "data-kind": found.kind });
-      box.append(make("b", {}, found.headline), ...[found.counts, ...found.says].map((text) => make("p", {}, text)));
-      if (found.tree && !$.only.checked) box.append(make("p", {}, say("smallest_tree", { tree: found.tree })));
-      const [player] = players;
-      if (found.html && found.frame !== null && player) {
-        const go = () => player.go(player.step(found.frame), "jump");
-        box.append(button(say("to_frame", { n: found.frame }), go));
-        go();
-      }
-      $.message.replaceChildren(box);
+      players = await showVerdicts($.message, $.shown, only ? { ...found, tree: "" } : found, say);
       return grown();
     });
   }

@@ -105,9 +105,9 @@
   for (const place of document.querySelectorAll(".wt-try")) {
     const button = place.querySelector("button");
     const words = JSON.parse(place.dataset.words);
-    if (!button) continue;
+    if (!place.dataset.cell) continue;
     const opened = place.matches("[data-at-once]") && !lacking() ? open(place, words, true) : null;
-    button.addEventListener("click", async () => {
+    button?.addEventListener("click", async () => {
       if (opened) (await opened)();
       else open(place, words);
     }, { once: true });

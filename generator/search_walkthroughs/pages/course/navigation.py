@@ -21,11 +21,12 @@ from .chapter_pages import MAX_TABS, OVERVIEW, Outline
 # A page beside the folders may belong to one of them: `part: course` in its front matter says so.
 
 INDEX = "index.md"
-TRY, PLAY = "try.md", "play.md"
-"""Pages on which readers search trees of their own, and play; every course has them."""
+TRY, PLAY, CHECK = "try.md", "play.md", "check.md"
+"""Pages on which readers search trees of their own, play, and have a program judged; every course
+has them."""
 PROGRESS = "progress.md"
 """Page that shows what a reader has done; every course has it."""
-COURSE_PAGES = (TRY, PLAY, PROGRESS, OVERVIEW)
+COURSE_PAGES = (TRY, PLAY, CHECK, PROGRESS, OVERVIEW)
 """Pages that builds write besides those of walkthroughs and algorithms."""
 ALGORITHMS = "algorithms"
 """Folder of the pages of algorithms, below that of walkthroughs."""
@@ -208,7 +209,7 @@ def entries(
 def _usual_menu(pages: "_CoursePages", code: str, has_try: bool) -> list[Any]:
     """Return the navigation of a language whose author has written none."""
     say = messages(code)
-    searched = {"try.title": TRY, "play.title": PLAY} if has_try else {}
+    searched = {"try.title": TRY, "check.title": CHECK, "play.title": PLAY} if has_try else {}
     search_pages = [
         {str(say.say(title)): page_path(page, code)}
         for title, page in {**searched, "progress.title": PROGRESS}.items()

@@ -1,4 +1,5 @@
-"""The pages *Try it* and *Play against it*: searches in the page, in a frame of their own."""
+"""The pages *Try it*, *Play against it* and *Is my minimax right?*: searches in the page, in a
+frame of their own."""
 
 import json
 import zlib
@@ -16,9 +17,13 @@ from ..walkthrough.light import ALGORITHMS, SAMPLES, file_choice, light_run, lin
 from ..walkthrough.player_html import PlayerHead, player
 from ..walkthrough.presentation import showings
 
-NAME, PLAY = "try", "play"
-"""Names of the two among the pages of walkthroughs."""
-CELLS = {NAME: ("try-cell.html", "try-editor"), PLAY: ("play-cell.html", "play-board")}
+NAME, PLAY, CHECK = "try", "play", "check"
+"""Names of the three among the pages of walkthroughs."""
+CELLS = {
+    NAME: ("try-cell.html", "try-editor"),
+    PLAY: ("play-cell.html", "play-board"),
+    CHECK: ("check-cell.html", "check-page"),
+}
 """The frame that each opens, and the script of what a reader sees there, by page."""
 POLICY = (
     "default-src 'none'; script-src 'self' file: blob: 'wasm-unsafe-eval'; worker-src blob:; "
@@ -42,7 +47,7 @@ def try_pages(size: int | None) -> dict[str, str | bytes]:
     `size` is that of the pack in bytes; None if the course has none: then the pages say that one
     cannot search here.
     """
-    sheets = ("palette", *SHEETS, "try")
+    sheets = ("palette", *SHEETS, "boards", "try")
     cells = {
         f"{ASSET_FOLDER}/{cell}": render(
             "try_cell.html",
@@ -79,7 +84,8 @@ def _page(name: str, language: str, size: int | None) -> str:
         language=language,
         assets=f"{top}{ASSET_FOLDER}",
         cell=CELLS[name][0],
-        at_once=name == NAME,
+        at_once=name != PLAY,
+        starts_itself=name == CHECK,
         size=megabytes,
     )
     return f"{page_opening(name, language, words['title'], words['lead'])}\n{body}"

@@ -1,0 +1,145 @@
+/* What a reader sees of the page "Is my minimax right?": a program that is pasted, opened or brought by a link, and
+   beside it the verdict, with the boards or the smallest tree where it errs. It holds no word of any language: they
+   come with the first message. Nothing of the program runs before a press on Judge. */
+(() => {
+  "use strict";
+  const SLOW = 20_000; // milliseconds after which a judgement is said to take long
+  const MAX_BYTES = 64_000; // of a program
+  const PROGRAM = "program"; // its name in a link
+  const CALL = "call"; // the name there of the call that begins its search
+  const { Machine, button, make, reporter, showVerdicts } = self.walkthroughs;
+  const EXAMPLE = `def search(node, alpha, beta, maximizing):
+    if not isinstance(node, list):
+        return node
+    best = -1000 if maximizing else 1000
+    for child in node:
+        value = search(child, alpha, beta, not maximizing)
+        if maximizing:
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if best >= beta:
+            break
+    return best
+`;
+
+  let words;
+  let language;
+  let port;
+  let report = () => {};
+
+  const $ = {};
+  const machine = new Machine((...progress) => report(...progress));
+  const say = (key, facts = {}) => words[key].replace(/\{(\w+)\}/g, (all, name) => facts[name] ?? all);
+  const grown = () => port?.postMessage({ height: $.main.offsetTop + $.main.scrollHeight + 24 });
+
+  function build(main) {
+    $.main = main;
+    $.program = make("textarea", { spellcheck: false, wrap: "off", "aria-label": words.own_code, placeholder: words.paste });
+    $.file = make("input", { type: "file", accept: ".py,text/x-python", "aria-label": words.file, onchange: open });
+    $.call = make("input", { type: "text", spellcheck: false, placeholder: "minimax(board, 0, True)" });
+    $.run = button(words.judge, judge, { className: "md-button md-button--primary" });
+    $.stop = button(words.stop, () => machine.stop(), { className: "md-button", disabled: true });
+    $.state = make("span", { role: "status", className: "wt-try-state" });
+    $.progress = make("progress", { hidden: true, max: 1 });
+    report = reporter(say, $.state, $.progress);
+    $.note = make("div", { role: "status" });
+    $.shared = make("span", { role: "status" });
+    $.message = make("div", { className: "wt-try-message", role: "alert" });
+    $.shown = make("div", { className: "wt-try-shown" });
+    main.append(
+      make("div", { className: "wt-try-editor wt-check-editor" },
+        make("div", { className: "wt-try-bar" }, $.run, $.stop, $.state, $.progress),
+        $.note,
+        make("div", { className: "wt-try-panes" }, $.program),
+        make("details", { className: "wt-try-more", ontoggle: grown }, make("summary", {}, words.more),
+          make("p", { className: "wt-try-bar" }, make("label", {}, `${words.call} `, $.call)),
+          make("p", { className: "wt-try-bar" }, $.file, button(words.example, () => bring(EXAMPLE))),
+          make("p", { className: "wt-try-bar" }, button(words.share, share), $.shared))),
+      make("div", { className: "wt-try-picture" }, $.message, $.shown),
+    );
+    $.message.append(make("p", { className: "wt-try-note" }, words.before));
+  }
+
+  /** Put a program into its field; what was said of another goes. */
+  function bring(text) {
+    $.program.value = text;
+    $.note.replaceChildren();
+    $.message.replaceChildren();
+    $.shown.replaceChildren();
+    grown();
+  }
+
+  async function open() {
+    const [file] = $.file.files;
+    if (!file) return;
+    if (file.size > MAX_BYTES) tell(words.large);
+    else bring(await file.text());
+  }
+
+  function tell(text) {
+    $.message.replaceChildren(make("div", { className: "wt-try-fault" }, make("b", {}, text)));
+    grown();
+  }
+
+  // One judgement at a time; all that it is made of comes from a program, and is shown as text.
+
+  async function judge() {
+    const source = $.program.value;
+    if ($.run.disabled) return;
+    if (!source.trim() || source.length > MAX_BYTES) {
+      tell(source.trim() ? words.large : words.empty);
+      return;
+    }
+    $.run.disabled = true;
+    $.stop.disabled = false;
+    $.main.setAttribute("aria-busy", "true");
+    const slow = setTimeout(() => { $.state.textContent = `${words.slow_judge} …`; }, SLOW);
+    try {
+      const found = await machine.ask("judge", source, language, "", "any", $.call.value.trim());
+      await showVerdicts($.message, $.shown, found, say);
+      $.main.dataset.times = JSON.stringify(machine.times); // for measurements
+    } catch (error) {
+      if (error.stopped) tell(words.stopped_judge);
+      else if (error.part) tell(say("part", { name: error.message }));
+      else tell(error.fatal ? say("broken", { why: error.message }) : error.message);
+    } finally {
+      clearTimeout(slow);
+      report();
+      $.run.disabled = false;
+      $.stop.disabled = true;
+      $.main.setAttribute("aria-busy", "false");
+      grown();
+    }
+  }
+
+  function share() {
+    const sources = { [PROGRAM]: $.program.value };
+    if ($.call.value.trim()) sources[CALL] = $.call.value.trim();
+    port.postMessage({ work: { yaml: "", sources } });
+  }
+
+  addEventListener("message", ({ data, ports }) => {
+    if (port || !ports[0]) return;
+    [port] = ports;
+    ({ words, language } = data);
+    port.onmessage = ({ data: { shared } }) => {
+      if (shared) $.shared.textContent = shared === "too_long" ? words.too_long_program : words[shared];
+    };
+    document.documentElement.lang = language;
+    document.body.dataset.mdColorScheme = data.dark ? "slate" : "default";
+    document.documentElement.style.setProperty("--wt-view", `${data.tall}px`);
+    build(document.querySelector("main"));
+    const { [PROGRAM]: brought, [CALL]: call = "" } = data.work?.sources ?? {};
+    if (brought) {
+      bring(brought);
+      $.call.value = call;
+      $.note.append(make("p", { className: "wt-try-note" }, words.foreign_program));
+    } else if (data.damaged) tell(words.damaged_program);
+    new ResizeObserver(grown).observe($.main);
+    $.main.setAttribute("aria-busy", "false");
+    grown();
+  });
+})();
