@@ -24,7 +24,7 @@ DISCOUNT_SHARE = 0.97
 """Share of the steps up that must be multiplied by the same number, if results are discounted."""
 BEST_CHILD_SHARE = 0.95
 """Share of the updates after which a node has its best child's value, if that is the convention."""
-DIGITS = 6
+RESULT_DIGITS = 6
 """Digits after the point to which results are compared."""
 
 
@@ -93,27 +93,33 @@ def read_backup(search: SearchLog) -> BackupReading:
     """Return how results are backed up, and whether the law holds."""
     if not search.kind:
         return BackupReading(None, findings=(Finding("backup", "unseen", "unseen.no_results"),))
-    rows = [_Row(one.number, _below_root(search, one.steps)) for one in search.iterations]
-    told = [
+    rows = [
+        _Row(iteration.number, _below_root(search, iteration.steps))
+        for iteration in search.iterations
+    ]
+    informative = [
         row
         for row in rows
-        if len(row.steps) > 1 and any(round(step.added, DIGITS) for step in row.steps)
+        if len(row.steps) > 1 and any(round(step.added, RESULT_DIGITS) for step in row.steps)
     ]
-    if len(told) < MIN_ROWS:
+    if len(informative) < MIN_ROWS:
         return BackupReading(None, findings=(Finding("backup", "unseen", "unseen.short_paths"),))
-    if not all(isfinite(step.added) for row in told for step in row.steps):
+    if not all(isfinite(step.added) for row in informative for step in row.steps):
         return BackupReading(None, findings=(Finding("backup", "unclear", "unclear.proven"),))
     best_child = _best_child(search)
     if best_child is not None:
         return best_child
     readings = list(_readings(search, [row for row in rows if len(row.steps) > 1]))
-    best = min(readings, key=lambda one: (len(one.faults), one.is_gain, one.draws is not None))
-    steps = sum(len(row.steps) for row in told)
+    best = min(
+        readings,
+        key=lambda reading: (len(reading.faults), reading.is_gain, reading.draws is not None),
+    )
+    steps = sum(len(row.steps) for row in informative)
     if best.faults:
-        discounted = _discounted(told, best)
+        discounted = _discounted(informative, best)
         if discounted is not None:
             return discounted
-    return _judged(search, best, told, steps)
+    return _judged(search, best, informative, steps)
 
 
 def _below_root(search: SearchLog, steps: Sequence[Step]) -> tuple[Step, ...]:
@@ -129,7 +135,7 @@ def _readings(search: SearchLog, rows: Sequence[_Row]) -> Iterator[_Reading]:
             yield _read(rows, view, 0.0)
             continue
         sums = Counter(
-            round(first + second, DIGITS)
+            round(first + second, RESULT_DIGITS)
             for row in rows
             for first, second in [_first_of_each_side(row, view)]
             if first is not None and second is not None
@@ -143,16 +149,16 @@ def _readings(search: SearchLog, rows: Sequence[_Row]) -> Iterator[_Reading]:
 
 
 def _first_of_each_side(row: _Row, view: View) -> tuple[float | None, float | None]:
-    found: dict[int | None, float] = {}
+    first_additions: dict[int | None, float] = {}
     for step in row.steps:
-        found.setdefault(view.side(step.node, step.depth), step.added)
-    return found.get(0), found.get(1)
+        first_additions.setdefault(view.side(step.node, step.depth), step.added)
+    return first_additions.get(0), first_additions.get(1)
 
 
 def _draws(rows: Sequence[_Row], view: View, constant: float) -> list[float]:
     """Return what may be added on both sides for a draw: one number, less or more than half."""
     equal = Counter(
-        round(first, DIGITS)
+        round(first, RESULT_DIGITS)
         for row in rows
         for first, second in [_first_of_each_side(row, view)]
         if first is not None and first == second and abs(2 * first - constant) > 1e-6
@@ -173,12 +179,12 @@ def _read(
     for row in rows:
         sides = [view.side(step.node, step.depth) for step in row.steps]
         if None in sides:
-            known = [n for n, side in enumerate(sides) if side is not None]
-            row = replace(row, steps=tuple(row.steps[n] for n in known))
-            sides = [sides[n] for n in known]
+            places_with_side = [n for n, side in enumerate(sides) if side is not None]
+            row = replace(row, steps=tuple(row.steps[n] for n in places_with_side))
+            sides = [sides[n] for n in places_with_side]
         if len(row.steps) < 2:
             continue
-        added = [round(step.added, DIGITS) for step in row.steps]
+        added = [round(step.added, RESULT_DIGITS) for step in row.steps]
         if draws is not None and len(set(added)) == 1 and added[0] == draws:
             continue
         if is_gain:
@@ -186,26 +192,28 @@ def _read(
                 side: {a for a, s in zip(added, sides, strict=True) if s == side}
                 for side in set(sides)
             }
-            lists = [sorted(values) for values in by_side.values()]
-            one_each = all(len(values) == 1 for values in lists)
+            additions_by_side = [sorted(values) for values in by_side.values()]
+            is_constant_per_side = all(len(values) == 1 for values in additions_by_side)
             if (
-                one_each
-                and min(v[0] for v in lists) >= 0
-                and (len(lists) < 2 or min(v[0] for v in lists) == 0)
+                is_constant_per_side
+                and min(v[0] for v in additions_by_side) >= 0
+                and (len(additions_by_side) < 2 or min(v[0] for v in additions_by_side) == 0)
             ):
                 continue
         results = [a if side == 0 else constant - a for a, side in zip(added, sides, strict=True)]
-        counts = Counter(round(result, DIGITS) for result in results)
-        most = max(counts.values())
+        counts = Counter(round(result, RESULT_DIGITS) for result in results)
+        agreeing = max(counts.values())
         # Where as many nodes say one thing as the other, the deepest is believed.
-        result = next(r for r in (round(r, DIGITS) for r in results) if counts[r] == most)
-        witness = row.steps[[round(r, DIGITS) for r in results].index(result)]
+        result = next(
+            r for r in (round(r, RESULT_DIGITS) for r in results) if counts[r] == agreeing
+        )
+        witness = row.steps[[round(r, RESULT_DIGITS) for r in results].index(result)]
         for step, side, value in zip(row.steps, sides, added, strict=True):
             right = result if side == 0 else constant - result
             if abs(value - right) > 2e-6:
                 simple = (constant - right, 0.0, 2 * right)
-                is_simple = any(abs(value - other) < 2e-6 for other in simple)
-                sure = 2 * most > len(results)
+                is_simple = any(abs(value - addition) < 2e-6 for addition in simple)
+                sure = 2 * agreeing > len(results)
                 faults.append(_Fault(row, step, right, witness, is_simple, sure))
     return _Reading(view, constant, draws, tuple(faults), is_gain)
 
@@ -242,12 +250,12 @@ def _judged(search: SearchLog, best: _Reading, rows: Sequence[_Row], steps: int)
     if (
         best.view.kind == "same"
         and min(values) >= 0
-        and len({round(v, DIGITS) for v in values}) < 3
+        and len({round(v, RESULT_DIGITS) for v in values}) < 3
     ):
         draw = min(values)  # of wins alone one side is told: a loss and a draw look alike
     reading = BackupReading(best.view, best.constant, min(values), max(values), draw)
-    strays = [(one, stray) for one in search.iterations for stray in one.strays]
-    strays = [(one, stray) for one, stray in strays if stray.node != search.root]
+    strays = [(iteration, stray) for iteration in search.iterations for stray in iteration.strays]
+    strays = [(iteration, stray) for iteration, stray in strays if stray.node != search.root]
     if not best.faults and not strays:
         findings = [Finding("backup", "holds", cases=len(rows))]
         if best.draws is not None:
@@ -260,10 +268,10 @@ def _judged(search: SearchLog, best: _Reading, rows: Sequence[_Row], steps: int)
         faults = sure if len(sure) >= MIN_SURE_FAULTS else list(best.faults)
         shown = faults[0]
         facts = _facts(search, shown)
-        few = len(best.faults) <= MAX_FAULT_SHARE * steps
-        extras = {round(fault.step.added - fault.right, DIGITS) for fault in faults}
+        is_rare = len(best.faults) <= MAX_FAULT_SHARE * steps
+        extras = {round(fault.step.added - fault.right, RESULT_DIGITS) for fault in faults}
         is_simple = all(fault.is_simple for fault in faults) or len(extras) == 1
-        if few and not proves and is_simple:
+        if is_rare and not proves and is_simple:
             wrong = Finding(
                 *("backup", "wrong", "backup.wrong", facts),
                 *(shown.row.number, shown.step.node, len(best.faults)),
@@ -272,17 +280,17 @@ def _judged(search: SearchLog, best: _Reading, rows: Sequence[_Row], steps: int)
         unclear = Finding("backup", "unclear", "unclear.backup", facts, shown.row.number)
         return BackupReading(None, findings=(unclear,))
     iteration, stray = strays[0]
-    on_path = {round(abs(step.added), DIGITS) for step in iteration.steps}
+    on_path = {round(abs(step.added), RESULT_DIGITS) for step in iteration.steps}
     facts = {
         "i": iteration.number,
         "a": stray.added,
         "x": NodeName(search.name(stray.node)),
     }
-    is_result = round(abs(stray.added), DIGITS) in on_path
+    is_result = round(abs(stray.added), RESULT_DIGITS) in on_path
     if is_result and not proves:
-        found = Finding("path", "wrong", "path.left_out", facts, iteration.number, stray.node)
+        left_out = Finding("path", "wrong", "path.left_out", facts, iteration.number, stray.node)
         holds = Finding("backup", "holds", cases=len(rows))
-        return replace(reading, findings=(found, holds))
+        return replace(reading, findings=(left_out, holds))
     unclear = Finding("backup", "unclear", "unclear.stray", facts, iteration.number)
     return replace(reading, findings=(unclear,))
 
@@ -314,25 +322,25 @@ def _best_child(search: SearchLog) -> BackupReading | None:
         return None
     fits: Counter[tuple[str, str]] = Counter()
     cases = 0
-    for one in search.iterations:
-        for step in one.steps:
+    for iteration in search.iterations:
+        for step in iteration.steps:
             below = search.children.get(step.node, ())
             if len(below) < 2 or step.node == search.root:
                 continue
-            if any(search.visits(child, one.end) <= 0 for child in below):
+            if any(search.visits(child, iteration.end) <= 0 for child in below):
                 continue
             cases += 1
-            mean = search.mean(step.node, one.end)
-            means = [search.mean(child, one.end) for child in below]
+            mean = search.mean(step.node, iteration.end)
+            means = [search.mean(child, iteration.end) for child in below]
             for best, extreme in (("max", max(means)), ("min", min(means))):
                 for name, (constant, sign) in RELATIONS.items():
                     fits[best, name] += abs(mean - (constant + sign * extreme)) < 1e-6
     if cases < MIN_ROWS:
         return None
-    (how, count), *_ = fits.most_common(1)
+    (convention, count), *_ = fits.most_common(1)
     if count < BEST_CHILD_SHARE * cases:
         return None
-    best, relation = how
+    best, relation = convention
     constant, sign = RELATIONS[relation]
     view = ONE_VIEW if sign > 0 else BY_DEPTH
     ends = [search.mean(node, search.end) for node in search.nodes if node != search.root]

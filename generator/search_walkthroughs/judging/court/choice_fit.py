@@ -15,7 +15,7 @@ from .search_log import Decision, SearchLog
 from .views import View, views_of
 
 Truths: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
-TIE = 1e-7
+TIE_TOLERANCE = 1e-7
 """Differences up to which two weights count as equal."""
 
 
@@ -78,14 +78,18 @@ class Choices:
 
     def __init__(self, decisions: Sequence[Decision]) -> None:
         self.decisions = decisions
-        options = [option for one in decisions for option in one.options]
-        self.lengths = np.array([len(one.options) for one in decisions], dtype=int)
+        options = [option for decision in decisions for option in decision.options]
+        self.lengths = np.array([len(decision.options) for decision in decisions], dtype=int)
         self.begins = np.concatenate(([0], np.cumsum(self.lengths)[:-1])).astype(int)
         self.chosen = self.begins + np.array(
-            [[o.node for o in one.options].index(one.chosen) for one in decisions], dtype=int
+            [
+                [option.node for option in decision.options].index(decision.chosen)
+                for decision in decisions
+            ],
+            dtype=int,
         )
 
-        def each(values: Sequence[float]) -> Numbers:
+        def per_option(values: Sequence[float]) -> Numbers:
             return np.repeat(np.array(values, dtype=float), self.lengths)
 
         visits = np.array([option.visits for option in options], dtype=float)
@@ -95,9 +99,9 @@ class Choices:
             mean=np.array([option.mean for option in options], dtype=float),
             total=np.array([option.total for option in options], dtype=float),
             prior=np.array([option.prior for option in options], dtype=float),
-            parent=each([one.parent_visits or 1.0 for one in decisions]),
+            parent=per_option([decision.parent_visits or 1.0 for decision in decisions]),
             whole=np.repeat(whole, self.lengths),
-            root=each([one.root_visits or 1.0 for one in decisions]),
+            root=per_option([decision.root_visits or 1.0 for decision in decisions]),
             place=np.concatenate([np.arange(length) for length in self.lengths]).astype(float),
         )
 
@@ -106,49 +110,53 @@ class Choices:
 
     def signs(self, directions: Directions) -> Numbers:
         """Return for each child whether the largest or the smallest mean is sought."""
-        values = [float(directions.sign(one.parent, one.depth)) for one in self.decisions]
+        values = [
+            float(directions.sign(decision.parent, decision.depth)) for decision in self.decisions
+        ]
         return np.repeat(np.array(values, dtype=float), self.lengths)
 
     def fit(self, formula: Formula, directions: Directions) -> Fit:
         """Return how well a formula explains the choices."""
         low, high = self._intervals(formula, self.signs(directions))
         possible = low <= high
-        count, least, most = _common(low[possible], high[possible])
-        middle = (least + most) / 2 if most < inf else least + 1
+        count, least, greatest = _common(low[possible], high[possible])
+        middle = (least + greatest) / 2 if greatest < inf else least + 1
         follows = possible & (low <= middle) & (middle <= high)
-        return Fit(formula, directions, count, len(self), least, most, follows)
+        return Fit(formula, directions, count, len(self), least, greatest, follows)
 
     def follows(self, formula: Formula, directions: Directions, constant: float) -> Truths:
         """Return for each choice whether a formula with this C explains it."""
         low, high = self._intervals(formula, self.signs(directions))
-        found: Truths = (low <= constant) & (constant <= high)
-        return found
+        is_followed: Truths = (low <= constant) & (constant <= high)
+        return is_followed
 
     def _intervals(self, formula: Formula, signs: Numbers) -> tuple[Numbers, Numbers]:
         """Return the least and the greatest C that each choice allows."""
         exploit, explore = signs * formula.exploit(self.rows), formula.explore(self.rows)
         if formula.turns_bonus:
             explore = signs * explore
-        per_row = np.repeat(self.chosen, self.lengths)
-        behind = exploit - exploit[per_row]
-        ahead = explore[per_row] - explore
-        others = np.arange(len(exploit)) != per_row
+        chosen_row = np.repeat(self.chosen, self.lengths)
+        behind = exploit - exploit[chosen_row]
+        ahead = explore[chosen_row] - explore
+        is_sibling = np.arange(len(exploit)) != chosen_row
         with np.errstate(divide="ignore", invalid="ignore"):
-            bound = (behind - TIE) / ahead
+            bound = (behind - TIE_TOLERANCE) / ahead
         flat = np.abs(ahead) < 1e-12
-        lows = np.where(others & ~flat & (ahead > 0), bound, formula.least)
+        lows = np.where(is_sibling & ~flat & (ahead > 0), bound, formula.least)
         lows = np.maximum(lows, formula.least)
-        highs = np.where(others & ~flat & (ahead < 0), bound, inf)
-        highs = np.where(others & flat & (behind > TIE), -1.0, highs)
+        highs = np.where(is_sibling & ~flat & (ahead < 0), bound, inf)
+        highs = np.where(is_sibling & flat & (behind > TIE_TOLERANCE), -1.0, highs)
         return np.maximum.reduceat(lows, self.begins), np.minimum.reduceat(highs, self.begins)
 
     def dominated(self, directions: Directions) -> Sequence[int]:
         """Return which choices took a child with a worse mean and more visits than a sibling whose
         prior is no less: no bonus that shrinks with visits leads there."""
         exploit, rows = self.signs(directions) * self.rows.mean, self.rows
-        per_row = np.repeat(self.chosen, self.lengths)
-        worse = (exploit > exploit[per_row] + TIE) & (rows.visits < rows.visits[per_row])
-        worse &= rows.prior >= rows.prior[per_row] - TIE
+        chosen_row = np.repeat(self.chosen, self.lengths)
+        worse = (exploit > exploit[chosen_row] + TIE_TOLERANCE) & (
+            rows.visits < rows.visits[chosen_row]
+        )
+        worse &= rows.prior >= rows.prior[chosen_row] - TIE_TOLERANCE
         counts = np.add.reduceat(worse.astype(int), self.begins)
         return [int(number) for number in np.nonzero(counts)[0]]
 
@@ -164,5 +172,5 @@ def _common(low: Numbers, high: Numbers) -> tuple[int, float, float]:
     best = int(np.argmax(running))
     least = float(ends[order][best])
     after = np.nonzero(running[best:] < running[best])[0]
-    most = float(ends[order][best + int(after[0])]) if len(after) else inf
-    return int(running[best]), least, most
+    greatest = float(ends[order][best + int(after[0])]) if len(after) else inf
+    return int(running[best]), least, greatest

@@ -15,32 +15,32 @@ from .search_log import Decision, SearchLog
 
 MIN_CHOICES = 20
 """Fewest choices from which a formula is inferred."""
-EXPLAINED = 0.985
+MIN_EXPLAINED_SHARE = 0.985
 """Share of the choices that a formula must explain to be the program's own."""
-UNEXPLAINED = 0.95
+REJECTED_SHARE = 0.95
 """Share of the choices below which a right formula is not the program's own."""
-EXACTLY = 0.995
+MIN_MISTAKE_SHARE = 0.995
 """Share of the choices that a known mistake must explain where a right formula explains many."""
-NEARLY = 0.97
+MAX_RIGHT_SHARE = 0.97
 """Share of the choices that a right formula may then explain at most."""
-MANY_AGAINST = 20
+MIN_CLOSE_COUNTEREXAMPLES = 20
 """Fewest choices that must then speak against every right formula."""
-MIN_AGAINST = 8
+MIN_COUNTEREXAMPLES = 8
 """Fewest choices that must speak against every right formula."""
-SURE_SHARE = 0.9
+MAX_OPPOSITE_SHARE = 0.9
 """Share of one side's choices that the opposite direction may explain at most, where the direction
 on that side is to be known."""
-NO_EXPLORATION = 1e-3
+NO_EXPLORATION_CONSTANT = 1e-3
 """Greatest C that counts as no exploration."""
-TAKES_WORSE = ("same_child", "last_child", "taken_off")
+DOMINATED_MISTAKES = ("same_child", "last_child", "taken_off")
 """Mistakes by which a child is taken that has a worse mean and more visits than a sibling."""
-ROOT_SHARE = 0.9
+MAX_ROOT_SHARE = 0.9
 """Share of the choices at the root below which they do not follow the formula."""
-ALWAYS = 0.95
+MIN_SAME_CHILD_SHARE = 0.95
 """Share of the choices at the root that take one child, where nothing else is looked at."""
-EARLY_SHARE = 0.02
+MAX_EARLY_SHARE = 0.02
 """Share of choices that may go to a child again while a sibling has no visits."""
-NICE = {
+USUAL_CONSTANTS = {
     **{"√2": sqrt(2), "1": 1.0, "1.4": 1.4, "2": 2.0, "1/√2": sqrt(0.5), "0.5": 0.5},
     **{"2√2": 2 * sqrt(2), "1.5": 1.5, "5": 5.0, "3": 3.0, "4": 4.0, "1.25": 1.25, "0.1": 0.1},
 }
@@ -65,7 +65,7 @@ class ChoiceReading:
 
 def read_choice(
     search: SearchLog,
-    more: Sequence[SearchLog] = (),
+    runs: Sequence[SearchLog] = (),
     family: Family | None = None,
     *,
     results_known: bool = True,
@@ -78,7 +78,7 @@ def read_choice(
     """
     if not search.kind:
         return ChoiceReading(None, findings=(Finding("choice", "unseen", "unseen.no_results"),))
-    decisions = [one for one in search.decisions if one.is_whole]
+    decisions = [decision for decision in search.decisions if decision.is_whole]
     first = tuple(_first(search))
     facts: dict[str, object]
     if len(decisions) < MIN_CHOICES:
@@ -87,25 +87,35 @@ def read_choice(
         return ChoiceReading(None, findings=(*first, unseen))
     root = _root_law(search, decisions) if results_known else None
     if root is not None:
-        decisions = [one for one in decisions if one.parent != search.root]
+        decisions = [decision for decision in decisions if decision.parent != search.root]
     choices = Choices(decisions)
     fits = _fits(search, choices)
     right = _best([fit for fit in fits if not fit.formula.mistake])
-    wrong = _best([fit for fit in fits if fit.formula.mistake])
-    against = min(len(choices) - fit.explained for fit in fits if not fit.formula.mistake)
+    mistake = _best([fit for fit in fits if fit.formula.mistake])
+    counterexamples = min(len(choices) - fit.explained for fit in fits if not fit.formula.mistake)
     findings = [*first, *([root] if root is not None else [])]
-    far = wrong.share >= EXPLAINED and right.share < UNEXPLAINED and against >= MIN_AGAINST
-    near = wrong.share >= EXACTLY and right.share < NEARLY and against >= MANY_AGAINST
-    if (far or near) and results_known:
-        findings.append(_mistake(search, choices, wrong, right))
-        return ChoiceReading(wrong, _sure(choices, wrong), tuple(findings))
-    is_other = wrong.share >= EXPLAINED and wrong.formula.mistake not in TAKES_WORSE
-    if right.share < (EXPLAINED if is_other else UNEXPLAINED):
+    is_clear = (
+        mistake.share >= MIN_EXPLAINED_SHARE
+        and right.share < REJECTED_SHARE
+        and counterexamples >= MIN_COUNTEREXAMPLES
+    )
+    is_close = (
+        mistake.share >= MIN_MISTAKE_SHARE
+        and right.share < MAX_RIGHT_SHARE
+        and counterexamples >= MIN_CLOSE_COUNTEREXAMPLES
+    )
+    if (is_clear or is_close) and results_known:
+        findings.append(_mistake(search, choices, mistake, right))
+        return ChoiceReading(mistake, _sure(choices, mistake), tuple(findings))
+    is_other = (
+        mistake.share >= MIN_EXPLAINED_SHARE and mistake.formula.mistake not in DOMINATED_MISTAKES
+    )
+    if right.share < (MIN_EXPLAINED_SHARE if is_other else REJECTED_SHARE):
         facts = {"percent": round(100 * right.share), "n": len(choices), "f": right.formula.text}
         findings.append(Finding("choice", "unclear", "unclear.choice", facts))
         return ChoiceReading(None, findings=tuple(findings))
     may_be_off = right.low <= 0 and results_known
-    takes_worse = _takes_worse(search, choices, right, more) if may_be_off else None
+    takes_worse = _takes_worse(search, choices, right, runs) if may_be_off else None
     if takes_worse is not None:
         return ChoiceReading(right, _sure(choices, right), (*findings, takes_worse))
     findings += _holds(search, choices, right, family)
@@ -130,20 +140,22 @@ def _first(search: SearchLog) -> Iterator[Finding]:
     if search.has_priors or search.is_table:
         return
     early: list[Decision] = []
-    for one in search.decisions:
-        visits = {option.node: option.visits for option in one.options}
-        if visits[one.chosen] > 0 and min(visits.values()) <= 0:
-            early.append(one)
-    if len(early) > EARLY_SHARE * len(search.decisions):
-        one = early[0]
+    for decision in search.decisions:
+        visits = {option.node: option.visits for option in decision.options}
+        if visits[decision.chosen] > 0 and min(visits.values()) <= 0:
+            early.append(decision)
+    if len(early) > MAX_EARLY_SHARE * len(search.decisions):
+        decision = early[0]
         facts = {
-            "i": one.iteration,
-            "x": NodeName(search.name(one.chosen)),
+            "i": decision.iteration,
+            "x": NodeName(search.name(decision.chosen)),
             "y": NodeName(
-                search.name(next(option.node for option in one.options if option.visits <= 0))
+                search.name(next(option.node for option in decision.options if option.visits <= 0))
             ),
         }
-        yield Finding("first", "unusual", "unusual.first", facts, one.iteration, one.chosen)
+        yield Finding(
+            "first", "unusual", "unusual.first", facts, decision.iteration, decision.chosen
+        )
 
 
 def _root_law(search: SearchLog, decisions: Sequence[Decision]) -> Finding | None:
@@ -151,41 +163,48 @@ def _root_law(search: SearchLog, decisions: Sequence[Decision]) -> Finding | Non
     one child is taken always, and everywhere else the choice follows a right formula."""
     if search.root_counted or search.is_table:
         return None
-    top = [one for one in decisions if one.parent == search.root]
-    rest = [one for one in decisions if one.parent != search.root]
-    if len(top) < MIN_CHOICES or len(rest) < MIN_CHOICES:
+    at_root = [decision for decision in decisions if decision.parent == search.root]
+    elsewhere = [decision for decision in decisions if decision.parent != search.root]
+    if len(at_root) < MIN_CHOICES or len(elsewhere) < MIN_CHOICES:
         return None
-    (most, count), *_ = Counter(one.chosen for one in top).most_common(1)
-    below, above = Choices(rest), Choices(top)
-    fit = _best([one for one in _fits(search, below) if not one.formula.mistake])
+    (usual_child, count), *_ = Counter(decision.chosen for decision in at_root).most_common(1)
+    below, above = Choices(elsewhere), Choices(at_root)
+    fit = _best([fit for fit in _fits(search, below) if not fit.formula.mistake])
     share = float(above.follows(fit.formula, fit.directions, fit.constant).mean())
-    if fit.share < EXPLAINED or share >= ROOT_SHARE or count < ALWAYS * len(top):
+    if (
+        fit.share < MIN_EXPLAINED_SHARE
+        or share >= MAX_ROOT_SHARE
+        or count < MIN_SAME_CHILD_SHARE * len(at_root)
+    ):
         return None
-    facts = {"x": NodeName(search.name(most)), "k": count, "n": len(top)}
+    facts = {"x": NodeName(search.name(usual_child)), "k": count, "n": len(at_root)}
     return Finding(
-        *("root", "wrong", "root.not_reached", facts), top[0].iteration, search.root, len(top)
+        *("root", "wrong", "root.not_reached", facts),
+        at_root[0].iteration,
+        search.root,
+        len(at_root),
     )
 
 
-def _mistake(search: SearchLog, choices: Choices, wrong: Fit, right: Fit) -> Finding:
+def _mistake(search: SearchLog, choices: Choices, mistake: Fit, right: Fit) -> Finding:
     """Return the finding about a known mistake, at the first choice that shows it."""
-    shows = [n for n in range(len(choices)) if wrong.follows[n] and not right.follows[n]]
-    return _choice_finding(search, choices.decisions[shows[0] if shows else 0], wrong)
+    shows = [n for n in range(len(choices)) if mistake.follows[n] and not right.follows[n]]
+    return _choice_finding(search, choices.decisions[shows[0] if shows else 0], mistake)
 
 
-def _choice_finding(search: SearchLog, one: Decision, wrong: Fit) -> Finding:
+def _choice_finding(search: SearchLog, decision: Decision, mistake: Fit) -> Finding:
     facts = {
-        "f": wrong.formula.text,
-        "what": Words(f"court.mistake.{wrong.formula.mistake}"),
-        "i": one.iteration,
-        "x": NodeName(search.name(one.parent)),
-        "y": NodeName(search.name(one.chosen)),
+        "f": mistake.formula.text,
+        "what": Words(f"court.mistake.{mistake.formula.mistake}"),
+        "i": decision.iteration,
+        "x": NodeName(search.name(decision.parent)),
+        "y": NodeName(search.name(decision.chosen)),
     }
-    return Finding("choice", "wrong", "choice.wrong", facts, one.iteration, one.parent, 1)
+    return Finding("choice", "wrong", "choice.wrong", facts, decision.iteration, decision.parent, 1)
 
 
 def _takes_worse(
-    search: SearchLog, choices: Choices, right: Fit, more: Sequence[SearchLog]
+    search: SearchLog, choices: Choices, right: Fit, runs: Sequence[SearchLog]
 ) -> Finding | None:
     """Return that the bonus is taken off where it should be added, or that one child is always
     taken.
@@ -194,42 +213,45 @@ def _takes_worse(
     worse mean and more visits than a sibling; other seeds have more such choices.
     """
     searches = [(search, choices)]
-    for other in more:
-        whole = [one for one in other.decisions if one.is_whole]
-        if other.kind and len(whole) >= MIN_CHOICES:
-            searches.append((other, Choices(whole)))
-    shown: list[tuple[SearchLog, Decision]] = []
+    for run in runs:
+        whole = [decision for decision in run.decisions if decision.is_whole]
+        if run.kind and len(whole) >= MIN_CHOICES:
+            searches.append((run, Choices(whole)))
+    dominated: list[tuple[SearchLog, Decision]] = []
     explained: Counter[Formula] = Counter()
     acquitted: set[Formula] = set()
     fits: dict[Formula, Fit] = {}
-    for one, its_choices in searches:
+    for run, run_choices in searches:
         directions = next(
-            (each for each in directions_of(one) if _same(each, right.directions)), None
+            (candidate for candidate in directions_of(run) if _same(candidate, right.directions)),
+            None,
         )
         if directions is None:
             continue
         for formula in formulas(has_priors=search.has_priors):
-            if formula.mistake in TAKES_WORSE:
-                fit = its_choices.fit(formula, directions)
+            if formula.mistake in DOMINATED_MISTAKES:
+                fit = run_choices.fit(formula, directions)
                 fits.setdefault(formula, fit)
                 explained[formula] += fit.explained
-                if fit.share < EXPLAINED:
+                if fit.share < MIN_EXPLAINED_SHARE:
                     acquitted.add(formula)
-        shown += [(one, its_choices.decisions[n]) for n in its_choices.dominated(directions)]
-    left = [formula for formula in explained if formula not in acquitted]
-    best = max(left, key=lambda formula: explained[formula], default=None)
-    wrong = None if best is None else fits[best]
-    if wrong is None or len(shown) < MIN_AGAINST:
+        dominated += [(run, run_choices.decisions[n]) for n in run_choices.dominated(directions)]
+    candidates = [formula for formula in explained if formula not in acquitted]
+    best = max(candidates, key=lambda formula: explained[formula], default=None)
+    mistake = None if best is None else fits[best]
+    if mistake is None or len(dominated) < MIN_COUNTEREXAMPLES:
         return None
-    own = [decision for one, decision in shown if one is search]
+    program_choices = [decision for run, decision in dominated if run is search]
     # The verdict is about one run: if only others show it, it names the program's own first choice.
-    return _choice_finding(search, own[0] if own else choices.decisions[0], wrong)
+    return _choice_finding(
+        search, program_choices[0] if program_choices else choices.decisions[0], mistake
+    )
 
 
-def _same(one: Directions, other: Directions) -> bool:
-    return (one.view.kind, one.view.name, one.signs) == (
-        *(other.view.kind, other.view.name),
-        other.signs,
+def _same(first: Directions, second: Directions) -> bool:
+    return (first.view.kind, first.view.name, first.signs) == (
+        *(second.view.kind, second.view.name),
+        second.signs,
     )
 
 
@@ -238,31 +260,33 @@ def _holds(
 ) -> Iterator[Finding]:
     """Yield what is said of choices that follow a right formula."""
     if family is not None and right.formula.family != family:
-        others = [
+        demanded_fits = [
             choices.fit(formula, right.directions)
             for formula in formulas(has_priors=search.has_priors)
             if formula.family == family and not formula.mistake
         ]
-        if not others or _best(others).share < UNEXPLAINED:
-            asked = {"f": right.formula.text, "asked": family.upper()}
-            yield Finding("task", "other", "other.formula", asked)
+        if not demanded_fits or _best(demanded_fits).share < REJECTED_SHARE:
+            demand = {"f": right.formula.text, "asked": family.upper()}
+            yield Finding("task", "other", "other.formula", demand)
     facts: dict[str, object] = {
         "f": right.formula.text,
         "c": constant_text(right.low, right.high),
     }
-    if right.high < NO_EXPLORATION:
+    if right.high < NO_EXPLORATION_CONSTANT:
         if search.recognised.computes_bonus:
             yield Finding("choice", "unclear", "unclear.no_exploration", facts)
         else:
             yield Finding("choice", "unusual", "unusual.no_exploration", facts, cases=len(choices))
         return
     yield Finding("choice", "holds", "holds.choice", facts, cases=len(choices))
-    if right.share < EXPLAINED:
+    if right.share < MIN_EXPLAINED_SHARE:
         number = int((~right.follows).argmax())
-        one = choices.decisions[number]
-        facts = {"k": len(choices) - right.explained, "n": len(choices), "i": one.iteration,
-                 "x": NodeName(search.name(one.parent))}  # fmt: skip
-        yield Finding("choice", "unusual", "unusual.elsewhere", facts, one.iteration, one.parent)
+        decision = choices.decisions[number]
+        facts = {"k": len(choices) - right.explained, "n": len(choices), "i": decision.iteration,
+                 "x": NodeName(search.name(decision.parent))}  # fmt: skip
+        yield Finding(
+            "choice", "unusual", "unusual.elsewhere", facts, decision.iteration, decision.parent
+        )
 
 
 def constant_text(low: float, high: float) -> str:
@@ -274,18 +298,22 @@ def constant_text(low: float, high: float) -> str:
     if high == inf:
         return f"C ≥ {low:.2g}"
     middle = (low + high) / 2
-    known = [(abs(value - middle), text) for text, value in NICE.items() if low <= value <= high]
-    return f"C ≈ {min(known)[1] if known else f'{middle:.2g}'}"
+    usual = [
+        (abs(value - middle), text)
+        for text, value in USUAL_CONSTANTS.items()
+        if low <= value <= high
+    ]
+    return f"C ≈ {min(usual)[1] if usual else f'{middle:.2g}'}"
 
 
 def _sure(choices: Choices, fit: Fit) -> tuple[bool, bool]:
     """Return whether the direction is known at even and at odd depths: the opposite one explains
     too few choices there."""
     flipped = Directions(fit.directions.view, (-fit.directions.signs[0], -fit.directions.signs[1]))
-    against = choices.follows(fit.formula, flipped, fit.constant)
+    explained_flipped = choices.follows(fit.formula, flipped, fit.constant)
     sure: list[bool] = []
     for parity in (0, 1):
-        chosen = [n for n, one in enumerate(choices.decisions) if one.depth % 2 == parity]
-        share = sum(bool(against[n]) for n in chosen) / len(chosen) if chosen else 1.0
-        sure.append(len(chosen) >= MIN_CHOICES and share < SURE_SHARE)
+        chosen = [n for n, decision in enumerate(choices.decisions) if decision.depth % 2 == parity]
+        share = sum(bool(explained_flipped[n]) for n in chosen) / len(chosen) if chosen else 1.0
+        sure.append(len(chosen) >= MIN_CHOICES and share < MAX_OPPOSITE_SHARE)
     return sure[0], sure[1]

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .search_log import History
-from .tree_search_signs import VISITS
+from .tree_search_signs import VISITS_NAME
 from .write_log import Key, Loop, Slot, WriteLog
 
-RESULTS = re.compile(
+RESULTS_NAME = re.compile(
     r"win|won|val|rew|score|total|^_*[wqvut](_|s?a?$)|sum|util|result|payoff|mean|avg",
     re.IGNORECASE,
 )
@@ -67,20 +67,22 @@ class Group:
     @cached_property
     def ups(self) -> Counter[Unit]:
         """How often each unit went up by one."""
-        return Counter(unit for _, unit, by in self.additions if abs(by - 1) < 1e-9)
+        return Counter(unit for _, unit, change in self.additions if abs(change - 1) < 1e-9)
 
     @cached_property
     def counts(self) -> tuple[tuple[int, Unit], ...]:
         """The places where a unit went up."""
-        return tuple((place, unit) for place, unit, by in self.additions if by > 0)
+        return tuple((place, unit) for place, unit, change in self.additions if change > 0)
 
     @property
     def counts_visits(self) -> bool:
         """Whether it may be the visits."""
-        plus = sum(self.ups.values())
-        other = sum(by != 0 for _, _, by in self.additions) - plus
-        again = sum(count > 1 for count in self.ups.values())
-        return plus >= MIN_COUNTS and plus >= 9 * other and len(self.ups) >= 3 and again >= 2
+        ups = sum(self.ups.values())
+        other_changes = sum(change != 0 for _, _, change in self.additions) - ups
+        repeated = sum(count > 1 for count in self.ups.values())
+        return (
+            ups >= MIN_COUNTS and ups >= 9 * other_changes and len(self.ups) >= 3 and repeated >= 2
+        )
 
 
 def groups_of(log: WriteLog) -> dict[str, Group]:
@@ -90,17 +92,17 @@ def groups_of(log: WriteLog) -> dict[str, Group]:
     lines: dict[str, list[int]] = defaultdict(list)
     for place, (number, value, line, adds) in enumerate(log.writes):
         slot = log.slots[number]
-        unit, known = unit_of(slot), histories[slot.group]
-        if unit not in known:
+        unit, unit_histories = unit_of(slot), histories[slot.group]
+        if unit not in unit_histories:
             # What is added to began at some number; a key of a table that is new began at nothing.
             begins_at_zero = slot.thing < 0
             start = value if not (adds or begins_at_zero) else _start(value, adds)
-            known[unit] = (start, [], [])
+            unit_histories[unit] = (start, [], [])
             if not adds and not begins_at_zero:
-                known[unit][1].append(place)
-                known[unit][2].append(value)
+                unit_histories[unit][1].append(place)
+                unit_histories[unit][2].append(value)
                 continue
-        start, places, values = known[unit]
+        start, places, values = unit_histories[unit]
         before = values[-1] if values else start
         places.append(place)
         values.append(value)
@@ -125,18 +127,18 @@ def _start(value: float, adds: bool) -> float:
 
 def visit_candidates(groups: dict[str, Group]) -> list[Group]:
     """Return the groups that may be the visits, the likeliest first."""
-    found = [group for group in groups.values() if group.counts_visits]
-    most = max((sum(group.ups.values()) for group in found), default=0)
-    found = [group for group in found if sum(group.ups.values()) >= 0.3 * most]
-    found.sort(
+    candidates = [group for group in groups.values() if group.counts_visits]
+    max_ups = max((sum(group.ups.values()) for group in candidates), default=0)
+    candidates = [group for group in candidates if sum(group.ups.values()) >= 0.3 * max_ups]
+    candidates.sort(
         key=lambda group: (
-            bool(VISITS.search(plain_name(group.name))),
-            not RESULTS.search(plain_name(group.name)),
+            bool(VISITS_NAME.search(plain_name(group.name))),
+            not RESULTS_NAME.search(plain_name(group.name)),
             sum(group.ups.values()),
         ),
         reverse=True,
     )
-    return found[:MAX_CANDIDATES]
+    return candidates[:MAX_CANDIDATES]
 
 
 @dataclass(frozen=True)
@@ -176,13 +178,17 @@ def iteration_turns(log: WriteLog, group: Group) -> tuple[Loop, tuple[Turn, ...]
     """Return the loop whose turns are the iterations, and its turns that count; None if there is
     none."""
     places = [place for place, _ in group.counts]
-    found = list(_counting_loops(log, group, places))
-    good = [one for one in found if one.doubles <= DOUBLE_SHARE * one.turns]
-    if not good:  # a wrong program may count something twice in each turn
-        good = [one for one in found if one.top <= MAX_PER_TURN * one.turns]
-    if not good:
+    counting_loops = list(_counting_loops(log, group, places))
+    iteration_loops = [
+        counts for counts in counting_loops if counts.doubles <= DOUBLE_SHARE * counts.turns
+    ]
+    if not iteration_loops:  # a wrong program may count something twice in each turn
+        iteration_loops = [
+            counts for counts in counting_loops if counts.top <= MAX_PER_TURN * counts.turns
+        ]
+    if not iteration_loops:
         return None
-    best = min(good, key=lambda one: one.order)
+    best = min(iteration_loops, key=lambda counts: counts.order)
     line_of = dict(zip((place for place, *_ in group.additions), group.lines, strict=True))
     turns = []
     bounds = zip(best.bounds, best.bounds[1:], strict=False)
@@ -206,12 +212,12 @@ def _counting_loops(log: WriteLog, group: Group, places: list[int]) -> Iterator[
         per_unit = Counter(unit for _, unit in inside)
         busy = doubles = at = 0
         for end in bounds[1:]:
-            seen: Counter[Unit] = Counter()
+            turn_counts: Counter[Unit] = Counter()
             while at < len(inside) and inside[at][0] < end:
-                seen[inside[at][1]] += 1
+                turn_counts[inside[at][1]] += 1
                 at += 1
-            busy += bool(seen)
-            doubles += any(count > 1 for count in seen.values())
+            busy += bool(turn_counts)
+            doubles += any(count > 1 for count in turn_counts.values())
         if inside and busy >= BUSY_SHARE * (turns - 1):
             top = max(per_unit.values())
             yield _LoopCounts(loop, bounds, turns, busy, doubles, top, len(inside))

@@ -58,8 +58,8 @@ def judge_search(
     """
     path = list(path_law(search))
     backup = read_backup(search)
-    known = backup.view is not None
-    choice = read_choice(search, runs, question.family, results_known=known)
+    is_understood = backup.view is not None
+    choice = read_choice(search, runs, question.family, results_known=is_understood)
     findings = [*path, *backup.findings, *choice.findings]
     findings += turns_law(search, backup, choice, question.players)
     if question.players == 1:

@@ -11,12 +11,12 @@ from .search_log import SearchLog
 from .watched_run import Observe, RunPlan
 from .write_log import WriteLog
 
-SHORT_RUNS = (60, 150)
+SHORT_RUN_ITERATIONS = (60, 150)
 """Iterations of the runs that show only which move is played: after few iterations a bonus that is
 still on decides it."""
-MORE_SEEDS = 6
+EXTRA_RUNS = 6
 """Number of runs more where a run shows no exploration."""
-SAYS_NOTHING_OF_BONUS = ("unusual.no_exploration", "unclear.no_exploration")
+NO_EXPLORATION_KEYS = ("unusual.no_exploration", "unclear.no_exploration")
 
 
 @dataclass(frozen=True)
@@ -40,32 +40,34 @@ def judge_runs(
     plans = [RunPlan(seed, iterations)]
     plans += [
         RunPlan(seed + number, short)
-        for number, short in enumerate(SHORT_RUNS, 1)
+        for number, short in enumerate(SHORT_RUN_ITERATIONS, 1)
         if short < iterations
     ]
-    first, *others = observe(plans)
+    log, *short_logs = observe(plans)
     try:
-        search = recognise(first)
-    except NotRecognised as why:
-        if first.error:
-            facts = {"error": first.error}
+        search = recognise(log)
+    except NotRecognised as reason:
+        if log.error:
+            facts = {"error": log.error}
             return CourtJudgement(unjudged(name, "broken", "court.stopped", language, facts))
-        return CourtJudgement(unjudged(name, "unrecognised", f"court.{why}", language))
-    runs = _searches(others)
+        return CourtJudgement(unjudged(name, "unrecognised", f"court.{reason}", language))
+    runs = _searches(short_logs)
     judged = judge_search(search, question, runs)
-    if any(finding.key in SAYS_NOTHING_OF_BONUS for finding in judged.findings):
-        begin = seed + len(plans)
-        more = observe([RunPlan(begin + number, iterations) for number in range(MORE_SEEDS)])
-        judged = judge_search(search, question, [*runs, *_searches(more)])
+    if any(finding.key in NO_EXPLORATION_KEYS for finding in judged.findings):
+        first_seed = seed + len(plans)
+        extra_logs = observe(
+            [RunPlan(first_seed + number, iterations) for number in range(EXTRA_RUNS)]
+        )
+        judged = judge_search(search, question, [*runs, *_searches(extra_logs)])
     return CourtJudgement(court_verdict(name, judged, language), judged=judged)
 
 
 def _searches(logs: Sequence[WriteLog]) -> list[SearchLog]:
     """Return the searches of the logs in which one is found."""
-    found = []
+    searches = []
     for log in logs:
         try:
-            found.append(recognise(log))
+            searches.append(recognise(log))
         except NotRecognised:
             continue
-    return found
+    return searches

@@ -33,7 +33,7 @@ class CourtOptions:
 
     def question(self) -> CourtQuestion:
         """Return what is asked of the search."""
-        task: CourtTask = next((known for known in COURT_TASKS if known == self.task), "mcts")
+        task: CourtTask = next((name for name in COURT_TASKS if name == self.task), "mcts")
         return CourtQuestion(task, self.players, self.last)
 
 

@@ -9,11 +9,11 @@ from ...record.frame_text import exact_text
 from ..evidence import Kind
 from ..verdict import Verdict
 from .court import Judged
-from .findings import NEEDED, SUFFICIENT, CourtKind, Finding, NodeName, Words
+from .findings import NEEDED_LAWS, SUFFICIENT_KINDS, CourtKind, Finding, NodeName, Words
 
-SHOWN = ("wrong", "other", "unclear", "unusual", "unseen")
+STATED_STATUSES = ("wrong", "other", "unclear", "unusual", "unseen")
 """The statuses of findings that a verdict says, the gravest first."""
-DIGITS = 3
+SENTENCE_DIGITS = 3
 """Digits after the point of the numbers in sentences."""
 
 
@@ -69,7 +69,7 @@ def court_verdict(name: str, judged: Judged, language: str) -> CourtVerdict:
     say, search = messages(language), judged.search
     shown = list(_shown(judged.findings))
     first = next((finding for finding in shown if finding.status == "wrong"), None)
-    held = {
+    holding = {
         str(finding.law) for finding in judged.findings if finding.status in ("holds", "unusual")
     }
     says = [_text(say, finding) for finding in shown]
@@ -80,24 +80,24 @@ def court_verdict(name: str, judged: Judged, language: str) -> CourtVerdict:
     for finding in judged.findings:
         if finding.key == "holds.choice":
             formula = str(say.say("court.holds.choice", **_facts(say, finding)))
-    laws: dict[str, str] = dict.fromkeys(NEEDED, "unseen")
+    laws: dict[str, str] = dict.fromkeys(NEEDED_LAWS, "unseen")
     for finding in judged.findings:
         law = str(finding.law)
         if laws.get(law, "unseen") in ("unseen", "holds") or finding.status == "wrong":
             laws[law] = finding.status
     line = None
     if first is not None and first.iteration is not None:
-        lines = {one.number: one.line for one in search.iterations}
+        lines = {iteration.number: iteration.line for iteration in search.iterations}
         line = lines.get(first.iteration) or None
     return CourtVerdict(
         program=name,
         kind=_counted_as(kind),
         court_kind=kind,
         says=tuple(says),
-        recognised=tuple(_recognised(say, judged, held)),
+        recognised=tuple(_recognised(say, judged, holding)),
         laws=laws,
         iterations=len(search.iterations),
-        choices=sum(one.is_whole for one in search.decisions),
+        choices=sum(decision.is_whole for decision in search.decisions),
         formula=formula,
         iteration=None if first is None else first.iteration,
         node=None if first is None or first.node is None else search.name(first.node),
@@ -114,13 +114,13 @@ def unjudged(
     facts: Mapping[str, object] | None = None,
 ) -> CourtVerdict:
     """Return the verdict on a program in which no search was found; the key says why."""
-    said = str(messages(language).say(key, **(facts or {})))
-    return CourtVerdict(name, _counted_as(kind), (said,), court_kind=kind)
+    sentence = str(messages(language).say(key, **(facts or {})))
+    return CourtVerdict(name, _counted_as(kind), (sentence,), court_kind=kind)
 
 
 def _counted_as(kind: CourtKind) -> Kind:
     """Return the kind of other programs that counts as much."""
-    if kind in SUFFICIENT:
+    if kind in SUFFICIENT_KINDS:
         return "fine"
     if kind in ("wrong", "broken", "other"):
         return cast("Kind", kind)
@@ -130,18 +130,18 @@ def _counted_as(kind: CourtKind) -> Kind:
 def _shown(findings: Sequence[Finding]) -> Iterator[Finding]:
     """Yield the findings that a verdict says, the gravest first. What was not seen of a law is said
     only where the law is needed and nothing else was found of it."""
-    held = {finding.law for finding in findings if finding.status != "unseen"}
+    observed = {finding.law for finding in findings if finding.status != "unseen"}
     is_wrong = any(finding.status == "wrong" for finding in findings)
-    said = list[str]()
-    for status in SHOWN:
+    unseen_keys = list[str]()
+    for status in STATED_STATUSES:
         for finding in findings:
             if finding.status != status or not finding.key:
                 continue
             if status == "unseen":
-                needless = is_wrong or finding.law not in NEEDED or finding.law in held
-                if needless or finding.key in said:
+                needless = is_wrong or finding.law not in NEEDED_LAWS or finding.law in observed
+                if needless or finding.key in unseen_keys:
                     continue
-                said.append(finding.key)
+                unseen_keys.append(finding.key)
             yield finding
 
 
@@ -167,7 +167,7 @@ def _fact_text(say: Messages, name: str, fact: object) -> str:
         case float() | int():
             return number_text(float(fact), signed=name in ("a", "b", "d", "mean"))
         case tuple():
-            return say.messages["list.comma"].join(_fact_text(say, "a", one) for one in fact)
+            return say.messages["list.comma"].join(_fact_text(say, "a", part) for part in fact)
     return str(fact)
 
 
@@ -177,23 +177,23 @@ def number_text(value: float, *, signed: bool) -> str:
     >>> number_text(1.0, signed=True), number_text(-0.25, signed=True), number_text(5, signed=False)
     ('+1', '−0.25', '5')
     """
-    text = exact_text(round(value, DIGITS))
+    text = exact_text(round(value, SENTENCE_DIGITS))
     return f"+{text}" if signed and value > 0 else text
 
 
-def _recognised(say: Messages, judged: Judged, held: set[str]) -> Iterator[str]:
+def _recognised(say: Messages, judged: Judged, holding: set[str]) -> Iterator[str]:
     """Yield what was recognised, and which laws hold."""
-    one, search = judged.search.recognised, judged.search
-    function, _, line = one.loop.partition(":")
+    recognised, search = judged.search.recognised, judged.search
+    function, _, line = recognised.loop.partition(":")
     kind = str(say.say(f"court.result.{search.kind or 'none'}"))
-    facts = {"visits": one.visits, "results": one.results or "–", "kind": kind}
-    facts |= {"links": one.links, "function": function, "line": line or "–"}
+    facts = {"visits": recognised.visits, "results": recognised.results or "–", "kind": kind}
+    facts |= {"links": recognised.links, "function": function, "line": line or "–"}
     yield str(say.say("court.recognised", **facts))
     if judged.backup.view is not None:
         view = judged.backup.view
         yield str(say.say(f"court.view.{view.kind}", field=view.name))
-    if held:
+    if holding:
         laws = say.messages["list.comma"].join(
-            str(say.say(f"court.law.{finding}")) for finding in sorted(held)
+            str(say.say(f"court.law.{finding}")) for finding in sorted(holding)
         )
         yield str(say.say("court.hold", laws=laws))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import inf, log, sqrt
 from typing import Literal, TypeAlias
 
-from .backup_law import DIGITS, BackupReading
+from .backup_law import RESULT_DIGITS, BackupReading
 from .choice_law import ChoiceReading
 from .findings import Finding, NodeName, Words
 from .search_log import Played, SearchLog
@@ -14,13 +14,13 @@ Last: TypeAlias = Literal["wins", "loses", "unknown"]
 
 MIN_END_VISITS = 8
 """Fewest visits of a node without children that is taken for a finished game."""
-MORE_THAN_GROWTH = 3
+MIN_GROWTH_EXCESS = 3
 """Visits by which such a node must exceed those at which other nodes got their first child."""
 MIN_INNER_NODES = 10
 """Fewest nodes with children that show when nodes get their first child."""
 MIN_BAD_VISITS = 8
 """Fewest visits of all finished games together whose sign is wrong."""
-DECISIVE = 0.4
+MIN_DECISIVE_SHARE = 0.4
 """Distance from the middle, as a share of the range of results, from which a result is a win or a
 loss."""
 MIN_LONE_VISITS = 20
@@ -45,7 +45,7 @@ def end_laws(
     """
     ends = list(_ends(search))
     for end in ends:
-        results = sorted({round(added, DIGITS) for added in end.added})
+        results = sorted({round(added, RESULT_DIGITS) for added in end.added})
         if len(results) > 1 and search.nodes[end.node].is_over and backup.view is not None:
             facts = {
                 "x": NodeName(search.name(end.node)),
@@ -58,8 +58,10 @@ def end_laws(
     if backup.view is None or choice.fit is None:
         yield Finding("sign", "unseen", "unseen.not_understood")
         return
-    single = [end for end in ends if len({round(one, DIGITS) for one in end.added}) == 1]
-    yield from _sign_law(search, backup, choice, single, last)
+    uniform = [
+        end for end in ends if len({round(added, RESULT_DIGITS) for added in end.added}) == 1
+    ]
+    yield from _sign_law(search, backup, choice, uniform, last)
 
 
 def _ends(search: SearchLog) -> Iterator[_End]:
@@ -78,15 +80,15 @@ def _ends(search: SearchLog) -> Iterator[_End]:
     )
     deepest = max(node.depth for node in search.nodes.values())
     added: dict[int, list[float]] = {}
-    for one in search.iterations:
-        for step in one.steps:
+    for iteration in search.iterations:
+        for step in iteration.steps:
             if step.counted == 1:
                 added.setdefault(step.node, []).append(step.added)
     for node in search.nodes.values():
         if node.number in search.children or node.parent is None or node.is_over is False:
             continue
         visits = added.get(node.number, [])
-        least = growth + MORE_THAN_GROWTH
+        least = growth + MIN_GROWTH_EXCESS
         if not node.is_over and len(search.children) < MIN_INNER_NODES:
             least = max(MIN_END_VISITS, least)
         if len(visits) < least - bool(node.is_over):
@@ -102,9 +104,9 @@ def _table_ends(search: SearchLog) -> Iterator[_End]:
     added: dict[int, list[float]] = {}
     depths: dict[int, int] = {}
     inner: set[int] = set()
-    for one in search.iterations:
-        deepest = max(one.steps, key=lambda step: step.depth)
-        for step in one.steps:
+    for iteration in search.iterations:
+        deepest = max(iteration.steps, key=lambda step: step.depth)
+        for step in iteration.steps:
             if step is deepest:
                 added.setdefault(step.node, []).append(step.added)
                 depths[step.node] = step.depth
@@ -118,7 +120,9 @@ def _table_ends(search: SearchLog) -> Iterator[_End]:
 def _first_at(search: SearchLog, node: int) -> int:
     """Return the first iteration that came to a node."""
     return next(
-        one.number for one in search.iterations if any(step.node == node for step in one.steps)
+        iteration.number
+        for iteration in search.iterations
+        if any(step.node == node for step in iteration.steps)
     )
 
 
@@ -131,38 +135,40 @@ def _sign_law(
 ) -> Iterator[Finding]:
     """Yield whether finished games look good to the player who wins them."""
     span, middle = backup.high - backup.low, backup.middle()
-    decisive = [end for end in ends if span and abs(end.added[0] - middle) >= DECISIVE * span]
+    decisive = [
+        end for end in ends if span and abs(end.added[0] - middle) >= MIN_DECISIVE_SHARE * span
+    ]
     if backup.draw is not None:
         decisive = [
             end
             for end in decisive
-            if end.node in search.winners or round(end.added[0], DIGITS) != backup.draw
+            if end.node in search.winners or round(end.added[0], RESULT_DIGITS) != backup.draw
         ]
     sure = [end for end in decisive if choice.sure[(end.depth - 1) % 2]]
     if not sure or (len(sure) == 1 and len(sure[0].added) < MIN_LONE_VISITS):
         yield Finding("sign", "unseen", "unseen.ends")
         return
-    told = [(end, wins) for end in sure if (wins := _mover_wins(search, end, last)) is not None]
+    decided = [(end, wins) for end in sure if (wins := _mover_wins(search, end, last)) is not None]
     sought = {
         end.node: choice.sign(search.nodes[end.node].parent or search.root, end.depth - 1)
         * (end.added[0] - middle)
         > 0
         for end in sure
     }
-    if told:
-        bad = [(end, wins) for end, wins in told if sought[end.node] != wins]
-        if not bad:
-            yield Finding("sign", "holds", cases=len(told))
+    if decided:
+        contradicting = [(end, wins) for end, wins in decided if sought[end.node] != wins]
+        if not contradicting:
+            yield Finding("sign", "holds", cases=len(decided))
             return
-        if sum(len(end.added) for end, _ in bad) < MIN_BAD_VISITS:
+        if sum(len(end.added) for end, _ in contradicting) < MIN_BAD_VISITS:
             yield Finding("sign", "unseen", "unseen.ends")
             return
-        end, wins = max(bad, key=lambda one: len(one[0].added))
+        end, wins = max(contradicting, key=lambda case: len(case[0].added))
         key = "sign.avoids" if wins else "sign.seeks"
         facts = _sign_facts(search, choice, end)
-        facts |= {"bad": len(bad), "of": len(told)}
+        facts |= {"bad": len(contradicting), "of": len(decided)}
         iteration = _first_at(search, end.node)
-        yield Finding("sign", "wrong", key, facts, iteration, end.node, len(bad))
+        yield Finding("sign", "wrong", key, facts, iteration, end.node, len(contradicting))
         return
     if last == "unknown":
         yield Finding("sign", "unseen", "unseen.last")
@@ -170,7 +176,7 @@ def _sign_law(
         yield Finding("sign", "holds", "holds.sign", cases=len(sure))
     else:
         end = next(end for end in sure if not sought[end.node])
-        key = "unclear.sign" if not any(sought[one.node] for one in sure) else "unclear.some_signs"
+        key = "unclear.sign" if not any(sought[end.node] for end in sure) else "unclear.some_signs"
         yield Finding("sign", "unclear", key, _sign_facts(search, choice, end), node=end.node)
 
 
@@ -215,25 +221,25 @@ def move_law(search: SearchLog, choice: ChoiceReading, runs: list[SearchLog]) ->
 
     `runs` are shorter runs of the same program, whose answers are looked at too.
     """
-    seen = False
-    for one in (search, *runs):
-        played = one.played
+    has_answer = False
+    for run in (search, *runs):
+        played = run.played
         if played is None or choice.fit is None:
             continue
-        found = _move_fault(one, played, choice)
-        if found is None:
-            seen = True
+        facts = _move_fault(run, played, choice)
+        if facts is None:
+            has_answer = True
         elif played.is_drawn:
             yield Finding("move", "unseen")
             return
         else:
-            if one is not search:
-                found["run"] = len(one.iterations)
-            iteration = one.iterations[-1].number
-            key = "move.wrong" if one is search else "move.wrong_short"
-            yield Finding("move", "wrong", key, found, iteration, played.node)
+            if run is not search:
+                facts["run"] = len(run.iterations)
+            iteration = run.iterations[-1].number
+            key = "move.wrong" if run is search else "move.wrong_short"
+            yield Finding("move", "wrong", key, facts, iteration, played.node)
             return
-    yield Finding("move", "holds" if seen else "unseen")
+    yield Finding("move", "holds" if has_answer else "unseen")
 
 
 def _move_fault(
@@ -247,31 +253,31 @@ def _move_fault(
     sign = choice.sign(search.root, 0)
     visits = {number: search.visits(number, end) for number in below}
     means = {number: sign * search.mean(number, end) for number in below}
-    mine = played.node
-    most, best = max(visits.values()), max(means.values())
-    total = max(means[number] * visits[number] for number in below)
-    if visits[mine] >= most - 1 or means[mine] >= best - 1e-9:
+    move = played.node
+    most_visits, best_mean = max(visits.values()), max(means.values())
+    best_total = max(means[number] * visits[number] for number in below)
+    if visits[move] >= most_visits - 1 or means[move] >= best_mean - 1e-9:
         return None
-    if means[mine] * visits[mine] >= total - 1e-9 or _is_secure(visits, means, mine):
+    if means[move] * visits[move] >= best_total - 1e-9 or _is_secure(visits, means, move):
         return None
-    top = max(below, key=lambda number: visits[number])
+    most_visited = max(below, key=lambda number: visits[number])
     return {
-        "x": NodeName(search.name(mine)),
-        "n": visits[mine],
-        "mean": round(sign * means[mine], 3),
-        "y": NodeName(search.name(top)),
-        "most": most,
+        "x": NodeName(search.name(move)),
+        "n": visits[move],
+        "mean": round(sign * means[move], 3),
+        "y": NodeName(search.name(most_visited)),
+        "most": most_visits,
     }
 
 
-def _is_secure(visits: dict[int, float], means: dict[int, float], mine: int) -> bool:
+def _is_secure(visits: dict[int, float], means: dict[int, float], move: int) -> bool:
     """Return whether a bonus taken off the mean makes the move the best: a lower bound of the mean,
     which is a way to choose the move that is played."""
     low, high = 0.0, inf
-    whole = log(max(sum(visits.values()), 2))
-    for other in visits:
-        ahead = sqrt(whole / visits[other]) - sqrt(whole / visits[mine])
-        behind = means[other] - means[mine]
+    log_visits = log(max(sum(visits.values()), 2))
+    for sibling in visits:
+        ahead = sqrt(log_visits / visits[sibling]) - sqrt(log_visits / visits[move])
+        behind = means[sibling] - means[move]
         if abs(ahead) < 1e-12:
             if behind > 1e-9:
                 return False

@@ -20,9 +20,9 @@ CourtKind: TypeAlias = Literal[
 ]
 COURT_KINDS: tuple[CourtKind, ...] = get_args(CourtKind)
 """The kinds of verdicts on a Monte Carlo tree search, the best first."""
-SUFFICIENT: tuple[CourtKind, ...] = ("right", "unusual")
+SUFFICIENT_KINDS: tuple[CourtKind, ...] = ("right", "unusual")
 """The kinds of searches with which nothing is wrong, so far as the laws can tell."""
-NEEDED: tuple[Law, ...] = ("backup", "choice", "turns", "sign")
+NEEDED_LAWS: tuple[Law, ...] = ("backup", "choice", "turns", "sign")
 """The laws that must have been seen to hold before a search is called right."""
 
 
@@ -70,7 +70,7 @@ def kind_of(findings: list[Finding]) -> CourtKind:
         return "unclear"
     if "other" in statuses:
         return "other"
-    held = {finding.law for finding in findings if finding.status in ("holds", "unusual")}
-    if not held.issuperset(NEEDED):
+    holding = {finding.law for finding in findings if finding.status in ("holds", "unusual")}
+    if not holding.issuperset(NEEDED_LAWS):
         return "unseen"
     return "unusual" if "unusual" in statuses else "right"

@@ -28,7 +28,7 @@ MAX_TEXT = 24
 """Longest text that counts as a scalar (characters)."""
 MAX_VALUES = 3
 """Number of values of a field up to which they are counted."""
-WINNER = re.compile(r"winner|who_?won|victor", re.IGNORECASE)
+WINNER_FUNCTION = re.compile(r"winner|who_?won|victor", re.IGNORECASE)
 """Names of functions that say who has won."""
 
 
@@ -160,11 +160,11 @@ class LogRecorder:
         for run in reversed(runs):
             self.leave(run)
         if self._left is not None:
-            end, left = self._left
+            end, remaining = self._left
             drawn = self._draws != _generator_states()
             self.answers.append((len(self.writes), function, value, end, drawn))
-            self._left = (end, left - 1) if left > 1 else None
-        elif value is not None and WINNER.search(function) and self.winners < MAX_WINNERS:
+            self._left = (end, remaining - 1) if remaining > 1 else None
+        elif value is not None and WINNER_FUNCTION.search(function) and self.winners < MAX_WINNERS:
             self.winners += 1
             self.answers.append((len(self.writes), function, value, None, False))
         return value
@@ -185,12 +185,12 @@ def answer_of(recorded: tuple[int, str, Any, int | None, bool], number: Any) -> 
     values = list(value) if isinstance(value, tuple) and len(value) <= 3 else [value]
     parts: list[Scalar | tuple[int]] = []
     for part in values:
-        known = number(part)
+        thing = number(part)
         is_scalar, scalar = scalar_of(part)
-        if known is not None:
-            parts.append((known,))
+        if thing is not None:
+            parts.append((thing,))
         elif is_scalar and scalar is not None:
             parts.append(scalar)
-    if isinstance(value, tuple) and (known := number(value)) is None:
+    if isinstance(value, tuple) and (thing := number(value)) is None:
         parts.append(repr(value)[:MAX_TEXT])
     return Answer(place, function, tuple(parts), end, drawn) if parts else None

@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-LOG = "__write_log__"
+LOG_NAME = "__write_log__"
 """The name under which a rewritten program finds what takes its log."""
-BONUS = re.compile(r"^log\d*$|prior|prob|polic|^_*ps?a?$", re.IGNORECASE)
+BONUS_NAME = re.compile(r"^log\d*$|prior|prob|polic|^_*ps?a?$", re.IGNORECASE)
 """Names of what a bonus is made of besides a square root."""
-GENERATORS = {"Random", "RandomState", "default_rng", "SystemRandom", "secrets"}
+GENERATOR_NAMES = {"Random", "RandomState", "default_rng", "SystemRandom", "secrets"}
 """Names of random generators of a program's own, whose draws cannot be noticed."""
 
 
@@ -49,7 +49,10 @@ def rewrite(source: str, file: str) -> RewrittenProgram:
     )
     tree = ast.fix_missing_locations(_Rewriter().visit(tree))
     return RewrittenProgram(
-        tree, read, bool(names & GENERATORS), bool(roots) and any(map(BONUS.search, names))
+        tree,
+        read,
+        bool(names & GENERATOR_NAMES),
+        bool(roots) and any(map(BONUS_NAME.search, names)),
     )
 
 
@@ -57,26 +60,30 @@ def _deciding_fields(tree: ast.Module) -> Iterator[str]:
     """Yield the fields that something depends on; a field that is only written or handed from one
     object to the same field of another decides nothing."""
     for node in ast.walk(tree):
-        parts: list[ast.expr] = []
-        match node:
-            case ast.Compare(left, _, comparators):
-                parts = [left, *comparators]
-            case ast.If(test) | ast.While(test) | ast.IfExp(test):
-                parts = [test]
-            case ast.UnaryOp(_, operand):
-                parts = [operand]
-            case ast.BinOp(left, _, right):
-                parts = [left, right]
-            case ast.Call(_, arguments, keywords):
-                parts = [*arguments, *(keyword.value for keyword in keywords)]
-            case ast.Subscript(_, key):
-                parts = [key]
-        for part in parts:
+        for part in _deciding_parts(node):
             match part:
                 case ast.Attribute(attr=name):
                     yield name
                 case ast.Subscript(slice=ast.Constant(value=str(name))):
                     yield name
+
+
+def _deciding_parts(node: ast.AST) -> list[ast.expr]:
+    """Return the expressions on which a part of the program depends."""
+    match node:
+        case ast.Compare(left, _, comparators):
+            return [left, *comparators]
+        case ast.If(test) | ast.While(test) | ast.IfExp(test):
+            return [test]
+        case ast.UnaryOp(_, operand):
+            return [operand]
+        case ast.BinOp(left, _, right):
+            return [left, right]
+        case ast.Call(_, arguments, keywords):
+            return [*arguments, *(keyword.value for keyword in keywords)]
+        case ast.Subscript(_, key):
+            return [key]
+    return []
 
 
 class _Rewriter(ast.NodeTransformer):
@@ -148,11 +155,11 @@ class _Rewriter(ast.NodeTransformer):
             return _placed(node, node, *filter(None, logged))
         variable = self._name("v")
         value, node.value = node.value, _load(variable)
-        out: list[ast.stmt] = [ast.Assign([_store(variable)], value)]
+        statements: list[ast.stmt] = [ast.Assign([_store(variable)], value)]
         for target in node.targets:  # Python assigns from left to right
             before, after = self._target(target, node, value=variable)
-            out += [*before, ast.Assign([target], _load(variable)), *after]
-        return _placed(node, *out)
+            statements += [*before, ast.Assign([target], _load(variable)), *after]
+        return _placed(node, *statements)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt | list[ast.stmt]:
         if node.value is None or not _is_place(node.target):
@@ -253,7 +260,7 @@ def _owner(base: ast.expr) -> ast.expr:
 
 
 def _call(verb: str, *arguments: ast.expr) -> ast.Call:
-    return ast.Call(ast.Attribute(_load(LOG), verb, ast.Load()), list(arguments), [])
+    return ast.Call(ast.Attribute(_load(LOG_NAME), verb, ast.Load()), list(arguments), [])
 
 
 def _attribute(base: str, name: str) -> ast.Attribute:

@@ -19,7 +19,7 @@ from .log_recorder import (
 from .log_rewriting import RewrittenProgram
 from .write_log import FieldUse, Key, Link, Loop, Slot, Thing, Write, WriteLog
 
-PRIOR = re.compile(r"prior|prob|polic|^_*p$|^Ps?a?$|^Ps$", re.IGNORECASE)
+PRIOR_NAME = re.compile(r"prior|prob|polic|^_*p$|^Ps?a?$|^Ps$", re.IGNORECASE)
 """Names of fields and tables that hold prior probabilities."""
 MAX_THINGS = 200_000
 """Upper limit of objects of a program that are looked into."""
@@ -83,7 +83,7 @@ class _Snapshot:
         self.objects: list[Any] = []
         self.tables = self._tables()
         names = recorder.table_names
-        self.alike = Counter(names.get(one, "") for one in self.tables - recorder.inner.keys())
+        self.alike = Counter(names.get(table, "") for table in self.tables - recorder.inner.keys())
         """How many tables bear a name: one for the whole program, or one for each thing."""
         self.kept_before: list[int] = []
         """For each place in the recorder's list the number of writes before it that are kept."""
@@ -91,8 +91,8 @@ class _Snapshot:
     def log(self, seed: int, program: RewrittenProgram, error: str) -> WriteLog:
         slots, writes = self._writes()
         things = self._things()
-        recorder, at = self.recorder, self._place
-        answers = [answer_of(one, self._number_of) for one in recorder.answers]
+        recorder, place = self.recorder, self._place
+        answers = [answer_of(answer, self._number_of) for answer in recorder.answers]
         uses = [
             FieldUse(kind, name, tuple(counts.items()))
             for (kind, name), counts in recorder.values.items()
@@ -105,9 +105,9 @@ class _Snapshot:
             writes=tuple(writes),
             loops=tuple(map(self._loop, recorder.loop_runs)),
             answers=tuple(
-                one._replace(place=at(one.place), loop_end=at(one.loop_end))
-                for one in answers
-                if one is not None
+                answer._replace(place=place(answer.place), loop_end=place(answer.loop_end))
+                for answer in answers
+                if answer is not None
             ),
             uses=tuple(uses),
             priors=self._priors(),
@@ -132,19 +132,27 @@ class _Snapshot:
         """Return which objects are tables: lists, arrays, and dictionaries whose keys are no
         names of fields. Dictionaries with the same few keys stand for objects."""
         recorder = self.recorder
-        dicts = [one for one in recorder.objects.values() if isinstance(one, dict)]
-        texts = {id(one): all(type(key) is str for key in one) for one in dicts}
-        alike = Counter(frozenset(one) for one in dicts if texts[id(one)])
-        tables = {
-            id(one)
-            for one in recorder.objects.values()
-            if isinstance(one, list) or getattr(one, "shape", ()) != ()
+        dictionaries = [
+            container for container in recorder.objects.values() if isinstance(container, dict)
+        ]
+        has_text_keys = {
+            id(container): all(type(key) is str for key in container) for container in dictionaries
         }
-        for one in dicts:
-            few = 0 < len(one) <= MAX_RECORD_FIELDS
-            is_record = texts[id(one)] and few and alike[frozenset(one)] > 1
-            if not is_record and id(one) in recorder.table_names:
-                tables.add(id(one))
+        records = Counter(
+            frozenset(container) for container in dictionaries if has_text_keys[id(container)]
+        )
+        tables = {
+            id(container)
+            for container in recorder.objects.values()
+            if isinstance(container, list) or getattr(container, "shape", ()) != ()
+        }
+        for container in dictionaries:
+            is_small = 0 < len(container) <= MAX_RECORD_FIELDS
+            is_record = (
+                has_text_keys[id(container)] and is_small and records[frozenset(container)] > 1
+            )
+            if not is_record and id(container) in recorder.table_names:
+                tables.add(id(container))
         return tables
 
     # Writes
@@ -154,8 +162,8 @@ class _Snapshot:
         no place was written twice: nothing is counted there."""
         recorder, tables = self.recorder, self.tables
         slots: dict[tuple[Any, ...], int] = {}
-        found: list[Slot] = []
-        places: list[int] = []
+        places: list[Slot] = []
+        place_numbers: list[int] = []
         counts: Counter[int] = Counter()
         for thing, name, *_ in recorder.writes:
             if id(thing) in tables:
@@ -164,24 +172,26 @@ class _Snapshot:
                 identity: tuple[Any, ...] = (group, whole)
                 slot = Slot(group, "", -1, whole)
             elif isinstance(name, tuple):  # an item of an object that is no table
-                places.append(-1)
+                place_numbers.append(-1)
                 continue
             else:
                 identity = (id(thing), name)
                 slot = Slot(f"{type(thing).__name__}.{name}", name, id(thing), ())
             if identity not in slots:
-                slots[identity] = len(found)
-                found.append(slot)
-            places.append(slots[identity])
+                slots[identity] = len(places)
+                places.append(slot)
+            place_numbers.append(slots[identity])
             counts[slots[identity]] += 1
-        again = {slot.group for number, slot in enumerate(found) if counts[number] > 1}
-        kept = {n: k for k, n in enumerate(n for n, s in enumerate(found) if s.group in again)}
-        out = [found[n] for n in kept]
+        rewritten = {slot.group for number, slot in enumerate(places) if counts[number] > 1}
+        new_numbers = {
+            n: k for k, n in enumerate(n for n, s in enumerate(places) if s.group in rewritten)
+        }
+        out = [places[n] for n in new_numbers]
         writes: list[Write] = []
-        for place, (_, _, value, line, adds) in zip(places, recorder.writes, strict=True):
+        for place, (_, _, value, line, adds) in zip(place_numbers, recorder.writes, strict=True):
             self.kept_before.append(len(writes))
-            if place in kept:
-                writes.append(Write(kept[place], value, line, adds))
+            if place in new_numbers:
+                writes.append(Write(new_numbers[place], value, line, adds))
         self.kept_before.append(len(writes))
         numbered = [
             slot if slot.thing < 0 else slot._replace(thing=self._number(slot.thing))
@@ -213,25 +223,27 @@ class _Snapshot:
     def _things(self) -> dict[int, Thing]:
         """Return what the counted things hold, and what those hold that can be reached from them
         through things of the same classes."""
-        kinds = {type(one) for one in self.objects}
+        kinds = {type(thing) for thing in self.objects}
         waiting = deque(range(len(self.objects)))
         things: dict[int, Thing] = {}
         while waiting and len(things) < MAX_THINGS:
             number = waiting.popleft()
-            one = self.objects[number]
+            thing = self.objects[number]
             held = _Held()
-            known = len(self.objects)
-            for name, value in self._fields(one):
-                self._look(held, name, value, deep=type(one) in kinds)
-            things[number] = Thing(type(one).__name__, held.fields, tuple(held.links), held.lengths)
-            waiting.extend(range(known, len(self.objects)))
+            first_new = len(self.objects)
+            for name, value in self._fields(thing):
+                self._look(held, name, value, deep=type(thing) in kinds)
+            things[number] = Thing(
+                type(thing).__name__, held.fields, tuple(held.links), held.lengths
+            )
+            waiting.extend(range(first_new, len(self.objects)))
         return things
 
-    def _fields(self, one: Any) -> Iterator[tuple[str, Any]]:
+    def _fields(self, thing: Any) -> Iterator[tuple[str, Any]]:
         """Yield the fields of a thing; the first object that was in a field comes first, because a
         link may be taken away when the tree is used again."""
-        for name, value in attributes(one).items():
-            first = self.recorder.references.get((id(one), name))
+        for name, value in attributes(thing).items():
+            first = self.recorder.references.get((id(thing), name))
             if first is not None and first is not value:
                 yield name, first
             yield name, value
@@ -274,18 +286,18 @@ class _Snapshot:
             value
             for owner in owners.values()
             for name, value in attributes(owner).items()
-            if PRIOR.search(name)
+            if PRIOR_NAME.search(name)
         ]
         tables += [
             self.recorder.objects[number]
             for number, name in self.recorder.table_names.items()
-            if PRIOR.search(name) and number not in self.recorder.inner
+            if PRIOR_NAME.search(name) and number not in self.recorder.inner
         ]
-        found: dict[Key, float] = {}
-        for number, one in enumerate(self.objects):
-            for name, value in attributes(one).items():
-                if PRIOR.search(name) and is_container(value):
-                    found |= {
+        priors: dict[Key, float] = {}
+        for number, thing in enumerate(self.objects):
+            for name, value in attributes(thing).items():
+                if PRIOR_NAME.search(name) and is_container(value):
+                    priors |= {
                         (thing_text(number), _key_text(move)): float(prior)
                         for move, prior in _parts(value)
                         if move is not None and is_number(prior)
@@ -293,29 +305,29 @@ class _Snapshot:
         for table in tables:
             for key, value in table.items() if isinstance(table, dict) else ():
                 if is_number(value):
-                    found[key_of(key)] = float(value)
+                    priors[key_of(key)] = float(value)
                     continue
                 for move, prior in _parts(value) if is_container(value) else ():
                     if is_number(prior) and move is not None:
-                        found[(_key_text(key), _key_text(move))] = float(prior)
-        return found
+                        priors[(_key_text(key), _key_text(move))] = float(prior)
+        return priors
 
 
-def attributes(one: Any) -> Mapping[str, Any]:
+def attributes(value: Any) -> Mapping[str, Any]:
     """Return the fields of an object, or of a dictionary with texts as keys."""
-    if isinstance(one, dict):
-        return {key: value for key, value in one.items() if type(key) is str}
-    found = dict(getattr(one, "__dict__", None) or {})
-    for owner in type(one).__mro__:
+    if isinstance(value, dict):
+        return {key: value for key, value in value.items() if type(key) is str}
+    fields = dict(getattr(value, "__dict__", None) or {})
+    for owner in type(value).__mro__:
         slots = vars(owner).get("__slots__", ())
         for name in (slots,) if isinstance(slots, str) else slots:
             private = name.startswith("__") and not name.endswith("__")
             name = f"_{owner.__name__.lstrip('_')}{name}" if private else name
             try:
-                found.setdefault(name, getattr(one, name))
+                fields.setdefault(name, getattr(value, name))
             except AttributeError:
                 continue
-    return found
+    return fields
 
 
 def is_container(value: Any) -> bool:

@@ -1,7 +1,7 @@
 """The law *path*: an iteration counts one visit at each node of one path that ends at the root."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -35,7 +35,9 @@ def path_law(search: SearchLog) -> Iterator[Finding]:
     if search.has_shared_nodes and not search.is_table:
         yield Finding("path", "unseen")
         return
-    faults = [fault for one in search.iterations if (fault := _fault(search, one)) is not None]
+    faults = [
+        fault for iteration in search.iterations if (fault := _fault(search, iteration)) is not None
+    ]
     wrong = [fault for fault in faults if fault.kind != "several"]
     if not wrong:
         if faults:
@@ -57,25 +59,10 @@ def path_law(search: SearchLog) -> Iterator[Finding]:
 def _fault(search: SearchLog, iteration: Iteration) -> _PathFault | None:
     """Return what an iteration does wrongly; None if it counts one path."""
     counted = {step.node: step.counted for step in iteration.steps}
-    written = {step.node: step.result_writes for step in iteration.steps}
     deepest = max(iteration.steps, key=lambda step: step.depth).node
-    single = _PathFault("several", iteration, deepest, deepest)
     if search.is_table:
-        return next(
-            (
-                _PathFault("twice", iteration, node, deepest)
-                for node, count in counted.items()
-                if count > 1 and search.kind and written[node] < count
-            ),
-            None,
-        )
-    above: list[int] = []
-    node: int | None = deepest
-    while node is not None:
-        above.append(node)
-        node = search.nodes[node].parent
-    if not search.root_counted:
-        above.pop()
+        repeated = _repeated_key(search, iteration)
+        return None if repeated is None else _PathFault("twice", iteration, repeated, deepest)
     # A node is left out if one below it is counted and it is not.
     for number, count in counted.items():
         parent = search.nodes[number].parent
@@ -83,23 +70,62 @@ def _fault(search: SearchLog, iteration: Iteration) -> _PathFault | None:
             continue
         if counted.get(parent, 0) <= 0 < count:
             return _PathFault("skipped", iteration, parent, number)
-    beside = [number for number in counted if number not in above]
+    path = _path_to_root(search, deepest)
+    beside = [number for number in counted if number not in path]
+    if beside and _flows(search, counted):
+        return _PathFault("several", iteration, deepest, deepest)
     if beside:
-        flows = all(
-            counted.get(number, 0)
-            >= sum(counted.get(child, 0) for child in search.children.get(number, ()))
-            for number in counted
-        )
-        return single if flows else _PathFault("beside", iteration, beside[0], deepest)
+        return _PathFault("beside", iteration, beside[0], deepest)
     if all(count == 1 for count in counted.values()):
         return None
+    return _repetition(search, iteration, path, deepest)
+
+
+def _repeated_key(search: SearchLog, iteration: Iteration) -> int | None:
+    """Return the first key of a table that is counted more often than its result is written."""
+    return next(
+        (
+            step.node
+            for step in iteration.steps
+            if step.counted > 1 and search.kind and step.result_writes < step.counted
+        ),
+        None,
+    )
+
+
+def _path_to_root(search: SearchLog, deepest: int) -> list[int]:
+    """Return the nodes from the deepest one up to the last that should be counted."""
+    path: list[int] = []
+    node: int | None = deepest
+    while node is not None:
+        path.append(node)
+        node = search.nodes[node].parent
+    return path if search.root_counted else path[:-1]
+
+
+def _flows(search: SearchLog, counted: Mapping[int, float]) -> bool:
+    """Return whether each node counts at least what its children count together."""
+    return all(
+        count >= sum(counted.get(child, 0) for child in search.children.get(number, ()))
+        for number, count in counted.items()
+    )
+
+
+def _repetition(
+    search: SearchLog, iteration: Iteration, path: Sequence[int], deepest: int
+) -> _PathFault:
+    """Return what it means that nodes of the path are counted more than once: several playouts, or
+    one visit that is counted twice."""
+    counted = {step.node: step.counted for step in iteration.steps}
+    written = {step.node: step.result_writes for step in iteration.steps}
+    several = _PathFault("several", iteration, deepest, deepest)
     least = min(counted.values())
-    if least == max(counted.values()):  # several playouts, or each visit counted twice
-        often = all(written[number] >= counted[number] for number in counted)
-        return (
-            single if often or not search.kind else _PathFault("twice", iteration, deepest, deepest)
-        )
-    number = next(number for number in above if counted[number] > least)
-    if number == above[-1] and written[number] >= counted[number] > 1 and search.kind:
-        return single
+    if least == max(counted.values()):
+        has_results = all(written[number] >= counted[number] for number in counted)
+        if has_results or not search.kind:
+            return several
+        return _PathFault("twice", iteration, deepest, deepest)
+    number = next(number for number in path if counted[number] > least)
+    if number == path[-1] and written[number] >= counted[number] > 1 and search.kind:
+        return several
     return _PathFault("twice", iteration, number, deepest)

@@ -15,7 +15,7 @@ from .counted_units import (
     visit_candidates,
 )
 from .results import (
-    NEVER,
+    NO_HISTORY,
     TOLERANCE,
     Path,
     Results,
@@ -29,9 +29,9 @@ from .search_log import History, Iteration, Played, Recognised, SearchLog, Searc
 from .tree_links import TABLE_ROOT, Links, move_text, table_links, table_paths, thing_links
 from .write_log import Answer, Loop, Scalar, WriteLog
 
-OVER = re.compile(r"terminal|over|finish|ended|game_?end|^_*done$", re.IGNORECASE)
+OVER_NAME = re.compile(r"terminal|over|finish|ended|game_?end|^_*done$", re.IGNORECASE)
 """Names of fields that say that the game is over at a node."""
-PROVEN = re.compile(r"prove|solved|exact", re.IGNORECASE)
+PROVEN_NAME = re.compile(r"prove|solved|exact", re.IGNORECASE)
 """Names of fields that say that a value is proven."""
 VALUE_FUNCTION = re.compile(r"val|eval|score|reward|playout|rollout|simul|utility|ucb|uct|count")
 """Names of functions whose answers are no moves."""
@@ -54,7 +54,7 @@ def recognise(log: WriteLog) -> SearchLog:
     if not candidates:
         raise NotRecognised("no_visits")
     failure: NotRecognised | None = None
-    found: list[tuple[tuple[bool, bool, bool, int], SearchLog]] = []
+    searches: list[tuple[tuple[bool, bool, bool, int], SearchLog]] = []
     for number, visits in enumerate(candidates):
         try:
             search = _Recognition(log, groups, visits).search()
@@ -63,18 +63,18 @@ def recognise(log: WriteLog) -> SearchLog:
         else:
             is_tree = not search.is_table or visits.is_table
             order = (bool(search.kind), _flows(search), is_tree, -number)
-            found.append((order, search))
-    if not found:
+            searches.append((order, search))
+    if not searches:
         raise failure or NotRecognised("no_visits")
-    return max(found, key=lambda one: one[0])[1]
+    return max(searches, key=lambda candidate: candidate[0])[1]
 
 
 def _flows(search: SearchLog) -> bool:
     """Return whether visits flow to the root in most iterations, as those of a tree do."""
     good = sum(
-        all(step.counted == 1 for step in one.steps)
-        and len({step.depth for step in one.steps}) == len(one.steps)
-        for one in search.iterations
+        all(step.counted == 1 for step in iteration.steps)
+        and len({step.depth for step in iteration.steps}) == len(iteration.steps)
+        for iteration in search.iterations
     )
     return good >= 0.5 * len(search.iterations)
 
@@ -90,10 +90,10 @@ class _Recognition:
     def search(self) -> SearchLog:
         self.untried = ""
         self.below: Mapping[Unit, list[Unit]] = {}
-        found = iteration_turns(self.log, self.visits)
-        if found is None:
+        loop_turns = iteration_turns(self.log, self.visits)
+        if loop_turns is None:
             raise NotRecognised("no_iterations")
-        loop, turns = found
+        loop, turns = loop_turns
         links, is_table = self._links(turns)
         self.untried, self.below = self._untried(links), links.children
         units = list(dict.fromkeys([*self.visits.histories, *links.parents, *links.children]))
@@ -110,7 +110,7 @@ class _Recognition:
         iterations = self._iterations(numbers, nodes, root, results, is_table)
         if not iterations:
             raise NotRecognised("no_iterations")
-        counted = {step.node for one in iterations for step in one.steps}
+        counted = {step.node for iteration in iterations for step in iteration.steps}
         used, unused = player_fields(self.log)
         return SearchLog(
             nodes=nodes,
@@ -128,7 +128,7 @@ class _Recognition:
                 unused_field=unused,
                 computes_bonus=self.log.computes_bonus,
                 proves=any(
-                    PROVEN.search(name)
+                    PROVEN_NAME.search(name)
                     for thing in self.log.things.values()
                     for name in thing.fields
                 ),
@@ -199,10 +199,10 @@ class _Recognition:
             chain = _upwards(unit, links)
             visits = self._history(unit)
             if root not in chain:  # what lies beside this search, such as the tree of another one
-                nodes[number] = SearchNode(number, "?", None, 0, visits, NEVER)
+                nodes[number] = SearchNode(number, "?", None, 0, visits, NO_HISTORY)
                 continue
             inside = unit != root
-            moves = [links.moves.get(one, "?") for one in chain[: chain.index(root)]]
+            moves = [links.moves.get(ancestor, "?") for ancestor in chain[: chain.index(root)]]
             is_new = visits.places and visits.places[0] < end and isinstance(unit, int)
             nodes[number] = SearchNode(
                 number=number,
@@ -210,7 +210,7 @@ class _Recognition:
                 parent=numbers[links.parents[unit]] if inside else None,
                 depth=chain.index(root) if inside else 0,
                 visits=visits,
-                results=results.histories.get(unit, NEVER),
+                results=results.histories.get(unit, NO_HISTORY),
                 born=visits.places[0] if is_new else 0,
                 prior=priors.get(unit),
                 movers=movers[unit],
@@ -226,14 +226,14 @@ class _Recognition:
             value = self.log.things[unit].fields.get(plain_name(self.visits.name), 0)
             if isinstance(value, int | float):
                 return History(float(value))
-        return NEVER
+        return NO_HISTORY
 
     def _is_over(self, unit: Unit) -> bool | None:
         if not isinstance(unit, int):
             return None
         thing = self.log.things[unit]
         for name, value in thing.fields.items():
-            if OVER.search(name) and isinstance(value, bool):
+            if OVER_NAME.search(name) and isinstance(value, bool):
                 return value
         if self.untried and self.untried in thing.lengths:
             return thing.lengths[self.untried] == 0 and not self.below.get(unit)
@@ -266,7 +266,7 @@ class _Recognition:
                 for unit, number in numbers.items()
             }
         return {
-            number: tuple(numbers[one] for one in links.children[links.parents[unit]])
+            number: tuple(numbers[child] for child in links.children[links.parents[unit]])
             if unit in links.parents
             else ()
             for unit, number in numbers.items()
@@ -289,13 +289,13 @@ class _Recognition:
             if unit in numbers
             for place in history.places
         )
-        found, at = list[Iteration](), 0
+        iterations, change_place = list[Iteration](), 0
         for path in self.paths:
             written: Counter[int] = Counter()
-            while at < len(changes) and changes[at][0] < path.end:
-                if changes[at][0] >= path.begin:
-                    written[changes[at][1]] += 1
-                at += 1
+            while change_place < len(changes) and changes[change_place][0] < path.end:
+                if changes[change_place][0] >= path.begin:
+                    written[changes[change_place][1]] += 1
+                change_place += 1
             steps, on_path = list[Step](), set[int]()
             length = len(path.units)
             for place, unit in enumerate(path.units):
@@ -320,14 +320,16 @@ class _Recognition:
                         )
                     )
             strays = tuple(
-                Step(other, nodes[other].depth, 0, added)
-                for other in written.keys() - on_path
-                if nodes[other].born < path.begin
-                and abs(added := self._stray(nodes[other], results, path)) > TOLERANCE
+                Step(number, nodes[number].depth, 0, added)
+                for number in written.keys() - on_path
+                if nodes[number].born < path.begin
+                and abs(added := self._stray(nodes[number], results, path)) > TOLERANCE
             )
             if steps:
-                found.append(Iteration(path.number, path.begin, path.end, tuple(steps), strays))
-        return found
+                iterations.append(
+                    Iteration(path.number, path.begin, path.end, tuple(steps), strays)
+                )
+        return iterations
 
     def _stray(self, node: SearchNode, results: Results, path: Path) -> float:
         if not results.kind:
@@ -369,23 +371,26 @@ class _Recognition:
     def _winners(self, numbers: Mapping[Unit, int], root: Unit) -> dict[int, Scalar]:
         """Return who has won at each end of a path, where the program's own function says so and
         says the same each time."""
-        said = [answer for answer in self.log.answers if answer.loop_end is None]
-        found: dict[int, set[Scalar]] = {}
-        at = 0
+        answers = [answer for answer in self.log.answers if answer.loop_end is None]
+        winners_by_node: dict[int, set[Scalar]] = {}
+        answer_place = 0
         for path in self.paths:
             last: Scalar = None
-            while at < len(said) and said[at].place < path.end:
-                if said[at].place >= path.begin and len(said[at].parts) == 1:
-                    part = said[at].parts[0]
+            while answer_place < len(answers) and answers[answer_place].place < path.end:
+                if (
+                    answers[answer_place].place >= path.begin
+                    and len(answers[answer_place].parts) == 1
+                ):
+                    part = answers[answer_place].parts[0]
                     last = None if isinstance(part, tuple) else part
-                at += 1
-            found.setdefault(numbers[path.units[0]], set()).add(last)
+                answer_place += 1
+            winners_by_node.setdefault(numbers[path.units[0]], set()).add(last)
         return {
-            node: one
-            for node, winners in found.items()
+            node: winner
+            for node, winners in winners_by_node.items()
             if len(winners) == 1
-            for one in winners
-            if one is not None
+            for winner in winners
+            if winner is not None
         }
 
 
@@ -402,10 +407,10 @@ def _names(answer: Answer, unit: Unit, name: str) -> bool:
 
 def _upwards(unit: Unit, links: Links) -> list[Unit]:
     """Return a unit and all above it, to the top."""
-    chain, seen = [unit], {unit}
-    while (parent := links.parents.get(chain[-1])) is not None and parent not in seen:
+    chain, visited = [unit], {unit}
+    while (parent := links.parents.get(chain[-1])) is not None and parent not in visited:
         chain.append(parent)
-        seen.add(parent)
+        visited.add(parent)
     return chain
 
 

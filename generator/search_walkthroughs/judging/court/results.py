@@ -6,15 +6,15 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from .counted_units import RESULTS, Group, Unit, plain_name
-from .log_snapshot import PRIOR, thing_text
+from .counted_units import RESULTS_NAME, Group, Unit, plain_name
+from .log_snapshot import PRIOR_NAME, thing_text
 from .search_log import History, ResultKind
 from .tree_links import Links
 from .write_log import Link, Scalar, WriteLog
 
 MEAN_NAME = re.compile(r"^_*q|mean|avg|average", re.IGNORECASE)
 """Names of fields that hold a mean rather than a total."""
-PLAYER = re.compile(
+PLAYER_NAME = re.compile(
     r"player|turn|to_?play|to_?move|colou?r|mover|whose|just_?moved|^_*who$", re.IGNORECASE
 )
 """Names of fields that say who moves."""
@@ -25,7 +25,7 @@ LABELLED_SHARE = 0.8
 MEAN_SHARE = 0.5
 """Share of the paths that a mean must explain."""
 TOLERANCE = 1e-6
-MAX_ITERATIONS = 400
+MAX_SAMPLED_PATHS = 400
 """Upper limit of iterations on which it is tried what the totals are."""
 
 
@@ -51,14 +51,14 @@ class Results:
 
 
 NO_RESULTS = Results("", "", {}, 0.0)
-NEVER = History()
+NO_HISTORY = History()
 
 
 def find_results(
     log: WriteLog, groups: Mapping[str, Group], visits: Group, paths: Sequence[Path]
 ) -> Results:
     """Return the totals or means beside the visits; `NO_RESULTS` if there are none."""
-    found: list[tuple[tuple[bool, float, bool], Results]] = []
+    candidates: list[tuple[tuple[bool, float, bool], Results]] = []
     for group in groups.values():
         if group is visits:
             continue
@@ -68,23 +68,25 @@ def find_results(
             histories = dict(_by_result(log, group, visits))
         if sum(unit in histories for unit in visits.histories) < 3:
             continue
-        if sum(by != 0 for _, _, by in group.additions) < 3:
+        if sum(change != 0 for _, _, change in group.additions) < 3:
             continue
-        looks = bool(RESULTS.search(name)) and not PRIOR.search(name)
+        has_name = bool(RESULTS_NAME.search(name)) and not PRIOR_NAME.search(name)
         kind, share = _kind(name, visits, histories, paths)
-        found.append(((looks, share, kind == "total"), Results(name, kind, histories, share)))
-    if not found:
+        candidates.append(
+            ((has_name, share, kind == "total"), Results(name, kind, histories, share))
+        )
+    if not candidates:
         return NO_RESULTS
-    (looks, share, _), best = max(found, key=lambda one: one[0])
+    (has_name, share, _), best = max(candidates, key=lambda candidate: candidate[0])
     # Of a mean beside a total the total says more.
-    for (others_look, other_share, is_total), other in found:
+    for (total_has_name, total_share, is_total), total in candidates:
         if (
-            others_look == looks
+            total_has_name == has_name
             and is_total
             and best.kind == "mean"
-            and other_share >= share - 0.02
+            and total_share >= share - 0.02
         ):
-            best = other
+            best = total
     return best
 
 
@@ -125,17 +127,17 @@ def _kind(
     a path the same result is added, in one view or in two."""
     fits: Counter[ResultKind] = Counter()
     cases = 0
-    for path in paths[:MAX_ITERATIONS]:
+    for path in paths[:MAX_SAMPLED_PATHS]:
         if len(path.units) < 2:
             continue
         added: dict[ResultKind, list[float]] = {
             kind: [
-                change(kind, visits.histories[unit], histories.get(unit, NEVER), *span(path))
+                change(kind, visits.histories[unit], histories.get(unit, NO_HISTORY), *span(path))
                 for unit in path.units
             ]
             for kind in ("total", "mean")
         }
-        if not any(abs(by) > TOLERANCE for values in added.values() for by in values):
+        if not any(abs(change) > TOLERANCE for values in added.values() for change in values):
             continue
         cases += 1
         for kind, values in added.items():
@@ -143,8 +145,8 @@ def _kind(
     is_mean = fits["mean"] > 1.05 * fits["total"] + 1 and fits["mean"] >= MEAN_SHARE * cases
     if not is_mean and fits["mean"] >= fits["total"] > 0:
         is_mean = bool(MEAN_NAME.search(name))
-    found: ResultKind = "mean" if is_mean else "total"
-    return found, fits[found] / max(cases, 1)
+    best_kind: ResultKind = "mean" if is_mean else "total"
+    return best_kind, fits[best_kind] / max(cases, 1)
 
 
 def span(path: Path) -> tuple[int, int]:
@@ -168,35 +170,35 @@ def _is_one_result(values: Sequence[float]) -> bool:
 
 def priors_of(log: WriteLog, units: Sequence[Unit], links: Links) -> dict[Unit, float]:
     """Return the prior probabilities of the nodes that have any."""
-    found: dict[Unit, float] = {}
+    priors: dict[Unit, float] = {}
     for unit in units:
         if isinstance(unit, tuple):
             if unit in log.priors:
-                found[unit] = log.priors[unit]
+                priors[unit] = log.priors[unit]
             continue
         for name, value in log.things[unit].fields.items():
             is_number = isinstance(value, int | float) and not isinstance(value, bool)
-            if PRIOR.search(name) and is_number and 0 <= float(value or 0) <= 1:
-                found[unit] = float(value or 0)
+            if PRIOR_NAME.search(name) and is_number and 0 <= float(value or 0) <= 1:
+                priors[unit] = float(value or 0)
         parent = links.parents.get(unit)
-        if unit not in found and isinstance(parent, int):
+        if unit not in priors and isinstance(parent, int):
             prior = log.priors.get((thing_text(parent), links.moves.get(unit, "")))
             if prior is not None:
-                found[unit] = prior
-    return found
+                priors[unit] = prior
+    return priors
 
 
 def movers_of(log: WriteLog, units: Sequence[Unit]) -> dict[Unit, dict[str, Scalar]]:
     """Return who moves at each node, by each field of the node or of its state that has two values
     and is called like a player."""
-    found: dict[str, dict[Unit, Scalar]] = defaultdict(dict)
+    values_by_field: dict[str, dict[Unit, Scalar]] = defaultdict(dict)
     things = [unit for unit in units if isinstance(unit, int)]
     for thing in things:
         for name, value in _scalars(log, thing):
-            if PLAYER.search(name.rsplit(".", 1)[-1]) and value is not None:
-                found[name][thing] = value
+            if PLAYER_NAME.search(name.rsplit(".", 1)[-1]) and value is not None:
+                values_by_field[name][thing] = value
     movers: dict[Unit, dict[str, Scalar]] = {unit: {} for unit in units}
-    for name, values in found.items():
+    for name, values in values_by_field.items():
         two = len(set(values.values())) == 2
         if two and len(values) >= LABELLED_SHARE * len(things):
             for unit, value in values.items():
@@ -210,9 +212,11 @@ def _scalars(log: WriteLog, unit: int) -> Iterator[tuple[str, Scalar]]:
     yield from thing.fields.items()
     inner: list[Link] = [link for link in thing.links if link.is_alone]
     for link in inner:
-        other = log.things.get(link.thing)
-        if other is not None and other.kind != thing.kind:
-            yield from ((f"{link.field}.{name}", value) for name, value in other.fields.items())
+        held_thing = log.things.get(link.thing)
+        if held_thing is not None and held_thing.kind != thing.kind:
+            yield from (
+                (f"{link.field}.{name}", value) for name, value in held_thing.fields.items()
+            )
 
 
 def player_fields(log: WriteLog) -> tuple[str, str]:
@@ -222,7 +226,7 @@ def player_fields(log: WriteLog) -> tuple[str, str]:
     for use in log.uses:
         if len(use.values) != 2 or min(count for _, count in use.values) < MIN_USES:
             continue
-        if PLAYER.search(use.field):
+        if PLAYER_NAME.search(use.field):
             if use.field in log.read_fields:
                 used = used or use.field
             else:

@@ -187,11 +187,11 @@ class SearchLog:
     @cached_property
     def children(self) -> Mapping[int, tuple[int, ...]]:
         """The children of each node that has any."""
-        found: dict[int, list[int]] = {}
+        children: dict[int, list[int]] = {}
         for node in self.nodes.values():
             if node.parent is not None:
-                found.setdefault(node.parent, []).append(node.number)
-        return {number: tuple(below) for number, below in found.items()}
+                children.setdefault(node.parent, []).append(node.number)
+        return {number: tuple(below) for number, below in children.items()}
 
     def name(self, number: int) -> str:
         """Return the moves that lead to a node; empty for the root."""

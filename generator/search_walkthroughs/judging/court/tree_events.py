@@ -26,11 +26,11 @@ TREE_EVENT_KEYS: Mapping[TreeEventKind, frozenset[str]] = {
     "move": frozenset(),
 }
 """The keys that an event of each kind may have besides its own; `line` may stand in any."""
-NUMBERS = ("prior", "visits", "total", "mean")
-WHOLE_SHARE = 0.9
+NUMBER_KEYS = ("prior", "visits", "total", "mean")
+MIN_ROOT_SHARE = 0.9
 """Share of the iterations that must reach the root or its child, if it is to be known where they
 begin."""
-TURN = "turn"
+TURN_KEY = "turn"
 """The key that says who moves at a node."""
 
 
@@ -71,17 +71,17 @@ def _event(facts: dict[str, Any]) -> TreeEvent:
         raise UnfitEvent(
             f"found {quote_short(first)}, which is no event", choose(first, TREE_EVENT_KEYS)
         )
-    known = TREE_EVENT_KEYS[kind] | {kind, "line"}
+    allowed = TREE_EVENT_KEYS[kind] | {kind, "line"}
     for key, value in facts.items():
-        if key not in known:
-            found = f"found {quote_short(key)} in an event of the kind `{kind}`"
-            raise UnfitEvent(found, choose(key, sorted(known - {kind})))
-        wrong = f"found {quote_short(json.dumps(value))} as the {key}"
+        if key not in allowed:
+            message = f"found {quote_short(key)} in an event of the kind `{kind}`"
+            raise UnfitEvent(message, choose(key, sorted(allowed - {kind})))
+        message = f"found {quote_short(json.dumps(value))} as the {key}"
         is_number = type(value) in (int, float) and isfinite(value)
-        if key in (*NUMBERS, "line", "iteration") and not is_number:
-            raise UnfitEvent(wrong, "write a number")
+        if key in (*NUMBER_KEYS, "line", "iteration") and not is_number:
+            raise UnfitEvent(message, "write a number")
         if key in TREE_EVENT_KEYS and key != "iteration" and not isinstance(value, str | int):
-            raise UnfitEvent(wrong, 'write the moves from the root joined by "/": "1/2"')
+            raise UnfitEvent(message, 'write the moves from the root joined by "/": "1/2"')
     if kind == "backup" and ("visits" not in facts or not facts.keys() & {"total", "mean"}):
         raise UnfitEvent(
             "found a backup without its `visits` and its `total` or `mean`",
@@ -134,7 +134,7 @@ class _Search:
             case "expand":
                 node = self.node(event.node)
                 node.prior = event.facts.get("prior", node.prior)
-                node.turn = event.facts.get(TURN, node.turn)
+                node.turn = event.facts.get(TURN_KEY, node.turn)
             case "playout":
                 self.node(event.node).winners.add(event.facts.get("winner"))
             case "backup":
@@ -167,19 +167,19 @@ class _Search:
         if self.is_marked:
             return runs
         for is_downward in (False, True):
-            found: list[list[_Backup]] = []
+            iterations: list[list[_Backup]] = []
             for run in runs:
-                found.append([])
+                iterations.append([])
                 for backup in run:
-                    if found[-1]:
-                        pair = backup[1].node, found[-1][-1][1].node
+                    if iterations[-1]:
+                        pair = backup[1].node, iterations[-1][-1][1].node
                         upper, lower = reversed(pair) if is_downward else pair
                         if not _is_above(upper, lower):
-                            found.append([])
-                    found[-1].append(backup)
-            tops = [one[0 if is_downward else -1][1].node for one in found]
-            if sum("/" not in top for top in tops) >= WHOLE_SHARE * len(found):
-                return found
+                            iterations.append([])
+                    iterations[-1].append(backup)
+            tops = [backups[0 if is_downward else -1][1].node for backups in iterations]
+            if sum("/" not in top for top in tops) >= MIN_ROOT_SHARE * len(iterations):
+                return iterations
         raise NotRecognised("no_marks")
 
     def log(self) -> SearchLog | None:
@@ -215,7 +215,7 @@ class _Search:
                 links="",
                 loop="",
                 storage="events",
-                player_field=TURN if len(turns) == 2 else "",
+                player_field=TURN_KEY if len(turns) == 2 else "",
             ),
             root_counted=bool(self.nodes[""].places),
             played=played,
@@ -239,7 +239,7 @@ class _Search:
             results=History(0.0, places, tuple(node.results)),
             born=node.born,
             prior=node.prior,
-            movers={} if node.turn is None else {TURN: node.turn},
+            movers={} if node.turn is None else {TURN_KEY: node.turn},
         )
 
     def iteration(
@@ -258,8 +258,8 @@ class _Search:
         return Iteration(number, begin, end, tuple(steps), line=events[0][1].line)
 
 
-def _is_above(name: str, other: str) -> bool:
-    return name != other and (name == "" or other.startswith(f"{name}/"))
+def _is_above(name: str, below: str) -> bool:
+    return name != below and (name == "" or below.startswith(f"{name}/"))
 
 
 def tree_searches(events: Iterable[TreeEvent]) -> Iterator[SearchLog]:

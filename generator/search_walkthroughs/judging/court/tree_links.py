@@ -3,16 +3,16 @@ they are counted."""
 
 import itertools
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .counted_units import Turn, Unit
 from .write_log import Key, Link, Scalar, WriteLog
 
-CHILDREN = re.compile(r"child|next|succ|edge|branch|kid|sub|below", re.IGNORECASE)
-PARENT = re.compile(r"parent|father|prev|^_*up|above|ancest|from", re.IGNORECASE)
-MOVE = re.compile(r"move|action|^_*(mv|a|col|column|cell|take|choice|square)$", re.IGNORECASE)
+CHILDREN_NAME = re.compile(r"child|next|succ|edge|branch|kid|sub|below", re.IGNORECASE)
+PARENT_NAME = re.compile(r"parent|father|prev|^_*up|above|ancest|from", re.IGNORECASE)
+MOVE_NAME = re.compile(r"move|action|^_*(mv|a|col|column|cell|take|choice|square)$", re.IGNORECASE)
 """Names of fields that hold the move that led to a node."""
 MAX_MOVE_LENGTH = 14
 """Longest text of a move in the name of a node (characters)."""
@@ -49,54 +49,75 @@ class Links:
 
 
 def thing_links(log: WriteLog, units: Iterable[int]) -> Links:
-    """Return the tree that things form by what they hold; the names are empty if they hold none of
-    each other."""
-    counted = set(units)
-    kinds = {log.things[unit].kind for unit in counted}
-    nodes = {number for number, thing in log.things.items() if thing.kind in kinds}
-    if "dict" in kinds:  # other dictionaries than nodes have other keys
-        keys = Counter(frozenset(log.things[unit].fields) for unit in counted)
-        nodes = {n for n in nodes if n in counted or frozenset(log.things[n].fields) in keys}
-    many: dict[str, list[tuple[int, Link]]] = defaultdict(list)
-    alone: dict[str, list[tuple[int, Link]]] = defaultdict(list)
+    """Return the tree that things form by what they hold; it has no names of fields if no thing
+    holds another."""
+    containers: dict[str, list[tuple[int, Link]]] = defaultdict(list)
+    singles: dict[str, list[tuple[int, Link]]] = defaultdict(list)
+    nodes = _nodes(log, set(units))
     for number in sorted(nodes):
         for link in log.things[number].links:
             if link.thing in nodes and link.thing != number:
-                (alone if link.is_alone else many)[link.field].append((number, link))
+                (singles if link.is_alone else containers)[link.field].append((number, link))
     links = Links()
-    if many:
-        best = max(
-            many,
-            key=lambda name: (
-                len({link.thing for _, link in many[name]}),
-                bool(CHILDREN.search(name)),
-            ),
-        )
-        links.names.append(best)
-        for number, link in many[best]:
-            links.add(number, link.thing)
-            if link.key is not None and link.thing not in links.moves:
-                links.moves[link.thing] = move_text(link.key)
-    upward = {name: pairs for name, pairs in alone.items() if PARENT.search(name)}
-    if upward or (alone and not many):
-        pairs_by_name = upward or alone
-        best = max(pairs_by_name, key=lambda name: len(pairs_by_name[name]))
-        links.names.append(best)
-        first: set[int] = set()
-        for child, link in pairs_by_name[best]:
-            if child not in first:  # the first parent comes first
-                first.add(child)
-                if child not in links.parents:
-                    links.add(link.thing, child)
-    list_places = _are_places(links)
+    if containers:
+        _add_children(links, containers)
+    upward = {name: pairs for name, pairs in singles.items() if PARENT_NAME.search(name)}
+    if upward or (singles and not containers):
+        _add_parents(links, upward or singles)
+    _name_moves(log, links)
+    return links
+
+
+def _nodes(log: WriteLog, counted: set[int]) -> set[int]:
+    """Return the things that may be nodes: those of the classes of the counted things."""
+    kinds = {log.things[unit].kind for unit in counted}
+    nodes = {number for number, thing in log.things.items() if thing.kind in kinds}
+    if "dict" in kinds:  # other dictionaries than nodes have other keys
+        keys = {frozenset(log.things[unit].fields) for unit in counted}
+        nodes = {
+            node for node in nodes if node in counted or frozenset(log.things[node].fields) in keys
+        }
+    return nodes
+
+
+def _add_children(links: Links, containers: Mapping[str, list[tuple[int, Link]]]) -> None:
+    """Add the links from parents to children: those of the container with the most things."""
+    name = max(
+        containers,
+        key=lambda name: (
+            len({link.thing for _, link in containers[name]}),
+            bool(CHILDREN_NAME.search(name)),
+        ),
+    )
+    links.names.append(name)
+    for parent, link in containers[name]:
+        links.add(parent, link.thing)
+        if link.key is not None:
+            links.moves.setdefault(link.thing, move_text(link.key))
+
+
+def _add_parents(links: Links, singles: Mapping[str, list[tuple[int, Link]]]) -> None:
+    """Add the links from children to parents: those of the field that holds most."""
+    name = max(singles, key=lambda name: len(singles[name]))
+    links.names.append(name)
+    first_parents: dict[int, int] = {}
+    for child, link in singles[name]:
+        first_parents.setdefault(child, link.thing)
+    for child, parent in first_parents.items():
+        if child not in links.parents:
+            links.add(parent, child)
+
+
+def _name_moves(log: WriteLog, links: Links) -> None:
+    """Name the move to each node: by its own field, its key, or its place among the children."""
+    are_places = _are_places(links)
     for below in links.children.values():
         for place, unit in enumerate(below, 1):
             move = _move_of(log.things[unit].fields) if isinstance(unit, int) else None
-            if list_places or unit not in links.moves:
+            if are_places or unit not in links.moves:
                 links.moves[unit] = move or str(place)
-            if not list_places or move is not None:
+            if not are_places or move is not None:
                 links.named.add(unit)
-    return links
 
 
 def _are_places(links: Links) -> bool:
@@ -110,7 +131,7 @@ def _are_places(links: Links) -> bool:
 def _move_of(fields: Mapping[str, Scalar]) -> str | None:
     """Return the move that a field of a node names."""
     for name, value in fields.items():
-        if MOVE.search(name) and value is not None and not isinstance(value, bool):
+        if MOVE_NAME.search(name) and value is not None and not isinstance(value, bool):
             return move_text(value)
     return None
 

@@ -3,7 +3,7 @@
 import ast
 import re
 
-VISITS = re.compile(
+VISITS_NAME = re.compile(
     r"visit|count|plays|^_*n(_|s?a?$)|sims|simul|tries|trial|played|games|times|seen", re.IGNORECASE
 )
 """Names of fields that count visits."""
@@ -42,7 +42,7 @@ def looks_like_tree_search(source: str) -> bool:
                 targets.append(target)
             case ast.Assign(targets=[target], value=ast.BinOp(op=ast.Add())):
                 targets.append(target)
-    counts = any(VISITS.search(_field_name(target)) for target in targets)
+    counts = any(VISITS_NAME.search(_field_name(target)) for target in targets)
     return counts and (powers or bool(called & BONUS_FUNCTIONS))
 
 

@@ -26,34 +26,37 @@ def turns_law(
         yield Finding("turns", "unseen", "unseen.direction")
         return
     view_turns, choice_turns = backup.turns, choice.fit.directions.turns
-    deep = next((one for one in search.decisions if one.is_whole and one.depth % 2), None)
-    assert deep is not None, "the direction at odd depths is known"
-    place = {"i": deep.iteration, "x": NodeName(search.name(deep.parent))}
+    decision = next(
+        (decision for decision in search.decisions if decision.is_whole and decision.depth % 2),
+        None,
+    )
+    assert decision is not None, "the direction at odd depths is known"
+    place = {"i": decision.iteration, "x": NodeName(search.name(decision.parent))}
     largest = choice.fit.directions.signs[0] > 0
     place["best"] = Words("court.best.max" if largest else "court.best.min")
     if players == 1:
         if view_turns or choice_turns:
             key = "turns.one_player_view" if view_turns else "turns.one_player_choice"
-            yield Finding("turns", "wrong", key, place, deep.iteration, deep.parent)
+            yield Finding("turns", "wrong", key, place, decision.iteration, decision.parent)
         else:
             yield Finding("turns", "holds", cases=len(search.nodes))
         return
-    same = _same_player(search, backup) if view_turns and not choice_turns else None
-    if same is not None:
-        facts = {**place, "y": NodeName(search.name(same)), "field": _field_of(search)}
-        yield Finding("turns", "wrong", "turns.same_player", facts, deep.iteration, same)
+    same_player = _same_player(search, backup) if view_turns and not choice_turns else None
+    if same_player is not None:
+        facts = {**place, "y": NodeName(search.name(same_player)), "field": _field_of(search)}
+        yield Finding("turns", "wrong", "turns.same_player", facts, decision.iteration, same_player)
         return
     if view_turns != choice_turns:
         yield Finding("turns", "holds", cases=len(search.nodes))
         return
     if view_turns:
         # Both turned: with one player nothing would turn at all.
-        yield Finding("turns", "wrong", "turns.both", place, deep.iteration, deep.parent)
+        yield Finding("turns", "wrong", "turns.both", place, decision.iteration, decision.parent)
         return
     if players == 2 or search.recognised.player_field:
         facts = {**place, "field": search.recognised.player_field}
         key = "turns.neither" if search.recognised.player_field else "turns.neither_said"
-        yield Finding("turns", "wrong", key, facts, deep.iteration, deep.parent)
+        yield Finding("turns", "wrong", key, facts, decision.iteration, decision.parent)
         return
     unused = search.recognised.unused_field
     if unused:
@@ -82,10 +85,10 @@ def _same_player(search: SearchLog, backup: BackupReading) -> int | None:
         for node in search.nodes.values()
         if node.parent is not None and node.number in search.children and field in node.movers
     ]
-    same = [
+    repeating = [
         node.number
         for node in inner
         if search.nodes[node.parent or 0].movers.get(field) == node.movers[field]
     ]
-    enough = min(len(same), len(inner) - len(same)) >= MIN_SAME_PLAYER
-    return same[0] if enough else None
+    is_enough = min(len(repeating), len(inner) - len(repeating)) >= MIN_SAME_PLAYER
+    return repeating[0] if is_enough else None

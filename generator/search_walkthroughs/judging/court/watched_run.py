@@ -21,14 +21,14 @@ from pathlib import Path as File
 from typing import Any
 
 from .log_recorder import MAX_ITERATIONS, EnoughSeen, LogRecorder
-from .log_rewriting import LOG, RewrittenProgram, rewrite
+from .log_rewriting import LOG_NAME, RewrittenProgram, rewrite
 from .log_snapshot import snapshot
 from .write_log import WriteLog
 
-CLOCK_STEP = 0.002
+CLOCK_STEP_SECONDS = 0.002
 """Seconds by which the clock goes on with each look."""
-CLOCKS = ("time", "monotonic", "perf_counter", "process_time")
-MODULE = "judged_program"
+CLOCK_FUNCTIONS = ("time", "monotonic", "perf_counter", "process_time")
+MODULE_NAME = "judged_program"
 """The name under which a program runs whose search is called; nothing under
 ``if __name__ == "__main__"`` runs then."""
 
@@ -66,12 +66,12 @@ def watch(program: WatchedProgram, plan: RunPlan) -> WriteLog:
 
 def _run(program: WatchedProgram, rewritten: RewrittenProgram, recorder: LogRecorder) -> str:
     """Run the program, and return the error that ended it."""
-    module = types.ModuleType(MODULE if program.call else "__main__")
+    module = types.ModuleType(MODULE_NAME if program.call else "__main__")
     names = vars(module)
     names.update(program.globals)
-    names.update({LOG: recorder, "__file__": program.file})
-    replaced = sys.modules.get(MODULE)
-    sys.modules[MODULE] = module  # pickling and dataclasses look a class's module up
+    names.update({LOG_NAME: recorder, "__file__": program.file})
+    replaced = sys.modules.get(MODULE_NAME)
+    sys.modules[MODULE_NAME] = module  # pickling and dataclasses look a class's module up
     try:
         code = compile(rewritten.tree, program.file, "exec")
         try:
@@ -92,9 +92,9 @@ def _run(program: WatchedProgram, rewritten: RewrittenProgram, recorder: LogReco
         text = f"{type(error).__name__}: {error}".removesuffix(": ")
         return f"line {lines[-1]}: {text}" if lines else text
     finally:
-        sys.modules.pop(MODULE)
+        sys.modules.pop(MODULE_NAME)
         if replaced is not None:
-            sys.modules[MODULE] = replaced
+            sys.modules[MODULE_NAME] = replaced
     return ""
 
 
@@ -103,8 +103,8 @@ def _watched(program: WatchedProgram, recorder: LogRecorder, seed: int) -> Itera
     """Give the block a clock of ours, seeded random numbers, no input and no output."""
     clock = _Clock()
     swapped: list[tuple[Any, str, Any]] = [
-        *((time, name, clock) for name in CLOCKS),
-        *((time, f"{name}_ns", clock.nanoseconds) for name in CLOCKS),
+        *((time, name, clock) for name in CLOCK_FUNCTIONS),
+        *((time, f"{name}_ns", clock.nanoseconds) for name in CLOCK_FUNCTIONS),
         (time, "sleep", lambda seconds: None),
         (builtins, "input", _no_input),
     ]
@@ -139,7 +139,7 @@ class _Clock:
         self.now = 1e9
 
     def __call__(self) -> float:
-        self.now += CLOCK_STEP
+        self.now += CLOCK_STEP_SECONDS
         return self.now
 
     def nanoseconds(self) -> int:
@@ -187,7 +187,7 @@ class _OwnLoader(Loader):
 
     def exec_module(self, module: types.ModuleType) -> None:
         tree = rewrite(self.file.read_text("utf-8"), str(self.file)).tree
-        vars(module)[LOG] = self.recorder
+        vars(module)[LOG_NAME] = self.recorder
         exec(compile(tree, str(self.file), "exec"), vars(module))
 
 

@@ -128,15 +128,21 @@ class WriteLog:
         """Return the log of such an object. Raises KeyError, TypeError or ValueError for others."""
         things = {
             int(number): Thing(
-                str(one["kind"]),
-                dict(one["fields"]),
-                tuple(Link(*link) for link in one["links"]),
-                dict(one["lengths"]),
+                str(thing["kind"]),
+                dict(thing["fields"]),
+                tuple(Link(*link) for link in thing["links"]),
+                dict(thing["lengths"]),
             )
-            for number, one in facts["things"].items()
+            for number, thing in facts["things"].items()
         }
-        slots = tuple(Slot(g, f, int(t), tuple(map(str, k))) for g, f, t, k in facts["slots"])
-        writes = tuple(Write(int(s), float(v), int(n), bool(a)) for s, v, n, a in facts["writes"])
+        slots = tuple(
+            Slot(group, field, int(thing), tuple(map(str, key)))
+            for group, field, thing, key in facts["slots"]
+        )
+        writes = tuple(
+            Write(int(slot), float(value), int(line), bool(adds))
+            for slot, value, line, adds in facts["writes"]
+        )
         if any(not 0 <= write.slot < len(slots) for write in writes):
             raise ValueError("a write to a place that is not listed")
         return cls(
@@ -145,8 +151,8 @@ class WriteLog:
             slots=slots,
             writes=writes,
             loops=tuple(
-                Loop(int(one["line"]), str(one["function"]), tuple(one["turns"]), one["end"])
-                for one in facts["loops"]
+                Loop(int(loop["line"]), str(loop["function"]), tuple(loop["turns"]), loop["end"])
+                for loop in facts["loops"]
             ),
             answers=tuple(
                 Answer(
@@ -159,7 +165,7 @@ class WriteLog:
                 for place, function, parts, end, drawn in facts["answers"]
             ),
             uses=tuple(
-                FieldUse(kind, field, tuple((value, int(n)) for value, n in values))
+                FieldUse(kind, field, tuple((value, int(count)) for value, count in values))
                 for kind, field, values in facts["uses"]
             ),
             priors={tuple(map(str, key)): float(value) for key, value in facts["priors"]},

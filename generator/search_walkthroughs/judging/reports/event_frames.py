@@ -59,7 +59,7 @@ def replay(
 
     Raises BadInput, with the line of the log, for an event that cannot be.
     """
-    known = None if trees is None else iter(trees)
+    tree_queue = None if trees is None else iter(trees)
     session: _Session | None = None
     number, line = 0, 1
     for event in events:
@@ -69,23 +69,23 @@ def replay(
             session = None
         if session is None:
             number += 1
-            game = _next_game(known, event, number, faults)
+            game = _next_game(tree_queue, event, number, faults)
             session = _Session(number, game, begin(game, trees is not None), terms, passes, keep)
         try:
             session.take(event)
-        except ImpossibleEvent as wrong:
-            faults.stop(Position(line, 1), wrong.message, wrong.remedy)
+        except ImpossibleEvent as error:
+            faults.stop(Position(line, 1), error.message, error.remedy)
         if event.kind == "end":
             yield session.result(event)
             session = None
     if session is not None and session.is_closed:
         yield session.result(None)
     elif session is not None or not number:
-        what = f"search {number}" if session is not None else "a search"
-        message = f"the log ends, and {what} has not stated its value"
+        search_name = f"search {number}" if session is not None else "a search"
+        message = f"the log ends, and {search_name} has not stated its value"
         faults.stop(Position(line, 1), message, 'print {"value": 5} when a search ends')
-    if known is not None and (rest := sum(1 for _ in known)):
-        message = f"the log ends after {number} searches, and there are {number + rest} trees"
+    if tree_queue is not None and (unsearched := sum(1 for _ in tree_queue)):
+        message = f"the log ends after {number} searches, and there are {number + unsearched} trees"
         faults.stop(Position(line, 1), message, "search every tree of the file, in order")
 
 
@@ -130,19 +130,14 @@ class _Session:
         recorder, line = self.recorder, event.line
         match event.kind:
             case "enter":
-                assert event.path is not None
-                if self.log is not None:
-                    self.log.enter(event.path, event.turn, event.moves)
-                recorder.enter(event.path, event.range, event.value, line)
+                self._enter(event)
             case "leaf":
                 self._leaf(event)
             case "score":
                 assert event.value is not None
                 recorder.score(event.value, line)
             case "cut":
-                if self.log is not None and recorder.current is not None:
-                    self.log.cut(recorder.current.path)
-                recorder.cut(line)
+                self._cut(line)
             case "leave":
                 assert event.path is not None
                 recorder.leave(event.path, event.value, line)
@@ -157,6 +152,18 @@ class _Session:
                 recorder.close(event.value, line)
         if event.kind in ("leaf", "leave") and not event.path and self.log is not None:
             self.is_closed = True
+
+    def _enter(self, event: Event) -> None:
+        assert event.path is not None
+        if self.log is not None:
+            self.log.enter(event.path, event.turn, event.moves)
+        self.recorder.enter(event.path, event.range, event.value, event.line)
+
+    def _cut(self, line: int) -> None:
+        current = self.recorder.current
+        if self.log is not None and current is not None:
+            self.log.cut(current.path)
+        self.recorder.cut(line)
 
     def _leaf(self, event: Event) -> None:
         path, value = event.path, event.value

@@ -75,7 +75,7 @@ class EventProgram:
     def _runs(self, printed: Sequence[bytes], trees: Sequence[Any], passes: bool) -> list[EventRun]:
         frames: list[list[Frame]] = []
 
-        def begin(game: Game[Any, Any], known: bool) -> Callable[[Frame], object]:
+        def begin(game: Game[Any, Any], is_known: bool) -> Callable[[Frame], object]:
             frames.append([])
             return frames[-1].append
 
@@ -88,17 +88,17 @@ class EventProgram:
         """Return what the program prints when it is given the trees. Raises ProgramFailure."""
         with (
             program_folder() as folder,
-            tempfile.TemporaryFile() as given,
-            tempfile.TemporaryFile() as printed,
-            tempfile.TemporaryFile() as complaints,
+            tempfile.TemporaryFile() as input_file,
+            tempfile.TemporaryFile() as output_file,
+            tempfile.TemporaryFile() as error_file,
         ):
-            given.writelines(json.dumps(tree).encode() + b"\n" for tree in trees)
-            given.seek(0)
+            input_file.writelines(json.dumps(tree).encode() + b"\n" for tree in trees)
+            input_file.seek(0)
             process = subprocess.Popen(
                 self._limited_command(),
-                stdin=given,
-                stdout=printed,
-                stderr=complaints,
+                stdin=input_file,
+                stdout=output_file,
+                stderr=error_file,
                 cwd=folder,
                 env=environment(),
                 start_new_session=True,
@@ -110,10 +110,10 @@ class EventProgram:
             finally:
                 end_process_tree(process)
             if status != 0:
-                is_full = printed.seek(0, os.SEEK_END) >= MAX_OUTPUT_BYTES
-                raise ProgramFailure(self._failure(status, is_full, complaints))
-            printed.seek(0)
-            return printed.read()
+                is_full = output_file.seek(0, os.SEEK_END) >= MAX_OUTPUT_BYTES
+                raise ProgramFailure(self._failure(status, is_full, error_file))
+            output_file.seek(0)
+            return output_file.read()
 
     def _limited_command(self) -> tuple[str, ...]:
         """Return the command that becomes the program and, where there is a shell, sets the limits.

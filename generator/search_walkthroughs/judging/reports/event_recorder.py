@@ -38,9 +38,9 @@ class EventRecorder(InferringRecorder):
     """
 
     def __init__(
-        self, game: Game[Any, Any], on_frame: Callable[[Frame], object], **given: Any
+        self, game: Game[Any, Any], on_frame: Callable[[Frame], object], **options: Any
     ) -> None:
-        super().__init__(game, on_frame, **given)
+        super().__init__(game, on_frame, **options)
         self._has_window = True
         self._line: int = 0
         """The line of the program that the current event states."""
@@ -338,9 +338,9 @@ class EventRecorder(InferringRecorder):
         node.loop = None
 
 
-def _above(path: Path, other: Path) -> bool:
+def _above(path: Path, below: Path) -> bool:
     """Return whether the other node lies below the one at the path."""
-    return len(path) < len(other) and other[: len(path)] == path
+    return len(path) < len(below) and below[: len(path)] == path
 
 
 def _name(path: Path) -> str:

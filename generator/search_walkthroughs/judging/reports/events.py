@@ -108,13 +108,13 @@ def _kind(keys: tuple[str, ...]) -> Kind:
         first = next(iter(keys), "")
         names = [*KINDS, "value"]
         raise UnfitEvent(f"found {quote_short(first)}, which is no event", choose(first, names))
-    known = EVENT_KEYS[kind]
-    name = next((key for key in keys if key not in known), None)
+    allowed = EVENT_KEYS[kind]
+    name = next((key for key in keys if key not in allowed), None)
     if name is None:
         return kind
     if kind == "end":  # a misspelt event that has a value
         raise UnfitEvent(f"found {quote_short(name)}, which is no event", choose(name, KINDS))
-    remedy = choose(name, sorted(known - {kind}))
+    remedy = choose(name, sorted(allowed - {kind}))
     raise UnfitEvent(f"found {quote_short(name)} in an event of the kind `{kind}`", remedy)
 
 
@@ -209,8 +209,8 @@ def read_trees(lines: Iterable[bytes | str], faults: FaultList, levels: int) -> 
         except (ValueError, RecursionError):
             message = f"found {quote_short(text.strip())}, which is no tree"
             faults.stop(mark, message, "write one tree a line as nested lists: [[3, 12], [2, 4]]")
-        if wrong := _foreign_part(tree, levels):
-            message = f"found {wrong} in a tree of nested lists"
+        if foreign := _foreign_part(tree, levels):
+            message = f"found {foreign} in a tree of nested lists"
             faults.stop(mark, message, f"write lists of numbers, {levels} levels deep at most")
         yield tree
 

@@ -25,9 +25,9 @@ class InferringRecorder(DepthFirstRecorder):
     """
 
     def __init__(
-        self, game: Game[Any, Any], on_frame: Callable[[Frame], object], **given: Any
+        self, game: Game[Any, Any], on_frame: Callable[[Frame], object], **options: Any
     ) -> None:
-        super().__init__(game, on_frame, **given)
+        super().__init__(game, on_frame, **options)
         self.inferences = 0
         """Number of facts that were inferred, without windows."""
         self._line: int | None = None
@@ -66,11 +66,11 @@ class InferringRecorder(DepthFirstRecorder):
         if node.turn == CHANCE:
             self._has_answer = False
             return
-        around, self._line = self._line, line
+        previous_line, self._line = self._line, line
         better = max if node.turn == MAX else min
         self.update(self._in_terms(node, better(node.score, self._child_score)))
         self._infer("score")
-        self._line = around
+        self._line = previous_line
 
     def _infer_cut(self, node: OpenNode, *, closed_is_cut: bool) -> None:
         """If a node ends with children left and nothing was said, they were cut; with
@@ -83,10 +83,10 @@ class InferringRecorder(DepthFirstRecorder):
         best = node.score
         closed = best >= node.beta if node.turn == MAX else best <= node.alpha
         if node.unsearched or (closed and closed_is_cut):
-            around, self._line = self._line, pending["line"]
+            previous_line, self._line = self._line, pending["line"]
             self.cutoff()
             self._infer("cut")
-            self._line, self._cut = around, True
+            self._line, self._cut = previous_line, True
 
     def _infer(self, event: EventName) -> None:
         """Count a fact that was inferred, and name it in the frame that waits."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...record.traits import Terms
 from .recognition import (
-    BLOCKS,
+    BLOCK_FIELDS,
     FUNCTION,
     REDUCTIONS,
     Function,
@@ -39,12 +39,12 @@ class InstrumentedProgram:
     @property
     def terms(self) -> Terms:
         """Whose values its variables hold: MAX's, or those of the player to move."""
-        return "mover" if any(one.is_negated for one in self.functions) else "max"
+        return "mover" if any(function.is_negated for function in self.functions) else "max"
 
     @property
     def node_functions(self) -> tuple[SearchFunction, ...]:
         """Those that search a node in each call."""
-        return tuple(one for one in self.functions if one.role == "node")
+        return tuple(function for function in self.functions if function.role == "node")
 
 
 def instrument(source: str) -> InstrumentedProgram:
@@ -113,11 +113,11 @@ class _Turn:
     def copy(self) -> "_Turn":
         return _Turn(self.child, self.is_assigned, self.value)
 
-    def join(self, other: "_Turn") -> None:
+    def join(self, branch: "_Turn") -> None:
         """Take in what may have happened in a branch."""
-        self.child = self.child or other.child
-        self.is_assigned = self.is_assigned or other.is_assigned
-        self.value = self.value or other.value
+        self.child = self.child or branch.child
+        self.is_assigned = self.is_assigned or branch.is_assigned
+        self.value = self.value or branch.value
 
 
 class _Instrumenter:
@@ -129,45 +129,45 @@ class _Instrumenter:
         """The score variable of the loop over children that is being rewritten."""
 
     def program(self) -> InstrumentedProgram:
-        found: list[_Function] = []
+        functions: list[_Function] = []
         roles = {f: self.recognition.role(f) for f in self.recognition.scopes.functions}
         for function, role in roles.items():
             if role is None:
                 continue
             alpha, beta = self.recognition.window(function) or (None, None)
             negates = role != "driver" and self.recognition.negates(function)
-            self.current = one = _Function(function, role, alpha, beta, negates)
-            found.append(one)
+            self.current = facts = _Function(function, role, alpha, beta, negates)
+            functions.append(facts)
             self._report_tables(function)
             self._report_reductions(function)
             function.body = self._block(function.body, None, None)
             if role == "helper":
                 continue
-            number = ast.Constant(len(found) - 1)
+            number = ast.Constant(len(functions) - 1)
             function.decorator_list.insert(0, self._call(role, function.lineno, number))
             if role == "node":
                 begin = 1 if ast.get_docstring(function) is not None else 0
                 function.body.insert(begin, self._report("begin", function.body[0].lineno))
         ast.fix_missing_locations(self.tree)
-        return InstrumentedProgram(self.tree, tuple(one.facts() for one in found))
+        return InstrumentedProgram(self.tree, tuple(function.facts() for function in functions))
 
     # The calls that are added
 
     def _call(self, verb: str, line: int, *arguments: ast.expr) -> ast.Call:
         receiver = ast.Attribute(ast.Name(RECEIVER, ast.Load()), verb, ast.Load())
-        made = ast.Call(receiver, list(arguments), [])
-        for node in ast.walk(made):
+        call = ast.Call(receiver, list(arguments), [])
+        for node in ast.walk(call):
             if isinstance(node, ast.expr) and not hasattr(node, "lineno"):
                 node.lineno = node.end_lineno = line
                 node.col_offset = node.end_col_offset = 0
-        return made
+        return call
 
     def _report(self, verb: str, at: ast.stmt | int, *arguments: ast.expr) -> ast.Expr:
         line = at if isinstance(at, int) else at.end_lineno or at.lineno
-        made = ast.Expr(self._call(verb, line, *arguments))
-        made.lineno = made.end_lineno = line
-        made.col_offset = made.end_col_offset = 0
-        return made
+        report = ast.Expr(self._call(verb, line, *arguments))
+        report.lineno = report.end_lineno = line
+        report.col_offset = report.end_col_offset = 0
+        return report
 
     # Blocks: where a report of an update or a cut belongs
 
@@ -175,48 +175,48 @@ class _Instrumenter:
         self, body: list[ast.stmt], loop: ast.stmt | None, turn: _Turn | None
     ) -> list[ast.stmt]:
         """Return the block with reports in it; `turn` is None outside of a loop over children."""
-        out: list[ast.stmt] = []
+        statements: list[ast.stmt] = []
         before: ast.stmt | int = body[0].lineno - 1 if body else 0
         for statement in body:
             if isinstance(statement, (*FUNCTION, ast.ClassDef)):
-                out.append(statement)
+                statements.append(statement)
             elif isinstance(statement, ast.For | ast.While) and self._searches(statement):
-                out += self._child_loop(statement, loop, before)
+                statements += self._child_loop(statement, loop, before)
             elif loop is None or turn is None:
                 self._branches(statement, loop, None)
-                out.append(statement)
+                statements.append(statement)
             elif isinstance(statement, ast.If | ast.With | ast.Try | ast.Match):
-                out += self._compound(statement, loop, turn, before)
+                statements += self._compound(statement, loop, turn, before)
             elif isinstance(statement, ast.Break | ast.Return | ast.Continue):
                 if turn.child:
-                    out += self._exit(statement, turn, before)
-                out.append(statement)
+                    statements += self._exit(statement, turn, before)
+                statements.append(statement)
             else:
                 self._follow(statement, turn)
-                out.append(statement)
+                statements.append(statement)
             before = statement
-        return out
+        return statements
 
     def _child_loop(
         self, loop: ast.For | ast.While, outer: ast.stmt | None, before: ast.stmt | int
     ) -> list[ast.stmt]:
         """Return a loop over children that opens the node and ends each turn with an update."""
-        one, out, around = self.current, [], self.score
+        function, statements, outer_score = self.current, [], self.score
         if outer is None:
-            if one.role == "driver" and not self.recognition.is_over_children(loop):
+            if function.role == "driver" and not self.recognition.is_over_children(loop):
                 return [loop]
-            self.score, place = self.recognition.score(one.node, loop)
-            one.value_place = max(one.value_place, place)
+            self.score, place = self.recognition.score(function.node, loop)
+            function.value_place = max(function.value_place, place)
             if self.score is None:
-                one.loops.append(loop.lineno)
+                function.loops.append(loop.lineno)
             else:
-                one.scores[loop.lineno] = self.score
-                window = _name(one.alpha), _name(one.beta)
-                out.append(self._report("open", before, _name(self.score), *window))
+                function.scores[loop.lineno] = self.score
+                window = _name(function.alpha), _name(function.beta)
+                statements.append(self._report("open", before, _name(self.score), *window))
         loop.body = self._block(loop.body, loop, _Turn())
         loop.body.append(self._report("update", loop.body[-1], _name(self.score)))
-        self.score = around
-        return [*out, loop]
+        self.score = outer_score
+        return [*statements, loop]
 
     def _branches(self, statement: ast.stmt, loop: ast.stmt | None, turn: _Turn | None) -> None:
         """Rewrite the blocks inside a statement; `turn` takes in what happens in any of them."""
@@ -224,7 +224,7 @@ class _Instrumenter:
         owners: list[Any] = [statement]
         owners += getattr(statement, "cases", []) + getattr(statement, "handlers", [])
         for owner in owners:
-            for part in BLOCKS:
+            for part in BLOCK_FIELDS:
                 inner = getattr(owner, part, None)
                 if inner:
                     branch = None if turn is None else turn.copy()
@@ -242,17 +242,17 @@ class _Instrumenter:
         before: ast.stmt | int,
     ) -> list[ast.stmt]:
         """Return a statement with blocks inside a loop over children."""
-        out: list[ast.stmt] = []
+        statements: list[ast.stmt] = []
         exits = (ast.Break, ast.Return, ast.Continue)
         may_leave = any(isinstance(node, exits) for node in inner_nodes(statement))
         if turn.child and turn.is_assigned and may_leave:
-            out.append(self._report("update", before, _name(self.score)))
+            statements.append(self._report("update", before, _name(self.score)))
         branch = statement.body if isinstance(statement, ast.If) else []
         if turn.child and turn.value and any(map(self._searches, branch)):
             # A second look at the same child: what the first one found is an update too.
             branch.insert(0, self._report("update", statement.lineno, _name(turn.value)))
         self._branches(statement, loop, turn)
-        return [*out, statement]
+        return [*statements, statement]
 
     def _exit(
         self,
@@ -269,11 +269,11 @@ class _Instrumenter:
         ):
             score = self._value_of(statement.value)
         line = statement.lineno - 1 if isinstance(before, int) else before
-        out: list[ast.stmt] = [self._report("update", line, score)]
+        statements: list[ast.stmt] = [self._report("update", line, score)]
         if not isinstance(statement, ast.Continue):
             self.current.cuts.add(statement.lineno)
-            out.append(self._report("cutoff", line))
-        return out
+            statements.append(self._report("cutoff", line))
+        return statements
 
     def _follow(self, statement: ast.stmt, turn: _Turn) -> None:
         """Note what a simple statement does to the child and to the score."""
@@ -309,37 +309,39 @@ class _Instrumenter:
             if not isinstance(values, ast.GeneratorExp | ast.ListComp | ast.SetComp):
                 continue
             if self._searches(values.elt) and isinstance(node.func, ast.Name):
-                each = ast.copy_location(ast.GeneratorExp(values.elt, values.generators), values)
+                generator = ast.copy_location(
+                    ast.GeneratorExp(values.elt, values.generators), values
+                )
                 kind = ast.Constant(node.func.id)
-                node.args[0] = self._call("reduce", node.lineno, kind, each)
+                node.args[0] = self._call("reduce", node.lineno, kind, generator)
                 self.current.reductions.append(node.lineno)
 
     def _report_tables(self, function: Function) -> None:
         """Make each table report its answers and the entries that are stored in it."""
-        known = self.recognition
-        found = {
+        recognition = self.recognition
+        tables = {
             table: questions
-            for table, questions in known.tables(function).items()
-            if not any(known.holds_window(function, asking) for asking in questions)
+            for table, questions in recognition.tables(function).items()
+            if not any(recognition.holds_window(function, question) for question in questions)
         }
-        for table, questions in found.items():
+        for table, questions in tables.items():
             self.current.tables.append(table)
             for node in questions:
                 copy = ast.parse(ast.unparse(node), mode="eval").body
                 if isinstance(node, ast.Call) and isinstance(copy, ast.Call):
                     assert isinstance(copy.func, ast.Attribute)
-                    asked = self._call(
+                    call = self._call(
                         "table_entry", node.lineno, copy.func.value, copy.args[0], copy
                     )
-                    node.func, node.args, node.keywords = asked.func, asked.args, []
+                    node.func, node.args, node.keywords = call.func, call.args, []
                 elif isinstance(node, ast.Compare) and isinstance(copy, ast.Compare):
                     # `key in table` asks a container that answers the same.
                     container = self._call(
                         "table_keys", node.lineno, copy.comparators[0], copy.left
                     )
                     node.comparators[0] = container
-        if found:
-            _Stores(self._report, found.keys(), function).generic_visit(function)
+        if tables:
+            _Stores(self._report, tables.keys(), function).generic_visit(function)
 
 
 class _Stores(ast.NodeTransformer):
@@ -377,5 +379,5 @@ def _name(name: str | None) -> ast.expr:
     """Return what a variable holds; None if it holds nothing yet, so that watching does no harm."""
     if name is None:
         return ast.Constant(None)
-    held = ast.Call(ast.Name("locals", ast.Load()), [], [])
-    return ast.Call(ast.Attribute(held, "get", ast.Load()), [ast.Constant(name)], [])
+    variables = ast.Call(ast.Name("locals", ast.Load()), [], [])
+    return ast.Call(ast.Attribute(variables, "get", ast.Load()), [ast.Constant(name)], [])

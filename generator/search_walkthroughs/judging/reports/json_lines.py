@@ -36,8 +36,8 @@ def read_json_lines(
             if text[end:] != "\n" and text[end:].strip():
                 raise ValueError(text)
             event = read(facts, number)
-        except UnfitEvent as wrong:
-            message, remedy = wrong.args
+        except UnfitEvent as error:
+            message, remedy = error.args
             faults.stop(Position(number, 1), message, remedy)
         except (ValueError, RecursionError):
             message = f"found {quote_short(text.strip())}, which is no JSON object"

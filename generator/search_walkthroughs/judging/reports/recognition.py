@@ -14,7 +14,7 @@ Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 Role: TypeAlias = Literal["node", "helper", "driver"]
 
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
-BLOCKS = ("body", "orelse", "finalbody")
+BLOCK_FIELDS = ("body", "orelse", "finalbody")
 REDUCTIONS = frozenset(("max", "min", "sum"))
 WINDOW_NAMES = (
     *(("alpha", "beta"), ("a", "b"), ("A", "B"), ("α", "β"), ("alfa", "beta")),
@@ -23,7 +23,7 @@ WINDOW_NAMES = (
     *(("best_max", "best_min"), ("max_value", "min_value")),
 )
 """Names that programs give to the two ends of a window."""
-SIGNS = frozenset(("sign", "color", "colour", "sgn", "side", "player", "turn"))
+SIGN_NAMES = frozenset(("sign", "color", "colour", "sgn", "side", "player", "turn"))
 """Names that programs give to the number that turns MAX's values into the mover's."""
 
 
@@ -62,14 +62,14 @@ class SearchFunction:
         if self.alpha:
             parts.append(f"window {self.alpha}, {self.beta}")
         parts += [f"score {name} in the loop of line {at}" for at, name in self.scores.items()]
-        for words, what in (
+        for label, lines in (
             ("cuts in lines", self.cuts),
             ("max, min or sum over the children in lines", self.reductions),
             ("table", self.tables),
             ("score not recognised in the loops of lines", self.loops),
         ):
-            if what:
-                parts.append(f"{words} {', '.join(map(str, what))}")
+            if lines:
+                parts.append(f"{label} {', '.join(map(str, lines))}")
         if self.is_negated:
             parts.append("values of the player who moves")
         return "; ".join(parts)
@@ -91,13 +91,16 @@ def names_in(top: ast.AST) -> set[str]:
 
 def parameters(function: Function) -> list[str]:
     """Return the names of the parameters, in order."""
-    given = function.args
-    return [each.arg for each in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
+    arguments = function.args
+    return [
+        argument.arg
+        for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)
+    ]
 
 
 def assigned_names(top: ast.AST) -> list[str]:
     """Return the names that a statement assigns to, in order, each as often as it does."""
-    found: list[str] = []
+    names: list[str] = []
     for node in ast.walk(top):
         targets: Sequence[ast.expr] = ()
         if isinstance(node, ast.Assign):
@@ -105,8 +108,8 @@ def assigned_names(top: ast.AST) -> list[str]:
         elif isinstance(node, ast.AugAssign | ast.AnnAssign | ast.NamedExpr):
             targets = [node.target]
         for target in targets:
-            found += [part.id for part in ast.walk(target) if isinstance(part, ast.Name)]
-    return found
+            names += [part.id for part in ast.walk(target) if isinstance(part, ast.Name)]
+    return names
 
 
 def is_call_of(node: ast.AST, names: frozenset[str]) -> bool:
@@ -127,7 +130,7 @@ class Scopes:
         self._enter(tree, [], None)
 
     def _enter(
-        self, top: ast.AST, around: list[dict[str, Function]], owner: ast.ClassDef | None
+        self, top: ast.AST, outer_scopes: list[dict[str, Function]], owner: ast.ClassDef | None
     ) -> None:
         names: dict[str, Function] = {}
         defined = [node for node in inner_nodes(top) if isinstance(node, FUNCTION)]
@@ -144,10 +147,10 @@ class Scopes:
             self._local[top] = names
         for function in defined:
             self.functions.append(function)
-            self._around[function] = [*around, names]
+            self._around[function] = [*outer_scopes, names]
             if (holder := owners[function]) is not None:
                 self._classes[function] = holder
-            self._enter(function, [*around, names], owners[function])
+            self._enter(function, [*outer_scopes, names], owners[function])
 
     def meaning(self, function: Function, node: ast.AST) -> Function | None:
         """Return the function that a name or an attribute means inside of `function`."""
@@ -185,21 +188,27 @@ class Recognition:
         self.scopes = Scopes(tree)
         functions = self.scopes.functions
         calls = {
-            f: {g for node in inner_nodes(f) if (g := self.scopes.meaning(f, node))}
-            for f in functions
+            function: {
+                callee
+                for node in inner_nodes(function)
+                if (callee := self.scopes.meaning(function, node))
+            }
+            for function in functions
         }
-        reach = {f: set(calls[f]) for f in functions}
+        reach = {function: set(calls[function]) for function in functions}
         grows = True
         while grows:
             grows = False
-            for found in reach.values():
-                more = {far for near in found for far in reach[near]} - found
-                found |= more
+            for reached in reach.values():
+                more = {indirect for callee in reached for indirect in reach[callee]} - reached
+                reached |= more
                 grows = grows or bool(more)
-        self.recursive = {f for f in functions if f in reach[f]}
+        self.recursive = {function for function in functions if function in reach[function]}
         """The functions that call themselves, directly or through others: the search."""
         self.drivers = {
-            f for f in functions if f not in self.recursive and calls[f] & self.recursive
+            function
+            for function in functions
+            if function not in self.recursive and calls[function] & self.recursive
         }
 
     @cached_property
@@ -322,10 +331,10 @@ class Recognition:
             ast.unparse(part.operand)
             for node in nodes
             if isinstance(node, ast.Call) and self.is_search_call(function, node)
-            for part in (*node.args, *(given.value for given in node.keywords))
+            for part in (*node.args, *(keyword.value for keyword in node.keywords))
             if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.USub)
         }
-        signs = {name for name in turned if name.lower() in SIGNS}
+        signs = {name for name in turned if name.lower() in SIGN_NAMES}
         products = [
             (node.value.left, node.value.right)
             for node in nodes
@@ -373,23 +382,23 @@ class Recognition:
         """Return the dictionaries that are both asked and filled under a key made of the state, as
         text, with the expressions that ask them."""
         keys = self._key_names(function)
-        asked: dict[str, list[ast.Compare | ast.Call]] = {}
+        questions: dict[str, list[ast.Compare | ast.Call]] = {}
         filled: set[str] = set()
         for node in inner_nodes(function):
             if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
                 table = node.comparators[0]
                 named = isinstance(table, ast.Name | ast.Attribute) and len(node.ops) == 1
                 if named and names_in(node.left) & keys:
-                    asked.setdefault(ast.unparse(table), []).append(node)
+                    questions.setdefault(ast.unparse(table), []).append(node)
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 keyed = node.args and names_in(node.args[0]) & keys
                 if node.func.attr == "get" and keyed:
-                    asked.setdefault(ast.unparse(node.func.value), []).append(node)
+                    questions.setdefault(ast.unparse(node.func.value), []).append(node)
             if isinstance(node, ast.Assign):
                 for target in node.targets:
                     if isinstance(target, ast.Subscript) and names_in(target.slice) & keys:
                         filled.add(ast.unparse(target.value))
-        return {table: nodes for table, nodes in asked.items() if table in filled}
+        return {table: nodes for table, nodes in questions.items() if table in filled}
 
     def holds_window(self, function: Function, asking: ast.Compare | ast.Call) -> bool:
         """Return whether the key by which a table is asked is made of the window too: then an entry
@@ -403,16 +412,16 @@ class Recognition:
     def _key_names(self, function: Function) -> set[str]:
         """Return the first parameter and what is computed from it."""
         names = [name for name in parameters(function) if name not in ("self", "cls")][:1]
-        found = set(names)
+        keys = set(names)
         for _ in range(3):
             for node in inner_nodes(function):
                 if not isinstance(node, ast.Assign) or self.searches(function, node.value):
                     continue
                 target, value = node.targets[0], node.value
-                computed = names_in(value) & found and not isinstance(value, ast.Subscript)
+                computed = names_in(value) & keys and not isinstance(value, ast.Subscript)
                 if isinstance(target, ast.Name) and computed:
-                    found.add(target.id)
-        return found
+                    keys.add(target.id)
+        return keys
 
     def is_over_children(self, loop: ast.stmt) -> bool:
         """Return whether a loop of a driver goes over moves: a ``for`` that does not deepen."""
@@ -436,12 +445,12 @@ def _bodies(statement: ast.stmt) -> list[list[ast.stmt]]:
 
 def _is_sign(node: ast.expr) -> bool:
     if isinstance(node, ast.Name):
-        return node.id.lower() in SIGNS
+        return node.id.lower() in SIGN_NAMES
     return isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
 
 
 def _return_values(
-    known: Recognition, function: Function, loop: ast.stmt
+    recognition: Recognition, function: Function, loop: ast.stmt
 ) -> tuple[dict[str, int], set[str]]:
     """Return the names that a function returns, each with its place in a tuple; and which of them
     it returns outside of the loop."""
@@ -455,7 +464,7 @@ def _return_values(
         parts: Sequence[ast.expr] = [value]
         if isinstance(value, ast.Tuple):
             parts = value.elts
-        elif isinstance(value, ast.Call) and not known.is_search_call(function, value):
+        elif isinstance(value, ast.Call) and not recognition.is_search_call(function, value):
             parts = value.args
         elif isinstance(value, ast.Subscript):
             parts = [value.value]

@@ -45,30 +45,30 @@ class ReportReceiver:
 
     def node(self, number: int) -> Decorator:
         """Decorate a function that searches a node: `functions` holds what is known of it."""
-        one = self.functions[number]
+        function = self.functions[number]
 
         def decorate(search: Callable[..., Any]) -> Callable[..., Any]:
             signature = inspect.signature(search)
             looks_ahead = "depth" in signature.parameters
 
             @functools.wraps(search)
-            def watched(*given: Any, **named: Any) -> Any:
+            def watched(*arguments: Any, **keywords: Any) -> Any:
                 recorder = self.recorder
                 if recorder is None:
-                    return search(*given, **named)
-                call = signature.bind(*given, **named)
+                    return search(*arguments, **keywords)
+                call = signature.bind(*arguments, **keywords)
                 call.apply_defaults()
-                path = _node_of(recorder, one, call.arguments)
+                path = _node_of(recorder, function, call.arguments)
                 current = recorder.current
                 if path is None or (current is not None and current.path == path):
-                    return search(*given, **named)  # a helper of the node that has begun
+                    return search(*arguments, **keywords)  # a helper of the node that has begun
                 if looks_ahead and recorder.visits is not None:
                     recorder._horizon = len(path) + call.arguments["depth"]
-                recorder.enter(path, _window(one, call.arguments), one.line)
-                answer = search(*given, **named)
-                number = self._value(answer, one.value_place)
+                recorder.enter(path, _window(function, call.arguments), function.line)
+                answer = search(*arguments, **keywords)
+                number = self._value(answer, function.value_place)
                 if number is None:
-                    recorder.report_no_number(answer, one.line)
+                    recorder.report_no_number(answer, function.line)
                 if number is not None and self.negates_answers:
                     number = 0 - number
                 recorder.leave(number, calling_frame(1))
@@ -81,23 +81,23 @@ class ReportReceiver:
     def _value(self, answer: Any, part: int = 0) -> float | None:
         """Return the value in what the search returns, or in a variable that holds the like."""
         if self.place:
-            found = numbers_in(answer)
-            if self.place in found:
-                return found[self.place]
+            numbers = numbers_in(answer)
+            if self.place in numbers:
+                return numbers[self.place]
         return number_in(answer, part)
 
     def driver(self, number: int) -> Decorator:
         """Decorate a function that may search the root itself, move by move."""
-        one = self.functions[number]
+        function = self.functions[number]
 
         def decorate(search: Callable[..., Any]) -> Callable[..., Any]:
             @functools.wraps(search)
-            def watched(*given: Any, **named: Any) -> Any:
+            def watched(*arguments: Any, **keywords: Any) -> Any:
                 recorder = self.recorder
                 if recorder is None or recorder.current is not None:
-                    return search(*given, **named)
-                recorder.driver_lines.append(one.line)
-                answer = search(*given, **named)
+                    return search(*arguments, **keywords)
+                recorder.driver_lines.append(function.line)
+                answer = search(*arguments, **keywords)
                 recorder.driver_lines.pop()
                 if recorder.current is not None and recorder.current.path == ():
                     recorder.leave(None, calling_frame(1))
@@ -146,15 +146,15 @@ class ReportReceiver:
         """Report what a table holds of a key; return what ``key in`` is asked of in its place."""
         has_key = key in table
         if self.recorder is not None:
-            found = self._entry_range(table, key, table[key]) if has_key else None
-            self.recorder.report_table(calling_frame(1), found)
+            stated = self._entry_range(table, key, table[key]) if has_key else None
+            self.recorder.report_table(calling_frame(1), stated)
         return (key,) if has_key else ()
 
     def table_entry(self, table: Any, key: Any, entry: Any) -> Any:
         """Report the entry that ``table.get`` has given, and return it."""
         if self.recorder is not None:
-            found = None if entry is None else self._entry_range(table, key, entry)
-            self.recorder.report_table(calling_frame(1), found)
+            stated = None if entry is None else self._entry_range(table, key, entry)
+            self.recorder.report_table(calling_frame(1), stated)
         return entry
 
     def store(self, table: Any, key: Any, names: Sequence[str] = ()) -> None:
@@ -171,24 +171,26 @@ class ReportReceiver:
         return stored if written is entry else range_in(entry)
 
 
-def _window(one: SearchFunction, arguments: Any) -> tuple[float, float]:
-    if one.alpha is None or one.beta is None:
+def _window(function: SearchFunction, arguments: Any) -> tuple[float, float]:
+    if function.alpha is None or function.beta is None:
         return -inf, inf
-    low, high = number_in(arguments[one.alpha]), number_in(arguments[one.beta])
+    low, high = number_in(arguments[function.alpha]), number_in(arguments[function.beta])
     return -inf if low is None else low, inf if high is None else high
 
 
-def _node_of(recorder: ReportRecorder, one: SearchFunction, arguments: Any) -> Path | None:
+def _node_of(recorder: ReportRecorder, function: SearchFunction, arguments: Any) -> Path | None:
     """Return the node that a call is about; of several, the current node or a child of it."""
     if recorder.locate_call is not None:
         path = recorder.locate_call(arguments)
         if path is not None:
             return path
-    values = [value for name, value in arguments.items() if name not in (one.alpha, one.beta)]
+    values = [
+        value for name, value in arguments.items() if name not in (function.alpha, function.beta)
+    ]
     paths = [path for value in values if (path := recorder.locate(value)) is not None]
     if not paths:  # an object of the program may hold the node
-        held = [part for value in values for part in attributes(value).values()]
-        paths = [path for part in held if (path := recorder.locate(part)) is not None]
-    here = recorder.current.path if recorder.current is not None else None
-    near = [path for path in paths if here is None or here in (path, path[:-1])]
-    return next(iter(near or paths), None)
+        parts = [part for value in values for part in attributes(value).values()]
+        paths = [path for part in parts if (path := recorder.locate(part)) is not None]
+    current = recorder.current.path if recorder.current is not None else None
+    near_paths = [path for path in paths if current is None or current in (path, path[:-1])]
+    return next(iter(near_paths or paths), None)

@@ -66,9 +66,9 @@ class ReportRecorder(InferringRecorder):
         self._visited_paths: set[Path] = set()
         self._opening: float | None = None
         """The score with which a driver opens the root, before the root is entered."""
-        nodes = [one for one in functions if one.role == "node"]
-        self._has_windows = any(one.alpha for one in nodes)
-        self._has_cuts = any(one.cuts for one in functions)
+        nodes = [function for function in functions if function.role == "node"]
+        self._has_windows = any(function.alpha for function in nodes)
+        self._has_cuts = any(function.cuts for function in functions)
 
     def listing_line(self, line: int) -> int:
         """Return the line of the program's own file."""
@@ -219,11 +219,11 @@ class ReportRecorder(InferringRecorder):
             self._line = None
             self._cut = True
 
-    def report_table(self, frame: FrameType, found: Range | None) -> None:
+    def report_table(self, frame: FrameType, answer: Range | None) -> None:
         """Take the answer of the transposition table; of several questions the first counts."""
         if self._stack and self._stack[-1].probe is None:
             self._line = frame.f_lineno
-            self.table(*(self._in_other_terms(found) if found else self._unknown))
+            self.table(*(self._in_other_terms(answer) if answer else self._unknown))
             self._line = None
 
     def report_store(self, stored: Range | None) -> None:

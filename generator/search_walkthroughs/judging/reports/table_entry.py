@@ -13,18 +13,27 @@ from typing import Any
 
 from ...record.frame import Range
 
-UPPER = ("upper", "alpha", "all", "fail low", "fail-low", "fail_low", "faillow", "ub")
-LOWER = ("lower", "beta", "cut", "fail high", "fail-high", "fail_high", "failhigh", "lb")
-EXACT = ("exact", "pv")
-"""How the flag of an entry begins that holds a bound or a value."""
-KINDS = ("upper", "lower", "exact", "alpha", "beta")
-"""What the name of a constant for a flag may hold."""
-FLAGS = {
+FLAG_TEXTS = {
+    "upper": (
+        ("upper", "alpha", "all", "fail low", "fail-low", "fail_low", "faillow", "ub"),
+        ("upper", "alpha"),
+    ),
+    "lower": (
+        ("lower", "beta", "cut", "fail high", "fail-high", "fail_high", "failhigh", "lb"),
+        ("lower", "beta"),
+    ),
+    "exact": (("exact", "pv"), ("exact",)),
+}
+"""For each kind of entry how the text of its flag begins, and what it may hold elsewhere."""
+FLAG_WORDS = tuple(word for _, words in FLAG_TEXTS.values() for word in words)
+"""Words that the name of a constant for a flag holds."""
+FLAG_NAMES = {
     *("flag", "kind", "type", "typ", "bound", "boundtype", "entrytype", "nodetype", "ttflag"),
     *("hashflag", "hashf", "tag", "f"),
 }
-ASIDE = ("depth", "move", "ply", "age", "key")
-"""What the name of a part holds that states nothing of the value."""
+"""Names of the part that is a flag, in lower case and without underscores."""
+OTHER_PARTS = ("depth", "move", "ply", "age", "key")
+"""Words in the names of parts that state nothing of the value."""
 
 
 def number_in(value: Any, place: int = 0) -> float | None:
@@ -86,24 +95,47 @@ def range_in(
     >>> range_in((1, 4), ("flag", "best"), claim=(-inf, 4))
     (-inf, 4)
     """
+    names, parts = _named_parts(entry, names)
+    numbers, flags = _numbers_and_flags(names, parts, constants or {})
+    if not numbers:
+        return None
+    if len(numbers) == 2 and not flags:
+        return numbers[0], numbers[1]
+    if flags and flags[0] is None and claim is not None:
+        return claim
+    value, kind = numbers[0], next(filter(None, flags), "exact")
+    return -inf if kind == "upper" else value, inf if kind == "lower" else value
+
+
+def _named_parts(entry: Any, names: Sequence[str]) -> tuple[Sequence[str], Sequence[Any]]:
+    """Return the names of an entry's parts, empty where they have none, and the parts."""
+    parts: Sequence[Any]
     if isinstance(entry, Mapping):
-        names, entry = tuple(map(str, entry)), tuple(entry.values())
+        names, parts = tuple(map(str, entry)), tuple(entry.values())
     elif hasattr(entry, "_fields"):
-        names = tuple(entry._fields)
-    elif not isinstance(entry, tuple | list):
-        held = vars(entry) if hasattr(entry, "__dict__") else {}
-        names, entry = tuple(held), tuple(held.values()) if held else (entry,)
-    if len(names) != len(entry):
-        names = ("",) * len(entry)
+        names, parts = tuple(entry._fields), entry
+    elif isinstance(entry, tuple | list):
+        parts = entry
+    else:
+        attributes = vars(entry) if hasattr(entry, "__dict__") else {}
+        names, parts = tuple(attributes), tuple(attributes.values()) or (entry,)
+    return (names if len(names) == len(parts) else ("",) * len(parts)), parts
+
+
+def _numbers_and_flags(
+    names: Sequence[str], parts: Sequence[Any], constants: Mapping[str, Any]
+) -> tuple[list[float], list[str | None]]:
+    """Return the numbers among the parts that may be values, and what each flag says; None where
+    that is unknown."""
     numbers: list[float] = []
     flags: list[str | None] = []
-    for name, part in zip(names, entry, strict=True):
+    for name, part in zip(names, parts, strict=True):
         plain, number = name.lower().replace("_", ""), number_in(part)
         if _is_kind(name):
             flags.append(_kind(name))
-        elif plain in FLAGS:
-            flags.append(_flag_kind(part, constants or {}))
-        elif any(word in plain for word in ASIDE):
+        elif plain in FLAG_NAMES:
+            flags.append(_flag_kind(part, constants))
+        elif any(word in plain for word in OTHER_PARTS):
             continue
         elif number is not None:
             numbers.append(number)
@@ -111,20 +143,12 @@ def range_in(
             flags.append(None)
         elif kind := _kind(text):
             flags.append(kind)
-    if not numbers:
-        return None
-    if len(numbers) == 2 and not flags:
-        return numbers[0], numbers[1]
-    value = numbers[0]
-    if flags and flags[0] is None and claim is not None:
-        return claim
-    kind = next(filter(None, flags), "exact")
-    return -inf if kind == "upper" else value, inf if kind == "lower" else value
+    return numbers, flags
 
 
 def _is_kind(name: str) -> bool:
     """Return whether this is the name of a constant for a flag."""
-    return name.isupper() and any(kind in name.lower() for kind in KINDS)
+    return name.isupper() and any(kind in name.lower() for kind in FLAG_WORDS)
 
 
 def _flag_kind(flag: Any, constants: Mapping[str, Any]) -> str | None:
@@ -139,11 +163,11 @@ def _flag_kind(flag: Any, constants: Mapping[str, Any]) -> str | None:
 
 def _kind(text: str) -> str | None:
     """Return what the text of a flag says: upper, lower or exact; None if unknown."""
-    small = text.lower()
-    for kind, starts in (("upper", UPPER), ("lower", LOWER), ("exact", EXACT)):
-        if small.startswith(starts):
+    text = text.lower()
+    for kind, (starts, _) in FLAG_TEXTS.items():
+        if text.startswith(starts):
             return kind
-    for kind, words in (("upper", KINDS[::3]), ("lower", KINDS[1::3]), ("exact", KINDS[2:3])):
-        if any(word in small for word in words):
+    for kind, (_, words) in FLAG_TEXTS.items():
+        if any(word in text for word in words):
             return kind
     return None
