@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from math import isfinite
 
 from .findings import Finding, NodeName, Words
-from .search_log import SearchLog, Step
+from .search_log import Iteration, SearchLog, Step
 from .views import BY_DEPTH, ONE_VIEW, View, views_of
 
 MIN_ROWS = 10
@@ -26,6 +26,8 @@ BEST_CHILD_SHARE = 0.95
 """Share of the updates after which a node has its best child's value, if that is the convention."""
 RESULT_DIGITS = 6
 """Digits after the point to which results are compared."""
+RESULT_TOLERANCE = 2e-6
+"""Difference up to which an addition is the one that the convention says."""
 
 
 @dataclass(frozen=True)
@@ -67,12 +69,14 @@ class _Row:
 class _Fault:
     """A node at which another number was added than at the others."""
 
-    row: _Row
+    iteration: int
     step: Step
     right: float
+    """What the convention would add."""
     witness: Step
     """A node that got the same result, by the convention."""
     is_simple: bool
+    """Whether the result of the other side, nothing, or twice the result was added."""
     is_sure: bool
     """Whether more than half of the nodes agree on what is right."""
 
@@ -109,17 +113,12 @@ def read_backup(search: SearchLog) -> BackupReading:
     best_child = _best_child(search)
     if best_child is not None:
         return best_child
-    readings = list(_readings(search, [row for row in rows if len(row.steps) > 1]))
     best = min(
-        readings,
+        _readings(search, [row for row in rows if len(row.steps) > 1]),
         key=lambda reading: (len(reading.faults), reading.is_gain, reading.draws is not None),
     )
-    steps = sum(len(row.steps) for row in informative)
-    if best.faults:
-        discounted = _discounted(informative, best)
-        if discounted is not None:
-            return discounted
-    return _judged(search, best, informative, steps)
+    discounted = _discounted(informative) if best.faults else None
+    return discounted or _judged(search, best, informative)
 
 
 def _below_root(search: SearchLog, steps: Sequence[Step]) -> tuple[Step, ...]:
@@ -134,36 +133,35 @@ def _readings(search: SearchLog, rows: Sequence[_Row]) -> Iterator[_Reading]:
         if view.kind == "same":
             yield _read(rows, view, 0.0)
             continue
-        sums = Counter(
-            round(first + second, RESULT_DIGITS)
-            for row in rows
-            for first, second in [_first_of_each_side(row, view)]
-            if first is not None and second is not None
-        )
+        pairs = list(_side_pairs(rows, view))
+        sums = Counter(round(first + second, RESULT_DIGITS) for first, second in pairs)
         for constant in dict.fromkeys((0.0, 1.0, *(key for key, _ in sums.most_common(2)))):
             yield _read(rows, view, constant)
-            if len(sums) <= 3:
-                for draw in _draws(rows, view, constant):
-                    yield _read(rows, view, constant, draws=draw)
+            draw = _draw(pairs, constant) if len(sums) <= 3 else None
+            if draw is not None:
+                yield _read(rows, view, constant, draws=draw)
         yield _read(rows, view, 0.0, is_gain=True)
 
 
-def _first_of_each_side(row: _Row, view: View) -> tuple[float | None, float | None]:
-    first_additions: dict[int | None, float] = {}
-    for step in row.steps:
-        first_additions.setdefault(view.side(step.node, step.depth), step.added)
-    return first_additions.get(0), first_additions.get(1)
+def _side_pairs(rows: Sequence[_Row], view: View) -> Iterator[tuple[float, float]]:
+    """Yield what each iteration added first on either side, where it reached both."""
+    for row in rows:
+        additions: dict[int | None, float] = {}
+        for step in row.steps:
+            additions.setdefault(view.side(step.node, step.depth), step.added)
+        if 0 in additions and 1 in additions:
+            yield additions[0], additions[1]
 
 
-def _draws(rows: Sequence[_Row], view: View, constant: float) -> list[float]:
-    """Return what may be added on both sides for a draw: one number, less or more than half."""
+def _draw(pairs: Sequence[tuple[float, float]], constant: float) -> float | None:
+    """Return the number that may be added on both sides for a draw, less or more than half of the
+    constant; None if there is none."""
     equal = Counter(
         round(first, RESULT_DIGITS)
-        for row in rows
-        for first, second in [_first_of_each_side(row, view)]
-        if first is not None and first == second and abs(2 * first - constant) > 1e-6
+        for first, second in pairs
+        if first == second and abs(2 * first - constant) > 1e-6
     )
-    return [value for value, _ in equal.most_common(1)]
+    return equal.most_common(1)[0][0] if equal else None
 
 
 def _read(
@@ -177,50 +175,55 @@ def _read(
     """Return the convention with the nodes that differ from it."""
     faults: list[_Fault] = []
     for row in rows:
-        sides = [view.side(step.node, step.depth) for step in row.steps]
-        if None in sides:
-            places_with_side = [n for n, side in enumerate(sides) if side is not None]
-            row = replace(row, steps=tuple(row.steps[n] for n in places_with_side))
-            sides = [sides[n] for n in places_with_side]
-        if len(row.steps) < 2:
+        sided = [
+            (step, side)
+            for step in row.steps
+            if (side := view.side(step.node, step.depth)) is not None
+        ]
+        added = [(round(step.added, RESULT_DIGITS), side) for step, side in sided]
+        is_draw = {value for value, _ in added} == {draws}
+        if len(sided) < 2 or is_draw or (is_gain and _is_gain(added)):
             continue
-        added = [round(step.added, RESULT_DIGITS) for step in row.steps]
-        if draws is not None and len(set(added)) == 1 and added[0] == draws:
-            continue
-        if is_gain:
-            by_side = {
-                side: {a for a, s in zip(added, sides, strict=True) if s == side}
-                for side in set(sides)
-            }
-            additions_by_side = [sorted(values) for values in by_side.values()]
-            is_constant_per_side = all(len(values) == 1 for values in additions_by_side)
-            if (
-                is_constant_per_side
-                and min(v[0] for v in additions_by_side) >= 0
-                and (len(additions_by_side) < 2 or min(v[0] for v in additions_by_side) == 0)
-            ):
-                continue
-        results = [a if side == 0 else constant - a for a, side in zip(added, sides, strict=True)]
-        counts = Counter(round(result, RESULT_DIGITS) for result in results)
-        agreeing = max(counts.values())
-        # Where as many nodes say one thing as the other, the deepest is believed.
-        result = next(
-            r for r in (round(r, RESULT_DIGITS) for r in results) if counts[r] == agreeing
-        )
-        witness = row.steps[[round(r, RESULT_DIGITS) for r in results].index(result)]
-        for step, side, value in zip(row.steps, sides, added, strict=True):
-            right = result if side == 0 else constant - result
-            if abs(value - right) > 2e-6:
-                simple = (constant - right, 0.0, 2 * right)
-                is_simple = any(abs(value - addition) < 2e-6 for addition in simple)
-                sure = 2 * agreeing > len(results)
-                faults.append(_Fault(row, step, right, witness, is_simple, sure))
+        faults += _row_faults(row.number, sided, constant)
     return _Reading(view, constant, draws, tuple(faults), is_gain)
 
 
-def _discounted(rows: Sequence[_Row], best: _Reading) -> BackupReading | None:
-    """Return the reading of a backup that multiplies the result at each level; None if it does
-    not."""
+def _is_gain(added: Sequence[tuple[float, int]]) -> bool:
+    """Return whether one side gets one number that is not negative, and the other side nothing."""
+    values: dict[int, set[float]] = {}
+    for value, side in added:
+        values.setdefault(side, set()).add(value)
+    if any(len(side_values) > 1 for side_values in values.values()):
+        return False
+    least = min(min(side_values) for side_values in values.values())
+    return least == 0 or (least > 0 and len(values) < 2)
+
+
+def _row_faults(
+    iteration: int, sided: Sequence[tuple[Step, int]], constant: float
+) -> Iterator[_Fault]:
+    """Yield the nodes that differ from most others of their iteration."""
+    added = [round(step.added, RESULT_DIGITS) for step, _ in sided]
+    results = [
+        round(value if side == 0 else constant - value, RESULT_DIGITS)
+        for value, (_, side) in zip(added, sided, strict=True)
+    ]
+    counts = Counter(results)
+    # Where as many nodes say one thing as the other, the deepest is believed.
+    result = max(results, key=counts.__getitem__)
+    witness, _ = sided[results.index(result)]
+    is_sure = 2 * counts[result] > len(results)
+    for value, (step, side) in zip(added, sided, strict=True):
+        right = result if side == 0 else constant - result
+        if abs(value - right) > RESULT_TOLERANCE:
+            simple = (constant - right, 0.0, 2 * right)
+            is_simple = any(abs(value - addition) < RESULT_TOLERANCE for addition in simple)
+            yield _Fault(iteration, step, right, witness, is_simple, is_sure)
+
+
+def _discounted(rows: Sequence[_Row]) -> BackupReading | None:
+    """Return the reading of a backup that multiplies the result by the same number at each level;
+    None if there is no such number."""
     ratios = Counter(
         round(upper.added / lower.added, 4)
         for row in rows
@@ -235,11 +238,11 @@ def _discounted(rows: Sequence[_Row], best: _Reading) -> BackupReading | None:
     values = [step.added for row in rows for step in row.steps]
     view = BY_DEPTH if ratio < 0 else ONE_VIEW
     facts: dict[str, object] = {"g": abs(ratio)}
-    findings = (Finding("backup", "unusual", "unusual.discount", facts, cases=len(rows)),)
+    findings = (Finding("backup", "unusual", "unusual.discount", facts),)
     return BackupReading(view, 0.0, min(values), max(values), findings=findings)
 
 
-def _judged(search: SearchLog, best: _Reading, rows: Sequence[_Row], steps: int) -> BackupReading:
+def _judged(search: SearchLog, best: _Reading, rows: Sequence[_Row]) -> BackupReading:
     """Return the reading with what the law says of it."""
     values = [
         step.added if best.view.side(step.node, step.depth) == 0 else best.constant - step.added
@@ -247,57 +250,60 @@ def _judged(search: SearchLog, best: _Reading, rows: Sequence[_Row], steps: int)
         for step in row.steps
     ]
     draw = 0.0 if best.is_gain else best.draws
-    if (
-        best.view.kind == "same"
-        and min(values) >= 0
-        and len({round(v, RESULT_DIGITS) for v in values}) < 3
-    ):
-        draw = min(values)  # of wins alone one side is told: a loss and a draw look alike
+    is_binary = len({round(value, RESULT_DIGITS) for value in values}) < 3
+    if best.view.kind == "same" and min(values) >= 0 and is_binary:
+        draw = min(values)  # where one side counts its wins alone, a loss and a draw look alike
     reading = BackupReading(best.view, best.constant, min(values), max(values), draw)
-    strays = [(iteration, stray) for iteration in search.iterations for stray in iteration.strays]
-    strays = [(iteration, stray) for iteration, stray in strays if stray.node != search.root]
-    if not best.faults and not strays:
-        findings = [Finding("backup", "holds", cases=len(rows))]
-        if best.draws is not None:
-            findings.append(Finding("backup", "unusual", "unusual.draws", {"d": best.draws}))
-        return replace(reading, findings=tuple(findings))
-    facts: dict[str, object]
-    proves = search.recognised.proves or search.has_shared_nodes
     if best.faults:
-        sure = [fault for fault in best.faults if fault.is_sure]
-        faults = sure if len(sure) >= MIN_SURE_FAULTS else list(best.faults)
-        shown = faults[0]
-        facts = _facts(search, shown)
-        is_rare = len(best.faults) <= MAX_FAULT_SHARE * steps
-        extras = {round(fault.step.added - fault.right, RESULT_DIGITS) for fault in faults}
-        is_simple = all(fault.is_simple for fault in faults) or len(extras) == 1
-        if is_rare and not proves and is_simple:
-            wrong = Finding(
-                *("backup", "wrong", "backup.wrong", facts),
-                *(shown.row.number, shown.step.node, len(best.faults)),
-            )
-            return replace(reading, findings=(wrong,))
-        unclear = Finding("backup", "unclear", "unclear.backup", facts, shown.row.number)
-        return BackupReading(None, findings=(unclear,))
-    iteration, stray = strays[0]
+        return _judged_faults(search, reading, best.faults, len(values))
+    for iteration in search.iterations:
+        for stray in iteration.strays:
+            if stray.node != search.root:
+                return replace(reading, findings=_stray_findings(search, iteration, stray))
+    findings = [Finding("backup", "holds")]
+    if best.draws is not None:
+        findings.append(Finding("backup", "unusual", "unusual.draws", {"d": best.draws}))
+    return replace(reading, findings=tuple(findings))
+
+
+def _judged_faults(
+    search: SearchLog, reading: BackupReading, faults: Sequence[_Fault], steps: int
+) -> BackupReading:
+    """Return the reading with the law broken, if few of the steps differ and in a simple way; else
+    the convention was not understood."""
+    sure = [fault for fault in faults if fault.is_sure]
+    examples = sure if len(sure) >= MIN_SURE_FAULTS else faults
+    first = examples[0]
+    facts = _facts(search, first)
+    errors = {round(fault.step.added - fault.right, RESULT_DIGITS) for fault in examples}
+    is_simple = all(fault.is_simple for fault in examples) or len(errors) == 1
+    is_rare = len(faults) <= MAX_FAULT_SHARE * steps
+    if is_rare and is_simple and not _has_other_values(search):
+        wrong = Finding("backup", "wrong", "backup.wrong", facts, first.iteration, first.step.node)
+        return replace(reading, findings=(wrong,))
+    unclear = Finding("backup", "unclear", "unclear.backup", facts, first.iteration)
+    return BackupReading(None, findings=(unclear,))
+
+
+def _stray_findings(search: SearchLog, iteration: Iteration, stray: Step) -> tuple[Finding, ...]:
+    """Return what it means that the total of a node changed where no visit was counted: the visit
+    was forgotten, if what was added is the result of the path."""
+    facts = {"i": iteration.number, "a": stray.added, "x": NodeName(search.name(stray.node))}
     on_path = {round(abs(step.added), RESULT_DIGITS) for step in iteration.steps}
-    facts = {
-        "i": iteration.number,
-        "a": stray.added,
-        "x": NodeName(search.name(stray.node)),
-    }
-    is_result = round(abs(stray.added), RESULT_DIGITS) in on_path
-    if is_result and not proves:
+    if round(abs(stray.added), RESULT_DIGITS) in on_path and not _has_other_values(search):
         left_out = Finding("path", "wrong", "path.left_out", facts, iteration.number, stray.node)
-        holds = Finding("backup", "holds", cases=len(rows))
-        return replace(reading, findings=(left_out, holds))
-    unclear = Finding("backup", "unclear", "unclear.stray", facts, iteration.number)
-    return replace(reading, findings=(unclear,))
+        return left_out, Finding("backup", "holds")
+    return (Finding("backup", "unclear", "unclear.stray", facts, iteration.number),)
+
+
+def _has_other_values(search: SearchLog) -> bool:
+    """Return whether nodes may have values that the backup of one path does not give them."""
+    return search.recognised.proves or search.has_shared_nodes
 
 
 def _facts(search: SearchLog, fault: _Fault) -> dict[str, object]:
     return {
-        "i": fault.row.number,
+        "i": fault.iteration,
         "x": NodeName(search.name(fault.step.node)),
         "a": fault.step.added,
         "b": fault.right,
@@ -312,12 +318,12 @@ RELATIONS: dict[str, tuple[float, int]] = {
     "negated": (0.0, -1),
     "complement": (1.0, -1),
 }
-"""What the value of a node may be, of that of its best child: a constant, and a sign before it."""
+"""How a node's value may follow from that of its best child: a constant, and the sign before it."""
 
 
 def _best_child(search: SearchLog) -> BackupReading | None:
-    """Return the reading of a backup after which a node has its best child's value; None if it is
-    another one."""
+    """Return the reading of a backup after which a node has its best child's value; None if nodes
+    have other values."""
     if search.is_table:
         return None
     fits: Counter[tuple[str, str]] = Counter()
@@ -344,8 +350,6 @@ def _best_child(search: SearchLog) -> BackupReading | None:
     constant, sign = RELATIONS[relation]
     view = ONE_VIEW if sign > 0 else BY_DEPTH
     ends = [search.mean(node, search.end) for node in search.nodes if node != search.root]
-    finding = Finding(
-        *("backup", "unusual", "unusual.best_child", {"best": Words(f"court.best.{best}")}),
-        cases=cases,
-    )
+    facts = {"best": Words(f"court.best.{best}")}
+    finding = Finding("backup", "unusual", "unusual.best_child", facts)
     return BackupReading(view, constant, min(ends), max(ends), findings=(finding,))

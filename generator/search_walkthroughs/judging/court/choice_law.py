@@ -72,7 +72,7 @@ def read_choice(
 ) -> ChoiceReading:
     """Return by what children are chosen, and whether the law holds.
 
-    Parameters: `more`, the same program's searches with other seeds, which are looked at where this
+    Parameters: `runs`, the same program's searches with other seeds, which are looked at where this
     one explores nothing; `family`, the formula that is asked for; `results_known`, whether the
     backup was understood: else the results may have been misread, and nobody is accused.
     """
@@ -92,19 +92,8 @@ def read_choice(
     fits = _fits(search, choices)
     right = _best([fit for fit in fits if not fit.formula.mistake])
     mistake = _best([fit for fit in fits if fit.formula.mistake])
-    counterexamples = min(len(choices) - fit.explained for fit in fits if not fit.formula.mistake)
-    findings = [*first, *([root] if root is not None else [])]
-    is_clear = (
-        mistake.share >= MIN_EXPLAINED_SHARE
-        and right.share < REJECTED_SHARE
-        and counterexamples >= MIN_COUNTEREXAMPLES
-    )
-    is_close = (
-        mistake.share >= MIN_MISTAKE_SHARE
-        and right.share < MAX_RIGHT_SHARE
-        and counterexamples >= MIN_CLOSE_COUNTEREXAMPLES
-    )
-    if (is_clear or is_close) and results_known:
+    findings = list(first) if root is None else [*first, root]
+    if _is_mistaken(mistake, right) and results_known:
         findings.append(_mistake(search, choices, mistake, right))
         return ChoiceReading(mistake, _sure(choices, mistake), tuple(findings))
     is_other = (
@@ -135,8 +124,21 @@ def _best(fits: Sequence[Fit]) -> Fit:
     return max(fits, key=lambda fit: fit.explained)
 
 
+def _is_mistaken(mistake: Fit, right: Fit) -> bool:
+    """Return whether a known mistake explains the choices, and the best right formula does not."""
+    counterexamples = right.of - right.explained
+    if right.share < REJECTED_SHARE and counterexamples >= MIN_COUNTEREXAMPLES:
+        if mistake.share >= MIN_EXPLAINED_SHARE:
+            return True
+    return (
+        mistake.share >= MIN_MISTAKE_SHARE
+        and right.share < MAX_RIGHT_SHARE
+        and counterexamples >= MIN_CLOSE_COUNTEREXAMPLES
+    )
+
+
 def _first(search: SearchLog) -> Iterator[Finding]:
-    """Yield that children are tried again before all were tried, though no priors guide that."""
+    """Yield a finding where children are tried again before all were tried, with no priors."""
     if search.has_priors or search.is_table:
         return
     early: list[Decision] = []
@@ -146,21 +148,20 @@ def _first(search: SearchLog) -> Iterator[Finding]:
             early.append(decision)
     if len(early) > MAX_EARLY_SHARE * len(search.decisions):
         decision = early[0]
+        untried = next(option.node for option in decision.options if option.visits <= 0)
         facts = {
             "i": decision.iteration,
             "x": NodeName(search.name(decision.chosen)),
-            "y": NodeName(
-                search.name(next(option.node for option in decision.options if option.visits <= 0))
-            ),
+            "y": NodeName(search.name(untried)),
         }
-        yield Finding(
-            "first", "unusual", "unusual.first", facts, decision.iteration, decision.chosen
-        )
+        place = decision.iteration, decision.chosen
+        yield Finding("first", "unusual", "unusual.first", facts, *place)
 
 
 def _root_law(search: SearchLog, decisions: Sequence[Decision]) -> Finding | None:
-    """Return that the backup does not reach the root although the formula needs its visits there:
-    one child is taken always, and everywhere else the choice follows a right formula."""
+    """Return a finding where the backup does not reach the root although the formula needs its
+    visits: one child is taken always, and everywhere else the choice follows a right formula. Else
+    return None."""
     if search.root_counted or search.is_table:
         return None
     at_root = [decision for decision in decisions if decision.parent == search.root]
@@ -178,12 +179,8 @@ def _root_law(search: SearchLog, decisions: Sequence[Decision]) -> Finding | Non
     ):
         return None
     facts = {"x": NodeName(search.name(usual_child)), "k": count, "n": len(at_root)}
-    return Finding(
-        *("root", "wrong", "root.not_reached", facts),
-        at_root[0].iteration,
-        search.root,
-        len(at_root),
-    )
+    iteration = at_root[0].iteration
+    return Finding("root", "wrong", "root.not_reached", facts, iteration, search.root)
 
 
 def _mistake(search: SearchLog, choices: Choices, mistake: Fit, right: Fit) -> Finding:
@@ -200,14 +197,14 @@ def _choice_finding(search: SearchLog, decision: Decision, mistake: Fit) -> Find
         "x": NodeName(search.name(decision.parent)),
         "y": NodeName(search.name(decision.chosen)),
     }
-    return Finding("choice", "wrong", "choice.wrong", facts, decision.iteration, decision.parent, 1)
+    return Finding("choice", "wrong", "choice.wrong", facts, decision.iteration, decision.parent)
 
 
 def _takes_worse(
     search: SearchLog, choices: Choices, right: Fit, runs: Sequence[SearchLog]
 ) -> Finding | None:
-    """Return that the bonus is taken off where it should be added, or that one child is always
-    taken.
+    """Return a finding where the bonus is taken off and should be added, or where one child is
+    always taken; else None.
 
     On a small tree that looks as if there were no bonus. It shows where a child is taken that has a
     worse mean and more visits than a sibling; other seeds have more such choices.
@@ -258,7 +255,7 @@ def _same(first: Directions, second: Directions) -> bool:
 def _holds(
     search: SearchLog, choices: Choices, right: Fit, family: Family | None
 ) -> Iterator[Finding]:
-    """Yield what is said of choices that follow a right formula."""
+    """Yield the findings about choices that follow a right formula."""
     if family is not None and right.formula.family != family:
         demanded_fits = [
             choices.fit(formula, right.directions)
@@ -276,9 +273,9 @@ def _holds(
         if search.recognised.computes_bonus:
             yield Finding("choice", "unclear", "unclear.no_exploration", facts)
         else:
-            yield Finding("choice", "unusual", "unusual.no_exploration", facts, cases=len(choices))
+            yield Finding("choice", "unusual", "unusual.no_exploration", facts)
         return
-    yield Finding("choice", "holds", "holds.choice", facts, cases=len(choices))
+    yield Finding("choice", "holds", "holds.choice", facts)
     if right.share < MIN_EXPLAINED_SHARE:
         number = int((~right.follows).argmax())
         decision = choices.decisions[number]

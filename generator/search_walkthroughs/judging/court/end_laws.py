@@ -158,7 +158,7 @@ def _sign_law(
     if decided:
         contradicting = [(end, wins) for end, wins in decided if sought[end.node] != wins]
         if not contradicting:
-            yield Finding("sign", "holds", cases=len(decided))
+            yield Finding("sign", "holds")
             return
         if sum(len(end.added) for end, _ in contradicting) < MIN_BAD_VISITS:
             yield Finding("sign", "unseen", "unseen.ends")
@@ -168,12 +168,12 @@ def _sign_law(
         facts = _sign_facts(search, choice, end)
         facts |= {"bad": len(contradicting), "of": len(decided)}
         iteration = _first_at(search, end.node)
-        yield Finding("sign", "wrong", key, facts, iteration, end.node, len(contradicting))
+        yield Finding("sign", "wrong", key, facts, iteration, end.node)
         return
     if last == "unknown":
         yield Finding("sign", "unseen", "unseen.last")
     elif all(sought[end.node] for end in sure):
-        yield Finding("sign", "holds", "holds.sign", cases=len(sure))
+        yield Finding("sign", "holds", "holds.sign")
     else:
         end = next(end for end in sure if not sought[end.node])
         key = "unclear.sign" if not any(sought[end.node] for end in sure) else "unclear.some_signs"

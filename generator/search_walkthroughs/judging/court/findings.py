@@ -54,8 +54,6 @@ class Finding:
     """The first iteration that shows it."""
     node: int | None = None
     """The node where it shows it."""
-    cases: int = 0
-    """How many cases were looked at."""
 
 
 def kind_of(findings: list[Finding]) -> CourtKind:
@@ -64,12 +62,10 @@ def kind_of(findings: list[Finding]) -> CourtKind:
     A law that is broken is `wrong` only with an iteration and a node to look at.
     """
     statuses = {finding.status for finding in findings}
-    if "wrong" in statuses:
-        return "wrong"
-    if "unclear" in statuses:
-        return "unclear"
-    if "other" in statuses:
-        return "other"
+    gravest: tuple[CourtKind, ...] = ("wrong", "unclear", "other")
+    for kind in gravest:
+        if kind in statuses:
+            return kind
     holding = {finding.law for finding in findings if finding.status in ("holds", "unusual")}
     if not holding.issuperset(NEEDED_LAWS):
         return "unseen"

@@ -42,7 +42,7 @@ def path_law(search: SearchLog) -> Iterator[Finding]:
     if not wrong:
         if faults:
             yield Finding("path", "unusual", "unusual.several", {"n": len(faults), "of": total})
-        yield Finding("path", "holds", cases=total)
+        yield Finding("path", "holds")
         return
     (kind, _), *_ = Counter(fault.kind for fault in wrong).most_common(1)
     first = next(fault for fault in wrong if fault.kind == kind)
@@ -51,9 +51,7 @@ def path_law(search: SearchLog) -> Iterator[Finding]:
         "x": NodeName(search.name(first.deepest)),
         "y": NodeName(search.name(first.node)),
     }
-    yield Finding(
-        "path", "wrong", f"path.{kind}", facts, first.iteration.number, first.node, len(wrong)
-    )
+    yield Finding("path", "wrong", f"path.{kind}", facts, first.iteration.number, first.node)
 
 
 def _fault(search: SearchLog, iteration: Iteration) -> _PathFault | None:

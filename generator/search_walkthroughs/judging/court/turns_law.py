@@ -39,7 +39,7 @@ def turns_law(
             key = "turns.one_player_view" if view_turns else "turns.one_player_choice"
             yield Finding("turns", "wrong", key, place, decision.iteration, decision.parent)
         else:
-            yield Finding("turns", "holds", cases=len(search.nodes))
+            yield Finding("turns", "holds")
         return
     same_player = _same_player(search, backup) if view_turns and not choice_turns else None
     if same_player is not None:
@@ -47,7 +47,7 @@ def turns_law(
         yield Finding("turns", "wrong", "turns.same_player", facts, decision.iteration, same_player)
         return
     if view_turns != choice_turns:
-        yield Finding("turns", "holds", cases=len(search.nodes))
+        yield Finding("turns", "holds")
         return
     if view_turns:
         # Both turned: with one player nothing would turn at all.
