@@ -31,6 +31,11 @@ class Directions:
         side = self.view.side(node, depth)
         return self.signs[side or 0]
 
+    def is_like(self, other: "Directions") -> bool:
+        """Return whether the rule is the same, perhaps on the nodes of another search."""
+        is_same_view = (self.view.kind, self.view.name) == (other.view.kind, other.view.name)
+        return is_same_view and self.signs == other.signs
+
     @property
     def turns(self) -> bool:
         """Whether the direction changes."""

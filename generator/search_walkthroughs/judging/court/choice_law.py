@@ -3,13 +3,13 @@
 An accusation needs a known mistake that explains nearly all choices, where no right formula does.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 
 from .choice_fit import Choices, Directions, Fit, directions_of
-from .findings import Finding, NodeName, Words
+from .findings import Finding, NodeName, Status, Words
 from .formulas import Family, Formula, formulas
 from .search_log import Decision, SearchLog
 
@@ -79,20 +79,19 @@ def read_choice(
     if not search.kind:
         return ChoiceReading(None, findings=(Finding("choice", "unseen", "unseen.no_results"),))
     decisions = [decision for decision in search.decisions if decision.is_whole]
-    first = tuple(_first(search))
-    facts: dict[str, object]
+    findings = list(_first(search))
+    facts: dict[str, object] = {"n": len(decisions)}
     if len(decisions) < MIN_CHOICES:
-        facts = {"n": len(decisions)}
-        unseen = Finding("choice", "unseen", "unseen.few_choices", facts)
-        return ChoiceReading(None, findings=(*first, unseen))
+        findings.append(Finding("choice", "unseen", "unseen.few_choices", facts))
+        return ChoiceReading(None, findings=tuple(findings))
     root = _root_law(search, decisions) if results_known else None
     if root is not None:
+        findings.append(root)
         decisions = [decision for decision in decisions if decision.parent != search.root]
     choices = Choices(decisions)
     fits = _fits(search, choices)
     right = _best([fit for fit in fits if not fit.formula.mistake])
     mistake = _best([fit for fit in fits if fit.formula.mistake])
-    findings = list(first) if root is None else [*first, root]
     if _is_mistaken(mistake, right) and results_known:
         findings.append(_mistake(search, choices, mistake, right))
         return ChoiceReading(mistake, _sure(choices, mistake), tuple(findings))
@@ -127,13 +126,13 @@ def _best(fits: Sequence[Fit]) -> Fit:
 def _is_mistaken(mistake: Fit, right: Fit) -> bool:
     """Return whether a known mistake explains the choices, and the best right formula does not."""
     counterexamples = right.of - right.explained
-    if right.share < REJECTED_SHARE and counterexamples >= MIN_COUNTEREXAMPLES:
-        if mistake.share >= MIN_EXPLAINED_SHARE:
-            return True
-    return (
-        mistake.share >= MIN_MISTAKE_SHARE
-        and right.share < MAX_RIGHT_SHARE
-        and counterexamples >= MIN_CLOSE_COUNTEREXAMPLES
+    limits = (
+        (MIN_EXPLAINED_SHARE, REJECTED_SHARE, MIN_COUNTEREXAMPLES),
+        (MIN_MISTAKE_SHARE, MAX_RIGHT_SHARE, MIN_CLOSE_COUNTEREXAMPLES),
+    )
+    return any(
+        mistake.share >= least and right.share < greatest and counterexamples >= cases
+        for least, greatest, cases in limits
     )
 
 
@@ -215,41 +214,30 @@ def _takes_worse(
         if run.kind and len(whole) >= MIN_CHOICES:
             searches.append((run, Choices(whole)))
     dominated: list[tuple[SearchLog, Decision]] = []
-    explained: Counter[Formula] = Counter()
-    acquitted: set[Formula] = set()
-    fits: dict[Formula, Fit] = {}
+    fits: dict[Formula, list[Fit]] = defaultdict(list)
     for run, run_choices in searches:
-        directions = next(
-            (candidate for candidate in directions_of(run) if _same(candidate, right.directions)),
-            None,
-        )
-        if directions is None:
-            continue
-        for formula in formulas(has_priors=search.has_priors):
-            if formula.mistake in DOMINATED_MISTAKES:
-                fit = run_choices.fit(formula, directions)
-                fits.setdefault(formula, fit)
-                explained[formula] += fit.explained
-                if fit.share < MIN_EXPLAINED_SHARE:
-                    acquitted.add(formula)
-        dominated += [(run, run_choices.decisions[n]) for n in run_choices.dominated(directions)]
-    candidates = [formula for formula in explained if formula not in acquitted]
-    best = max(candidates, key=lambda formula: explained[formula], default=None)
-    mistake = None if best is None else fits[best]
+        for directions in directions_of(run):
+            if not directions.is_like(right.directions):
+                continue
+            for formula in formulas(has_priors=search.has_priors):
+                if formula.mistake in DOMINATED_MISTAKES:
+                    fits[formula].append(run_choices.fit(formula, directions))
+            numbers = run_choices.dominated(directions)
+            dominated += [(run, run_choices.decisions[number]) for number in numbers]
+    mistake = max(
+        (
+            formula_fits
+            for formula_fits in fits.values()
+            if all(fit.share >= MIN_EXPLAINED_SHARE for fit in formula_fits)
+        ),
+        key=lambda formula_fits: sum(fit.explained for fit in formula_fits),
+        default=None,
+    )
     if mistake is None or len(dominated) < MIN_COUNTEREXAMPLES:
         return None
-    program_choices = [decision for run, decision in dominated if run is search]
     # The verdict is about one run: if only others show it, it names the program's own first choice.
-    return _choice_finding(
-        search, program_choices[0] if program_choices else choices.decisions[0], mistake
-    )
-
-
-def _same(first: Directions, second: Directions) -> bool:
-    return (first.view.kind, first.view.name, first.signs) == (
-        *(second.view.kind, second.view.name),
-        second.signs,
-    )
+    decision = next((decision for run, decision in dominated if run is search), None)
+    return _choice_finding(search, decision or choices.decisions[0], mistake[0])
 
 
 def _holds(
@@ -265,25 +253,23 @@ def _holds(
         if not demanded_fits or _best(demanded_fits).share < REJECTED_SHARE:
             demand = {"f": right.formula.text, "asked": family.upper()}
             yield Finding("task", "other", "other.formula", demand)
-    facts: dict[str, object] = {
-        "f": right.formula.text,
-        "c": constant_text(right.low, right.high),
-    }
+    constant = constant_text(right.low, right.high)
+    facts: dict[str, object] = {"f": right.formula.text, "c": constant}
     if right.high < NO_EXPLORATION_CONSTANT:
-        if search.recognised.computes_bonus:
-            yield Finding("choice", "unclear", "unclear.no_exploration", facts)
-        else:
-            yield Finding("choice", "unusual", "unusual.no_exploration", facts)
+        status: Status = "unclear" if search.recognised.computes_bonus else "unusual"
+        yield Finding("choice", status, f"{status}.no_exploration", facts)
         return
     yield Finding("choice", "holds", "holds.choice", facts)
     if right.share < MIN_EXPLAINED_SHARE:
-        number = int((~right.follows).argmax())
-        decision = choices.decisions[number]
-        facts = {"k": len(choices) - right.explained, "n": len(choices), "i": decision.iteration,
-                 "x": NodeName(search.name(decision.parent))}  # fmt: skip
-        yield Finding(
-            "choice", "unusual", "unusual.elsewhere", facts, decision.iteration, decision.parent
-        )
+        decision = choices.decisions[int((~right.follows).argmax())]
+        facts = {
+            "k": len(choices) - right.explained,
+            "n": len(choices),
+            "i": decision.iteration,
+            "x": NodeName(search.name(decision.parent)),
+        }
+        place = decision.iteration, decision.parent
+        yield Finding("choice", "unusual", "unusual.elsewhere", facts, *place)
 
 
 def constant_text(low: float, high: float) -> str:

@@ -161,7 +161,6 @@ class _LoopCounts:
     loop: Loop
     bounds: Sequence[int]
     turns: int
-    busy: int
     doubles: int
     top: int
     """How often the unit was counted that was counted most."""
@@ -220,4 +219,4 @@ def _counting_loops(log: WriteLog, group: Group, places: list[int]) -> Iterator[
             doubles += any(count > 1 for count in turn_counts.values())
         if inside and busy >= BUSY_SHARE * (turns - 1):
             top = max(per_unit.values())
-            yield _LoopCounts(loop, bounds, turns, busy, doubles, top, len(inside))
+            yield _LoopCounts(loop, bounds, turns, doubles, top, len(inside))

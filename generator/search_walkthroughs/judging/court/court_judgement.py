@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..examination import Judgement
-from .court import CourtQuestion, Judged, judge_search
+from .court import CourtQuestion, judge_search
 from .court_verdict import CourtVerdict, court_verdict, unjudged
 from .recognition import NotRecognised, recognise
 from .search_log import SearchLog
@@ -21,10 +21,9 @@ NO_EXPLORATION_KEYS = ("unusual.no_exploration", "unclear.no_exploration")
 
 @dataclass(frozen=True)
 class CourtJudgement(Judgement):
-    """A verdict, and the search that it is about; None if none was found."""
+    """What is answered about a Monte Carlo tree search."""
 
     verdict: CourtVerdict
-    judged: Judged | None = None
 
 
 def judge_runs(
@@ -59,7 +58,7 @@ def judge_runs(
             [RunPlan(first_seed + number, iterations) for number in range(EXTRA_RUNS)]
         )
         judged = judge_search(search, question, [*runs, *_searches(extra_logs)])
-    return CourtJudgement(court_verdict(name, judged, language), judged=judged)
+    return CourtJudgement(court_verdict(name, judged, language))
 
 
 def _searches(logs: Sequence[WriteLog]) -> list[SearchLog]:

@@ -29,14 +29,9 @@ KEY_LENGTH = 40
 """Longest text of a key; of a longer one the beginning and a digest stand (characters)."""
 
 
-def snapshot(
-    recorder: LogRecorder,
-    seed: int,
-    program: RewrittenProgram,
-    error: str = "",
-) -> WriteLog:
+def snapshot(recorder: LogRecorder, program: RewrittenProgram, error: str) -> WriteLog:
     """Return what a recorder holds as plain data; `program` says what its text shows."""
-    return _Snapshot(recorder).log(seed, program, error)
+    return _Snapshot(recorder).log(program, error)
 
 
 def thing_text(number: int) -> str:
@@ -88,18 +83,17 @@ class _Snapshot:
         self.kept_before: list[int] = []
         """For each place in the recorder's list the number of writes before it that are kept."""
 
-    def log(self, seed: int, program: RewrittenProgram, error: str) -> WriteLog:
+    def log(self, program: RewrittenProgram, error: str) -> WriteLog:
         slots, writes = self._writes()
         things = self._things()
         recorder, place = self.recorder, self._place
         answers = [answer_of(answer, self._number_of) for answer in recorder.answers]
         uses = [
-            FieldUse(kind, name, tuple(counts.items()))
-            for (kind, name), counts in recorder.values.items()
+            FieldUse(name, tuple(counts.items()))
+            for (_, name), counts in recorder.values.items()
             if 1 < len(counts) <= MAX_VALUES
         ]
         return WriteLog(
-            seed=seed,
             things=things,
             slots=tuple(slots),
             writes=tuple(writes),
@@ -170,13 +164,13 @@ class _Snapshot:
                 key = name[0] if isinstance(name, tuple) else name
                 group, whole = self._table_key(thing, key)
                 identity: tuple[Any, ...] = (group, whole)
-                slot = Slot(group, "", -1, whole)
+                slot = Slot(group, -1, whole)
             elif isinstance(name, tuple):  # an item of an object that is no table
                 place_numbers.append(-1)
                 continue
             else:
                 identity = (id(thing), name)
-                slot = Slot(f"{type(thing).__name__}.{name}", name, id(thing), ())
+                slot = Slot(f"{type(thing).__name__}.{name}", id(thing), ())
             if identity not in slots:
                 slots[identity] = len(places)
                 places.append(slot)

@@ -1,6 +1,7 @@
 """Makes a `SearchLog` of a `WriteLog`: finds visits, iterations, links, results and players."""
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -99,12 +100,13 @@ class _Recognition:
         units = list(dict.fromkeys([*self.visits.histories, *links.parents, *links.children]))
         paths = self._paths(turns, links, is_table)
         root = self._root(paths, links)
-        self.paths = [path for path in paths if self._is_below(path.units[0], root, links)]
+        self.paths = [path for path in paths if root in _upwards(path.units[0], links)]
         inner = [
             replace(path, units=tuple(unit for unit in path.units if unit != root))
             for path in self.paths
         ]
         results = find_results(self.log, self.groups, self.visits, inner)
+        self.units = units
         numbers = {unit: number for number, unit in enumerate(units)}
         nodes = self._nodes(numbers, links, root, results)
         iterations = self._iterations(numbers, nodes, root, results, is_table)
@@ -159,7 +161,7 @@ class _Recognition:
         if is_table:
             ordered: Sequence[Sequence[Unit]] = table_paths(turns)
         else:
-            depths = {unit: _depth(unit, links) for turn in turns for unit in turn.units}
+            depths = {unit: len(_upwards(unit, links)) for turn in turns for unit in turn.units}
             ordered = [sorted(turn.units, key=lambda unit: -depths[unit]) for turn in turns]
         return [
             Path(turn.number, turn.begin, turn.end, tuple(units))
@@ -169,23 +171,16 @@ class _Recognition:
     def _root(self, paths: Sequence[Path], links: Links) -> Unit:
         """Return the root: the lowest unit above all paths, or a parent of it that is counted."""
         chains = [_upwards(path.units[0], links) for path in paths]
-        tops = Counter(chain[-1] for chain in chains)
-        top = tops.most_common(1)[0][0]
-        common = next(set(chain) for chain in chains if chain[-1] == top)
-        for chain in chains:
-            if chain[-1] == top:
-                common &= set(chain)
-        first = next(chain for chain in chains if chain[-1] == top)
-        root = next(unit for unit in first if unit in common)
+        (top, _), *_ = Counter(chain[-1] for chain in chains).most_common(1)
+        chains = [chain for chain in chains if chain[-1] == top]
+        common = set(chains[0]).intersection(*chains)
+        root = next(unit for unit in chains[0] if unit in common)
         counts = Counter(unit for path in paths for unit in path.units)
         while (parent := links.parents.get(root)) is not None:
             if parent != TABLE_ROOT and counts[parent] < 0.9 * len(paths):
                 break
             root = parent
         return root
-
-    def _is_below(self, unit: Unit, root: Unit, links: Links) -> bool:
-        return root in _upwards(unit, links)
 
     def _nodes(
         self, numbers: Mapping[Unit, int], links: Links, root: Unit, results: Results
@@ -282,59 +277,42 @@ class _Recognition:
         results: Results,
         is_table: bool,
     ) -> list[Iteration]:
-        unit_of = {number: unit for unit, number in numbers.items()}
         changes = sorted(
             (place, numbers[unit])
             for unit, history in results.histories.items()
             if unit in numbers
             for place in history.places
         )
-        iterations, change_place = list[Iteration](), 0
+        iterations: list[Iteration] = []
         for path in self.paths:
-            written: Counter[int] = Counter()
-            while change_place < len(changes) and changes[change_place][0] < path.end:
-                if changes[change_place][0] >= path.begin:
-                    written[changes[change_place][1]] += 1
-                change_place += 1
-            steps, on_path = list[Step](), set[int]()
-            length = len(path.units)
+            inside = changes[
+                bisect_left(changes, (path.begin,)) : bisect_left(changes, (path.end,))
+            ]
+            written = Counter(number for _, number in inside)
+            steps: list[Step] = []
             for place, unit in enumerate(path.units):
                 node = nodes[numbers[unit]]
-                counted = node.visits.before(path.end) - node.visits.before(path.begin)
-                if node.born >= path.begin:
-                    counted = node.visits.before(path.end) - node.start
-                on_path.add(node.number)
+                is_new = node.born >= path.begin
+                before = node.start if is_new else node.visits.before(path.begin)
+                counted = node.visits.before(path.end) - before
                 depth = node.depth
                 if is_table:  # the same unit may lie on paths of other lengths
-                    depth = length - place - (unit_of[node.number] == root or root in path.units)
+                    depth = len(path.units) - place - (root in path.units)
                 if counted:
-                    steps.append(
-                        Step(
-                            node.number,
-                            depth,
-                            counted,
-                            change(results.kind, node.visits, node.results, path.begin, path.end)
-                            if results.kind
-                            else 0.0,
-                            written[node.number],
-                        )
-                    )
+                    added = change(results.kind, node.visits, node.results, path)
+                    steps.append(Step(node.number, depth, counted, added, written[node.number]))
+            on_path = {numbers[unit] for unit in path.units}
             strays = tuple(
-                Step(number, nodes[number].depth, 0, added)
+                Step(number, node.depth, 0, added)
                 for number in written.keys() - on_path
-                if nodes[number].born < path.begin
-                and abs(added := self._stray(nodes[number], results, path)) > TOLERANCE
+                if (node := nodes[number]).born < path.begin
+                and abs(added := change(results.kind, node.visits, node.results, path)) > TOLERANCE
             )
             if steps:
                 iterations.append(
                     Iteration(path.number, path.begin, path.end, tuple(steps), strays)
                 )
         return iterations
-
-    def _stray(self, node: SearchNode, results: Results, path: Path) -> float:
-        if not results.kind:
-            return 0.0
-        return change(results.kind, node.visits, node.results, path.begin, path.end)
 
     # What the program answered
 
@@ -349,7 +327,6 @@ class _Recognition:
         """Return the child of the root that the program answered with; None if none is named."""
         below = [node for node in nodes.values() if node.parent == numbers[root]]
         named = {numbers[unit] for unit in links.named if unit in numbers}
-        unit_of = {number: unit for unit, number in numbers.items()}
         for answer in self.log.answers:
             if answer.loop_end is None or answer.loop_end != loop.end:
                 continue
@@ -361,7 +338,9 @@ class _Recognition:
             chosen = {
                 node.number
                 for node in below
-                if _names(answer, unit_of[node.number], node.name if node.number in named else "")
+                if _names(
+                    answer, self.units[node.number], node.name if node.number in named else ""
+                )
             }
             if len(chosen) == 1:
                 drawn = answer.is_drawn or self.log.draws_unseen
@@ -372,19 +351,14 @@ class _Recognition:
         """Return who has won at each end of a path, where the program's own function says so and
         says the same each time."""
         answers = [answer for answer in self.log.answers if answer.loop_end is None]
+        places = [answer.place for answer in answers]
         winners_by_node: dict[int, set[Scalar]] = {}
-        answer_place = 0
         for path in self.paths:
-            last: Scalar = None
-            while answer_place < len(answers) and answers[answer_place].place < path.end:
-                if (
-                    answers[answer_place].place >= path.begin
-                    and len(answers[answer_place].parts) == 1
-                ):
-                    part = answers[answer_place].parts[0]
-                    last = None if isinstance(part, tuple) else part
-                answer_place += 1
-            winners_by_node.setdefault(numbers[path.units[0]], set()).add(last)
+            inside = answers[bisect_left(places, path.begin) : bisect_left(places, path.end)]
+            parts = [answer.parts[0] for answer in inside if len(answer.parts) == 1]
+            last = parts[-1] if parts else None
+            winner = None if isinstance(last, tuple) else last
+            winners_by_node.setdefault(numbers[path.units[0]], set()).add(winner)
         return {
             node: winner
             for node, winners in winners_by_node.items()
@@ -412,7 +386,3 @@ def _upwards(unit: Unit, links: Links) -> list[Unit]:
         chain.append(parent)
         visited.add(parent)
     return chain
-
-
-def _depth(unit: Unit, links: Links) -> int:
-    return len(_upwards(unit, links)) - 1

@@ -10,7 +10,7 @@ from .counted_units import RESULTS_NAME, Group, Unit, plain_name
 from .log_snapshot import PRIOR_NAME, thing_text
 from .search_log import History, ResultKind
 from .tree_links import Links
-from .write_log import Link, Scalar, WriteLog
+from .write_log import Scalar, WriteLog
 
 MEAN_NAME = re.compile(r"^_*q|mean|avg|average", re.IGNORECASE)
 """Names of fields that hold a mean rather than a total."""
@@ -46,11 +46,9 @@ class Results:
     name: str
     kind: ResultKind
     histories: Mapping[Unit, History]
-    share: float
-    """Share of the paths on which it behaves like one."""
 
 
-NO_RESULTS = Results("", "", {}, 0.0)
+NO_RESULTS = Results("", "", {})
 NO_HISTORY = History()
 
 
@@ -72,20 +70,14 @@ def find_results(
             continue
         has_name = bool(RESULTS_NAME.search(name)) and not PRIOR_NAME.search(name)
         kind, share = _kind(name, visits, histories, paths)
-        candidates.append(
-            ((has_name, share, kind == "total"), Results(name, kind, histories, share))
-        )
+        candidates.append(((has_name, share, kind == "total"), Results(name, kind, histories)))
     if not candidates:
         return NO_RESULTS
     (has_name, share, _), best = max(candidates, key=lambda candidate: candidate[0])
     # Of a mean beside a total the total says more.
     for (total_has_name, total_share, is_total), total in candidates:
-        if (
-            total_has_name == has_name
-            and is_total
-            and best.kind == "mean"
-            and total_share >= share - 0.02
-        ):
+        is_as_good = total_has_name == has_name and total_share >= share - 0.02
+        if is_total and is_as_good and best.kind == "mean":
             best = total
     return best
 
@@ -111,13 +103,13 @@ def _by_result(log: WriteLog, group: Group, visits: Group) -> Iterator[tuple[Uni
             yield number, History(0.0, tuple(places), tuple(values))
 
 
-def change(kind: ResultKind, visits: History, results: History, begin: int, end: int) -> float:
-    """Return what was added to a total between two places; of a mean, to the mean times visits."""
-    before, after = results.before(begin), results.before(end)
+def change(kind: ResultKind, visits: History, results: History, path: Path) -> float:
+    """Return what a turn adds to a total; of a mean, to the mean times the number of visits."""
+    before, after = results.before(path.begin), results.before(path.end)
     if kind != "mean":
         return after - before
-    counted = visits.before(end) - visits.start, visits.before(begin) - visits.start
-    return counted[0] * after - max(0.0, counted[1]) * before
+    visits_before = max(0.0, visits.before(path.begin) - visits.start)
+    return (visits.before(path.end) - visits.start) * after - visits_before * before
 
 
 def _kind(
@@ -132,7 +124,7 @@ def _kind(
             continue
         added: dict[ResultKind, list[float]] = {
             kind: [
-                change(kind, visits.histories[unit], histories.get(unit, NO_HISTORY), *span(path))
+                change(kind, visits.histories[unit], histories.get(unit, NO_HISTORY), path)
                 for unit in path.units
             ]
             for kind in ("total", "mean")
@@ -147,11 +139,6 @@ def _kind(
         is_mean = bool(MEAN_NAME.search(name))
     best_kind: ResultKind = "mean" if is_mean else "total"
     return best_kind, fits[best_kind] / max(cases, 1)
-
-
-def span(path: Path) -> tuple[int, int]:
-    """Return the places between which a path lies."""
-    return path.begin, path.end
 
 
 def _is_one_result(values: Sequence[float]) -> bool:
@@ -210,9 +197,8 @@ def _scalars(log: WriteLog, unit: int) -> Iterator[tuple[str, Scalar]]:
     """Yield the scalars of a node, and of the things that it holds alone and that are no nodes."""
     thing = log.things[unit]
     yield from thing.fields.items()
-    inner: list[Link] = [link for link in thing.links if link.is_alone]
-    for link in inner:
-        held_thing = log.things.get(link.thing)
+    for link in thing.links:
+        held_thing = log.things.get(link.thing) if link.is_alone else None
         if held_thing is not None and held_thing.kind != thing.kind:
             yield from (
                 (f"{link.field}.{name}", value) for name, value in held_thing.fields.items()

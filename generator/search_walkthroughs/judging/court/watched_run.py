@@ -61,7 +61,7 @@ def watch(program: WatchedProgram, plan: RunPlan) -> WriteLog:
     recorder = LogRecorder(plan.iterations)
     with _watched(program, recorder, plan.seed):
         error = _run(program, rewritten, recorder)
-    return snapshot(recorder, plan.seed, rewritten, error)
+    return snapshot(recorder, rewritten, error)
 
 
 def _run(program: WatchedProgram, rewritten: RewrittenProgram, recorder: LogRecorder) -> str:

@@ -41,7 +41,6 @@ class Slot(NamedTuple):
 
     group: str
     """The places that are alike: ``Node.visits``, ``N[…]``."""
-    field: str
     thing: int
     """The number of the thing; -1 for a table."""
     key: Key
@@ -87,7 +86,6 @@ class Answer(NamedTuple):
 class FieldUse(NamedTuple):
     """A field whose values are few, on all objects of a class together."""
 
-    kind: str
     field: str
     values: tuple[tuple[Scalar, int], ...]
     """Its values, each with how often it was written."""
@@ -97,7 +95,6 @@ class FieldUse(NamedTuple):
 class WriteLog:
     """What a program wrote in one run."""
 
-    seed: int
     things: Mapping[int, Thing]
     slots: tuple[Slot, ...]
     writes: tuple[Write, ...]
@@ -136,8 +133,7 @@ class WriteLog:
             for number, thing in facts["things"].items()
         }
         slots = tuple(
-            Slot(group, field, int(thing), tuple(map(str, key)))
-            for group, field, thing, key in facts["slots"]
+            Slot(group, int(thing), tuple(map(str, key))) for group, thing, key in facts["slots"]
         )
         writes = tuple(
             Write(int(slot), float(value), int(line), bool(adds))
@@ -146,7 +142,6 @@ class WriteLog:
         if any(not 0 <= write.slot < len(slots) for write in writes):
             raise ValueError("a write to a place that is not listed")
         return cls(
-            seed=int(facts["seed"]),
             things=things,
             slots=slots,
             writes=writes,
@@ -165,8 +160,8 @@ class WriteLog:
                 for place, function, parts, end, drawn in facts["answers"]
             ),
             uses=tuple(
-                FieldUse(kind, field, tuple((value, int(count)) for value, count in values))
-                for kind, field, values in facts["uses"]
+                FieldUse(field, tuple((value, int(count)) for value, count in values))
+                for field, values in facts["uses"]
             ),
             priors={tuple(map(str, key)): float(value) for key, value in facts["priors"]},
             read_fields=frozenset(map(str, facts["read_fields"])),
