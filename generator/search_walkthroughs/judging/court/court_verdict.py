@@ -1,7 +1,7 @@
 """`CourtVerdict`: what is said of a Monte Carlo tree search, as text and as JSON."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from ...captions.catalogue import Messages, messages
@@ -27,7 +27,7 @@ class CourtVerdict(Verdict):
 
     court_kind: CourtKind = "unrecognised"
     laws: Mapping[str, str] = field(default_factory=dict)
-    """What was found of each law: ``holds``, ``wrong`` …"""
+    """The status of each law: ``holds``, ``wrong`` …"""
     iterations: int = 0
     choices: int = 0
     formula: str = ""
@@ -68,11 +68,7 @@ def court_verdict(name: str, judged: Judged, language: str) -> CourtVerdict:
     """Return the verdict on a search; `name` is what it calls the program."""
     say, search = messages(language), judged.search
     shown = list(_shown(judged.findings))
-    first = next((finding for finding in shown if finding.status == "wrong"), None)
-    holding = {
-        str(finding.law) for finding in judged.findings if finding.status in ("holds", "unusual")
-    }
-    says = [_text(say, finding) for finding in shown]
+    breach = next((finding for finding in shown if finding.status == "wrong"), None)
     kind = judged.kind
     if not search.is_whole and kind != "wrong":
         kind = "broken"
@@ -80,30 +76,38 @@ def court_verdict(name: str, judged: Judged, language: str) -> CourtVerdict:
     for finding in judged.findings:
         if finding.key == "holds.choice":
             formula = str(say.say("court.holds.choice", **_facts(say, finding)))
-    laws: dict[str, str] = dict.fromkeys(NEEDED_LAWS, "unseen")
-    for finding in judged.findings:
-        law = str(finding.law)
-        if laws.get(law, "unseen") in ("unseen", "holds") or finding.status == "wrong":
-            laws[law] = finding.status
-    line = None
-    if first is not None and first.iteration is not None:
-        lines = {iteration.number: iteration.line for iteration in search.iterations}
-        line = lines.get(first.iteration) or None
-    return CourtVerdict(
+    verdict = CourtVerdict(
         program=name,
         kind=_counted_as(kind),
         court_kind=kind,
-        says=tuple(says),
-        recognised=tuple(_recognised(say, judged, holding)),
-        laws=laws,
+        says=tuple(_text(say, finding) for finding in shown),
+        recognised=tuple(_recognised(say, judged)),
+        laws=_statuses(judged.findings),
         iterations=len(search.iterations),
         choices=sum(decision.is_whole for decision in search.decisions),
         formula=formula,
-        iteration=None if first is None else first.iteration,
-        node=None if first is None or first.node is None else search.name(first.node),
-        line=line,
-        group="" if first is None else str(say.say(f"court.law.{first.law}")),
     )
+    if breach is None:
+        return verdict
+    lines = {iteration.number: iteration.line for iteration in search.iterations}
+    return replace(
+        verdict,
+        iteration=breach.iteration,
+        node=None if breach.node is None else search.name(breach.node),
+        line=None if breach.iteration is None else lines.get(breach.iteration) or None,
+        group=str(say.say(f"court.law.{breach.law}")),
+    )
+
+
+def _statuses(findings: Sequence[Finding]) -> dict[str, str]:
+    """Return the status of each law: *wrong* outdoes all others, and any outdoes *unseen* and
+    *holds*."""
+    statuses: dict[str, str] = dict.fromkeys(NEEDED_LAWS, "unseen")
+    for finding in findings:
+        law = str(finding.law)
+        if statuses.get(law, "unseen") in ("unseen", "holds") or finding.status == "wrong":
+            statuses[law] = finding.status
+    return statuses
 
 
 def unjudged(
@@ -181,7 +185,7 @@ def number_text(value: float, *, signed: bool) -> str:
     return f"+{text}" if signed and value > 0 else text
 
 
-def _recognised(say: Messages, judged: Judged, holding: set[str]) -> Iterator[str]:
+def _recognised(say: Messages, judged: Judged) -> Iterator[str]:
     """Yield what was recognised, and which laws hold."""
     recognised, search = judged.search.recognised, judged.search
     function, _, line = recognised.loop.partition(":")
@@ -192,8 +196,11 @@ def _recognised(say: Messages, judged: Judged, holding: set[str]) -> Iterator[st
     if judged.backup.view is not None:
         view = judged.backup.view
         yield str(say.say(f"court.view.{view.kind}", field=view.name))
+    holding = {
+        str(finding.law) for finding in judged.findings if finding.status in ("holds", "unusual")
+    }
     if holding:
         laws = say.messages["list.comma"].join(
-            str(say.say(f"court.law.{finding}")) for finding in sorted(holding)
+            str(say.say(f"court.law.{law}")) for law in sorted(holding)
         )
         yield str(say.say("court.hold", laws=laws))

@@ -134,24 +134,14 @@ def _sign_law(
     last: Last | None,
 ) -> Iterator[Finding]:
     """Yield whether finished games look good to the player who wins them."""
-    span, middle = backup.high - backup.low, backup.middle()
-    decisive = [
-        end for end in ends if span and abs(end.added[0] - middle) >= MIN_DECISIVE_SHARE * span
-    ]
-    if backup.draw is not None:
-        decisive = [
-            end
-            for end in decisive
-            if end.node in search.winners or round(end.added[0], RESULT_DIGITS) != backup.draw
-        ]
-    sure = [end for end in decisive if choice.sure[(end.depth - 1) % 2]]
+    sure = _sure_ends(search, backup, choice, ends)
     if not sure or (len(sure) == 1 and len(sure[0].added) < MIN_LONE_VISITS):
         yield Finding("sign", "unseen", "unseen.ends")
         return
     decided = [(end, wins) for end in sure if (wins := _mover_wins(search, end, last)) is not None]
     sought = {
         end.node: choice.sign(search.nodes[end.node].parent or search.root, end.depth - 1)
-        * (end.added[0] - middle)
+        * (end.added[0] - backup.middle())
         > 0
         for end in sure
     }
@@ -178,6 +168,25 @@ def _sign_law(
         end = next(end for end in sure if not sought[end.node])
         key = "unclear.sign" if not any(sought[end.node] for end in sure) else "unclear.some_signs"
         yield Finding("sign", "unclear", key, _sign_facts(search, choice, end), node=end.node)
+
+
+def _sure_ends(
+    search: SearchLog, backup: BackupReading, choice: ChoiceReading, ends: list[_End]
+) -> list[_End]:
+    """Return the wins and losses among finished games to which the choice's direction is known."""
+    span, middle = backup.high - backup.low, backup.middle()
+    return [
+        end
+        for end in ends
+        if span
+        and abs(end.added[0] - middle) >= MIN_DECISIVE_SHARE * span
+        and (
+            backup.draw is None
+            or end.node in search.winners
+            or round(end.added[0], RESULT_DIGITS) != backup.draw
+        )
+        and choice.sure[(end.depth - 1) % 2]
+    ]
 
 
 def _sign_facts(search: SearchLog, choice: ChoiceReading, end: _End) -> dict[str, object]:

@@ -86,7 +86,7 @@ class _Snapshot:
     def log(self, program: RewrittenProgram, error: str) -> WriteLog:
         slots, writes = self._writes()
         things = self._things()
-        recorder, place = self.recorder, self._place
+        recorder = self.recorder
         answers = [answer_of(answer, self._number_of) for answer in recorder.answers]
         uses = [
             FieldUse(name, tuple(counts.items()))
@@ -99,7 +99,9 @@ class _Snapshot:
             writes=tuple(writes),
             loops=tuple(map(self._loop, recorder.loop_runs)),
             answers=tuple(
-                answer._replace(place=place(answer.place), loop_end=place(answer.loop_end))
+                answer._replace(
+                    place=self._place(answer.place), loop_end=self._place(answer.loop_end)
+                )
                 for answer in answers
                 if answer is not None
             ),
@@ -117,14 +119,15 @@ class _Snapshot:
         return Loop(run.line, run.function, turns, self._place(run.end))
 
     def _place(self, place: int | None) -> Any:
+        """Return the number of kept writes before a place in the recorder's list."""
         return None if place is None else self.kept_before[place]
 
     def _number_of(self, value: Any) -> int | None:
         return self.numbers.get(id(value))
 
     def _tables(self) -> set[int]:
-        """Return which objects are tables: lists, arrays, and dictionaries whose keys are no
-        names of fields. Dictionaries with the same few keys stand for objects."""
+        """Return which objects are tables: lists, arrays, and dictionaries whose keys are
+        not names of fields. Dictionaries with the same few keys stand for objects."""
         recorder = self.recorder
         dictionaries = [
             container for container in recorder.objects.values() if isinstance(container, dict)
@@ -154,44 +157,35 @@ class _Snapshot:
     def _writes(self) -> tuple[list[Slot], list[Write]]:
         """Return the places that were written to and the writes, without those of groups in which
         no place was written twice: nothing is counted there."""
-        recorder, tables = self.recorder, self.tables
-        slots: dict[tuple[Any, ...], int] = {}
-        places: list[Slot] = []
-        place_numbers: list[int] = []
-        counts: Counter[int] = Counter()
-        for thing, name, *_ in recorder.writes:
-            if id(thing) in tables:
-                key = name[0] if isinstance(name, tuple) else name
-                group, whole = self._table_key(thing, key)
-                identity: tuple[Any, ...] = (group, whole)
-                slot = Slot(group, -1, whole)
-            elif isinstance(name, tuple):  # an item of an object that is no table
-                place_numbers.append(-1)
-                continue
-            else:
-                identity = (id(thing), name)
-                slot = Slot(f"{type(thing).__name__}.{name}", id(thing), ())
-            if identity not in slots:
-                slots[identity] = len(places)
-                places.append(slot)
-            place_numbers.append(slots[identity])
-            counts[slots[identity]] += 1
-        rewritten = {slot.group for number, slot in enumerate(places) if counts[number] > 1}
-        new_numbers = {
-            n: k for k, n in enumerate(n for n, s in enumerate(places) if s.group in rewritten)
-        }
-        out = [places[n] for n in new_numbers]
+        slots: dict[Slot, int] = {}
+        numbers: list[int | None] = []
+        for thing, name, *_ in self.recorder.writes:
+            slot = self._slot(thing, name)
+            numbers.append(None if slot is None else slots.setdefault(slot, len(slots)))
+        counts = Counter(numbers)
+        rewritten = {slot.group for slot, number in slots.items() if counts[number] > 1}
+        kept_slots = [slot for slot in slots if slot.group in rewritten]
+        new_numbers = {slots[slot]: number for number, slot in enumerate(kept_slots)}
         writes: list[Write] = []
-        for place, (_, _, value, line, adds) in zip(place_numbers, recorder.writes, strict=True):
+        for old_number, (*_, value, line, adds) in zip(numbers, self.recorder.writes, strict=True):
             self.kept_before.append(len(writes))
-            if place in new_numbers:
-                writes.append(Write(new_numbers[place], value, line, adds))
+            if old_number in new_numbers:
+                writes.append(Write(new_numbers[old_number], value, line, adds))
         self.kept_before.append(len(writes))
         numbered = [
             slot if slot.thing < 0 else slot._replace(thing=self._number(slot.thing))
-            for slot in out
+            for slot in kept_slots
         ]
         return numbered, writes
+
+    def _slot(self, thing: Any, name: Any) -> Slot | None:
+        """Return the place of a write; None for an item of an object that is not a table."""
+        if id(thing) in self.tables:
+            group, key = self._table_key(thing, name[0] if isinstance(name, tuple) else name)
+            return Slot(group, -1, key)
+        if isinstance(name, tuple):
+            return None
+        return Slot(f"{type(thing).__name__}.{name}", id(thing), ())
 
     def _table_key(self, table: Any, key: Any) -> tuple[str, Key]:
         """Return the group of a table and the key, with that of the table around it."""
@@ -207,10 +201,7 @@ class _Snapshot:
 
     def _number(self, identity: int) -> int:
         """Return the number of a thing that was written to."""
-        if identity not in self.numbers:
-            self.numbers[identity] = len(self.objects)
-            self.objects.append(self.recorder.objects[identity])
-        return self.numbers[identity]
+        return self._thing(self.recorder.objects[identity])
 
     # Things
 
@@ -266,6 +257,7 @@ class _Snapshot:
         return bool(attributes(value)) and not isinstance(value, type) and not callable(value)
 
     def _thing(self, value: Any) -> int:
+        """Return the number of a thing; a new one is looked into later."""
         if id(value) not in self.numbers:
             self.numbers[id(value)] = len(self.objects)
             self.objects.append(value)
