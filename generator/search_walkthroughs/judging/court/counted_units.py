@@ -178,16 +178,12 @@ def iteration_turns(log: WriteLog, group: Group) -> tuple[Loop, tuple[Turn, ...]
     none."""
     places = [place for place, _ in group.counts]
     counting_loops = list(_counting_loops(log, group, places))
-    iteration_loops = [
-        counts for counts in counting_loops if counts.doubles <= DOUBLE_SHARE * counts.turns
-    ]
+    iteration_loops = [loop for loop in counting_loops if loop.doubles <= DOUBLE_SHARE * loop.turns]
     if not iteration_loops:  # a wrong program may count something twice in each turn
-        iteration_loops = [
-            counts for counts in counting_loops if counts.top <= MAX_PER_TURN * counts.turns
-        ]
+        iteration_loops = [loop for loop in counting_loops if loop.top <= MAX_PER_TURN * loop.turns]
     if not iteration_loops:
         return None
-    best = min(iteration_loops, key=lambda counts: counts.order)
+    best = min(iteration_loops, key=lambda loop: loop.order)
     line_of = dict(zip((place for place, *_ in group.additions), group.lines, strict=True))
     turns = []
     bounds = zip(best.bounds, best.bounds[1:], strict=False)

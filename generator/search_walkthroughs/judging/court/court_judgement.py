@@ -54,10 +54,8 @@ def judge_runs(
     judged = judge_search(search, question, runs)
     if any(finding.key in NO_EXPLORATION_KEYS for finding in judged.findings):
         first_seed = seed + len(plans)
-        extra_logs = observe(
-            [RunPlan(first_seed + number, iterations) for number in range(EXTRA_RUNS)]
-        )
-        judged = judge_search(search, question, [*runs, *_searches(extra_logs)])
+        logs = observe([RunPlan(first_seed + number, iterations) for number in range(EXTRA_RUNS)])
+        judged = judge_search(search, question, [*runs, *_searches(logs)])
     return CourtJudgement(court_verdict(name, judged, language))
 
 

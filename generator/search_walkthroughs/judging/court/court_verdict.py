@@ -111,11 +111,7 @@ def _statuses(findings: Sequence[Finding]) -> dict[str, str]:
 
 
 def unjudged(
-    name: str,
-    kind: CourtKind,
-    key: str,
-    language: str,
-    facts: Mapping[str, object] | None = None,
+    name: str, kind: CourtKind, key: str, language: str, facts: Mapping[str, object] | None = None
 ) -> CourtVerdict:
     """Return the verdict on a program in which no search was found; the key says why."""
     sentence = str(messages(language).say(key, **(facts or {})))

@@ -35,6 +35,11 @@ class _End:
     depth: int
     added: tuple[float, ...]
 
+    @property
+    def results(self) -> tuple[float, ...]:
+        """The different results that its visits added, the least first."""
+        return tuple(sorted({round(added, RESULT_DIGITS) for added in self.added}))
+
 
 def end_laws(
     search: SearchLog, backup: BackupReading, choice: ChoiceReading, last: Last | None
@@ -45,11 +50,10 @@ def end_laws(
     """
     ends = list(_ends(search))
     for end in ends:
-        results = sorted({round(added, RESULT_DIGITS) for added in end.added})
-        if len(results) > 1 and search.nodes[end.node].is_over and backup.view is not None:
+        if len(end.results) > 1 and search.nodes[end.node].is_over and backup.view is not None:
             facts = {
                 "x": NodeName(search.name(end.node)),
-                "results": tuple(results),
+                "results": end.results,
                 "k": len(end.added),
             }
             iteration = _first_at(search, end.node)
@@ -58,9 +62,7 @@ def end_laws(
     if backup.view is None or choice.fit is None:
         yield Finding("sign", "unseen", "unseen.not_understood")
         return
-    uniform = [
-        end for end in ends if len({round(added, RESULT_DIGITS) for added in end.added}) == 1
-    ]
+    uniform = [end for end in ends if len(end.results) == 1]
     yield from _sign_law(search, backup, choice, uniform, last)
 
 

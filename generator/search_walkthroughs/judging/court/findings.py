@@ -9,14 +9,7 @@ Law: TypeAlias = Literal[
 ]
 Status: TypeAlias = Literal["holds", "unusual", "unseen", "unclear", "other", "wrong"]
 CourtKind: TypeAlias = Literal[
-    "right",
-    "unusual",
-    "unseen",
-    "unclear",
-    "other",
-    "wrong",
-    "broken",
-    "unrecognised",
+    "right", "unusual", "unseen", "unclear", "other", "wrong", "broken", "unrecognised"
 ]
 COURT_KINDS: tuple[CourtKind, ...] = get_args(CourtKind)
 """The kinds of verdicts on a Monte Carlo tree search, the best first."""

@@ -129,27 +129,21 @@ class _Snapshot:
         """Return which objects are tables: lists, arrays, and dictionaries whose keys are
         not names of fields. Dictionaries with the same few keys stand for objects."""
         recorder = self.recorder
-        dictionaries = [
-            container for container in recorder.objects.values() if isinstance(container, dict)
-        ]
+        dictionaries = [value for value in recorder.objects.values() if isinstance(value, dict)]
         has_text_keys = {
-            id(container): all(type(key) is str for key in container) for container in dictionaries
+            id(value): all(type(key) is str for key in value) for value in dictionaries
         }
-        records = Counter(
-            frozenset(container) for container in dictionaries if has_text_keys[id(container)]
-        )
+        records = Counter(frozenset(value) for value in dictionaries if has_text_keys[id(value)])
         tables = {
-            id(container)
-            for container in recorder.objects.values()
-            if isinstance(container, list) or getattr(container, "shape", ()) != ()
+            id(value)
+            for value in recorder.objects.values()
+            if isinstance(value, list) or getattr(value, "shape", ()) != ()
         }
-        for container in dictionaries:
-            is_small = 0 < len(container) <= MAX_RECORD_FIELDS
-            is_record = (
-                has_text_keys[id(container)] and is_small and records[frozenset(container)] > 1
-            )
-            if not is_record and id(container) in recorder.table_names:
-                tables.add(id(container))
+        for value in dictionaries:
+            is_small = 0 < len(value) <= MAX_RECORD_FIELDS
+            is_record = has_text_keys[id(value)] and is_small and records[frozenset(value)] > 1
+            if not is_record and id(value) in recorder.table_names:
+                tables.add(id(value))
         return tables
 
     # Writes

@@ -35,9 +35,7 @@ def path_law(search: SearchLog) -> Iterator[Finding]:
     if search.has_shared_nodes and not search.is_table:
         yield Finding("path", "unseen")
         return
-    faults = [
-        fault for iteration in search.iterations if (fault := _fault(search, iteration)) is not None
-    ]
+    faults = [fault for iteration in search.iterations if (fault := _fault(search, iteration))]
     wrong = [fault for fault in faults if fault.kind != "several"]
     if not wrong:
         if faults:

@@ -75,7 +75,9 @@ def _nodes(log: WriteLog, counted: set[int]) -> set[int]:
     if "dict" in kinds:  # other dictionaries than nodes have other keys
         keys = {frozenset(log.things[unit].fields) for unit in counted}
         nodes = {
-            node for node in nodes if node in counted or frozenset(log.things[node].fields) in keys
+            number
+            for number in nodes
+            if number in counted or frozenset(log.things[number].fields) in keys
         }
     return nodes
 

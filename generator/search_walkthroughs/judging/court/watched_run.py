@@ -159,10 +159,7 @@ class _OwnModules(MetaPathFinder):
         self.recorder = recorder
 
     def find_spec(
-        self,
-        fullname: str,
-        path: Sequence[str] | None,
-        target: types.ModuleType | None = None,
+        self, fullname: str, path: Sequence[str] | None, target: types.ModuleType | None = None
     ) -> ModuleSpec | None:
         parts = fullname.split(".")
         if parts[0] in sys.stdlib_module_names or parts[0] == __name__.split(".")[0]:

@@ -255,10 +255,7 @@ class _Instrumenter:
         return [*statements, statement]
 
     def _exit(
-        self,
-        statement: ast.Break | ast.Return | ast.Continue,
-        turn: _Turn,
-        before: ast.stmt | int,
+        self, statement: ast.Break | ast.Return | ast.Continue, turn: _Turn, before: ast.stmt | int
     ) -> list[ast.stmt]:
         """Return the reports before a turn ends early: an update, and a cut if the loop ends."""
         score = _name(self.score)

@@ -91,11 +91,8 @@ def names_in(top: ast.AST) -> set[str]:
 
 def parameters(function: Function) -> list[str]:
     """Return the names of the parameters, in order."""
-    arguments = function.args
-    return [
-        argument.arg
-        for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)
-    ]
+    args = function.args
+    return [arg.arg for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs)]
 
 
 def assigned_names(top: ast.AST) -> list[str]:
