@@ -94,9 +94,6 @@ class Choices:
             dtype=int,
         )
 
-        def per_option(values: Sequence[float]) -> Numbers:
-            return np.repeat(np.array(values, dtype=float), self.lengths)
-
         visits = np.array([option.visits for option in options], dtype=float)
         whole = np.add.reduceat(visits, self.begins) if len(visits) else visits
         self.rows = Rows(
@@ -104,9 +101,9 @@ class Choices:
             mean=np.array([option.mean for option in options], dtype=float),
             total=np.array([option.total for option in options], dtype=float),
             prior=np.array([option.prior for option in options], dtype=float),
-            parent=per_option([decision.parent_visits or 1.0 for decision in decisions]),
+            parent=self._per_option([decision.parent_visits or 1.0 for decision in decisions]),
             whole=np.repeat(whole, self.lengths),
-            root=per_option([decision.root_visits or 1.0 for decision in decisions]),
+            root=self._per_option([decision.root_visits or 1.0 for decision in decisions]),
             place=np.concatenate([np.arange(length) for length in self.lengths]).astype(float),
         )
 
@@ -114,10 +111,13 @@ class Choices:
         return len(self.decisions)
 
     def signs(self, directions: Directions) -> Numbers:
-        """Return for each child whether the largest or the smallest mean is sought."""
-        values = [
-            float(directions.sign(decision.parent, decision.depth)) for decision in self.decisions
-        ]
+        """Return 1 for each child where the largest mean is sought, and −1 where the smallest."""
+        return self._per_option(
+            [directions.sign(decision.parent, decision.depth) for decision in self.decisions]
+        )
+
+    def _per_option(self, values: Sequence[float]) -> Numbers:
+        """Return a number of each choice once for each of its children."""
         return np.repeat(np.array(values, dtype=float), self.lengths)
 
     def fit(self, formula: Formula, directions: Directions) -> Fit:

@@ -166,15 +166,16 @@ class Scopes:
         return None
 
     def _variables(self, function: Function) -> frozenset[str]:
-        """Return the names that a function binds itself, and that mean no function around it."""
+        """Return the names that a function binds itself: they do not mean a function around it."""
         if function not in self._bound:
-            nodes = list(inner_nodes(function))
-            far = {n for node in nodes if isinstance(node, ast.Global | ast.Nonlocal)
-                   for n in node.names}  # fmt: skip
-            names = {
-                n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
-            }
-            self._bound[function] = frozenset({*names, *parameters(function)} - far)
+            names = set(parameters(function))
+            outer_names: set[str] = set()
+            for node in inner_nodes(function):
+                if isinstance(node, ast.Global | ast.Nonlocal):
+                    outer_names.update(node.names)
+                elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                    names.add(node.id)
+            self._bound[function] = frozenset(names - outer_names)
         return self._bound[function]
 
 
