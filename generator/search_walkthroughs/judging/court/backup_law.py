@@ -209,7 +209,7 @@ def _row_faults(
         for value, (_, side) in zip(added, sided, strict=True)
     ]
     counts = Counter(results)
-    # Where as many nodes say one thing as the other, the deepest is believed.
+    # Where as many nodes agree on one result as on another, the deepest node is believed.
     result = max(results, key=counts.__getitem__)
     witness, _ = sided[results.index(result)]
     is_sure = 2 * counts[result] > len(results)

@@ -1,7 +1,7 @@
 """Finds in a log what counts visits, and the loop whose turns are the iterations.
 
-A count is a number on three things or more that goes up by one in nine of ten writes. A unit is
-one of those things, or one key of a table.
+A count is a number on three records or more that goes up by one in nine of ten writes. A unit is
+one of those records, or one key of a table.
 """
 
 import re
@@ -35,8 +35,8 @@ Unit = int | Key
 
 
 def unit_of(slot: Slot) -> Unit:
-    """Return the unit of a place: the thing, or the key of the table."""
-    return slot.thing if slot.thing >= 0 else slot.key
+    """Return the unit of a place: the record, or the key of the table."""
+    return slot.record if slot.record >= 0 else slot.key
 
 
 def plain_name(group: str) -> str:
@@ -95,7 +95,7 @@ def groups_of(log: WriteLog) -> dict[str, Group]:
         unit, unit_histories = unit_of(slot), histories[slot.group]
         if unit not in unit_histories:
             # What is added to began at some number; a key of a table that is new began at nothing.
-            begins_at_zero = slot.thing < 0
+            begins_at_zero = slot.record < 0
             start = value if not (adds or begins_at_zero) else _start(value, adds)
             unit_histories[unit] = (start, [], [])
             if not adds and not begins_at_zero:

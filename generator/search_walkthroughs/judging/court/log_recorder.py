@@ -93,17 +93,17 @@ class LogRecorder:
 
     # What the program calls
 
-    def write(self, thing: Any, field: str, value: Any, line: int, adds: bool) -> None:
+    def write(self, record: Any, field: str, value: Any, line: int, adds: bool) -> None:
         """Take a write to a field of an object."""
-        self.objects[id(thing)] = thing
+        self.objects[id(record)] = record
         if is_number(value):
-            self.writes.append((thing, field, float(value), line, adds))
+            self.writes.append((record, field, float(value), line, adds))
             if len(self.writes) > MAX_WRITES:
                 raise EnoughSeen
         elif value is not None and not isinstance(value, str | bool):
-            self.references.setdefault((id(thing), field), value)
+            self.references.setdefault((id(record), field), value)
             return
-        counts = self.values[type(thing).__name__, field]
+        counts = self.values[type(record).__name__, field]
         if len(counts) <= MAX_VALUES:
             is_scalar, scalar = scalar_of(value)
             if is_scalar and scalar is not None:
@@ -179,18 +179,18 @@ def _generator_states() -> object:
 def answer_of(recorded: tuple[int, str, Any, int | None, bool], number: Any) -> Answer | None:
     """Return a recorded answer as plain data; None if nothing of it can be said.
 
-    `number` returns the number of an object, None if it is none of the program's things.
+    `number` returns the number of an object, None if it is none of the program's records.
     """
     place, function, value, end, drawn = recorded
     values = list(value) if isinstance(value, tuple) and len(value) <= 3 else [value]
     parts: list[Scalar | tuple[int]] = []
     for part in values:
-        thing = number(part)
+        record = number(part)
         is_scalar, scalar = scalar_of(part)
-        if thing is not None:
-            parts.append((thing,))
+        if record is not None:
+            parts.append((record,))
         elif is_scalar and scalar is not None:
             parts.append(scalar)
-    if isinstance(value, tuple) and (thing := number(value)) is None:
+    if isinstance(value, tuple) and (record := number(value)) is None:
         parts.append(repr(value)[:MAX_TEXT])
     return Answer(place, function, tuple(parts), end, drawn) if parts else None

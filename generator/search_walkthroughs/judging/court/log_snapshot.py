@@ -1,4 +1,4 @@
-"""Makes plain data of what a recorder holds: things and places by number, and what things hold."""
+"""Makes plain data of what a recorder holds: records and places by number, and their contents."""
 
 import hashlib
 import re
@@ -17,11 +17,11 @@ from .log_recorder import (
     scalar_of,
 )
 from .log_rewriting import RewrittenProgram
-from .write_log import FieldUse, Key, Link, Loop, Slot, Thing, Write, WriteLog
+from .write_log import FieldUse, Key, Link, Loop, Record, Slot, Write, WriteLog
 
 PRIOR_NAME = re.compile(r"prior|prob|polic|^_*p$|^Ps?a?$|^Ps$", re.IGNORECASE)
 """Names of fields and tables that hold prior probabilities."""
-MAX_THINGS = 200_000
+MAX_RECORDS = 200_000
 """Upper limit of objects of a program that are looked into."""
 MAX_RECORD_FIELDS = 24
 """Most keys of a dictionary that stands for an object."""
@@ -34,8 +34,8 @@ def snapshot(recorder: LogRecorder, program: RewrittenProgram, error: str) -> Wr
     return _Snapshot(recorder).log(program, error)
 
 
-def thing_text(number: int) -> str:
-    """Return how a thing is written where it is a part of a key."""
+def record_text(number: int) -> str:
+    """Return how a record is written where it is a part of a key."""
     return f"#{number}"
 
 
@@ -63,7 +63,7 @@ def _key_text(part: Any) -> str:
 
 @dataclass
 class _Held:
-    """What a thing holds, while it is looked into."""
+    """What a record holds, while it is looked into."""
 
     fields: dict[str, Any] = field(default_factory=dict)
     links: list[Link] = field(default_factory=list)
@@ -74,18 +74,18 @@ class _Snapshot:
     def __init__(self, recorder: LogRecorder) -> None:
         self.recorder = recorder
         self.numbers: dict[int, int] = {}
-        """The numbers of things by `id`."""
+        """The numbers of records by `id`."""
         self.objects: list[Any] = []
         self.tables = self._tables()
         names = recorder.table_names
         self.alike = Counter(names.get(table, "") for table in self.tables - recorder.inner.keys())
-        """How many tables bear a name: one for the whole program, or one for each thing."""
+        """How many tables bear a name: one for the whole program, or one for each record."""
         self.kept_before: list[int] = []
         """For each place in the recorder's list the number of writes before it that are kept."""
 
     def log(self, program: RewrittenProgram, error: str) -> WriteLog:
         slots, writes = self._writes()
-        things = self._things()
+        records = self._records()
         recorder = self.recorder
         answers = [answer_of(answer, self._number_of) for answer in recorder.answers]
         uses = [
@@ -94,7 +94,7 @@ class _Snapshot:
             if 1 < len(counts) <= MAX_VALUES
         ]
         return WriteLog(
-            things=things,
+            records=records,
             slots=tuple(slots),
             writes=tuple(writes),
             loops=tuple(map(self._loop, recorder.loop_runs)),
@@ -133,7 +133,7 @@ class _Snapshot:
         has_text_keys = {
             id(value): all(type(key) is str for key in value) for value in dictionaries
         }
-        records = Counter(frozenset(value) for value in dictionaries if has_text_keys[id(value)])
+        key_sets = Counter(frozenset(value) for value in dictionaries if has_text_keys[id(value)])
         tables = {
             id(value)
             for value in recorder.objects.values()
@@ -141,7 +141,7 @@ class _Snapshot:
         }
         for value in dictionaries:
             is_small = 0 < len(value) <= MAX_RECORD_FIELDS
-            is_record = has_text_keys[id(value)] and is_small and records[frozenset(value)] > 1
+            is_record = has_text_keys[id(value)] and is_small and key_sets[frozenset(value)] > 1
             if not is_record and id(value) in recorder.table_names:
                 tables.add(id(value))
         return tables
@@ -153,8 +153,8 @@ class _Snapshot:
         no place was written twice: nothing is counted there."""
         slots: dict[Slot, int] = {}
         numbers: list[int | None] = []
-        for thing, name, *_ in self.recorder.writes:
-            slot = self._slot(thing, name)
+        for record, name, *_ in self.recorder.writes:
+            slot = self._slot(record, name)
             numbers.append(None if slot is None else slots.setdefault(slot, len(slots)))
         counts = Counter(numbers)
         rewritten = {slot.group for slot, number in slots.items() if counts[number] > 1}
@@ -167,19 +167,19 @@ class _Snapshot:
                 writes.append(Write(new_numbers[old_number], value, line, adds))
         self.kept_before.append(len(writes))
         numbered = [
-            slot if slot.thing < 0 else slot._replace(thing=self._number(slot.thing))
+            slot if slot.record < 0 else slot._replace(record=self._number(slot.record))
             for slot in kept_slots
         ]
         return numbered, writes
 
-    def _slot(self, thing: Any, name: Any) -> Slot | None:
+    def _slot(self, record: Any, name: Any) -> Slot | None:
         """Return the place of a write; None for an item of an object that is not a table."""
-        if id(thing) in self.tables:
-            group, key = self._table_key(thing, name[0] if isinstance(name, tuple) else name)
+        if id(record) in self.tables:
+            group, key = self._table_key(record, name[0] if isinstance(name, tuple) else name)
             return Slot(group, -1, key)
         if isinstance(name, tuple):
             return None
-        return Slot(f"{type(thing).__name__}.{name}", id(thing), ())
+        return Slot(f"{type(record).__name__}.{name}", id(record), ())
 
     def _table_key(self, table: Any, key: Any) -> tuple[str, Key]:
         """Return the group of a table and the key, with that of the table around it."""
@@ -191,38 +191,38 @@ class _Snapshot:
             return f"{name}[…]", key_of(key)
         owner, _ = recorder.owners.get(id(table), (table, name))
         recorder.objects[id(owner)] = owner
-        return f"{name}[…]", (thing_text(self._number(id(owner))), _key_text(key))
+        return f"{name}[…]", (record_text(self._number(id(owner))), _key_text(key))
 
     def _number(self, identity: int) -> int:
-        """Return the number of a thing that was written to."""
-        return self._thing(self.recorder.objects[identity])
+        """Return the number of a record that was written to."""
+        return self._record(self.recorder.objects[identity])
 
-    # Things
+    # Records
 
-    def _things(self) -> dict[int, Thing]:
-        """Return what the counted things hold, and what those hold that can be reached from them
-        through things of the same classes."""
-        kinds = {type(thing) for thing in self.objects}
+    def _records(self) -> dict[int, Record]:
+        """Return what the counted records hold, and what those hold that can be reached from them
+        through records of the same classes."""
+        kinds = {type(record) for record in self.objects}
         waiting = deque(range(len(self.objects)))
-        things: dict[int, Thing] = {}
-        while waiting and len(things) < MAX_THINGS:
+        records: dict[int, Record] = {}
+        while waiting and len(records) < MAX_RECORDS:
             number = waiting.popleft()
-            thing = self.objects[number]
+            record = self.objects[number]
             held = _Held()
             first_new = len(self.objects)
-            for name, value in self._fields(thing):
-                self._look(held, name, value, deep=type(thing) in kinds)
-            things[number] = Thing(
-                type(thing).__name__, held.fields, tuple(held.links), held.lengths
+            for name, value in self._fields(record):
+                self._look(held, name, value, deep=type(record) in kinds)
+            records[number] = Record(
+                type(record).__name__, held.fields, tuple(held.links), held.lengths
             )
             waiting.extend(range(first_new, len(self.objects)))
-        return things
+        return records
 
-    def _fields(self, thing: Any) -> Iterator[tuple[str, Any]]:
-        """Yield the fields of a thing; the first object that was in a field comes first, because a
+    def _fields(self, record: Any) -> Iterator[tuple[str, Any]]:
+        """Yield the fields of a record; the first object that was in a field comes first, because a
         link may be taken away when the tree is used again."""
-        for name, value in attributes(thing).items():
-            first = self.recorder.references.get((id(thing), name))
+        for name, value in attributes(record).items():
+            first = self.recorder.references.get((id(record), name))
             if first is not None and first is not value:
                 yield name, first
             yield name, value
@@ -237,21 +237,21 @@ class _Snapshot:
             held.lengths[name] = len(value)
             if deep:
                 for key, part in _parts(value):
-                    if self._is_thing(part):
+                    if self._is_record(part):
                         text = None if key is None else _key_text(key)
-                        held.links.append(Link(name, text, self._thing(part), False))
-        elif not is_scalar and deep and self._is_thing(value):
-            held.links.append(Link(name, None, self._thing(value), True))
+                        held.links.append(Link(name, text, self._record(part), False))
+        elif not is_scalar and deep and self._is_record(value):
+            held.links.append(Link(name, None, self._record(value), True))
 
-    def _is_thing(self, value: Any) -> bool:
+    def _is_record(self, value: Any) -> bool:
         if id(value) in self.numbers:
             return True
         if isinstance(value, dict):
             return bool(value) and all(type(key) is str for key in value)
         return bool(attributes(value)) and not isinstance(value, type) and not callable(value)
 
-    def _thing(self, value: Any) -> int:
-        """Return the number of a thing; a new one is looked into later."""
+    def _record(self, value: Any) -> int:
+        """Return the number of a record; a new one is looked into later."""
         if id(value) not in self.numbers:
             self.numbers[id(value)] = len(self.objects)
             self.objects.append(value)
@@ -274,11 +274,11 @@ class _Snapshot:
             if PRIOR_NAME.search(name) and number not in self.recorder.inner
         ]
         priors: dict[Key, float] = {}
-        for number, thing in enumerate(self.objects):
-            for name, value in attributes(thing).items():
+        for number, record in enumerate(self.objects):
+            for name, value in attributes(record).items():
                 if PRIOR_NAME.search(name) and is_container(value):
                     priors |= {
-                        (thing_text(number), _key_text(move)): float(prior)
+                        (record_text(number), _key_text(move)): float(prior)
                         for move, prior in _parts(value)
                         if move is not None and is_number(prior)
                     }
@@ -311,7 +311,7 @@ def attributes(value: Any) -> Mapping[str, Any]:
 
 
 def is_container(value: Any) -> bool:
-    """Return whether the value is a collection whose parts may be things of the program."""
+    """Return whether the value is a collection whose parts may be records of the program."""
     if isinstance(value, list | tuple | set | frozenset | dict | deque):
         return True
     return getattr(value, "shape", ()) not in ((), None) and hasattr(value, "__len__")

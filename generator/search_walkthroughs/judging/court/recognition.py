@@ -27,7 +27,7 @@ from .results import (
     priors_of,
 )
 from .search_log import History, Iteration, Played, Recognised, SearchLog, SearchNode, Step
-from .tree_links import TABLE_ROOT, Links, move_text, table_links, table_paths, thing_links
+from .tree_links import TABLE_ROOT, Links, move_text, record_links, table_links, table_paths
 from .write_log import Answer, Loop, Scalar, WriteLog
 
 OVER_NAME = re.compile(r"terminal|over|finish|ended|game_?end|^_*done$", re.IGNORECASE)
@@ -131,8 +131,8 @@ class _Recognition:
                 computes_bonus=self.log.computes_bonus,
                 proves=any(
                     PROVEN_NAME.search(name)
-                    for thing in self.log.things.values()
-                    for name in thing.fields
+                    for record in self.log.records.values()
+                    for name in record.fields
                 ),
             ),
             root_counted=numbers[root] in counted,
@@ -147,8 +147,8 @@ class _Recognition:
     def _links(self, turns: Sequence[Turn]) -> tuple[Links, bool]:
         """Return the tree, and whether it is that of tables."""
         if not self.visits.is_table:
-            things = [unit for unit in self.visits.histories if isinstance(unit, int)]
-            links = thing_links(self.log, things)
+            records = [unit for unit in self.visits.histories if isinstance(unit, int)]
+            links = record_links(self.log, records)
             if links.parents:
                 return links, False
         paths = table_paths(turns)
@@ -218,7 +218,7 @@ class _Recognition:
         if unit in self.visits.histories:
             return self.visits.histories[unit]
         if isinstance(unit, int):
-            value = self.log.things[unit].fields.get(plain_name(self.visits.name), 0)
+            value = self.log.records[unit].fields.get(plain_name(self.visits.name), 0)
             if isinstance(value, int | float):
                 return History(float(value))
         return NO_HISTORY
@@ -226,12 +226,12 @@ class _Recognition:
     def _is_over(self, unit: Unit) -> bool | None:
         if not isinstance(unit, int):
             return None
-        thing = self.log.things[unit]
-        for name, value in thing.fields.items():
+        record = self.log.records[unit]
+        for name, value in record.fields.items():
             if OVER_NAME.search(name) and isinstance(value, bool):
                 return value
-        if self.untried and self.untried in thing.lengths:
-            return thing.lengths[self.untried] == 0 and not self.below.get(unit)
+        if self.untried and self.untried in record.lengths:
+            return record.lengths[self.untried] == 0 and not self.below.get(unit)
         return None
 
     def _untried(self, links: Links) -> str:
@@ -241,7 +241,7 @@ class _Recognition:
         emptied: Counter[str] = Counter()
         for unit in self.visits.histories:
             if isinstance(unit, int):
-                for name, length in self.log.things[unit].lengths.items():
+                for name, length in self.log.records[unit].lengths.items():
                     if name in links.names:
                         continue
                     filled[name] += bool(length)
@@ -369,7 +369,7 @@ class _Recognition:
 
 
 def _names(answer: Answer, unit: Unit, name: str) -> bool:
-    """Return whether an answer names a child of the root: the thing itself, or its move."""
+    """Return whether an answer names a child of the root: the record itself, or its move."""
     for part in answer.parts:
         if isinstance(part, tuple):
             if part[0] == unit:

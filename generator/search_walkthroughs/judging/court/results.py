@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from .counted_units import RESULTS_NAME, Group, Unit, plain_name
-from .log_snapshot import PRIOR_NAME, thing_text
+from .log_snapshot import PRIOR_NAME, record_text
 from .search_log import History, ResultKind
 from .tree_links import Links
 from .write_log import Scalar, WriteLog
@@ -163,13 +163,13 @@ def priors_of(log: WriteLog, units: Sequence[Unit], links: Links) -> dict[Unit, 
             if unit in log.priors:
                 priors[unit] = log.priors[unit]
             continue
-        for name, value in log.things[unit].fields.items():
+        for name, value in log.records[unit].fields.items():
             is_number = isinstance(value, int | float) and not isinstance(value, bool)
             if PRIOR_NAME.search(name) and is_number and 0 <= float(value or 0) <= 1:
                 priors[unit] = float(value or 0)
         parent = links.parents.get(unit)
         if unit not in priors and isinstance(parent, int):
-            prior = log.priors.get((thing_text(parent), links.moves.get(unit, "")))
+            prior = log.priors.get((record_text(parent), links.moves.get(unit, "")))
             if prior is not None:
                 priors[unit] = prior
     return priors
@@ -179,29 +179,29 @@ def movers_of(log: WriteLog, units: Sequence[Unit]) -> dict[Unit, dict[str, Scal
     """Return who moves at each node, by each field of the node or of its state that has two values
     and is called like a player."""
     values_by_field: dict[str, dict[Unit, Scalar]] = defaultdict(dict)
-    things = [unit for unit in units if isinstance(unit, int)]
-    for thing in things:
-        for name, value in _scalars(log, thing):
+    records = [unit for unit in units if isinstance(unit, int)]
+    for record in records:
+        for name, value in _scalars(log, record):
             if PLAYER_NAME.search(name.rsplit(".", 1)[-1]) and value is not None:
-                values_by_field[name][thing] = value
+                values_by_field[name][record] = value
     movers: dict[Unit, dict[str, Scalar]] = {unit: {} for unit in units}
     for name, values in values_by_field.items():
         two = len(set(values.values())) == 2
-        if two and len(values) >= LABELLED_SHARE * len(things):
+        if two and len(values) >= LABELLED_SHARE * len(records):
             for unit, value in values.items():
                 movers[unit][name] = value
     return movers
 
 
 def _scalars(log: WriteLog, unit: int) -> Iterator[tuple[str, Scalar]]:
-    """Yield the scalars of a node, and of the things that it holds alone and that are no nodes."""
-    thing = log.things[unit]
-    yield from thing.fields.items()
-    for link in thing.links:
-        held_thing = log.things.get(link.thing) if link.is_alone else None
-        if held_thing is not None and held_thing.kind != thing.kind:
+    """Yield the scalars of a node, and of the records that it holds alone and that are no nodes."""
+    record = log.records[unit]
+    yield from record.fields.items()
+    for link in record.links:
+        held_record = log.records.get(link.record) if link.is_alone else None
+        if held_record is not None and held_record.kind != record.kind:
             yield from (
-                (f"{link.field}.{name}", value) for name, value in held_thing.fields.items()
+                (f"{link.field}.{name}", value) for name, value in held_record.fields.items()
             )
 
 

@@ -48,15 +48,15 @@ class Links:
         self.children[parent].append(child)
 
 
-def thing_links(log: WriteLog, units: Iterable[int]) -> Links:
-    """Return the tree that things form by what they hold; it has no names of fields if no thing
+def record_links(log: WriteLog, units: Iterable[int]) -> Links:
+    """Return the tree that records form by what they hold; it has no names of fields if no record
     holds another."""
     containers: dict[str, list[tuple[int, Link]]] = defaultdict(list)
     singles: dict[str, list[tuple[int, Link]]] = defaultdict(list)
     nodes = _nodes(log, set(units))
     for number in sorted(nodes):
-        for link in log.things[number].links:
-            if link.thing in nodes and link.thing != number:
+        for link in log.records[number].links:
+            if link.record in nodes and link.record != number:
                 (singles if link.is_alone else containers)[link.field].append((number, link))
     links = Links()
     if containers:
@@ -69,33 +69,33 @@ def thing_links(log: WriteLog, units: Iterable[int]) -> Links:
 
 
 def _nodes(log: WriteLog, counted: set[int]) -> set[int]:
-    """Return the things that may be nodes: those of the classes of the counted things."""
-    kinds = {log.things[unit].kind for unit in counted}
-    nodes = {number for number, thing in log.things.items() if thing.kind in kinds}
+    """Return the records that may be nodes: those of the classes of the counted records."""
+    kinds = {log.records[unit].kind for unit in counted}
+    nodes = {number for number, record in log.records.items() if record.kind in kinds}
     if "dict" in kinds:  # other dictionaries than nodes have other keys
-        keys = {frozenset(log.things[unit].fields) for unit in counted}
+        keys = {frozenset(log.records[unit].fields) for unit in counted}
         nodes = {
             number
             for number in nodes
-            if number in counted or frozenset(log.things[number].fields) in keys
+            if number in counted or frozenset(log.records[number].fields) in keys
         }
     return nodes
 
 
 def _add_children(links: Links, containers: Mapping[str, list[tuple[int, Link]]]) -> None:
-    """Add the links from parents to children: those of the container with the most things."""
+    """Add the links from parents to children: those of the container with the most records."""
     name = max(
         containers,
         key=lambda name: (
-            len({link.thing for _, link in containers[name]}),
+            len({link.record for _, link in containers[name]}),
             bool(CHILDREN_NAME.search(name)),
         ),
     )
     links.names.append(name)
     for parent, link in containers[name]:
-        links.add(parent, link.thing)
+        links.add(parent, link.record)
         if link.key is not None:
-            links.moves.setdefault(link.thing, move_text(link.key))
+            links.moves.setdefault(link.record, move_text(link.key))
 
 
 def _add_parents(links: Links, singles: Mapping[str, list[tuple[int, Link]]]) -> None:
@@ -104,7 +104,7 @@ def _add_parents(links: Links, singles: Mapping[str, list[tuple[int, Link]]]) ->
     links.names.append(name)
     first_parents: dict[int, int] = {}
     for child, link in singles[name]:
-        first_parents.setdefault(child, link.thing)
+        first_parents.setdefault(child, link.record)
     for child, parent in first_parents.items():
         if child not in links.parents:
             links.add(parent, child)
@@ -115,7 +115,7 @@ def _name_moves(log: WriteLog, links: Links) -> None:
     are_places = _are_places(links)
     for below in links.children.values():
         for place, unit in enumerate(below, 1):
-            move = _move_of(log.things[unit].fields) if isinstance(unit, int) else None
+            move = _move_of(log.records[unit].fields) if isinstance(unit, int) else None
             if are_places or unit not in links.moves:
                 links.moves[unit] = move or str(place)
             if not are_places or move is not None:

@@ -1,7 +1,8 @@
 """`WriteLog`: what a program wrote while it ran, as plain data that one process hands to another.
 
-No object of the program is in it. Things are numbered, and what they hold at the end stands beside
-the writes, so that the tree is found without running anything.
+No object of the program is in it. A record is an object of the program, or a dictionary that stands
+for one. Records are numbered, and what they hold at the end stands beside the writes, so that the
+tree is found without running anything.
 """
 
 from collections.abc import Mapping
@@ -14,18 +15,18 @@ Key: TypeAlias = tuple[str, ...]
 
 
 class Link(NamedTuple):
-    """One thing that another holds in a field: alone, or in a list or a dictionary."""
+    """One record that another holds in a field: alone, or in a list or a dictionary."""
 
     field: str
     key: str | None
     """The key in the dictionary, as text; None where the field is no dictionary."""
-    thing: int
+    record: int
     is_alone: bool
-    """Whether the field holds the thing itself, and no container."""
+    """Whether the field holds the record itself, and no container."""
 
 
 @dataclass(frozen=True)
-class Thing:
+class Record:
     """An object or a dictionary of the program, as it is at the end."""
 
     kind: str
@@ -33,18 +34,18 @@ class Thing:
     """Numbers, short texts and truth values by field."""
     links: tuple[Link, ...]
     lengths: Mapping[str, int]
-    """How many things its lists, sets and dictionaries hold, by field."""
+    """How many values its lists, sets and dictionaries hold, by field."""
 
 
 class Slot(NamedTuple):
-    """One place that numbers are written to: the field of a thing, or the key of a table."""
+    """One place that numbers are written to: the field of a record, or the key of a table."""
 
     group: str
     """The places that are alike: ``Node.visits``, ``N[…]``."""
-    thing: int
-    """The number of the thing; -1 for a table."""
+    record: int
+    """The number of the record; -1 for a table."""
     key: Key
-    """The key of a table; empty for the field of a thing."""
+    """The key of a table; empty for the field of a record."""
 
 
 class Write(NamedTuple):
@@ -69,13 +70,13 @@ class Loop:
 
 
 class Answer(NamedTuple):
-    """What a function returned: a scalar or a thing, or several of them."""
+    """What a function returned: a scalar or a record, or several of them."""
 
     place: int
     """The number of writes before it."""
     function: str
     parts: tuple[Scalar | tuple[int], ...]
-    """A scalar as it is, a thing as a tuple of its number."""
+    """A scalar as it is, a record as a tuple of its number."""
     loop_end: int | None
     """Where the loop of many turns that ended before it did; None for a function that says who has
     won."""
@@ -95,7 +96,7 @@ class FieldUse(NamedTuple):
 class WriteLog:
     """What a program wrote in one run."""
 
-    things: Mapping[int, Thing]
+    records: Mapping[int, Record]
     slots: tuple[Slot, ...]
     writes: tuple[Write, ...]
     loops: tuple[Loop, ...]
@@ -123,17 +124,17 @@ class WriteLog:
     @classmethod
     def of_facts(cls, facts: Mapping[str, Any]) -> "WriteLog":
         """Return the log of such an object. Raises KeyError, TypeError or ValueError for others."""
-        things = {
-            int(number): Thing(
-                str(thing["kind"]),
-                dict(thing["fields"]),
-                tuple(Link(*link) for link in thing["links"]),
-                dict(thing["lengths"]),
+        records = {
+            int(number): Record(
+                str(record["kind"]),
+                dict(record["fields"]),
+                tuple(Link(*link) for link in record["links"]),
+                dict(record["lengths"]),
             )
-            for number, thing in facts["things"].items()
+            for number, record in facts["records"].items()
         }
         slots = tuple(
-            Slot(group, int(thing), tuple(map(str, key))) for group, thing, key in facts["slots"]
+            Slot(group, int(record), tuple(map(str, key))) for group, record, key in facts["slots"]
         )
         writes = tuple(
             Write(int(slot), float(value), int(line), bool(adds))
@@ -142,7 +143,7 @@ class WriteLog:
         if any(not 0 <= write.slot < len(slots) for write in writes):
             raise ValueError("a write to a place that is not listed")
         return cls(
-            things=things,
+            records=records,
             slots=slots,
             writes=writes,
             loops=tuple(
