@@ -155,7 +155,7 @@ class Choices:
 
     def dominated(self, directions: Directions) -> Sequence[int]:
         """Return which choices took a child with a worse mean and more visits than a sibling whose
-        prior is no less: no bonus that shrinks with visits leads there."""
+        prior is not less: a bonus that shrinks with visits does not lead there."""
         exploit, rows = self.signs(directions) * self.rows.mean, self.rows
         chosen_row = np.repeat(self.chosen, self.lengths)
         worse = (exploit > exploit[chosen_row] + TIE_TOLERANCE) & (

@@ -60,8 +60,8 @@ def judge_source(
 
 
 def logs_of(answer: object, plans: Sequence[RunPlan]) -> list[WriteLog]:
-    """Return the logs that a process answers, one for each plan. Raises ValueError for what is none
-    of them."""
+    """Return the logs that a process answers, one for each plan. Raises ValueError for other
+    answers."""
     try:
         logs = [WriteLog.of_facts(facts) for facts in answer["logs"]]  # type: ignore[index]
     except (AttributeError, IndexError, KeyError, TypeError) as error:

@@ -33,7 +33,7 @@ WINNER_FUNCTION = re.compile(r"winner|who_?won|victor", re.IGNORECASE)
 
 
 class EnoughSeen(BaseException):
-    """The log is long enough; it is no `Exception`, so that a program does not catch it."""
+    """The log is long enough. This is not an `Exception`, so that a program does not catch it."""
 
 
 class LoopRun:
@@ -179,7 +179,7 @@ def _generator_states() -> object:
 def answer_of(recorded: tuple[int, str, Any, int | None, bool], number: Any) -> Answer | None:
     """Return a recorded answer as plain data; None if nothing of it can be said.
 
-    `number` returns the number of an object, None if it is none of the program's records.
+    `number` returns the number of an object, None if it is not a record of the program.
     """
     place, function, value, end, drawn = recorded
     values = list(value) if isinstance(value, tuple) and len(value) <= 3 else [value]

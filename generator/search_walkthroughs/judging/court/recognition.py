@@ -35,7 +35,7 @@ OVER_NAME = re.compile(r"terminal|over|finish|ended|game_?end|^_*done$", re.IGNO
 PROVEN_NAME = re.compile(r"prove|solved|exact", re.IGNORECASE)
 """Names of fields that say that a value is proven."""
 VALUE_FUNCTION = re.compile(r"val|eval|score|reward|playout|rollout|simul|utility|ucb|uct|count")
-"""Names of functions whose answers are no moves."""
+"""Names of functions whose answers are not moves."""
 MOVE_FUNCTION = re.compile(
     r"move|best|choose|choice|select|action|play|pick|decide|search|think|mcts|uct|run|call"
 )

@@ -194,7 +194,7 @@ def movers_of(log: WriteLog, units: Sequence[Unit]) -> dict[Unit, dict[str, Scal
 
 
 def _scalars(log: WriteLog, unit: int) -> Iterator[tuple[str, Scalar]]:
-    """Yield the scalars of a node, and of the records that it holds alone and that are no nodes."""
+    """Yield the scalars of a node, and of the other records that are alone in a field of it."""
     record = log.records[unit]
     yield from record.fields.items()
     for link in record.links:

@@ -19,7 +19,7 @@ class Link(NamedTuple):
 
     field: str
     key: str | None
-    """The key in the dictionary, as text; None where the field is no dictionary."""
+    """The key in the dictionary, as text; None where the field is not a dictionary."""
     record: int
     is_alone: bool
     """Whether the field holds the record itself, and no container."""

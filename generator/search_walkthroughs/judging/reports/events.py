@@ -1,6 +1,6 @@
 """The events that a program prints while it searches: one JSON object a line.
 
-A line that does not begin with ``{`` is none of them and is passed over. Infinite numbers are
+A line that does not begin with ``{`` is not an event and is passed over. Infinite numbers are
 ``"inf"`` and ``"-inf"``; a path is the labels of the moves from the root, joined by ``/``.
 """
 

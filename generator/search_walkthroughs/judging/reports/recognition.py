@@ -347,7 +347,7 @@ class Recognition:
         tuple that is returned; None if it is not recognised.
 
         Of the variables that are returned and assigned in the loop it is the one that is compared;
-        one that only takes a child's value is none.
+        one that only takes a child's value is not the score.
         """
         places, after = _return_values(self, function, loop)
         assigned = assigned_names(loop)

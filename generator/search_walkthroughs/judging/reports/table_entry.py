@@ -45,7 +45,7 @@ def number_in(value: Any, place: int = 0) -> float | None:
     if isinstance(value, Real):
         number: Any = value
         plain: float = number + 0  # whatever its class
-        return plain if plain == plain else None  # NaN is no number
+        return plain if plain == plain else None  # NaN is not a number
     if isinstance(value, tuple | list) and value:
         if place < len(value) and isinstance(value[place], Real):
             return number_in(value[place])
