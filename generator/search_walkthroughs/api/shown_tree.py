@@ -143,14 +143,14 @@ def tree(
 
     known_language(language)
     roots = list(root) if type(root) in (list, tuple) else [root]
-    if len({id(each) for each in roots}) < len(roots):
+    if len({id(snapshot) for snapshot in roots}) < len(roots):
         message = "one object is given as several snapshots, so they are all alike"
         remedy = "call `tree(root)` at each time, and give the list of what it returns"
         raise bad_argument("root", message, remedy)
     readers = Readers(children, visits, value, label, prior, board)
     snapshots: list[VisitTree] = []
-    for each in roots:
-        snapshots += each._snapshots if isinstance(each, Tree) else [data_tree(each, readers)]
+    for part in roots:
+        snapshots += part._snapshots if isinstance(part, Tree) else [data_tree(part, readers)]
     return Tree(TreePage(timeline(snapshots, view), title, language), snapshots)
 
 
@@ -171,5 +171,5 @@ def tree_in_files(
     from ..visit_trees.tree_page import TreePage
 
     readers = Readers(**names)
-    snapshots = [found for name, text in data for found in read_trees(text, name, readers)]
+    snapshots = [snapshot for name, text in data for snapshot in read_trees(text, name, readers)]
     return Tree(TreePage(timeline(snapshots, view), title, language), snapshots)

@@ -296,11 +296,11 @@ def read_epd(line: str) -> tuple[str, Mapping[str, Any]]:
 
     Raises ValueError for a line that cannot be read, and NotInstalled without the library."""
     board = _library().Board()
-    said = board.set_epd(" ".join(line.split()))
-    best = said.get("bm")
+    operations = board.set_epd(" ".join(line.split()))
+    best = operations.get("bm")
     if best is not None and not isinstance(best, list):
         raise ValueError("`bm` names no move")
-    return board.fen(), {**said, "bm": [move.uci() for move in best or ()]}
+    return board.fen(), {**operations, "bm": [move.uci() for move in best or ()]}
 
 
 def read_pgn(text: str) -> tuple[Sequence[str], Sequence[str]]:

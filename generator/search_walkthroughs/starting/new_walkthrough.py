@@ -314,9 +314,9 @@ def imported_position(
     played = BEST.search(text)
     if not imported.best or (played and played[1] in imported.best):
         return text, ()
-    said = f"the best move is said to be {list_text(imported.best)}"
+    claim = f"the best move is said to be {list_text(imported.best)}"
     outcome = f"this search plays {played[1]}" if played else "this search names none"
-    return text, (f"{said}, and {outcome}: a larger `depth` may find it",)
+    return text, (f"{claim}, and {outcome}: a larger `depth` may find it",)
 
 
 BEST = re.compile(r"^  best: (\S+)", re.MULTILINE)

@@ -47,18 +47,18 @@ def _array_tree(source: object) -> VisitTree:
     roots = [place for place, parent in enumerate(parents) if parent < 0]
     if not roots:
         raise bad_argument("root", "no node has the parent -1", "give the root the parent -1")
-    made = {roots[0]: 0}
+    number_of = {roots[0]: 0}
     nodes = [VisitNode(-1, "", _at(visits, roots[0]) or 0, _at(values, roots[0]))]
     for place in range(size):
-        if place in made or parents[place] < 0:
+        if place in number_of or parents[place] < 0:
             continue
-        if parents[place] not in made:
+        if parents[place] not in number_of:
             message = f"node {place} stands before its parent, node {parents[place]}"
             raise bad_argument("root", message, "put each node behind its parent")
-        made[place] = len(nodes)
+        number_of[place] = len(nodes)
         label = str(actions[place]) if actions is not None else str(place)
         value = _at(values, place) if visits[place] else None
-        parent = made[parents[place]]
+        parent = number_of[parents[place]]
         nodes.append(VisitNode(parent, label, _at(visits, place) or 0, value, _at(priors, place)))
     batch = _batch_size(source)
     passed = [("entries of the batch", batch - 1)] if batch > 1 else []
@@ -96,8 +96,8 @@ def _priors(
     """Return each node's prior: from its own column, or from its parent's row of logits."""
     rows = _rows(source, LOGITS)
     if rows is None:
-        found = _column(source, PRIORS)
-        return found if found is not None and len(found) == len(parents) else None
+        priors = _column(source, PRIORS)
+        return priors if priors is not None and len(priors) == len(parents) else None
     table = rows[0] if isinstance(rows[0][0], list) else rows
     if actions is None:
         return None

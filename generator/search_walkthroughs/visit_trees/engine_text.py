@@ -34,16 +34,16 @@ def lc0_tree(text: str) -> VisitTree:
     blocks: list[list[re.Match[str]]] = [[]]
     others = 0
     for line in text.splitlines():
-        found = _LC0.search(line)
-        if found is None:
+        match = _LC0.search(line)
+        if match is None:
             others += bool(line.strip())
             continue
         if blocks[-1] and blocks[-1][-1][1] == _LC0_ROOT:
             blocks.append([])
-        blocks[-1].append(found)
-    moves = [found for found in blocks[-1] if found[1] != _LC0_ROOT]
-    nodes = [_lc0_node(found, 0) for found in moves]
-    roots = [_lc0_node(found, -1) for found in blocks[-1] if found[1] == _LC0_ROOT]
+        blocks[-1].append(match)
+    moves = [match for match in blocks[-1] if match[1] != _LC0_ROOT]
+    nodes = [_lc0_node(match, 0) for match in moves]
+    roots = [_lc0_node(match, -1) for match in blocks[-1] if match[1] == _LC0_ROOT]
     root = roots[0] if roots else VisitNode(-1, "", sum(node.visits for node in nodes))
     earlier = sum(map(len, blocks[:-1]))
     passed = [("lines of earlier positions", earlier), ("other lines", others)]
@@ -51,20 +51,20 @@ def lc0_tree(text: str) -> VisitTree:
     return in_order(VisitTree([root, *nodes], fields, [pair for pair in passed if pair[1]]))
 
 
-def _lc0_node(found: re.Match[str], parent: int) -> VisitNode:
-    said = {
+def _lc0_node(match: re.Match[str], parent: int) -> VisitNode:
+    facts_by_name = {
         name: round(float(text) / (100 if per else 1), 8)
-        for name, text, per in _LC0_PAIR.findall(found[3])
+        for name, text, per in _LC0_PAIR.findall(match[3])
     }
-    value, prior = said.pop("Q", None), said.pop("P", None)
-    visits = int(found[2])
-    facts: Facts = tuple(said.items())
+    value, prior = facts_by_name.pop("Q", None), facts_by_name.pop("P", None)
+    visits = int(match[2])
+    facts: Facts = tuple(facts_by_name.items())
     if not visits and value is not None:
         facts, value = (("Q", value), *facts), None  # what an unvisited move is taken for
     if parent < 0:
         facts = (("P", prior), *facts) if prior is not None else facts
         return VisitNode(-1, "", visits, value, None, facts)
-    return VisitNode(parent, found[1], visits, value, prior, facts)
+    return VisitNode(parent, match[1], visits, value, prior, facts)
 
 
 def is_katago(line: str) -> bool:
@@ -99,8 +99,8 @@ def _katago_tree(answer: Mapping[str, Any], passed: Sequence[tuple[str, int]]) -
     nodes = [VisitNode(-1, "", number(total) or 0, value, None, _facts(root))]
     for move in moves:
         nodes.extend(_katago_line(move, len(nodes)))
-    found = "KataGo: visits = visits, value = winrate, prior = prior"
-    return in_order(VisitTree(nodes, found, passed))
+    fields = "KataGo: visits = visits, value = winrate, prior = prior"
+    return in_order(VisitTree(nodes, fields, passed))
 
 
 def _katago_line(move: Mapping[str, Any], place: int) -> Iterator[VisitNode]:
@@ -113,6 +113,6 @@ def _katago_line(move: Mapping[str, Any], place: int) -> Iterator[VisitNode]:
         yield VisitNode(place + step, label, number(count) or 0)
 
 
-def _facts(said: Mapping[str, Any]) -> Facts:
-    numbers = ((name, number(said.get(name))) for name in _KATAGO_FACTS)
+def _facts(info: Mapping[str, Any]) -> Facts:
+    numbers = ((name, number(info.get(name))) for name in _KATAGO_FACTS)
     return tuple((name, value) for name, value in numbers if value is not None)

@@ -50,9 +50,9 @@ def _priors(tree: VisitTree) -> Iterator[Breach]:
     told of the root alone, and as a question."""
     for place, below in enumerate(tree.children):
         priors = [tree.nodes[child].prior for child in below]
-        known = [prior for prior in priors if prior is not None]
-        if below and len(known) == len(below):
-            total = sum(known)
+        given = [prior for prior in priors if prior is not None]
+        if below and len(given) == len(below):
+            total = sum(given)
             if total > 1 + PRIOR_TOLERANCE:
                 yield Breach("prior", tree.path(place), 1, total)
             elif place == 0 and total < 1 - PRIOR_TOLERANCE:

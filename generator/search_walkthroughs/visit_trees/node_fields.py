@@ -12,16 +12,16 @@ def fields(node: object) -> Mapping[str, object]:
     """Return everything that the node holds, by name: no method is called but properties."""
     if isinstance(node, Mapping):  # nested data
         return MappingProxyType({str(key): value for key, value in node.items()})
-    found = dict(getattr(node, "__dict__", {}))
+    values = dict(getattr(node, "__dict__", {}))
     for cls in type(node).__mro__:
         slots = vars(cls).get("__slots__", ())
         for name in [slots] if isinstance(slots, str) else slots:
             if hasattr(node, name):
-                found[name] = getattr(node, name)
+                values[name] = getattr(node, name)
         for name, member in vars(cls).items():
-            if isinstance(member, property) and name not in found:
-                found.update(_property(node, name))
-    return found
+            if isinstance(member, property) and name not in values:
+                values.update(_property(node, name))
+    return values
 
 
 def _property(node: object, name: str) -> Iterator[tuple[str, object]]:
@@ -34,14 +34,14 @@ def _property(node: object, name: str) -> Iterator[tuple[str, object]]:
 
 def with_nested(node: object) -> Mapping[str, object]:
     """Return what the node holds and what the objects in it hold, as ``data.visits``."""
-    found = dict(fields(node))
-    for name, part in [*found.items()]:
+    values = dict(fields(node))
+    for name, part in [*values.items()]:
         if isinstance(part, Mapping | str) or not hasattr(part, "__dict__"):
             inner: Mapping[str, object] = part if isinstance(part, Mapping) else {}
         else:
             inner = {} if type(part) is type(node) else fields(part)
-        found.update((f"{name}{NESTED}{key}", value) for key, value in inner.items())
-    return found
+        values.update((f"{name}{NESTED}{key}", value) for key, value in inner.items())
+    return values
 
 
 def field(node: object, name: str) -> object:

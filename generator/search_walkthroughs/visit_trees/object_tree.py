@@ -177,7 +177,7 @@ def _walk(
             second_links.append((parent, earlier))
             continue
         if len(nodes) >= MAX_NODES:
-            message = f"there are second_links than {MAX_NODES:,} nodes"
+            message = f"there are more than {MAX_NODES:,} nodes"
             raise bad_argument("root", message, "give a smaller tree, or fewer `children`")
         places[id(node)] = len(nodes)
         nodes.append(reading.node(node, parent, move, rank))
@@ -186,8 +186,9 @@ def _walk(
         if below:
             above.add(id(node))
             stack.append((parent, None, node, _LEAVE))
-            here = places[id(node)]
-            stack += [(here, label, child, at) for at, (label, child) in enumerate(below, 1)]
+            stack += [
+                (places[id(node)], label, child, at) for at, (label, child) in enumerate(below, 1)
+            ]
     return objects, nodes, second_links
 
 
@@ -199,12 +200,12 @@ def _with_boards(
     nodes: Sequence[VisitNode], objects: Sequence[object], board: Reader
 ) -> list[VisitNode]:
     """Return the nodes, the most visited of them with their positions."""
-    made = list(nodes)
-    most = sorted(range(len(nodes)), key=lambda place: -nodes[place].visits)[:MAX_BOARDS]
-    for place in most:
+    shown = list(nodes)
+    most_visited = sorted(range(len(nodes)), key=lambda place: -nodes[place].visits)[:MAX_BOARDS]
+    for place in most_visited:
         node = objects[place]
         value = _call(board, node, "board") if callable(board) else field(node, str(board))
         drawn = getattr(value, "_repr_svg_", None)
         text = drawn() if callable(drawn) else value
-        made[place] = replace(nodes[place], board="" if text is None else str(text))
-    return made
+        shown[place] = replace(nodes[place], board="" if text is None else str(text))
+    return shown

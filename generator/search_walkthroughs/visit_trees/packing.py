@@ -36,56 +36,56 @@ def pack(shown: Timeline) -> PackedTree:
     """Return the tree; of one that is too large the nodes with most visits, the rest as sums."""
     threshold = 0.0
     while True:
-        kept = kept_places(shown.tree, threshold)
+        places = kept_places(shown.tree, threshold)
         for digits in (PRECISE_DIGITS, ROUGH_DIGITS):
-            data = _packed(columns(shown, kept, digits))
-            if len(data) <= MAX_DATA_BYTES or len(kept) == 1:
-                return PackedTree(data, len(kept))
+            data = _packed(columns(shown, places, digits))
+            if len(data) <= MAX_DATA_BYTES or len(places) == 1:
+                return PackedTree(data, len(places))
         # Most nodes of a large tree have few visits: the next number of visits leaves out many.
-        visits = sorted({shown.tree.nodes[place].visits for place in kept})
-        target = len(kept) * MAX_DATA_BYTES / len(data)
-        counts = _counts_from(shown.tree, kept, visits)
+        visits = sorted({shown.tree.nodes[place].visits for place in places})
+        target = len(places) * MAX_DATA_BYTES / len(data)
+        counts = _counts_from(shown.tree, places, visits)
         threshold = next((v for v, count in counts if count <= target), visits[-1])
 
 
 def _counts_from(
-    tree: VisitTree, kept: Sequence[int], visits: Sequence[float]
+    tree: VisitTree, places: Sequence[int], visits: Sequence[float]
 ) -> Sequence[tuple[float, int]]:
-    """Return for each number of visits how many of the kept nodes have as many or more."""
-    amounts = sorted(tree.nodes[place].visits for place in kept)
-    found, at = [], 0
+    """Return for each number of visits how many nodes at these places have as many or more."""
+    amounts = sorted(tree.nodes[place].visits for place in places)
+    counts, at = [], 0
     for number in visits:
         while amounts[at] < number:
             at += 1
-        found.append((number, len(amounts) - at))
-    return found[1:]
+        counts.append((number, len(amounts) - at))
+    return counts[1:]
 
 
 def kept_places(tree: VisitTree, threshold: float) -> Sequence[int]:
     """Return the places of the nodes that have at least so many visits, and of all above them.
 
     Children are sorted by visits, so that of each node's children the first ones are kept."""
-    keep = [node.visits >= threshold for node in tree.nodes]
-    keep[0] = True
-    for place in range(len(keep) - 1, 0, -1):
-        if keep[place]:
-            keep[tree.nodes[place].parent] = True
+    kept = [node.visits >= threshold for node in tree.nodes]
+    kept[0] = True
+    for place in range(len(kept) - 1, 0, -1):
+        if kept[place]:
+            kept[tree.nodes[place].parent] = True
     for below in tree.children:
-        last = max((at for at, child in enumerate(below) if keep[child]), default=-1)
+        last = max((at for at, child in enumerate(below) if kept[child]), default=-1)
         for child in below[: last + 1]:
-            keep[child] = True
-    return [place for place, kept in enumerate(keep) if kept]
+            kept[child] = True
+    return [place for place, is_kept in enumerate(kept) if is_kept]
 
 
-def columns(shown: Timeline, kept: Sequence[int], digits: int) -> dict[str, Any]:
-    """Return what the script reads: each column has an entry for each node that is kept.
+def columns(shown: Timeline, places: Sequence[int], digits: int) -> dict[str, Any]:
+    """Return what the script reads: each column has an entry for each node at these places.
 
     ``children`` are their numbers, in an order in which a node's subtree follows it; ``rest`` says
     of nodes with children that are left out how many moves, nodes and visits those are.
     """
     tree = shown.tree
-    place_of = {old: new for new, old in enumerate(kept)}
-    nodes = [tree.nodes[place] for place in kept]
+    place_of = {old: new for new, old in enumerate(places)}
+    nodes = [tree.nodes[place] for place in places]
     labels = {label: at for at, label in enumerate(dict.fromkeys(node.label for node in nodes))}
 
     def rounded(values: Sequence[float | None]) -> list[float | None] | None:
@@ -93,14 +93,14 @@ def columns(shown: Timeline, kept: Sequence[int], digits: int) -> dict[str, Any]
             return None
         return [None if value is None else _rounded(value, digits) for value in values]
 
-    found: dict[str, Any] = {
-        "children": [sum(child in place_of for child in tree.children[place]) for place in kept],
+    data: dict[str, Any] = {
+        "children": [sum(child in place_of for child in tree.children[place]) for place in places],
         "names": list(labels),
         "labels": [labels[node.label] for node in nodes],
         "range": shown.range,
         "priors": rounded([node.prior for node in nodes]),
         "total": len(tree.nodes),
-        "rest": _rest(tree, kept, place_of),
+        "rest": _rest(tree, places, place_of),
         "links": [
             (place_of[parent], place_of[child])
             for parent, child in tree.links
@@ -109,31 +109,37 @@ def columns(shown: Timeline, kept: Sequence[int], digits: int) -> dict[str, Any]
         "boards": {str(at): node.board for at, node in enumerate(nodes) if node.board},
         "times": [
             {
-                "visits": [_rounded(snapshot.visits[place], digits=12) for place in kept],
-                "values": rounded([snapshot.values[place] for place in kept]),
+                "visits": [_rounded(snapshot.visits[place], digits=12) for place in places],
+                "values": rounded([snapshot.values[place] for place in places]),
             }
             for snapshot in shown.snapshots
         ],
     }
-    if len(kept) <= MAX_FACT_NODES:
-        found["facts"] = _facts([node.facts for node in nodes])
-    return found
+    if len(places) <= MAX_FACT_NODES:
+        data["facts"] = _facts([node.facts for node in nodes])
+    return data
 
 
 def _facts(facts: Sequence[Sequence[tuple[str, float | str]]]) -> dict[str, list[Any]]:
-    names = dict.fromkeys(name for said in facts for name, _ in said)
-    return {name: [dict(said).get(name) for said in facts] for name in names}
+    names = dict.fromkeys(name for pairs in facts for name, _ in pairs)
+    return {name: [dict(pairs).get(name) for pairs in facts] for name in names}
 
 
-def _rest(tree: VisitTree, kept: Sequence[int], place_of: dict[int, int]) -> dict[str, list[float]]:
-    if len(kept) == len(tree.nodes):
+def _rest(
+    tree: VisitTree, places: Sequence[int], place_of: dict[int, int]
+) -> dict[str, list[float]]:
+    if len(places) == len(tree.nodes):
         return {}
     sizes, rest = subtree_sizes(tree), {}
-    for place in kept:
-        left = [child for child in tree.children[place] if child not in place_of]
-        if left:
-            visits = sum(tree.nodes[child].visits for child in left)
-            rest[str(place_of[place])] = [len(left), sum(sizes[child] for child in left), visits]
+    for place in places:
+        left_out = [child for child in tree.children[place] if child not in place_of]
+        if left_out:
+            visits = sum(tree.nodes[child].visits for child in left_out)
+            rest[str(place_of[place])] = [
+                len(left_out),
+                sum(sizes[child] for child in left_out),
+                visits,
+            ]
     return rest
 
 

@@ -183,8 +183,8 @@ def _legend(shown: Timeline, messages: Messages, high: float) -> Iterator[str]:
         yield f'<rect class="v{at}" x="{bar + 14 * at:g}" y="{y - 11:g}" width="14" height="13"/>'
     after = bar + 14 * STEPS + 6
     yield f'<text class="numbers" x="{after:g}" y="{y:g}">{top}</text>'
-    said = messages.say(f"visits.view.{shown.view}")
-    yield f'<text class="numbers" x="{after + 60:g}" y="{y:g}">{escape(said)}</text>'
+    view = messages.say(f"visits.view.{shown.view}")
+    yield f'<text class="numbers" x="{after + 60:g}" y="{y:g}">{escape(view)}</text>'
     total = messages.count("visits.nodes", len(shown.tree.nodes))
     legend = messages.say("visits.legend")
     yield f'<text class="numbers" x="24" y="{y + 22:g}">{escape(f"{legend} {total}.")}</text>'

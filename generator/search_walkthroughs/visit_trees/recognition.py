@@ -217,9 +217,9 @@ def _fitting(nodes: _Nodes, numbers: Sequence[str]) -> list[str]:
     """Return the numbers that can count visits; if there are none, those that can below the root:
     some programs do not count the root's."""
     root, below = nodes[0]
-    seen = [name for name in numbers if any(_at(child, name) for child in below)]
-    counted = [name for name in seen if _at(root, name) and _fits(nodes, name)]
-    return counted or [name for name in seen if not _at(root, name) and _fits(nodes[1:], name)]
+    names = [name for name in numbers if any(_at(child, name) for child in below)]
+    counted = [name for name in names if _at(root, name) and _fits(nodes, name)]
+    return counted or [name for name in names if not _at(root, name) and _fits(nodes[1:], name)]
 
 
 def _visits(nodes: _Nodes, numbers: Sequence[str], root_fields: Mapping[str, object]) -> str:
@@ -229,8 +229,8 @@ def _visits(nodes: _Nodes, numbers: Sequence[str], root_fields: Mapping[str, obj
     if len(chosen) == 1:
         return chosen[0]
     if not chosen:
-        said = "no number of a node is at least the sum of its children's"
-        raise _unclear("visits", said, root_fields, numbers)
+        message = "no number of a node is at least the sum of its children's"
+        raise _unclear("visits", message, root_fields, numbers)
     raise _unclear("visits", f"{_listed(chosen)} fit equally", root_fields, chosen)
 
 
@@ -303,12 +303,12 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _unclear(
-    argument: str, said: str, root_fields: Mapping[str, object], names: Sequence[str] = ()
+    argument: str, message: str, root_fields: Mapping[str, object], names: Sequence[str] = ()
 ) -> BadInput:
-    """Return the error of a field that was not found, with the names that are not said yet."""
+    """Return the error of a field that was not found, with the names that it does not hold yet."""
     listed_names = list(names) or list(root_fields)
-    is_said = bool(names) and all(name in said for name in names)
-    listing = "" if is_said or not listed_names else f": found {_listed(listed_names)}"
+    is_named = bool(names) and all(name in message for name in names)
+    listing = "" if is_named or not listed_names else f": found {_listed(listed_names)}"
     example = quote_short(listed_names[0]) if listed_names else "'children'"
     remedy = f"give `{argument}`: a name such as {example}, or a function of a node"
-    return bad_argument(argument, said + listing, remedy)
+    return bad_argument(argument, message + listing, remedy)

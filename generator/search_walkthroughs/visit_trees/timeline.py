@@ -82,10 +82,10 @@ def timeline(trees: Sequence[VisitTree], view: str = "stored") -> Timeline:
 
 def _places(tree: VisitTree, last: VisitTree) -> list[int]:
     """Return the place in the last tree of each node; -1 for a node that is no more there."""
-    known = {key: place for place, key in enumerate(_keys(last, range(len(last.nodes))))}
+    place_of = {key: place for place, key in enumerate(_keys(last, range(len(last.nodes))))}
     places: list[int] = []
     for key in _keys(tree, places):
-        places.append(known.get(key, -1))
+        places.append(place_of.get(key, -1))
     return places
 
 
@@ -108,8 +108,8 @@ def value_range(values: Sequence[float | None]) -> Range:
     >>> value_range([0.2, 0.9]), value_range([-0.1, None]), value_range([-3, 40])
     ((0, 1), (-1, 1), (-40, 40))
     """
-    known = [value for value in values if value is not None]
-    low, high = min(known, default=0), max(known, default=1)
+    given = [value for value in values if value is not None]
+    low, high = min(given, default=0), max(given, default=1)
     if low < 0:
         reach = max(-low, high)
         return (-1, 1) if reach <= ROUNDED_ONE else (-reach, reach)

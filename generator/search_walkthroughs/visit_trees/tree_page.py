@@ -69,9 +69,9 @@ class TreePage:
         say, tree = messages(self.language), self.shown.tree
         notes = [say.say("visits.found", found=tree.fields)] if tree.fields else []
         if tree.passed_over:
-            things = [f"{name} ({number:,})" for name, number in tree.passed_over]
-            what = say.messages["list.comma"].join(things)
-            notes.append(say.say("visits.passed_over", what=what))
+            counts = [f"{name} ({number:,})" for name, number in tree.passed_over]
+            listing = say.messages["list.comma"].join(counts)
+            notes.append(say.say("visits.passed_over", what=listing))
         return [*notes, *(sentences(self.breaches, say) or [say.say("visits.all_hold")])]
 
     @cached_property

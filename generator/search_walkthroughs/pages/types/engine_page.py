@@ -127,9 +127,9 @@ class EnginePage:
             return
         columns = ("move", "visits", "prior", "mean")
         rows: list[list[str]] = [[str(say.say(f"engine.{column}")) for column in columns]]
-        for one in sorted(self.source.search.statistics, key=lambda one: -one.visits):
-            mean = f"{one.mean:+.3f}".replace("-", "−")
-            rows.append([escape(one.move), f"{one.visits:,}", f"{one.prior:.1%}", mean])
+        for move in sorted(self.source.search.statistics, key=lambda move: -move.visits):
+            mean = f"{move.mean:+.3f}".replace("-", "−")
+            rows.append([escape(move.move), f"{move.visits:,}", f"{move.prior:.1%}", mean])
         yield f"## {say.say('engine.statistics')}\n"
         yield f"{say.say('engine.statistics_about')}\n"
         yield wide(class_table("wt-estimates", rows), say.say("engine.statistics"))
