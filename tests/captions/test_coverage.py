@@ -34,7 +34,17 @@ class Spy(dict[str, str]):
 
 
 PAGES = {
-    *("algorithm", "bibliography", "card", "compare", "course", "design", "engine", "estimate"),
+    *(
+        "algorithm",
+        "bibliography",
+        "card",
+        "check",
+        "compare",
+        "course",
+        "design",
+        "engine",
+        "estimate",
+    ),
     *("exam", "experiment", "feed", "glossary", "guide", "hidden_information", "index"),
     *("court", "judge"),
     *("language", "legend", "light", "listings", "minimal", "mistake", "network", "notes"),

@@ -5,6 +5,7 @@ by tests/contributing. One thing is otherwise here: a server takes any port that
 another may have the usual one.
 """
 
+import json
 import os
 import re
 import shutil
@@ -32,6 +33,7 @@ NOT_RUN = {
     "walkthroughs marks": "reads codes of pages that the reader's course has not; "
     "tests/cli/test_marks.py reads those of the guide",
     "mkdocs build": "needs another MkDocs site, which is a test of its own",
+    "lc0 ": "is not installed; tests/visit_trees reads what it prints",
 }
 """How those commands begin that are not run, and why."""
 GAME = """EFG 2 R "A game from elsewhere" { "MAX" "MIN" }
@@ -179,8 +181,13 @@ LEFT_OUT = {
     "embed.md": ["mkdocs build"],
     "exams.md": ["walkthroughs marks", "walkthroughs marks"],
     "publish.md": ["walkthroughs build --executor dask", "walkthroughs pack"],
+    "tree.md": ["lc0 "],
     "try.md": ["walkthroughs pack"],
 }
+SEARCHED = {"visits": 9, "children": [{"visits": 6, "value": 0.5}, {"visits": 3, "value": 0.2}]}
+"""A tree of somebody's search, as the page on trees reads it."""
+ANALYSED = {"rootInfo": {"visits": 2}, "moveInfos": [{"move": "D4", "visits": 2, "winrate": 0.5}]}
+"""A line that KataGo prints."""
 
 
 @pytest.mark.sample(2)
@@ -230,6 +237,10 @@ def read(reader, name):
         assert "midterm.yml" in text
         reader(f"cat > midterm.yml <<'END'\n{sheet}END\n")
         reader(blocks(pages()["formats.md"])[0].partition("\n")[0])  # the tree that is exported
+    if name == "tree.md":
+        trees = dict.fromkeys(("mine.json", "after-100.json", "after-1000.json"), SEARCHED)
+        for file, tree in {**trees, "analysis.jsonl": ANALYSED}.items():
+            reader(f"cat > {file} <<'END'\n{json.dumps(tree)}\nEND\n")
     if name == "formats.md":
         reader(f"cat > game.efg <<'END'\n{GAME}END\n")
     for block in blocks(text):

@@ -73,8 +73,9 @@ def _installer_record() -> Origin:
 def direct(facts: Mapping[str, Any]) -> Origin:
     """Return the origin that `direct_url.json` describes.
 
-    >>> direct({"url": "https://a.org/b.git", "vcs_info": {"vcs": "git", "commit_id": "1f"}})
-    Origin(requirement='search-walkthroughs @ git+https://a.org/b.git@1f', wheel=None, here='')
+    >>> facts = {"url": "https://a.org/b.git", "vcs_info": {"vcs": "git", "commit_id": "1f"}}
+    >>> direct(facts).requirement
+    'search-walkthroughs @ git+https://a.org/b.git@1f'
     """
     url = str(facts["url"])
     part = f"#subdirectory={facts['subdirectory']}" if facts.get("subdirectory") else ""

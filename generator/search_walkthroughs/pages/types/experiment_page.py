@@ -362,7 +362,7 @@ def _pair(pair: Pair, names: Mapping[int, str], say: Messages) -> list[str]:
 def _p_text(p: float) -> str:
     """Return a p-value as people read it.
 
-    >>> _likely(0.36412), _likely(0.000004), _likely(1.0)
+    >>> _p_text(0.36412), _p_text(0.000004), _p_text(1.0)
     ('0.36', '< 0.0001', '1')
     """
     return f"< {MIN_WRITTEN_P:f}".rstrip("0") if p < MIN_WRITTEN_P else f"{p:.2g}"
