@@ -20,7 +20,7 @@ from search_walkthroughs.building.site_builder import (
 from search_walkthroughs.course.files import page_path
 from search_walkthroughs.plugins import language_codes
 
-pytestmark = pytest.mark.day(28)
+pytestmark = pytest.mark.day(18)
 
 LOADS = {("img", "src"), ("script", "src"), ("link", "href"), ("iframe", "src"), ("source", "src")}
 

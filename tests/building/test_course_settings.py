@@ -16,7 +16,7 @@ from search_walkthroughs.pages.course.navigation import Menu, entries
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.reading.limits import limits
 
-pytestmark = pytest.mark.day(24)
+pytestmark = pytest.mark.day(16)
 
 OURS = "INHERIT: docs/walkthroughs/.site/mkdocs.yml\nsite_name: A\n"
 TREE = "title: {title}\nalgorithm: alpha-beta\ntree: [[3, 5], [2, 9]]\n"

@@ -25,7 +25,7 @@ from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.workers.executor import Workers, workers
 from trust import kinds, tiny
 
-pytestmark = pytest.mark.day(8)
+pytestmark = pytest.mark.day(6)
 
 GENERATED = "docs/walkthroughs"
 SPEED = (Path(__file__).parents[2] / "docs/speed.json").read_text("utf-8")

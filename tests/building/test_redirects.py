@@ -17,7 +17,7 @@ from search_walkthroughs.course.former_addresses import former_address, new_addr
 from search_walkthroughs.reading import BadInput
 from trust import tiny
 
-pytestmark = pytest.mark.day(7)
+pytestmark = pytest.mark.day(5)
 
 ON = "extra: {walkthroughs: {redirects: true, frames: key}}\n"
 

@@ -15,7 +15,7 @@ from search_walkthroughs.building.search_index import MAX_SECTION_BYTES, search_
 from search_walkthroughs.course.files import language_of
 from search_walkthroughs.plugins import language_codes
 
-pytestmark = pytest.mark.day(9)
+pytestmark = pytest.mark.day(6)
 
 
 class Quiet(SimpleHTTPRequestHandler):

@@ -22,7 +22,7 @@ from search_walkthroughs.course.files import walkthrough_files
 from search_walkthroughs.reading.limits import limits
 from serving.serving import ROOT, small, tree
 
-pytestmark = pytest.mark.day(6)
+pytestmark = pytest.mark.day(5)
 
 BASE = """INHERIT: docs/walkthroughs/.site/mkdocs.yml
 site_description: !ENV [SAID, nothing]

@@ -16,7 +16,7 @@ from support import caption
 from .sampled import SAMPLES, sample, unknown
 from .support import Run, plant, searched
 
-pytestmark = pytest.mark.day(140)
+pytestmark = pytest.mark.day(90)
 
 NAMES = [name for name in SAMPLES if name != "uct, over"]
 LOOKS = [name for name in NAMES if name.startswith("puct")]

@@ -10,7 +10,7 @@ import pytest
 
 pytestmark = [
     pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such files"),
-    pytest.mark.day(8),
+    pytest.mark.day(5),
 ]
 
 ROOT = Path(__file__).parents[2]

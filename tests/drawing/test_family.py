@@ -34,7 +34,7 @@ from .searches import (
 from .support import OTHELLO, pictures, plan, story
 from .test_scene import of_style, written
 
-pytestmark = pytest.mark.day(20)
+pytestmark = pytest.mark.day(14)
 
 SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 OURS = (

@@ -15,7 +15,7 @@ from .searches import CHOOSING, FAMILY, PASSING, TYPED, WEIGHING, own, ran, runs
 from .support import pictures
 from .test_scene import Box, assert_legible, boards, meet, of_style, texts
 
-pytestmark = pytest.mark.day(16)
+pytestmark = pytest.mark.day(11)
 
 SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 numbers = st.integers(-9, 99)

@@ -36,7 +36,7 @@ from .searches import FAMILY, on_a_tree, steps
 from .support import pictures
 from .test_scene import of_style, written
 
-pytestmark = pytest.mark.day(40)
+pytestmark = pytest.mark.day(26)
 
 SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 RUNS = pytest.mark.parametrize("facts", EVERY, ids=called)

@@ -21,7 +21,7 @@ from .test_piles import INSIDE as ON_CARDS
 from .test_scene import Box, assert_legible, enters, holds, meet, shapes, texts
 from .test_theme import contrast
 
-pytestmark = pytest.mark.day(26)
+pytestmark = pytest.mark.day(18)
 
 SCENES = pytest.mark.parametrize("kind", [Scene, MovingView])
 CHIPS, IN_CHIPS = ("result", "selected-number"), ("result-text", "sum")

@@ -33,7 +33,7 @@ from search_walkthroughs.exams.variants import (
 )
 from search_walkthroughs.reading import BadInput
 
-pytestmark = pytest.mark.day(30)
+pytestmark = pytest.mark.day(20)
 
 KINDS = tuple(PRESETS)
 

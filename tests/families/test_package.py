@@ -25,7 +25,7 @@ from trust import tiny
 from .sweep import FAMILY
 from .sweep.shown import SweepFacts
 
-pytestmark = pytest.mark.day(8)
+pytestmark = pytest.mark.day(6)
 
 SWEEP = Path(__file__).parent / "sweep"
 CONTRACTS = (Recording, Folding, Facts, Words, Questions, Picture)

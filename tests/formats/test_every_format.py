@@ -18,7 +18,7 @@ from search_walkthroughs.formats.export_file import EACH, FRAME_TARGETS, export
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.runs.registry import catalogue
 
-pytestmark = pytest.mark.day(14)
+pytestmark = pytest.mark.day(9)
 
 COURSE = Path(__file__).parents[2] / "walkthroughs"
 TARGETS = get_args(Target)

@@ -30,7 +30,7 @@ from search_walkthroughs.pages.walkthrough.presentation import showings
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.record.frame import record
 
-pytestmark = pytest.mark.day(25)
+pytestmark = pytest.mark.day(16)
 
 SMALL = """\
 title: {en: Small, ja: 小さな木}

@@ -6,7 +6,7 @@ from search_walkthroughs.judging.examination import Question, examine
 from search_walkthroughs.judging.programs.student_program import StudentProgram
 from search_walkthroughs.judging.verdict import Verdict
 
-pytestmark = pytest.mark.day(24)
+pytestmark = pytest.mark.day(14)
 
 FEW = Question(trees=60, leaves=3)
 

@@ -17,7 +17,7 @@ from search_walkthroughs.judging.process.process_limits import Limits
 
 from .conftest import PROGRAMS, need
 
-pytestmark = pytest.mark.day(6)
+pytestmark = pytest.mark.day(4)
 
 SOURCE = (PROGRAMS / "alpha_beta.cpp").read_text("utf-8")
 SMALL = Question(trees=40)

@@ -15,7 +15,7 @@ from search_walkthroughs.judging.reports.events import KEYS, KINDS
 
 from .conftest import COMPILERS, DOCS, NIM, PROGRAMS, blocks, guide_commands, need, shell
 
-pytestmark = pytest.mark.day(10)
+pytestmark = pytest.mark.day(6)
 
 PAGES = {"en": DOCS / "guide/events.md", "ja": DOCS / "ja/guide/events.md"}
 TEXTS = {language: page.read_text("utf-8") for language, page in PAGES.items()}

@@ -6,6 +6,8 @@ from search_walkthroughs.judging.examination import Question, examine
 from search_walkthroughs.judging.programs.student_program import StudentProgram
 from search_walkthroughs.judging.verdict import Verdict
 
+pytestmark = pytest.mark.day(10)
+
 FEW = Question(task="minimax", trees=60, leaves=3)
 
 

@@ -23,7 +23,7 @@ from search_walkthroughs.judging.verdict_report import gradescope
 
 from .conftest import DOCS, blocks
 
-pytestmark = pytest.mark.day(24)
+pytestmark = pytest.mark.day(14)
 
 FILE = "multiAgents.py"
 FEW = Question(trees=60)

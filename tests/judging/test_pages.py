@@ -12,7 +12,7 @@ from search_walkthroughs.judging.judgement_page import JudgementPage
 from search_walkthroughs.judging.process.program_run import ProgramText
 from search_walkthroughs.judging.programs.student_program import StudentProgram
 
-pytestmark = pytest.mark.day(8)
+pytestmark = pytest.mark.day(5)
 
 PROGRAMS = Path(__file__).parent / "programs"
 

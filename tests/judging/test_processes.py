@@ -16,7 +16,7 @@ from search_walkthroughs.judging.process import limited_process
 from search_walkthroughs.judging.process.limited_process import WORKER, judge_files
 from search_walkthroughs.judging.process.process_limits import MIN_MEGABYTES, Limits
 
-pytestmark = pytest.mark.day(14)
+pytestmark = pytest.mark.day(9)
 
 PROGRAMS = Path(__file__).parent / "programs"
 KEYS = "program kind says adapter trees bad read needed tree frame line recognised inferred"

@@ -22,6 +22,8 @@ from support import minimax, search
 
 from .conftest import COMPILERS
 
+pytestmark = pytest.mark.day(45)
+
 TREE = [[3, 12, 8], [2, 4, 6]]
 WINDOW = re.compile(r', "alpha".*?(?=\})')
 

@@ -17,6 +17,8 @@ from search_walkthroughs.judging.own.own_program import OwnProgram
 from search_walkthroughs.judging.programs.student_program import StudentProgram
 from search_walkthroughs.judging.verdict import Verdict
 
+pytestmark = pytest.mark.day(6)
+
 FAULTY = ("wasteful", "unsound", "move", "wrong")
 SPEAKS_OF_NO_FAULT = {
     *("syntax", "error", "error_line", "not_binary", "function", "parameter", "time", "notebook"),

@@ -14,7 +14,7 @@ from search_walkthroughs.judging.evidence import KINDS
 from search_walkthroughs.judging.examination import Judgement, Question, examine
 from search_walkthroughs.judging.programs.student_program import StudentProgram
 
-pytestmark = pytest.mark.day(26)
+pytestmark = pytest.mark.day(16)
 
 PROGRAMS = Path(__file__).parent / "programs"
 FEW = Question(trees=60, leaves=3)

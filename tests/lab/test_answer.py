@@ -15,6 +15,8 @@ from search_walkthroughs.course.files import read_walkthrough
 from search_walkthroughs.lab.algorithm_edit import Edit, algorithm_files
 from search_walkthroughs.pages.walkthrough.walkthrough_page import Page
 
+pytestmark = pytest.mark.day(50)
+
 COURSE = Path(__file__).parents[2] / "walkthroughs"
 TEXTBOOK = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 NAMED = """\

@@ -22,7 +22,7 @@ from search_walkthroughs.runs.frame_budget import (
 from search_walkthroughs.runs.registry import catalogue
 from support import SEED_TREE, branches
 
-pytestmark = pytest.mark.day(11)
+pytestmark = pytest.mark.day(8)
 
 trees = st.lists(branches, min_size=2, max_size=4)
 

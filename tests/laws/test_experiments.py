@@ -26,7 +26,7 @@ from search_walkthroughs.reading import BadInput, FrozenMap
 from search_walkthroughs.workers.executor import workers
 from support import minimax
 
-pytestmark = pytest.mark.day(60)
+pytestmark = pytest.mark.day(40)
 
 ROOT = Path(__file__).parents[2]
 FILES = course_files.experiment_files(ROOT / course_files.EXPERIMENTS)

@@ -18,7 +18,7 @@ from search_walkthroughs.runs.registry import algorithms
 from support import SAMPLED, chancy, lonely, planted, search, trees
 from support import values as leaf_values
 
-pytestmark = pytest.mark.day(36)
+pytestmark = pytest.mark.day(24)
 
 EITHER = [one for one in SAMPLED if one[0] != "mcts-greedy"]
 GREEDY = [one for one in SAMPLED if one[0] == "mcts-greedy"]

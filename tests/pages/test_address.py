@@ -9,7 +9,7 @@ from reader import opened
 from .browsing import FIRST, LAST, ask, end, jump, press, shows
 from .staging import run, staged
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(4)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(3)]
 OTHER = "#minimax"
 
 

@@ -13,7 +13,7 @@ from .holding import checked_run
 from .picture_first import measure
 from .staging import TREE, staged
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(3)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(2)]
 NAMES = ("minimax", "alpha-beta", "pvs", "sss-star")
 CUTS = {"at-bound": "at the bound (≥)", "past-bound": "past the bound (>)"}
 FAILS = ("soft", "hard")

@@ -17,7 +17,7 @@ from search_walkthroughs.runs.registry import catalogue
 
 from .staging import staged
 
-pytestmark = pytest.mark.day(6)
+pytestmark = pytest.mark.day(4)
 
 TREE = {
     "A": {"C": [8, 2, 5], "D": [7, 3]},

@@ -22,7 +22,7 @@ from search_walkthroughs.reading.limits import limits
 from search_walkthroughs.runs.registry import catalogue
 from trust import tiny
 
-pytestmark = pytest.mark.day(22)
+pytestmark = pytest.mark.day(15)
 
 ROOT = Path(__file__).parents[2]
 CHAPTER = ROOT / "walkthroughs/mistakes"

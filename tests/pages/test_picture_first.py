@@ -17,7 +17,7 @@ from .holding import checked_run
 from .picture_first import measure, whole_films
 from .staging import TREE, run, staged
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(9)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(6)]
 SEED = 20
 FILMS = 24
 ALGORITHMS = ("minimax", "alpha-beta", "pvs", "mtd-f", "negamax")

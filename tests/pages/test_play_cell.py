@@ -9,7 +9,7 @@ from search_walkthroughs.captions.catalogue import section
 
 from .stub_worker import open_cell
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(4)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(3)]
 WORDS = {**section("en", "try"), **section("en", "play")}
 PASSED = ["b1", "c1", "d3", "a1"]
 """After these moves on 4 × 4 squares the first player of Othello has none."""

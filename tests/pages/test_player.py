@@ -11,7 +11,7 @@ from .browsing import FIRST, LAST, ask, column, drawer, end, jump, menu, press, 
 from .film import STORY
 from .staging import run, staged
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(5)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(4)]
 
 
 def test_buttons_step_and_stop_at_the_ends(page):

@@ -5,7 +5,7 @@ import pytest
 from .browsing import jump, press
 from .staging import run, staged
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(4)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(3)]
 BEAT = 2000
 ROOT = ".wt-player"
 

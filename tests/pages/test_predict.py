@@ -8,7 +8,7 @@ from reader import memory, opened
 
 from .browsing import FIRST, LAST, ask, drawer, end, jump, menu, press, shows
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(6)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(4)]
 
 BOX = "#tree .wt-ask"
 ASKED = 5

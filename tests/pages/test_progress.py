@@ -8,7 +8,7 @@ from reader import memory, opened
 
 from .browsing import FIRST, LAST, drawer, shows
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(4)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(3)]
 
 PAGE = "walkthroughs/page.html"
 PROGRESS = "walkthroughs/progress.html"

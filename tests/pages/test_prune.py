@@ -8,7 +8,7 @@ import pytest
 from .pruning import DEEP, act, click, grades, node, opened, said
 
 __all__ = ["opened"]
-pytestmark = [pytest.mark.browser, pytest.mark.day(8)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(6)]
 
 
 def test_the_tree_says_what_each_node_is_and_nothing_of_the_answer(opened):

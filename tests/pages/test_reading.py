@@ -6,7 +6,7 @@ from reader import opened
 
 from .browsing import FIRST, LAST, menu, shows
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(5)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(3)]
 
 
 def test_the_japanese_page_speaks_japanese(browser, site):

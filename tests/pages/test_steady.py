@@ -8,7 +8,7 @@ from search_walkthroughs.pages.markup.page_markup import ASSETS
 from .browsing import press
 from .staging import run, staged
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(5)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(4)]
 LIMIT = 0.02
 LEAST = 24
 """Pixels that what can be pressed measures at least: WCAG 2.2, 2.5.8."""

@@ -18,7 +18,7 @@ from .browsing import FIRST, jump, shows
 from .film import HEIGHT, STORY, WIDTH
 from .holding import checked_run
 
-pytestmark = pytest.mark.day(5)
+pytestmark = pytest.mark.day(4)
 
 MENU = f"{FIRST} + .wt-take"
 NAME = "chapter/tree"

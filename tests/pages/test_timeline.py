@@ -11,7 +11,7 @@ from .browsing import end, jump, press
 from .holding import checked_run
 from .staging import TREE, run, staged
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(5)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(4)]
 ROOT = ".wt-player"
 PLAYED = {"playouts": 20, "seed": 1}
 

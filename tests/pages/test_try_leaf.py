@@ -13,7 +13,7 @@ from .staging import run
 from .stub_worker import open_cell
 from .test_try_cell import FIRST, WORKER, Lab
 
-pytestmark = [pytest.mark.browser, pytest.mark.day(5)]
+pytestmark = [pytest.mark.browser, pytest.mark.day(4)]
 WORDS = {**section("en", "try")}
 
 

@@ -13,7 +13,7 @@ from search_walkthroughs.game import ContractError
 from search_walkthroughs.runs.plugin_faults import plugin_fault
 from trust import tiny
 
-pytestmark = pytest.mark.day(24)
+pytestmark = pytest.mark.day(16)
 
 ALGORITHM = '''"""An algorithm of somebody else's."""
 

@@ -16,7 +16,7 @@ from search_walkthroughs.serving.dev_server import FileWatcher
 
 from .serving import ONE, PAGE, ROOT, children, served, small, tree, wait
 
-pytestmark = pytest.mark.day(6)
+pytestmark = pytest.mark.day(5)
 
 NOTICES = "#serving-notices [role=alert]"
 FRAME = "walkthroughs/few/one/alpha-beta/frames/0001.svg"

@@ -19,7 +19,7 @@ from ..conftest import DOCS, blocks
 from . import programs
 from .programs import mutant, right_program
 
-pytestmark = pytest.mark.day(8)
+pytestmark = pytest.mark.day(5)
 
 PAGES = {"en": DOCS / "guide/judge.md", "ja": DOCS / "ja/guide/judge.md"}
 
