@@ -32,14 +32,14 @@ def wrong_move(pair: PairedCalls) -> tuple[CallNode, CallNode] | None:
     ]
     turn = pair.turn(pair.whole)
     for part in _parts(root, pair.reading.place[:1] or ((),)):
-        for at in range(len(root.children[0].label) + 1 if root.children else 0):
-            chosen = [_chosen(pair, node, part, at) for node in inner]
-            if None in chosen or not any(chosen):
+        for label_index in range(len(root.children[0].label) + 1 if root.children else 0):
+            answered_moves = [_chosen(pair, node, part, label_index) for node in inner]
+            if None in answered_moves or not any(answered_moves):
                 continue
-            for node, moves in zip(inner, chosen, strict=True):
+            for node, moves in zip(inner, answered_moves, strict=True):
                 is_claim = node is root or _is_exact(pair, node, turn)
-                if is_claim and (wrong := _wrong(pair, node, moves or [])) is not None:
-                    return wrong
+                if is_claim and (wrong_answer := _wrong(pair, node, moves or [])) is not None:
+                    return wrong_answer
             return None
     return None
 
@@ -65,10 +65,12 @@ def _driver_moves(pair: PairedCalls, *, is_surely_move: bool = True) -> Sequence
     """Return the moves that a driver answers; none of a number that may be a value, if what is
     answered is to be surely a move."""
     root = pair.stood
-    values = {pair.reading.value(c) for c in root.children if pair.reading.place in c.numbers}
+    values = {
+        pair.reading.value(child) for child in root.children if pair.reading.place in child.numbers
+    }
     for part in _parts(root, ()):
-        for at in range(len(root.children[0].label) + 1 if root.children else 0):
-            moves = _chosen(pair, root, part, at)
+        for label_index in range(len(root.children[0].label) + 1 if root.children else 0):
+            moves = _chosen(pair, root, part, label_index)
             if moves:
                 answer = dict(root.parts)[part[0]] if len(part) == 1 else None
                 # A number may also be the value of the best move.
@@ -77,29 +79,34 @@ def _driver_moves(pair: PairedCalls, *, is_surely_move: bool = True) -> Sequence
     return []
 
 
-def _chosen(pair: PairedCalls, node: CallNode, part: Part, at: int) -> Sequence[CallNode] | None:
+def _chosen(
+    pair: PairedCalls, node: CallNode, part: Part, label_index: int
+) -> Sequence[CallNode] | None:
     """Return the moves that an answer names; empty if it names none, None if it is not a move.
 
-    `at` is the place in the label; one beyond its end stands for the whole label.
+    `label_index` is the place in the label; one beyond its end stands for the whole label.
     """
-    found = dict(node.parts)
-    if any(name not in found for name in part):
+    parts = dict(node.parts)
+    if any(name not in parts for name in part):
         return None
-    answers = [found[name] for name in part]
+    answers = [parts[name] for name in part]
     if all(answer is None for answer in answers):
         return []
     answer = answers[0] if len(part) == 1 else tuple(answers)
     whole = pair.whole_of(node)
     assert whole is not None
     children = pair.moves(whole)
-    if any(len(child.label) < at for child in children):
+    if any(len(child.label) < label_index for child in children):
         return None
-    names = [c.label if at == len(c.label) else c.label[at] for c in children]
+    names = [
+        child.label if label_index == len(child.label) else child.label[label_index]
+        for child in children
+    ]
     if len(set(map(repr, names))) != len(names):
         return None
-    hits = [c for c, name in zip(children, names, strict=True)
+    moves = [child for child, name in zip(children, names, strict=True)
             if type(name) is type(answer) and name == answer]  # fmt: skip
-    return hits or None
+    return moves or None
 
 
 def _is_exact(pair: PairedCalls, node: CallNode, turn: int) -> bool:

@@ -13,20 +13,20 @@ from .positions import BoardPlace
 
 def call_facts(top: CallNode) -> list[Any]:
     """Return a tree of calls as a list of its nodes, parents before children."""
-    found: list[Any] = []
+    rows: list[Any] = []
     waiting = [(top, -1)]
     while waiting:
-        node, above = waiting.pop()
-        waiting += [(child, len(found)) for child in reversed(node.children)]
-        facts = [list(pair) for pair in node.facts.items()]
-        numbers = [list(pair) for pair in node.numbers.items()]
-        found.append(
+        node, parent = waiting.pop()
+        waiting += [(child, len(rows)) for child in reversed(node.children)]
+        facts = [list(entry) for entry in node.facts.items()]
+        numbers = [list(entry) for entry in node.numbers.items()]
+        rows.append(
             [
-                *(above, node.function, node.line, node.label, numbers, facts),
+                *(parent, node.function, node.line, node.label, numbers, facts),
                 *(node.alpha, node.beta, node.position, node.changed_cells, node.parts, node.path),
             ]
         )
-    return found
+    return rows
 
 
 def calls_of(facts: Sequence[Sequence[Any]], functions: int) -> CallNode:
@@ -36,21 +36,33 @@ def calls_of(facts: Sequence[Sequence[Any]], functions: int) -> CallNode:
     """
     nodes: list[CallNode] = []
     for row in facts:
-        above, function, line, label, numbers, known, alpha, beta, position, changed, *rest = row
+        (
+            parent,
+            function,
+            line,
+            label,
+            numbers,
+            node_facts,
+            alpha,
+            beta,
+            position,
+            changed_cells,
+            *rest,
+        ) = row
         parts, path = rest
-        if not -1 <= function < functions or (nodes and not 0 <= above < len(nodes)):
+        if not -1 <= function < functions or (nodes and not 0 <= parent < len(nodes)):
             raise ValueError(function)
         node = CallNode(
             function=int(function),
-            parent=nodes[above] if nodes else None,
+            parent=nodes[parent] if nodes else None,
             label=tuples(label),
             line=int(line),
             numbers={tuples(place): _number(value) for place, value in numbers},
-            facts={str(name): tuples(value) for name, value in known},
+            facts={str(name): tuples(value) for name, value in node_facts},
             alpha=None if alpha is None else _number(alpha),
             beta=None if beta is None else _number(beta),
             position=tuples(position),
-            changed_cells=int(changed),
+            changed_cells=int(changed_cells),
             parts=tuple((tuples(name), tuples(part)) for name, part in parts),
             path=None if path is None else tuple(str(move) for move in path),
         )

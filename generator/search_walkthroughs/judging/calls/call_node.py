@@ -73,8 +73,10 @@ class CallNode:
         the key that it had before."""
         if self.path is not None:
             return self.path
-        given = [(name, repr(v)) for name, v in self.facts.items() if name.startswith("=")]
-        rest = tuple(sorted(pair for pair in given if plain_name(pair[0][1:]) not in DEPTH))
+        arguments = [
+            (name, repr(value)) for name, value in self.facts.items() if name.startswith("=")
+        ]
+        rest = tuple(sorted(pair for pair in arguments if plain_name(pair[0][1:]) not in DEPTH))
         return self.label, self.position, rest
 
     @property
@@ -91,26 +93,30 @@ class CallNode:
         """
         if self._moves is not None:
             return self._moves
-        found: dict[Hashable, CallNode] = {}
-        asked = Counter[Hashable]()
+        child_by_key: dict[Hashable, CallNode] = {}
+        search_counts = Counter[Hashable]()
         for key, child in zip(self._keys(), self.children, strict=True):
-            asked[key] += 1
+            search_counts[key] += 1
             if child.path is None and not child.is_named:
-                key = (key, asked[key])
-            found.pop(key, None)
-            found[key] = child
-        self._moves = found
-        return found
+                key = (key, search_counts[key])
+            child_by_key.pop(key, None)
+            child_by_key[key] = child
+        self._moves = child_by_key
+        return child_by_key
 
     def _keys(self) -> "list[Hashable]":
         """Return what tells the children from each other: move and board, if no two of one board
         are given other numbers. Among the numbers may be a bound, which is another without cuts."""
-        whole = [child.key for child in self.children]
-        short: list[Hashable] = [
+        full_keys = [child.key for child in self.children]
+        short_keys: list[Hashable] = [
             (child.label, child.position) if child.position and child.path is None else key
-            for child, key in zip(self.children, whole, strict=True)
+            for child, key in zip(self.children, full_keys, strict=True)
         ]
-        return short if len(set(zip(short, whole, strict=True))) == len(set(short)) else whole
+        return (
+            short_keys
+            if len(set(zip(short_keys, full_keys, strict=True))) == len(set(short_keys))
+            else full_keys
+        )
 
     def nodes(self) -> "Iterator[CallNode]":
         """Yield the calls of the tree in the order of their ends: children before parents."""
@@ -146,18 +152,18 @@ def numbers_in(answer: Any, depth: int = MAX_DEPTH) -> dict[Place, float]:
         return {(): int(number) if isinstance(answer, Integral) else float(number)}
     if getattr(answer, "shape", None) == () and hasattr(answer, "item"):
         return numbers_in(answer.item(), depth)
-    found: dict[Place, float] = {}
+    numbers: dict[Place, float] = {}
     for name, part in answer_parts(answer) if depth else ():
         for rest, number in numbers_in(part, depth - 1).items():
-            found[name, *rest] = number
-    return found
+            numbers[name, *rest] = number
+    return numbers
 
 
 def answer_parts(answer: Any) -> Sequence[tuple[Hashable, Any]]:
     """Return the parts of an answer with their names; attributes have a dot before their name."""
     if isinstance(answer, Mapping):
-        named = [(name, part) for name, part in answer.items() if isinstance(name, str | int)]
-        return named[:MAX_PARTS]
+        entries = [(name, part) for name, part in answer.items() if isinstance(name, str | int)]
+        return entries[:MAX_PARTS]
     if isinstance(answer, tuple | list):
         return list(enumerate(answer[:MAX_PARTS]))
     return [(f".{name}", part) for name, part in attributes(answer).items()][:MAX_PARTS]
@@ -165,10 +171,10 @@ def answer_parts(answer: Any) -> Sequence[tuple[Hashable, Any]]:
 
 def attributes(value: Any) -> dict[str, Any]:
     """Return the attributes that an object holds itself, those in slots included."""
-    found = dict(getattr(value, "__dict__", {}))
+    values = dict(getattr(value, "__dict__", {}))
     for kind in type(value).__mro__:
         slots = kind.__dict__.get("__slots__", ())
         for name in (slots,) if isinstance(slots, str) else slots:
             if hasattr(value, name):
-                found.setdefault(name, getattr(value, name))
-    return found
+                values.setdefault(name, getattr(value, name))
+    return values

@@ -49,20 +49,20 @@ def judge_calls(
     is_right = verdict.kind in ("fine", "wasteful")
     if pair.reading.takes_mean and asked not in (None, "expectimax"):
         kind: Kind = "other" if is_right else verdict.kind
-        says = (Evidence("calls.expectimax", {}), *(() if is_right else verdict.evidence))
-        return replace(verdict, kind=kind, evidence=says, task="expectimax")
+        evidence = (Evidence("calls.expectimax", {}), *(() if is_right else verdict.evidence))
+        return replace(verdict, kind=kind, evidence=evidence, task="expectimax")
     if asked == "expectimax" and not pair.reading.takes_mean and is_right:
         return replace(verdict, kind="other", evidence=(Evidence("calls.no_mean", {}),))
     if pair.reading.takes_mean and asked is None:
-        says = (Evidence("calls.expectimax", {}), *verdict.evidence)
-        return replace(verdict, evidence=says, task="expectimax")
+        evidence = (Evidence("calls.expectimax", {}), *verdict.evidence)
+        return replace(verdict, evidence=evidence, task="expectimax")
     return verdict
 
 
 def _task(pair: PairedCalls) -> Task:
     if pair.reading.takes_mean:
         return "expectimax"
-    has_window = any(one.alpha for one in pair.functions if one.role == "node")
+    has_window = any(function.alpha for function in pair.functions if function.role == "node")
     return "alpha-beta" if has_window else "minimax"
 
 
@@ -83,35 +83,41 @@ class _Judge:
 
     def verdict(self) -> CallVerdict:
         pair = self.pair
-        kind, says = self._kind()
+        kind, evidence = self._kind()
         culprit = None
         if kind in ("wrong", "unsound"):
-            culprit = pair.first_false() or pair.first_false(certain=True)
+            culprit = pair.first_false() or pair.first_false(only_certain=True)
         else:
-            certain = pair.first_false(certain=True)
-            whole = None if certain is None else pair.whole_of(certain)
+            false_call = pair.first_false(only_certain=True)
+            whole = None if false_call is None else pair.whole_of(false_call)
             unread = [] if whole is None else pair.unread(whole)
             is_sure = pair.is_driver(pair.stood) or not unread
-            if whole is not None and certain is not None and (is_sure or self._by_table(certain)):
+            if (
+                whole is not None
+                and false_call is not None
+                and (is_sure or self._by_table(false_call))
+            ):
                 kind = "unsound" if unread else "wrong"
-                culprit, says = certain, []
-        if kind == "fine" and (moved := wrong_move(pair)) is not None:
-            kind, says = "move", [self._moved(*moved)]
+                culprit, evidence = false_call, []
+        if kind == "fine" and (answered_move := wrong_move(pair)) is not None:
+            kind, evidence = "move", [self._moved(*answered_move)]
         if culprit is not None:
-            says.append(self._why(culprit))
+            evidence.append(self._why(culprit))
         elif kind == "unsound":
             culprit = pair.first_unproved()
-            says.append(self._unproved(culprit))
+            evidence.append(self._unproved(culprit))
         needed = len(pair.needed) if self.task == "alpha-beta" else len(pair.read)
         if kind == "fine" and self.task == "alpha-beta":
-            needless = [leaf for leaf in pair.read if id(leaf) not in pair.needed]
-            if needless:
+            needless_leaves = [leaf for leaf in pair.read if id(leaf) not in pair.needed]
+            if needless_leaves:
                 kind = "wasteful"
-                facts = {"n": str(len(needless)), "read": str(len(pair.read))}
-                says.append(Evidence("calls.needless", {**facts, "where": AtCall(needless[0])}))
+                facts = {"n": str(len(needless_leaves)), "read": str(len(pair.read))}
+                evidence.append(
+                    Evidence("calls.needless", {**facts, "where": AtCall(needless_leaves[0])})
+                )
         calls = sum(1 for _ in pair.stood.nodes())
         read = len(pair.read)
-        return CallVerdict(kind, tuple(says), culprit, self.task, calls, read, needed)
+        return CallVerdict(kind, tuple(evidence), culprit, self.task, calls, read, needed)
 
     def _by_table(self, node: CallNode) -> bool:
         """Return whether a table has answered a call. One of a search that counts its depth may
@@ -164,38 +170,38 @@ class _Judge:
         pair, reading = self.pair, self.pair.reading
         whole = pair.whole_of(culprit)
         assert whole is not None
-        one = pair.functions[culprit.function]
+        function = pair.functions[culprit.function]
         turn = pair.turn(whole)
-        given = self._given(culprit)
+        values = self._given(culprit)
         facts = {**self._facts(culprit), "right": pair.worth(whole)}
         unread = pair.unread(whole)
-        who = "max" if turn > 0 else "min"
+        player = "max" if turn > 0 else "min"
         if not culprit.children and self.has_table:
             return Evidence("calls.table", facts)
         if unread and not reading.takes_mean:
-            best = (max if turn > 0 else min)(unread, key=pair.worth)
-            facts |= {"move": MoveName(best), "worth": pair.worth(best)}
-            return Evidence(f"calls.cut_{who}" if culprit.children else "calls.no_move", facts)
-        if given:
-            facts["right"] = reading.best(whole, given)
+            best_child = (max if turn > 0 else min)(unread, key=pair.worth)
+            facts |= {"move": MoveName(best_child), "worth": pair.worth(best_child)}
+            return Evidence(f"calls.cut_{player}" if culprit.children else "calls.no_move", facts)
+        if values:
+            facts["right"] = reading.best(whole, values)
         if reading.takes_mean and turn < 0:
             return Evidence("calls.answer_mean", facts)
         number = culprit.numbers[reading.place]
-        if number in one.starts and given and reading.value(culprit) not in given:
-            return Evidence(f"calls.start_{who}", {**facts, "start": number})
-        return Evidence(f"calls.answer_{who}", facts)
+        if number in function.starts and values and reading.value(culprit) not in values:
+            return Evidence(f"calls.start_{player}", {**facts, "start": number})
+        return Evidence(f"calls.answer_{player}", facts)
 
     def _given(self, node: CallNode) -> list[float]:
         """Return what the calls below a call answered."""
         place = self.pair.reading.place
-        below = [child for child in self.pair.moves(node) if place in child.numbers]
-        return [self.pair.reading.value(child) for child in below]
+        children = [child for child in self.pair.moves(node) if place in child.numbers]
+        return [self.pair.reading.value(child) for child in children]
 
     def _facts(self, node: CallNode) -> dict[str, object]:
-        one = self.pair.functions[node.function]
+        function = self.pair.functions[node.function]
         return {
-            "call": one.call_name,
-            "line": str(one.line),
+            "call": function.call_name,
+            "line": str(function.line),
             "where": AtCall(node),
             "values": tuple(self._given(node)[:MAX_VALUES]),
             "value": self.pair.reading.value(node),

@@ -134,11 +134,11 @@ class CallWatcher:
         """Return a decorator that keeps answers only while the program runs as it stands."""
 
         def decorate(search: Callable[..., Any]) -> Callable[..., Any]:
-            keeping = decorator(search)
+            cached_search = decorator(search)
 
             @functools.wraps(search)
-            def call(*given: Any, **named: Any) -> Any:
-                return (keeping if self.has_cuts else search)(*given, **named)
+            def call(*positional: Any, **keywords: Any) -> Any:
+                return (cached_search if self.has_cuts else search)(*positional, **keywords)
 
             return call
 
@@ -153,9 +153,9 @@ class CallWatcher:
     ) -> Callable[..., Any]:
         """Return the function, whose next call is the move `label`."""
 
-        def call(*given: Any, **named: Any) -> Any:
+        def call(*positional: Any, **keywords: Any) -> Any:
             self._pending = tuple(_plain(part, self._object_names) for part in label), line
-            return function(*given, **named)
+            return function(*positional, **keywords)
 
         return call
 
@@ -164,11 +164,11 @@ class CallWatcher:
 
         def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
             @functools.wraps(function)
-            def call(*given: Any, **named: Any) -> Any:
-                answer = function(*given, **named)
-                plain = _scalar(answer) if self.is_on else None
-                if plain is not None:
-                    self._asked.setdefault(f"{name}()", plain)
+            def call(*positional: Any, **keywords: Any) -> Any:
+                answer = function(*positional, **keywords)
+                value = _scalar(answer) if self.is_on else None
+                if value is not None:
+                    self._asked.setdefault(f"{name}()", value)
                 return answer
 
             return call
@@ -182,19 +182,19 @@ class CallWatcher:
             signature = inspect.signature(search)
             order = list(signature.parameters)
             defaults = {
-                name: part.default
-                for name, part in signature.parameters.items()
-                if part.default is not part.empty
+                name: parameter.default
+                for name, parameter in signature.parameters.items()
+                if parameter.default is not parameter.empty
             }
 
             @functools.wraps(search)
-            def call(*given: Any, **named: Any) -> Any:
+            def call(*positional: Any, **keywords: Any) -> Any:
                 if not self.is_on:
-                    return search(*given, **named)
-                bound = {**defaults, **dict(zip(order, given, strict=False)), **named}
-                values = {name: bound[name] for name in order if name in bound}
+                    return search(*positional, **keywords)
+                arguments = {**defaults, **dict(zip(order, positional, strict=False)), **keywords}
+                values = {name: arguments[name] for name in order if name in arguments}
                 follow = self._record if self.line is None else self._go_down
-                return follow(number, values, functools.partial(search, *given, **named))
+                return follow(number, values, functools.partial(search, *positional, **keywords))
 
             self._bound[number] = search
             return call
@@ -204,33 +204,37 @@ class CallWatcher:
     # The tree
 
     def _record(self, number: int, values: Mapping[str, Any], run: functools.partial[Any]) -> Any:
-        one, above = self.functions[number], self.current
+        function, parent = self.functions[number], self.current
         (label, line), self._pending = self._pending, ((), 0)
-        node = CallNode(number, above, label, line)
-        node.alpha = _end(values.get(one.alpha)) if one.alpha else None
-        node.beta = _end(values.get(one.beta)) if one.beta else None
-        rest = {name: value for name, value in values.items() if name not in (one.alpha, one.beta)}
+        node = CallNode(number, parent, label, line)
+        node.alpha = _end(values.get(function.alpha)) if function.alpha else None
+        node.beta = _end(values.get(function.beta)) if function.beta else None
+        arguments = {
+            name: value
+            for name, value in values.items()
+            if name not in (function.alpha, function.beta)
+        }
         if self.locate is not None:
-            node.path = self.locate(rest)
-            begun = above.function >= 0 and self.functions[above.function].role == "node"
-            if node.path is not None and above.path == node.path and begun:
+            node.path = self.locate(arguments)
+            has_begun = parent.function >= 0 and self.functions[parent.function].role == "node"
+            if node.path is not None and parent.path == node.path and has_begun:
                 return run()  # a helper of the node that has begun
         self.count += 1
         if self.count > self.limit:
             raise TooManyCalls
-        facts = self._facts(rest)
-        boards = self._boards(rest)
+        facts = self._facts(arguments)
+        boards = self._boards(arguments)
         node.position = tuple(map(frozen, boards))
         if self.places is None:
-            self.seen[id(node)] = self._all_boards(rest)
-        above.children.append(node)
-        around, self._asked = self._asked, {}
+            self.seen[id(node)] = self._all_boards(arguments)
+        parent.children.append(node)
+        outer_answers, self._asked = self._asked, {}
         self.current = node
         try:
             answer = run()
         finally:
-            self.current = above
-            node.facts, self._asked = {**facts, **self._asked}, around
+            self.current = parent
+            node.facts, self._asked = {**facts, **self._asked}, outer_answers
         if answer is None and node.late is not None:
             answer = node.late
         node.late = None
@@ -242,41 +246,41 @@ class CallWatcher:
             node.changed_cells = changed_cells(node.position, tuple(map(frozen, boards)))
         return answer
 
-    def _boards(self, given: Mapping[str, Any]) -> list[Any]:
-        return [place.value(given, self.names) for place in self.places or ()]
+    def _boards(self, arguments: Mapping[str, Any]) -> list[Any]:
+        return [place.value(arguments, self.names) for place in self.places or ()]
 
-    def _all_boards(self, given: Mapping[str, Any]) -> dict[BoardPlace, Hashable]:
+    def _all_boards(self, arguments: Mapping[str, Any]) -> dict[BoardPlace, Hashable]:
         if self._globals is None:
             self._globals = global_boards(self.names)
         return {
-            place: frozen(place.value(given, self.names))
-            for place in board_places(given, self.names, self._globals)
+            place: frozen(place.value(arguments, self.names))
+            for place in board_places(arguments, self.names, self._globals)
         }
 
-    def _facts(self, given: Mapping[str, Any]) -> dict[str, Hashable]:
+    def _facts(self, arguments: Mapping[str, Any]) -> dict[str, Hashable]:
         """Return what may say who moves: arguments have ``=`` before their name."""
         facts: dict[str, Hashable] = {}
-        for name, value in given.items():
-            plain = _scalar(value)
-            if plain is not None:
-                facts[f"={name}"] = plain
+        for name, value in arguments.items():
+            scalar = _scalar(value)
+            if scalar is not None:
+                facts[f"={name}"] = scalar
             elif isinstance(value, tuple | list):
                 if len(value) <= 4:
                     parts = enumerate(value)
                     facts |= {
-                        f"{name}[{at}]": v for at, p in parts if (v := _scalar(p)) is not None
+                        f"{name}[{index}]": v for index, p in parts if (v := _scalar(p)) is not None
                     }
             elif isinstance(value, Mapping):
                 entries = list(value.items())[:MAX_FACTS]
                 facts |= {f"{name}[{key!r}]": v for key, part in entries
                           if isinstance(key, str) and (v := _scalar(part)) is not None}  # fmt: skip
             else:
-                held = list(attributes(value).items())[:MAX_FACTS]
-                facts |= {f"{name}.{key}": v for key, p in held if (v := _scalar(p)) is not None}
-                for key, part in held:
+                members = list(attributes(value).items())[:MAX_FACTS]
+                facts |= {f"{name}.{key}": v for key, p in members if (v := _scalar(p)) is not None}
+                for key, part in members:
                     if _scalar(part) is None and not isinstance(part, tuple | list | Mapping):
-                        inner = list(attributes(part).items())[:MAX_FACTS]
-                        facts |= {f"{name}.{key}.{k}": v for k, p in inner
+                        inner_members = list(attributes(part).items())[:MAX_FACTS]
+                        facts |= {f"{name}.{key}.{k}": v for k, p in inner_members
                                   if (v := _scalar(p)) is not None}  # fmt: skip
         for name in self.global_scalars():
             value = _scalar(self.names.get(name))
@@ -289,11 +293,11 @@ class CallWatcher:
         if not self._scalars:
             codes = [getattr(v, "__code__", None) for v in map(inspect.unwrap, filter(
                 callable, list(self.names.values())))]  # fmt: skip
-            stored = {n for code in codes if code is not None for n in code.co_names}
+            stored_names = {n for code in codes if code is not None for n in code.co_names}
             self._scalars = [
                 name
                 for name, value in self.names.items()
-                if name in stored and _scalar(value) is not None and not name.isupper()
+                if name in stored_names and _scalar(value) is not None and not name.isupper()
                 if not name.startswith("__")
             ][:MAX_FACTS] or [""]
         return self._scalars
@@ -301,11 +305,11 @@ class CallWatcher:
     # A line of the game
 
     def _go_down(self, number: int, values: Mapping[str, Any], run: functools.partial[Any]) -> Any:
-        line, one = self.line, self.functions[number]
+        line, function = self.line, self.functions[number]
         assert line is not None
         self._pending = (), 0
-        if one.role == "node":
-            for name in _restarted(one, values, line):
+        if function.role == "node":
+            for name in _restarted(function, values, line):
                 line.first.setdefault(name, values[name])
         if line.level:
             turn = line.turns[-1]
@@ -313,7 +317,7 @@ class CallWatcher:
             is_end = line.level > len(line.moves)  # where children are counted
             if is_end or turn != line.moves[line.level - 1]:
                 return copy.deepcopy(self._sample(number, line))
-        elif one.role == "driver":
+        elif function.role == "driver":
             line.root = number, values
         line.level += 1
         line.turns.append(0)
@@ -329,8 +333,11 @@ class CallWatcher:
         if line.through_driver and line.root is not None:
             self._call_driver(line.root, values)
         else:
-            opened = {**values, **{name: line.first[name] for name in line.first if name in values}}
-            self._record(number, opened, _with_arguments(run.func, opened))
+            arguments = {
+                **values,
+                **{name: line.first[name] for name in line.first if name in values},
+            }
+            self._record(number, arguments, _with_arguments(run.func, arguments))
         raise LineEnded
 
     def _sample(self, number: int, line: Line) -> Any:
@@ -338,20 +345,24 @@ class CallWatcher:
             return line.samples[number]
         return next(iter(line.samples.values()), 0)
 
-    def _call_driver(self, root: tuple[int, Mapping[str, Any]], here: Mapping[str, Any]) -> None:
+    def _call_driver(
+        self, root: tuple[int, Mapping[str, Any]], arguments: Mapping[str, Any]
+    ) -> None:
         """Call the driver at the position of a call of the search."""
         number, values = root
-        opened = {name: here.get(name, value) for name, value in values.items()}
-        mine = [name for name in values if name not in ("self", "cls")]
-        theirs = [name for name in here if name not in ("self", "cls")]
-        if mine and theirs and mine[0] not in here:
-            opened[mine[0]] = here[theirs[0]]
-        self._record(number, opened, _with_arguments(self._bound[number], opened))
+        driver_arguments = {name: arguments.get(name, value) for name, value in values.items()}
+        driver_names = [name for name in values if name not in ("self", "cls")]
+        call_names = [name for name in arguments if name not in ("self", "cls")]
+        if driver_names and call_names and driver_names[0] not in arguments:
+            driver_arguments[driver_names[0]] = arguments[call_names[0]]
+        self._record(
+            number, driver_arguments, _with_arguments(self._bound[number], driver_arguments)
+        )
 
 
-def _restarted(one: CalledFunction, values: Mapping[str, Any], line: Line) -> list[str]:
+def _restarted(function: CalledFunction, values: Mapping[str, Any], line: Line) -> list[str]:
     """Return the parameters that are at the end of a line what they were at the start."""
-    window = [name for name in (one.alpha, one.beta) if name is not None]
+    window = [name for name in (function.alpha, function.beta) if name is not None]
     depth = [name for name in values if plain_name(name) in DEPTH and line.restarts_depth]
     return [name for name in (*window, *depth) if name in values]
 
@@ -360,10 +371,12 @@ def _with_arguments(
     search: Callable[..., Any], values: Mapping[str, Any]
 ) -> functools.partial[Any]:
     """Return the call of a function with these values of its parameters."""
-    parts = inspect.signature(search).parameters.values()
-    ahead = [part.name for part in parts if part.kind is part.POSITIONAL_ONLY]
-    named = {name: value for name, value in values.items() if name not in ahead}
-    return functools.partial(search, *(values[name] for name in ahead), **named)
+    parameters = inspect.signature(search).parameters.values()
+    positional = [
+        parameter.name for parameter in parameters if parameter.kind is parameter.POSITIONAL_ONLY
+    ]
+    keywords = {name: value for name, value in values.items() if name not in positional}
+    return functools.partial(search, *(values[name] for name in positional), **keywords)
 
 
 def _end(value: Any) -> float | None:
@@ -382,8 +395,8 @@ def _scalar(value: Any) -> Hashable:
 
 def _answer_copy(answer: Any, names: "_ObjectNames") -> tuple[tuple[Hashable, Hashable], ...]:
     """Return copies of the parts of an answer, if it has few."""
-    plain = _scalar(answer)
-    parts = [] if answer is None or plain is not None else answer_parts(answer)
+    scalar = _scalar(answer)
+    parts = [] if answer is None or scalar is not None else answer_parts(answer)
     if not parts:
         return (((), _plain(answer, names)),)
     return (
@@ -404,7 +417,7 @@ def _plain(part: Any, names: "_ObjectNames") -> Hashable:
     if isinstance(part, Real):
         return int(part) if isinstance(part, Integral) else float(part)
     if isinstance(part, list | tuple):
-        return tuple(_plain(one, names) for one in part) if len(part) <= 6 else None
+        return tuple(_plain(entry, names) for entry in part) if len(part) <= 6 else None
     has_equality = "__eq__" in {name for kind in type(part).__mro__[:-1] for name in vars(kind)}
     is_value = has_equality and not isinstance(part, set | frozenset | dict)
     return names.name(part) if is_value and isinstance(part, Hashable) else None

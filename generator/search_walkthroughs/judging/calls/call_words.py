@@ -30,7 +30,7 @@ class MoveName(Phrase):
         if label:
             return label
         siblings = self.node.parent.children if self.node.parent is not None else [self.node]
-        number = next(at for at, child in enumerate(siblings, 1) if child is self.node)
+        number = next(place for place, child in enumerate(siblings, 1) if child is self.node)
         return str(say.say("judge.calls.child", number=str(number)))
 
 
@@ -83,15 +83,19 @@ def position_text(position: Sequence[Hashable]) -> str:
 
 def _shown(label: tuple[Hashable, ...]) -> str:
     """Return a label as text; empty if it holds nothing that can be shown."""
-    plain = [part for part in label if isinstance(part, int | float | str)]
-    parts = [part for part in label if isinstance(part, tuple)]
-    moves = [part for part in parts if part and all(isinstance(x, int | str) for x in part)]
+    scalars = [part for part in label if isinstance(part, int | float | str)]
+    tuples = [part for part in label if isinstance(part, tuple)]
+    moves = [
+        part
+        for part in tuples
+        if part and all(isinstance(coordinate, int | str) for coordinate in part)
+    ]
     if moves and len(moves[0]) <= 4:
         return str(moves[0])
-    if plain and len(plain) == len(label):
-        return str(plain[0]) if len(plain) == 1 else f"({', '.join(map(str, plain))})"
-    others = [part for part in label if part is not None and not isinstance(part, tuple)]
-    return str(plain[-1]) if plain and len(others) == len(plain) else ""
+    if scalars and len(scalars) == len(label):
+        return str(scalars[0]) if len(scalars) == 1 else f"({', '.join(map(str, scalars))})"
+    other_parts = [part for part in label if part is not None and not isinstance(part, tuple)]
+    return str(scalars[-1]) if scalars and len(other_parts) == len(scalars) else ""
 
 
 def reading_text(reading: Reading, say: Messages) -> str:

@@ -25,32 +25,32 @@ def _watcher(name: str) -> ast.Attribute:
     return ast.Attribute(ast.Name(CALLS, ast.Load()), name, ast.Load())
 
 
-def switch_cuts(known: Recognition, function: Function) -> bool:
+def switch_cuts(recognition: Recognition, function: Function) -> bool:
     """Put switches at the cuts and tables of a function; return whether it has a table."""
     has_table = False
     for place, decorator in enumerate(function.decorator_list):
-        called = decorator.func if isinstance(decorator, ast.Call) else decorator
-        if ast.unparse(called).rpartition(".")[2] in CACHES:
+        callee = decorator.func if isinstance(decorator, ast.Call) else decorator
+        if ast.unparse(callee).rpartition(".")[2] in CACHES:
             function.decorator_list[place] = added_call("cached", decorator)
             has_table = True
-    for questions in known.tables(function).values():
-        for asked in questions:
+    for lookups in recognition.tables(function).values():
+        for lookup in lookups:
             has_table = True
-            if isinstance(asked, ast.Compare):
-                asked.comparators[0] = added_call("table", asked.comparators[0])
+            if isinstance(lookup, ast.Compare):
+                lookup.comparators[0] = added_call("table", lookup.comparators[0])
             else:
-                asked.func = added_call("table_get", asked.func)
-    function.body = _Cuts(known, function).block(function.body, is_heard=False, in_loop=False)
+                lookup.func = added_call("table_get", lookup.func)
+    function.body = _Cuts(recognition, function).block(function.body, is_heard=False, in_loop=False)
     return has_table
 
 
 class _Cuts:
     """Rewrites the blocks of a function."""
 
-    def __init__(self, known: Recognition, function: Function) -> None:
-        self.known = known
+    def __init__(self, recognition: Recognition, function: Function) -> None:
+        self.recognition = recognition
         self.function = function
-        self.window = known.window(function) or ()
+        self.window = recognition.window(function) or ()
 
     def block(self, body: list[ast.stmt], *, is_heard: bool, in_loop: bool) -> list[ast.stmt]:
         """Return a block with its switches.
@@ -58,17 +58,21 @@ class _Cuts:
         Parameters: `is_heard`, whether a child may have answered before the block; `in_loop`,
         whether the block is in a loop over children.
         """
-        out: list[ast.stmt] = []
+        statements: list[ast.stmt] = []
         for place, statement in enumerate(body):
             rest = body[place + 1 :]
             goes_on = in_loop or any(map(self._searches, rest))
-            searches = not isinstance(statement, (*FUNCTION, ast.ClassDef)) and self._searches(
+            has_search = not isinstance(statement, (*FUNCTION, ast.ClassDef)) and self._searches(
                 statement
             )
-            if isinstance(statement, ast.Break | ast.Return) and in_loop and (is_heard or searches):
-                out += self._exit(statement)
+            if (
+                isinstance(statement, ast.Break | ast.Return)
+                and in_loop
+                and (is_heard or has_search)
+            ):
+                statements += self._exit(statement)
                 continue
-            if isinstance(statement, ast.For | ast.While) and searches:
+            if isinstance(statement, ast.For | ast.While) and has_search:
                 if isinstance(statement, ast.While):
                     statement.test = self._kept(statement.test)
                 statement.body = self.block(statement.body, is_heard=False, in_loop=True)
@@ -79,9 +83,9 @@ class _Cuts:
             elif isinstance(statement, ast.Match):
                 for case in statement.cases:
                     case.body = self.block(case.body, is_heard=is_heard, in_loop=in_loop)
-            is_heard = is_heard or searches
-            out.append(statement)
-        return out
+            is_heard = is_heard or has_search
+            statements.append(statement)
+        return statements
 
     def _branch(
         self, branch: ast.If, rest: list[ast.stmt], is_heard: bool, goes_on: bool, in_loop: bool
@@ -110,13 +114,13 @@ class _Cuts:
                 ast.Assign([ast.Name("__answer__", ast.Store())], returned), statement
             )
             answer: ast.expr = ast.Name("__answer__", ast.Load())
-            leaves: list[ast.stmt] = [value]
+            assignments: list[ast.stmt] = [value]
         else:
-            answer, leaves = statement.value or ast.Constant(value=None), []
-        noted = ast.Expr(added_call("late", answer))
-        ends = ast.Return(answer)
-        switch = ast.If(_watcher("has_cuts"), [ends], [noted])
-        return [*leaves, ast.copy_location(switch, statement)]
+            answer, assignments = statement.value or ast.Constant(value=None), []
+        note = ast.Expr(added_call("late", answer))
+        early_return = ast.Return(answer)
+        switch = ast.If(_watcher("has_cuts"), [early_return], [note])
+        return [*assignments, ast.copy_location(switch, statement)]
 
     def _kept(self, test: ast.expr) -> ast.expr:
         """Return the test of a loop, which with the cuts off does not ask for the window."""
@@ -127,7 +131,7 @@ class _Cuts:
         return test
 
     def _searches(self, top: ast.AST) -> bool:
-        return self.known.searches(self.function, top)
+        return self.recognition.searches(self.function, top)
 
     def _search_in(self, body: list[ast.stmt]) -> bool:
         return any(map(self._searches, body))

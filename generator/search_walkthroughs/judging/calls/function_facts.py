@@ -61,12 +61,12 @@ class CalledFunction:
 
 
 def called_function(
-    known: Recognition, function: Function, owner: str, role: Role
+    recognition: Recognition, function: Function, owner: str, role: Role
 ) -> CalledFunction:
     """Return what is known of a function of the search by its text."""
-    alpha, beta = known.window(function) or (None, None)
-    hands_back = _negates_answer(function)
-    negates = role != "driver" and known.negates(function)
+    alpha, beta = recognition.window(function) or (None, None)
+    negates_answer = _negates_answer(function)
+    negates = role != "driver" and recognition.negates(function)
     return CalledFunction(
         name=function.name,
         line=function.lineno,
@@ -74,12 +74,12 @@ def called_function(
         role=role,
         alpha=alpha,
         beta=beta,
-        negates_children=negates and not (hands_back and known.forgets_sign(function)),
-        negates_answer=hands_back,
+        negates_children=negates and not (negates_answer and recognition.forgets_sign(function)),
+        negates_answer=negates_answer,
         averages=_averages(function),
         starts=frozenset(_starts(function)),
-        choices=tuple(_choices(known, function)),
-        parameters=tuple(part.arg for part in function.args.args),
+        choices=tuple(_choices(recognition, function)),
+        parameters=tuple(parameter.arg for parameter in function.args.args),
     )
 
 
@@ -119,39 +119,39 @@ def _averages(function: Function) -> bool:
     ) or any(isinstance(node, ast.Div | ast.FloorDiv) for node in inner_nodes(function))
 
 
-def _choices(known: Recognition, function: Function) -> Iterator[Choice]:
+def _choices(recognition: Recognition, function: Function) -> Iterator[Choice]:
     """Yield the tests one branch of which looks more like MAX's than the other does."""
     for block in _blocks(function.body):
         for place, statement in enumerate(block):
             if not isinstance(statement, ast.If):
                 continue
-            first: list[ast.AST] = list(statement.body)
-            other: list[ast.AST] = list(statement.orelse)
-            if not other and statement.body and isinstance(statement.body[-1], ast.Return):
-                other = list(block[place + 1 :])
-            yield from _choice(known, function, statement.test, first, other)
+            branch: list[ast.AST] = list(statement.body)
+            other_branch: list[ast.AST] = list(statement.orelse)
+            if not other_branch and statement.body and isinstance(statement.body[-1], ast.Return):
+                other_branch = list(block[place + 1 :])
+            yield from _choice(recognition, function, statement.test, branch, other_branch)
     for node in inner_nodes(function):
         if isinstance(node, ast.IfExp):
-            yield from _choice(known, function, node.test, [node.body], [node.orelse])
+            yield from _choice(recognition, function, node.test, [node.body], [node.orelse])
 
 
 def _choice(
-    known: Recognition,
+    recognition: Recognition,
     function: Function,
     test: ast.expr,
-    first: list[ast.AST],
-    other: list[ast.AST],
+    first_branch: list[ast.AST],
+    other_branch: list[ast.AST],
 ) -> Iterator[Choice]:
-    leaning = _leaning(first) - _leaning(other)
-    if not leaning or not first or not other:
+    leaning = _leaning(first_branch) - _leaning(other_branch)
+    if not leaning or not first_branch or not other_branch:
         return
-    branches = [first, other] if leaning > 0 else [other, first]
+    branches = [first_branch, other_branch] if leaning > 0 else [other_branch, first_branch]
     lines = [
         frozenset(
             node.lineno
             for top in branch
             for node in ast.walk(top)
-            if isinstance(node, ast.Call) and known.is_search_call(function, node)
+            if isinstance(node, ast.Call) and recognition.is_search_call(function, node)
         )
         for branch in branches
     ]

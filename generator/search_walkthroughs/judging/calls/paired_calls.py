@@ -54,16 +54,16 @@ class PairedCalls:
         while stack:
             stood, whole = stack.pop()
             self._stood_of[id(whole)], self._whole_of[id(stood)] = stood, whole
-            mine, all_moves = stood.moves(), whole.moves()
-            self.is_aligned = self.is_aligned and mine.keys() <= all_moves.keys()
+            moves, all_moves = stood.moves(), whole.moves()
+            self.is_aligned = self.is_aligned and moves.keys() <= all_moves.keys()
             place = self.reading.place
             if not whole.children and place in stood.numbers and place in whole.numbers:
-                agree = same(stood.numbers[place], whole.numbers[place])
-                clamped = stood.alpha is not None and stood.numbers[place] in (
+                is_same = same(stood.numbers[place], whole.numbers[place])
+                is_clamped = stood.alpha is not None and stood.numbers[place] in (
                     *(stood.alpha, stood.beta),
                 )
-                self.is_aligned = self.is_aligned and (agree or clamped)
-            stack += [(mine[key], all_moves[key]) for key in mine if key in all_moves]
+                self.is_aligned = self.is_aligned and (is_same or is_clamped)
+            stack += [(moves[key], all_moves[key]) for key in moves if key in all_moves]
 
     def moves(self, node: CallNode) -> list[CallNode]:
         """Return the children, each once."""
@@ -96,8 +96,8 @@ class PairedCalls:
             return self.reading.turn(node)
         if turn := self.reading.side.of(node):
             return turn
-        below = {turn for child in node.children if (turn := self.reading.side.of(child))}
-        return -below.pop() if len(below) == 1 else 0
+        turns = {turn for child in node.children if (turn := self.reading.side.of(child))}
+        return -turns.pop() if len(turns) == 1 else 0
 
     def _best(self, node: CallNode, values: list[float]) -> float:
         if not self.is_driver(node):
@@ -126,11 +126,11 @@ class PairedCalls:
     @cached_property
     def needed(self) -> set[int]:
         """The final positions, by `id`, that alpha-beta reads in the same order of moves."""
-        found: set[int] = set()
+        leaves: set[int] = set()
 
         def search(node: CallNode, alpha: float, beta: float) -> float:
             if self.is_leaf(node):
-                found.add(id(node))
+                leaves.add(id(node))
                 return self.worth(node)
             is_max = self.turn(node) >= 0
             best = -inf if is_max else inf
@@ -143,7 +143,7 @@ class PairedCalls:
             return best
 
         search(self.whole, -inf, inf)
-        return found
+        return leaves
 
     def proved(self, ends: Ends) -> Ends:
         """Return between what the start's value lies if each final position that was not read may
@@ -153,31 +153,33 @@ class PairedCalls:
     def first_unproved(self) -> CallNode | None:
         """Return the first call whose answer does not follow from the final positions that it
         read; None if there is none."""
-        found = self._proved((-inf, inf))
+        proved = self._proved((-inf, inf))
         for stood in self.stood.nodes():
             whole = self.whole_of(stood)
             if whole is None or self.is_driver(stood) or self.is_leaf(whole) or not stood.children:
                 continue
-            value, (low, high) = self.reading.value(stood), found[id(whole)]
+            value, (low, high) = self.reading.value(stood), proved[id(whole)]
             window = self.reading.window(stood)
-            bounds = (value <= window[0] and high <= value) or (value >= window[1] and low >= value)
-            if not bounds and not (same(low, high) and same(low, value)):
+            is_bound = (value <= window[0] and high <= value) or (
+                value >= window[1] and low >= value
+            )
+            if not is_bound and not (same(low, high) and same(low, value)):
                 return stood
         return None
 
     def _proved(self, ends: Ends) -> dict[int, Ends]:
-        found: dict[int, Ends] = {}
+        proved: dict[int, Ends] = {}
         for node in self.whole.nodes():
             stood = self.stood_of(node)
             if stood is None:
-                found[id(node)] = ends
+                proved[id(node)] = ends
             elif self.is_leaf(node) or not stood.children:  # or a table has answered
-                found[id(node)] = self.worth(node), self.worth(node)
+                proved[id(node)] = self.worth(node), self.worth(node)
             else:
-                parts = [found[id(child)] for child in self.moves(node)]
-                low = self._best(node, [part[0] for part in parts])
-                found[id(node)] = low, self._best(node, [part[1] for part in parts])
-        return found
+                child_ends = [proved[id(child)] for child in self.moves(node)]
+                low = self._best(node, [child_end[0] for child_end in child_ends])
+                proved[id(node)] = low, self._best(node, [child_end[1] for child_end in child_ends])
+        return proved
 
     def is_true(self, stood: CallNode, whole: CallNode) -> bool:
         """Return whether what a call answers is so: its value, or a bound outside of its window."""
@@ -187,10 +189,10 @@ class PairedCalls:
             return True
         return (value <= low and truth <= value) or (value >= high and truth >= value)
 
-    def first_false(self, *, certain: bool = False) -> CallNode | None:
+    def first_false(self, *, only_certain: bool = False) -> CallNode | None:
         """Return the first call whose answer is not so; None if there is none.
 
-        With `certain` calls are left out that may answer a bound whose window nobody knows.
+        With `only_certain` calls are left out that may answer a bound whose window nobody knows.
         """
         for stood in self.stood.nodes():
             whole = self.whole_of(stood)
@@ -198,7 +200,7 @@ class PairedCalls:
                 continue
             if self.reading.place not in stood.numbers or self.is_true(stood, whole):
                 continue
-            if certain and self._has_hidden_window and self._leaves_out(whole):
+            if only_certain and self._has_hidden_window and self._leaves_out(whole):
                 continue
             return stood
         return None
@@ -214,15 +216,21 @@ class PairedCalls:
     def _has_hidden_window(self) -> bool:
         """Whether a bound may have another name: a number among the arguments varies, and is none
         of the numbers that the position is made of."""
-        if any(one.alpha for one in self.functions if one.role == "node"):
+        if any(function.alpha for function in self.functions if function.role == "node"):
             return False
-        seen: dict[str, set[object]] = {}
-        given = [[name for name in one.parameters if name != "self"] for one in self.functions]
-        positions = {names[0] for names in given if names}
+        values_by_name: dict[str, set[object]] = {}
+        parameters = [
+            [name for name in function.parameters if name != "self"] for function in self.functions
+        ]
+        position_names = {names[0] for names in parameters if names}
         for node in self.stood.nodes():
             for name, value in node.facts.items():
-                plain = plain_name(name.removeprefix("="))
-                is_cell = name.partition("[")[0] in positions
-                if type(value) in (int, float) and plain not in DEPTH | SIGN | SIDE and not is_cell:
-                    seen.setdefault(name, set()).add(value)
-        return any(len(values) > 1 for values in seen.values())
+                fact_name = plain_name(name.removeprefix("="))
+                is_cell = name.partition("[")[0] in position_names
+                if (
+                    type(value) in (int, float)
+                    and fact_name not in DEPTH | SIGN | SIDE
+                    and not is_cell
+                ):
+                    values_by_name.setdefault(name, set()).add(value)
+        return any(len(values) > 1 for values in values_by_name.values())

@@ -21,7 +21,7 @@ MAX_CELLS = 400
 """Upper limit of the entries of a container that is copied."""
 MAX_NESTING = 3
 """Upper limit of containers in each other that are copied."""
-PLAIN = frozenset((type(None), bool, int, float, str))
+CELL_TYPES = frozenset((type(None), bool, int, float, str))
 """The types of cells that are copied as they are."""
 MIN_CHANGES = 0.9
 """Least share of the calls in which a board differs from that of the call above."""
@@ -38,10 +38,10 @@ class BoardPlace:
     source: Source
     attributes: tuple[str, ...] = ()
 
-    def value(self, given: Mapping[str, Any], names: Mapping[str, Any]) -> Any:
+    def value(self, arguments: Mapping[str, Any], names: Mapping[str, Any]) -> Any:
         """Return the board itself; None if there is none."""
         kind, name = self.source
-        value = given.get(name) if kind == "argument" else names.get(name)
+        value = arguments.get(name) if kind == "argument" else names.get(name)
         for attribute in self.attributes:
             value = attributes(value).get(attribute)
         return value
@@ -53,9 +53,9 @@ def frozen(value: Any, depth: int = MAX_NESTING) -> Any:
     >>> frozen([["X", None], {"a": 1}])
     (('X', None), (('a', 1),))
     """
-    if type(value) in PLAIN:
+    if type(value) in CELL_TYPES:
         return value
-    if type(value) is list and all(type(part) in PLAIN for part in value[:MAX_CELLS]):
+    if type(value) is list and all(type(part) in CELL_TYPES for part in value[:MAX_CELLS]):
         return tuple(value) if len(value) <= MAX_CELLS else None
     if isinstance(value, str | bytes):
         return str(value)
@@ -98,11 +98,13 @@ def _is_array(value: Any) -> bool:
 
 
 def board_places(
-    given: Mapping[str, Any], names: Mapping[str, Any], globals_: Sequence[str]
+    arguments: Mapping[str, Any], names: Mapping[str, Any], globals_: Sequence[str]
 ) -> Iterator[BoardPlace]:
     """Yield the places of a call at which a board may be: its arguments and their attributes, then
     whole numbers (as in Nim), then global variables."""
-    sources: list[tuple[Source, Any]] = [(("argument", name), given[name]) for name in given]
+    sources: list[tuple[Source, Any]] = [
+        (("argument", name), arguments[name]) for name in arguments
+    ]
     sources += [(("global", name), names[name]) for name in globals_ if name in names]
     for source, value in sources:
         if is_container(value) or (type(value) is int and source[0] == "argument"):
@@ -112,49 +114,49 @@ def board_places(
                 if is_container(part):
                     yield BoardPlace(source, (name,))
                 elif not isinstance(part, bool | Real | str) and part is not None:
-                    for inner, cell in list(attributes(part).items())[:MAX_GLOBALS]:
-                        if is_container(cell):
-                            yield BoardPlace(source, (name, inner))
+                    for inner_name, inner_value in list(attributes(part).items())[:MAX_GLOBALS]:
+                        if is_container(inner_value):
+                            yield BoardPlace(source, (name, inner_name))
 
 
 def global_boards(names: Mapping[str, Any]) -> list[str]:
     """Return the names of global variables that may hold a board."""
-    found = []
+    board_names = []
     for name, value in names.items():
         if name.startswith("_") or isinstance(value, type) or callable(value):
             continue
         is_own = type(value).__module__ == names.get("__name__")
         if is_own or isinstance(value, list | Mapping | set) or _is_array(value):
-            found.append(name)
-    return found[:MAX_GLOBALS]
+            board_names.append(name)
+    return board_names[:MAX_GLOBALS]
 
 
-def chosen_places(roots: Sequence[CallNode], seen: Mapping[int, Mapping[BoardPlace, Hashable]]
+def chosen_places(roots: Sequence[CallNode], copies: Mapping[int, Mapping[BoardPlace, Hashable]]
                   ) -> tuple[BoardPlace, ...]:  # fmt: skip
     """Return the places whose values differ from call to call, the likeliest board first.
 
-    `seen` holds the copies at each place by the `id` of the node.
+    `copies` holds those at each place by the `id` of the node.
     """
-    changed: Counter[BoardPlace] = Counter()
-    steps: dict[BoardPlace, set[Any]] = {}
+    change_counts: Counter[BoardPlace] = Counter()
+    differences: dict[BoardPlace, set[Any]] = {}
     edges = 0
     for root in roots:
         for node in root.nodes():
-            if node is root or node.parent is None or id(node.parent) not in seen:
+            if node is root or node.parent is None or id(node.parent) not in copies:
                 continue
             edges += 1
-            before, after = seen[id(node.parent)], seen.get(id(node), {})
+            before, after = copies[id(node.parent)], copies.get(id(node), {})
             for place in before.keys() & after.keys():
                 old, new = before[place], after[place]
-                changed[place] += old != new
+                change_counts[place] += old != new
                 if type(old) is int and type(new) is int:
-                    steps.setdefault(place, set()).add(new - old)
-    counts_depth = {place for place, found in steps.items() if len(found) == 1}
-    good = [place for place, count in changed.items() if count >= MIN_CHANGES * edges > 0]
-    good = [place for place in good if place not in counts_depth]
-    good.sort(key=lambda place: (place in steps, place.source[0] == "global",
+                    differences.setdefault(place, set()).add(new - old)
+    counts_depth = {place for place, values in differences.items() if len(values) == 1}
+    places = [place for place, count in change_counts.items() if count >= MIN_CHANGES * edges > 0]
+    places = [place for place in places if place not in counts_depth]
+    places.sort(key=lambda place: (place in differences, place.source[0] == "global",
                                  len(place.attributes)))  # fmt: skip
-    return tuple(good[:MAX_BOARDS])
+    return tuple(places[:MAX_BOARDS])
 
 
 def board_cells(board: Hashable) -> list[Hashable]:
@@ -179,9 +181,11 @@ def changed_cells(before: Sequence[Hashable], after: Sequence[Hashable]) -> int:
     count = 0
     for old, new in zip(before, after, strict=True):
         if old != new:
-            cells, others = board_cells(old), board_cells(new)
-            if len(cells) == len(others):
-                count += sum(a != b for a, b in zip(cells, others, strict=True))
+            cells, other_cells = board_cells(old), board_cells(new)
+            if len(cells) == len(other_cells):
+                count += sum(
+                    cell != other_cell for cell, other_cell in zip(cells, other_cells, strict=True)
+                )
     return count
 
 
@@ -200,20 +204,20 @@ def board_rows(board: Hashable) -> list[list[str]] | None:
         c for c in cells if isinstance(c, tuple) and len(c) == 2 and not isinstance(c[0], tuple)
     ]
     if len(pairs) == len(cells) and len(cells) > 2 and all(isinstance(c[1], tuple) for c in cells):
-        inner = [board_rows(c[1]) for c in cells]  # the attributes of an object: the largest board
-        return max((rows for rows in inner if rows), key=lambda r: sum(map(len, r)), default=None)
+        boards = [board_rows(c[1]) for c in cells]  # the attributes of an object: the largest board
+        return max((rows for rows in boards if rows), key=lambda r: sum(map(len, r)), default=None)
     if len(pairs) == len(cells) and len(cells) in (9, 16, 25, 36, 42, 64):
         cells = [part for _, part in cells]  # a dictionary of cells
     if all(isinstance(row, tuple) or (isinstance(row, str) and len(row) > 1) for row in cells):
         rows = [[cell_text(cell) for cell in row] for row in cells if isinstance(row, tuple | str)]
         return rows if len({len(row) for row in rows}) == 1 else None
     if any(isinstance(cell, tuple) for cell in cells):
-        inner = [board_rows(cell) for cell in cells if isinstance(cell, tuple | str)]
-        return max((rows for rows in inner if rows), key=lambda r: sum(map(len, r)), default=None)
+        boards = [board_rows(cell) for cell in cells if isinstance(cell, tuple | str)]
+        return max((rows for rows in boards if rows), key=lambda r: sum(map(len, r)), default=None)
     side = int(len(cells) ** 0.5)
     if side > 2 and side * side == len(cells):
         texts = [cell_text(cell) for cell in cells]
-        return [texts[at : at + side] for at in range(0, len(cells), side)]
+        return [texts[start : start + side] for start in range(0, len(cells), side)]
     return [[str(cell) for cell in cells]]
 
 

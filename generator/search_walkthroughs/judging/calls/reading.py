@@ -93,9 +93,9 @@ class Reading:
         return not node.children or id(node) in self.own_answers
 
 
-def same(one: float, other: float) -> bool:
+def same(first: float, second: float) -> bool:
     """Return whether two numbers are the same value, computed in different ways."""
-    return one == other or isclose(one, other, rel_tol=TOLERANCE, abs_tol=TOLERANCE)
+    return first == second or isclose(first, second, rel_tol=TOLERANCE, abs_tol=TOLERANCE)
 
 
 def read_answers(
@@ -163,9 +163,9 @@ def _mixed_fit(reading: Reading, at_max: Place, at_min: Place, inner: Sequence[C
 
     agreeing = 0
     for node in inner:
-        right = reading.best(node, [value(child) for child in node.moves().values()])
+        best = reading.best(node, [value(child) for child in node.moves().values()])
         low, high = reading.window(node)
-        agreeing += same(value(node), min(max(right, low), high))
+        agreeing += same(value(node), min(max(best, low), high))
     return agreeing / len(inner)
 
 
@@ -184,44 +184,45 @@ def _least_fit(reading: Reading, used: Sequence[CalledFunction]) -> float:
 
 
 def _views(used: Sequence[CalledFunction]) -> tuple[View, ...]:
-    if any(one.negates_answer for one in used):
+    if any(function.negates_answer for function in used):
         return "parent", "mover"
-    return ("mover",) if any(one.negates_children for one in used) else ("max",)
+    return ("mover",) if any(function.negates_children for function in used) else ("max",)
 
 
 def _places(nodes: Sequence[CallNode]) -> list[Place]:
     """Return the places at which every answer holds a number."""
-    found = list(nodes[0].numbers)
+    places = list(nodes[0].numbers)
     for node in nodes:
-        found = [place for place in found if place in node.numbers]
-    return found
+        places = [place for place in places if place in node.numbers]
+    return places
 
 
 def _agrees(reading: Reading, node: CallNode) -> bool:
     """Return whether a call answers the best of the answers below it, or that clamped to its
     window."""
     value = reading.value(node)
-    right = reading.best(node, [reading.value(child) for child in node.moves().values()])
-    if same(value, right):
+    best = reading.best(node, [reading.value(child) for child in node.moves().values()])
+    if same(value, best):
         return True
     low, high = reading.window(node)
-    return value == min(max(right, low), high)
+    return value == min(max(best, low), high)
 
 
-def _is_strange(node: CallNode, place: Place, one: CalledFunction) -> bool:
+def _is_strange(node: CallNode, place: Place, function: CalledFunction) -> bool:
     """Return whether an answer is none of those below it, no end of its window and no start."""
     value = node.numbers[place]
-    below = [child.numbers[place] for child in node.children]
+    child_numbers = [child.numbers[place] for child in node.children]
     ends = [end for end in (node.alpha, node.beta) if isinstance(end, int | float)]
-    if abs(value) in {inf, *map(abs, below), *map(abs, ends)} or value in one.starts:
+    if abs(value) in {inf, *map(abs, child_numbers), *map(abs, ends)} or value in function.starts:
         return False
-    return not (one.averages and same(value, sum(below) / len(below)))
+    return not (function.averages and same(value, sum(child_numbers) / len(child_numbers)))
 
 
 def _all_strange(
-    inner: Sequence[CallNode], found: Sequence[Place], functions: Sequence[CalledFunction]
+    inner: Sequence[CallNode], places: Sequence[Place], functions: Sequence[CalledFunction]
 ) -> bool:
     counts = [
-        sum(_is_strange(node, place, functions[node.function]) for node in inner) for place in found
+        sum(_is_strange(node, place, functions[node.function]) for node in inner)
+        for place in places
     ]
     return min(counts) > MAX_STRANGE_SHARE * len(inner)

@@ -15,12 +15,12 @@ from .function_facts import CalledFunction
 
 Way: TypeAlias = Literal["tree", "function", "branch", "fact", "ply"]
 
-AGENTS = {"agent", "agentindex", "agentid", "index"}
+AGENT_NAMES = {"agent", "agentindex", "agentid", "index"}
 """Names of parameters that count the players from 0, who is MAX."""
-TURNS = {*SIDE, *SIGN, "currentplayer", "whoseturn", "tomove", "xturn", "isx", "maximising",
+TURN_NAMES = {*SIDE, *SIGN, "currentplayer", "whoseturn", "tomove", "xturn", "isx", "maximising",
          "ismaximising", "aiturn", "isai", "computer", "mark", "symbol", "piece"}  # fmt: skip
 """Names, in small letters and without underscores, of variables that hold whose turn it is."""
-FIRST_MAX: tuple[Hashable, ...] = (True, 1, "X", "x", "MAX", "max", "AI", "computer")
+LIKELY_MAX_VALUES: tuple[Hashable, ...] = (True, 1, "X", "x", "MAX", "max", "AI", "computer")
 """Values that mean MAX where nothing else says who is MAX, the surest first."""
 
 
@@ -90,18 +90,20 @@ def sides(
     Parameters: `nodes`, those with children; `names`, the program's global names, for what its
     tests compare with.
     """
-    used = {node.function for node in nodes}
-    by_name = {number: functions[number].role_by_name for number in used}
-    if used and all(by_name.values()):
-        every = {number: one.role_by_name for number, one in enumerate(functions)}
+    function_numbers = {node.function for node in nodes}
+    roles_by_name = {number: functions[number].role_by_name for number in function_numbers}
+    if function_numbers and all(roles_by_name.values()):
+        all_roles = {number: function.role_by_name for number, function in enumerate(functions)}
         side = Side(
             "function",
-            max_values=frozenset(number for number, role in every.items() if role > 0),
-            min_values=frozenset(number for number, role in every.items() if role < 0),
+            max_values=frozenset(number for number, role in all_roles.items() if role > 0),
+            min_values=frozenset(number for number, role in all_roles.items() if role < 0),
             is_stated=True,
         )
         yield from _both(side)
-    choices = [choice for number in sorted(used) for choice in functions[number].choices]
+    choices = [
+        choice for number in sorted(function_numbers) for choice in functions[number].choices
+    ]
     for choice in choices:
         if choice.max_lines and choice.min_lines and not choice.max_lines & choice.min_lines:
             side = Side("branch", "", choice.max_lines, choice.min_lines, is_stated=True)
@@ -122,21 +124,21 @@ def _both(side: Side) -> Iterator[Side]:
 def _fact_sides(
     name: str, values: tuple[Hashable, ...], choices: Sequence[object], names: Mapping[str, object]
 ) -> Iterator[Side]:
-    plain = plain_name(re.split(r"[.\[ ]", name.removeprefix("="))[-1].strip("]'()"))
-    if plain in AGENTS and len(values) > 1 and 0 in values:
-        rest = frozenset(value for value in values if value != 0)
-        yield Side("fact", name, frozenset((0,)), rest, is_stated=True)
+    fact_name = plain_name(re.split(r"[.\[ ]", name.removeprefix("="))[-1].strip("]'()"))
+    if fact_name in AGENT_NAMES and len(values) > 1 and 0 in values:
+        other_values = frozenset(value for value in values if value != 0)
+        yield Side("fact", name, frozenset((0,)), other_values, is_stated=True)
         return
     if len(values) != 2:
         return
-    first, is_stated = chosen_value(name, values, choices, names), True
-    if first is None:
-        is_stated = isinstance(values[0], bool) and plain in TURNS
-        first = next((value for value in FIRST_MAX if value in values), values[0])
+    max_value, is_stated = chosen_value(name, values, choices, names), True
+    if max_value is None:
+        is_stated = isinstance(values[0], bool) and fact_name in TURN_NAMES
+        max_value = next((value for value in LIKELY_MAX_VALUES if value in values), values[0])
     if isinstance(values[0], float) or {type(value) for value in values} == {int} - {bool}:
-        is_stated = is_stated and plain in TURNS
-    other = values[1] if values[0] == first else values[0]
-    yield Side("fact", name, frozenset((first,)), frozenset((other,)), is_stated=is_stated)
+        is_stated = is_stated and fact_name in TURN_NAMES
+    min_value = values[1] if values[0] == max_value else values[0]
+    yield Side("fact", name, frozenset((max_value,)), frozenset((min_value,)), is_stated=is_stated)
 
 
 def chosen_value(
@@ -144,29 +146,29 @@ def chosen_value(
 ) -> Hashable | None:
     """Return the value of a fact at which a test of the text chooses MAX's branch; None if none
     does: with ``if player == X``, X's value."""
-    short = name.removeprefix("=").removeprefix("global ")
+    fact_name = name.removeprefix("=").removeprefix("global ")
     for choice in choices:
         test = getattr(choice, "test", "")
         is_negated = test.startswith("not (") and test.endswith(")")
-        inner = test[5:-1] if is_negated else test
-        while inner.startswith("not "):
-            inner, is_negated = inner[4:], not is_negated
-        left, equals, right = inner.partition(" == ")
+        condition = test[5:-1] if is_negated else test
+        while condition.startswith("not "):
+            condition, is_negated = condition[4:], not is_negated
+        left, equals, right = condition.partition(" == ")
         if not equals:
-            left, differs, right = inner.partition(" != ")
+            left, differs, right = condition.partition(" != ")
             is_negated = is_negated != bool(differs)
-        if re.sub(r"\(.*\)$", "()", left.rpartition(".")[2] if "(" in left else left) != short:
+        if re.sub(r"\(.*\)$", "()", left.rpartition(".")[2] if "(" in left else left) != fact_name:
             continue
         if not right:
-            wanted: Hashable | None = True
+            compared: Hashable | None = True
         else:
-            known = names.get(right, right.strip("'\""))
-            wanted = known if isinstance(known, Hashable) else None
+            global_value = names.get(right, right.strip("'\""))
+            compared = global_value if isinstance(global_value, Hashable) else None
             if re.fullmatch(r"-?\d+", right):
-                wanted = int(right)
-        hits = [value for value in values if value == wanted]
-        if hits and is_negated:
-            return next(value for value in values if value != hits[0])
-        if hits:
-            return hits[0]
+                compared = int(right)
+        matches = [value for value in values if value == compared]
+        if matches and is_negated:
+            return next(value for value in values if value != matches[0])
+        if matches:
+            return matches[0]
     return None

@@ -60,8 +60,8 @@ def tree_calls(
     """
     watched, code = _compiled(program.source, program.file)
     adapter = adapter_class(game, counts_up=program.counts_up)
-    sys.modules[module] = made = ModuleType(module)
-    names = vars(made)
+    sys.modules[module] = namespace = ModuleType(module)
+    names = vars(namespace)
     names.update(program.globals, __file__=program.file, __package__=program.package)
 
     def locate(values: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
@@ -84,7 +84,7 @@ def tree_calls(
 
 
 def _node_of(
-    adapter: Adapter, values: Mapping[str, Any], here: tuple[Hashable, ...] | None
+    adapter: Adapter, values: Mapping[str, Any], path_above: tuple[Hashable, ...] | None
 ) -> tuple[Hashable, ...] | None:
     """Return the node that a call is about: of several, that of the call above or a child of it.
 
@@ -94,7 +94,7 @@ def _node_of(
         return path
     paths = [path for value in values.values() if (path := adapter.locate(value)) is not None]
     if not paths:
-        held = (part for value in values.values() for part in attributes(value).values())
-        paths = [path for part in held if (path := adapter.locate(part)) is not None]
-    near = [path for path in paths if here is None or here in (path, path[:-1])]
-    return next(iter(near or paths), None)
+        members = (part for value in values.values() for part in attributes(value).values())
+        paths = [path for part in members if (path := adapter.locate(part)) is not None]
+    near_paths = [path for path in paths if path_above is None or path_above in (path, path[:-1])]
+    return next(iter(near_paths or paths), None)

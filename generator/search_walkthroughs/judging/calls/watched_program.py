@@ -18,7 +18,7 @@ from .function_facts import CalledFunction, called_function
 TURN_NAME = re.compile(r"player|turn|to_?move|mover|side|who|agent|maximi", re.IGNORECASE)
 """What the name of a function may hold whose answer is asked for who moves; whether it says so is
 decided by the answers of the calls."""
-PASSED_THROUGH = ("staticmethod", "classmethod")
+METHOD_DECORATORS = ("staticmethod", "classmethod")
 
 
 @dataclass(frozen=True)
@@ -32,69 +32,80 @@ class WatchedProgram:
     @property
     def nodes(self) -> tuple[CalledFunction, ...]:
         """The functions whose calls are nodes."""
-        return tuple(one for one in self.functions if one.role == "node")
+        return tuple(function for function in self.functions if function.role == "node")
 
 
 def watched_program(source: str) -> WatchedProgram:
     """Return the program with the watcher's calls in it. Raises SyntaxError."""
     tree = ast.parse(source)
-    known = Recognition(tree)
+    recognition = Recognition(tree)
     owners = {
         part: node.name
         for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef)
         for part in node.body
     }
-    roles = {f: role for f in known.scopes.functions if (role := known.role(f)) is not None}
+    roles = {
+        f: role for f in recognition.scopes.functions if (role := recognition.role(f)) is not None
+    }
     nodes = [f for f, role in roles.items() if role == "node"]
-    passing = {f for f in nodes if _hands_on(known, f)}
-    if len(passing) < len(nodes):  # such a function is no node of its own
-        roles.update(dict.fromkeys(passing, "helper"))
-    found: list[CalledFunction] = []
+    pass_through = {f for f in nodes if _hands_on(recognition, f)}
+    if len(pass_through) < len(nodes):  # such a function is no node of its own
+        roles.update(dict.fromkeys(pass_through, "helper"))
+    called_functions: list[CalledFunction] = []
     has_table = False
     for function, role in roles.items():
-        found.append(called_function(known, function, owners.get(function, ""), role))
+        called_functions.append(
+            called_function(recognition, function, owners.get(function, ""), role)
+        )
     for number, (function, role) in enumerate(roles.items()):
-        has_table = switch_cuts(known, function) or has_table
-        _Labels(known, function).label()
+        has_table = switch_cuts(recognition, function) or has_table
+        _Labels(recognition, function).label()
         if role != "helper":
             _decorate(function, added_call("node", ast.Constant(number)))
-    for function in known.scopes.functions:
-        asks = TURN_NAME.search(function.name) and len(parameters(function)) <= 2
-        if function not in roles and asks and not _is_property(function):
+    for function in recognition.scopes.functions:
+        asks_turn = TURN_NAME.search(function.name) and len(parameters(function)) <= 2
+        if function not in roles and asks_turn and not _is_property(function):
             _decorate(function, added_call("asked", ast.Constant(function.name)))
     ast.fix_missing_locations(tree)
-    return WatchedProgram(tree, tuple(found), has_table)
+    return WatchedProgram(tree, tuple(called_functions), has_table)
 
 
 def _decorate(function: Function, decorator: ast.expr) -> None:
     """Put a decorator outside of all others but those that make a method of another kind."""
-    texts = [ast.unparse(one) for one in function.decorator_list]
-    place = max((at + 1 for at, text in enumerate(texts) if text in PASSED_THROUGH), default=0)
+    texts = [ast.unparse(existing) for existing in function.decorator_list]
+    place = max(
+        (index + 1 for index, text in enumerate(texts) if text in METHOD_DECORATORS), default=0
+    )
     function.decorator_list.insert(place, decorator)
 
 
 def _is_property(function: Function) -> bool:
-    return any("property" in ast.unparse(one) or "setter" in ast.unparse(one)
-               for one in function.decorator_list)  # fmt: skip
+    return any("property" in ast.unparse(decorator) or "setter" in ast.unparse(decorator)
+               for decorator in function.decorator_list)  # fmt: skip
 
 
-def _hands_on(known: Recognition, function: Function) -> bool:
+def _hands_on(recognition: Recognition, function: Function) -> bool:
     """Return whether a function only hands on what another function of the search returns."""
     returned = {id(node.value) for node in inner_nodes(function) if isinstance(node, ast.Return)}
-    calls = [node for node in inner_nodes(function) if known.is_search_call(function, node)]
+    calls = [node for node in inner_nodes(function) if recognition.is_search_call(function, node)]
     loops = ast.For | ast.While | ast.comprehension | ast.Lambda
     has_loop = any(isinstance(node, loops) for node in inner_nodes(function))
-    itself = any(known.scopes.meaning(function, call.func) is function
+    is_recursive = any(recognition.scopes.meaning(function, call.func) is function
                  for call in calls if isinstance(call, ast.Call))  # fmt: skip
-    return bool(calls) and not has_loop and not itself and all(id(c) in returned for c in calls)
+    return (
+        bool(calls)
+        and not has_loop
+        and not is_recursive
+        and all(id(call) in returned for call in calls)
+    )
 
 
 class _Labels(ast.NodeTransformer):
     """Makes each call of the search say its move."""
 
-    def __init__(self, known: Recognition, function: Function) -> None:
-        self.known = known
+    def __init__(self, recognition: Recognition, function: Function) -> None:
+        self.recognition = recognition
         self.function = function
         self.names: list[str] = []
 
@@ -114,29 +125,31 @@ class _Labels(ast.NodeTransformer):
         return node
 
     def _comprehension(self, node: Any) -> Any:
-        around = len(self.names)
-        for part in node.generators:
-            part.iter = self.visit(part.iter)
-            self.names += _bound(part.target)
-            part.ifs = [self.visit(test) for test in part.ifs]
+        outer_count = len(self.names)
+        for generator in node.generators:
+            generator.iter = self.visit(generator.iter)
+            self.names += _bound(generator.target)
+            generator.ifs = [self.visit(test) for test in generator.ifs]
         for field in ("elt", "key", "value"):
             if hasattr(node, field):
                 setattr(node, field, self.visit(getattr(node, field)))
-        del self.names[around:]
+        del self.names[outer_count:]
         return node
 
     visit_ListComp = visit_GeneratorExp = visit_SetComp = visit_DictComp = _comprehension
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
-        around = len(self.names)
-        self.names += [part.arg for part in node.args.args]
+        outer_count = len(self.names)
+        self.names += [parameter.arg for parameter in node.args.args]
         node.body = self.visit(node.body)
-        del self.names[around:]
+        del self.names[outer_count:]
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.Call:
-        known, function = self.known, self.function
-        is_search = known.is_search_call(function, node) or known.is_alias(function, node.func)
+        recognition, function = self.recognition, self.function
+        is_search = recognition.is_search_call(function, node) or recognition.is_alias(
+            function, node.func
+        )
         self.generic_visit(node)
         if is_search:
             names = [name for name in self.names if plain_name(name) not in DEPTH]
@@ -145,11 +158,11 @@ class _Labels(ast.NodeTransformer):
         return node
 
     def _with_names(self, targets: list[ast.expr], body: list[ast.stmt]) -> None:
-        around = len(self.names)
+        outer_count = len(self.names)
         for target in targets:
             self.names += _bound(target)
         body[:] = [self.visit(statement) for statement in body]
-        del self.names[around:]
+        del self.names[outer_count:]
 
 
 def _bound(target: ast.expr) -> list[str]:

@@ -8,7 +8,7 @@ from ..calls.call_node import CallNode
 from ..calls.call_words import Board
 from ..calls.function_facts import CalledFunction
 from ..calls.positions import board_cells, cell_text
-from ..calls.sides import TURNS
+from ..calls.sides import TURN_NAMES
 from ..evidence import Evidence
 from ..programs.adapters import plain_name
 
@@ -64,7 +64,7 @@ def never_moves(roots: Sequence[CallNode], functions: Sequence[CalledFunction]) 
         plain = name.removeprefix("=")
         is_chooser = plain in chosen
         by_equality = any(test.startswith(f"{plain} ==") for test in chosen)
-        is_turn = plain_name(plain) in TURNS or by_equality
+        is_turn = plain_name(plain) in TURN_NAMES or by_equality
         if is_chooser or (is_turn and len(_marks(inner)) == 1):
             facts = {"name": plain, "value": str(values.pop()), "n": f"{len(nodes):,}"}
             key = "one_sided" if is_chooser or facts["value"] in ("True", "False") else "one_turn"

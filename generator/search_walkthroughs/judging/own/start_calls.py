@@ -81,7 +81,7 @@ class _Starts:
         self.names = names
         self.functions = functions
         self.by_name = {one.name: one for one in self.functions}
-        self.known = Recognition(self.tree)
+        self.recognition = Recognition(self.tree)
         self.definitions: dict[tuple[str, str], Function] = {}
         for node in self.tree.body:
             if isinstance(node, FUNCTION):
@@ -119,7 +119,9 @@ class _Starts:
         """Yield the calls of the search that the program makes outside of it, of drivers first."""
         found: list[tuple[int, str]] = []
         bodies: list[tuple[Function | None, ast.AST]] = [(None, self.tree)]
-        bodies += [(f, f) for f in self.known.scopes.functions if self.known.role(f) != "node"]
+        bodies += [
+            (f, f) for f in self.recognition.scopes.functions if self.recognition.role(f) != "node"
+        ]
         for function, body in bodies:
             for node in inner_nodes(body):
                 if not isinstance(node, ast.Call):
