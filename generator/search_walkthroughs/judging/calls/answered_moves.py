@@ -104,8 +104,11 @@ def _chosen(
     ]
     if len(set(map(repr, names))) != len(names):
         return None
-    moves = [child for child, name in zip(children, names, strict=True)
-            if type(name) is type(answer) and name == answer]  # fmt: skip
+    moves = [
+        child
+        for child, name in zip(children, names, strict=True)
+        if type(name) is type(answer) and name == answer
+    ]
     return moves or None
 
 

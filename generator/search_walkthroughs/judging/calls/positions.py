@@ -154,8 +154,9 @@ def chosen_places(roots: Sequence[CallNode], copies: Mapping[int, Mapping[BoardP
     counts_depth = {place for place, values in differences.items() if len(values) == 1}
     places = [place for place, count in change_counts.items() if count >= MIN_CHANGES * edges > 0]
     places = [place for place in places if place not in counts_depth]
-    places.sort(key=lambda place: (place in differences, place.source[0] == "global",
-                                 len(place.attributes)))  # fmt: skip
+    places.sort(
+        key=lambda place: (place in differences, place.source[0] == "global", len(place.attributes))
+    )
     return tuple(places[:MAX_BOARDS])
 
 

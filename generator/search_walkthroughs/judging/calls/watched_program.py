@@ -91,8 +91,11 @@ def _hands_on(recognition: Recognition, function: Function) -> bool:
     calls = [node for node in inner_nodes(function) if recognition.is_search_call(function, node)]
     loops = ast.For | ast.While | ast.comprehension | ast.Lambda
     has_loop = any(isinstance(node, loops) for node in inner_nodes(function))
-    is_recursive = any(recognition.scopes.meaning(function, call.func) is function
-                 for call in calls if isinstance(call, ast.Call))  # fmt: skip
+    is_recursive = any(
+        recognition.scopes.meaning(function, call.func) is function
+        for call in calls
+        if isinstance(call, ast.Call)
+    )
     return (
         bool(calls)
         and not has_loop

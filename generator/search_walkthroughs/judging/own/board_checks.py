@@ -26,19 +26,19 @@ def not_taken_back(
     must leave more than one cell changed.
     """
     for root in _searches(roots, functions):
-        below = [node for node in root.nodes() if node is not root and node.children]
-        changed = max((node.changed_cells for node in below), default=0)
-        if (root.changed_cells and changed) or (not root.numbers and changed > 1):
+        inner_calls = [node for node in root.nodes() if node is not root and node.children]
+        changed_cells = max((node.changed_cells for node in inner_calls), default=0)
+        if (root.changed_cells and changed_cells) or (not root.numbers and changed_cells > 1):
             return Evidence("calls.undo", {"before": Board(root.position)})
     return None
 
 
 def _searches(roots: Sequence[CallNode], functions: Sequence[CalledFunction]) -> Sequence[CallNode]:
-    found: list[CallNode] = []
+    searches: list[CallNode] = []
     for root in roots:
         is_driver = functions[root.function].role == "driver"
-        found += _searches(root.children, functions) if is_driver else [root]
-    return found
+        searches += _searches(root.children, functions) if is_driver else [root]
+    return searches
 
 
 def never_moves(roots: Sequence[CallNode], functions: Sequence[CalledFunction]) -> Evidence | None:
@@ -54,51 +54,56 @@ def never_moves(roots: Sequence[CallNode], functions: Sequence[CalledFunction]) 
     inner = [node for node in nodes if node.children]
     if deepest < MIN_PLIES or not inner:
         return None
-    searches = [one for one in functions if one.role == "node"]
-    chosen = {choice.test.removeprefix("not (").removesuffix(")").removeprefix("not ")
-              for one in searches for choice in one.choices}  # fmt: skip
+    searches = [function for function in functions if function.role == "node"]
+    tests = {
+        choice.test.removeprefix("not (").removesuffix(")").removeprefix("not ")
+        for function in searches
+        for choice in function.choices
+    }
     for name in sorted(inner[0].facts):
         values = {node.facts.get(name) for node in inner}
         if len(values) > 1 or not name.startswith("="):
             continue
-        plain = name.removeprefix("=")
-        is_chooser = plain in chosen
-        by_equality = any(test.startswith(f"{plain} ==") for test in chosen)
-        is_turn = plain_name(plain) in TURN_NAMES or by_equality
+        argument = name.removeprefix("=")
+        is_chooser = argument in tests
+        by_equality = any(test.startswith(f"{argument} ==") for test in tests)
+        is_turn = plain_name(argument) in TURN_NAMES or by_equality
         if is_chooser or (is_turn and len(_marks(inner)) == 1):
-            facts = {"name": plain, "value": str(values.pop()), "n": f"{len(nodes):,}"}
+            facts = {"name": argument, "value": str(values.pop()), "n": f"{len(nodes):,}"}
             key = "one_sided" if is_chooser or facts["value"] in ("True", "False") else "one_turn"
             return Evidence(f"calls.{key}", facts)
-    named = {one.name: one.role_by_name for one in searches}
-    called = {functions[node.function].name for node in inner}
-    roles = {named[name] for name in called}
-    if len(roles) == 1 and 0 not in roles and -next(iter(roles)) in named.values():
-        missing = next(name for name, role in named.items() if role == -next(iter(roles)))
-        facts = {"name": missing, "other": next(iter(called)), "n": f"{len(nodes):,}"}
+    roles_by_name = {function.name: function.role_by_name for function in searches}
+    called_names = {functions[node.function].name for node in inner}
+    roles = {roles_by_name[name] for name in called_names}
+    if len(roles) == 1 and 0 not in roles and -next(iter(roles)) in roles_by_name.values():
+        missing_name = next(
+            name for name, role in roles_by_name.items() if role == -next(iter(roles))
+        )
+        facts = {"name": missing_name, "other": next(iter(called_names)), "n": f"{len(nodes):,}"}
         return Evidence("calls.never_called", facts)
     return None
 
 
 def _marks(inner: Sequence[CallNode]) -> set[Hashable]:
     """Return what moves write into empty cells; empty if moves do something else."""
-    found: set[Hashable] = set()
+    marks: set[Hashable] = set()
     for node in inner:
         for child in node.children:
             placed = placed_mark(node, child)
             if placed is None:
                 return set()
-            found.add(placed)
-    return found
+            marks.add(placed)
+    return marks
 
 
-def placed_mark(above: CallNode, below: CallNode) -> Hashable | None:
+def placed_mark(parent: CallNode, child: CallNode) -> Hashable | None:
     """Return what a move has written into one empty cell; None if it did something else."""
-    if not above.position or not below.position:
+    if not parent.position or not child.position:
         return None
-    before, after = board_cells(above.position[0]), board_cells(below.position[0])
+    before, after = board_cells(parent.position[0]), board_cells(child.position[0])
     if len(before) != len(after):
         return None
-    changed = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
-    if len(changed) != 1 or cell_text(changed[0][0]) or not cell_text(changed[0][1]):
+    changes = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+    if len(changes) != 1 or cell_text(changes[0][0]) or not cell_text(changes[0][1]):
         return None
-    return changed[0][1]
+    return changes[0][1]

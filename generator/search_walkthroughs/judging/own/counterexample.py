@@ -74,20 +74,20 @@ def counterexample(pair: PairedCalls, culprit: CallNode, say: Messages) -> Count
 def _step(pair: PairedCalls, stood: CallNode | None, whole: CallNode | None, say: Messages) -> Step:
     node = stood or whole
     assert node is not None
-    shown = whole or node
+    turn_node = whole or node
     rows = board_rows(node.position[0]) if node.position else None
     if rows is not None and max(len(rows), *map(len, rows)) > MAX_ROWS:
         rows = None
-    given = [f"{name[1:]} = {value}" for name, value in node.facts.items() if name[0] == "="]
+    arguments = [f"{name[1:]} = {value}" for name, value in node.facts.items() if name[0] == "="]
     place = pair.reading.place
-    answers = stood is not None and place in stood.numbers and not pair.is_driver(node)
+    has_answer = stood is not None and place in stood.numbers and not pair.is_driver(node)
     is_root = node.parent is None or node.parent.function < 0
     return Step(
         move="" if is_root else MoveName(node).text(say),
         rows=_cells(rows or []),
-        given="" if rows else ", ".join(given),
-        turn=pair.turn(shown) if shown.children else 0,
-        answer=exact_text(pair.reading.value(stood)) if answers and stood is not None else "",
+        given="" if rows else ", ".join(arguments),
+        turn=pair.turn(turn_node) if turn_node.children else 0,
+        answer=exact_text(pair.reading.value(stood)) if has_answer and stood is not None else "",
         worth=exact_text(pair.worth(whole)) if whole is not None else "",
         is_read=stood is not None,
     )

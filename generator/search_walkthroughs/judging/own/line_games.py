@@ -20,22 +20,24 @@ def strange_end(pairs: Sequence[PairedCalls]) -> Evidence | None:
     """Return that a final position is worth what it would not be by the usual rules: a line as much
     as a loss, or a full board as much as a line. None if there is none, or if lines end no game."""
     ends = [end for pair in pairs for end in _ends(pair)]
-    won = [end for end in ends if end[0] > 0]
-    lost = [end for end in ends if end[0] < 0]
-    if not any(_has_room(node) for _, _, node in (*won, *lost)):
+    won_ends = [end for end in ends if end[0] > 0]
+    lost_ends = [end for end in ends if end[0] < 0]
+    if not any(_has_room(node) for _, _, node in (*won_ends, *lost_ends)):
         return None  # lines do not end this game
-    if won and lost:
-        worst = min(won, key=lambda end: end[1])
-        best = max(lost, key=lambda end: end[1])
-        if worst[1] < best[1]:
-            facts = {"board": Board(worst[2].position), "value": worst[1]}
-            other = {"other": Board(best[2].position), "worth": best[1]}
-            return Evidence("calls.line_end", {**facts, **other})
-    for drawn in (end for end in ends if not end[0]):
-        for decided in (*won, *lost):
-            if drawn[1] == decided[1]:
-                facts = {"board": Board(drawn[2].position), "value": drawn[1]}
-                return Evidence("calls.draw_end", {**facts, "other": Board(decided[2].position)})
+    if won_ends and lost_ends:
+        worst_win = min(won_ends, key=lambda end: end[1])
+        best_loss = max(lost_ends, key=lambda end: end[1])
+        if worst_win[1] < best_loss[1]:
+            facts = {"board": Board(worst_win[2].position), "value": worst_win[1]}
+            other_facts = {"other": Board(best_loss[2].position), "worth": best_loss[1]}
+            return Evidence("calls.line_end", {**facts, **other_facts})
+    for drawn_end in (end for end in ends if not end[0]):
+        for decided_end in (*won_ends, *lost_ends):
+            if drawn_end[1] == decided_end[1]:
+                facts = {"board": Board(drawn_end[2].position), "value": drawn_end[1]}
+                return Evidence(
+                    "calls.draw_end", {**facts, "other": Board(decided_end[2].position)}
+                )
     return None
 
 
@@ -76,15 +78,15 @@ def marks_in_line(rows: Sequence[Sequence[str]]) -> set[str]:
     {'X'}
     """
     size = SMALL_SIDE if len(rows) == len(rows[0]) == SMALL_SIDE else SMALL_SIDE + 1
-    found = set()
+    marks = set()
     for r, row in enumerate(rows):
         for c, mark in enumerate(row):
             for down, right in DIRECTIONS:
                 cells = [(r + k * down, c + k * right) for k in range(size)]
-                inside = all(0 <= y < len(rows) and 0 <= x < len(row) for y, x in cells)
-                if mark and inside and all(rows[y][x] == mark for y, x in cells):
-                    found.add(mark)
-    return found
+                is_inside = all(0 <= y < len(rows) and 0 <= x < len(row) for y, x in cells)
+                if mark and is_inside and all(rows[y][x] == mark for y, x in cells):
+                    marks.add(mark)
+    return marks
 
 
 def _has_room(node: CallNode) -> bool:

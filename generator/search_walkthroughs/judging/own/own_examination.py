@@ -19,13 +19,13 @@ from .own_program import MAX_CALLS, PROBE_CALLS, OwnProgram, OwnRun, ProgramErro
 from .smaller_positions import MAX_POSITION_CALLS, MAX_POSITIONS, has_two_ends, smaller_positions
 from .start_calls import StartCall
 
-MORE_POSITIONS = 4
+POSITIONS_AFTER_START = 4
 """Number of positions after the start on which a function is judged that answers a move."""
 MAX_SEARCHES = 4
 """Upper limit of calls that search and are judged, if of those before it nothing can be said."""
-FINAL = frozenset(("calls.line_end", "calls.draw_end"))
+FINAL_KEYS = frozenset(("calls.line_end", "calls.draw_end"))
 """Sentences after which no other call is tried: they are about the game and not about the call."""
-MAX_TRIED = 3
+MAX_NAMED_CALLS = 3
 """Upper limit of calls that were tried and are named."""
 
 
@@ -92,10 +92,10 @@ class _OwnExamination:
             return self._without_calls(stopped.kind, *stopped.evidence)
 
     def _without_calls(self, kind: Kind, *evidence: Evidence) -> OwnJudgement:
-        key = next(one.key for one in evidence if one.key != "calls.start_call")
+        key = next(item.key for item in evidence if item.key != "calls.start_call")
         group = str(self.say.say(f"judge.group.{key}"))
-        says = tuple(one.text(self.say) for one in evidence)
-        return OwnJudgement(Verdict(self.name, kind, says, group=group))
+        sentences = tuple(item.text(self.say) for item in evidence)
+        return OwnJudgement(Verdict(self.name, kind, sentences, group=group))
 
     # Where the search begins
 
@@ -136,7 +136,7 @@ class _OwnExamination:
             return
         if self.question.call:
             raise _Stopped("unrecognised", Evidence("calls.no_search", {"call": self.call}))
-        facts = {"calls": "; ".join(tried[:MAX_TRIED])}
+        facts = {"calls": "; ".join(tried[:MAX_NAMED_CALLS])}
         key = "start_unknown" if tried else "no_start"
         raise _Stopped("unrecognised", Evidence(f"calls.{key}", facts))
 
@@ -155,40 +155,40 @@ class _OwnExamination:
     def _searches(self, probe: OwnRun) -> list[tuple[OwnRun, OwnRun]]:
         """Return the searches that are judged, as the program stands and with its cuts off."""
         run, places, limit = self.program.run, probe.places, self.question.max_calls
-        found: list[tuple[OwnRun, OwnRun]] = []
+        searches: list[tuple[OwnRun, OwnRun]] = []
         count = MAX_POSITIONS
         try:
             whole = run(self.call, cuts=False, limit=limit, places=places)
             if whole.is_whole:
                 stood = run(self.call, cuts=True, limit=limit, places=places)
                 if stood.is_whole:
-                    found.append((stood, whole))
-                    count = MORE_POSITIONS if has_two_ends(whole) else MAX_POSITIONS
-            found += smaller_positions(
+                    searches.append((stood, whole))
+                    count = POSITIONS_AFTER_START if has_two_ends(whole) else MAX_POSITIONS
+            searches += smaller_positions(
                 self.program, self.call, probe, seed=self.question.seed, count=count
             )
         except ProgramError as stopped:
-            if not found:
+            if not searches:
                 facts = {"call": self.call, "error": _error(stopped)}
                 raise _Stopped("unrecognised", Evidence("calls.failed", facts)) from None
-        if not found:
+        if not searches:
             facts = {"n": f"{limit:,}", "below": f"{MAX_POSITION_CALLS:,}"}
             raise _Stopped("unrecognised", Evidence("calls.too_large", facts))
-        return found
+        return searches
 
     def _judge(self) -> OwnJudgement:
         """Return the judgement from the first beginning of which something can be said."""
-        first: _Stopped | None = None
+        first_stop: _Stopped | None = None
         for probe in self._starts():
             try:
                 return self._judge_from(probe)
             except _Stopped as stopped:
-                is_final = any(one.key in FINAL for one in stopped.evidence)
+                is_final = any(item.key in FINAL_KEYS for item in stopped.evidence)
                 if stopped.kind != "unrecognised" or is_final:
                     raise
-                first = first or stopped
-        assert first is not None
-        raise first
+                first_stop = first_stop or stopped
+        assert first_stop is not None
+        raise first_stop
 
     def _judge_from(self, probe: OwnRun) -> OwnJudgement:
         functions = self.program.watched.functions
@@ -208,10 +208,10 @@ class _OwnExamination:
         return self._verdict(reading, searches)
 
     def _without_reading(self, fault: Evidence) -> OwnJudgement:
-        says = (fault.text(self.say),)
+        sentences = (fault.text(self.say),)
         group = str(self.say.say(f"judge.group.{fault.key}"))
         head = str(self.say.say("judge.calls.start_call", call=self.call))
-        return OwnJudgement(Verdict(self.name, "wrong", (head, *says), group=group))
+        return OwnJudgement(Verdict(self.name, "wrong", (head, *sentences), group=group))
 
     def _verdict(self, reading: Reading, searches: Sequence[tuple[OwnRun, OwnRun]]) -> OwnJudgement:
         program, question = self.program, self.question
@@ -236,12 +236,12 @@ class _OwnExamination:
             )
             for pair in pairs
         ]
-        worst = max(verdicts, key=lambda one: (KINDS.index(one.kind), -one.calls))
+        worst = max(verdicts, key=lambda verdict: (KINDS.index(verdict.kind), -verdict.calls))
         if worst.kind in ("fine", "wasteful", "other"):
-            strange = strange_end(pairs)
-            if strange is not None:
+            end_evidence = strange_end(pairs)
+            if end_evidence is not None:
                 head = Evidence("calls.start_call", {"call": self.call})
-                raise _Stopped("unrecognised", head, strange)
+                raise _Stopped("unrecognised", head, end_evidence)
         shown = pairs[verdicts.index(worst)]
         return self._worded(reading, verdicts, worst, shown)
 
@@ -253,19 +253,19 @@ class _OwnExamination:
         shown: PairedCalls,
     ) -> OwnJudgement:
         say = self.say
-        counts = {name: f"{sum(getattr(one, name) for one in verdicts):,}"
+        counts = {name: f"{sum(getattr(search_verdict, name) for search_verdict in verdicts):,}"
                   for name in ("calls", "read", "needed")}  # fmt: skip
         key = "own_alpha_beta" if worst.task == "alpha-beta" else "own"
         head = say.count(f"judge.calls.{key}", len(verdicts), call=self.call, task=worst.task,
                          **counts)  # fmt: skip
-        says = [str(head), reading_text(reading, say)]
-        says += [one.text(say) for one in worst.evidence]
+        sentences = [str(head), reading_text(reading, say)]
+        sentences += [item.text(say) for item in worst.evidence]
         group = ""
         if worst.kind != "fine":
             group = str(say.say(f"judge.group.{worst.evidence[-1].key}"))
         culprit = worst.culprit
         line = None if culprit is None else self.program.watched.functions[culprit.function].line
-        verdict = Verdict(self.name, worst.kind, tuple(says), line=line, task=worst.task,
+        verdict = Verdict(self.name, worst.kind, tuple(sentences), line=line, task=worst.task,
                           group=group)  # fmt: skip
         boards = None if culprit is None else counterexample(shown, culprit, say)
         return OwnJudgement(verdict, boards)
@@ -278,14 +278,14 @@ def _root(run: OwnRun) -> CallNode:
 
 def _nodes(run: OwnRun, functions: Sequence[CalledFunction]) -> list[CallNode]:
     """Return the first calls of the search itself, below the driver."""
-    found: list[CallNode] = []
+    nodes: list[CallNode] = []
     waiting = list(run.roots)
     for node in waiting:
         if functions[node.function].role == "driver":
             waiting.extend(node.children)
         else:
-            found.append(node)
-    return found
+            nodes.append(node)
+    return nodes
 
 
 def _moves_twice(pair: PairedCalls) -> bool:

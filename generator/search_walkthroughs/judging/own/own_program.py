@@ -38,7 +38,7 @@ MAX_STARTS = 30
 """Upper limit of calls that are tried to begin a search."""
 MODULE = "judged_program"
 """The name under which a program runs, so that nothing under ``if __name__ == "__main__"`` does."""
-PLAYING = {"input", "mainloop"}
+INTERACTIVE_CALLS = {"input", "mainloop"}
 """Functions that are called where a program plays, and not where it defines its game."""
 
 
@@ -100,7 +100,7 @@ class OwnProgram:
 
     @cached_property
     def _code(self) -> CodeType:
-        searches = {one.name for one in self.watched.functions}
+        searches = {function.name for function in self.watched.functions}
         return compile(definitions(self.watched.tree, searches), self.file, "exec")
 
     def starts(self) -> list[StartCall]:
@@ -114,9 +114,9 @@ class OwnProgram:
 
     def _stopped(self, error: Exception, run: OwnRun) -> ProgramError:
         """Return an error of the program, which arises in its own lines or in what watches it."""
-        files = [part.filename for part in traceback.extract_tb(error.__traceback__)]
-        watches = files[-1] == CallWatcher.at.__code__.co_filename
-        is_own = self.file in files and not watches and not isinstance(error, RecursionError)
+        files = [frame.filename for frame in traceback.extract_tb(error.__traceback__)]
+        is_watcher = files[-1] == CallWatcher.at.__code__.co_filename
+        is_own = self.file in files and not is_watcher and not isinstance(error, RecursionError)
         return ProgramError(*error_facts(error, self.file), run, is_own=is_own)
 
     def load(
@@ -172,15 +172,15 @@ class OwnProgram:
         line: Line | None,
     ) -> tuple[OwnRun, Exception | None]:
         """Return the search as far as it came, and the error that stopped it, if one did."""
-        top, before = CallNode(-1), sys.getrecursionlimit()
+        top, recursion_limit = CallNode(-1), sys.getrecursionlimit()
         try:
             names, watcher = self.load(cuts=cuts, limit=limit, places=places, line=line)
             code = compile(call, "--call", "eval")
         except Exception as error:
             return OwnRun(top), error
         if sys.platform != "emscripten":  # the stack of a browser ends sooner, and all with it
-            sys.setrecursionlimit(max(before, RECURSION_LIMIT))
-        is_whole, children, raised = True, 0, None
+            sys.setrecursionlimit(max(recursion_limit, RECURSION_LIMIT))
+        is_whole, children, program_error = True, 0, None
         watcher.is_on = True
         try:
             eval(code, {"inf": inf, **names})
@@ -189,14 +189,14 @@ class OwnProgram:
         except LineEnded as end:
             children = end.args[0] if end.args else 0
         except Exception as error:
-            raised = error
+            program_error = error
         finally:
             watcher.is_on = False
-            sys.setrecursionlimit(before)
+            sys.setrecursionlimit(recursion_limit)
         if places is None:
             self.samples.update(watcher.samples)
-        found = chosen_places(watcher.top.children, watcher.seen) if places is None else ()
-        return OwnRun(watcher.top, is_whole, scalars(names), found, children), raised
+        board_places = chosen_places(watcher.top.children, watcher.seen) if places is None else ()
+        return OwnRun(watcher.top, is_whole, scalars(names), board_places, children), program_error
 
 
 def definitions(tree: ast.Module, searches: set[str]) -> ast.Module:
@@ -204,23 +204,27 @@ def definitions(tree: ast.Module, searches: set[str]) -> ast.Module:
 
     Parameters: `searches`, the names of its functions that search.
     """
-    own = {n.name for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.ClassDef)}
-    kept = [statement for statement in tree.body if not _plays(statement, own, searches)]
-    return ast.Module(kept, [])
+    own_names = {
+        node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)
+    }
+    statements = [
+        statement for statement in tree.body if not _plays(statement, own_names, searches)
+    ]
+    return ast.Module(statements, [])
 
 
-def _plays(statement: ast.stmt, own: set[str], searches: set[str]) -> bool:
+def _plays(statement: ast.stmt, own_names: set[str], searches: set[str]) -> bool:
     if isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom):
         return False
     if isinstance(statement, ast.While | ast.Assert):
         return True
     if isinstance(statement, ast.If) and "__name__" in ast.unparse(statement.test):
         return True
-    called = set(called_names(statement))
-    if called & (PLAYING | searches):
+    names = set(called_names(statement))
+    if names & (INTERACTIVE_CALLS | searches):
         return True
-    does = isinstance(statement, ast.Expr | ast.For | ast.Try | ast.With | ast.If)
-    return does and bool(called & (own | {"print", "exit", "quit"}))
+    is_action = isinstance(statement, ast.Expr | ast.For | ast.Try | ast.With | ast.If)
+    return is_action and bool(names & (own_names | {"print", "exit", "quit"}))
 
 
 def called_names(top: ast.AST) -> Iterator[str]:
@@ -230,5 +234,5 @@ def called_names(top: ast.AST) -> Iterator[str]:
             yield getattr(node.func, "id", getattr(node.func, "attr", ""))
 
 
-def _no_input(*given: Any) -> str:
+def _no_input(*arguments: Any) -> str:
     raise EOFError("input() asks nobody while a program is judged")

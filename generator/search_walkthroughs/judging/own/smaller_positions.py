@@ -34,40 +34,48 @@ def smaller_positions(
     chance = Random(seed)
     functions = program.watched.functions
     is_driver = functions[probe.roots[0].function].role == "driver"
-    base = Line(through_driver=is_driver)
-    depth, seen, total, given, too_large = 2, set[tuple[int, ...]](), 0, 0, 0
+    base_line = Line(through_driver=is_driver)
+    depth, tried_lines, total_calls, position_count, large_searches = (
+        2,
+        set[tuple[int, ...]](),
+        0,
+        0,
+        0,
+    )
     for _ in range(MAX_TRIES):
-        if given >= count or total >= MAX_TOTAL_CALLS:
+        if position_count >= count or total_calls >= MAX_TOTAL_CALLS:
             return
-        moves = _random_line(program, call, base, depth, chance)
+        moves = _random_line(program, call, base_line, depth, chance)
         if moves is None:
             depth = max(2, depth - 2)
             continue
-        if moves in seen:
+        if moves in tried_lines:
             continue
-        seen.add(moves)
-        base = replace(base, restarts_depth=too_large < MAX_RESTARTS)
+        tried_lines.add(moves)
+        base_line = replace(base_line, restarts_depth=large_searches < MAX_RESTARTS)
 
-        def search(*, cuts: bool, moves: tuple[int, ...] = moves, base: Line = base) -> OwnRun:
-            line = replace(base, moves=moves)
+        def search(
+            *, cuts: bool, moves: tuple[int, ...] = moves, base_line: Line = base_line
+        ) -> OwnRun:
+            line = replace(base_line, moves=moves)
             return program.run(
                 call, cuts=cuts, limit=MAX_POSITION_CALLS, places=probe.places, line=line
             )
 
         whole = search(cuts=False)
         if not whole.is_whole:
-            too_large += 1
-            total += MAX_POSITION_CALLS // 4
+            large_searches += 1
+            total_calls += MAX_POSITION_CALLS // 4
             depth = min(depth + 2, MAX_LINE)
             continue
-        size = sum(1 for root in whole.roots for _ in root.nodes())
-        total += size
-        if size < MIN_CALLS:
+        call_count = sum(1 for root in whole.roots for _ in root.nodes())
+        total_calls += call_count
+        if call_count < MIN_CALLS:
             depth = max(2, depth - 2)
         elif has_two_ends(whole):
             stood = search(cuts=True)
             if stood.is_whole and stood.roots:
-                given += 1
+                position_count += 1
                 yield stood, whole
         else:
             depth = min(depth + 2, MAX_LINE)
@@ -80,12 +88,12 @@ def has_two_ends(run: OwnRun) -> bool:
 
 
 def _random_line(
-    program: OwnProgram, call: str, base: Line, depth: int, chance: Random
+    program: OwnProgram, call: str, base_line: Line, depth: int, chance: Random
 ) -> tuple[int, ...] | None:
     """Return the moves of a random line of this length; None if the game ended before."""
     moves: tuple[int, ...] = ()
     for _ in range(depth):
-        line = replace(base, moves=moves, counts_only=True)
+        line = replace(base_line, moves=moves, counts_only=True)
         run = program.run(call, cuts=False, line=line)
         if not run.children_at_end:
             return None

@@ -15,17 +15,17 @@ from pathlib import Path as File
 from types import ModuleType
 from typing import Any
 
-SCREENS = frozenset(("pygame", "tkinter", "turtle", "curses", "arcade", "pyglet", "kivy"))
+SCREEN_MODULES = frozenset(("pygame", "tkinter", "turtle", "curses", "arcade", "pyglet", "kivy"))
 """Modules that open a window, which a judged program may not."""
 
 
 class Nothing:
     """Something that can be called, asked and looped over, and is nothing."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:
         """Take anything."""
 
-    def __call__(self, *given: Any, **named: Any) -> "Nothing":
+    def __call__(self, *arguments: Any, **keywords: Any) -> "Nothing":
         """Do nothing."""
         return Nothing()
 
@@ -80,29 +80,29 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 def imported_modules(tree: ast.Module) -> frozenset[str]:
     """Return the modules that a program imports, by the first part of their names."""
-    found = set()
+    modules = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found |= {alias.name.partition(".")[0] for alias in node.names}
+            modules |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            found.add(node.module.partition(".")[0])
-    return frozenset(found)
+            modules.add(node.module.partition(".")[0])
+    return frozenset(modules)
 
 
 def all_imported_modules(tree: ast.Module, folder: File) -> frozenset[str]:
     """Return the modules that a program imports, and those that files in its folder import of which
     it is made; a file that cannot be read imports none."""
-    found = set(imported_modules(tree))
-    waiting = sorted(found)
+    modules = set(imported_modules(tree))
+    waiting = sorted(modules)
     for name in waiting:
         try:
             source = (folder / f"{name}.py").read_text("utf-8")
-            more = imported_modules(ast.parse(source)) - found
+            new_modules = imported_modules(ast.parse(source)) - modules
         except (OSError, ValueError, SyntaxError):
             continue
-        found |= more
-        waiting += sorted(more)
-    return frozenset(found)
+        modules |= new_modules
+        waiting += sorted(new_modules)
+    return frozenset(modules)
 
 
 @contextmanager
@@ -111,10 +111,10 @@ def stand_ins(tree: ast.Module, folder: File) -> Iterator[None]:
 
     Parameters: `folder`, in which the program's file lies.
     """
-    wanted = all_imported_modules(tree, folder)
-    screens = _Finder(wanted & SCREENS)
-    missing = _Finder(frozenset(name for name in wanted if not _exists(name)))
-    before = dict(sys.modules)
+    module_names = all_imported_modules(tree, folder)
+    screens = _Finder(module_names & SCREEN_MODULES)
+    missing = _Finder(frozenset(name for name in module_names if not _exists(name)))
+    modules_before = dict(sys.modules)
     for name in screens.modules:
         sys.modules.pop(name, None)
     sys.meta_path.insert(0, screens)
@@ -127,8 +127,8 @@ def stand_ins(tree: ast.Module, folder: File) -> Iterator[None]:
         for name, module in list(sys.modules.items()):
             if isinstance(module, StandIn):
                 del sys.modules[name]
-                if name in before:
-                    sys.modules[name] = before[name]
+                if name in modules_before:
+                    sys.modules[name] = modules_before[name]
 
 
 def _exists(name: str) -> bool:

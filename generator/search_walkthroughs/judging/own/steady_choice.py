@@ -14,20 +14,20 @@ def steady_choice() -> Iterator[None]:
 
     One that chooses from the same again, until it likes the choice, gets others.
     """
-    before = random.choice, random.shuffle
-    asked: list[Any] = ["", 0]
+    functions_before = random.choice, random.shuffle
+    last_choice: list[Any] = ["", 0]
     chance = random.Random()
 
-    def choice(given: Sequence[Any]) -> Any:
-        if not len(given):
+    def choice(options: Sequence[Any]) -> Any:
+        if not len(options):
             raise IndexError("Cannot choose from an empty sequence")
-        text = repr(given)
-        asked[:] = text, asked[1] + 1 if asked[0] == text else 0
-        chance.seed(f"{asked[1]} {text}")
-        return given[chance.randrange(len(given))]
+        text = repr(options)
+        last_choice[:] = text, last_choice[1] + 1 if last_choice[0] == text else 0
+        chance.seed(f"{last_choice[1]} {text}")
+        return options[chance.randrange(len(options))]
 
-    random.choice, random.shuffle = choice, lambda given: None  # type: ignore[assignment]
+    random.choice, random.shuffle = choice, lambda options: None  # type: ignore[assignment]
     try:
         yield
     finally:
-        random.choice, random.shuffle = before
+        random.choice, random.shuffle = functions_before

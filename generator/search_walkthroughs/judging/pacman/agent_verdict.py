@@ -10,7 +10,7 @@ from ..verdict import PACMAN, Verdict
 from .games import STOP, ActionPath, PacmanGame
 from .reference import SEARCHES, Reference, Search
 
-NAMES: Mapping[str, Search] = {
+SEARCH_BY_NAME: Mapping[str, Search] = {
     "expectimax": "expectimax",
     "alphabeta": "alpha-beta",
     "minimax": "minimax",
@@ -39,7 +39,7 @@ def named_search(name: str) -> Search | None:
     ('alpha-beta', None)
     """
     plain = name.lower().replace("_", "")
-    return next((search for word, search in NAMES.items() if word in plain), None)
+    return next((search for word, search in SEARCH_BY_NAME.items() if word in plain), None)
 
 
 @dataclass(frozen=True)
@@ -107,10 +107,10 @@ class _AgentJudgement:
         self.stops = not _never_stops(played)
 
     def verdict(self) -> Verdict:
-        failed = [one for one in self.played if one.error]
-        if failed:
-            return self._failure(failed)
-        if not any(one.read for one in self.played):
+        failed_games = [played_game for played_game in self.played if played_game.error]
+        if failed_games:
+            return self._failure(failed_games)
+        if not any(played_game.read for played_game in self.played):
             return self._verdict("unrecognised", [Evidence("pacman.no_evaluation", {})])
         searches = [self.search] if self.search else list(SEARCHES)
         reading = self._best_reading(searches)
@@ -118,10 +118,10 @@ class _AgentJudgement:
             return self._right(reading)
         if self.search is None:
             return self._verdict("unrecognised", [Evidence("pacman.unnamed", {})])
-        other = self._best_reading([one for one in SEARCHES if one != self.search])
-        if not other.bad:
-            facts = {"search": other.search, "name": self.name}
-            return self._verdict("other", [Evidence("pacman.other", facts)], other)
+        other_reading = self._best_reading([search for search in SEARCHES if search != self.search])
+        if not other_reading.bad:
+            facts = {"search": other_reading.search, "name": self.name}
+            return self._verdict("other", [Evidence("pacman.other", facts)], other_reading)
         return self._wrong(reading)
 
     def _best_reading(self, searches: Sequence[Search]) -> _Reading:
@@ -131,26 +131,34 @@ class _AgentJudgement:
 
     def _reading(self, search: Search, stops: bool) -> _Reading:
         averages = search == "expectimax"
-        games = [(one, Reference(one.game, averages, stops)) for one in self.played]
-        bad = [(one, right) for one, right in games if not right.is_best(one.action)]
-        return _Reading(search, stops, games, bad)
+        games = [
+            (played_game, Reference(played_game.game, averages, stops))
+            for played_game in self.played
+        ]
+        refuted_games = [
+            (played_game, reference)
+            for played_game, reference in games
+            if not reference.is_best(played_game.action)
+        ]
+        return _Reading(search, stops, games, refuted_games)
 
     def _verdict(
-        self, kind: Kind, says: Sequence[Evidence], reading: _Reading | None = None
+        self, kind: Kind, evidence: Sequence[Evidence], reading: _Reading | None = None
     ) -> Verdict:
         games = reading.games if reading else []
         is_alpha_beta = reading is not None and reading.search == "alpha-beta"
-        group = f"judge.group.{says[0].key}" if says and kind != "fine" else ""
+        group = f"judge.group.{evidence[0].key}" if evidence and kind != "fine" else ""
         return Verdict(
             program=self.name,
             kind=kind,
-            says=tuple(one.text(self.say) for one in says),
+            says=tuple(item.text(self.say) for item in evidence),
             adapter=PACMAN,
             trees=len(self.played),
             bad=len(reading.bad) if reading else 0,
-            read=sum(len(one.read & right.leaves) for one, right in games),
+            read=sum(len(played_game.read & reference.leaves) for played_game, reference in games),
             needed=sum(
-                len(right.read_past_bound if is_alpha_beta else right.leaves) for _, right in games
+                len(reference.read_past_bound if is_alpha_beta else reference.leaves)
+                for _, reference in games
             ),
             task="alpha-beta" if is_alpha_beta else "minimax",
             group=str(self.say.say(group)) if group else "",
@@ -158,57 +166,64 @@ class _AgentJudgement:
 
     # Errors and wrong answers
 
-    def _failure(self, failed: Sequence[PlayedGame]) -> Verdict:
+    def _failure(self, failed_games: Sequence[PlayedGame]) -> Verdict:
         """Return the verdict on an agent that ends with an error in some games."""
-        first = failed[0]
-        facts = {**first.place, "line": str(first.line), **(first.facts or {})}
-        says = [Evidence(f"pacman.{first.error}", facts)]
-        kind = ERROR_KINDS[first.error]
+        failed_game = failed_games[0]
+        facts = {**failed_game.place, "line": str(failed_game.line), **(failed_game.facts or {})}
+        evidence = [Evidence(f"pacman.{failed_game.error}", facts)]
+        kind = ERROR_KINDS[failed_game.error]
         if kind != "wrong":
-            return self._verdict(kind, says)
+            return self._verdict(kind, evidence)
         search = self.search or "minimax"
         reading = self._reading(search, self.stops)
-        says += self._hints([one.game for one, _ in reading.bad])  # errors are among these
-        return self._verdict(kind, says, reading)
+        evidence += self._hints(
+            [played_game.game for played_game, _ in reading.bad]
+        )  # errors are among these
+        return self._verdict(kind, evidence, reading)
 
     def _wrong(self, reading: _Reading) -> Verdict:
-        one, right = min(reading.bad, key=lambda pair: len(pair[1].leaves))
-        values = right.values
-        best = max(values, key=lambda action: values[action])
-        facts = {**one.place, "action": one.action, "best": best, "value": right.best}
-        if one.action in values:
-            says = [Evidence("pacman.action", {**facts, "worth": values[one.action]})]
+        played_game, reference = min(reading.bad, key=lambda pair: len(pair[1].leaves))
+        values = reference.values
+        best_action = max(values, key=lambda action: values[action])
+        facts = {
+            **played_game.place,
+            "action": played_game.action,
+            "best": best_action,
+            "value": reference.best,
+        }
+        if played_game.action in values:
+            evidence = [Evidence("pacman.action", {**facts, "worth": values[played_game.action]})]
         else:
-            says = [Evidence("pacman.no_action", {**facts, "actions": list(values)})]
-        says += self._hints([played.game for played, _ in reading.bad])
-        verdict = self._verdict("wrong", says, reading)
-        is_small = len(right.leaves) <= MAX_TREE_LEAVES
-        return replace(verdict, tree=_tree(right) if is_small else None)
+            evidence = [Evidence("pacman.no_action", {**facts, "actions": list(values)})]
+        evidence += self._hints([refuted_game.game for refuted_game, _ in reading.bad])
+        verdict = self._verdict("wrong", evidence, reading)
+        is_small = len(reference.leaves) <= MAX_TREE_LEAVES
+        return replace(verdict, tree=_tree(reference) if is_small else None)
 
-    def _hints(self, bad: Sequence[PacmanGame]) -> Iterator[Evidence]:
+    def _hints(self, games: Sequence[PacmanGame]) -> Iterator[Evidence]:
         """Yield where to look, if only some cases go wrong."""
-        if all(game.ghosts > 1 for game in bad):
+        if all(game.ghosts > 1 for game in games):
             yield Evidence("pacman.turn_hint", {})
-        elif all(game.depth > 1 for game in bad):
+        elif all(game.depth > 1 for game in games):
             yield Evidence("pacman.depth_hint", {})
 
     # Right answers
 
     def _right(self, reading: _Reading) -> Verdict:
         """Return the verdict on an agent all of whose answers are right."""
-        says = [] if reading.stops else [Evidence("pacman.no_stop", {})]
+        evidence = [] if reading.stops else [Evidence("pacman.no_stop", {})]
         if self.search is None:
-            says.append(Evidence("pacman.by_answers", {"search": reading.search}))
-        if lucky := [
+            evidence.append(Evidence("pacman.by_answers", {"search": reading.search}))
+        if unproved_games := [
             pair for pair in reading.games if not pair[1].proves(pair[0].action, pair[0].read)
         ]:
-            return self._verdict("unsound", [_unproved(*lucky[0]), *says], reading)
+            return self._verdict("unsound", [_unproved(*unproved_games[0]), *evidence], reading)
         if reading.search != "alpha-beta":
-            if any(right.leaves - one.read for one, right in reading.games):
-                says.append(Evidence("pacman.prunes", {}))
-            return self._verdict("fine", says, reading)
+            if any(reference.leaves - played_game.read for played_game, reference in reading.games):
+                evidence.append(Evidence("pacman.prunes", {}))
+            return self._verdict("fine", evidence, reading)
         kind, rule = self._cut_rule(reading)
-        return self._verdict(kind, [rule, *says], reading)
+        return self._verdict(kind, [rule, *evidence], reading)
 
     def _cut_rule(self, reading: _Reading) -> tuple[Kind, Evidence]:
         """Return what the states that an alpha-beta read say of where it cuts."""
@@ -216,50 +231,63 @@ class _AgentJudgement:
 
         def reads(states: Callable[[Reference], Sequence[frozenset[ActionPath]]]) -> bool:
             """Return whether in each game it read one of the sets of states, whatever else."""
-            return all(one.read & right.leaves in states(right) for one, right in games)
+            return all(
+                played_game.read & reference.leaves in states(reference)
+                for played_game, reference in games
+            )
 
-        more = [pair for pair in games if pair[0].read & pair[1].leaves - pair[1].read_past_bound]
-        if reads(lambda right: [right.leaves]):
+        wasteful_games = [
+            pair for pair in games if pair[0].read & pair[1].leaves - pair[1].read_past_bound
+        ]
+        if reads(lambda reference: [reference.leaves]):
             return "wasteful", Evidence("pacman.no_cut", {})
-        if more and reads(lambda right: right.read_fresh_root):
+        if wasteful_games and reads(lambda reference: reference.read_fresh_root):
             return "wasteful", Evidence("pacman.fresh_root", {})
-        if more:
-            one, right = more[0]
-            state = min(one.read & right.leaves - right.read_past_bound)
-            return "wasteful", Evidence("pacman.more", {**one.place, "state": list(state)})
-        if reads(lambda right: [right.read_past_bound]):
+        if wasteful_games:
+            played_game, reference = wasteful_games[0]
+            state = min(played_game.read & reference.leaves - reference.read_past_bound)
+            return "wasteful", Evidence("pacman.more", {**played_game.place, "state": list(state)})
+        if reads(lambda reference: [reference.read_past_bound]):
             return "fine", Evidence("pacman.past_bound", {})
-        at_bound = reads(lambda right: [right.read_at_bound])
+        at_bound = reads(lambda reference: [reference.read_at_bound])
         kind: Kind = "wasteful" if self.only_past_bound else "fine"
         return kind, Evidence("pacman.at_bound" if at_bound else "pacman.mixed_bound", {})
 
 
 def _never_stops(played: Sequence[PlayedGame]) -> bool:
     """Return whether an agent reads states, and none of them after Pacman has stopped."""
-    read = [path for one in played for path in one.read]
-    stopped = (STOP in path[:: one.game.agents] for one in played for path in one.read)
+    read = [path for played_game in played for path in played_game.read]
+    stopped = (
+        STOP in path[:: played_game.game.agents]
+        for played_game in played
+        for path in played_game.read
+    )
     return bool(read) and not any(stopped)
 
 
-def _unproved(one: PlayedGame, right: Reference) -> Evidence:
+def _unproved(played_game: PlayedGame, reference: Reference) -> Evidence:
     """Return a state that was not read, with a value of it that makes another action better."""
-    for state in sorted(right.leaves - one.read):
-        filling = -FAR_VALUE if state[0] == one.action else FAR_VALUE
-        values = right.values_if(state, filling)
-        better = [action for action in values if values[action] > values[one.action]]
-        if better:
-            facts = {"action": one.action, "state": list(state), "filling": filling}
-            return Evidence("pacman.unproved", {**one.place, **facts, "other": better[0]})
-    return Evidence("pacman.unproved_together", {**one.place, "action": one.action})
+    for state in sorted(reference.leaves - played_game.read):
+        filling = -FAR_VALUE if state[0] == played_game.action else FAR_VALUE
+        values = reference.values_if(state, filling)
+        better_actions = [
+            action for action in values if values[action] > values[played_game.action]
+        ]
+        if better_actions:
+            facts = {"action": played_game.action, "state": list(state), "filling": filling}
+            return Evidence(
+                "pacman.unproved", {**played_game.place, **facts, "other": better_actions[0]}
+            )
+    return Evidence("pacman.unproved_together", {**played_game.place, "action": played_game.action})
 
 
-def _tree(right: Reference) -> Any:
+def _tree(reference: Reference) -> Any:
     """Return the tree that is searched in a game: actions and what they lead to."""
 
     def written(path: ActionPath, state: Any) -> Any:
-        below = right.actions(path, state)
-        if not below:
+        actions = reference.actions(path, state)
+        if not actions:
             return state.value
-        return {action: written((*path, action), state.successors[action]) for action in below}
+        return {action: written((*path, action), state.successors[action]) for action in actions}
 
-    return written((), right.game.start)
+    return written((), reference.game.start)

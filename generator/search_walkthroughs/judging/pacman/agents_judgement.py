@@ -29,22 +29,22 @@ def judge_agents(names: Sequence[str], play: Play, question: Question, file: str
     """
     say = messages(question.language)
     count = max(1, round(GAMES_PER_CASE * question.trees / RANDOM_TREES))
-    chosen = list(games(count, question.seed))
+    drawn_games = list(games(count, question.seed))
     try:
         answer = play(names, count, question.seed)
         if "agents" not in answer:
             return [_stopped(file, answer, question)]
-        found = []
+        verdicts = []
         for name in names:
             records = answer["agents"][name]
-            played = [PlayedGame.of(*pair) for pair in zip(chosen, records, strict=False)]
-            if len(played) < len(chosen) and not (played and played[-1].error):
-                raise NoRecords(f"{len(played)} records of {len(chosen)} games")
+            played = [PlayedGame.of(*pair) for pair in zip(drawn_games, records, strict=False)]
+            if len(played) < len(drawn_games) and not (played and played[-1].error):
+                raise NoRecords(f"{len(played)} records of {len(drawn_games)} games")
             verdict = agent_verdict(name, played, say, only_past_bound=question.cut == "past-bound")
-            found.append(replace(verdict, program=f"{file}::{name}"))
+            verdicts.append(replace(verdict, program=f"{file}::{name}"))
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise NoRecords(str(error)) from error
-    return found
+    return verdicts
 
 
 def _stopped(file: str, answer: Mapping[str, Any], question: Question) -> Verdict:
@@ -52,5 +52,5 @@ def _stopped(file: str, answer: Mapping[str, Any], question: Question) -> Verdic
     say = messages(question.language)
     facts = {"line": str(int(answer["line"])), "error": str(answer["facts"]["error"])}
     group = str(say.say("judge.group.pacman.raises"))
-    says = (Evidence("pacman.load", facts).text(say),)
-    return Verdict(file, "broken", says, adapter=PACMAN, group=group)
+    sentences = (Evidence("pacman.load", facts).text(say),)
+    return Verdict(file, "broken", sentences, adapter=PACMAN, group=group)

@@ -21,7 +21,7 @@ WIDE_LEAVES = 150
 """Number of leaves up to which, on average, a game has several actions in each state."""
 MAX_WIDTH = 2.4
 """Upper limit of the mean number of actions in a state."""
-EARLY_END = 0.08
+EARLY_END_PROBABILITY = 0.08
 """Probability that a game ends in a state before the depth is reached."""
 SPREADS = (2, 50)
 """Greatest values of the states, taken in turn: few values make ties, many make differences."""
@@ -83,7 +83,7 @@ class PacmanGame:
 
         def grown(moves: int) -> GameState:
             value = random.randint(-spread, spread)
-            is_early = moves > 0 and random.random() < EARLY_END
+            is_early = moves > 0 and random.random() < EARLY_END_PROBABILITY
             if is_early or moves == horizon + agents:
                 return GameState(moves % agents, value, True)
             count = int(width) + (random.random() < width % 1) if moves < horizon else 1

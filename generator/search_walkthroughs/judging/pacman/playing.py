@@ -25,7 +25,7 @@ from .stand_ins import (
 
 MODULE = "multiAgents"
 """The name under which a file runs: the one that it has in the project."""
-MOVES = ("move_turn", "move_over", "move_action")
+MOVE_ERRORS = ("move_turn", "move_over", "move_action")
 """The errors after which other games are played, so that it is seen in which cases they come."""
 
 
@@ -41,14 +41,14 @@ def agent_names(tree: ast.Module) -> list[str]:
     """
     classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
 
-    def above(name: str, seen: frozenset[str] = frozenset()) -> Iterator[str]:
+    def above(name: str, names_below: frozenset[str] = frozenset()) -> Iterator[str]:
         """Yield the names of the class and of those that it is derived from."""
         yield name
-        if name not in classes or name in seen:
+        if name not in classes or name in names_below:
             return
         for base in classes[name].bases:
             text = base.id if isinstance(base, ast.Name) else getattr(base, "attr", "")
-            yield from above(text, seen | {name})
+            yield from above(text, names_below | {name})
 
     def has_action(name: str) -> bool:
         functions = (node for node in classes[name].body if isinstance(node, ast.FunctionDef))
@@ -58,7 +58,7 @@ def agent_names(tree: ast.Module) -> list[str]:
         name
         for name in classes
         if name != BASE and BASE in above(name)
-        if any(has_action(one) for one in above(name) if one in classes)
+        if any(has_action(ancestor) for ancestor in above(name) if ancestor in classes)
     ]
 
 
@@ -69,7 +69,7 @@ def play(
 
     Parameters: `names`, of the classes. The answer is the record of an error if the file does not
     run, else it has ``agents``: by class a record for each game, up to an error that is not one of
-    `MOVES`.
+    `MOVE_ERRORS`.
     """
     with project_modules(), stand_ins(ast.parse(source), File(file).parent):
         space: dict[str, Any] = {"__name__": MODULE, "__file__": file, BASE: SearchAgent}
@@ -90,11 +90,14 @@ def _records(kind: Any, file: str, games: Sequence[PacmanGame]) -> Iterator[dict
         except (Exception, SystemExit) as error:
             record = _error(error, file)
             yield record
-            if record["error"] not in MOVES:
+            if record["error"] not in MOVE_ERRORS:
                 return
             continue
-        said = action if isinstance(action, str) else repr(action)
-        yield {"action": said[:MAX_ERROR_CHARACTERS], "read": ["/".join(path) for path in read]}
+        action_text = action if isinstance(action, str) else repr(action)
+        yield {
+            "action": action_text[:MAX_ERROR_CHARACTERS],
+            "read": ["/".join(path) for path in read],
+        }
 
 
 def _agent(kind: Any, depth: int) -> Any:
@@ -102,8 +105,8 @@ def _agent(kind: Any, depth: int) -> Any:
     takes_depth = "depth" in inspect.signature(kind).parameters
     agent = kind(depth=str(depth)) if takes_depth else kind()
     agent.depth = depth
-    own = {name for base in type(agent).__mro__ for name in vars(base)}
-    if "evaluationFunction" not in own:
+    attribute_names = {name for base in type(agent).__mro__ for name in vars(base)}
+    if "evaluationFunction" not in attribute_names:
         agent.evaluationFunction = evaluation
     return agent
 
@@ -127,7 +130,7 @@ def _raised(error: Exception | SystemExit, file: str) -> dict[str, Any]:
     return _record("raises", error, file, error=error_facts(error, file)[0])
 
 
-def _record(kind: str, raised: BaseException, file: str, **facts: str) -> dict[str, Any]:
+def _record(kind: str, exception: BaseException, file: str, **facts: str) -> dict[str, Any]:
     """Return an error with the last line of the file that it passed."""
-    short = {name: fact[:MAX_ERROR_CHARACTERS] for name, fact in facts.items()}
-    return {"error": kind, "line": error_facts(raised, file)[1], "facts": short}
+    short_facts = {name: fact[:MAX_ERROR_CHARACTERS] for name, fact in facts.items()}
+    return {"error": kind, "line": error_facts(exception, file)[1], "facts": short_facts}

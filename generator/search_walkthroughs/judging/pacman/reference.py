@@ -33,34 +33,36 @@ class Reference:
         """Return what is searched in a state; nothing at the depth, or where the game is over."""
         if len(path) >= self.game.horizon or state.is_over:
             return ()
-        return [one for one in state.successors if self.stops or one != STOP or state.agent]
+        return [
+            action for action in state.successors if self.stops or action != STOP or state.agent
+        ]
 
     @cached_property
     def leaves(self) -> frozenset[ActionPath]:
         """The states whose value a search without cuts asks."""
-        found: set[ActionPath] = set()
+        leaves: set[ActionPath] = set()
 
         def look(path: ActionPath, state: GameState) -> None:
             actions = self.actions(path, state)
             if not actions:
-                found.add(path)
+                leaves.add(path)
             for action in actions:
                 look((*path, action), state.successors[action])
 
         look((), self.game.start)
-        return frozenset(found)
+        return frozenset(leaves)
 
     @cached_property
     def values(self) -> dict[str, float]:
         """What each of Pacman's actions at the start is worth."""
         return self.values_if()
 
-    def values_if(self, changed: ActionPath = (), value: float = 0) -> dict[str, float]:
+    def values_if(self, changed_leaf: ActionPath = (), value: float = 0) -> dict[str, float]:
         """Return what each action would be worth if the value of one state were another."""
         return {
             action: low
             for action, (low, _) in self._spans(
-                lambda path, state: (value, value) if path == changed else (state.value,) * 2
+                lambda path, state: (value, value) if path == changed_leaf else (state.value,) * 2
             ).items()
         }
 
@@ -84,8 +86,8 @@ class Reference:
             actions = self.actions(path, state)
             if not actions:
                 return leaf(path, state)
-            below = [span((*path, one), state.successors[one]) for one in actions]
-            lows, highs = [low for low, _ in below], [high for _, high in below]
+            spans = [span((*path, action), state.successors[action]) for action in actions]
+            lows, highs = [low for low, _ in spans], [high for _, high in spans]
             if state.agent == 0:
                 return max(lows), max(highs)
             if self.averages:
@@ -93,7 +95,9 @@ class Reference:
             return min(lows), min(highs)
 
         start = self.game.start
-        return {one: span((one,), start.successors[one]) for one in self.actions((), start)}
+        return {
+            action: span((action,), start.successors[action]) for action in self.actions((), start)
+        }
 
     def proves(self, action: str, read: Collection[ActionPath]) -> bool:
         """Return whether what was read proves that no action is better than this one."""
@@ -121,12 +125,12 @@ class Reference:
     ) -> frozenset[ActionPath]:
         """Return the states that alpha-beta reads if it cuts where `cuts` says so of a score and a
         bound, both from the view of the agent that moves."""
-        found: set[ActionPath] = set()
+        leaves: set[ActionPath] = set()
 
         def value(path: ActionPath, state: GameState, low: float, high: float) -> float:
             actions = self.actions(path, state)
             if not actions:
-                found.add(path)
+                leaves.add(path)
                 return state.value
             is_pacman = state.agent == 0
             best = -inf if is_pacman else inf
@@ -140,4 +144,4 @@ class Reference:
             return best
 
         value((), self.game.start, -inf, inf)
-        return frozenset(found)
+        return frozenset(leaves)

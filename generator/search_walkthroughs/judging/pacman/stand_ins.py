@@ -140,8 +140,8 @@ def _lookup(name: Any, names: Mapping[str, Any]) -> Any:
     return names.get(name, evaluation) if isinstance(name, str) else name
 
 
-def _manhattan_distance(one: tuple[int, int], other: tuple[int, int]) -> int:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+def _manhattan_distance(first: tuple[int, int], second: tuple[int, int]) -> int:
+    return abs(first[0] - second[0]) + abs(first[1] - second[1])
 
 
 @contextmanager
@@ -160,14 +160,14 @@ def project_modules() -> Iterator[None]:
         "multiAgents": {BASE: SearchAgent},
         **{name: {} for name in OTHER_MODULES},
     }
-    before = {name: sys.modules.get(name) for name in contents}
-    for name, inside in contents.items():
+    modules_before = {name: sys.modules.get(name) for name in contents}
+    for name, members in contents.items():
         sys.modules[name] = _Project(name)
-        vars(sys.modules[name]).update(inside)
+        vars(sys.modules[name]).update(members)
     try:
         yield
     finally:
-        for name, module in before.items():
+        for name, module in modules_before.items():
             if module is None:
                 sys.modules.pop(name, None)
             else:
