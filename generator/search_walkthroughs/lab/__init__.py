@@ -36,16 +36,16 @@ __all__ = [
     "rejoin",
 ]
 
-LATER = {"judge": "judgement", "play": "opponent", "refute": "refutation"}
+LAZY_MODULES = {"judge": "judgement", "play": "opponent", "refute": "refutation"}
 """Module of each function that is loaded when first asked for: a page should be ready soon."""
-CALLS = frozenset(__all__) - {"call", "rejoin"}
+PAGE_CALLS = frozenset(__all__) - {"call", "rejoin"}
 """Names of the functions that a page may call."""
 
 
 def __getattr__(name: str) -> Any:
-    if name not in LATER:
+    if name not in LAZY_MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f".{LATER[name]}", __name__), name)
+    return getattr(import_module(f".{LAZY_MODULES[name]}", __name__), name)
 
 
 def call(name: str, *arguments: Any) -> Any:
@@ -53,7 +53,7 @@ def call(name: str, *arguments: Any) -> Any:
 
     Raises KeyError for any other name.
     """
-    if name not in CALLS:
+    if name not in PAGE_CALLS:
         raise KeyError(name)
     try:
         return getattr(sys.modules[__name__], name)(*arguments)

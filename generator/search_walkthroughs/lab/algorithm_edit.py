@@ -73,14 +73,19 @@ def rejoin(source: str, edited: str) -> str:
     names = _find_renames([line.text for line in lines], texts)
     result: list[str] = []
     matcher = SequenceMatcher(None, [line.text for line in lines], texts, autojunk=False)
-    for tag, a, b, c, d in matcher.get_opcodes():
+    for tag, start, end, text_start, text_end in matcher.get_opcodes():
         if tag == "equal":
-            for line in lines[a:b]:
+            for line in lines[start:end]:
                 result += [*line.before, line.source, *_in_names(line.behind, names)]
             continue
         # As many lines as there were: each takes the place of one, and so do its reports.
-        pairs = [(n, n + 1, m, m + 1) for n, m in zip(range(a, b), range(c, d), strict=False)]
-        for old, old_end, new, new_end in pairs if b - a == d - c else [(a, b, c, d)]:
+        pairs = [
+            (n, n + 1, m, m + 1)
+            for n, m in zip(range(start, end), range(text_start, text_end), strict=False)
+        ]
+        for old, old_end, new, new_end in (
+            pairs if end - start == text_end - text_start else [(start, end, text_start, text_end)]
+        ):
             below = texts[new_end] if new_end < len(texts) else ""
             result += _replace(lines[old:old_end], texts[new:new_end], result, below, names)
     return "\n".join(result) + "\n"
@@ -88,10 +93,10 @@ def rejoin(source: str, edited: str) -> str:
 
 def missing_reports(source: str, rejoined: str) -> int:
     """Return how many reports of the file are not in the one that the reader's text became."""
-    before, after = (
+    count_before, count_after = (
         sum(bool(WATCHES.match(line)) for line in text.splitlines()) for text in (source, rejoined)
     )
-    return max(0, before - after)
+    return max(0, count_before - count_after)
 
 
 def _lines(source: str) -> Iterator[_Line]:
@@ -114,24 +119,24 @@ def _lines(source: str) -> Iterator[_Line]:
 
 
 def _replace(
-    old: Sequence[_Line],
-    new: Sequence[str],
+    old_lines: Sequence[_Line],
+    new_lines: Sequence[str],
     above: Sequence[str],
     below: str,
     names: Mapping[str, str],
 ) -> list[str]:
     """Return the new lines with the reports of the old ones, as far as they fit."""
     result = []
-    decorators = [line for group in old for line in group.before]
-    parameters = [found[0] for line in old if (found := PARAMETER.search(line.source))]
-    for line in new:
+    decorators = [line for group in old_lines for line in group.before]
+    parameters = [match[0] for line in old_lines if (match := PARAMETER.search(line.source))]
+    for line in new_lines:
         if line.lstrip().startswith("def "):
             result += [decorator for decorator in decorators if _indent(decorator) == _indent(line)]
             decorators = []
             if parameters:
                 line = re.sub(r"(def \w+\([^,)]+)", rf"\g<1>{parameters.pop(0)}", line, count=1)
         result.append(line)
-    for line in (report for group in old for report in group.behind):
+    for line in (report for group in old_lines for report in group.behind):
         if _fits(line, [*above, *result], below):
             result += _in_names([line], names)
     return result
@@ -154,20 +159,20 @@ def _indent(line: str) -> int:
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 
 
-def _find_renames(old: Sequence[str], new: Sequence[str]) -> dict[str, str]:
+def _find_renames(old_texts: Sequence[str], new_texts: Sequence[str]) -> dict[str, str]:
     """Return the names that the reader has replaced by others throughout, with the new names."""
-    before, after = (_TOKEN.findall("\n".join(lines)) for lines in (old, new))
+    old_words, new_words = (_TOKEN.findall("\n".join(lines)) for lines in (old_texts, new_texts))
     pairs: Counter[tuple[str, str]] = Counter()
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
-    for tag, a, b, c, d in matcher.get_opcodes():
-        if tag == "replace" and b - a == d - c:
-            pairs.update(zip(before[a:b], after[c:d], strict=True))
-    removed, fresh = set(before) - set(after), set(after) - set(before)
+    matcher = SequenceMatcher(None, old_words, new_words, autojunk=False)
+    for tag, start, end, new_start, new_end in matcher.get_opcodes():
+        if tag == "replace" and end - start == new_end - new_start:
+            pairs.update(zip(old_words[start:end], new_words[new_start:new_end], strict=True))
+    removed_words, added_words = set(old_words) - set(new_words), set(new_words) - set(old_words)
     return {
         former: new_name
         for (former, new_name), _ in reversed(pairs.most_common())
-        if former in removed
-        and new_name in fresh
+        if former in removed_words
+        and new_name in added_words
         and former.isidentifier()
         and new_name.isidentifier()
     }
@@ -175,7 +180,7 @@ def _find_renames(old: Sequence[str], new: Sequence[str]) -> dict[str, str]:
 
 def _in_names(reports: Sequence[str], names: Mapping[str, str]) -> list[str]:
     """Return the reports with the reader's names."""
-    return [re.sub(r"\w+", lambda found: names.get(found[0], found[0]), line) for line in reports]
+    return [re.sub(r"\w+", lambda match: names.get(match[0], match[0]), line) for line in reports]
 
 
 # The reader's files in place of the course's, for one answer.
@@ -242,8 +247,8 @@ def edited_algorithms(edits: Mapping[str, Edit]) -> Iterator[None]:
     if not edits:
         yield
         return
-    before = {name: sys.modules.get(f"{home.__name__}.{name}") for name in edits}
-    lines = {edit.path: linecache.cache.get(edit.path) for edit in edits.values()}
+    modules_before = {name: sys.modules.get(f"{home.__name__}.{name}") for name in edits}
+    cached_lines = {edit.path: linecache.cache.get(edit.path) for edit in edits.values()}
     try:
         for edit in edits.values():
             try:
@@ -253,13 +258,13 @@ def edited_algorithms(edits: Mapping[str, Edit]) -> Iterator[None]:
         _forget()
         yield
     finally:
-        for name, module in before.items():
+        for name, module in modules_before.items():
             if module is not None:
                 sys.modules[f"{home.__name__}.{name}"] = module
-        for path, known in lines.items():
+        for path, cached in cached_lines.items():
             linecache.cache.pop(path, None)
-            if known is not None:  # an edit within an edit
-                linecache.cache[path] = known
+            if cached is not None:  # an edit within an edit
+                linecache.cache[path] = cached
         _forget()
 
 
@@ -311,18 +316,18 @@ def algorithm_fault(error: BaseException, edits: Mapping[str, Edit]) -> dict[str
             path, line = frame.filename, frame.lineno or 1
     if isinstance(error, SyntaxError) and error.filename in by_path:
         path, line, column = str(error.filename), error.lineno or 1, error.offset or 1
-    said = getattr(error, "msg", None) or str(error)
-    message = f"{type(error).__name__}: {said}" if said else type(error).__name__
+    reason = getattr(error, "msg", None) or str(error)
+    message = f"{type(error).__name__}: {reason}" if reason else type(error).__name__
     if not path:
         return _fault(message, "", file=next(iter(edits), ""))
     edit = by_path[path]
-    shown = edit.line(line)
-    text = [*edit.text.splitlines(), ""][min(shown - 1, len(edit.text.splitlines()))]
-    number = f"{shown:4}"
+    shown_line = edit.line(line)
+    text = [*edit.text.splitlines(), ""][min(shown_line - 1, len(edit.text.splitlines()))]
+    number = f"{shown_line:4}"
     excerpt = f"{number} | {text}"
     if isinstance(error, SyntaxError):
         excerpt += f"\n{' ' * len(number)} | {' ' * (column - 1)}^"
-    return _fault(message, "", file=edit.name, line=shown, column=column, excerpt=excerpt)
+    return _fault(message, "", file=edit.name, line=shown_line, column=column, excerpt=excerpt)
 
 
 def _fault(

@@ -32,7 +32,7 @@ from .tree_edit import parse, tree_data, whole_text
 if TYPE_CHECKING:
     from .refutation import Examination
 
-NAME = "try/yours"
+PAGE_NAME = "try/yours"
 """Name of the page of the answer."""
 LAWS: tuple[Law, ...] = ("value", "counterfactual", "bounds", "table")
 MAX_TREES_AFTER_WRONG_REPORT = 2_000
@@ -44,7 +44,7 @@ MAX_PICTURE_NODES = 400
 
 
 def answer(
-    text: str, sources: Mapping[str, str] | None = None, language: str = "en", name: str = NAME
+    text: str, sources: Mapping[str, str] | None = None, language: str = "en", name: str = PAGE_NAME
 ) -> dict[str, Any]:
     """Return what the page shows of the walkthrough in `text`.
 
@@ -68,20 +68,20 @@ def answer(
 
 def _answer(text: str, edits: Mapping[str, Edit], language: str, name: str) -> dict[str, Any]:
     walkthrough = parse(text)
-    about = {"tree": _tree(walkthrough), "searches": list(_searches(walkthrough))}
-    examined = _examinations(walkthrough, edits)
+    parts = {"tree": _tree(walkthrough), "searches": list(_searches(walkthrough))}
+    examinations = _examinations(walkthrough, edits)
     try:
-        return {**about, **_with_frames(walkthrough, edits, examined, language, name)}
+        return {**parts, **_with_frames(walkthrough, edits, examinations, language, name)}
     except BadInput:
-        if not examined:
+        if not examinations:
             raise
-        return {**about, **_without_frames(examined, language)}
+        return {**parts, **_without_frames(examinations, language)}
     except (Exception, SystemExit) as error:
-        if not examined:
+        if not examinations:
             raise  # a defect of this program: the caller reports it
         line = algorithm_fault(error, edits)["line"]
-        why = error if isinstance(error, ContractError) else None
-        return {**about, **_without_frames(examined, language, line, why)}
+        broken_contract = error if isinstance(error, ContractError) else None
+        return {**parts, **_without_frames(examinations, language, line, broken_contract)}
 
 
 def _examinations(
@@ -95,22 +95,22 @@ def _examinations(
         return {}
     from .refutation import examine  # loaded only where something is edited
 
-    found = {}
+    examinations = {}
     for entry in walkthrough.entries:
         if algorithms()[entry.algorithm].file_for(all_options(walkthrough, entry)).name in edits:
             try:
-                found[entry] = examine(walkthrough, entry)
+                examinations[entry] = examine(walkthrough, entry)
             except BadInput:
                 raise
             except (Exception, SystemExit) as error:
                 raise BadAlgorithm(algorithm_fault(error, edits)) from error
-    return found
+    return examinations
 
 
 def _with_frames(
     walkthrough: reading.Walkthrough,
     edits: Mapping[str, Edit],
-    examined: "Mapping[reading.Entry, Examination]",
+    examinations: "Mapping[reading.Entry, Examination]",
     language: str,
     name: str,
 ) -> dict[str, Any]:
@@ -121,12 +121,12 @@ def _with_frames(
     return {
         "board": _board(checked[0]),
         "html": inline_player(page, language),
-        "films": [shown.film() for shown in page.showings],
+        "films": [showing.film() for showing in page.showings],
         "findings": [
             finding
             for run in checked
             for finding in _findings(
-                run, edits, examined.get(run.entry), language, showings[id(run)].display_number
+                run, edits, examinations.get(run.entry), language, showings[id(run)].display_number
             )
         ],
         "proofs": sorted({law for run in checked for law in run.proof.laws}),
@@ -154,25 +154,25 @@ def fault_data(fault: Fault, text: str = "") -> dict[str, Any]:
 
 def _tree(walkthrough: reading.Walkthrough) -> dict[str, Any] | None:
     tree = walkthrough.tree
-    small = tree is not None and tree.size <= MAX_PICTURE_NODES
-    return tree_data(walkthrough) if small else None
+    is_small = tree is not None and tree.size <= MAX_PICTURE_NODES
+    return tree_data(walkthrough) if is_small else None
 
 
 def _searches(walkthrough: reading.Walkthrough) -> Iterator[dict[str, Any]]:
     """Yield each search of the file: its algorithm, the file that it runs, its own options."""
     for entry in walkthrough.entries:
         text = algorithms()[entry.algorithm].file_for(all_options(walkthrough, entry))
-        given = {name: _option_text(value) for name, value in entry.options.items()}
-        yield {"algorithm": entry.algorithm, "file": text.name, "options": given}
+        options = {name: _option_text(value) for name, value in entry.options.items()}
+        yield {"algorithm": entry.algorithm, "file": text.name, "options": options}
 
 
 def _board(checked: CheckedRun) -> dict[str, Any] | None:
     """Return the position at the root, if it is one of marks or discs on squares."""
-    where = checked.run.search_game
-    board: Board | None = where.board(where.game.start(), None)
+    search_game = checked.run.search_game
+    board: Board | None = search_game.board(search_game.game.start(), None)
     if board is None or not board.rows or board.stones not in ("marks", "discs"):
         return None
-    turn = where.game.turn(where.game.start())
+    turn = search_game.game.turn(search_game.game.start())
     return {"rows": [list(row) for row in board.rows], "stones": board.stones, "turn": turn}
 
 
@@ -180,11 +180,11 @@ def _board(checked: CheckedRun) -> dict[str, Any] | None:
 
 
 def _findings(
-    one: CheckedRun,
+    checked: CheckedRun,
     edits: Mapping[str, Edit],
-    examined: "Examination | None",
+    examination: "Examination | None",
     language: str,
-    called: Callable[[int], int],
+    display_number: Callable[[int], int],
 ) -> Iterator[dict[str, Any]]:
     """Yield what is wrong with a run: claims of its author, laws that it breaks, false reports.
 
@@ -192,43 +192,43 @@ def _findings(
     and false does so only if a small tree shows that the search is wrong: else a report stands in a
     wrong place, and the reader is shown that.
     """
-    say, label = messages(language), run_name(one.run, language)
-    for difference in one.differences or ():
+    say, label = messages(language), run_name(checked.run, language)
+    for difference in checked.differences or ():
         yield _finding("claim", label, difference.sentence, line=difference.mark.line)
-    if one.entry.expect.get("proof") == "fails":
+    if checked.entry.expect.get("proof") == "fails":
         return
-    first = {failure.law: failure for failure in reversed(one.proof.failures)}
-    if examined is None:
-        for failure in first.values():
-            text = failure_sentence(failure, say, called)
+    failure_by_law = {failure.law: failure for failure in reversed(checked.proof.failures)}
+    if examination is None:
+        for failure in failure_by_law.values():
+            text = failure_sentence(failure, say, display_number)
             yield _finding(failure.law, label, text, frame=_frame(failure))
         return
-    edit = edits[one.run.text.name]
-    yield from _reports(one, edit, examined, language)
-    sure = {failure.law: failure for failure in reversed(examined.failures)}
-    for law in (law for law in LAWS if law in {**first, **sure}):
-        failure = sure.get(law) or first[law]
-        text = failure_sentence(failure, say, called)
-        if law in sure:
-            frame = _cut(one, examined) if law == "counterfactual" else None
-            if frame is not None and examined.leaf is not None:
-                leaf, n = spell(examined.leaf), called(frame)
-                text = say.paragraph([text, say.say("try.leaf", leaf=leaf, frame=n)])
+    edit = edits[checked.run.text.name]
+    yield from _reports(checked, edit, examination, language)
+    examined_by_law = {failure.law: failure for failure in reversed(examination.failures)}
+    for law in (law for law in LAWS if law in {**failure_by_law, **examined_by_law}):
+        failure = examined_by_law.get(law) or failure_by_law[law]
+        text = failure_sentence(failure, say, display_number)
+        if law in examined_by_law:
+            frame = _cut(checked, examination) if law == "counterfactual" else None
+            if frame is not None and examination.leaf is not None:
+                leaf, number = spell(examination.leaf), display_number(frame)
+                text = say.paragraph([text, say.say("try.leaf", leaf=leaf, frame=number)])
             yield _finding(law, label, text, frame=frame, refutes=True)
         elif not edit.missing and law != "counterfactual":
             from .refutation import refute
 
-            most = MAX_TREES_AFTER_WRONG_REPORT
-            wrong = "number" in refute(edit.name, edit.text, language, most)
-            yield _finding(law, label, text, frame=_frame(failure), refutes=wrong)
+            max_trees = MAX_TREES_AFTER_WRONG_REPORT
+            is_refuted = "number" in refute(edit.name, edit.text, language, max_trees)
+            yield _finding(law, label, text, frame=_frame(failure), refutes=is_refuted)
 
 
-def _cut(one: CheckedRun, examined: "Examination") -> int | None:
+def _cut(checked: CheckedRun, examination: "Examination") -> int | None:
     """Return the frame at which the leaf that matters was skipped."""
-    leaf = examined.leaf
+    leaf = examination.leaf
     if leaf is None:
         return None
-    for moment in one.moments:
+    for moment in checked.moments:
         cutoff = moment.frame.cutoff
         if cutoff is not None and any(leaf[: len(path)] == path for path in cutoff.skipped):
             return moment.frame.number
@@ -236,15 +236,17 @@ def _cut(one: CheckedRun, examined: "Examination") -> int | None:
 
 
 def _reports(
-    one: CheckedRun, edit: Edit, examined: "Examination", language: str
+    checked: CheckedRun, edit: Edit, examination: "Examination", language: str
 ) -> Iterator[dict[str, Any]]:
     """Yield what the reports leave out: leaves that were evaluated, or reports that fit nowhere."""
-    say, label = messages(language), run_name(one.run, language)
-    if not one.run.tally.full:
-        hidden = [path for path in examined.leaves if path not in one.run.tally.leaves]
-        if hidden:
-            leaf = spell(hidden[0]) or say.say("name.root")
-            text = say.count("try.hidden", len(hidden), leaf=leaf)
+    say, label = messages(language), run_name(checked.run, language)
+    if not checked.run.tally.full:
+        hidden_leaves = [
+            path for path in examination.leaves if path not in checked.run.tally.leaves
+        ]
+        if hidden_leaves:
+            leaf = spell(hidden_leaves[0]) or say.say("name.root")
+            text = say.count("try.hidden", len(hidden_leaves), leaf=leaf)
             yield _finding("reports", label, text)
             return
     if edit.missing:
@@ -252,25 +254,25 @@ def _reports(
 
 
 def _without_frames(
-    examined: "Mapping[reading.Entry, Examination]",
+    examinations: "Mapping[reading.Entry, Examination]",
     language: str,
     line: int = 0,
-    why: ContractError | None = None,
+    broken_contract: ContractError | None = None,
 ) -> dict[str, Any]:
     """Return the answer if an edited algorithm's reports make no frames: what is known of it."""
     say = messages(language)
     text: str = say.say("try.unwatched")
-    if why is not None:
-        text = say.paragraph([text, f"(It {why.message}: {why.remedy}.)"])
+    if broken_contract is not None:
+        text = say.paragraph([text, f"(It {broken_contract.message}: {broken_contract.remedy}.)"])
     findings, results = [], []
-    for entry, found in examined.items():
+    for entry, examination in examinations.items():
         label = entry_name(entry.algorithm, entry.label, language, entry.algorithm)
         findings.append(_finding("reports", label, text, line=line))
-        first = {failure.law: failure for failure in reversed(found.failures)}
-        for failure in first.values():
+        failure_by_law = {failure.law: failure for failure in reversed(examination.failures)}
+        for failure in failure_by_law.values():
             text = failure_sentence(failure, say, int)
             findings.append(_finding(failure.law, label, text, refutes=True))
-        results.append({"algorithm": entry.algorithm, "value": _json_number(found.value)})
+        results.append({"algorithm": entry.algorithm, "value": _json_number(examination.value)})
     empty: dict[str, Any] = {"board": None, "html": "", "films": [], "proofs": []}
     return {**empty, "findings": findings, "results": results}
 
@@ -312,20 +314,20 @@ def choices(text: str, language: str = "en") -> dict[str, Any]:
 
 
 def _algorithms(walkthrough: reading.Walkthrough | None, language: str) -> Iterator[dict[str, Any]]:
-    known = catalogue()
+    known_names = catalogue()
     turns = _turns(walkthrough)
-    for name, facts in known.algorithms.items():
+    for name, facts in known_names.algorithms.items():
         fits = True
         if walkthrough is not None and walkthrough.tree is not None:
-            fits = search_obstacle(facts, walkthrough.tree, known) is None
+            fits = search_obstacle(facts, walkthrough.tree, known_names) is None
         elif turns:
             fits = facts.searches(chance=0 in turns, players=len(turns - {0}))
         options = [_option(option) for option in facts.options.values()]
         game = walkthrough.game if walkthrough is not None else None
         if game is not None:
-            options += [_option(option) for option in known.games[game].options.values()]
-        called = entry_name(name, {}, language, name)
-        shown = {"name": name, "called": called, "doc": facts.doc, "fits": fits}
+            options += [_option(option) for option in known_names.games[game].options.values()]
+        display_name = entry_name(name, {}, language, name)
+        shown = {"name": name, "called": display_name, "doc": facts.doc, "fits": fits}
         yield {**shown, "exact": facts.exact, "options": options}
 
 

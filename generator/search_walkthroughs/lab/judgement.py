@@ -24,9 +24,9 @@ from .tree_edit import parse, whole_text
 
 FILE = "your-search.py"
 """Name of the reader's program in verdicts and pages."""
-TREES = 100
+RANDOM_TREES = 100
 """Number of random trees that follow the small ones: a browser is several times slower."""
-OWN, ANY = "own", "any"
+OWN_GAME, TREES_OR_OWN_GAME = "own", "any"
 """Ways of judging: on the program's own game; or there if it cannot be judged on trees."""
 
 
@@ -37,26 +37,33 @@ def judge(
     the right search, or the boards of its own game.
 
     Parameters: `source`, the program; `text`, the walkthrough on whose tree alone it is judged,
-    empty: all small trees and random ones; `way`, empty: on trees, else `OWN` or `ANY`; `call`, the
-    expression with which its search begins. `kind`, `says`, `tree`, `frame` and `line` are those of
-    the verdict; `headline` and `counts` are its first lines; `html` is the player or the boards,
-    empty if there is nothing to show, and `films` are the scripts that a player reads. A file of
-    the Pacman projects has more verdicts: `others`, with the same keys and nothing to show.
+    empty: all small trees and random ones; `way`, empty: on trees, else `OWN_GAME` or
+    `TREES_OR_OWN_GAME`; `call`, the expression with which its search begins. `kind`, `says`,
+    `tree`, `frame` and `line` are those of the verdict; `headline` and `counts` are its first
+    lines; `html` is the player or the boards, empty if there is nothing to show, and `films` are
+    the scripts that a player reads. A file of the Pacman projects has more verdicts: `others`, with
+    the same keys and nothing to show.
 
     Raises BadInput for a text that cannot be read, and for a game or a tree that programs cannot be
     judged on.
     """
     walkthrough = parse(whole_text(text, language)) if text.strip() else None
     tree = None if walkthrough is None else judged_tree(walkthrough)
-    question = Question(trees=TREES, tree=tree, language=language, own=way == OWN)
+    question = Question(trees=RANDOM_TREES, tree=tree, language=language, own=way == OWN_GAME)
     program = StudentProgram(FILE, source, call=call)
-    found = _judged(program, question)
-    if way == ANY and found[0].verdict.kind in NOT_RUN and found[0].verdict.kind != "broken":
-        own = _judged(program, replace(question, own=True))
-        found = found if own[0].verdict.kind == "unrecognised" and not call else own
-    first, *others = found
-    shown = _shown(first, program, question, walkthrough)
-    return {**_facts(first, language), **shown, "others": [_facts(one, language) for one in others]}
+    judgements = _judged(program, question)
+    kind = judgements[0].verdict.kind
+    if way == TREES_OR_OWN_GAME and kind in NOT_RUN and kind != "broken":
+        own_judgements = _judged(program, replace(question, own=True))
+        if call or own_judgements[0].verdict.kind != "unrecognised":
+            judgements = own_judgements
+    judgement, *other_judgements = judgements
+    shown = _shown(judgement, program, question, walkthrough)
+    return {
+        **_facts(judgement, language),
+        **shown,
+        "others": [_facts(other, language) for other in other_judgements],
+    }
 
 
 def _judged(program: StudentProgram, question: Question) -> Sequence[Judgement]:
@@ -65,8 +72,8 @@ def _judged(program: StudentProgram, question: Question) -> Sequence[Judgement]:
     if question.tree is None and looks_like_tree_search(program.source):
         say = messages(question.language)
         group = str(say.say("judge.group.tree_search"))
-        says = (str(say.say("judge.tree_search")),)
-        return [Judgement(Verdict(FILE, "unrecognised", says, group=group))]
+        sentences = (str(say.say("judge.tree_search")),)
+        return [Judgement(Verdict(FILE, "unrecognised", sentences, group=group))]
     return judgements_here(program, FILE, question)
 
 
@@ -83,7 +90,10 @@ def _facts(judgement: Judgement, language: str) -> dict[str, Any]:
 
 
 def _shown(
-    judgement: Judgement, program: StudentProgram, question: Question, found: Walkthrough | None
+    judgement: Judgement,
+    program: StudentProgram,
+    question: Question,
+    walkthrough: Walkthrough | None,
 ) -> dict[str, Any]:
     """Return the picture of a mistake: boards, or a player with its films."""
     language = question.language
@@ -91,8 +101,8 @@ def _shown(
         boards = BoardPage(judgement.verdict, judgement.boards, program.source, language)
         return {"html": boards.body, "films": []}
     text = ProgramText.of(program)
-    page = JudgementPage.of(judgement, text, question.task, language, found)
+    page = JudgementPage.of(judgement, text, question.task, language, walkthrough)
     if page is None:
         return {"html": "", "films": []}
-    films = [shown.film() for shown in page.page.showings]
+    films = [showing.film() for showing in page.page.showings]
     return {"html": inline_player(page.page, language), "films": films}

@@ -23,7 +23,7 @@ GAMES: Mapping[str, str] = MappingProxyType(
 )
 """Games that a reader may play, each with the options that it is played with."""
 ALGORITHMS = ("alpha-beta", "alpha-beta-table", "minimax")
-VALUED_BY = "alpha-beta-table"
+VALUE_ALGORITHM = "alpha-beta-table"
 """Name of the search that finds the values of single moves."""
 MAX_DEPTHS: Mapping[str, int] = MappingProxyType(
     {"tic-tac-toe": 9, "connect-four": 5, "othello": 6}
@@ -57,8 +57,8 @@ def play(
     rules, state, last = _position(game, moves, language)
     say = messages(language)
     reader = MIN if side == "min" else MAX
-    over = rules.over(state)
-    if over or rules.turn(state) == reader or not algorithm:
+    is_over = rules.over(state)
+    if is_over or rules.turn(state) == reader or not algorithm:
         return _position_data(game, rules, state, last, moves, reader)
     text = _text(game, language, algorithm, depth)
     board = rules.grid(state, last)
@@ -66,20 +66,20 @@ def play(
     rows = [" ".join(sign or "." for sign in row) for row in board.rows]
     text = edit_position(text, rows, mover if board.stones == "discs" else "")
     text = with_key(text, "frames", [f"frames: {{depth: {TREE_DEPTH}, follow: on}}"])
-    found = answer(text, {}, language)
-    if "faults" in found:
-        return {"faults": found["faults"]}
-    [result] = found["results"]
+    tree_answer = answer(text, {}, language)
+    if "faults" in tree_answer:
+        return {"faults": tree_answer["faults"]}
+    [result] = tree_answer["results"]
     reply = next(move for move in rules.moves(state) if move == result["best"])
-    after = rules.play(state, reply)
-    shown = _position_data(game, rules, after, reply, [*moves, str(reply)], reader)
+    next_state = rules.play(state, reply)
+    position_data = _position_data(game, rules, next_state, reply, [*moves, str(reply)], reader)
     return {
-        **shown,
-        "reply": _move_text(rules.grid(after, reply), reply, say),
+        **position_data,
+        "reply": _move_text(rules.grid(next_state, reply), reply, say),
         "value": number_text(result["value"]),
         "replies": _replies(text, depth, reply, say),
-        "html": found["html"],
-        "films": found["films"],
+        "html": tree_answer["html"],
+        "films": tree_answer["films"],
     }
 
 
@@ -90,25 +90,27 @@ def _replies(text: str, depth: int, played: Any, say: Messages) -> list[dict[str
     """
     walkthrough = parse(text)
     entry = walkthrough.entries[0]
-    searched = game_of(walkthrough, entry)
-    game, rules = searched.game, searched.innermost
-    value = algorithms()[VALUED_BY].file_for({}).function(game)
+    search_game = game_of(walkthrough, entry)
+    game, rules = search_game.game, search_game.innermost
+    value = algorithms()[VALUE_ALGORITHM].file_for({}).function(game)
     start, position = game.start(), rules.start()
-    found = []
+    replies = []
     for move in game.moves(start):
-        after = rules.play(position, move)
-        board = rules.grid(after, move)
+        next_state = rules.play(position, move)
+        board = rules.grid(next_state, move)
         worth = value(game.play(start, move))
-        found.append(
+        replies.append(
             {
                 "move": _move_text(board, move, say),
                 "board": _board_data(board),
                 "value": f"{'+' * (worth > 0)}{number_text(worth)}",
-                "words": _worth_in_words(worth, board, _to_the_end(rules, after, depth - 1), say),
+                "words": _worth_in_words(
+                    worth, board, _to_the_end(rules, next_state, depth - 1), say
+                ),
                 "played": move == played,
             }
         )
-    return found
+    return replies
 
 
 def _to_the_end(rules: Any, state: Any, depth: int) -> bool:
@@ -135,12 +137,12 @@ def _text(game: str, language: str, algorithm: str, depth: int) -> str:
     if game not in GAMES:
         raise BadInput([_fault(f"there is no game {game[:40]!r} to play", f"play {_list(GAMES)}")])
     if algorithm not in ALGORITHMS:
-        wrong = f"{algorithm[:40]!r} is not a search to play against"
-        raise BadInput([_fault(wrong, f"play against {_list(ALGORITHMS)}")])
+        message = f"{algorithm[:40]!r} is not a search to play against"
+        raise BadInput([_fault(message, f"play against {_list(ALGORITHMS)}")])
     max_depth = MAX_DEPTHS[game]
     if not 1 <= depth <= max_depth:
-        wrong = f"a search cannot look {depth} moves ahead here"
-        raise BadInput([_fault(wrong, f"let it look 1 to {max_depth} moves ahead")])
+        message = f"a search cannot look {depth} moves ahead here"
+        raise BadInput([_fault(message, f"let it look 1 to {max_depth} moves ahead")])
     title = messages(language).say(f"play.{game.replace('-', '_')}")
     options = ", ".join(filter(None, (GAMES[game], f"depth: {depth}")))
     return f"title: {title}\nalgorithm: {algorithm}\ngame: {game}\noptions: {{{options}}}\n"
@@ -155,8 +157,8 @@ def _position(game: str, moves: Sequence[str], language: str) -> tuple[Any, Any,
         legal = () if rules.over(state) else rules.moves(state)
         last = next((move for move in legal if str(move) == text), None)
         if last is None:
-            wrong = f"{text[:40]!r} cannot be played as move {number}"
-            raise BadInput([_fault(wrong, "play one of the moves that the board offers")])
+            message = f"{text[:40]!r} cannot be played as move {number}"
+            raise BadInput([_fault(message, "play one of the moves that the board offers")])
         state = rules.play(state, last)
     return rules, state, last
 
@@ -166,12 +168,12 @@ def _position_data(
 ) -> dict[str, Any]:
     """Return the position as JSON holds it."""
     board: Board = rules.grid(state, last)
-    over = rules.over(state)
+    is_over = rules.over(state)
     turn = rules.turn(state)
-    worth = rules.score(state) * reader if over else 0
-    ended = "won" if worth > 0 else "lost" if worth < 0 else "drawn"
+    worth = rules.score(state) * reader if is_over else 0
+    ending = "won" if worth > 0 else "lost" if worth < 0 else "drawn"
     legal = []
-    for move in () if over else rules.moves(state):
+    for move in () if is_over else rules.moves(state):
         place = rules.grid(rules.play(state, move), move).last
         row, column = place if place is not None else (None, None)
         legal.append({"move": str(move), "row": row, "column": column})
@@ -179,7 +181,7 @@ def _position_data(
         "board": _board_data(board),
         "moves": list(moves),
         "legal": legal,
-        "state": ended if over else "reader" if turn == reader else "search",
+        "state": ending if is_over else "reader" if turn == reader else "search",
         "sign": _sign(board, reader),
         "choices": {
             "games": list(GAMES),

@@ -89,49 +89,51 @@ def examine(walkthrough: reading.Walkthrough, entry: reading.Entry) -> Examinati
 
     Raises whatever the algorithm raises.
     """
-    options, where = all_options(walkthrough, entry), game_of(walkthrough, entry)
+    options, search_game = all_options(walkthrough, entry), game_of(walkthrough, entry)
     text = algorithms()[entry.algorithm].file_for(options)
-    size = where.census.size(where.game.start())
+    size = search_game.census.size(search_game.game.start())
     log = LeafLog(max(MAX_QUESTIONS, MAX_VISITS_PER_NODE * (size or 0)))
-    game = ObservedGame(where.game, log)
-    own = {name.replace("-", "_"): options[name] for name in text.options}
-    answer = text.function(game, SILENT, **own)(game.start())
-    value = text.value_for_max(answer, where.game.turn(where.game.start()))
+    game = ObservedGame(search_game.game, log)
+    own_options = {name.replace("-", "_"): options[name] for name in text.options}
+    answer = text.function(game, SILENT, **own_options)(game.start())
+    value = text.value_for_max(answer, search_game.game.turn(search_game.game.start()))
     failures: list[Failure] = []
     if text.module.EXACT and size is not None and size <= MAX_EXAMINED_NODES:
         try:
-            truth = true_values(where.game)(where.game.start())
+            truth = true_values(search_game.game)(search_game.game.start())
         except UnknownValue:  # a leaf of unknown value: `prove` has said what there is to say
             return Examination(value, log.leaves, ())
         window = root_window(options)
         if not agrees(value, truth, window):
-            said = f"the search says {exact_text(value)}, plain minimax says {exact_text(truth)}"
-            failures.append(Failure("value", said, {"value": value, "truth": truth}))
-        asked = {_key(where.game, path) for path in log.leaves}
-        for filling in unknown_range(where.game, text, options):
-            other = filled_value(where.unordered.positions, lambda key: key not in asked, filling)
-            if not agrees(value, other, window):
-                said = f"with {exact_text(filling)} at every leaf not read the root is worth "
-                said += f"{exact_text(other)}, not {exact_text(value)}"
-                facts = {"filling": filling, "truth": other, "value": value}
-                failures.append(Failure("counterfactual", said, facts))
-    leaf = _leaf_that_matters(where, log.leaves, value, options, text) if failures else None
+            message = f"the search says {exact_text(value)}, plain minimax says {exact_text(truth)}"
+            failures.append(Failure("value", message, {"value": value, "truth": truth}))
+        asked_keys = {_key(search_game.game, path) for path in log.leaves}
+        for filling in unknown_range(search_game.game, text, options):
+            root_value = filled_value(
+                search_game.unordered.positions, lambda key: key not in asked_keys, filling
+            )
+            if not agrees(value, root_value, window):
+                message = f"with {exact_text(filling)} at every leaf not read the root is worth "
+                message += f"{exact_text(root_value)}, not {exact_text(value)}"
+                facts = {"filling": filling, "truth": root_value, "value": value}
+                failures.append(Failure("counterfactual", message, facts))
+    leaf = _leaf_that_matters(search_game, log.leaves, value, options, text) if failures else None
     return Examination(value, log.leaves, failures, leaf)
 
 
 def _leaf_that_matters(
-    where: SearchGame,
+    search_game: SearchGame,
     leaves: Mapping[Path, float],
     value: float,
     options: Mapping[str, Any],
     text: AlgorithmFile,
 ) -> Path | None:
     """Return a leaf that was not asked and can alone make the answer wrong, if there is one."""
-    game, window = where.game, root_window(options)
-    asked, positions = {_key(game, path) for path in leaves}, where.unordered.positions
+    game, window = search_game.game, root_window(options)
+    asked_keys, positions = {_key(game, path) for path in leaves}, search_game.unordered.positions
     for path in islice(_leaves(game), MAX_TRIED_LEAVES):
         key = _key(game, path)
-        if key in asked:
+        if key in asked_keys:
             continue
         for filling in unknown_range(game, text, options):
             if not agrees(value, filled_value(positions, {key}.__contains__, filling), window):
@@ -147,8 +149,8 @@ def _leaves(game: Any) -> Iterator[Path]:
         if game.over(state):
             yield path
         else:
-            below = [((*path, move), game.play(state, move)) for move in game.moves(state)]
-            waiting += reversed(below)
+            children = [((*path, move), game.play(state, move)) for move in game.moves(state)]
+            waiting += reversed(children)
 
 
 def _key(game: Any, path: Path) -> Hashable:
@@ -256,13 +258,13 @@ def refute(
                     value = text.value_for_max(text.function(tree)(0), tree.turn(tree.start()))
                 except (Exception, SystemExit) as error:
                     fault = algorithm_fault(error, edits)
-                    found: dict[str, Any] = {"error": fault["message"], "fault": fault}
+                    outcome: dict[str, Any] = {"error": fault["message"], "fault": fault}
                 else:
                     if value == truth:
                         continue
-                    found = {"value": _value_text(value)}
+                    outcome = {"value": _value_text(value)}
                 yaml = _walkthrough(tree, name, options, language)
-                return {**found, "truth": _value_text(truth), "number": tried, "yaml": yaml}
+                return {**outcome, "truth": _value_text(truth), "number": tried, "yaml": yaml}
             return {"tried": tried}
     except BadAlgorithm as error:
         return {"faults": [error.fault]}

@@ -48,11 +48,11 @@ def with_key(text: str, key: str, lines: Sequence[str]) -> str:
     'title: T\\ntree: [3]\\n'
     """
     text = text if text.endswith("\n") or not text else f"{text}\n"
-    found = re.search(rf"^{key} *:.*\n(?:(?:[ \t]|- |-$).*\n|[ \t]*\n(?=[ \t-]))*", text, re.M)
-    new = "".join(f"{line}\n" for line in lines)
-    if found:
-        return text[: found.start()] + new + text[found.end() :]
-    return text + new
+    match = re.search(rf"^{key} *:.*\n(?:(?:[ \t]|- |-$).*\n|[ \t]*\n(?=[ \t-]))*", text, re.M)
+    key_text = "".join(f"{line}\n" for line in lines)
+    if match:
+        return text[: match.start()] + key_text + text[match.end() :]
+    return text + key_text
 
 
 def without_claims(text: str) -> str:
@@ -91,12 +91,12 @@ def tree_data(walkthrough: reading.Walkthrough) -> dict[str, Any] | None:
         return None
 
     def data(part: _Part) -> dict[str, Any]:
-        shown: dict[str, Any] = {"label": part.label, "turn": part.node.turn}
+        facts: dict[str, Any] = {"label": part.label, "turn": part.node.turn}
         if part.chance is not None:
-            shown["chance"] = str(part.chance)
+            facts["chance"] = str(part.chance)
         if part.children:
-            return {**shown, "children": [data(child) for child in part.children]}
-        return {**shown, "value": "?" if part.value is None else str(part.value)}
+            return {**facts, "children": [data(child) for child in part.children]}
+        return {**facts, "value": "?" if part.value is None else str(part.value)}
 
     return data(_parts(walkthrough.tree))
 
@@ -167,22 +167,22 @@ def _add(part: _Part, root: _Part) -> None:
 
 def _remove(above: _Part, place: int) -> None:
     """Take a child away; a node without children is a leaf."""
-    counted, last = _has_plain_labels(above), above.children.pop(place)
+    has_plain_labels, removed = _has_plain_labels(above), above.children.pop(place)
     if not above.children:
-        above.value = last.value if last.value is not None else 0
+        above.value = removed.value if removed.value is not None else 0
         return
     if above.node.turn == CHANCE:
-        rest = sum(child.chance or Fraction(0) for child in above.children)
+        total = sum(child.chance or Fraction(0) for child in above.children)
         for child in above.children:
-            child.chance = (child.chance or Fraction(0)) / rest
-    if counted:
-        _renumber(above, counted=True)
+            child.chance = (child.chance or Fraction(0)) / total
+    if has_plain_labels:
+        _renumber(above, is_counted=True)
 
 
-def _renumber(part: _Part, *, counted: bool | None = None) -> None:
+def _renumber(part: _Part, *, is_counted: bool | None = None) -> None:
     """Count children from 1 again, wherever they stand now, if they are only counted."""
     labels = sorted(child.label for child in part.children)
-    if counted or labels == sorted(str(n) for n in range(1, len(labels) + 1)):
+    if is_counted or labels == sorted(str(n) for n in range(1, len(labels) + 1)):
         for n, child in enumerate(part.children, 1):
             child.label = str(n)
 
@@ -193,13 +193,13 @@ def _has_plain_labels(part: _Part) -> bool:
 
 def _free_label(root: _Part) -> str:
     """Return the first letter that names no node yet, or a letter with a number."""
-    used, waiting = set[str](), [root]
+    used_labels, waiting = set[str](), [root]
     while waiting:
         part = waiting.pop()
-        used.add(part.label)
+        used_labels.add(part.label)
         waiting += part.children
-    names: list[str] = [*ascii_uppercase, *(f"N{n}" for n in range(1, len(used) + 2))]
-    return next(name for name in names if name not in used)
+    names: list[str] = [*ascii_uppercase, *(f"N{n}" for n in range(1, len(used_labels) + 2))]
+    return next(name for name in names if name not in used_labels)
 
 
 def _leaf(label: str, value: reading.walkthrough.Number | None) -> _Part:
@@ -224,12 +224,12 @@ def _outline(root: _Part) -> Iterator[ForeignNode]:
     waiting, places = [root], 1
     while waiting:
         part = waiting.pop(0)
-        node, inner = part.node, bool(part.children)
+        node, is_inner = part.node, bool(part.children)
         priors = [child.node.prior for child in part.children]
         shared = None not in priors and sum(prior or 0 for prior in priors) == 1
         yield ForeignNode(
             mark=START,
-            turn=node.turn if inner and node.children else None,
+            turn=node.turn if is_inner and node.children else None,
             children=tuple(
                 ForeignChild(
                     child.label,
@@ -241,10 +241,10 @@ def _outline(root: _Part) -> Iterator[ForeignNode]:
                 )
                 for n, child in enumerate(part.children)
             ),
-            value=None if inner else part.value,
+            value=None if is_inner else part.value,
             key=node.key,
             note=node.note,
-            estimate=node.estimate if inner else None,
+            estimate=node.estimate if is_inner else None,
             hash=node.hash,
             sees=node.sees,
         )

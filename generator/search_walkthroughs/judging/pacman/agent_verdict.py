@@ -176,9 +176,8 @@ class _AgentJudgement:
             return self._verdict(kind, evidence)
         search = self.search or "minimax"
         reading = self._reading(search, self.stops)
-        evidence += self._hints(
-            [played_game.game for played_game, _ in reading.bad]
-        )  # errors are among these
+        # Games that ended with an error are among those that the reading refutes.
+        evidence += self._hints([played_game.game for played_game, _ in reading.bad])
         return self._verdict(kind, evidence, reading)
 
     def _wrong(self, reading: _Reading) -> Verdict:
