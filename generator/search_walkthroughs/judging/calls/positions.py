@@ -65,15 +65,13 @@ def frozen(value: Any, depth: int = MAX_NESTING) -> Any:
         return value.name
     if _is_array(value):
         return frozen(value.tolist(), depth)
-    if not depth:
-        return None
+    return _frozen_container(value, depth) if depth else None
+
+
+def _frozen_container(value: Any, depth: int) -> Any:
+    """Return a copy of what holds other values, an object by its attributes."""
     if isinstance(value, Mapping):
-        items = list(value.items())[: MAX_CELLS + 1]
-        return (
-            None
-            if len(items) > MAX_CELLS
-            else tuple((frozen(key, depth - 1), frozen(part, depth - 1)) for key, part in items)
-        )
+        return _frozen_pairs(list(value.items())[: MAX_CELLS + 1], depth)
     if isinstance(value, set | frozenset):
         parts = [frozen(part, depth - 1) for part in value]
         return tuple(sorted(parts, key=repr))
@@ -81,8 +79,19 @@ def frozen(value: Any, depth: int = MAX_NESTING) -> Any:
         if len(value) > MAX_CELLS:
             return None
         return tuple([frozen(part, depth - 1) for part in value])
-    held = attributes(value)
-    return tuple((name, frozen(part, depth - 1)) for name, part in held.items()) if held else None
+    members = attributes(value)
+    return (
+        tuple((name, frozen(part, depth - 1)) for name, part in members.items())
+        if members
+        else None
+    )
+
+
+def _frozen_pairs(pairs: Sequence[tuple[Any, Any]], depth: int) -> Any:
+    """Return copies of the keys and the values of a dictionary; None if they are too many."""
+    if len(pairs) > MAX_CELLS:
+        return None
+    return tuple((frozen(key, depth - 1), frozen(part, depth - 1)) for key, part in pairs)
 
 
 def is_container(value: Any) -> bool:

@@ -6,9 +6,10 @@ below it, or that clamped to its window. What no guess explains is not read, and
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import permutations
+from dataclasses import dataclass, field, replace
+from itertools import permutations, product
 from math import inf, isclose
+from typing import TypeAlias
 
 from .call_node import AnswerPlace, CallNode, Place, View
 from .function_facts import CalledFunction
@@ -93,6 +94,9 @@ class Reading:
         return not node.children or id(node) in self.own_answers
 
 
+_RankedReading: TypeAlias = tuple[tuple[float, float, float], Reading]
+
+
 def same(first: float, second: float) -> bool:
     """Return whether two numbers are the same value, computed in different ways."""
     return first == second or isclose(first, second, rel_tol=TOLERANCE, abs_tol=TOLERANCE)
@@ -110,47 +114,72 @@ def read_answers(
     Parameters: `roots`, the first calls of the search, of programs whose cuts are off; `names`, the
     program's global names; `on_tree`, whether nodes know from a given tree who moves.
     """
-    every = [node for root in roots for node in root.nodes()]
-    nodes = [node for node in every if functions[node.function].role == "node"]
+    nodes = [
+        node for root in roots for node in root.nodes() if functions[node.function].role == "node"
+    ]
     inner = [node for node in nodes if node.children]
     if not inner:
         raise NotRead("no_inner")
-    found = _places([*nodes, *(child for node in inner for child in node.children)])
-    if not found:
+    places = _places([*nodes, *(child for node in inner for child in node.children)])
+    if not places:
         raise NotRead("no_number")
-    used = [functions[number] for number in sorted({node.function for node in nodes})]
-    views = _views(used)
+    used_functions = [functions[number] for number in sorted({node.function for node in nodes})]
+    views = _views(used_functions)
     ways = [TREE] if on_tree else list(sides(inner, functions, names))
-    means = (False, True) if any(one.averages for one in functions) else (False,)
-    best: tuple[tuple[float, float, float], Reading] | None = None
-    for place in found:
-        own = frozenset(id(n) for n in inner if _is_strange(n, place, functions[n.function]))
-        rest = [node for node in inner if id(node) not in own]
-        if not rest or len(own) > MAX_STRANGE_SHARE * len(inner):
+    means = (False, True) if any(function.averages for function in functions) else (False,)
+    best: _RankedReading | None = None
+    for place in places:
+        own_answers = frozenset(
+            id(node) for node in inner if _is_strange(node, place, functions[node.function])
+        )
+        calls = [node for node in inner if id(node) not in own_answers]
+        if not calls or len(own_answers) > MAX_STRANGE_SHARE * len(inner):
             continue
-        tested = rest[:: 1 + len(rest) // MAX_TESTED]
-        wide = [node for node in tested if len({c.numbers[place] for c in node.children}) > 1]
-        for side in ways:
-            for view in views:
-                for takes_mean in means:
-                    reading = Reading(place, view, side, takes_mean, own_answers=own)
-                    fit = sum(_agrees(reading, node) for node in tested) / len(tested)
-                    if fit == 1 and len(tested) < len(rest):
-                        fit = sum(_agrees(reading, node) for node in rest) / len(rest)
-                    if fit < _least_fit(reading, used):
-                        continue
-                    spread = sum(_agrees(reading, node) for node in wide)
-                    rank = (fit == 1, side.is_stated and fit < 1, fit + spread / (1 + len(wide)))
-                    if best is None or rank > best[0]:
-                        best = rank, Reading(place, view, side, takes_mean, fit, own)
+        for side, view, takes_mean in product(ways, views, means):
+            reading = Reading(place, view, side, takes_mean, own_answers=own_answers)
+            ranked = _ranked(reading, calls, used_functions)
+            if ranked is not None and (best is None or ranked[0] > best[0]):
+                best = ranked
     if best is None:
-        raise NotRead("from_nowhere" if _all_strange(inner, found, functions) else "no_fit")
+        raise NotRead("from_nowhere" if _all_strange(inner, places, functions) else "no_fit")
     reading = best[1]
-    if reading.fit < 1 and any(
-        _mixed_fit(reading, *two, inner) > reading.fit for two in permutations(found, 2)
-    ):
+    if reading.fit < 1 and _has_mixed_fit(reading, places, inner):
         raise NotRead("no_fit")
     return reading
+
+
+def _ranked(
+    reading: Reading, calls: Sequence[CallNode], used_functions: Sequence[CalledFunction]
+) -> _RankedReading | None:
+    """Return a reading with its fit, after what it is compared with others by: the greater, the
+    better. None if it is not believed.
+
+    Parameters: `calls`, the inner calls whose answers come from below; `used_functions`, the
+    functions of the nodes.
+    """
+    tested = calls[:: 1 + len(calls) // MAX_TESTED]
+    fit = sum(_agrees(reading, node) for node in tested) / len(tested)
+    if fit == 1 and len(tested) < len(calls):
+        fit = sum(_agrees(reading, node) for node in calls) / len(calls)
+    if fit < _least_fit(reading, used_functions):
+        return None
+    # Where the children answer the same, every reading agrees.
+    differing = [
+        node
+        for node in tested
+        if len({child.numbers[reading.place] for child in node.children}) > 1
+    ]
+    agreeing = sum(_agrees(reading, node) for node in differing)
+    rank = (fit == 1, reading.side.is_stated and fit < 1, fit + agreeing / (1 + len(differing)))
+    return rank, replace(reading, fit=fit)
+
+
+def _has_mixed_fit(reading: Reading, places: Sequence[Place], inner: Sequence[CallNode]) -> bool:
+    """Return whether two places together explain more than the reading does."""
+    return any(
+        _mixed_fit(reading, at_max, at_min, inner) > reading.fit
+        for at_max, at_min in permutations(places, 2)
+    )
 
 
 def _mixed_fit(reading: Reading, at_max: Place, at_min: Place, inner: Sequence[CallNode]) -> float:

@@ -103,27 +103,14 @@ class _OwnExamination:
         """Yield the first calls of each search that begins somewhere, the likeliest beginning
         first. Raises _Stopped if there is none."""
         searches = 0
-        if self.question.call:
-            calls = [StartCall(self.question.call, is_written=True)]
-        else:
-            try:
-                calls = self.program.starts()
-            except ProgramError as stopped:
-                raise _Stopped("broken", _error(stopped)) from None
-        tried: list[str] = []
-        for call in calls:
+        failed_calls: list[str] = []
+        for call in self._start_calls():
             self.call = call.text
             try:
                 probe = self.program.run(call.text, cuts=False, limit=PROBE_CALLS, places=None)
             except ProgramError as stopped:
-                self._say_undo(stopped)
-                has_searched = any(root.children for root in stopped.run.roots)
-                if call.is_written and stopped.is_own and has_searched:
-                    raise _Stopped("broken", _error(stopped)) from None
-                if self.question.call:
-                    facts = {"call": self.call, "error": _error(stopped)}
-                    raise _Stopped("unrecognised", Evidence("calls.failed", facts)) from None
-                tried.append(f"{call.text} ({stopped.text})")
+                self._say_failure(call, stopped)
+                failed_calls.append(f"{call.text} ({stopped.text})")
                 continue
             if any(root.children for root in probe.roots):
                 searches += 1
@@ -131,14 +118,35 @@ class _OwnExamination:
                 if searches == MAX_SEARCHES:
                     return
                 continue
-            tried.append(call.text)
+            failed_calls.append(call.text)
         if searches:
             return
         if self.question.call:
             raise _Stopped("unrecognised", Evidence("calls.no_search", {"call": self.call}))
-        facts = {"calls": "; ".join(tried[:MAX_NAMED_CALLS])}
-        key = "start_unknown" if tried else "no_start"
+        facts = {"calls": "; ".join(failed_calls[:MAX_NAMED_CALLS])}
+        key = "start_unknown" if failed_calls else "no_start"
         raise _Stopped("unrecognised", Evidence(f"calls.{key}", facts))
+
+    def _start_calls(self) -> Sequence[StartCall]:
+        """Return the calls that may begin the search: the one that the question names, else those
+        that the program suggests. Raises _Stopped if its definitions do not run."""
+        if self.question.call:
+            return [StartCall(self.question.call, is_written=True)]
+        try:
+            return self.program.starts()
+        except ProgramError as stopped:
+            raise _Stopped("broken", _error(stopped)) from None
+
+    def _say_failure(self, call: StartCall, stopped: ProgramError) -> None:
+        """Raise _Stopped if the error of a first call says something of the program; of the others
+        the next call is tried."""
+        self._say_undo(stopped)
+        has_searched = any(root.children for root in stopped.run.roots)
+        if call.is_written and stopped.is_own and has_searched:
+            raise _Stopped("broken", _error(stopped)) from None
+        if self.question.call:
+            facts = {"call": self.call, "error": _error(stopped)}
+            raise _Stopped("unrecognised", Evidence("calls.failed", facts)) from None
 
     def _say_undo(self, stopped: ProgramError) -> None:
         """Raise _Stopped if an error comes of a move that was not taken back."""

@@ -237,32 +237,52 @@ class _Starts:
         return texts
 
     def _argument(self, name: str, before: list[str], *, is_first: bool) -> str | None:
-        plain = plain_name(name)
+        """Return the text of an argument by the name of its parameter; None if none is known.
+
+        Parameters: `before`, the arguments before it; `is_first`, whether it is the first.
+        """
         if name in self.names and not callable(self.names[name]):
             return name
-        if plain in LOW and not is_first:
-            return "-inf"
-        if plain in HIGH and not is_first:
-            return "inf"
-        if plain in SIDE or "maxim" in plain or plain.startswith("is"):
-            return "True"
-        if plain in DEPTH or "depth" in plain or plain.startswith("ply"):
-            return "0" if counts_depth_up(self.tree) else str(SMALL_DEPTH)
-        if plain == "game":
+        plain_parameter = plain_name(name)
+        text = self._search_argument(plain_parameter, is_first=is_first)
+        if text is not None:
+            return text
+        if plain_parameter == "game":
             return next(iter(self._games()), None)
-        has_board = any(
-            plain_name(n) in BOARD_NAMES for n, v in self.names.items() if not callable(v)
-        )
-        if plain in MARK_NAMES | FIRST_PLAYER_NAMES and (has_board or not is_first):
-            return self._marks()[0]
-        if any(plain.startswith(word) for word in SECOND_PLAYER_NAMES) and not is_first:
-            return self._marks()[1]
-        if is_first and plain in COUNT_NAMES:
+        mark = self._mark(plain_parameter, is_first=is_first)
+        if mark is not None:
+            return mark
+        if is_first and plain_parameter in COUNT_NAMES:
             return str(SMALL_COUNT)
-        if is_first or plain in BOARD_NAMES:
+        if is_first or plain_parameter in BOARD_NAMES:
             if before and before[0] in self._games():
                 return f"{before[0]}.initial"
             return next(self._starting_positions(), None)
+        return None
+
+    def _search_argument(self, parameter: str, *, is_first: bool) -> str | None:
+        """Return a bound, the side of MAX, or a depth; None if the name says none of these."""
+        if parameter in LOW and not is_first:
+            return "-inf"
+        if parameter in HIGH and not is_first:
+            return "inf"
+        if parameter in SIDE or "maxim" in parameter or parameter.startswith("is"):
+            return "True"
+        if parameter in DEPTH or "depth" in parameter or parameter.startswith("ply"):
+            return "0" if counts_depth_up(self.tree) else str(SMALL_DEPTH)
+        return None
+
+    def _mark(self, parameter: str, *, is_first: bool) -> str | None:
+        """Return the mark of the player that a name says; None if it says none."""
+        has_board = any(
+            plain_name(name) in BOARD_NAMES
+            for name, value in self.names.items()
+            if not callable(value)
+        )
+        if parameter in MARK_NAMES | FIRST_PLAYER_NAMES and (has_board or not is_first):
+            return self._marks()[0]
+        if any(parameter.startswith(word) for word in SECOND_PLAYER_NAMES) and not is_first:
+            return self._marks()[1]
         return None
 
     def _games(self) -> list[str]:
