@@ -92,7 +92,7 @@ class TreeWitness:
             return None
         if not reading.takes_mean and not _sees_all(pair, game):
             return None
-        return judge_calls(pair, asked=task, has_table=self.watched.has_table)
+        return judge_calls(pair, asked_task=task, has_table=self.watched.has_table)
 
     def _first_calls(self, top: CallNode) -> list[CallNode]:
         """Return the first calls of the search itself."""

@@ -327,8 +327,8 @@ def _algorithms(walkthrough: reading.Walkthrough | None, language: str) -> Itera
         if game is not None:
             options += [_option(option) for option in known_names.games[game].options.values()]
         display_name = entry_name(name, {}, language, name)
-        shown = {"name": name, "called": display_name, "doc": facts.doc, "fits": fits}
-        yield {**shown, "exact": facts.exact, "options": options}
+        algorithm_data = {"name": name, "called": display_name, "doc": facts.doc, "fits": fits}
+        yield {**algorithm_data, "exact": facts.exact, "options": options}
 
 
 def _turns(walkthrough: reading.Walkthrough | None) -> frozenset[int]:

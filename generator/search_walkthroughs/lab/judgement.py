@@ -24,7 +24,7 @@ from .tree_edit import parse, whole_text
 
 FILE = "your-search.py"
 """Name of the reader's program in verdicts and pages."""
-RANDOM_TREES = 100
+TREES = 100
 """Number of random trees that follow the small ones: a browser is several times slower."""
 OWN_GAME, TREES_OR_OWN_GAME = "own", "any"
 """Ways of judging: on the program's own game; or there if it cannot be judged on trees."""
@@ -49,7 +49,7 @@ def judge(
     """
     walkthrough = parse(whole_text(text, language)) if text.strip() else None
     tree = None if walkthrough is None else judged_tree(walkthrough)
-    question = Question(trees=RANDOM_TREES, tree=tree, language=language, own=way == OWN_GAME)
+    question = Question(trees=TREES, tree=tree, language=language, own=way == OWN_GAME)
     program = StudentProgram(FILE, source, call=call)
     judgements = _judged(program, question)
     kind = judgements[0].verdict.kind
@@ -58,10 +58,10 @@ def judge(
         if call or own_judgements[0].verdict.kind != "unrecognised":
             judgements = own_judgements
     judgement, *other_judgements = judgements
-    shown = _shown(judgement, program, question, walkthrough)
+    picture = _shown(judgement, program, question, walkthrough)
     return {
         **_facts(judgement, language),
-        **shown,
+        **picture,
         "others": [_facts(other, language) for other in other_judgements],
     }
 

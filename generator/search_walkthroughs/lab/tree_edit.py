@@ -101,12 +101,12 @@ def tree_data(walkthrough: reading.Walkthrough) -> dict[str, Any] | None:
     return data(_parts(walkthrough.tree))
 
 
-def edit_tree(text: str, path: Sequence[int], action: Action, given: str = "") -> str:
+def edit_tree(text: str, path: Sequence[int], action: Action, argument: str = "") -> str:
     """Return the text with its tree changed at a node; claims about the old tree are left out.
 
     `path` are the places of the children, from 0, that lead from the root to the node. The action
-    `value` gives a leaf the value `given`; `add` gives a node one more leaf; `remove` takes the
-    node away; `move` puts it at the place `given` among its siblings. Raises BadInput.
+    `value` gives a leaf the value `argument`; `add` gives a node one more leaf; `remove` takes the
+    node away; `move` puts it at the place `argument` among its siblings. Raises BadInput.
     """
     walkthrough = parse(text)
     if walkthrough.tree is None:
@@ -121,31 +121,31 @@ def edit_tree(text: str, path: Sequence[int], action: Action, given: str = "") -
         above, part = part, part.children[place]
     match action:
         case "value":
-            part.value = _number(given)
+            part.value = _number(argument)
         case "add":
             _add(part, root)
         case "remove" if above is not None:
             _remove(above, path[-1])
         case "move" if above is not None:
-            above.children.insert(int(given), above.children.pop(path[-1]))
+            above.children.insert(int(argument), above.children.pop(path[-1]))
             _renumber(above)
     edited: str = with_key(text, "tree", tree_lines(list(_outline(root))))
     return without_claims(edited)
 
 
-def _number(given: str) -> reading.walkthrough.Number | None:
+def _number(text: str) -> reading.walkthrough.Number | None:
     """Return what is written for a leaf; None for an unknown value."""
-    if given.strip() == "?":
+    if text.strip() == "?":
         return None
     try:
-        return int(given)
+        return int(text)
     except ValueError:
         try:
-            number = float(given)
+            number = float(text)
         except ValueError:
             number = float("nan")
     if number != number or abs(number) == float("inf"):
-        raise BadInput([_fault(f"found {given[:40]!r}, a number is expected", "write a number")])
+        raise BadInput([_fault(f"found {text[:40]!r}, a number is expected", "write a number")])
     return number
 
 

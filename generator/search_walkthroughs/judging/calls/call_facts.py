@@ -47,9 +47,9 @@ def calls_of(facts: Sequence[Sequence[Any]], functions: int) -> CallNode:
             beta,
             position,
             changed_cells,
-            *rest,
+            *remaining,
         ) = row
-        parts, path = rest
+        parts, path = remaining
         if not -1 <= function < functions or (nodes and not 0 <= parent < len(nodes)):
             raise ValueError(function)
         node = CallNode(

@@ -76,8 +76,10 @@ class CallNode:
         arguments = [
             (name, repr(value)) for name, value in self.facts.items() if name.startswith("=")
         ]
-        rest = tuple(sorted(pair for pair in arguments if plain_name(pair[0][1:]) not in DEPTH))
-        return self.label, self.position, rest
+        state_arguments = tuple(
+            sorted(pair for pair in arguments if plain_name(pair[0][1:]) not in DEPTH)
+        )
+        return self.label, self.position, state_arguments
 
     @property
     def is_named(self) -> bool:
@@ -154,8 +156,8 @@ def numbers_in(answer: Any, depth: int = MAX_DEPTH) -> dict[Place, float]:
         return numbers_in(answer.item(), depth)
     numbers: dict[Place, float] = {}
     for name, part in answer_parts(answer) if depth else ():
-        for rest, number in numbers_in(part, depth - 1).items():
-            numbers[name, *rest] = number
+        for inner_place, number in numbers_in(part, depth - 1).items():
+            numbers[name, *inner_place] = number
     return numbers
 
 

@@ -33,27 +33,27 @@ class CallVerdict:
 def judge_calls(
     pair: PairedCalls,
     *,
-    asked: Task | None = None,
+    asked_task: Task | None = None,
     values: Ends | None = None,
     own_ends: Ends | None = None,
     has_table: bool = False,
 ) -> CallVerdict:
     """Return the verdict on one search.
 
-    Parameters: `asked`, the task, None if nobody said one; `values`, between what the game's values
+    Parameters: `asked_task`, None if nobody said one; `values`, between what the game's values
     lie; `own_ends`, between what those lie that were seen, None if they prove nothing; `has_table`,
     whether the program keeps answers.
     """
-    task = asked or _task(pair)
+    task = asked_task or _task(pair)
     verdict = _Judge(pair, task, values or ALL_NUMBERS, own_ends, has_table).verdict()
     is_right = verdict.kind in ("fine", "wasteful")
-    if pair.reading.takes_mean and asked not in (None, "expectimax"):
+    if pair.reading.takes_mean and asked_task not in (None, "expectimax"):
         kind: Kind = "other" if is_right else verdict.kind
         evidence = (Evidence("calls.expectimax", {}), *(() if is_right else verdict.evidence))
         return replace(verdict, kind=kind, evidence=evidence, task="expectimax")
-    if asked == "expectimax" and not pair.reading.takes_mean and is_right:
+    if asked_task == "expectimax" and not pair.reading.takes_mean and is_right:
         return replace(verdict, kind="other", evidence=(Evidence("calls.no_mean", {}),))
-    if pair.reading.takes_mean and asked is None:
+    if pair.reading.takes_mean and asked_task is None:
         evidence = (Evidence("calls.expectimax", {}), *verdict.evidence)
         return replace(verdict, evidence=evidence, task="expectimax")
     return verdict

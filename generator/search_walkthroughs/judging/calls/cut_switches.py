@@ -60,8 +60,8 @@ class _Cuts:
         """
         statements: list[ast.stmt] = []
         for place, statement in enumerate(body):
-            rest = body[place + 1 :]
-            goes_on = in_loop or any(map(self._searches, rest))
+            following = body[place + 1 :]
+            goes_on = in_loop or any(map(self._searches, following))
             has_search = not isinstance(statement, (*FUNCTION, ast.ClassDef)) and self._searches(
                 statement
             )
@@ -77,7 +77,7 @@ class _Cuts:
                     statement.test = self._kept(statement.test)
                 statement.body = self.block(statement.body, is_heard=False, in_loop=True)
             elif isinstance(statement, ast.If):
-                self._branch(statement, rest, is_heard, goes_on, in_loop)
+                self._branch(statement, following, is_heard, goes_on, in_loop)
             elif isinstance(statement, ast.With | ast.Try):
                 statement.body = self.block(statement.body, is_heard=is_heard, in_loop=in_loop)
             elif isinstance(statement, ast.Match):
@@ -88,13 +88,23 @@ class _Cuts:
         return statements
 
     def _branch(
-        self, branch: ast.If, rest: list[ast.stmt], is_heard: bool, goes_on: bool, in_loop: bool
+        self,
+        branch: ast.If,
+        following: list[ast.stmt],
+        is_heard: bool,
+        goes_on: bool,
+        in_loop: bool,
     ) -> None:
         is_tested = is_heard or self._searches(branch.test)
-        if in_loop and not is_tested and _leaves(branch.body) and any(map(self._searches, rest)):
+        if (
+            in_loop
+            and not is_tested
+            and _leaves(branch.body)
+            and any(map(self._searches, following))
+        ):
             # At the beginning of the next turn: it asks about what a child has changed.
-            changed = {name for statement in rest for name in assigned_names(statement)}
-            is_tested = bool(changed & names_in(branch.test))
+            changed_names = {name for statement in following for name in assigned_names(statement)}
+            is_tested = bool(changed_names & names_in(branch.test))
         is_cut = is_tested and goes_on
         if is_cut and _leaves(branch.body) and not self._search_in(branch.body):
             branch.test = added_call("cut", branch.test)

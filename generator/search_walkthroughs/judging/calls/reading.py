@@ -198,7 +198,7 @@ def _mixed_fit(reading: Reading, at_max: Place, at_min: Place, inner: Sequence[C
     return agreeing / len(inner)
 
 
-def _least_fit(reading: Reading, used: Sequence[CalledFunction]) -> float:
+def _least_fit(reading: Reading, used_functions: Sequence[CalledFunction]) -> float:
     """Return the least fit with which a reading is believed.
 
     Means, and sides that the text does not name, are believed only if they explain all: of a wrong
@@ -212,10 +212,10 @@ def _least_fit(reading: Reading, used: Sequence[CalledFunction]) -> float:
     return MIN_ALTERNATING_FIT if side.way == "ply" else 1
 
 
-def _views(used: Sequence[CalledFunction]) -> tuple[View, ...]:
-    if any(function.negates_answer for function in used):
+def _views(used_functions: Sequence[CalledFunction]) -> tuple[View, ...]:
+    if any(function.negates_answer for function in used_functions):
         return "parent", "mover"
-    return ("mover",) if any(function.negates_children for function in used) else ("max",)
+    return ("mover",) if any(function.negates_children for function in used_functions) else ("max",)
 
 
 def _places(nodes: Sequence[CallNode]) -> list[Place]:

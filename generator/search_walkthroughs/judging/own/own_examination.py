@@ -237,7 +237,7 @@ class _OwnExamination:
         verdicts = [
             judge_calls(
                 pair,
-                asked=question.task,
+                asked_task=question.task,
                 values=question.values,
                 own_ends=(-end, end),
                 has_table=program.watched.has_table,
@@ -250,15 +250,15 @@ class _OwnExamination:
             if end_evidence is not None:
                 head = Evidence("calls.start_call", {"call": self.call})
                 raise _Stopped("unrecognised", head, end_evidence)
-        shown = pairs[verdicts.index(worst)]
-        return self._worded(reading, verdicts, worst, shown)
+        shown_pair = pairs[verdicts.index(worst)]
+        return self._worded(reading, verdicts, worst, shown_pair)
 
     def _worded(
         self,
         reading: Reading,
         verdicts: Sequence[CallVerdict],
         worst: CallVerdict,
-        shown: PairedCalls,
+        shown_pair: PairedCalls,
     ) -> OwnJudgement:
         say = self.say
         counts = {name: f"{sum(getattr(search_verdict, name) for search_verdict in verdicts):,}"
@@ -275,7 +275,7 @@ class _OwnExamination:
         line = None if culprit is None else self.program.watched.functions[culprit.function].line
         verdict = Verdict(self.name, worst.kind, tuple(sentences), line=line, task=worst.task,
                           group=group)  # fmt: skip
-        boards = None if culprit is None else counterexample(shown, culprit, say)
+        boards = None if culprit is None else counterexample(shown_pair, culprit, say)
         return OwnJudgement(verdict, boards)
 
 

@@ -236,10 +236,10 @@ class _Starts:
             texts.append(text)
         return texts
 
-    def _argument(self, name: str, before: list[str], *, is_first: bool) -> str | None:
+    def _argument(self, name: str, previous_texts: list[str], *, is_first: bool) -> str | None:
         """Return the text of an argument by the name of its parameter; None if none is known.
 
-        Parameters: `before`, the arguments before it; `is_first`, whether it is the first.
+        Parameters: `previous_texts`, the arguments before it; `is_first`, whether it is the first.
         """
         if name in self.names and not callable(self.names[name]):
             return name
@@ -255,8 +255,8 @@ class _Starts:
         if is_first and plain_parameter in COUNT_NAMES:
             return str(SMALL_COUNT)
         if is_first or plain_parameter in BOARD_NAMES:
-            if before and before[0] in self._games():
-                return f"{before[0]}.initial"
+            if previous_texts and previous_texts[0] in self._games():
+                return f"{previous_texts[0]}.initial"
             return next(self._starting_positions(), None)
         return None
 
@@ -303,8 +303,8 @@ class _Starts:
         """Return the marks of the players, of the one who begins first: constants of the program,
         or what its tests compare with."""
         values = [(n, v) for n, v in self.names.items() if n.isupper() and isinstance(v, str | int)]
-        first = next((n for n, v in values if v in ("X", "x", 1, "AI")), None)
-        second = next((n for n, v in values if v in ("O", "o", 2, -1, "HUMAN")), None)
+        first_mark = next((n for n, v in values if v in ("X", "x", 1, "AI")), None)
+        second_mark = next((n for n, v in values if v in ("O", "o", 2, -1, "HUMAN")), None)
         compared_texts = [
             operand.value
             for tree in self._trees()
@@ -320,7 +320,7 @@ class _Starts:
             *("1", "2")[len(ordered_texts) :],
             "2",
         )
-        return first or first_text, second or second_text
+        return first_mark or first_text, second_mark or second_text
 
     def _trees(self) -> Iterator[ast.Module]:
         """Yield the program and what it imports from its folder."""

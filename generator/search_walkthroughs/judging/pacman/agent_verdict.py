@@ -38,8 +38,8 @@ def named_search(name: str) -> Search | None:
     >>> named_search("My_AlphaBetaAgent"), named_search("ContestAgent")
     ('alpha-beta', None)
     """
-    plain = name.lower().replace("_", "")
-    return next((search for word, search in SEARCH_BY_NAME.items() if word in plain), None)
+    lower_name = name.lower().replace("_", "")
+    return next((search for word, search in SEARCH_BY_NAME.items() if word in lower_name), None)
 
 
 @dataclass(frozen=True)
