@@ -36,20 +36,8 @@ def calls_of(facts: Sequence[Sequence[Any]], functions: int) -> CallNode:
     """
     nodes: list[CallNode] = []
     for row in facts:
-        (
-            parent,
-            function,
-            line,
-            label,
-            numbers,
-            node_facts,
-            alpha,
-            beta,
-            position,
-            changed_cells,
-            *remaining,
-        ) = row
-        parts, path = remaining
+        parent, function, line, label, numbers, node_facts, alpha, beta, *remaining = row
+        position, changed_cells, parts, path = remaining
         if not -1 <= function < functions or (nodes and not 0 <= parent < len(nodes)):
             raise ValueError(function)
         node = CallNode(

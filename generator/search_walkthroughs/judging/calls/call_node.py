@@ -114,11 +114,8 @@ class CallNode:
             (child.label, child.position) if child.position and child.path is None else key
             for child, key in zip(self.children, full_keys, strict=True)
         ]
-        return (
-            short_keys
-            if len(set(zip(short_keys, full_keys, strict=True))) == len(set(short_keys))
-            else full_keys
-        )
+        is_clear = len(set(zip(short_keys, full_keys, strict=True))) == len(set(short_keys))
+        return short_keys if is_clear else full_keys
 
     def nodes(self) -> "Iterator[CallNode]":
         """Yield the calls of the tree in the order of their ends: children before parents."""

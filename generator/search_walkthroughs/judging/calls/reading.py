@@ -163,7 +163,7 @@ def _ranked(
         fit = sum(_agrees(reading, node) for node in calls) / len(calls)
     if fit < _least_fit(reading, used_functions):
         return None
-    # Where the children answer the same, every reading agrees.
+    # Where all children answer the same, wrong readings agree too: the other nodes count twice.
     differing = [
         node
         for node in tested

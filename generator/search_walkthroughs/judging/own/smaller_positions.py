@@ -35,13 +35,8 @@ def smaller_positions(
     functions = program.watched.functions
     is_driver = functions[probe.roots[0].function].role == "driver"
     base_line = Line(through_driver=is_driver)
-    depth, tried_lines, total_calls, position_count, large_searches = (
-        2,
-        set[tuple[int, ...]](),
-        0,
-        0,
-        0,
-    )
+    depth, tried_lines = 2, set[tuple[int, ...]]()
+    total_calls, position_count, large_searches = 0, 0, 0
     for _ in range(MAX_TRIES):
         if position_count >= count or total_calls >= MAX_TOTAL_CALLS:
             return
