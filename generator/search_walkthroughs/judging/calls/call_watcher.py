@@ -96,13 +96,13 @@ class CallWatcher:
         self.is_on = False
         self.top = self.current = CallNode(-1)
         self.count = 0
-        self.seen: dict[int, dict[BoardPlace, Hashable]] = {}
+        self.board_copies: dict[int, dict[BoardPlace, Hashable]] = {}
         """Copies at all places where a board may be, by the `id` of the node."""
         self.samples: dict[int, Any] = {}
         """The answer of a leaf by each function."""
         self._globals: list[str] | None = None
         self._scalars: list[str] = []
-        self._asked: dict[str, Hashable] = {}
+        self._turn_answers: dict[str, Hashable] = {}
         self._object_names = _ObjectNames()
         self._pending: tuple[tuple[Hashable, ...], int] = ((), 0)
         self._bound: dict[int, Callable[..., Any]] = {}
@@ -168,7 +168,7 @@ class CallWatcher:
                 answer = function(*positional, **keywords)
                 value = _scalar(answer) if self.is_on else None
                 if value is not None:
-                    self._asked.setdefault(f"{name}()", value)
+                    self._turn_answers.setdefault(f"{name}()", value)
                 return answer
 
             return call
@@ -226,15 +226,15 @@ class CallWatcher:
         boards = self._boards(arguments)
         node.position = tuple(map(frozen, boards))
         if self.places is None:
-            self.seen[id(node)] = self._all_boards(arguments)
+            self.board_copies[id(node)] = self._all_boards(arguments)
         parent.children.append(node)
-        outer_answers, self._asked = self._asked, {}
+        outer_answers, self._turn_answers = self._turn_answers, {}
         self.current = node
         try:
             answer = run()
         finally:
             self.current = parent
-            node.facts, self._asked = {**facts, **self._asked}, outer_answers
+            node.facts, self._turn_answers = {**facts, **self._turn_answers}, outer_answers
         if answer is None and node.late is not None:
             answer = node.late
         node.late = None

@@ -195,7 +195,9 @@ class OwnProgram:
             sys.setrecursionlimit(recursion_limit)
         if places is None:
             self.samples.update(watcher.samples)
-        board_places = chosen_places(watcher.top.children, watcher.seen) if places is None else ()
+        board_places = (
+            chosen_places(watcher.top.children, watcher.board_copies) if places is None else ()
+        )
         return OwnRun(watcher.top, is_whole, scalars(names), board_places, children), program_error
 
 

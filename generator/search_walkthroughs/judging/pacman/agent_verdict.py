@@ -92,7 +92,7 @@ class _Reading:
     search: Search
     stops: bool
     games: Sequence[tuple[PlayedGame, Reference]]
-    bad: Sequence[tuple[PlayedGame, Reference]]
+    refuted: Sequence[tuple[PlayedGame, Reference]]
 
 
 class _AgentJudgement:
@@ -114,12 +114,12 @@ class _AgentJudgement:
             return self._verdict("unrecognised", [Evidence("pacman.no_evaluation", {})])
         searches = [self.search] if self.search else list(SEARCHES)
         reading = self._best_reading(searches)
-        if not reading.bad:
+        if not reading.refuted:
             return self._right(reading)
         if self.search is None:
             return self._verdict("unrecognised", [Evidence("pacman.unnamed", {})])
         other_reading = self._best_reading([search for search in SEARCHES if search != self.search])
-        if not other_reading.bad:
+        if not other_reading.refuted:
             facts = {"search": other_reading.search, "name": self.name}
             return self._verdict("other", [Evidence("pacman.other", facts)], other_reading)
         return self._wrong(reading)
@@ -127,7 +127,7 @@ class _AgentJudgement:
     def _best_reading(self, searches: Sequence[Search]) -> _Reading:
         """Return the reading that refutes the fewest answers; of equals the first."""
         readings = [self._reading(search, self.stops) for search in searches]
-        return min(readings, key=lambda reading: len(reading.bad))
+        return min(readings, key=lambda reading: len(reading.refuted))
 
     def _reading(self, search: Search, stops: bool) -> _Reading:
         averages = search == "expectimax"
@@ -154,7 +154,7 @@ class _AgentJudgement:
             says=tuple(item.text(self.say) for item in evidence),
             adapter=PACMAN,
             trees=len(self.played),
-            bad=len(reading.bad) if reading else 0,
+            bad=len(reading.refuted) if reading else 0,
             read=sum(len(played_game.read & reference.leaves) for played_game, reference in games),
             needed=sum(
                 len(reference.read_past_bound if is_alpha_beta else reference.leaves)
@@ -177,11 +177,11 @@ class _AgentJudgement:
         search = self.search or "minimax"
         reading = self._reading(search, self.stops)
         # Games that ended with an error are among those that the reading refutes.
-        evidence += self._hints([played_game.game for played_game, _ in reading.bad])
+        evidence += self._hints([played_game.game for played_game, _ in reading.refuted])
         return self._verdict(kind, evidence, reading)
 
     def _wrong(self, reading: _Reading) -> Verdict:
-        played_game, reference = min(reading.bad, key=lambda pair: len(pair[1].leaves))
+        played_game, reference = min(reading.refuted, key=lambda pair: len(pair[1].leaves))
         values = reference.values
         best_action = max(values, key=lambda action: values[action])
         facts = {
@@ -194,7 +194,7 @@ class _AgentJudgement:
             evidence = [Evidence("pacman.action", {**facts, "worth": values[played_game.action]})]
         else:
             evidence = [Evidence("pacman.no_action", {**facts, "actions": list(values)})]
-        evidence += self._hints([refuted_game.game for refuted_game, _ in reading.bad])
+        evidence += self._hints([refuted_game.game for refuted_game, _ in reading.refuted])
         verdict = self._verdict("wrong", evidence, reading)
         is_small = len(reference.leaves) <= MAX_TREE_LEAVES
         return replace(verdict, tree=_tree(reference) if is_small else None)
