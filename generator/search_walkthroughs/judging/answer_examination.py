@@ -39,7 +39,7 @@ class AnswerExamination:
         """Read the answers on some trees; the leaves of an adapter may be those of the player who
         moves, if only then the answers can be read."""
         classes = [EVERY[adapter], *filter(None, [OTHER_VIEWS.get(adapter)])]
-        found: list[AnswerExamination] = []
+        examinations: list[AnswerExamination] = []
         for adapter_class in classes:
             witness = TreeWitness(program, adapter_class)
             searches: Sequence[SearchOfTree] = ()
@@ -47,16 +47,24 @@ class AnswerExamination:
                 searches = witness.searches(games)
                 reading = replace(witness.reading(searches), own_answers=frozenset())
                 keeps = keeps_leaves(searches, reading)
-            except NotRead as why:
+            except NotRead as reason:
                 is_plain = answers_numbers(searches)
-                found.append(cls(witness, unread=str(why), answers_numbers=is_plain))
+                examinations.append(cls(witness, unread=str(reason), answers_numbers=is_plain))
             except (Exception, TooManyCalls):
-                found.append(cls(witness))
+                examinations.append(cls(witness))
             else:
-                found.append(cls(witness, reading, keeps_leaves=keeps))
-        whole = [one for one in found if one.reading is not None and one.keeps_leaves]
-        exact = [one for one in whole if one.reading is not None and one.reading.fit == 1]
-        return next(iter(exact or whole or found))
+                examinations.append(cls(witness, reading, keeps_leaves=keeps))
+        readable = [
+            examination
+            for examination in examinations
+            if examination.reading is not None and examination.keeps_leaves
+        ]
+        exact = [
+            examination
+            for examination in readable
+            if examination.reading is not None and examination.reading.fit == 1
+        ]
+        return next(iter(exact or readable or examinations))
 
     @property
     def adapter(self) -> type[Adapter]:
@@ -79,19 +87,19 @@ class AnswerExamination:
         """What must be said of the way in which the program is judged."""
         if self.reading is None:
             return []
-        found = []
+        evidence = []
         if self.adapter in OTHER_VIEWS.values():
-            found.append(Evidence("calls.mover_leaves", {}))
+            evidence.append(Evidence("calls.mover_leaves", {}))
         if not self.keeps_leaves:
-            found.append(Evidence("calls.leaf_order", {}))
-        return found
+            evidence.append(Evidence("calls.leaf_order", {}))
+        return evidence
 
     def verdicts(self, games: Sequence[Tree], task: Task) -> list[CallVerdict]:
         """Return the verdicts on the calls on each tree; none if they cannot be followed."""
         if self.reading is None:
             return []
-        found = [self.witness.verdict(game, self.reading, task) for game in games]
-        return [] if None in found else [one for one in found if one is not None]
+        verdicts = [self.witness.verdict(game, self.reading, task) for game in games]
+        return [] if None in verdicts else [verdict for verdict in verdicts if verdict is not None]
 
     def doubt(self, kind: Kind, game: Tree, task: Task) -> Evidence | None:
         """Return why an accusation by the frames of a tree is not believed; None if it is."""
@@ -103,8 +111,8 @@ class AnswerExamination:
         if kind == "move" or self.reading.fit < 1:
             return None
         try:
-            found = self.verdicts([game], task)
+            verdicts = self.verdicts([game], task)
         except Exception:
             return None
-        is_right = bool(found) and found[0].kind in ("fine", "wasteful")
+        is_right = bool(verdicts) and verdicts[0].kind in ("fine", "wasteful")
         return Evidence("calls.not_confirmed", {}) if is_right else None

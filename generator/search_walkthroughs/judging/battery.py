@@ -69,7 +69,7 @@ def small_trees(leaves: int = MAX_SMALL_LEAVES) -> Iterator[NestedLists]:
 
 
 def _lists(tree: NestedTree) -> NestedLists:
-    return int(tree) if isinstance(tree, int | float) else [_lists(part) for part in tree]
+    return int(tree) if isinstance(tree, int | float) else [_lists(child) for child in tree]
 
 
 def random_tree(random: Random, depth: int, *, is_root: bool = True) -> NestedLists:
@@ -87,7 +87,7 @@ def with_values(tree: NestedLists, factor: float, middle: float = 0) -> NestedLi
     ([0.5, [1, -1.5]], [104, [108, 88]])
     """
     if isinstance(tree, list):
-        return [with_values(part, factor, middle) for part in tree]
+        return [with_values(child, factor, middle) for child in tree]
     value = tree * factor + middle
     return int(value) if value == int(value) else value
 
@@ -129,14 +129,17 @@ def random_dag(random: Random) -> Tree:
         levels.append(nodes)
         turn = -turn
     levels[-1] = levels[-1][:1]
-    first: dict[int, int] = {}
+    first_numbers: dict[int, int] = {}
     numbered: list[tuple[int, Node]] = []
     for number, level in reversed(list(enumerate(levels))):
-        first[number] = len(numbered)
+        first_numbers[number] = len(numbered)
         numbered += [(number, node) for node in level]
     return Tree(
         [
-            replace(n, branches=tuple(replace(b, node=first[k - 1] + b.node) for b in n.branches))
+            replace(
+                n,
+                branches=tuple(replace(b, node=first_numbers[k - 1] + b.node) for b in n.branches),
+            )
             for k, n in numbered
         ]
     )
@@ -184,14 +187,14 @@ def _uniform(nested: NestedLists, depth: int) -> NestedLists:
     if not depth:
         return nested
     return [
-        _uniform(part, depth - 1) for part in (nested if isinstance(nested, list) else [nested])
+        _uniform(child, depth - 1) for child in (nested if isinstance(nested, list) else [nested])
     ]
 
 
 def _within(nested: NestedLists, values: tuple[float, float]) -> NestedLists:
     """Return the tree with leaves between the ends: what is beyond an end, is the end."""
     if isinstance(nested, list):
-        return [_within(part, values) for part in nested]
+        return [_within(child, values) for child in nested]
     return max(values[0], min(values[1], nested))
 
 
@@ -277,16 +280,16 @@ def _nearer_to_0(value: float) -> Iterator[float]:
 def _leaves(nested: NestedLists) -> list[float]:
     if not isinstance(nested, list):
         return [nested]
-    return [leaf for part in nested for leaf in _leaves(part)]
+    return [leaf for child in nested for leaf in _leaves(child)]
 
 
 def _smaller_dags(tree: Tree) -> Iterator[Tree]:
     """Yield the trees with one branch less, or with a leaf nearer to 0."""
     for place, node in enumerate(tree.nodes):
-        for less in range(len(node.branches) if len(node.branches) > 1 else 0):
-            others = node.branches[:less] + node.branches[less + 1 :]
-            named = tuple(replace(b, label=str(k)) for k, b in enumerate(others, 1))
-            yield _with_node(tree, place, replace(node, branches=named))
+        for number in range(len(node.branches) if len(node.branches) > 1 else 0):
+            branches = node.branches[:number] + node.branches[number + 1 :]
+            numbered = tuple(replace(b, label=str(k)) for k, b in enumerate(branches, 1))
+            yield _with_node(tree, place, replace(node, branches=numbered))
         if isinstance(node.value, int) and not node.branches:
             for value in _nearer_to_0(node.value):
                 yield _with_node(tree, place, replace(node, value=value))
@@ -302,7 +305,7 @@ def _with_node(tree: Tree, place: int, node: Node) -> Tree:
         if number not in reached:
             reached.add(number)
             waiting.extend(branch.node for branch in nodes[number].branches)
-    order = {number: new for new, number in enumerate(sorted(reached))}
+    order = {number: new_number for new_number, number in enumerate(sorted(reached))}
     return Tree(
         [
             replace(
@@ -327,20 +330,20 @@ def tree_text(tree: Tree) -> str:
             arrivals[branch.node] = arrivals.get(branch.node, 0) + 1
     names: dict[int, str] = {}
 
-    def written(number: int) -> str:
+    def node_text(number: int) -> str:
         node = tree.nodes[number]
         if not node.branches:
             return str(node.value)
         if number in names:
             return f"*{names[number]}"
-        parts = [(branch.label, written(branch.node)) for branch in node.branches]
+        parts = [(branch.label, node_text(branch.node)) for branch in node.branches]
         if [label for label, _ in parts] == [str(n) for n in range(1, len(parts) + 1)]:
-            text = f"[{', '.join(part for _, part in parts)}]"
+            text = f"[{', '.join(child_text for _, child_text in parts)}]"
         else:
-            text = f"{{{', '.join(f'{label}: {part}' for label, part in parts)}}}"
+            text = f"{{{', '.join(f'{label}: {child_text}' for label, child_text in parts)}}}"
         if arrivals.get(number, 0) > 1:
             names[number] = f"p{len(names) + 1}"
             return f"&{names[number]} {text}"
         return text
 
-    return written(0)
+    return node_text(0)

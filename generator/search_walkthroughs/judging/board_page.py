@@ -28,7 +28,7 @@ class BoardPage:
     @cached_property
     def parts(self) -> list[dict[str, object]]:
         """The two rows of boards, as templates take them."""
-        say, wrong = messages(self.language), self.boards.path[-1]
+        say, wrong_step = messages(self.language), self.boards.path[-1]
         return [
             {
                 "title": say.say("judge.calls.page.path"),
@@ -36,7 +36,7 @@ class BoardPage:
             },
             {
                 "title": say.say("judge.calls.page.below"),
-                "steps": list(self._steps(self.boards.below, wrong)),
+                "steps": list(self._steps(self.boards.below, wrong_step)),
             },
         ]
 
@@ -68,11 +68,11 @@ class BoardPage:
     ) -> Iterator[dict[str, object]]:
         """Yield what the template shows of each position; `above` is the position before all."""
         say = messages(self.language)
-        before = above
+        previous = above
         for step in steps:
             rows = [
                 [
-                    {"text": text, "is_new": _is_new(before, row, column, text)}
+                    {"text": text, "is_new": _is_new(previous, row, column, text)}
                     for column, text in enumerate(cells)
                 ]
                 for row, cells in enumerate(step.rows)
@@ -94,11 +94,11 @@ class BoardPage:
                 "last": above is None and step is steps[-1],
                 "lines": lines,
             }
-            before = step if above is None else above
+            previous = step if above is None else above
 
 
-def _is_new(before: Step | None, row: int, column: int, text: str) -> bool:
+def _is_new(previous: Step | None, row: int, column: int, text: str) -> bool:
     """Return whether a cell is not what it was before the move."""
-    if before is None or row >= len(before.rows) or column >= len(before.rows[row]):
+    if previous is None or row >= len(previous.rows) or column >= len(previous.rows[row]):
         return False
-    return before.rows[row][column] != text
+    return previous.rows[row][column] != text

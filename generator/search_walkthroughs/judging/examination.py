@@ -135,14 +135,14 @@ def _leaf_readings(observation: Observation) -> int:
 def examine(program: StudentProgram, name: str, question: Question) -> Judgement:
     """Return the judgement of a program; `name` is what the verdict calls it."""
     if question.own:
-        own = OwnQuestion(
+        own_question = OwnQuestion(
             program.call,
             question.task if question.names_task else None,
             question.values,
             question.language,
         )
-        found = judge_own(program.own_program, name, own)
-        return Judgement(found.verdict, boards=found.counterexample)
+        judgement = judge_own(program.own_program, name, own_question)
+        return Judgement(judgement.verdict, boards=judgement.counterexample)
     return _Examination(program, name, question).judgement()
 
 
@@ -154,21 +154,21 @@ def value_ends(tree: ast.Module) -> list[int]:
     >>> value_ends(ast.parse("for c in n:\n  if best == 5: break"))
     [1, 5]
     """
-    found: set[float] = set()
+    exit_numbers: set[float] = set()
     for loop in ast.walk(tree):
         if isinstance(loop, ast.For | ast.While):
-            exits = [part for part in ast.walk(loop) if isinstance(part, ast.If)]
+            exits = [statement for statement in ast.walk(loop) if isinstance(statement, ast.If)]
             for branch in exits:
                 if isinstance(branch.body[-1], ast.Break | ast.Return):
-                    found |= {abs(number) for number in _constants(branch.test)}
+                    exit_numbers |= {abs(number) for number in _constants(branch.test)}
     starts = {abs(n) for node in ast.walk(tree) if isinstance(node, ast.Assign)
               for n in _constants(node.value)}  # fmt: skip
-    ends = {int(end) for end in found if 1 <= end <= MAX_CONSTANT}
+    ends = {int(end) for end in exit_numbers if 1 <= end <= MAX_CONSTANT}
     return sorted({1, *ends}) if ends or starts & {2, 3} else []
 
 
 def _constants(top: ast.AST) -> set[float]:
-    return {number for part in ast.walk(top) if (number := constant_number(part)) is not None}
+    return {number for node in ast.walk(top) if (number := constant_number(node)) is not None}
 
 
 class _Examination:
@@ -196,18 +196,18 @@ class _Examination:
             return self._without_run("broken", Evidence("syntax", facts))
         except (RecursionError, MemoryError) as error:  # nested deeper than Python can parse
             return self._without_run("broken", Evidence("error", {"error": type(error).__name__}))
-        self.descriptions = tuple(one.describe() for one in functions)
+        self.descriptions = tuple(function.describe() for function in functions)
         if not self.program.with_reports.node_functions:
             return self._without_run("unrecognised", Evidence("no_recursion", {}))
         try:
             self.adapter = self._fitting_adapter()
         except _Failure as failure:
             return self._without_run(failure.kind, failure.evidence)
-        found = self._judged()
-        is_accused = found.verdict.kind in ("broken", *ACCUSATIONS) or self.has_stopped
+        judgement = self._judged()
+        is_accused = judgement.verdict.kind in ("broken", *ACCUSATIONS) or self.has_stopped
         if not is_accused or self.question.tree is not None:
-            return found
-        return self._excused(found)
+            return judgement
+        return self._excused(judgement)
 
     def _judged(self) -> Judgement:
         """Return the judgement on the trees of the question, as they now are."""
@@ -227,16 +227,16 @@ class _Examination:
             trials += [(False, (-end, end)) for end in value_ends(self.program.syntax_tree)]
         for self.is_uniform, values in trials:
             self.values = values or self.question.values
-            found = self._judged()
-            if found.verdict.kind not in ("fine", "wasteful"):
+            judgement = self._judged()
+            if judgement.verdict.kind not in ("fine", "wasteful"):
                 continue
-            why = Evidence("calls.uniform", {})
+            reason = Evidence("calls.uniform", {})
             if values is not None:
                 low, high = (int(end) for end in values)
-                shown = (low, 0, high) if high == 1 else (f"{low} … {high}",)
-                why = Evidence("calls.values_only", {"values": ", ".join(map(str, shown))})
-            says = (*found.verdict.says, why.text(self.say))
-            return replace(found, verdict=replace(found.verdict, says=says))
+                value_texts = (low, 0, high) if high == 1 else (f"{low} … {high}",)
+                reason = Evidence("calls.values_only", {"values": ", ".join(map(str, value_texts))})
+            sentences = (*judgement.verdict.says, reason.text(self.say))
+            return replace(judgement, verdict=replace(judgement.verdict, says=sentences))
         return accused
 
     def _by_calls(self) -> Judgement | None:
@@ -249,18 +249,22 @@ class _Examination:
             return None
         if not verdicts:
             return None
-        worst = max(verdicts, key=lambda one: KINDS.index(one.kind))
-        says = [*self.answers.notes, *worst.evidence]
-        group = "" if worst.kind == "fine" else str(self.say.say(f"judge.group.{says[-1].key}"))
+        worst = max(verdicts, key=lambda call_verdict: KINDS.index(call_verdict.kind))
+        sentences = [*self.answers.notes, *worst.evidence]
+        group = (
+            "" if worst.kind == "fine" else str(self.say.say(f"judge.group.{sentences[-1].key}"))
+        )
         verdict = Verdict(
             program=self.name,
             kind=worst.kind,
-            says=tuple(one.text(self.say) for one in says),
+            says=tuple(sentence.text(self.say) for sentence in sentences),
             adapter=self.adapter,
             trees=len(verdicts),
-            bad=sum(one.kind not in ("fine", "wasteful", "other") for one in verdicts),
-            read=sum(one.read for one in verdicts),
-            needed=sum(one.needed for one in verdicts),
+            bad=sum(
+                call_verdict.kind not in ("fine", "wasteful", "other") for call_verdict in verdicts
+            ),
+            read=sum(call_verdict.read for call_verdict in verdicts),
+            needed=sum(call_verdict.needed for call_verdict in verdicts),
             recognised=self.descriptions,
             group=group,
             task=worst.task,
@@ -269,18 +273,20 @@ class _Examination:
 
     def _without_run(self, kind: Kind, evidence: Evidence) -> Judgement:
         group = str(self.say.say(f"judge.group.{evidence.key}"))
-        says = (evidence.text(self.say),)
-        return Judgement(Verdict(self.name, kind, says, recognised=self.descriptions, group=group))
+        sentences = (evidence.text(self.say),)
+        return Judgement(
+            Verdict(self.name, kind, sentences, recognised=self.descriptions, group=group)
+        )
 
     # The adapter
 
     def _fitting_adapter(self) -> str:
         """Return the first adapter through which the program can be observed. Raises _Failure."""
-        likely, others = likely_adapters(self.program.source)
+        likely_names, other_names = likely_adapters(self.program.source)
         if self.question.adapter:
-            likely, others = [self.question.adapter], []
+            likely_names, other_names = [self.question.adapter], []
         failures: list[_Failure] = []
-        for names in (likely, others):
+        for names in (likely_names, other_names):
             for name in names:
                 try:
                     self._probe(EVERY[name])
@@ -296,9 +302,9 @@ class _Examination:
         probes = [self.question.tree] if self.question.tree else list(self._probes(adapter))
         if adapter.is_binary and not all(map(is_full_binary, probes)):
             raise _Failure("unrecognised", Evidence("not_binary", {}))
-        seen = [self._run(tree, adapter) for tree in probes]
-        if not any(observation.leaves for observation in seen):
-            raise _Failure("unrecognised", _no_leaf(seen[0]))
+        observations = [self._run(tree, adapter) for tree in probes]
+        if not any(observation.leaves for observation in observations):
+            raise _Failure("unrecognised", _no_leaf(observations[0]))
         self.enters_again = self.program.enters_again(probes, adapter)
 
     def _probes(self, adapter: type[Adapter]) -> Iterator[Tree]:
@@ -312,9 +318,9 @@ class _Examination:
         depth with, else the default."""
         for node in ast.walk(self.program.syntax_tree):
             if isinstance(node, ast.Compare) and isinstance(node.left, ast.Name):
-                right = node.comparators[0]
-                if plain_name(node.left.id) in DEPTH and isinstance(right, ast.Constant):
-                    value = right.value
+                limit = node.comparators[0]
+                if plain_name(node.left.id) in DEPTH and isinstance(limit, ast.Constant):
+                    value = limit.value
                     if self.program.counts_up and isinstance(value, int) and 0 < value < 6:
                         return value
         return DEFAULT_LEVELS
@@ -330,8 +336,8 @@ class _Examination:
                 read_as=self.answers.read_as if self.answers else None,
             )
         except UnknownFunction as error:
-            missing = Evidence("function", {"name": str(error.args[0])})
-            raise _Failure("broken", missing, ran_into_error=True) from None
+            unknown_function = Evidence("function", {"name": str(error.args[0])})
+            raise _Failure("broken", unknown_function, ran_into_error=True) from None
         except UnknownParameter as error:
             raise _Failure(
                 "unrecognised", Evidence("parameter", {"name": str(error.args[0])})
@@ -342,8 +348,8 @@ class _Examination:
             evidence = _no_value(error.args[0], "no_value")
             if error.__cause__ is None:
                 raise _Failure("unrecognised", evidence) from None
-            both = {"cause": evidence, "error": self._error(error.__cause__)}
-            raise self._stopped(Evidence("no_value_error", both)) from None
+            facts = {"cause": evidence, "error": self._error(error.__cause__)}
+            raise self._stopped(Evidence("no_value_error", facts)) from None
         except (SystemExit, MemoryError) as error:
             raise _Failure("broken", self._error(error), ran_into_error=True) from None
         except Exception as error:
@@ -374,7 +380,7 @@ class _Examination:
         answers: list[Answer] = []
         for tree in self._battery(ANSWER_TREES, SEED + 1, leaves=2):
             try:
-                seen = self._run(tree.game)
+                observation = self._run(tree.game)
             except _Failure:
                 break
             game, worth = tree.game, true_values(tree.game)
@@ -382,9 +388,13 @@ class _Examination:
             worths = [worth(game.play(game.start(), move)) for move in moves]
             truth = worth(game.start())
             best = frozenset(at for at, value in enumerate(worths) if value == truth)
-            answers.append(Answer(seen.parts, seen.names, seen.value, truth, len(moves), best))
-        silent = all(one.parts == (None,) for one in answers)
-        if not answers or (silent and not self.program.takes_tree):
+            answers.append(
+                Answer(
+                    observation.parts, observation.names, observation.value, truth, len(moves), best
+                )
+            )
+        is_silent = all(answer.parts == (None,) for answer in answers)
+        if not answers or (is_silent and not self.program.takes_tree):
             return None
         return answer_form(
             answers,
@@ -485,12 +495,12 @@ class _Examination:
         )
         return Judgement(verdict, shown)
 
-    def _doubt(self, kind: Kind, seen: Observation) -> Evidence | None:
+    def _doubt(self, kind: Kind, observation: Observation) -> Evidence | None:
         """Return why an accusation is not made: what the calls answer does not confirm it. What
         only the function says that was called first, they cannot confirm."""
-        if kind not in ACCUSATIONS or self.answers is None or seen.other_answer:
+        if kind not in ACCUSATIONS or self.answers is None or observation.other_answer:
             return None
-        return self.answers.doubt(kind, seen.game, self.question.task)
+        return self.answers.doubt(kind, observation.game, self.question.task)
 
     def _behaves(self, observation: Observation, model: str) -> bool:
         value, leaves = model_search(observation.game, MODELS[model])
@@ -504,21 +514,25 @@ class _Examination:
         return is_negamax or not MODELS[model].keeps_window_order
 
     def _model_evidence(self, models: set[str], trees: int) -> Iterator[Evidence]:
-        like = [model for model in MODELS if model in models and self._may_be_like(model)]
-        if like and "alpha-beta" not in like and self.question.tree is None:
-            said = self.say.join([str(self.say.say(f"judge.model.{model}")) for model in like[:2]])
-            yield Evidence("behaves", {"trees": f"{trees:,}", "model": said})
+        similar_models = [model for model in MODELS if model in models and self._may_be_like(model)]
+        if similar_models and "alpha-beta" not in similar_models and self.question.tree is None:
+            model_names = self.say.join(
+                [str(self.say.say(f"judge.model.{model}")) for model in similar_models[:2]]
+            )
+            yield Evidence("behaves", {"trees": f"{trees:,}", "model": model_names})
 
-    def _group(self, says: Sequence[Evidence], models: set[str]) -> str:
+    def _group(self, sentences: Sequence[Evidence], models: set[str]) -> str:
         """Return what programs with the same mistake have in common, in words."""
-        answer = [one.key for one in says if one.key.endswith("_answer")]
-        if answer:
-            return str(self.say.say(f"judge.group.{answer[0]}"))
-        named = [model for model in MODELS if model in models and self._may_be_like(model)]
-        like = [model for model in named if model != "alpha-beta"]
-        if like and "alpha-beta" not in models:
-            return str(self.say.say(f"judge.model.{like[0]}"))
-        keys = [one.key for one in says if one.frame is not None] or [one.key for one in says]
+        answer_keys = [sentence.key for sentence in sentences if sentence.key.endswith("_answer")]
+        if answer_keys:
+            return str(self.say.say(f"judge.group.{answer_keys[0]}"))
+        similar_models = [model for model in MODELS if model in models and self._may_be_like(model)]
+        mistaken_models = [model for model in similar_models if model != "alpha-beta"]
+        if mistaken_models and "alpha-beta" not in models:
+            return str(self.say.say(f"judge.model.{mistaken_models[0]}"))
+        keys = [sentence.key for sentence in sentences if sentence.frame is not None] or [
+            sentence.key for sentence in sentences
+        ]
         return str(self.say.say(f"judge.group.{keys[0]}")) if keys else ""
 
     def _style(self) -> Iterator[Evidence]:
@@ -537,19 +551,19 @@ class _Examination:
     def _smallest(self, kind: Kind, tree: BatteryTree) -> BatteryTree:
         """Return the smallest tree found that still shows a mistake of the kind."""
         same_shape = EVERY[self.adapter].is_binary or self.is_uniform
-        tries, going = 0, True
-        while going and tries < MAX_SHRINKING_TRIES:
-            going = False
-            for less in smaller_trees(tree, same_shape=same_shape):
+        tries, is_shrinking = 0, True
+        while is_shrinking and tries < MAX_SHRINKING_TRIES:
+            is_shrinking = False
+            for smaller in smaller_trees(tree, same_shape=same_shape):
                 tries += 1
-                if self._shows(kind, less):
-                    tree, going = less, True
+                if self._shows(kind, smaller):
+                    tree, is_shrinking = smaller, True
                     break
         return tree
 
     def _shows(self, kind: Kind, tree: BatteryTree) -> bool:
         try:
-            found = verdict_on(self._run(tree.game), self.question.task, self.values)
-            return found.kind == kind
+            tree_verdict = verdict_on(self._run(tree.game), self.question.task, self.values)
+            return tree_verdict.kind == kind
         except _Failure as failure:
             return failure.kind == kind

@@ -191,18 +191,18 @@ class FrameCheck:
             floor, floor_from = parent.bound, parent.path
         elif parent.turn != MAX and parent.bound < ceiling:
             ceiling, ceiling_from = parent.bound, parent.path
-        wasted = parent.is_waste
-        if floor >= ceiling and not wasted and frame.pass_ in (None, 1):
-            wasted = True
+        is_waste = parent.is_waste
+        if floor >= ceiling and not is_waste and frame.pass_ in (None, 1):
+            is_waste = True
             if self.waste is None:
-                other = ceiling_from if parent.turn == MAX else floor_from
+                rival_path = ceiling_from if parent.turn == MAX else floor_from
                 self.waste = Waste(
                     *(frame, parent.path, parent.bound, parent.bound_from, parent.turn),
-                    *(parent.window, other),
+                    *(parent.window, rival_path),
                 )
         node.floor, node.floor_from = floor, floor_from
         node.ceiling, node.ceiling_from = ceiling, ceiling_from
-        node.is_waste = wasted
+        node.is_waste = is_waste
 
     def _score(self, frame: Frame) -> None:
         node, value = self._stack[-1], frame.child_score
@@ -255,8 +255,9 @@ class FrameCheck:
         if self.stated_fault is None:
             self._claims(node, frame, proved)
         if not self._stack:
-            both = intersect(self.proved, proved)
-            self.value, self.proved = score, both if both.low <= both.high else proved
+            intersection = intersect(self.proved, proved)
+            self.value = score
+            self.proved = intersection if intersection.low <= intersection.high else proved
             return
         parent, move = self._stack[-1], frame.path[-1]
         if len(frame.path) == 1:
@@ -270,55 +271,64 @@ class FrameCheck:
 
     def _range(self, node: _OpenNode, frame: Frame) -> Proved:
         """Return what is proved of a node that ends."""
-        score = frame.score
-        assert score is not None
         low, high = frame.lower, frame.upper
         if not node.children:
             if frame.table_cut:
                 assert low is not None
                 assert high is not None
                 return Proved(low, high)
-            if frame.pass_ in (None, 1):
-                self.read += 1
-                self.needed_count += not node.is_waste
-            if self.outside is None and not self.values[0] <= score <= self.values[1]:
-                self.outside = frame
-            value = None if self._truth is None else self._truth.leaf(frame.path)
-            if value is None and self.childless is None:
-                self.childless = frame
-            if value is None and self._truth is not None:
-                # It may have been looked up where nobody sees it, if it was searched before.
-                node.is_unseen = True
-                unknown = Proved(*self.values)
-                return self._known.get(self._truth.shape(frame.path), unknown)
-            if value is not None and value != score:
-                facts = {"node": NodePath(frame.path), "truth": value, "score": score}
-                self._note(_fault(frame, "leaf", facts, premise=True))
-            return Proved(score, score)
-        parts = list(node.children.values())
-        if frame.left:
-            skip = node.skip or Skip(frame, ())
-            parts.append(Proved(*self.values, skip, skip))
-        chosen = [part for move, part in node.children.items() if node.scores[move] == score]
-        if node.turn == MAX:
-            greatest = max(parts, key=lambda part: part.high)
-            lowest = max(chosen or parts, key=lambda part: part.low)
-            proved = Proved(
-                max(part.low for part in parts), greatest.high, lowest.low_skip, greatest.high_skip
-            )
-        else:
-            least = min(parts, key=lambda part: part.low)
-            highest = min(chosen or parts, key=lambda part: part.high)
-            proved = Proved(
-                least.low, min(part.high for part in parts), least.low_skip, highest.high_skip
-            )
+            return self._childless_range(node, frame)
+        proved = self._children_range(node, frame)
         if frame.registered and low is not None and high is not None:
             proved = intersect(proved, Proved(low, high))
         if self._truth is not None:
             shape = self._truth.shape(frame.path)
-            known = self._known.get(shape)
-            self._known[shape] = proved if known is None else intersect(known, proved)
+            earlier = self._known.get(shape)
+            self._known[shape] = proved if earlier is None else intersect(earlier, proved)
         return proved
+
+    def _childless_range(self, node: _OpenNode, frame: Frame) -> Proved:
+        """Return what is proved of a node that ends before any child: a leaf, or a position whose
+        score nobody sees."""
+        score = frame.score
+        assert score is not None
+        if frame.pass_ in (None, 1):
+            self.read += 1
+            self.needed_count += not node.is_waste
+        if self.outside is None and not self.values[0] <= score <= self.values[1]:
+            self.outside = frame
+        value = None if self._truth is None else self._truth.leaf(frame.path)
+        if value is None and self.childless is None:
+            self.childless = frame
+        if value is None and self._truth is not None:
+            # It may have been looked up where nobody sees it, if it was searched before.
+            node.is_unseen = True
+            unknown = Proved(*self.values)
+            return self._known.get(self._truth.shape(frame.path), unknown)
+        if value is not None and value != score:
+            facts = {"node": NodePath(frame.path), "truth": value, "score": score}
+            self._note(_fault(frame, "leaf", facts, premise=True))
+        return Proved(score, score)
+
+    def _children_range(self, node: _OpenNode, frame: Frame) -> Proved:
+        """Return what the ranges of a node's children prove of it."""
+        ranges = list(node.children.values())
+        if frame.left:
+            skip = node.skip or Skip(frame, ())
+            ranges.append(Proved(*self.values, skip, skip))
+        # The children that returned the node's score: of equal bounds, theirs explain it.
+        best_ranges = [
+            proved for move, proved in node.children.items() if node.scores[move] == frame.score
+        ]
+        if node.turn == MAX:
+            greatest = max(ranges, key=lambda proved: proved.high)
+            lowest = max(best_ranges or ranges, key=lambda proved: proved.low)
+            low = max(proved.low for proved in ranges)
+            return Proved(low, greatest.high, lowest.low_skip, greatest.high_skip)
+        least = min(ranges, key=lambda proved: proved.low)
+        highest = min(best_ranges or ranges, key=lambda proved: proved.high)
+        high = min(proved.high for proved in ranges)
+        return Proved(least.low, high, least.low_skip, highest.high_skip)
 
     def _claims(self, node: _OpenNode, frame: Frame, proved: Proved) -> None:
         """Hold what the node's end states against what is proved of it."""
@@ -366,8 +376,9 @@ def _fault(frame: Frame, key: str, facts: Mapping[str, object], premise: bool = 
 
 def intersect(earlier: Proved, later: Proved) -> Proved:
     """Return what both prove together."""
-    lower = max(later, earlier, key=lambda part: part.low)  # of equals the later: it knows its skip
-    upper = min(later, earlier, key=lambda part: part.high)
+    # Of equals the later is taken: it knows its skip.
+    lower = max(later, earlier, key=lambda proved: proved.low)
+    upper = min(later, earlier, key=lambda proved: proved.high)
     return Proved(lower.low, upper.high, lower.low_skip, upper.high_skip)
 
 

@@ -49,15 +49,15 @@ class JudgementPage:
         Parameters: `program`, for its text; `walkthrough`, the one whose tree was judged on. Raises
         BadInput where the right search cannot be run on the tree.
         """
-        seen: Observation | None = judgement.observation
-        if seen is None or not seen.frames:
+        observation: Observation | None = judgement.observation
+        if observation is None or not observation.frames:
             return None
         name = judgement.verdict.program
         if walkthrough is None:
-            walkthrough = program_walkthrough(seen, name, task)
+            walkthrough = program_walkthrough(observation, name, task)
         else:
             walkthrough = beside_program(walkthrough, name, task)
-        runs = checked_runs(walkthrough, seen, program)
+        runs = checked_runs(walkthrough, observation, program)
         verdict = judgement.verdict
 
         def reasons(run: CheckedRun, moment: Moment) -> list[str] | None:
@@ -81,19 +81,19 @@ class JudgementPage:
     def place(self) -> int:
         """The place of the first wrong frame among the program's; of a right program the last."""
         numbers = [moment.frame.number for moment in self._presentation.moments]
-        wrong = self.verdict.frame
-        return numbers.index(wrong) if wrong in numbers else len(numbers) - 1
+        wrong_frame = self.verdict.frame
+        return numbers.index(wrong_frame) if wrong_frame in numbers else len(numbers) - 1
 
     @cached_property
     def html(self) -> str:
         """The player as a whole document, which opens at the first wrong frame."""
-        shown = self._presentation
-        step = shown.counter(self.place)
+        presentation = self._presentation
+        step = presentation.counter(self.place)
         return one_file(
             self.page,
             self.language,
             note=(self.headline, self.verdict.says),
-            frame=(shown.id, step),
+            frame=(presentation.id, step),
         )
 
     @property

@@ -56,16 +56,16 @@ def observation_facts(observation: Observation) -> dict[str, Any]:
 
 def observation_of(facts: Mapping[str, Any]) -> Observation:
     """Return the observation of such facts. Raises TypeError, KeyError or ValueError for others."""
-    given = facts["counts"]
+    count_facts = facts["counts"]
     counts = SearchCounts(
-        calculated=int(given["calculated"]),
-        distinct=int(given["distinct"]),
-        pruned=int(given["pruned"]),
-        frames=Counter(given["frames"]),
-        visited=[_path(path) for path in given["visited"]],
-        leaves={_path(path): value for path, value in given["leaves"]},
-        skipped={_path(path): size for path, size in given["skipped"]},
-        cutoffs=[_cutoff(cutoff) for cutoff in given["cutoffs"]],
+        calculated=int(count_facts["calculated"]),
+        distinct=int(count_facts["distinct"]),
+        pruned=int(count_facts["pruned"]),
+        frames=Counter(count_facts["frames"]),
+        visited=[_path(path) for path in count_facts["visited"]],
+        leaves={_path(path): value for path, value in count_facts["leaves"]},
+        skipped={_path(path): size for path, size in count_facts["skipped"]},
+        cutoffs=[_cutoff(cutoff) for cutoff in count_facts["cutoffs"]],
     )
     frames = [_frame(frame) for frame in facts["frames"]]
     tree = tree_of(facts["tree"])
@@ -83,19 +83,19 @@ def _frame_facts(frame: Frame) -> dict[str, Any]:
 def _frame(facts: Mapping[str, Any]) -> Frame:
     if not facts.keys() <= FIELDS:
         raise ValueError(f"no facts of a frame: {facts.keys() - FIELDS}")
-    made = {name: _tuples(fact) for name, fact in facts.items()}
-    if "cutoff" in made:
-        made["cutoff"] = _cutoff(facts["cutoff"])
-    if "table" in made:
+    values = {name: _tuples(fact) for name, fact in facts.items()}
+    if "cutoff" in values:
+        values["cutoff"] = _cutoff(facts["cutoff"])
+    if "table" in values:
         table = facts["table"]
-        met = None if table["met"] is None else _path(table["met"])
-        made["table"] = TableState(**{**table, "met": met})
-    return Frame(**made)
+        met_path = None if table["met"] is None else _path(table["met"])
+        values["table"] = TableState(**{**table, "met": met_path})
+    return Frame(**values)
 
 
 def _cutoff(facts: Mapping[str, Any]) -> Cutoff:
-    found = {name: _tuples(fact) for name, fact in facts.items()}
-    return Cutoff(**found)
+    values = {name: _tuples(fact) for name, fact in facts.items()}
+    return Cutoff(**values)
 
 
 def _path(path: Sequence[Any]) -> Path:

@@ -53,8 +53,8 @@ class PathValues:
         game, key = self.game, self.game.key(state)
         if key not in self._shapes:
             below = [self._shape(game.play(state, move)) for move in game.moves(state)]
-            own = game.score(state) if game.over(state) else game.turn(state)
-            self._shapes[key] = (own, *below)
+            content = game.score(state) if game.over(state) else game.turn(state)
+            self._shapes[key] = (content, *below)
         return self._shapes[key]
 
 
@@ -100,13 +100,15 @@ class TreeVerdict:
     @cached_property
     def kind(self) -> Kind:
         """The kind of the verdict."""
-        proved, true, value = self.check.proved, self.true_value, self.value
+        proved, true_value, value = self.check.proved, self.true_value, self.value
         if self.values is not None:
             low, high = self.values
             proved = proved._replace(low=max(low, proved.low), high=min(high, proved.high))
         window = self.window or self.check.window
-        possible = proved.low <= value <= proved.high if true is None else true == value
-        bounds = (proved if true is None else Proved(true, true)).proves(value, window)
+        possible = proved.low <= value <= proved.high if true_value is None else true_value == value
+        bounds = (proved if true_value is None else Proved(true_value, true_value)).proves(
+            value, window
+        )
         if self.other_answer and value == self.search_value:  # what was returned is not a number
             return "unrecognised"
         if not possible and not bounds:
@@ -173,7 +175,7 @@ class TreeVerdict:
         frame, proved = self.frame, self.check.proved
         return {
             "kind": self.whole_kind,
-            "says": [one.text(say) for one in self.sentences],
+            "says": [sentence.text(say) for sentence in self.sentences],
             "value": plain(self.value),
             "truth": plain(self.true_value),
             "proved": plain((proved.low, proved.high)),
@@ -190,8 +192,8 @@ class TreeVerdict:
         leaves = say.say(key, value=plain(self.value), read=self.read, needed=self.needed)
         kind = self.whole_kind
         words = "judge.right" if is_minimax and kind == "fine" else f"judge.kind.{kind}"
-        says = [one.text(say) for one in self.sentences]
-        return [f"{kind}: {say.say(words)}", str(leaves), *says]
+        lines = [sentence.text(say) for sentence in self.sentences]
+        return [f"{kind}: {say.say(words)}", str(leaves), *lines]
 
     def _wrong_value(self) -> Evidence:
         proved = self.check.proved
@@ -226,8 +228,8 @@ class TreeVerdict:
             path, filling, changed = leaf
             example = {"leaf": NodePath(path), "filling": filling, "changed": changed}
             return Evidence("cut", {"head": head, **example, "truth": self.true_value}, frame)
-        left = ValueRange(proved.low, proved.high)
-        return Evidence("cut_range", {"head": head, "range": left}, frame)
+        possible_values = ValueRange(proved.low, proved.high)
+        return Evidence("cut_range", {"head": head, "range": possible_values}, frame)
 
     def _wrong_move(self) -> Evidence:
         assert self.move is not None
@@ -245,9 +247,9 @@ class TreeVerdict:
         )
 
 
-def first_frame(says: Iterable[Evidence]) -> Frame | None:
+def first_frame(sentences: Iterable[Evidence]) -> Frame | None:
     """Return the first frame that one of the sentences is about."""
-    return next((one.frame for one in says if one.frame is not None), None)
+    return next((sentence.frame for sentence in sentences if sentence.frame is not None), None)
 
 
 def verdict_on(observation: Observation, task: Task, values: Range | None = None) -> TreeVerdict:
@@ -294,10 +296,10 @@ def _witness(
         count += 1
         if count > MAX_WITNESS_NODES:
             return None
-    far = max(WITNESS_VALUE, *(2 * abs(end) for end in game.range if isfinite(end)))
+    extreme = max(WITNESS_VALUE, *(2 * abs(end) for end in game.range if isfinite(end)))
     for path in leaves:
         root_value = _root_value(game, path)
-        for filling in (min(far, values[1]), max(-far, values[0])):
+        for filling in (min(extreme, values[1]), max(-extreme, values[0])):
             if (changed := root_value(filling)) != truth(()):
                 return path, filling, changed
     return None
@@ -314,8 +316,12 @@ def _root_value(game: Game[Any, Any], leaf: Path) -> Callable[[float], float]:
         best = filling
         for move, state in zip(reversed(leaf), reversed(states[:-1]), strict=True):
             choose = max if game.turn(state) == MAX else min
-            others = (worth(game.play(state, one)) for one in game.moves(state) if one != move)
-            best = choose([best, *others])
+            other_values = (
+                worth(game.play(state, other_move))
+                for other_move in game.moves(state)
+                if other_move != move
+            )
+            best = choose([best, *other_values])
         return best
 
     return value

@@ -61,7 +61,7 @@ class TreeWitness:
         reading = read_answers(roots, self.watched.functions, {}, on_tree=True)
         if reading.own_answers:
             raise NotRead("from_nowhere")
-        seen: dict[tuple[int, float], float] = {}
+        leaf_values: dict[tuple[int, float], float] = {}
         for root, game in searches:
             for node in root.nodes():
                 if node.children or node.path is None or reading.place not in node.numbers:
@@ -69,12 +69,14 @@ class TreeWitness:
                 truth = _leaf(game, node.path)
                 if truth is None:
                     raise NotRead("leaf")
-                if seen.setdefault((len(node.path), truth), reading.value(node)) != reading.value(
-                    node
-                ):
+                if leaf_values.setdefault(
+                    (len(node.path), truth), reading.value(node)
+                ) != reading.value(node):
                     raise NotRead("leaf")
-        for depth in {depth for depth, _ in seen}:
-            pairs = sorted((truth, value) for (d, truth), value in seen.items() if d == depth)
+        for depth in {depth for depth, _ in leaf_values}:
+            pairs = sorted(
+                (truth, value) for (d, truth), value in leaf_values.items() if d == depth
+            )
             values = [value for _, value in pairs]
             if values != sorted(set(values)):
                 raise NotRead("leaf")
@@ -96,14 +98,14 @@ class TreeWitness:
 
     def _first_calls(self, top: CallNode) -> list[CallNode]:
         """Return the first calls of the search itself."""
-        found: list[CallNode] = []
+        calls: list[CallNode] = []
         waiting = list(top.children)
         for node in waiting:
             if self.watched.functions[node.function].role == "driver":
                 waiting.extend(node.children)
             else:
-                found.append(node)
-        return found
+                calls.append(node)
+        return calls
 
 
 def _root(top: CallNode) -> CallNode:

@@ -69,10 +69,10 @@ class Verdict:
     @classmethod
     def of_facts(cls, facts: Mapping[str, object]) -> "Verdict":
         """Return the verdict of such an object. Raises TypeError or ValueError for others."""
-        found = cls(**facts)  # type: ignore[arg-type]
-        if found.kind not in KINDS:
-            raise ValueError(found.kind)
-        return replace(found, says=tuple(found.says), recognised=tuple(found.recognised))
+        verdict = cls(**facts)  # type: ignore[arg-type]
+        if verdict.kind not in KINDS:
+            raise ValueError(verdict.kind)
+        return replace(verdict, says=tuple(verdict.says), recognised=tuple(verdict.recognised))
 
     def printable(self) -> "Verdict":
         """Return the verdict with texts that no terminal and no format reads as anything else.
@@ -97,8 +97,8 @@ class Verdict:
         """Return the kind in words; only of alpha-beta it is said that it reads no more."""
         if self.adapter == PACMAN and self.kind in ("wrong", "unsound"):  # no value is seen
             return str(say.say(f"judge.pacman.kind.{self.kind}"))
-        plain = self.kind == "fine" and self.task != "alpha-beta"
-        return str(say.say("judge.right" if plain else f"judge.kind.{self.kind}"))
+        is_right = self.kind == "fine" and self.task != "alpha-beta"
+        return str(say.say("judge.right" if is_right else f"judge.kind.{self.kind}"))
 
     def counts(self, say: Messages) -> str:
         """Return how many trees and leaves there were; empty if the program did not run."""
@@ -127,6 +127,6 @@ class Verdict:
 
 def _short(text: str) -> str:
     """Return a text whose characters can all be printed, and that is not too long."""
-    found = printable(text)
-    most = MAX_SENTENCE_CHARACTERS
-    return found if len(found) <= most else found[: most - 1] + "…"
+    printed = printable(text)
+    limit = MAX_SENTENCE_CHARACTERS
+    return printed if len(printed) <= limit else printed[: limit - 1] + "…"

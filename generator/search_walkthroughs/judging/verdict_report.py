@@ -32,15 +32,15 @@ _JUNIT_ELEMENTS: Mapping[str, str] = MappingProxyType(
 
 def json_lines(verdicts: Iterable[Verdict]) -> str:
     """Return one object a line."""
-    return "\n".join(json.dumps(one.facts(), ensure_ascii=False) for one in verdicts)
+    return "\n".join(json.dumps(verdict.facts(), ensure_ascii=False) for verdict in verdicts)
 
 
 def points_text(verdict: Verdict, say: Messages, points: Mapping[str, float]) -> str:
     """Return the program's points of all that there are; or that it is to be marked by hand."""
     if verdict.kind not in points:
         return str(say.say("judge.by_hand"))
-    score, most = (f"{points[kind]:g}" for kind in (verdict.kind, "fine"))
-    return str(say.say("judge.points", score=score, most=most))
+    score, max_score = (f"{points[kind]:g}" for kind in (verdict.kind, "fine"))
+    return str(say.say("judge.points", score=score, most=max_score))
 
 
 def gradescope(
@@ -98,9 +98,10 @@ def groups(verdicts: Iterable[Verdict]) -> list[tuple[str, list[Verdict]]]:
 
     Only groups of two or more come, the largest first.
     """
-    wrong = [one for one in verdicts if one.kind != "fine" and one.group]
-    wrong.sort(key=lambda one: (KINDS.index(one.kind), one.group))
-    found = [
-        (group, list(those)) for (_, group), those in groupby(wrong, lambda v: (v.kind, v.group))
+    mistaken = [verdict for verdict in verdicts if verdict.kind != "fine" and verdict.group]
+    mistaken.sort(key=lambda verdict: (KINDS.index(verdict.kind), verdict.group))
+    grouped = [
+        (group, list(members))
+        for (_, group), members in groupby(mistaken, lambda v: (v.kind, v.group))
     ]
-    return sorted((g for g in found if len(g[1]) > 1), key=lambda group: -len(group[1]))
+    return sorted((g for g in grouped if len(g[1]) > 1), key=lambda group: -len(group[1]))

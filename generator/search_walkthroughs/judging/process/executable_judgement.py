@@ -69,11 +69,11 @@ class _ExecutableJudgement:
             return self._judge(trees)
         except (ProgramFailure, BadInput) as error:
             if isinstance(error, BadInput):
-                why = Evidence("error", {"error": "; ".join(map(str, error.faults))})
+                evidence = Evidence("error", {"error": "; ".join(map(str, error.faults))})
             else:
-                why = error.evidence
-            group = str(self.say.say(f"judge.group.{why.key}"))
-            return Judgement(Verdict(self.name, "broken", (why.text(self.say),), group=group))
+                evidence = error.evidence
+            group = str(self.say.say(f"judge.group.{evidence.key}"))
+            return Judgement(Verdict(self.name, "broken", (evidence.text(self.say),), group=group))
 
     def _observations(self, trees: Iterable[BatteryTree]) -> list[Observation]:
         """Return what the program does on the trees, in one process."""
@@ -94,33 +94,35 @@ class _ExecutableJudgement:
     def _terms(self, trees: Sequence[BatteryTree]) -> Terms:
         """Return whose values the program prints: the terms in which fewer runs are false."""
         probes = [tree for tree in trees if tree.size > 3][-PROBE_TREES:] or list(trees)
-        false: dict[Terms, int] = {}
+        false_counts: dict[Terms, int] = {}
         for terms in ("max", "mover"):
             self.program = replace(self.program, terms=terms)
-            false[terms] = sum(_is_false(seen) for seen in self._observations(probes))
-        return "mover" if false["mover"] < false["max"] else "max"
+            false_counts[terms] = sum(
+                _is_false(observation) for observation in self._observations(probes)
+            )
+        return "mover" if false_counts["mover"] < false_counts["max"] else "max"
 
     def _judge(self, trees: Sequence[BatteryTree]) -> Judgement:
         observations = self._observations(trees)
-        verdicts = [verdict_on(seen, self.question.task) for seen in observations]
+        verdicts = [verdict_on(observation, self.question.task) for observation in observations]
         kinds = [tree_verdict.kind for tree_verdict in verdicts]
         worst: Kind = max(kinds, key=KINDS.index)
-        says: list[Evidence] = []
+        sentences: list[Evidence] = []
         tree: BatteryTree | None = None
-        seen = observations[0] if self.question.tree is not None else None
+        tree_observation = observations[0] if self.question.tree is not None else None
         if worst != "fine":
             worst_trees = [tree for tree, kind in zip(trees, kinds, strict=True) if kind == worst]
             tree = min(worst_trees, key=lambda tree: tree.size)
             if self.question.tree is None:
                 tree = self._smallest(worst, tree)
-            (seen,) = self._observations([tree])
-            says = list(verdict_on(seen, self.question.task).evidence)
-        frame = first_frame(says)
-        group = str(self.say.say(f"judge.group.{says[0].key}")) if says else ""
+            (tree_observation,) = self._observations([tree])
+            sentences = list(verdict_on(tree_observation, self.question.task).evidence)
+        frame = first_frame(sentences)
+        group = str(self.say.say(f"judge.group.{sentences[0].key}")) if sentences else ""
         verdict = Verdict(
             program=self.name,
             kind=worst,
-            says=tuple(one.text(self.say) for one in says),
+            says=tuple(sentence.text(self.say) for sentence in sentences),
             adapter=ADAPTER,
             trees=len(trees),
             bad=sum(kind not in ("fine", "wasteful") for kind in kinds),
@@ -129,24 +131,24 @@ class _ExecutableJudgement:
             tree=None if tree is None else tree.facts(),
             frame=None if frame is None else frame.number,
             line=None if frame is None else frame.line or None,
-            inferred=sum(seen.inferences for seen in observations),
+            inferred=sum(observation.inferences for observation in observations),
             group=group,
         )
-        return Judgement(verdict, seen)
+        return Judgement(verdict, tree_observation)
 
     def _smallest(self, kind: Kind, tree: BatteryTree) -> BatteryTree:
         """Return the smallest tree found that still shows a mistake of the kind."""
         for _ in range(MAX_SHRINKING_STEPS):
             smaller = list(islice(smaller_trees(tree), TREES_PER_PROCESS))
             still_wrong = (
-                less
-                for less, seen in zip(smaller, self._observations(smaller), strict=True)
-                if verdict_on(seen, self.question.task).kind == kind
+                shrunk
+                for shrunk, observation in zip(smaller, self._observations(smaller), strict=True)
+                if verdict_on(observation, self.question.task).kind == kind
             )
-            less = next(still_wrong, None) if smaller else None
-            if less is None:
+            shrunk = next(still_wrong, None) if smaller else None
+            if shrunk is None:
                 return tree
-            tree = less
+            tree = shrunk
         return tree
 
 
@@ -164,8 +166,8 @@ def _nested_lists(tree: BatteryTree) -> object:
         return tree.lists
     nodes = tree.game.nodes
 
-    def written(place: int) -> object:
+    def node_lists(place: int) -> object:
         node = nodes[place]
-        return [written(branch.node) for branch in node.branches] or node.value
+        return [node_lists(branch.node) for branch in node.branches] or node.value
 
-    return written(0)
+    return node_lists(0)

@@ -44,10 +44,10 @@ class _OpenNode:
 def audited(frames: Sequence[Frame], tree: Tree) -> list[Frame]:
     """Return the frames with what the tree says of their nodes. Raises FalseFrames."""
     audit = _Audit(tree)
-    found = [audit.take(frame) for frame in frames]
+    audited_frames = [audit.take(frame) for frame in frames]
     if audit.stack:
         raise FalseFrames("a node has not ended")
-    return found
+    return audited_frames
 
 
 class _Audit:
@@ -75,15 +75,16 @@ class _Audit:
             self._check_child(frame, node)
         if frame.table_cut and self._shape(node.state) not in self.ended:
             raise FalseFrames(f"a table settles {frame.path} before it was searched")
-        left = None
+        children_left = None
         if frame.status in ("score", "update", "end") and node.moves:
-            left = len(node.moves) - len(node.scores)
+            children_left = len(node.moves) - len(node.scores)
         if frame.status == "end":
             self._end(frame, node)
         turn = self.tree.turn(node.state)
-        if (frame.turn, frame.left) == (turn, left):  # copies of all take a tenth of the time
+        # Copying every frame would take a tenth of the whole time.
+        if (frame.turn, frame.left) == (turn, children_left):
             return frame
-        return replace(frame, turn=turn, left=left)
+        return replace(frame, turn=turn, left=children_left)
 
     def _check_fields(self, frame: Frame) -> None:
         """Raise FalseFrames for fields that have no meaning."""
@@ -105,12 +106,12 @@ class _Audit:
                 raise FalseFrames("the search begins below the root")
             state = self.tree.start()
         else:
-            above = self.stack[-1]
-            if frame.path[:-1] != above.path or frame.path[-1:] == ():
+            parent = self.stack[-1]
+            if frame.path[:-1] != parent.path or frame.path[-1:] == ():
                 raise FalseFrames(f"{frame.path} is not below the node that is open")
-            if frame.path[-1] not in above.moves:
+            if frame.path[-1] not in parent.moves:
                 raise FalseFrames(f"the tree has no node {frame.path}")
-            state = self.tree.play(above.state, str(frame.path[-1]))
+            state = self.tree.play(parent.state, str(frame.path[-1]))
         visits = self.entered[frame.path] = self.entered.get(frame.path, 0) + 1
         if (frame.pass_ or 1) > visits:
             raise FalseFrames(f"{frame.path} is entered {visits} times and not {frame.pass_}")

@@ -38,22 +38,22 @@ def main() -> None:
     end_with_parent(signal.SIGTERM)
     keep_others_out()
     adopts = adopt_orphans()
-    asked = json.load(sys.stdin)
+    request = json.load(sys.stdin)
     answers = os.dup(1)
-    nowhere = os.open(os.devnull, os.O_RDWR)
+    null_device = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
-        os.dup2(nowhere, descriptor)
+        os.dup2(null_device, descriptor)
     try:
-        answer = judge(asked)
+        answer = judge(request)
     except Exception as error:  # it is the judge's own: the program's never come so far
-        failed = Evidence("judge_failed", {"error": f"{type(error).__name__}: {error}"})
-        verdict = _ended(asked["name"], failed, asked["question"]["language"], "unrecognised")
+        evidence = Evidence("judge_failed", {"error": f"{type(error).__name__}: {error}"})
+        verdict = _ended(request["name"], evidence, request["question"]["language"], "unrecognised")
         answer = {"verdicts": [asdict(verdict.verdict)]}
     finally:
         if adopts:
             end_descendants()
     with os.fdopen(answers, "w") as out:
-        out.write(json.dumps({"token": asked["token"], **answer}))
+        out.write(json.dumps({"token": request["token"], **answer}))
         out.write("\n")
 
 
@@ -62,46 +62,46 @@ def _terminate(number: int, frame: FrameType | None) -> NoReturn:
     raise SystemExit(TERMINATED)
 
 
-def judge(asked: Mapping[str, Any]) -> dict[str, Any]:
+def judge(request: Mapping[str, Any]) -> dict[str, Any]:
     """Return the verdicts as JSON holds them, and the observation if `frames` are asked for."""
-    file = File(asked["file"])
-    limits = Limits(asked["seconds"], asked["megabytes"])
-    question = Question(**asked["question"])
+    file = File(request["file"])
+    limits = Limits(request["seconds"], request["megabytes"])
+    question = Question(**request["question"])
     if question.values is not None:
         low, high = question.values
         question = replace(question, values=(low, high))
-    if asked["tree"] is not None:
-        question = replace(question, tree=tree_of(asked["tree"]))
+    if request["tree"] is not None:
+        question = replace(question, tree=tree_of(request["tree"]))
     try:
-        found = _judgements(file, asked, question, limits)
+        judged = _judgements(file, request, question, limits)
     except ProgramEnded as ended:
         is_slow = question.own and ended.evidence.key == "time"
         evidence = Evidence("calls.time", ended.evidence.facts) if is_slow else ended.evidence
         kind: Kind = "unrecognised" if is_slow else "broken"
-        found = [_ended(asked["name"], evidence, question.language, kind)]
-    answer: dict[str, Any] = {"verdicts": [asdict(one.verdict) for one in found]}
-    seen, boards = found[0].observation, found[0].boards
-    if asked["frames"] and seen is not None:
-        answer["seen"] = observation_facts(seen)
-    if asked["frames"] and boards is not None:
+        judged = [_ended(request["name"], evidence, question.language, kind)]
+    answer: dict[str, Any] = {"verdicts": [asdict(judgement.verdict) for judgement in judged]}
+    observation, boards = judged[0].observation, judged[0].boards
+    if request["frames"] and observation is not None:
+        answer["seen"] = observation_facts(observation)
+    if request["frames"] and boards is not None:
         answer["boards"] = asdict(boards)
     return answer
 
 
 def _judgements(
-    file: File, asked: Mapping[str, Any], question: Question, limits: Limits
+    file: File, request: Mapping[str, Any], question: Question, limits: Limits
 ) -> Sequence[Judgement]:
     """Return the judgement of the program, or of each agent in it. Raises ProgramEnded."""
-    name, source, call = asked["name"], asked["source"], asked["call"]
+    name, source, call = request["name"], request["source"], request["call"]
     if is_event_program(file):
-        judged = judge_executable(file, question, limits)
-        return [replace(judged, verdict=replace(judged.verdict, program=name))]
+        judgement = judge_executable(file, question, limits)
+        return [replace(judgement, verdict=replace(judgement.verdict, program=name))]
     with program_channel(File.cwd(), str(file), source, call, limits) as channel:
         program = RemoteProgram(
             str(file), source, call=call, package=package_of(file)[1], channel=channel
         )
-        if asked["court"] is not None:
-            observe, court = partial(_observe, channel), CourtOptions(**asked["court"])
+        if request["court"] is not None:
+            observe, court = partial(_observe, channel), CourtOptions(**request["court"])
             return [judge_source(name, source, observe, court, question.language)]
         try:
             return judgements(program, name, question, partial(_play, channel))
@@ -122,8 +122,8 @@ def _play(
     channel: ProgramChannel, names: Sequence[str], count: int, seed: int
 ) -> Mapping[str, Any]:
     """Play Pacman games with the agents. Raises ProgramEnded."""
-    played: Mapping[str, Any] = channel.ask("play", names=names, count=count, seed=seed)
-    return played["played"]  # type: ignore[no-any-return]
+    answer: Mapping[str, Any] = channel.ask("play", names=names, count=count, seed=seed)
+    return answer["played"]  # type: ignore[no-any-return]
 
 
 def _ended(name: str, evidence: Evidence, language: str, kind: Kind) -> Judgement:

@@ -68,7 +68,7 @@ def judge_files(
     `unrecognised`; the judgements of the others do not depend on it.
     """
     bounds, names = limits or Limits(), program_names(files)
-    options = _Asked(call, frames, court)
+    options = _JudgeOptions(call, frames, court)
     processes = jobs or min(core_count(), max(1, len(files)))
     # All are read before any runs, so that none can change another.
     programs = [read_program(file) for file in files]
@@ -102,10 +102,19 @@ def program_names(files: Sequence[File]) -> list[str]:
     ['ada/search.py', 'alan/search.py', 'mine.py']
     """
     parts = [tuple(map(printable, file.resolve().parts)) for file in files]
-    ends = Counter(part[-length:] for part in set(parts) for length in range(1, len(part) + 1))
+    ends = Counter(
+        path_parts[-length:]
+        for path_parts in set(parts)
+        for length in range(1, len(path_parts) + 1)
+    )
     return [
-        "/".join(next((part[-n:] for n in range(1, len(part)) if ends[part[-n:]] == 1), part[-1:]))
-        for part in parts
+        "/".join(
+            next(
+                (path_parts[-n:] for n in range(1, len(path_parts)) if ends[path_parts[-n:]] == 1),
+                path_parts[-1:],
+            )
+        )
+        for path_parts in parts
     ]
 
 
@@ -139,8 +148,10 @@ def read_program(file: File) -> ReadProgram:
         return ReadProgram(file)
     suffix = file.suffix.lower()
     if suffix in NO_PYTHON:
-        why = Evidence("notebook" if suffix == NOTEBOOK else "other_language", {"suffix": suffix})
-        return ReadProgram(file, fault=why)
+        evidence = Evidence(
+            "notebook" if suffix == NOTEBOOK else "other_language", {"suffix": suffix}
+        )
+        return ReadProgram(file, fault=evidence)
     try:
         return ReadProgram(file, _source(file))
     except (OSError, UnicodeDecodeError) as error:
@@ -154,8 +165,8 @@ def _source(file: File) -> str:
     """
     if not file.is_file():  # a device or a pipe may have no end
         raise FileNotFoundError(ENOENT, "there is no such file", str(file))
-    with file.open("rb") as opened:
-        text = opened.read(MAX_SOURCE_BYTES + 1)
+    with file.open("rb") as stream:
+        text = stream.read(MAX_SOURCE_BYTES + 1)
     if len(text) > MAX_SOURCE_BYTES:
         raise OSError(EFBIG, f"it has more than {MAX_SOURCE_BYTES:,} bytes", str(file))
     try:
@@ -187,11 +198,11 @@ def judge_file(
     court: CourtOptions | None = None,
 ) -> list[Judgement]:
     """Return the judgements of one file; for the parameters see `judge_files`."""
-    return _judge_alone(read_program(file), question, limits, _Asked(call, frames, court))
+    return _judge_alone(read_program(file), question, limits, _JudgeOptions(call, frames, court))
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _JudgeOptions:
     """What is asked of each program, as `judge_files` is asked."""
 
     call: str
@@ -200,7 +211,7 @@ class _Asked:
 
 
 def _judge_alone(
-    program: ReadProgram, question: Question, limits: Limits, options: _Asked
+    program: ReadProgram, question: Question, limits: Limits, options: _JudgeOptions
 ) -> list[Judgement]:
     """Return the judgements of a program while no other runs."""
     try:
@@ -211,7 +222,7 @@ def _judge_alone(
 
 
 def _judge_program(
-    program: ReadProgram, question: Question, limits: Limits, options: _Asked
+    program: ReadProgram, question: Question, limits: Limits, options: _JudgeOptions
 ) -> list[Judgement]:
     """Return the judgements of a program. Raises JudgeKilled."""
     name = program.name
@@ -222,7 +233,7 @@ def _judge_program(
     is_python = not is_event_program(program.file)
     court = options.court if is_python and question.tree is None else None
     by_court = court if court is not None and court.concerns(program.source) else None
-    asked = {
+    request = {
         "file": str(program.file.resolve()),
         "name": name,
         "source": program.source,
@@ -234,22 +245,24 @@ def _judge_program(
         "token": token_hex(),
         **asdict(limits),
     }
-    answer, status = _run(asked, 2 * limits.seconds + 2 * START_SECONDS)
+    answer, status = _run(request, 2 * limits.seconds + 2 * START_SECONDS)
     if answer is None and status in KILLS:
         raise JudgeKilled(status)
     if answer is None:
         return _unjudged(name, question, end_evidence(status, limits), "broken")
     try:
         facts = json.loads(answer)
-        if facts["token"] != asked["token"]:
+        if facts["token"] != request["token"]:
             raise ValueError(facts["token"])
-        kind = Verdict if by_court is None else CourtVerdict
-        verdicts = [kind.of_facts(one).printable() for one in facts["verdicts"]]
-        seen = observation_of(facts["seen"]) if "seen" in facts else None
+        verdict_class = Verdict if by_court is None else CourtVerdict
+        verdicts = [
+            verdict_class.of_facts(verdict_facts).printable() for verdict_facts in facts["verdicts"]
+        ]
+        observation = observation_of(facts["seen"]) if "seen" in facts else None
         boards = Counterexample.of_facts(facts["boards"]) if "boards" in facts else None
     except (KeyError, TypeError, ValueError):
         return _unjudged(name, question, Evidence("no_verdict", {}), "broken")
-    return [Judgement(verdict, seen, boards) for verdict in verdicts]
+    return [Judgement(verdict, observation, boards) for verdict in verdicts]
 
 
 def _unjudged(name: str, question: Question, evidence: Evidence, kind: Kind) -> list[Judgement]:
@@ -260,7 +273,7 @@ def _unjudged(name: str, question: Question, evidence: Evidence, kind: Kind) -> 
     return [Judgement(verdict.printable())]
 
 
-def _run(asked: Mapping[str, Any], seconds: int) -> tuple[str | None, int | None]:
+def _run(request: Mapping[str, Any], seconds: int) -> tuple[str | None, int | None]:
     """Return the last line that the judging process wrote, if any, and its status, None if it timed
     out."""
     variables = {**environment(), "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
@@ -277,7 +290,7 @@ def _run(asked: Mapping[str, Any], seconds: int) -> tuple[str | None, int | None
             text=True,
         )
         try:
-            process.communicate(json.dumps(asked), timeout=seconds)
+            process.communicate(json.dumps(request), timeout=seconds)
         except subprocess.TimeoutExpired:
             return None, None
         finally:

@@ -50,15 +50,15 @@ def environment() -> dict[str, str]:
     return {name: os.environ[name] for name in VARIABLES if name in os.environ}
 
 
-def end_evidence(status: int | None, limits: Limits, said: str = "") -> Evidence:
+def end_evidence(status: int | None, limits: Limits, last_line: str = "") -> Evidence:
     """Return why a program ended: its status, None or a negative signal as `subprocess` has them.
 
-    `said` is the last line that it wrote to its standard error.
+    `last_line` is what it wrote last to its standard error.
     """
     facts = {"seconds": str(limits.seconds), "megabytes": str(limits.megabytes)}
     if status is None or -status in ENDS_OF_TIME:
         return Evidence("time", facts)
-    facts |= {"said": said} if said else {}
+    facts |= {"said": last_line} if last_line else {}
     if status < 0:
-        return Evidence("signal_says" if said else "signal", {**facts, "signal": str(-status)})
-    return Evidence("ended_says" if said else "ended", {**facts, "status": str(status)})
+        return Evidence("signal_says" if last_line else "signal", {**facts, "signal": str(-status)})
+    return Evidence("ended_says" if last_line else "ended", {**facts, "status": str(status)})

@@ -66,13 +66,13 @@ def descendants() -> dict[int, int]:
         with suppress(OSError, ValueError, IndexError):  # it has ended
             # The name of the program stands in brackets and may hold anything.
             parents[int(entry.parent.name)] = int(entry.read_text().rpartition(")")[2].split()[1])
-    found: dict[int, int] = {}
+    descendant_parents: dict[int, int] = {}
     waiting = [os.getpid()]
-    for above in waiting:
-        below = [process for process, parent in parents.items() if parent == above]
-        found.update((process, above) for process in below)
-        waiting += below
-    return found
+    for ancestor in waiting:
+        child_processes = [process for process, parent in parents.items() if parent == ancestor]
+        descendant_parents.update((process, ancestor) for process in child_processes)
+        waiting += child_processes
+    return descendant_parents
 
 
 def end_descendants(spare: Collection[int] = ()) -> None:
@@ -82,16 +82,16 @@ def end_descendants(spare: Collection[int] = ()) -> None:
     """
     stopped: set[int] = set()
     for _ in range(MAX_ROUNDS):
-        found = _without(descendants(), spare)
-        if not found:
+        processes = _without(descendants(), spare)
+        if not processes:
             return
-        fresh = found.keys() - stopped
-        for process in fresh:
+        unstopped = processes.keys() - stopped
+        for process in unstopped:
             _send(process, signal.SIGSTOP)
-        stopped |= fresh
-        if fresh:
+        stopped |= unstopped
+        if unstopped:
             continue
-        for process, parent in found.items():
+        for process, parent in processes.items():
             _send(process, signal.SIGKILL)
             if parent == os.getpid():
                 with suppress(ChildProcessError):
@@ -112,24 +112,24 @@ def end_process_tree(process: "Popen[Any]") -> None:
 
 def _without(processes: dict[int, int], spare: Collection[int]) -> dict[int, int]:
     """Return the processes that are neither to be spared nor below one that is."""
-    kept: dict[int, int] = {}
+    remaining: dict[int, int] = {}
     spared = set(spare)
     for process, parent in processes.items():  # parents come before their children
         if process in spared or parent in spared:
             spared.add(process)
         else:
-            kept[process] = parent
-    return kept
+            remaining[process] = parent
+    return remaining
 
 
 def _in_own_session(processes: Iterable[int]) -> set[int]:
     """Return those of the processes that are in the session of this one."""
-    own = set[int]()
+    members = set[int]()
     for process in processes:
         with suppress(ProcessLookupError, PermissionError):
             if os.getsid(process) == os.getsid(0):
-                own.add(process)
-    return own
+                members.add(process)
+    return members
 
 
 def _send(process: int, number: int) -> None:
@@ -144,7 +144,7 @@ def orphans_ended() -> Iterator[None]:
     Spared are processes that this one has started before, and those of its own session, which no
     program that leads another can enter: helpers of Python or of another thread.
     """
-    before = adopts_orphans()
+    did_adopt = adopts_orphans()
     spare = descendants().keys()
     can_adopt = adopt_orphans()
     try:
@@ -152,4 +152,4 @@ def orphans_ended() -> Iterator[None]:
     finally:
         if can_adopt:
             end_descendants(spare | _in_own_session(descendants()))
-            adopt_orphans(before)
+            adopt_orphans(did_adopt)

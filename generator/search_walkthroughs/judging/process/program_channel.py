@@ -78,15 +78,15 @@ class ProgramChannel:
         timer.start()
         return timer
 
-    def begin(self, **given: Any) -> None:
+    def begin(self, **program_facts: Any) -> None:
         """Give the process its program, and count its time from here. Raises ProgramEnded."""
-        self._exchange(given)
+        self._exchange(program_facts)
         self._timer.cancel()
         self._timer = self._clock(2 * self._limits.seconds + GRACE_SECONDS)
 
-    def ask(self, job: str, **asked: Any) -> dict[str, Any]:
+    def ask(self, job: str, **arguments: Any) -> dict[str, Any]:
         """Return what comes of a request. Raises ProgramEnded."""
-        return self._exchange({"job": job, **asked})
+        return self._exchange({"job": job, **arguments})
 
     def close(self) -> None:
         """End the process and all that it has started."""
@@ -97,14 +97,14 @@ class ProgramChannel:
                 assert pipe is not None
                 pipe.close()
 
-    def _exchange(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+    def _exchange(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Write a line to the process and return the object of the line that it answers."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._number += 1
         try:
             self._process.stdin.write(
-                json.dumps({**asked, "number": self._number}).encode() + b"\n"
+                json.dumps({**request, "number": self._number}).encode() + b"\n"
             )
             self._process.stdin.flush()
         except OSError:
@@ -118,8 +118,8 @@ class ProgramChannel:
                 raise ValueError(answer["number"])
         except (KeyError, RecursionError, TypeError, ValueError):
             raise ProgramEnded(Evidence("no_verdict", {})) from None
-        found: dict[str, Any] = answer
-        return found
+        facts: dict[str, Any] = answer
+        return facts
 
     def _ending(self) -> Evidence:
         """Return why the process has ended."""
@@ -193,8 +193,8 @@ class RemoteProgram(StudentProgram):
     def tree_calls(self, game: Tree, adapter_class: type[Adapter], *, cuts: bool) -> CallNode:
         """Search a tree; see `StudentProgram.tree_calls`. Raises ProgramEnded too."""
         assert self.channel is not None
-        asked = {"tree": tree_facts(game), "adapter": NAMES[adapter_class], "cuts": cuts}
-        answer = self.channel.ask("calls", **asked)
+        request = {"tree": tree_facts(game), "adapter": NAMES[adapter_class], "cuts": cuts}
+        answer = self.channel.ask("calls", **request)
         try:
             if "failed" in answer:
                 raise TooManyCalls if answer["failed"] == "many" else _failure(answer)
@@ -246,9 +246,9 @@ class RemoteOwnProgram(OwnProgram):
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             raise ProgramEnded(Evidence("no_verdict", {})) from None
 
-    def _ask(self, job: str, **asked: Any) -> dict[str, Any]:
+    def _ask(self, job: str, **arguments: Any) -> dict[str, Any]:
         assert self.channel is not None
-        answer = self.channel.ask(job, **asked)
+        answer = self.channel.ask(job, **arguments)
         try:
             if "failed" not in answer:
                 return answer
@@ -277,21 +277,21 @@ def own_run_of(facts: Mapping[str, Any], functions: int) -> OwnRun:
 def _observation(facts: Mapping[str, Any], game: Tree) -> Observation:
     """Return what the facts say of a search of the game. Raises FalseFrames, or what else comes of
     facts that are none."""
-    seen = observation_of(facts)
-    value, found = facts["value"], facts["search_value"]
-    if not _is_number(value) or (found is not None and not _is_number(found)):
+    observation = observation_of(facts)
+    value, search_value = facts["value"], facts["search_value"]
+    if not _is_number(value) or (search_value is not None and not _is_number(search_value)):
         raise FalseFrames("the value is not a number")
     names = tuple(None if name is None else str(name) for name in facts["names"])
     parts = tuple(_part(part) for part in facts["parts"])
     if len(names) != len(parts):
         raise FalseFrames("not every part of the answer has a name")
     return replace(
-        seen,
+        observation,
         game=game,
-        frames=audited(seen.frames, game),
-        move=None if seen.move is None else str(seen.move),
+        frames=audited(observation.frames, game),
+        move=None if observation.move is None else str(observation.move),
         other_answer=str(facts["other_answer"])[:MAX_ERROR_CHARACTERS],
-        search_value=found,
+        search_value=search_value,
         parts=parts,
         names=names,
         object_answer=_no_number(facts["object_answer"]),
@@ -326,8 +326,12 @@ def _no_number(facts: Sequence[Any] | None) -> NoNumber | None:
 
 def _failure(answer: Mapping[str, Any]) -> BaseException:
     """Return what `StudentProgram.run` would have raised."""
-    why = answer.get("why")
-    text, line = ("", 0) if why is None else (str(why[0])[:MAX_ERROR_CHARACTERS], int(why[1]))
+    error_facts = answer.get("why")
+    text, line = (
+        ("", 0)
+        if error_facts is None
+        else (str(error_facts[0])[:MAX_ERROR_CHARACTERS], int(error_facts[1]))
+    )
     match answer["failed"]:
         case "function":
             return UnknownFunction(str(answer["name"]))
@@ -341,5 +345,5 @@ def _failure(answer: Mapping[str, Any]) -> BaseException:
             return ToldError(text, line)
     returned = _no_number(answer["returned"])
     failure = NoValue(returned)
-    failure.__cause__ = None if why is None else ToldError(text, line)
+    failure.__cause__ = None if error_facts is None else ToldError(text, line)
     return failure

@@ -45,8 +45,8 @@ def remove_folder(folder: Path) -> None:
 def _without_files(folder: Path) -> list[Path]:
     """Remove the files and links of a folder; return the folders in it. Raises OSError."""
     folder.chmod(OWNER_MAY_ALL)
-    with os.scandir(folder) as found:
-        entries = list(found)
+    with os.scandir(folder) as scan:
+        entries = list(scan)
     for entry in entries:
         if not entry.is_dir(follow_symlinks=False):
             os.unlink(entry.path)

@@ -54,18 +54,20 @@ MAX_PART_CHARACTERS = 200
 def main() -> None:
     """Do what the standard input asks, until it ends."""
     with os.fdopen(os.dup(0)) as requests, os.fdopen(os.dup(1), "w") as answers:
-        nowhere = os.open(os.devnull, os.O_RDWR)
+        null_device = os.open(os.devnull, os.O_RDWR)
         for descriptor in (0, 1, 2):
-            os.dup2(nowhere, descriptor)
+            os.dup2(null_device, descriptor)
         if hasattr(signal, "SIGKILL"):
             end_with_parent(signal.SIGKILL)
-        given = json.loads(requests.readline())
-        set_limits(given["seconds"], given["megabytes"])
-        program = RunningProgram(given["file"], given["source"], given["call"])
-        _write(answers, {"number": given["number"]})
+        program_facts = json.loads(requests.readline())
+        set_limits(program_facts["seconds"], program_facts["megabytes"])
+        program = RunningProgram(
+            program_facts["file"], program_facts["source"], program_facts["call"]
+        )
+        _write(answers, {"number": program_facts["number"]})
         for line in requests:
-            asked = json.loads(line)
-            _write(answers, {"number": asked["number"], **program.answer(asked)})
+            request = json.loads(line)
+            _write(answers, {"number": request["number"], **program.answer(request)})
 
 
 def _write(answers: IO[str], answer: Facts) -> None:
@@ -81,9 +83,9 @@ class RunningProgram:
     source: str
     call: str
 
-    def answer(self, asked: Mapping[str, Any]) -> Facts:
+    def answer(self, request: Mapping[str, Any]) -> Facts:
         """Return what comes of a request."""
-        return JOBS[asked["job"]](self, asked)
+        return JOBS[request["job"]](self, request)
 
     @cached_property
     def program(self) -> StudentProgram:
@@ -94,18 +96,18 @@ class RunningProgram:
         return StudentProgram(self.file, self.source, call=self.call, package=package)
 
 
-def _search(running: RunningProgram, asked: Mapping[str, Any]) -> Facts:
+def _search(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     """Search a tree through an adapter."""
-    form = None if asked["form"] is None else AnswerForm(*asked["form"])
+    form = None if request["form"] is None else AnswerForm(*request["form"])
     read_as = None
-    if asked["read_as"] is not None:
-        place, view = asked["read_as"]
+    if request["read_as"] is not None:
+        place, view = request["read_as"]
         read_as = AnswerPlace(tuple(place), view)
     try:
-        seen = running.program.run(
-            tree_of(asked["tree"]),
-            ADAPTERS[asked["adapter"]],
-            enters_again=asked["enters_again"],
+        observation = running.program.run(
+            tree_of(request["tree"]),
+            ADAPTERS[request["adapter"]],
+            enters_again=request["enters_again"],
             form=form,
             read_as=read_as,
         )
@@ -123,17 +125,19 @@ def _search(running: RunningProgram, asked: Mapping[str, Any]) -> Facts:
         return {"failed": "exit", "why": error_facts(error, running.file)}
     except Exception as error:
         return {"failed": "error", "why": error_facts(error, running.file)}
-    return {"seen": {**observation_facts(seen), **_answer_facts(seen)}}
+    return {"seen": {**observation_facts(observation), **_answer_facts(observation)}}
 
 
-def _answer_facts(seen: Observation) -> Facts:
+def _answer_facts(observation: Observation) -> Facts:
     """Return what the program answered, as JSON holds it."""
     return {
-        "other_answer": seen.other_answer,
-        "search_value": seen.search_value,
-        "parts": [_part_facts(part) for part in seen.parts],
-        "names": list(seen.names),
-        "object_answer": None if seen.object_answer is None else list(seen.object_answer),
+        "other_answer": observation.other_answer,
+        "search_value": observation.search_value,
+        "parts": [_part_facts(part) for part in observation.parts],
+        "names": list(observation.names),
+        "object_answer": None
+        if observation.object_answer is None
+        else list(observation.object_answer),
     }
 
 
@@ -150,18 +154,18 @@ def _part_facts(part: Any) -> Any:
     return [repr(part)[:MAX_PART_CHARACTERS]]
 
 
-def _play(running: RunningProgram, asked: Mapping[str, Any]) -> Facts:
+def _play(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     """Play Pacman games with the agents."""
     program = running.program
-    chosen = list(games(asked["count"], asked["seed"]))
-    return {"played": play(program.source, program.file, asked["names"], chosen)}
+    chosen_games = list(games(request["count"], request["seed"]))
+    return {"played": play(program.source, program.file, request["names"], chosen_games)}
 
 
-def _calls(running: RunningProgram, asked: Mapping[str, Any]) -> Facts:
+def _calls(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     """Search a tree through an adapter, and tell of the calls."""
     try:
         top = running.program.tree_calls(
-            tree_of(asked["tree"]), ADAPTERS[asked["adapter"]], cuts=asked["cuts"]
+            tree_of(request["tree"]), ADAPTERS[request["adapter"]], cuts=request["cuts"]
         )
     except TooManyCalls:
         return {"failed": "many"}
@@ -176,23 +180,23 @@ def _calls(running: RunningProgram, asked: Mapping[str, Any]) -> Facts:
     return {"calls": call_facts(top)}
 
 
-def _starts(running: RunningProgram, asked: Mapping[str, Any]) -> Facts:
+def _starts(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     """Find where the search of the program's own game begins."""
     try:
-        found = running.program.own_program.starts()
+        start_calls = running.program.own_program.starts()
     except ProgramError as error:
         return _own_error(error)
-    return {"starts": [[call.text, call.is_written] for call in found]}
+    return {"starts": [[call.text, call.is_written] for call in start_calls]}
 
 
-def _own(running: RunningProgram, asked: Mapping[str, Any]) -> Facts:
+def _own(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     """Search the program's own game."""
-    places, line = asked["places"], asked["line"]
+    places, line = request["places"], request["line"]
     try:
         run = running.program.own_program.run(
-            asked["call"],
-            cuts=asked["cuts"],
-            limit=asked["limit"],
+            request["call"],
+            cuts=request["cuts"],
+            limit=request["limit"],
             places=None if places is None else [place_of(place) for place in places],
             line=None if line is None else Line(**line),
         )
@@ -215,11 +219,11 @@ def _own_facts(run: OwnRun) -> Facts:
     }
 
 
-def _watch(running: RunningProgram, asked: Mapping[str, Any]) -> Facts:
+def _watch(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     """Run the program on its own game, and return what it wrote."""
     folder, _ = package_of(File(running.file))
     program = WatchedProgram(running.file, running.source, running.call, str(folder))
-    return {"logs": [watch(program, RunPlan(*plan)).facts() for plan in asked["plans"]]}
+    return {"logs": [watch(program, RunPlan(*plan)).facts() for plan in request["plans"]]}
 
 
 JOBS: Mapping[str, Callable[[RunningProgram, Mapping[str, Any]], Facts]] = {
@@ -253,9 +257,9 @@ def set_limits(seconds: int, megabytes: int) -> None:
     if sys.platform.startswith("linux"):  # where it is known how many there are
         limits.append((resource.RLIMIT_NPROC, _process_count() + MAX_MORE_PROCESSES))
     for kind, limit in limits:
-        hard = resource.getrlimit(kind)[1]
-        least = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
-        resource.setrlimit(kind, (least, least))
+        hard_limit = resource.getrlimit(kind)[1]
+        new_limit = limit if hard_limit == resource.RLIM_INFINITY else min(limit, hard_limit)
+        resource.setrlimit(kind, (new_limit, new_limit))
 
 
 def _process_count() -> int:

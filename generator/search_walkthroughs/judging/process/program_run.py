@@ -47,8 +47,8 @@ class ProgramText:
         return cls(
             program.source,
             functions.terms,
-            any(one.alpha for one in functions.node_functions),
-            any(one.tables for one in functions.functions),
+            any(function.alpha for function in functions.node_functions),
+            any(function.tables for function in functions.functions),
         )
 
 
@@ -108,22 +108,24 @@ class ProgramFile(AlgorithmFile):
 def program_walkthrough(observation: Observation, name: str, task: Task) -> Walkthrough:
     """Return a walkthrough of two runs on the tree of an observation: the program's, under its
     name, and the right search. Raises BadInput for a tree larger than a walkthrough's may be."""
-    right = str(messages("ja").say(f"player.method_{task}"))
-    title = {"en": f"{name} beside {task}", "ja": f"{name}と{right}"}
+    task_name = str(messages("ja").say(f"player.method_{task}"))
+    title = {"en": f"{name} beside {task}", "ja": f"{name}と{task_name}"}
     root = "" if observation.game.turn(observation.game.start()) == MAX else "root: min\n"
     text = (
         f"title: {json.dumps(title, ensure_ascii=False)}\n"
         f"algorithm: [{task}]\n{root}tree: {tree_text(observation.game)}\n"
     )
-    found = reading.read(text, name, catalogue(), Limits())
-    return beside_program(found, name, task)
+    walkthrough = reading.read(text, name, catalogue(), Limits())
+    return beside_program(walkthrough, name, task)
 
 
 def beside_program(walkthrough: Walkthrough, name: str, task: Task) -> Walkthrough:
     """Return a walkthrough with two runs in place of its own: the program's and the right one."""
-    right = Entry(task, FrozenMap(), FrozenMap(), FrozenMap(), FrozenMap())
-    program = replace(right, label=FrozenMap({"en": name, "ja": name}))
-    return replace(walkthrough, entries=(program, right), page="walkthrough", mistake=None)
+    right_entry = Entry(task, FrozenMap(), FrozenMap(), FrozenMap(), FrozenMap())
+    program_entry = replace(right_entry, label=FrozenMap({"en": name, "ja": name}))
+    return replace(
+        walkthrough, entries=(program_entry, right_entry), page="walkthrough", mistake=None
+    )
 
 
 def checked_runs(
@@ -134,14 +136,14 @@ def checked_runs(
     Parameters: `walkthrough`, as `beside_program` has made it; `observation`, what the `program`
     did on its tree. Raises BadInput as `check_run` does.
     """
-    mine, entry = walkthrough.entries
-    right = check_run(walkthrough, entry)
-    text = ProgramFile.of(program, mine.name)
+    program_entry, right_entry = walkthrough.entries
+    right_run = check_run(walkthrough, right_entry)
+    text = ProgramFile.of(program, program_entry.name)
     has_passes = any((frame.pass_ or 0) > 1 for frame in observation.frames)
     run = replace(
-        right.run,
-        label=mine.name,
-        labels=mine.label,
+        right_run.run,
+        label=program_entry.name,
+        labels=program_entry.label,
         value=observation.value,
         best=observation.move,
         line=(),
@@ -150,15 +152,15 @@ def checked_runs(
         text=text,
         seconds=0,
     )
-    plan = replace(right.plan, traits=replace(text.traits, passes=has_passes), elsewhere={})
+    plan = replace(right_run.plan, traits=replace(text.traits, passes=has_passes), elsewhere={})
     moments = list(fold_frames(plan, observation.frames))
-    own = replace(
-        right,
-        entry=mine,
+    program_run = replace(
+        right_run,
+        entry=program_entry,
         run=run,
         plan=plan,
         moments=moments,
         differences=None,
         proof=prove(run, moments),
     )
-    return own, right
+    return program_run, right_run

@@ -93,18 +93,18 @@ class Adapter:
 
     def argument(self, name: str) -> Any:
         """Return what to pass for a parameter of this name. Raises LookupError for other names."""
-        plain = plain_name(name)
-        if plain in ROOT:
+        word = plain_name(name)
+        if word in ROOT:
             return self.root
-        if plain in DEPTH:
+        if word in DEPTH:
             return 0 if self.counts_up else self.height()
-        if plain in SIDE:
+        if word in SIDE:
             return self.is_max(())
-        if plain in SIGN:
+        if word in SIGN:
             return 1 if self.is_max(()) else -1
-        if plain in LOW:
+        if word in LOW:
             return -inf
-        if plain in HIGH:
+        if word in HIGH:
             return inf
         raise LookupError(name)
 
@@ -165,11 +165,11 @@ PLAIN_TYPES: Mapping[type, type] = {_List: list, _Int: int, _Float: float}
 
 
 class _TypeOfTypes(type):
-    def __call__(cls, *given: Any, **named: Any) -> Any:
+    def __call__(cls, *arguments: Any, **keywords: Any) -> Any:
         if cls is not PlainType:
-            return super().__call__(*given, **named)
-        found = type(*given, **named)
-        return PLAIN_TYPES.get(found, found) if len(given) == 1 else found
+            return super().__call__(*arguments, **keywords)
+        kind = type(*arguments, **keywords)
+        return PLAIN_TYPES.get(kind, kind) if len(arguments) == 1 else kind
 
     def __instancecheck__(cls, value: Any) -> bool:
         return isinstance(value, type) if cls is PlainType else super().__instancecheck__(value)
@@ -203,18 +203,18 @@ class NestedLists(Adapter):
     def root(self) -> Any:
         """The outermost list."""
 
-        def made(path: Path) -> Any:
+        def node_at(path: Path) -> Any:
             below = self.children(path)
             node: Any
             if below:
-                node = _List(made(child) for child in below)
+                node = _List(node_at(child) for child in below)
             else:
                 value = self.game.score(self.state(path))
                 node = _Int(value) if isinstance(value, int) else _Float(value)
             node.path = path
             return node
 
-        return made(())
+        return node_at(())
 
     def argument(self, name: str) -> Any:
         """See `Adapter`; a tree is its root."""
@@ -231,8 +231,8 @@ class NamedNodes(Adapter):
 
     marks = ("tree[", "graph[", "children[", "tree.get", "graph.get", "in tree", "in graph")
 
-    def __init__(self, game: Tree, *given: Any, **named: Any) -> None:
-        super().__init__(game, *given, **named)
+    def __init__(self, game: Tree, *arguments: Any, **keywords: Any) -> None:
+        super().__init__(game, *arguments, **keywords)
         self.paths: dict[str, Path] = {}
         names: dict[Path, str] = {}
         for number, path in enumerate(self.every_path()):
@@ -270,10 +270,10 @@ class NamedNodes(Adapter):
 
     def argument(self, name: str) -> Any:
         """See `Adapter`; tree and values may be passed."""
-        plain = plain_name(name)
-        if plain in TREES:
+        word = plain_name(name)
+        if word in TREES:
             return self.tree
-        return self.values if plain in VALUES else super().argument(name)
+        return self.values if word in VALUES else super().argument(name)
 
 
 class _ReadDict(dict[str, float]):
@@ -328,27 +328,27 @@ class Heap(Adapter):
 
     def argument(self, name: str) -> Any:
         """See `Adapter`; the values, and how deep the tree is."""
-        plain = plain_name(name)
-        if plain in ("nodeindex", "index", "i"):
+        word = plain_name(name)
+        if word in ("nodeindex", "index", "i"):
             return 0
-        if plain in ("h", "height", "targetdepth", "maxdepth"):
+        if word in ("h", "height", "targetdepth", "maxdepth"):
             return self.levels
-        return self.values if plain in VALUES else super().argument(name)
+        return self.values if word in VALUES else super().argument(name)
 
     def locate_call(self, arguments: Mapping[str, Any]) -> Path | None:
         """See `Adapter`; the depth and the number say it together."""
-        found: dict[str, int] = {}
+        numbers: dict[str, int] = {}
         for name, value in arguments.items():
-            plain = plain_name(name)
+            word = plain_name(name)
             if isinstance(value, int) and not isinstance(value, bool):
-                if plain in DEPTH:
-                    found["depth"] = value
-                elif plain in ("nodeindex", "index", "i"):
-                    found["index"] = value
-        if len(found) < 2:
+                if word in DEPTH:
+                    numbers["depth"] = value
+                elif word in ("nodeindex", "index", "i"):
+                    numbers["index"] = value
+        if len(numbers) < 2:
             return None
-        depth = found["depth"] if self.counts_up else self.levels - found["depth"]
-        return self.path_at(depth, found["index"]) if 0 <= depth <= self.levels else None
+        depth = numbers["depth"] if self.counts_up else self.levels - numbers["depth"]
+        return self.path_at(depth, numbers["index"]) if 0 <= depth <= self.levels else None
 
 
 class _ReadList(list[float]):
@@ -366,11 +366,11 @@ def counts_depth_up(tree: ast.Module) -> bool:
     """Return whether a program adds to its depth, so that it begins at 0."""
     for node in ast.walk(tree):
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-            counted: ast.expr = node.left
+            operand: ast.expr = node.left
         elif isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add):
-            counted = node.target
+            operand = node.target
         else:
             continue
-        if any(isinstance(n, ast.Name) and plain_name(n.id) in DEPTH for n in ast.walk(counted)):
+        if any(isinstance(n, ast.Name) and plain_name(n.id) in DEPTH for n in ast.walk(operand)):
             return True
     return False

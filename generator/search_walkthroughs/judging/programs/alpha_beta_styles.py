@@ -25,8 +25,8 @@ def agreeing_styles(observation: Observation) -> set[str]:
     Fail-hard programs return the end of the window where they cut, or the score that passed it; of
     leaves outside of their windows they return either too. So leaves are left out, and both count.
     """
-    game, found = observation.game, _inner_ends(observation.game, observation.frames)
-    values = [(frame.path, frame.score) for frame in found]
+    game, program_ends = observation.game, _inner_ends(observation.game, observation.frames)
+    values = [(frame.path, frame.score) for frame in program_ends]
     agreeing = set()
     for style, options in STYLES.items():
         ends = _inner_ends(game, _course_frames(game, options))
@@ -43,8 +43,8 @@ def _course_frames(game: Any, options: Mapping[str, object]) -> list[Frame]:
     frames: list[Frame] = []
     recorder = make_recorder(text, game, frames.append, options)
     observed = ObservedGame(game, recorder)
-    own = {name.replace("-", "_"): options[name] for name in text.options if name in options}
-    text.function(observed, recorder, **own)(observed.start())
+    arguments = {name.replace("-", "_"): options[name] for name in text.options if name in options}
+    text.function(observed, recorder, **arguments)(observed.start())
     return frames
 
 

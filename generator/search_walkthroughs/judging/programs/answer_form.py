@@ -75,21 +75,21 @@ def answer_form(
     whether children are looked at in the tree's order. What may be right is not called wrong: a
     number that could be a child's in another order is neither a value nor a move to judge.
     """
-    size = min(len(one.parts) for one in answers)
-    places = sorted(range(size), key=lambda one: (one != place, one))
-    value = next((at for at in places if all(one.is_value(at) for one in answers)), None)
-    is_alone = all(len(one.parts) == 1 for one in answers)
+    size = min(len(answer.parts) for answer in answers)
+    places = sorted(range(size), key=lambda number: (number != place, number))
+    value = next((at for at in places if all(answer.is_value(at) for answer in answers)), None)
+    is_alone = all(len(answer.parts) == 1 for answer in answers)
     move, first, doubtful = None, None, False
     for at in range(size):
         if at == value or move is not None:
             continue
-        if all(one.names[at] is not None for one in answers):
+        if all(answer.names[at] is not None for answer in answers):
             move = at
             continue
         start = _first_number(answers, at)
         if start is None:
             continue
-        optimal = all(int(one.parts[at]) - start in one.best for one in answers)
+        optimal = all(int(answer.parts[at]) - start in answer.best for answer in answers)
         if optimal or (returns_number and keeps_order):
             move, first = at, start
         else:
@@ -103,11 +103,11 @@ def _wrong_place(answers: Sequence[Answer], place: int, *, is_alone: bool) -> in
     """Return the place of what is returned where a value is expected; None for objects, which may
     hold a value in a way of their own."""
     at = 0 if is_alone else place
-    parts = [one.parts[at] for one in answers if at < len(one.parts)]
-    known = all(part is None or isinstance(part, str | bytes | Real) for part in parts)
-    has_names = any(name is not None for one in answers for name in one.names)
+    parts = [answer.parts[at] for answer in answers if at < len(answer.parts)]
+    are_plain = all(part is None or isinstance(part, str | bytes | Real) for part in parts)
+    has_names = any(name is not None for answer in answers for name in answer.names)
     numbers = [part for part in parts if plain_number(part) is not None]
-    if not parts or not known or (has_names and not numbers):
+    if not parts or not are_plain or (has_names and not numbers):
         return None
     return at
 
@@ -115,13 +115,16 @@ def _wrong_place(answers: Sequence[Answer], place: int, *, is_alone: bool) -> in
 def _first_number(answers: Sequence[Answer], at: int) -> int | None:
     """Return the number of the first move, if a part is the number of a move on every tree and not
     always the same."""
-    parts = [one.parts[at] for one in answers]
+    parts = [answer.parts[at] for answer in answers]
     if not all(isinstance(part, int) and not isinstance(part, bool) for part in parts):
         return None
     if len({int(part) for part in parts}) < 2:
         return None
     for first in (0, 1):
-        if all(first <= part < first + one.moves for part, one in zip(parts, answers, strict=True)):
+        if all(
+            first <= part < first + answer.moves
+            for part, answer in zip(parts, answers, strict=True)
+        ):
             return first
     return None
 
@@ -143,9 +146,9 @@ def returns_loop_number(function: ast.AST) -> bool:
     grows = True
     while grows:
         pairs = [pair for node in nodes if isinstance(node, ast.Assign) for pair in _pairs(node)]
-        more = {name for name, taken in pairs if getattr(taken, "id", "") in names} - names
-        names |= more
-        grows = bool(more)
+        new_names = {name for name, value in pairs if getattr(value, "id", "") in names} - names
+        names |= new_names
+        grows = bool(new_names)
     answers = [node.value for node in nodes if isinstance(node, ast.Return) and node.value]
     return any(
         getattr(part, "id", "") in names or getattr(part, "attr", "") == "index"
@@ -156,11 +159,11 @@ def returns_loop_number(function: ast.AST) -> bool:
 
 def _pairs(node: ast.Assign) -> list[tuple[str, ast.expr]]:
     """Return the names that an assignment binds, each with its value."""
-    found: list[tuple[str, ast.expr]] = []
+    pairs: list[tuple[str, ast.expr]] = []
     for target in node.targets:
         if isinstance(target, ast.Name):
-            found.append((target.id, node.value))
+            pairs.append((target.id, node.value))
         elif isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
             parts = zip(target.elts, node.value.elts, strict=False)
-            found += [(left.id, right) for left, right in parts if isinstance(left, ast.Name)]
-    return found
+            pairs += [(name.id, value) for name, value in parts if isinstance(name, ast.Name)]
+    return pairs

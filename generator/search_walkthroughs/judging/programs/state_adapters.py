@@ -23,12 +23,12 @@ class Objects(Adapter):
 
     def argument(self, name: str) -> Any:
         """See `Adapter`; a tree is its root, and functions of nodes may be passed."""
-        plain = plain_name(name)
-        if plain in FUNCTIONS:
-            return FUNCTIONS[plain]
-        if plain in ("maxdepth", "depthlimit", "targetdepth"):
+        word = plain_name(name)
+        if word in FUNCTIONS:
+            return FUNCTIONS[word]
+        if word in ("maxdepth", "depthlimit", "targetdepth"):
             return self.height()
-        return self.root if plain in TREES else super().argument(name)
+        return self.root if word in TREES else super().argument(name)
 
 
 class _TreeNode(NodeHandle):
@@ -263,11 +263,11 @@ class Board(Adapter):
 
     def argument(self, name: str) -> Any:
         """See `Adapter`; easyAI scores a game for the player who moves."""
-        plain = plain_name(name)
-        if plain == "scoring":
+        word = plain_name(name)
+        if word == "scoring":
             return lambda board: board.evaluate() * (1 if board.turn else -1)
-        if plain in ("game", "origdepth"):
-            return self.root if plain == "game" else self.height()
+        if word in ("game", "origdepth"):
+            return self.root if word == "game" else self.height()
         return super().argument(name)
 
 
@@ -282,8 +282,8 @@ class _Board(NodeHandle):
     make_move = push
 
     def pop(self, move: Hashable | None = None) -> Hashable:
-        self.path, last = self.path[:-1], self.path[-1]
-        return last
+        self.path, last_move = self.path[:-1], self.path[-1]
+        return last_move
 
     unmake_move = undo_move = pop
 

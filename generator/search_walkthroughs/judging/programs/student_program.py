@@ -93,6 +93,23 @@ class NoValue(Exception):
     """The search of a node returned something in which no value can be; the argument says what."""
 
 
+def _arguments(function: Callable[..., Any], adapter: Adapter) -> dict[str, Any]:
+    """Return what to pass to the function that searches. Raises UnknownParameter."""
+    arguments: dict[str, Any] = {}
+    for parameter in inspect.signature(function).parameters.values():
+        if parameter.default is not parameter.empty:
+            continue
+        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+            continue
+        try:
+            arguments[parameter.name] = adapter.argument(parameter.name)
+        except LookupError:
+            if arguments.keys() - {"game"}:
+                raise UnknownParameter(parameter.name) from None
+            arguments[parameter.name] = adapter.root  # the first is the node, by any name
+    return arguments
+
+
 @dataclass(frozen=True)
 class Observation:
     """What a program did on one tree. Values are MAX's."""
@@ -178,7 +195,7 @@ class StudentProgram:
         that asks whether a leaf is an `int` is given no other leaves."""
         nodes = list(ast.walk(self.syntax_tree))
         calls = [node.func for node in nodes if isinstance(node, ast.Call)]
-        makes = {getattr(call, "id", getattr(call, "attr", "")) for call in calls} & WHOLE
+        rounding_calls = {getattr(call, "id", getattr(call, "attr", "")) for call in calls} & WHOLE
         hints = {
             part
             for node in nodes
@@ -188,17 +205,17 @@ class StudentProgram:
         }
         names = [node for node in nodes if isinstance(node, ast.Name)]
         types = {name.id for name in names if name not in calls and name not in hints}
-        return bool(makes) and ("float" in types or "int" not in types)
+        return bool(rounding_calls) and ("float" in types or "int" not in types)
 
     @cached_property
     def index_places(self) -> set[int]:
         """Which parts of a tuple that it returns are a child's number from 0, by their names; none
         where children may be looked at in another order, or are counted from another number."""
         calls = [node for node in ast.walk(self.syntax_tree) if isinstance(node, ast.Call)]
-        named = {getattr(c.func, "id", getattr(c.func, "attr", "")): c for c in calls}
+        called_names = {getattr(c.func, "id", getattr(c.func, "attr", "")): c for c in calls}
         counts = [c for c in calls if getattr(c.func, "id", "") == "enumerate"]
-        alone = [c for c in counts if len(c.args) == 1 and not c.keywords]
-        if not alone or alone != counts or named.keys() & OTHER_ORDERS:
+        plain_counts = [c for c in counts if len(c.args) == 1 and not c.keywords]
+        if not plain_counts or plain_counts != counts or called_names.keys() & OTHER_ORDERS:
             return set()
         targets = {
             node.target.elts[0].id
@@ -207,10 +224,10 @@ class StudentProgram:
             if isinstance(node.target, ast.Tuple) and isinstance(node.target.elts[0], ast.Name)
         }
         for node in ast.walk(self.syntax_tree):
-            taken = getattr(node.value, "id", "") if isinstance(node, ast.Assign) else ""
-            if isinstance(node, ast.Assign) and taken in targets:
-                targets |= {one.id for one in node.targets if isinstance(one, ast.Name)}
-        values = {one.value_place for one in self.with_reports.node_functions}
+            source_name = getattr(node.value, "id", "") if isinstance(node, ast.Assign) else ""
+            if isinstance(node, ast.Assign) and source_name in targets:
+                targets |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+        values = {function.value_place for function in self.with_reports.node_functions}
         return {
             place
             for node in ast.walk(self.syntax_tree)
@@ -231,44 +248,48 @@ class StudentProgram:
             for part in node.body
         }
         outer = [node for node in inner_nodes(tree) if isinstance(node, FUNCTION)]
-        roles = {one.line: one.role for one in functions}
+        roles = {function.line: function.role for function in functions}
 
         def leads(function: Function) -> bool:
             return any(isinstance(n, FUNCTION) and n.lineno in roles for n in ast.walk(function))
 
-        named = [function for function in outer if function.name == self.search]
-        pool = named[:1] or [function for function in outer if leads(function)]
+        named_functions = [function for function in outer if function.name == self.search]
+        pool = named_functions[:1] or [function for function in outer if leads(function)]
         drivers = [f for f in pool if roles.get(f.lineno, "driver") == "driver"]
-        if not named and any(roles.get(f.lineno) == "node" and _takes(f) for f in pool):
+        if not named_functions and any(roles.get(f.lineno) == "node" and _takes(f) for f in pool):
             drivers = [f for f in drivers if _takes(f)]  # one that takes no tree has its own
-        called = {
+        called_names = {
             getattr(node.func, "id", getattr(node.func, "attr", ""))
             for function in drivers
             for node in ast.walk(function)
             if isinstance(node, ast.Call)
         }
-        first = [f for f in drivers if f.name not in called] or drivers
-        if any("max" in f.name.lower() for f in first):  # of two, that for a root of MAX
-            first = [f for f in first if "min" not in f.name.lower().replace("minimax", "")]
-        if not first:
-            first = [f for f in pool if "max" in f.name.lower()][:1] or pool[:1]
-        chosen = first[-1]
-        return chosen.name, owners.get(chosen)
+        candidates = [f for f in drivers if f.name not in called_names] or drivers
+        if any("max" in f.name.lower() for f in candidates):  # of two, that for a root of MAX
+            candidates = [
+                f for f in candidates if "min" not in f.name.lower().replace("minimax", "")
+            ]
+        if not candidates:
+            candidates = [f for f in pool if "max" in f.name.lower()][:1] or pool[:1]
+        outermost = candidates[-1]
+        return outermost.name, owners.get(outermost)
 
     @cached_property
     def takes_tree(self) -> bool:
         """Whether it is given a tree; else it may have one of its own, and print what it finds."""
         name, _ = self.entry
         functions = [node for node in ast.walk(self.syntax_tree) if isinstance(node, FUNCTION)]
-        named = [parameters(one) for one in functions if one.name == name]
-        return bool(self.call) or any(set(given) - {"self"} for given in named)
+        parameter_names = [parameters(function) for function in functions if function.name == name]
+        return bool(self.call) or any(set(names) - {"self"} for names in parameter_names)
 
     @cached_property
     def returns_number(self) -> bool:
         """Whether a function of the search returns what a loop counts."""
-        lines = {one.line for one in self.with_reports.functions}
+        lines = {function.line for function in self.with_reports.functions}
         functions = [node for node in ast.walk(self.syntax_tree) if isinstance(node, FUNCTION)]
-        return any(returns_loop_number(one) for one in functions if one.lineno in lines)
+        return any(
+            returns_loop_number(function) for function in functions if function.lineno in lines
+        )
 
     @cached_property
     def keeps_order(self) -> bool:
@@ -303,8 +324,8 @@ class StudentProgram:
         frames: list[Frame] = []
         counts = SearchCounts()
         functions = self.with_reports.functions
-        turned = read_as is not None and read_as.view != "max"
-        terms: Terms = "mover" if turned else self.with_reports.terms
+        is_turned = read_as is not None and read_as.view != "max"
+        terms: Terms = "mover" if is_turned else self.with_reports.terms
         recorder = ReportRecorder(
             game,
             frames.append,
@@ -343,7 +364,7 @@ class StudentProgram:
         if not ends or ends[-1].score is None or ends[-1] is not frames[-1]:
             raise NoObservation
         parts = _parts(answer, adapter)
-        seen = Observation(
+        observation = Observation(
             game=game,
             value=ends[-1].score,
             move=self._move(answer, adapter),
@@ -354,7 +375,7 @@ class StudentProgram:
             names=tuple(_move_name(part, adapter) for part in parts),
             object_answer=recorder.object_answer,
         )
-        return seen if form is None else self._with_answer(seen, form)
+        return observation if form is None else self._with_answer(observation, form)
 
     @cached_property
     def watched(self) -> WatchedProgram:
@@ -373,29 +394,33 @@ class StudentProgram:
         """
         return tree_calls(self, adapter_class, game, cuts=cuts, module=MODULE)
 
-    def _with_answer(self, seen: Observation, form: AnswerForm) -> Observation:
+    def _with_answer(self, observation: Observation, form: AnswerForm) -> Observation:
         """Return the observation with the value and the move that the answer itself states."""
-        parts, game = seen.parts, seen.game
+        parts, game = observation.parts, observation.game
         if form.move is not None and form.move < len(parts):
             number, labels = parts[form.move], game.moves(game.start())
             if form.first is None:
-                seen = replace(seen, move=seen.names[form.move])
+                observation = replace(observation, move=observation.names[form.move])
             elif isinstance(number, int):
-                at = int(number) - form.first
-                move = labels[at] if 0 <= at < len(labels) else str(int(number))
-                seen = replace(seen, move=move)
+                index = int(number) - form.first
+                move = labels[index] if 0 <= index < len(labels) else str(int(number))
+                observation = replace(observation, move=move)
         if form.value is None:
-            return seen
+            return observation
         part = parts[form.value] if form.value < len(parts) else None
         value = plain_number(part)
-        if value == seen.value:
-            return seen
+        if value == observation.value:
+            return observation
         if value is None:
-            return replace(seen, other_answer=answer_text(part), search_value=seen.value)
-        turned = self.with_reports.terms == "mover" and game.turn(game.start()) != MAX
-        if turned and value == 0 - seen.value:
-            return seen
-        return replace(seen, value=value, other_answer=answer_text(part), search_value=seen.value)
+            return replace(
+                observation, other_answer=answer_text(part), search_value=observation.value
+            )
+        is_turned = self.with_reports.terms == "mover" and game.turn(game.start()) != MAX
+        if is_turned and value == 0 - observation.value:
+            return observation
+        return replace(
+            observation, value=value, other_answer=answer_text(part), search_value=observation.value
+        )
 
     def enters_again(self, games: Sequence[Tree], adapter_class: type[Adapter]) -> bool:
         """Return whether the program enters a node of one of the trees twice."""
@@ -412,47 +437,41 @@ class StudentProgram:
     def search_of(self, names: dict[str, Any], adapter: Adapter) -> Callable[[], Any]:
         """Return what searches the adapter's tree. Raises UnknownFunction, UnknownParameter."""
         if self.call:
-            asked = compile(self.call, "--call", "eval")
-            given = {"inf": inf}
-            functions = _function_names(self.call)
-            for name in _free_names(self.call):
-                # What the program itself has of this name is a function, or trees of its own.
-                if name in given or callable(names.get(name)):
-                    continue
-                try:
-                    given[name] = adapter.argument(name)
-                except LookupError:
-                    if name not in names and not hasattr(builtins, name):
-                        if name in functions:
-                            raise UnknownFunction(name) from None
-                        raise UnknownParameter(name) from None
-            return lambda: eval(asked, names, given)
+            expression = compile(self.call, "--call", "eval")
+            call_names = self._call_names(names, adapter)
+            return lambda: eval(expression, names, call_names)
         name, owner = self.entry
         function = getattr(names[owner](), name) if owner else names[name]
-        arguments: dict[str, Any] = {}
-        for parameter in inspect.signature(function).parameters.values():
-            kind = parameter.kind
-            if parameter.default is not parameter.empty:
-                continue
-            if kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+        arguments = _arguments(function, adapter)
+        return lambda: function(**arguments)
+
+    def _call_names(self, names: Mapping[str, Any], adapter: Adapter) -> dict[str, Any]:
+        """Return what the call's names stand for beside those of the program. Raises
+        UnknownFunction, UnknownParameter."""
+        call_names: dict[str, Any] = {"inf": inf}
+        functions = _function_names(self.call)
+        for name in _free_names(self.call):
+            # What the program itself has of this name is a function, or trees of its own.
+            if name in call_names or callable(names.get(name)):
                 continue
             try:
-                arguments[parameter.name] = adapter.argument(parameter.name)
+                call_names[name] = adapter.argument(name)
             except LookupError:
-                if arguments.keys() - {"game"}:
-                    raise UnknownParameter(parameter.name) from None
-                arguments[parameter.name] = adapter.root  # the first is the node, by any name
-        return lambda: function(**arguments)
+                if name not in names and not hasattr(builtins, name):
+                    if name in functions:
+                        raise UnknownFunction(name) from None
+                    raise UnknownParameter(name) from None
+        return call_names
 
     def _move(self, answer: Any, adapter: Adapter) -> Any:
         """Return the move that the answer names; the part in the value's place is not a move."""
         if not isinstance(answer, tuple | list):
             return None if isinstance(answer, int | float) else adapter.move(answer)
-        values = {one.value_place for one in self.with_reports.node_functions}
+        values = {function.value_place for function in self.with_reports.node_functions}
         parts = [part for place, part in enumerate(answer) if place not in values]
         moves = [move for part in parts if (move := adapter.move(part)) is not None]
         if not moves:
-            found = [part for place, part in enumerate(answer) if place in self.index_places]
+            indices = [part for place, part in enumerate(answer) if place in self.index_places]
             labels = adapter.game.moves(adapter.game.start())
-            moves = [labels[n] for n in found if type(n) is int and 0 <= n < len(labels)]
+            moves = [labels[n] for n in indices if type(n) is int and 0 <= n < len(labels)]
         return moves[0] if moves else None
