@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from search_walkthroughs.cli import commands
 from search_walkthroughs.judging.evidence import KINDS as VERDICTS
-from search_walkthroughs.judging.evidence import NOT_RUN
+from search_walkthroughs.judging.evidence import KINDS_WITHOUT_RUN
 from search_walkthroughs.judging.reports.events import KEYS, KINDS
 
 from .conftest import COMPILERS, DOCS, NIM, PROGRAMS, blocks, guide_commands, need, shell
@@ -61,7 +61,10 @@ def test_the_page_explains_every_event_and_every_verdict(language):
     assert {kind for kind in KINDS if f'`{{"{kind}": ' in text} == {*KINDS}
     keys = set().union(*KEYS.values())
     assert {key for key in keys if f'"{key}": ' in text} == keys
-    said = {*VERDICTS} - {*NOT_RUN, "other"}  # of a log it is not known what was asked for
+    said = {*VERDICTS} - {
+        *KINDS_WITHOUT_RUN,
+        "other",
+    }  # of a log it is not known what was asked for
     assert {word for word in VERDICTS if f"| `{word}` |" in text} == said
 
 

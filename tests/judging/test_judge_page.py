@@ -14,7 +14,7 @@ from search_walkthroughs.cli.judge import KEYS, read_configuration
 from search_walkthroughs.judging.evidence import KINDS
 from search_walkthroughs.judging.own.own_examination import OwnQuestion, judge_own
 from search_walkthroughs.judging.own.own_program import OwnProgram
-from search_walkthroughs.judging.programs.state_adapters import EVERY
+from search_walkthroughs.judging.programs.state_adapters import CHOOSABLE_ADAPTERS
 
 pytestmark = pytest.mark.day(7)
 
@@ -53,7 +53,9 @@ def test_the_page_shows_what_the_command_prints(language, tmp_path):
 
 @pytest.mark.parametrize("language", PAGES)
 def test_the_page_explains_every_verdict_and_every_form_of_trees(language):
-    for name in ({*KINDS} - {"inside"}) | {*EVERY}:  # `replay` alone says what lies inside
+    for name in ({*KINDS} - {"inside"}) | {
+        *CHOOSABLE_ADAPTERS
+    }:  # `replay` alone says what lies inside
         assert f"| `{name}` |" in TEXTS[language]
 
 

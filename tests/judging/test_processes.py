@@ -13,7 +13,7 @@ import pytest
 
 from search_walkthroughs.judging.examination import Question
 from search_walkthroughs.judging.process import limited_process
-from search_walkthroughs.judging.process.limited_process import WORKER, judge_files
+from search_walkthroughs.judging.process.limited_process import JUDGING_PROCESS_MODULE, judge_files
 from search_walkthroughs.judging.process.process_limits import MIN_MEGABYTES, Limits
 
 pytestmark = pytest.mark.day(9)
@@ -324,8 +324,8 @@ def test_a_judge_that_fails_itself_says_nothing_of_the_program(write):
         "seconds": 9, "megabytes": 512,
     }  # fmt: skip
     done = subprocess.run(
-        [sys.executable, "-m", WORKER], input=json.dumps(asked), capture_output=True, text=True,
-        check=False,
+        [sys.executable, "-m", JUDGING_PROCESS_MODULE],
+        input=json.dumps(asked), capture_output=True, text=True, check=False,
     )  # fmt: skip
     (verdict,) = json.loads(done.stdout)["verdicts"]
     assert verdict["kind"] == "unrecognised"

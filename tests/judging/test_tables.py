@@ -7,7 +7,7 @@ import pytest
 from search_walkthroughs.games.tree import Tree
 from search_walkthroughs.judging.battery import random_dag
 from search_walkthroughs.judging.examination import Question, examine
-from search_walkthroughs.judging.programs.state_adapters import EVERY
+from search_walkthroughs.judging.programs.state_adapters import CHOOSABLE_ADAPTERS
 from search_walkthroughs.judging.programs.student_program import StudentProgram
 
 pytestmark = pytest.mark.day(4)
@@ -109,7 +109,7 @@ def test_max_moves_at_the_root_of_a_tree_whose_positions_come_again() -> None:
 
 
 def test_a_program_is_told_who_moves_at_the_root() -> None:
-    nested = EVERY["nested"]
+    nested = CHOOSABLE_ADAPTERS["nested"]
     for turn in (1, -1):
         adapter = nested(Tree.grow([1, 2], turn))
         assert adapter.argument("maximizing") is (turn == 1)

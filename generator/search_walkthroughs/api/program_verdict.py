@@ -208,9 +208,12 @@ def _question(
     from ..judging.battery import judged_tree
     from ..judging.evidence import Task
     from ..judging.examination import Question
-    from ..judging.programs.state_adapters import EVERY
+    from ..judging.programs.state_adapters import CHOOSABLE_ADAPTERS
 
-    for name, value, allowed in (("task", task, get_args(Task)), ("form", form, ("", *EVERY))):
+    for name, value, allowed in (
+        ("task", task, get_args(Task)),
+        ("form", form, ("", *CHOOSABLE_ADAPTERS)),
+    ):
         if value not in allowed:
             choices = ", ".join(filter(None, allowed))
             raise bad_argument(name, f"found {value!r}", f"choose one of {choices}")

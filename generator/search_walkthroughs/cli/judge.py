@@ -29,8 +29,8 @@ from ..judging.process.process_limits import (
     Limits,
 )
 from ..judging.process.process_tree import orphans_ended
-from ..judging.programs.state_adapters import EVERY
-from ..judging.verdict import PACMAN, Verdict
+from ..judging.programs.state_adapters import CHOOSABLE_ADAPTERS
+from ..judging.verdict import PACMAN_ADAPTER, Verdict
 from ..judging.verdict_report import POINTS, gradescope, groups, json_lines, junit, points_text
 from ..plugins import language_codes
 from ..reading import BadInput, Fault, Walkthrough
@@ -80,7 +80,9 @@ KEYS = {"as" if field.name == "adapter" else field.name: field for field in fiel
 @click.option(
     "--trees", type=click.IntRange(0), metavar="N", help=f"Random trees; else {RANDOM_TREES}."
 )
-@click.option("--as", "adapter", type=click.Choice(tuple(EVERY)), help="The form of its trees.")
+@click.option(
+    "--as", "adapter", type=click.Choice(tuple(CHOOSABLE_ADAPTERS)), help="The form of its trees."
+)
 @click.option("--call", metavar="EXPR", help="How it is called: 'search(tree, -inf, inf)'.")
 @click.option("--own", is_flag=True, default=None, help="Judge it on its own game.")
 @click.option("--values", metavar="LOW,HIGH", help="Between what values lie, such as -1,1.")
@@ -273,7 +275,7 @@ def _write_page(
     reason = "no position shows a mistake of it" if chosen.own else "no tree shows a mistake of it"
     if isinstance(judgement.verdict, CourtVerdict):
         reason = "a Monte Carlo tree search is judged on its own game, whose frames are not seen"
-    if judgement.verdict.adapter == PACMAN:
+    if judgement.verdict.adapter == PACMAN_ADAPTER:
         reason = "it was judged on games, whose frames are not seen"
     if judgement.boards is not None:
         program = text_of(file, chosen.call)
@@ -331,7 +333,7 @@ def _entry_fault(key: str, value: Any) -> tuple[str, str] | None:
         "task": TASKS,
         "players": (1, 2),
         "last": get_args(Last),
-        "as": tuple(EVERY),
+        "as": tuple(CHOOSABLE_ADAPTERS),
         "language": language_codes(),
         "cut": [cut for cut in get_args(Cut) if cut],
     }

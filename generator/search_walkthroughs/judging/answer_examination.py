@@ -10,7 +10,7 @@ from .calls.call_watcher import TooManyCalls
 from .calls.reading import NotRead, Reading
 from .evidence import Evidence, Kind, Task
 from .programs.adapters import Adapter
-from .programs.state_adapters import EVERY, OTHER_VIEWS
+from .programs.state_adapters import CHOOSABLE_ADAPTERS, MOVER_ADAPTERS
 from .programs.student_program import StudentProgram
 from .tree_witness import SearchOfTree, TreeWitness, answers_numbers, keeps_leaves
 
@@ -38,7 +38,7 @@ class AnswerExamination:
     ) -> "AnswerExamination":
         """Read the answers on some trees; the leaves of an adapter may be those of the player who
         moves, if only then the answers can be read."""
-        classes = [EVERY[adapter], *filter(None, [OTHER_VIEWS.get(adapter)])]
+        classes = [CHOOSABLE_ADAPTERS[adapter], *filter(None, [MOVER_ADAPTERS.get(adapter)])]
         examinations: list[AnswerExamination] = []
         for adapter_class in classes:
             witness = TreeWitness(program, adapter_class)
@@ -88,7 +88,7 @@ class AnswerExamination:
         if self.reading is None:
             return []
         evidence = []
-        if self.adapter in OTHER_VIEWS.values():
+        if self.adapter in MOVER_ADAPTERS.values():
             evidence.append(Evidence("calls.mover_leaves", {}))
         if not self.keeps_leaves:
             evidence.append(Evidence("calls.leaf_order", {}))

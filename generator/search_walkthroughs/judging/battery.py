@@ -23,7 +23,7 @@ MAX_SMALL_LEAVES = 4
 """Upper limit of leaves of the small trees, which are tried with every order."""
 RANDOM_TREES = 300
 """Number of random trees that follow the small trees."""
-PERIOD = 12
+KIND_PERIOD = 12
 """Number of random trees after which the kinds of leaves repeat."""
 LARGE_PLACE = 5
 """Place in a period of the tree with large values; odd, since even ones may have transpositions."""
@@ -209,10 +209,10 @@ def _trees(
             yield BatteryTree(None, random_dag(random))
             continue
         tree = binary_tree(random, levels) if binary else random_tree(random, random.randint(1, 4))
-        if number % PERIOD == LARGE_PLACE:
-            sign = 1 if number // PERIOD % 2 else -1
+        if number % KIND_PERIOD == LARGE_PLACE:
+            sign = 1 if number // KIND_PERIOD % 2 else -1
             tree = with_values(tree, LARGE_VALUE_STEP, sign * LARGE_VALUE)
-        elif fractions and number % PERIOD == FRACTION_PLACE:
+        elif fractions and number % KIND_PERIOD == FRACTION_PLACE:
             tree = with_values(tree, 0.25)
         yield BatteryTree.of(tree)
 

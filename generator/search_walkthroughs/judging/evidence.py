@@ -26,7 +26,7 @@ Kind: TypeAlias = Literal[
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 """The kinds of verdicts, the best first."""
-NOT_RUN: tuple[Kind, ...] = ("broken", "unrecognised")
+KINDS_WITHOUT_RUN: tuple[Kind, ...] = ("broken", "unrecognised")
 """The kinds of programs of which no value is known."""
 ACCUSATIONS: tuple[Kind, ...] = ("unsound", "move", "wrong")
 """The kinds that say of a value, a move or a cut that it is not right."""

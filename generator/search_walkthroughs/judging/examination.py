@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from math import isclose
 from random import Random
@@ -26,12 +26,12 @@ from .evidence import ACCUSATIONS, KINDS, Cut, Evidence, Kind, NodePath, Task
 from .frame_check import FrameCheck
 from .own.counterexample import Counterexample
 from .own.own_examination import OwnQuestion, judge_own
-from .programs.adapters import DEPTH, Adapter, plain_name
+from .programs.adapters import DEPTH_NAMES, Adapter, plain_name
 from .programs.alpha_beta_styles import STYLES, agreeing_styles
 from .programs.answer_form import Answer, AnswerForm, answer_form
 from .programs.mistake_models import EXPECTIMAX, MODELS, model_search
 from .programs.raised import error_facts
-from .programs.state_adapters import EVERY, likely_adapters
+from .programs.state_adapters import CHOOSABLE_ADAPTERS, likely_adapters
 from .programs.student_program import (
     NoObservation,
     NoValue,
@@ -171,6 +171,24 @@ def _constants(top: ast.AST) -> set[float]:
     return {number for node in ast.walk(top) if (number := constant_number(node)) is not None}
 
 
+@dataclass
+class _Tally:
+    """What a program did on the trees of a judgement, counted over all of them."""
+
+    trees: int = 0
+    bad: int = 0
+    """Number of trees on which the value, the move or a cut was wrong."""
+    read: int = 0
+    needed: int = 0
+    inferred: int = 0
+    readings: int = 0
+    """Number of readings of leaves, each repeated reading included."""
+    worst: dict[Kind, tuple[BatteryTree, Evidence | None]] = field(default_factory=dict)
+    """The smallest tree of each kind but `fine`, with what ended the search there."""
+    models: set[str] = field(default_factory=lambda: set(MODELS))
+    """The models that behave like the program on each tree."""
+
+
 class _Examination:
     def __init__(self, program: StudentProgram, name: str, question: Question) -> None:
         self.program = program
@@ -221,7 +239,7 @@ class _Examination:
         """Return the judgement on trees for which the program may have been written, if it is right
         there: with leaves at one depth, or with the values that its constants say."""
         trials: list[tuple[bool, tuple[float, float] | None]] = []
-        if self.has_stopped and not EVERY[self.adapter].is_binary:
+        if self.has_stopped and not CHOOSABLE_ADAPTERS[self.adapter].is_binary:
             trials.append((True, None))
         if self.values is None and not self.program.asks_for_keys:
             trials += [(False, (-end, end)) for end in value_ends(self.program.syntax_tree)]
@@ -289,7 +307,7 @@ class _Examination:
         for names in (likely_names, other_names):
             for name in names:
                 try:
-                    self._probe(EVERY[name])
+                    self._probe(CHOOSABLE_ADAPTERS[name])
                 except _Failure as failure:
                     failures.append(failure)
                 else:
@@ -319,7 +337,7 @@ class _Examination:
         for node in ast.walk(self.program.syntax_tree):
             if isinstance(node, ast.Compare) and isinstance(node.left, ast.Name):
                 limit = node.comparators[0]
-                if plain_name(node.left.id) in DEPTH and isinstance(limit, ast.Constant):
+                if plain_name(node.left.id) in DEPTH_NAMES and isinstance(limit, ast.Constant):
                     value = limit.value
                     if self.program.counts_up and isinstance(value, int) and 0 < value < 6:
                         return value
@@ -330,7 +348,8 @@ class _Examination:
         try:
             return self.program.run(
                 tree,
-                adapter or (self.answers.adapter if self.answers else EVERY[self.adapter]),
+                adapter
+                or (self.answers.adapter if self.answers else CHOOSABLE_ADAPTERS[self.adapter]),
                 enters_again=self.enters_again,
                 form=self.form,
                 read_as=self.answers.read_as if self.answers else None,
@@ -411,7 +430,7 @@ class _Examination:
             count,
             seed=seed,
             leaves=leaves,
-            binary=EVERY[self.adapter].is_binary,
+            binary=CHOOSABLE_ADAPTERS[self.adapter].is_binary,
             levels=self._levels(),
             dags=self.program.asks_for_keys,
             fractions=self.program.makes_whole_numbers,
@@ -425,75 +444,90 @@ class _Examination:
         return self._battery(self.question.trees, self.question.seed, self.question.leaves)
 
     def _judge(self) -> Judgement:
-        worst: dict[Kind, tuple[BatteryTree, Evidence | None]] = {}
-        trees = bad = read = needed = inferred = readings = 0
-        models = set(MODELS)
-        for tree in self._trees():
-            trees += 1
-            try:
-                seen = self._run(tree.game)
-            except _Failure as failure:
-                worst[failure.kind] = tree, failure.evidence
-                self.has_stopped = failure.ran_into_error
-                break
-            tree_verdict = verdict_on(seen, self.question.task, self.values)
-            kind = tree_verdict.kind
-            if kind in ACCUSATIONS and seen.object_answer is not None:
-                worst["unrecognised"] = tree, _no_value(seen.object_answer, "object_answer")
-                break
-            read += tree_verdict.read
-            needed += tree_verdict.needed
-            inferred += seen.inferences
-            readings += _leaf_readings(seen) if self.enters_again else tree_verdict.read
-            bad += kind not in ("fine", "wasteful")
-            if kind != "fine" and (kind not in worst or tree.size < worst[kind][0].size):
-                worst[kind] = tree, None
-            models &= {model for model in models if self._behaves(seen, model)}
-        if EXPECTIMAX in models and any(kind in worst for kind in ACCUSATIONS):
-            return self._without_run("other", Evidence("expectimax", {}))
-        kind = max(worst, key=KINDS.index, default="fine")
-        if self.question.task == "expectimax" and kind in ("fine", "wasteful"):
-            return self._without_run("other", Evidence("calls.no_mean", {}))
-        says = [] if self.answers is None else self.answers.notes
-        shown = None
-        tree_shown: object = None
+        tally = self._tally()
+        kind: Kind = max(tally.worst, key=KINDS.index, default="fine")
+        if (other_search := self._other_search(kind, tally)) is not None:
+            return self._without_run("other", other_search)
+        sentences = [] if self.answers is None else self.answers.notes
+        observation = None
+        tree_facts: object = None
         if kind != "fine":
-            tree, error = worst[kind]
+            tree, error = tally.worst[kind]
             tree = tree if self.question.tree else self._smallest(kind, tree)
-            tree_shown = tree.facts()
+            tree_facts = tree.facts()
             if error is None:
-                shown = self._run(tree.game)
-                if (doubt := self._doubt(kind, shown)) is not None:
+                observation = self._run(tree.game)
+                if (doubt := self._doubt(kind, observation)) is not None:
                     return self._by_calls() or self._without_run("unrecognised", doubt)
-                says += verdict_on(shown, self.question.task, self.values).evidence
+                sentences += verdict_on(observation, self.question.task, self.values).evidence
             else:
-                says.append(error)
-            says += self._model_evidence(models, trees)
+                sentences.append(error)
+            sentences += self._model_evidence(tally.models, tally.trees)
         elif self.question.tree is not None:
-            shown = self._run(self.question.tree)
+            observation = self._run(self.question.tree)
         elif self.question.task == "alpha-beta":
-            says += self._style()
-        if readings > read and kind in ("fine", "wasteful"):
-            says.append(Evidence("again", {"readings": f"{readings:,}"}))
-        frame = first_frame(says)
+            sentences += self._style()
+        if tally.readings > tally.read and kind in ("fine", "wasteful"):
+            sentences.append(Evidence("again", {"readings": f"{tally.readings:,}"}))
+        frame = first_frame(sentences)
         verdict = Verdict(
             program=self.name,
             kind=kind,
-            says=tuple(one.text(self.say) for one in says),
+            says=tuple(sentence.text(self.say) for sentence in sentences),
             adapter=self.adapter,
-            trees=trees,
-            bad=bad,
-            read=read,
-            needed=needed,
-            tree=tree_shown,
+            trees=tally.trees,
+            bad=tally.bad,
+            read=tally.read,
+            needed=tally.needed,
+            tree=tree_facts,
             frame=None if frame is None else frame.number,
             line=None if frame is None else frame.line or None,
             recognised=self.descriptions,
-            inferred=inferred,
+            inferred=tally.inferred,
             task=self.question.task,
-            group="" if kind == "fine" else self._group(says, models),
+            group="" if kind == "fine" else self._group(sentences, tally.models),
         )
-        return Judgement(verdict, shown)
+        return Judgement(verdict, observation)
+
+    def _tally(self) -> _Tally:
+        """Return what the program does on the trees, up to the first that it cannot search."""
+        tally = _Tally()
+        for tree in self._trees():
+            tally.trees += 1
+            try:
+                observation = self._run(tree.game)
+            except _Failure as failure:
+                tally.worst[failure.kind] = tree, failure.evidence
+                self.has_stopped = failure.ran_into_error
+                break
+            tree_verdict = verdict_on(observation, self.question.task, self.values)
+            kind = tree_verdict.kind
+            if kind in ACCUSATIONS and observation.object_answer is not None:
+                evidence = _no_value(observation.object_answer, "object_answer")
+                tally.worst["unrecognised"] = tree, evidence
+                break
+            tally.read += tree_verdict.read
+            tally.needed += tree_verdict.needed
+            tally.inferred += observation.inferences
+            tally.readings += (
+                _leaf_readings(observation) if self.enters_again else tree_verdict.read
+            )
+            tally.bad += kind not in ("fine", "wasteful")
+            if kind != "fine" and (
+                kind not in tally.worst or tree.size < tally.worst[kind][0].size
+            ):
+                tally.worst[kind] = tree, None
+            tally.models &= {model for model in tally.models if self._behaves(observation, model)}
+        return tally
+
+    def _other_search(self, kind: Kind, tally: _Tally) -> Evidence | None:
+        """Return why the program is another search than the one that is asked for; None if nothing
+        shows that it is."""
+        if EXPECTIMAX in tally.models and any(kind in tally.worst for kind in ACCUSATIONS):
+            return Evidence("expectimax", {})
+        if self.question.task == "expectimax" and kind in ("fine", "wasteful"):
+            return Evidence("calls.no_mean", {})
+        return None
 
     def _doubt(self, kind: Kind, observation: Observation) -> Evidence | None:
         """Return why an accusation is not made: what the calls answer does not confirm it. What
@@ -550,7 +584,7 @@ class _Examination:
 
     def _smallest(self, kind: Kind, tree: BatteryTree) -> BatteryTree:
         """Return the smallest tree found that still shows a mistake of the kind."""
-        same_shape = EVERY[self.adapter].is_binary or self.is_uniform
+        same_shape = CHOOSABLE_ADAPTERS[self.adapter].is_binary or self.is_uniform
         tries, is_shrinking = 0, True
         while is_shrinking and tries < MAX_SHRINKING_TRIES:
             is_shrinking = False

@@ -14,7 +14,7 @@ from ..record.frame import Cutoff, Frame, TableState
 from ..record.statistics import SearchCounts
 from .programs.student_program import Observation
 
-FIELDS = frozenset(field.name for field in fields(Frame))
+FRAME_FIELDS = frozenset(field.name for field in fields(Frame))
 
 
 def tree_facts(tree: Tree) -> list[Any]:
@@ -81,8 +81,8 @@ def _frame_facts(frame: Frame) -> dict[str, Any]:
 
 
 def _frame(facts: Mapping[str, Any]) -> Frame:
-    if not facts.keys() <= FIELDS:
-        raise ValueError(f"no facts of a frame: {facts.keys() - FIELDS}")
+    if not facts.keys() <= FRAME_FIELDS:
+        raise ValueError(f"no facts of a frame: {facts.keys() - FRAME_FIELDS}")
     values = {name: _tuples(fact) for name, fact in facts.items()}
     if "cutoff" in values:
         values["cutoff"] = _cutoff(facts["cutoff"])

@@ -6,11 +6,11 @@ from dataclasses import asdict, dataclass, replace
 
 from ..captions.catalogue import Messages
 from ..reading.errors import printable
-from .evidence import KINDS, NOT_RUN, Kind, Task
+from .evidence import KINDS, KINDS_WITHOUT_RUN, Kind, Task
 
-PACMAN = "pacman"
+PACMAN_ADAPTER = "pacman"
 """The adapter of agents of the Pacman projects, which are judged on games and not on trees."""
-HIDDEN = ("group", "task")
+HIDDEN_FIELDS = ("group", "task")
 """The fields that are not keys of a verdict's JSON."""
 
 
@@ -63,7 +63,7 @@ class Verdict:
 
     def facts(self) -> dict[str, object]:
         """Return the object that is printed as JSON."""
-        facts = {name: fact for name, fact in asdict(self).items() if name not in HIDDEN}
+        facts = {name: fact for name, fact in asdict(self).items() if name not in HIDDEN_FIELDS}
         return {**facts, "says": list(self.says), "recognised": list(self.recognised)}
 
     @classmethod
@@ -95,17 +95,17 @@ class Verdict:
 
     def kind_text(self, say: Messages) -> str:
         """Return the kind in words; only of alpha-beta it is said that it reads no more."""
-        if self.adapter == PACMAN and self.kind in ("wrong", "unsound"):  # no value is seen
+        if self.adapter == PACMAN_ADAPTER and self.kind in ("wrong", "unsound"):  # no value is seen
             return str(say.say(f"judge.pacman.kind.{self.kind}"))
         is_right = self.kind == "fine" and self.task != "alpha-beta"
         return str(say.say("judge.right" if is_right else f"judge.kind.{self.kind}"))
 
     def counts(self, say: Messages) -> str:
         """Return how many trees and leaves there were; empty if the program did not run."""
-        if not self.trees or self.kind in NOT_RUN:
+        if not self.trees or self.kind in KINDS_WITHOUT_RUN:
             return ""
         key = "judge.counts" if self.task == "alpha-beta" else "judge.counts_minimax"
-        if self.adapter == PACMAN:
+        if self.adapter == PACMAN_ADAPTER:
             key = key.replace("judge.", "judge.pacman.")
         facts = {name: f"{getattr(self, name):,}" for name in ("bad", "read", "needed")}
         return str(say.count(key, self.trees, adapter=self.adapter, **facts))

@@ -11,7 +11,7 @@ from ..captions.catalogue import messages
 from ..judging.battery import judged_tree
 from ..judging.board_page import BoardPage
 from ..judging.court.tree_search_signs import looks_like_tree_search
-from ..judging.evidence import NOT_RUN
+from ..judging.evidence import KINDS_WITHOUT_RUN
 from ..judging.examination import Judgement, Question
 from ..judging.judgement_page import JudgementPage
 from ..judging.judgements import judgements_here
@@ -53,7 +53,7 @@ def judge(
     program = StudentProgram(FILE, source, call=call)
     judgements = _judged(program, question)
     kind = judgements[0].verdict.kind
-    if way == TREES_OR_OWN_GAME and kind in NOT_RUN and kind != "broken":
+    if way == TREES_OR_OWN_GAME and kind in KINDS_WITHOUT_RUN and kind != "broken":
         own_judgements = _judged(program, replace(question, own=True))
         if call or own_judgements[0].verdict.kind != "unrecognised":
             judgements = own_judgements

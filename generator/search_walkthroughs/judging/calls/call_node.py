@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from numbers import Integral, Real
 from typing import Any, Literal, TypeAlias
 
-from ..programs.adapters import DEPTH, plain_name
+from ..programs.adapters import DEPTH_NAMES, plain_name
 
 Place: TypeAlias = tuple[Hashable, ...]
 """Where in an answer a number stands: () is the answer itself, ("score",) an entry, (".v",) an
@@ -77,7 +77,7 @@ class CallNode:
             (name, repr(value)) for name, value in self.facts.items() if name.startswith("=")
         ]
         state_arguments = tuple(
-            sorted(pair for pair in arguments if plain_name(pair[0][1:]) not in DEPTH)
+            sorted(pair for pair in arguments if plain_name(pair[0][1:]) not in DEPTH_NAMES)
         )
         return self.label, self.position, state_arguments
 

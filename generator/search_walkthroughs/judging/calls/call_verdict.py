@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 
 from ..evidence import Evidence, Kind, Task
-from ..programs.adapters import DEPTH, plain_name
+from ..programs.adapters import DEPTH_NAMES, plain_name
 from .answered_moves import wrong_move
 from .call_node import CallNode
 from .call_words import AtCall, MoveName
@@ -122,7 +122,7 @@ class _Judge:
     def _by_table(self, node: CallNode) -> bool:
         """Return whether a table has answered a call. One of a search that counts its depth may
         keep what a deeper search has found, which is no mistake."""
-        counts_depth = any(plain_name(fact.removeprefix("=")) in DEPTH for fact in node.facts)
+        counts_depth = any(plain_name(fact.removeprefix("=")) in DEPTH_NAMES for fact in node.facts)
         return self.has_table and not node.children and not counts_depth
 
     def _kind(self) -> tuple[Kind, list[Evidence]]:

@@ -14,7 +14,7 @@ from numbers import Integral, Real
 from typing import Any
 from zlib import crc32
 
-from ..programs.adapters import DEPTH, plain_name
+from ..programs.adapters import DEPTH_NAMES, plain_name
 from .call_node import CallNode, answer_parts, attributes, numbers_in
 from .function_facts import CalledFunction
 from .positions import BoardPlace, board_places, changed_cells, frozen, global_boards
@@ -363,7 +363,7 @@ class CallWatcher:
 def _restarted(function: CalledFunction, values: Mapping[str, Any], line: Line) -> list[str]:
     """Return the parameters that are at the end of a line what they were at the start."""
     window = [name for name in (function.alpha, function.beta) if name is not None]
-    depth = [name for name in values if plain_name(name) in DEPTH and line.restarts_depth]
+    depth = [name for name in values if plain_name(name) in DEPTH_NAMES and line.restarts_depth]
     return [name for name in (*window, *depth) if name in values]
 
 

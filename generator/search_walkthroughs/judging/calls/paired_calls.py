@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from math import inf
 
-from ..programs.adapters import DEPTH, SIDE, SIGN, plain_name
+from ..programs.adapters import DEPTH_NAMES, SIDE_NAMES, SIGN_NAMES, plain_name
 from .call_node import CallNode
 from .function_facts import CalledFunction
 from .reading import Reading, same
@@ -229,7 +229,7 @@ class PairedCalls:
                 is_cell = name.partition("[")[0] in position_names
                 if (
                     type(value) in (int, float)
-                    and fact_name not in DEPTH | SIGN | SIDE
+                    and fact_name not in DEPTH_NAMES | SIGN_NAMES | SIDE_NAMES
                     and not is_cell
                 ):
                     values_by_name.setdefault(name, set()).add(value)

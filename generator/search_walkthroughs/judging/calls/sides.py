@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
-from ..programs.adapters import SIDE, SIGN, plain_name
+from ..programs.adapters import SIDE_NAMES, SIGN_NAMES, plain_name
 from .call_node import CallNode
 from .function_facts import CalledFunction
 
@@ -17,8 +17,9 @@ Way: TypeAlias = Literal["tree", "function", "branch", "fact", "ply"]
 
 AGENT_NAMES = {"agent", "agentindex", "agentid", "index"}
 """Names of parameters that count the players from 0, who is MAX."""
-TURN_NAMES = {*SIDE, *SIGN, "currentplayer", "whoseturn", "tomove", "xturn", "isx", "maximising",
-              "ismaximising", "aiturn", "isai", "computer", "mark", "symbol", "piece"}  # fmt: skip
+TURN_NAMES = {*SIDE_NAMES, *SIGN_NAMES, "currentplayer", "whoseturn", "tomove", "xturn", "isx",
+              "maximising", "ismaximising", "aiturn", "isai", "computer", "mark", "symbol",
+              "piece"}  # fmt: skip
 """Names, in small letters and without underscores, of variables that hold whose turn it is."""
 LIKELY_MAX_VALUES: tuple[Hashable, ...] = (True, 1, "X", "x", "MAX", "max", "AI", "computer")
 """Values that mean MAX where nothing else says who is MAX, the surest first."""

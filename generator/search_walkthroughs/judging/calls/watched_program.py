@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from ..programs.adapters import DEPTH, plain_name
+from ..programs.adapters import DEPTH_NAMES, plain_name
 from ..reports.recognition import Function, Recognition, inner_nodes, parameters
 from .cut_switches import added_call, switch_cuts
 from .function_facts import CalledFunction, called_function
@@ -155,7 +155,7 @@ class _Labels(ast.NodeTransformer):
         )
         self.generic_visit(node)
         if is_search:
-            names = [name for name in self.names if plain_name(name) not in DEPTH]
+            names = [name for name in self.names if plain_name(name) not in DEPTH_NAMES]
             label = ast.Tuple([ast.Name(name, ast.Load()) for name in names], ast.Load())
             node.func = added_call("at", node.func, label, ast.Constant(node.lineno))
         return node

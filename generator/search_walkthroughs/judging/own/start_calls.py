@@ -16,13 +16,13 @@ from typing import Any
 from ..calls.function_facts import CalledFunction
 from ..calls.watched_program import WatchedProgram
 from ..programs.adapters import (
-    DEPTH,
-    HIGH,
-    LOW,
-    ROOT,
-    SIDE,
-    SIGN,
-    TREES,
+    ALPHA_NAMES,
+    BETA_NAMES,
+    DEPTH_NAMES,
+    ROOT_NAMES,
+    SIDE_NAMES,
+    SIGN_NAMES,
+    TREE_NAMES,
     counts_depth_up,
     plain_name,
 )
@@ -35,8 +35,18 @@ POSITION_FUNCTION_NAME = re.compile(
 """What the name of a function may hold that makes the position with which a game begins."""
 PLAY_FUNCTION_NAME = re.compile(r"^(main|play|run|loop|game_?loop|play_?game|start_?game)$", re.I)
 """The names of functions that play a whole game."""
-BOARD_NAMES = {*ROOT, *TREES, "game", "grid", "cells", "field", "heaps", "piles", "gameboard"}
-MARK_NAMES = {*SIGN, "mark", "symbol", "piece", "currentplayer", "me", "who", "tomove"}
+BOARD_NAMES = {
+    *ROOT_NAMES,
+    *TREE_NAMES,
+    "game",
+    "grid",
+    "cells",
+    "field",
+    "heaps",
+    "piles",
+    "gameboard",
+}
+MARK_NAMES = {*SIGN_NAMES, "mark", "symbol", "piece", "currentplayer", "me", "who", "tomove"}
 FIRST_PLAYER_NAMES = {"ai", "cpu", "bot", "computer", "maximizer", "aiplayer", "player1"}
 """Names of parameters, in small letters and without underscores, that hold MAX's mark."""
 SECOND_PLAYER_NAMES = {"user", "human", "opponent", "enemy", "minimizer", "opp", "player2"}
@@ -262,13 +272,13 @@ class _Starts:
 
     def _search_argument(self, parameter: str, *, is_first: bool) -> str | None:
         """Return a bound, the side of MAX, or a depth; None if the name says none of these."""
-        if parameter in LOW and not is_first:
+        if parameter in ALPHA_NAMES and not is_first:
             return "-inf"
-        if parameter in HIGH and not is_first:
+        if parameter in BETA_NAMES and not is_first:
             return "inf"
-        if parameter in SIDE or "maxim" in parameter or parameter.startswith("is"):
+        if parameter in SIDE_NAMES or "maxim" in parameter or parameter.startswith("is"):
             return "True"
-        if parameter in DEPTH or "depth" in parameter or parameter.startswith("ply"):
+        if parameter in DEPTH_NAMES or "depth" in parameter or parameter.startswith("ply"):
             return "0" if counts_depth_up(self.tree) else str(SMALL_DEPTH)
         return None
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...captions.catalogue import Messages
 from ..evidence import Evidence, Kind
-from ..verdict import PACMAN, Verdict
+from ..verdict import PACMAN_ADAPTER, Verdict
 from .games import STOP, ActionPath, PacmanGame
 from .reference import SEARCHES, Reference, Search
 
@@ -152,7 +152,7 @@ class _AgentJudgement:
             program=self.name,
             kind=kind,
             says=tuple(item.text(self.say) for item in evidence),
-            adapter=PACMAN,
+            adapter=PACMAN_ADAPTER,
             trees=len(self.played),
             bad=len(reading.refuted) if reading else 0,
             read=sum(len(played_game.read & reference.leaves) for played_game, reference in games),

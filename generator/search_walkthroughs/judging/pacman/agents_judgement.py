@@ -8,7 +8,7 @@ from ...captions.catalogue import messages
 from ..battery import RANDOM_TREES
 from ..evidence import Evidence
 from ..examination import Question
-from ..verdict import PACMAN, Verdict
+from ..verdict import PACMAN_ADAPTER, Verdict
 from .agent_verdict import PlayedGame, agent_verdict
 from .games import GAMES_PER_CASE, games
 
@@ -53,4 +53,4 @@ def _stopped(file: str, answer: Mapping[str, Any], question: Question) -> Verdic
     facts = {"line": str(int(answer["line"])), "error": str(answer["facts"]["error"])}
     group = str(say.say("judge.group.pacman.raises"))
     sentences = (Evidence("pacman.load", facts).text(say),)
-    return Verdict(file, "broken", sentences, adapter=PACMAN, group=group)
+    return Verdict(file, "broken", sentences, adapter=PACMAN_ADAPTER, group=group)

@@ -19,7 +19,7 @@ from ..search_verdict import first_frame, verdict_on
 from ..verdict import Verdict
 from .process_limits import Limits
 
-ADAPTER = "events"
+EVENTS_ADAPTER = "events"
 """Name in a verdict of the form in which such a program is given its trees."""
 PROBE_TREES = 40
 """Number of trees from which it is inferred whose values the program prints."""
@@ -123,7 +123,7 @@ class _ExecutableJudgement:
             program=self.name,
             kind=worst,
             says=tuple(sentence.text(self.say) for sentence in sentences),
-            adapter=ADAPTER,
+            adapter=EVENTS_ADAPTER,
             trees=len(trees),
             bad=sum(kind not in ("fine", "wasteful") for kind in kinds),
             read=sum(tree_verdict.read for tree_verdict in verdicts),

@@ -14,12 +14,12 @@ from ...record.frame import Frame
 
 STATUSES = ("start", "table", "score", "update", "end")
 """What can happen in a depth-first search."""
-NUMBERS = (
+NUMBER_FIELDS = (
     *("alpha", "beta", "lower", "upper", "score", "child_score"),
     *("calculated", "pruned", "pass_", "line", "number"),
 )
 """The fields that hold numbers."""
-NEEDED = {
+REQUIRED_FIELDS = {
     "table": ("lower", "upper"),
     "score": ("score", "child_score", "child"),
     "update": ("score",),
@@ -90,11 +90,11 @@ class _Audit:
         """Raise FalseFrames for fields that have no meaning."""
         if frame.status not in STATUSES:
             raise FalseFrames(f"there is no status {frame.status}")
-        for name in NUMBERS:
+        for name in NUMBER_FIELDS:
             value = getattr(frame, name)
             if value is not None and (type(value) not in (int, float) or value != value):
                 raise FalseFrames(f"{name} is not a number")
-        if any(getattr(frame, name) is None for name in NEEDED.get(frame.status, ())):
+        if any(getattr(frame, name) is None for name in REQUIRED_FIELDS.get(frame.status, ())):
             raise FalseFrames(f"a frame {frame.status} says too little")
         if (frame.alpha is None) != (frame.beta is None) or frame.number <= self.number:
             raise FalseFrames("half a window, or a number out of order")

@@ -27,7 +27,7 @@ from ..observation_json import observation_facts, tree_of
 from ..pacman.agents_judgement import NoRecords
 from ..verdict import Verdict
 from .executable_judgement import is_event_program, judge_executable
-from .process_limits import TERMINATED, Limits, package_of
+from .process_limits import TERMINATED_STATUS, Limits, package_of
 from .process_tree import adopt_orphans, end_descendants, end_with_parent, keep_others_out
 from .program_channel import ProgramChannel, ProgramEnded, RemoteProgram, program_channel
 
@@ -59,7 +59,7 @@ def main() -> None:
 
 def _terminate(number: int, frame: FrameType | None) -> NoReturn:
     """End this process by an exception, so that what it has started is ended too."""
-    raise SystemExit(TERMINATED)
+    raise SystemExit(TERMINATED_STATUS)
 
 
 def judge(request: Mapping[str, Any]) -> dict[str, Any]:

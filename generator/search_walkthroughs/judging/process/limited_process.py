@@ -30,21 +30,37 @@ from ..own.counterexample import Counterexample
 from ..programs.student_program import StudentProgram
 from ..verdict import Verdict
 from .executable_judgement import event_program_text, is_event_program
-from .process_limits import START_SECONDS, TERMINATED, Limits, end_evidence, environment
+from .process_limits import START_SECONDS, TERMINATED_STATUS, Limits, end_evidence, environment
 from .program_folder import program_folder
 from .program_run import ProgramText
 
-NOTEBOOK = ".ipynb"
-NO_PYTHON = (
-    *(NOTEBOOK, ".c", ".cc", ".cpp", ".cs", ".cxx", ".go", ".hs", ".java", ".jl", ".js", ".kt"),
+NOTEBOOK_SUFFIX = ".ipynb"
+OTHER_LANGUAGE_SUFFIXES = (
+    *(
+        NOTEBOOK_SUFFIX,
+        ".c",
+        ".cc",
+        ".cpp",
+        ".cs",
+        ".cxx",
+        ".go",
+        ".hs",
+        ".java",
+        ".jl",
+        ".js",
+        ".kt",
+    ),
     *(".lua", ".pl", ".rb", ".rs", ".scala", ".swift", ".ts"),
 )
 """Suffixes of files that are not Python and cannot be started as they are."""
 MAX_SOURCE_BYTES = 1 << 20
 """Upper limit of a Python program's text (bytes)."""
-KILLS = (TERMINATED, *(-getattr(signal, name) for name in ("SIGKILL",) if hasattr(signal, name)))
+KILL_STATUSES = (
+    TERMINATED_STATUS,
+    *(-getattr(signal, name) for name in ("SIGKILL",) if hasattr(signal, name)),
+)
 """The status of a judging process that somebody has ended."""
-WORKER = "search_walkthroughs.judging.process.judging_process"
+JUDGING_PROCESS_MODULE = "search_walkthroughs.judging.process.judging_process"
 
 
 def judge_files(
@@ -147,9 +163,9 @@ def read_program(file: File) -> ReadProgram:
     if is_event_program(file):
         return ReadProgram(file)
     suffix = file.suffix.lower()
-    if suffix in NO_PYTHON:
+    if suffix in OTHER_LANGUAGE_SUFFIXES:
         evidence = Evidence(
-            "notebook" if suffix == NOTEBOOK else "other_language", {"suffix": suffix}
+            "notebook" if suffix == NOTEBOOK_SUFFIX else "other_language", {"suffix": suffix}
         )
         return ReadProgram(file, fault=evidence)
     try:
@@ -246,7 +262,7 @@ def _judge_program(
         **asdict(limits),
     }
     answer, status = _run(request, 2 * limits.seconds + 2 * START_SECONDS)
-    if answer is None and status in KILLS:
+    if answer is None and status in KILL_STATUSES:
         raise JudgeKilled(status)
     if answer is None:
         return _unjudged(name, question, end_evidence(status, limits), "broken")
@@ -280,7 +296,7 @@ def _run(request: Mapping[str, Any], seconds: int) -> tuple[str | None, int | No
     variables["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
     with program_folder() as folder, tempfile.TemporaryFile("w+") as out:
         process = subprocess.Popen(
-            [sys.executable, "-P", "-m", WORKER],
+            [sys.executable, "-P", "-m", JUDGING_PROCESS_MODULE],
             stdin=subprocess.PIPE,
             stdout=out,
             stderr=subprocess.DEVNULL,

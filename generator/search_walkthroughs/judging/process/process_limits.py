@@ -15,11 +15,11 @@ MIN_MEGABYTES = 64
 """Least memory limit of a judged process; the judge itself needs about half of it (megabytes)."""
 START_SECONDS = 60
 """Time limit for the start of a process on a busy machine (seconds by the clock)."""
-TERMINATED = 128 + signal.SIGTERM
+TERMINATED_STATUS = 128 + signal.SIGTERM
 """Status of a judging process that was asked to end, as a shell has it."""
-VARIABLES = ("PATH", "LANG", "JAVA_HOME", "SYSTEMROOT", "VIRTUAL_ENV")
+ENVIRONMENT_VARIABLES = ("PATH", "LANG", "JAVA_HOME", "SYSTEMROOT", "VIRTUAL_ENV")
 """Environment variables that a judged program sees."""
-ENDS_OF_TIME = {
+TIMEOUT_SIGNALS = {
     getattr(signal, name) for name in ("SIGXCPU", "SIGALRM", "SIGKILL") if hasattr(signal, name)
 }
 """The signals that end a process whose time is up."""
@@ -46,8 +46,8 @@ def package_of(file: File) -> tuple[File, str]:
 
 
 def environment() -> dict[str, str]:
-    """Return the environment of a program: only `VARIABLES` of our own."""
-    return {name: os.environ[name] for name in VARIABLES if name in os.environ}
+    """Return the environment of a program: only `ENVIRONMENT_VARIABLES` of our own."""
+    return {name: os.environ[name] for name in ENVIRONMENT_VARIABLES if name in os.environ}
 
 
 def end_evidence(status: int | None, limits: Limits, last_line: str = "") -> Evidence:
@@ -56,7 +56,7 @@ def end_evidence(status: int | None, limits: Limits, last_line: str = "") -> Evi
     `last_line` is what it wrote last to its standard error.
     """
     facts = {"seconds": str(limits.seconds), "megabytes": str(limits.megabytes)}
-    if status is None or -status in ENDS_OF_TIME:
+    if status is None or -status in TIMEOUT_SIGNALS:
         return Evidence("time", facts)
     facts |= {"said": last_line} if last_line else {}
     if status < 0:

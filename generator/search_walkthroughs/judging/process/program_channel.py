@@ -38,12 +38,12 @@ from .frame_audit import FalseFrames, audited
 from .process_limits import START_SECONDS, Limits, end_evidence, environment
 from .process_tree import end_process_tree
 
-PROCESS = "search_walkthroughs.judging.process.program_process"
+PROGRAM_PROCESS_MODULE = "search_walkthroughs.judging.process.program_process"
 MAX_ANSWER_BYTES = 32 << 20
 """Upper limit of one answer (bytes)."""
 GRACE_SECONDS = 2
 """Time by the clock that is given beyond a limit which the process sets itself (seconds)."""
-NAMES = {adapter: name for name, adapter in ADAPTERS.items()}
+ADAPTER_NAMES = {adapter: name for name, adapter in ADAPTERS.items()}
 
 
 class ProgramEnded(BaseException):
@@ -141,7 +141,7 @@ def program_channel(
     variables = {**environment(), "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
     variables["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
     process = subprocess.Popen(
-        [sys.executable, "-P", "-m", PROCESS],
+        [sys.executable, "-P", "-m", PROGRAM_PROCESS_MODULE],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -178,7 +178,7 @@ class RemoteProgram(StudentProgram):
         answer = self.channel.ask(
             "search",
             tree=tree_facts(game),
-            adapter=NAMES[adapter_class],
+            adapter=ADAPTER_NAMES[adapter_class],
             enters_again=enters_again,
             form=None if form is None else list(astuple(form)),
             read_as=None if read_as is None else [read_as.place, read_as.view],
@@ -193,7 +193,7 @@ class RemoteProgram(StudentProgram):
     def tree_calls(self, game: Tree, adapter_class: type[Adapter], *, cuts: bool) -> CallNode:
         """Search a tree; see `StudentProgram.tree_calls`. Raises ProgramEnded too."""
         assert self.channel is not None
-        request = {"tree": tree_facts(game), "adapter": NAMES[adapter_class], "cuts": cuts}
+        request = {"tree": tree_facts(game), "adapter": ADAPTER_NAMES[adapter_class], "cuts": cuts}
         answer = self.channel.ask("calls", **request)
         try:
             if "failed" in answer:

@@ -7,16 +7,16 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from uuid import uuid4
 
-PREFIX = "judged-"
+FOLDER_PREFIX = "judged-"
 """How the names of such folders begin."""
-OWNER_MAY_ALL = 0o700
+OWNER_PERMISSIONS = 0o700
 """Permissions with which a folder can be emptied."""
 
 
 @contextmanager
 def program_folder() -> Iterator[Path]:
     """Make an empty folder for the block. Removing it raises nothing."""
-    folder = Path(tempfile.mkdtemp(prefix=PREFIX))
+    folder = Path(tempfile.mkdtemp(prefix=FOLDER_PREFIX))
     try:
         yield folder
     finally:
@@ -36,15 +36,15 @@ def remove_folder(folder: Path) -> None:
         while inner := _without_files(folder):
             for child in inner:
                 for deeper in _without_files(child):
-                    deeper.chmod(OWNER_MAY_ALL)
-                    deeper.rename(folder / f"{PREFIX}{uuid4().hex}")
+                    deeper.chmod(OWNER_PERMISSIONS)
+                    deeper.rename(folder / f"{FOLDER_PREFIX}{uuid4().hex}")
                 child.rmdir()
         folder.rmdir()
 
 
 def _without_files(folder: Path) -> list[Path]:
     """Remove the files and links of a folder; return the folders in it. Raises OSError."""
-    folder.chmod(OWNER_MAY_ALL)
+    folder.chmod(OWNER_PERMISSIONS)
     with os.scandir(folder) as scan:
         entries = list(scan)
     for entry in entries:

@@ -43,9 +43,9 @@ from .process_tree import end_with_parent
 Facts: TypeAlias = dict[str, Any]
 
 MEGABYTE = 1 << 20
-FILE_SIZE = MEGABYTE
+MAX_FILE_BYTES = MEGABYTE
 MAX_OPEN_FILES = 64
-MAX_MORE_PROCESSES = 64
+MAX_ADDED_PROCESSES = 64
 """Number of processes that the user of the program may have besides those there are."""
 MAX_PART_CHARACTERS = 200
 """Upper limit of the text of a part of an answer (characters)."""
@@ -85,7 +85,7 @@ class RunningProgram:
 
     def answer(self, request: Mapping[str, Any]) -> Facts:
         """Return what comes of a request."""
-        return JOBS[request["job"]](self, request)
+        return REQUEST_HANDLERS[request["job"]](self, request)
 
     @cached_property
     def program(self) -> StudentProgram:
@@ -226,7 +226,7 @@ def _watch(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
     return {"logs": [watch(program, RunPlan(*plan)).facts() for plan in request["plans"]]}
 
 
-JOBS: Mapping[str, Callable[[RunningProgram, Mapping[str, Any]], Facts]] = {
+REQUEST_HANDLERS: Mapping[str, Callable[[RunningProgram, Mapping[str, Any]], Facts]] = {
     "calls": _calls,
     "own": _own,
     "play": _play,
@@ -250,12 +250,12 @@ def set_limits(seconds: int, megabytes: int) -> None:
     limits = [
         (resource.RLIMIT_CPU, seconds + ceil(process_time())),
         (resource.RLIMIT_AS, megabytes * MEGABYTE),
-        (resource.RLIMIT_FSIZE, FILE_SIZE),
+        (resource.RLIMIT_FSIZE, MAX_FILE_BYTES),
         (resource.RLIMIT_NOFILE, MAX_OPEN_FILES),
         (resource.RLIMIT_CORE, 0),
     ]
     if sys.platform.startswith("linux"):  # where it is known how many there are
-        limits.append((resource.RLIMIT_NPROC, _process_count() + MAX_MORE_PROCESSES))
+        limits.append((resource.RLIMIT_NPROC, _process_count() + MAX_ADDED_PROCESSES))
     for kind, limit in limits:
         hard_limit = resource.getrlimit(kind)[1]
         new_limit = limit if hard_limit == resource.RLIM_INFINITY else min(limit, hard_limit)

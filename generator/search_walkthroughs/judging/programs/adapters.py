@@ -15,20 +15,29 @@ from ...games.tree import Tree
 
 # What programs call their parameters, in small letters and without underscores.
 
-ROOT = {
+ROOT_NAMES = {
     *("node", "state", "root", "position", "pos", "n", "s", "board", "gamestate"),
     *("current", "curr", "currentstate", "currentnode"),
 }
-DEPTH = {"depth", "d", "ply", "plies", "level", "currentdepth", "curdepth", "curd"}
-SIDE = {
+DEPTH_NAMES = {"depth", "d", "ply", "plies", "level", "currentdepth", "curdepth", "curd"}
+SIDE_NAMES = {
     *("maximizing", "ismax", "ismaximizing", "maxturn", "ismaxturn", "maximize", "ismaximizer"),
     *("maximizingplayer", "ismaximizingplayer", "maxplayer", "ismaxplayer", "playermax"),
 }
-SIGN = {"color", "colour", "player", "turn", "side", "sign"}
-TREES = {"tree", "graph", "children", "successors", "edges"}
-VALUES = {"values", "leaves", "utilities", "scores", "payoffs", "utility", "vals", "leafvalues"}
-LOW = {"alpha", "a", "lo", "low", "lower", "α", "alfa", "lowerbound", "lb"}
-HIGH = {"beta", "b", "hi", "high", "upper", "β", "upperbound", "ub"}
+SIGN_NAMES = {"color", "colour", "player", "turn", "side", "sign"}
+TREE_NAMES = {"tree", "graph", "children", "successors", "edges"}
+VALUE_NAMES = {
+    "values",
+    "leaves",
+    "utilities",
+    "scores",
+    "payoffs",
+    "utility",
+    "vals",
+    "leafvalues",
+}
+ALPHA_NAMES = {"alpha", "a", "lo", "low", "lower", "α", "alfa", "lowerbound", "lb"}
+BETA_NAMES = {"beta", "b", "hi", "high", "upper", "β", "upperbound", "ub"}
 
 
 def plain_name(name: str) -> str:
@@ -94,17 +103,17 @@ class Adapter:
     def argument(self, name: str) -> Any:
         """Return what to pass for a parameter of this name. Raises LookupError for other names."""
         word = plain_name(name)
-        if word in ROOT:
+        if word in ROOT_NAMES:
             return self.root
-        if word in DEPTH:
+        if word in DEPTH_NAMES:
             return 0 if self.counts_up else self.height()
-        if word in SIDE:
+        if word in SIDE_NAMES:
             return self.is_max(())
-        if word in SIGN:
+        if word in SIGN_NAMES:
             return 1 if self.is_max(()) else -1
-        if word in LOW:
+        if word in ALPHA_NAMES:
             return -inf
-        if word in HIGH:
+        if word in BETA_NAMES:
             return inf
         raise LookupError(name)
 
@@ -218,7 +227,7 @@ class NestedLists(Adapter):
 
     def argument(self, name: str) -> Any:
         """See `Adapter`; a tree is its root."""
-        return self.root if plain_name(name) in TREES else super().argument(name)
+        return self.root if plain_name(name) in TREE_NAMES else super().argument(name)
 
     def move(self, answer: Any) -> Hashable | None:
         """See `Adapter`; a number is a value, even if it is a leaf below the root, and a text is no
@@ -271,9 +280,9 @@ class NamedNodes(Adapter):
     def argument(self, name: str) -> Any:
         """See `Adapter`; tree and values may be passed."""
         word = plain_name(name)
-        if word in TREES:
+        if word in TREE_NAMES:
             return self.tree
-        return self.values if word in VALUES else super().argument(name)
+        return self.values if word in VALUE_NAMES else super().argument(name)
 
 
 class _ReadDict(dict[str, float]):
@@ -333,7 +342,7 @@ class Heap(Adapter):
             return 0
         if word in ("h", "height", "targetdepth", "maxdepth"):
             return self.levels
-        return self.values if word in VALUES else super().argument(name)
+        return self.values if word in VALUE_NAMES else super().argument(name)
 
     def locate_call(self, arguments: Mapping[str, Any]) -> Path | None:
         """See `Adapter`; the depth and the number say it together."""
@@ -341,7 +350,7 @@ class Heap(Adapter):
         for name, value in arguments.items():
             word = plain_name(name)
             if isinstance(value, int) and not isinstance(value, bool):
-                if word in DEPTH:
+                if word in DEPTH_NAMES:
                     numbers["depth"] = value
                 elif word in ("nodeindex", "index", "i"):
                     numbers["index"] = value
@@ -371,6 +380,8 @@ def counts_depth_up(tree: ast.Module) -> bool:
             operand = node.target
         else:
             continue
-        if any(isinstance(n, ast.Name) and plain_name(n.id) in DEPTH for n in ast.walk(operand)):
+        if any(
+            isinstance(n, ast.Name) and plain_name(n.id) in DEPTH_NAMES for n in ast.walk(operand)
+        ):
             return True
     return False

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from ...game import Path
-from .adapters import TREES, Adapter, Heap, NamedNodes, NestedLists, NodeHandle, plain_name
+from .adapters import TREE_NAMES, Adapter, Heap, NamedNodes, NestedLists, NodeHandle, plain_name
 
 
 class Objects(Adapter):
@@ -24,11 +24,11 @@ class Objects(Adapter):
     def argument(self, name: str) -> Any:
         """See `Adapter`; a tree is its root, and functions of nodes may be passed."""
         word = plain_name(name)
-        if word in FUNCTIONS:
-            return FUNCTIONS[word]
+        if word in NODE_FUNCTIONS:
+            return NODE_FUNCTIONS[word]
         if word in ("maxdepth", "depthlimit", "targetdepth"):
             return self.height()
-        return self.root if word in TREES else super().argument(name)
+        return self.root if word in TREE_NAMES else super().argument(name)
 
 
 class _TreeNode(NodeHandle):
@@ -65,7 +65,7 @@ class _TreeNode(NodeHandle):
     successors = getChildren = get_children
 
 
-FUNCTIONS: Mapping[str, Callable[[_TreeNode], Any]] = {
+NODE_FUNCTIONS: Mapping[str, Callable[[_TreeNode], Any]] = {
     **dict.fromkeys(("getchildren", "getsuccessors"), _TreeNode.get_children),
     **dict.fromkeys(("evaluate", "evaluation", "evalfn", "heuristic"), _TreeNode.evaluate),
     **dict.fromkeys(("isterminal", "terminaltest", "gameover"), _TreeNode.is_terminal),
@@ -376,7 +376,7 @@ class _OurGame:
         return 0
 
 
-EVERY: Mapping[str, type[Adapter]] = {
+CHOOSABLE_ADAPTERS: Mapping[str, type[Adapter]] = {
     "heap": Heap,
     "berkeley": Berkeley,
     "openspiel": OpenSpiel,
@@ -389,11 +389,11 @@ EVERY: Mapping[str, type[Adapter]] = {
 }
 """By the names that `--as` takes, the most particular first."""
 
-OTHER_VIEWS: Mapping[str, type[Adapter]] = {"board": MoversBoard}
+MOVER_ADAPTERS: Mapping[str, type[Adapter]] = {"board": MoversBoard}
 """By name of an adapter, the same with leaves whose values are those of the player who moves."""
 ADAPTERS: Mapping[str, type[Adapter]] = {
-    **EVERY,
-    **{f"{name}, mover's": adapter for name, adapter in OTHER_VIEWS.items()},
+    **CHOOSABLE_ADAPTERS,
+    **{f"{name}, mover's": adapter for name, adapter in MOVER_ADAPTERS.items()},
 }
 """All adapters, by names that one process tells another."""
 
@@ -408,5 +408,5 @@ def likely_adapters(source: str) -> tuple[list[str], list[str]]:
     def fits(adapter: type[Adapter]) -> bool:
         return any(all(word in source for word in mark.split(",")) for mark in adapter.marks)
 
-    likely = [name for name, adapter in EVERY.items() if fits(adapter)]
-    return likely, [name for name in EVERY if name not in likely]
+    likely = [name for name, adapter in CHOOSABLE_ADAPTERS.items() if fits(adapter)]
+    return likely, [name for name in CHOOSABLE_ADAPTERS if name not in likely]

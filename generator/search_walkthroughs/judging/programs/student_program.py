@@ -27,9 +27,9 @@ from ..reports.report_recorder import NoNumber, ReportRecorder
 from .adapters import Adapter, NodeHandle, counts_depth_up
 from .answer_form import AnswerForm, answer_text, plain_number, returns_loop_number
 
-OTHER_ORDERS = {"sorted", "sort", "reversed", "reverse", "shuffle"}
+REORDERING_FUNCTIONS = {"sorted", "sort", "reversed", "reverse", "shuffle"}
 """Functions after which the number of a child is not its number in the tree."""
-WHOLE = {"int", "round", "floor", "ceil", "trunc"}
+ROUNDING_FUNCTIONS = {"int", "round", "floor", "ceil", "trunc"}
 """Functions that make a whole number of another."""
 
 
@@ -195,7 +195,9 @@ class StudentProgram:
         that asks whether a leaf is an `int` is given no other leaves."""
         nodes = list(ast.walk(self.syntax_tree))
         calls = [node.func for node in nodes if isinstance(node, ast.Call)]
-        rounding_calls = {getattr(call, "id", getattr(call, "attr", "")) for call in calls} & WHOLE
+        rounding_calls = {
+            getattr(call, "id", getattr(call, "attr", "")) for call in calls
+        } & ROUNDING_FUNCTIONS
         hints = {
             part
             for node in nodes
@@ -215,7 +217,7 @@ class StudentProgram:
         called_names = {getattr(c.func, "id", getattr(c.func, "attr", "")): c for c in calls}
         counts = [c for c in calls if getattr(c.func, "id", "") == "enumerate"]
         plain_counts = [c for c in counts if len(c.args) == 1 and not c.keywords]
-        if not plain_counts or plain_counts != counts or called_names.keys() & OTHER_ORDERS:
+        if not plain_counts or plain_counts != counts or called_names.keys() & REORDERING_FUNCTIONS:
             return set()
         targets = {
             node.target.elts[0].id
@@ -295,7 +297,7 @@ class StudentProgram:
     def keeps_order(self) -> bool:
         """Whether it puts nothing into another order."""
         calls = [node.func for node in ast.walk(self.syntax_tree) if isinstance(node, ast.Call)]
-        return not OTHER_ORDERS & {getattr(c, "id", getattr(c, "attr", "")) for c in calls}
+        return not REORDERING_FUNCTIONS & {getattr(c, "id", getattr(c, "attr", "")) for c in calls}
 
     @cached_property
     def value_place(self) -> int:
