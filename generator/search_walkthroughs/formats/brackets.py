@@ -96,11 +96,11 @@ def without_name(text: str) -> str:
     >>> without_name("let t = [3];")
     '        [3] '
     """
-    named = NAMED.match(text)
-    begin = named.end() if named else 0
+    name_match = NAMED.match(text)
+    begin = name_match.end() if name_match else 0
     body = text[begin:]
-    if (bare := body.rstrip()).endswith(";"):
-        body = bare[:-1] + " "
+    if (trimmed := body.rstrip()).endswith(";"):
+        body = trimmed[:-1] + " "
     return re.sub(r"[^\n]", " ", text[:begin]) + body
 
 
@@ -175,16 +175,18 @@ class _Open:
         return Group(tuple(self.items), self.token.mark)
 
 
-def parse_value(found: Iterable[Token], limits: Limits, faults: FaultList, *, commas: bool) -> Data:
+def parse_value(
+    token_stream: Iterable[Token], limits: Limits, faults: FaultList, *, commas: bool
+) -> Data:
     """Return the only value that the tokens write; with `commas`, these must separate its parts."""
     reader = _Reader(limits, faults, commas)
-    for token in found:
+    for token in token_stream:
         reader.take(token)
     reader.check_limits()
     if reader.open:
-        last = reader.open[-1].token
-        message = f"the bracket {last.text} that begins here does not end"
-        faults.stop(last.mark, message, f"close it with {PARTNERS[last.text]}")
+        open_token = reader.open[-1].token
+        message = f"the bracket {open_token.text} that begins here does not end"
+        faults.stop(open_token.mark, message, f"close it with {PARTNERS[open_token.text]}")
     if reader.root is None:
         faults.stop(START, "found nothing, a tree is expected", "write one, such as [[3, 5], 2]")
     return reader.root
@@ -230,9 +232,9 @@ class _Reader:
                 self._colon(token)
             case _:
                 self._check_room(token)
-                quoted = token.kind == "text"
-                text = unquote(token, self.faults) if quoted else token.text
-                self._add(Scalar(text, not quoted, token.mark))
+                is_quoted = token.kind == "text"
+                text = unquote(token, self.faults) if is_quoted else token.text
+                self._add(Scalar(text, not is_quoted, token.mark))
 
     def _check_room(self, token: Token) -> None:
         """Return whether a value may stand here."""
@@ -264,9 +266,9 @@ class _Reader:
     def _close(self, token: Token) -> None:
         top = self.open[-1] if self.open else None
         if top is None or PARTNERS[top.token.text] != token.text:
-            begun = f"closes nothing that {top.token.mark} began" if top else "closes nothing"
+            complaint = f"closes nothing that {top.token.mark} began" if top else "closes nothing"
             remedy = f"write {PARTNERS[top.token.text]}" if top else "delete it"
-            self.faults.stop(token.mark, f"the bracket {token.text} {begun}", remedy)
+            self.faults.stop(token.mark, f"the bracket {token.text} {complaint}", remedy)
         if top.mapping and not top.wants_key:
             message = f"the label {top.keys[-1].text[:40]} leads to nothing"
             self.faults.stop(top.keys[-1].mark, message, "write a colon and a tree after it")
@@ -308,8 +310,8 @@ def leaf(scalar: Scalar, faults: FaultList) -> Number | None:
         return None
     try:
         return number(scalar, "a tree", 'a number, "?" or a list')
-    except UnfitValue as wrong:
-        faults.add(scalar.mark, wrong.message, wrong.remedy)
+    except UnfitValue as error:
+        faults.add(scalar.mark, error.message, error.remedy)
         return None
 
 

@@ -46,19 +46,19 @@ def pieces(text: str) -> Iterator[str]:
     ['αβ', '法', 'で', '「枝」', 'を', '切', 'る。']
     """
     piece = ""
-    for before, char in zip(" " + text, text, strict=False):
-        if piece and _apart(before, char):
+    for previous, char in zip(" " + text, text, strict=False):
+        if piece and _apart(previous, char):
             yield piece
             piece = ""
         piece += char
     yield piece
 
 
-def _apart(before: str, char: str) -> bool:
+def _apart(previous: str, char: str) -> bool:
     """Return whether a line may end between the two characters."""
-    if char.isspace() or char in CLOSING or before in OPENING:
+    if char.isspace() or char in CLOSING or previous in OPENING:
         return False
-    return before.isspace() or _wide(before) or _wide(char)
+    return previous.isspace() or _wide(previous) or _wide(char)
 
 
 def _wide(char: str) -> bool:
@@ -120,10 +120,10 @@ def pages(
     name = page_name(showing, language)
     texts = [name, *(line for s in page_texts.values() for line in (*s.lead, *s.text, s.number))]
     names = fonts(showing, texts, language)
-    every = list(pictures(showing, language))
+    frame_marks = list(pictures(showing, language))
     for place in counted(places, "drawing"):
         page = figure(sheet.wide, sheet.high, scale)
-        _fill(page, showing, sheet, page_texts[place], name, every[place], names)
+        _fill(page, showing, sheet, page_texts[place], name, frame_marks[place], names)
         yield page
 
 
@@ -135,19 +135,19 @@ def page_name(showing: Presentation, language: str) -> str:
 
 def lead_and_text(showing: Presentation, place: int, language: str) -> tuple[str, str]:
     """Return what happened in the frame, and why."""
-    said = showing.captions[language][place]
-    lead = messages(language).say("shape.lead", lead=said.title)
-    return lead, said.text.removeprefix(lead).strip()
+    caption = showing.captions[language][place]
+    lead = messages(language).say("shape.lead", lead=caption.title)
+    return lead, caption.text.removeprefix(lead).strip()
 
 
 def _page_text(
     showing: Presentation, place: int, language: str, size: float, room: float
 ) -> PageText:
-    lead, rest = lead_and_text(showing, place, language)
+    lead, explanation = lead_and_text(showing, place, language)
     number = showing.moments[place].frame.number
-    last = showing.moments[-1].frame.number
-    lines = wrap(lead, size, room), wrap(rest, size, room)
-    return PageText(*lines, f"{number} / {last}")
+    last_number = showing.moments[-1].frame.number
+    lines = wrap(lead, size, room), wrap(explanation, size, room)
+    return PageText(*lines, f"{number} / {last_number}")
 
 
 def _sheet(
@@ -172,9 +172,9 @@ def _fill(
     names: Sequence[str],
 ) -> None:
     left, right = (sheet.wide - sheet.inner) / 2, (sheet.wide + sheet.inner) / 2
-    small, top = sheet.size * 0.7, MARGIN + sheet.size * 0.7
-    _write(page, left, top, name, small, names, colour="soft")
-    _write(page, right, top, page_text.number, small, names, colour="soft", align="right")
+    small_size, top = sheet.size * 0.7, MARGIN + sheet.size * 0.7
+    _write(page, left, top, name, small_size, names, colour="soft")
+    _write(page, right, top, page_text.number, small_size, names, colour="soft", align="right")
     spare = sheet.low - sheet.head - showing.drawing.height
     middle = (sheet.wide - showing.drawing.width) / 2
     paint_marks(page, marks, names, middle, sheet.head + max(0, spare) / 2)

@@ -44,8 +44,8 @@ def make_cards(source: Source, limits: Limits) -> MadePage:
         walkthrough = parse_walkthrough(source, limits)
         with plugin_faults(walkthrough):
             page_type = page_class(walkthrough.page)
-            held = check_walkthrough(walkthrough, tally(page_type))
-            page = page_type.of(source.name, walkthrough, held)
+            checked_runs = check_walkthrough(walkthrough, tally(page_type))
+            page = page_type.of(source.name, walkthrough, checked_runs)
     except (BadInput, PluginFault):
         return MadePage()
     if not isinstance(page, Page):
@@ -59,9 +59,9 @@ def make_cards(source: Source, limits: Limits) -> MadePage:
 
 def card_picture(page: Page, language: str) -> bytes:
     """Return the picture of the page in the language. Raises BadInput if no font can write it."""
-    shown, place = page.showings[0], page.card_place
+    showing, place = page.showings[0], page.card_place
     title = page.walkthrough.title[language]
-    marks = next(islice(pictures(shown, language), place, None))
+    marks = next(islice(pictures(showing, language), place, None))
     names = families({*title} | characters_of(marks), page.walkthrough.file)
     room = WIDTH - 2 * MARGIN
     lines = wrap(title, TITLE_SIZE, room)
@@ -71,16 +71,16 @@ def card_picture(page: Page, language: str) -> bytes:
     ]
     top = round(MARGIN + TITLE_SIZE * LINE_SPACING * len([line for line in lines if line]))
     high = HEIGHT - top - MARGIN // 2 - STRIPE_HEIGHT
-    wide, tall = shown.drawing.width, shown.drawing.height
+    wide, tall = showing.drawing.width, showing.drawing.height
     scale = min(max(min(room / wide, high / tall), MIN_SCALE), MAX_SCALE)
-    x, y = shown.drawing.middles[place]
+    x, y = showing.drawing.middles[place]
     with settings():
         sheet = figure(WIDTH, HEIGHT)
         for number, line in enumerate(lines):
-            below = MARGIN + TITLE_SIZE * (0.8 + LINE_SPACING * number)
-            how: Any = {"color": LIGHT["ink"], "weight": "bold", "parse_math": False}
-            left, up = MARGIN / WIDTH, 1 - below / HEIGHT
-            sheet.text(left, up, line, size=TITLE_SIZE, family=list(names), **how)
+            baseline = MARGIN + TITLE_SIZE * (0.8 + LINE_SPACING * number)
+            text_options: Any = {"color": LIGHT["ink"], "weight": "bold", "parse_math": False}
+            left, up = MARGIN / WIDTH, 1 - baseline / HEIGHT
+            sheet.text(left, up, line, size=TITLE_SIZE, family=list(names), **text_options)
         frame = figure(room, high)
         left, down = (
             _offset(*numbers)

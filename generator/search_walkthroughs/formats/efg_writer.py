@@ -84,8 +84,8 @@ def fraction_text(value: float) -> str:
     >>> fraction_text(3), fraction_text(-0.75), fraction_text(1e-300)
     ('3', '-3/4', '1e-300')
     """
-    whole = isinstance(value, int) or value.is_integer()
-    text = str(int(value) if whole else Fraction(repr(value)))
+    is_whole = isinstance(value, int) or value.is_integer()
+    text = str(int(value) if is_whole else Fraction(repr(value)))
     return text if len(text) <= MAX_NUMBER_CHARACTERS else repr(value)
 
 

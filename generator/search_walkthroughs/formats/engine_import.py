@@ -51,8 +51,8 @@ def import_engine_log(data: bytes, file: str, limits: Limits) -> EngineImport:
     search = log.searches[-1]
     facts = outcome(search)
     name = STDIN_LOG if file == "stdin" else PurePath(file).name
-    reached = f", depth {facts['depth']}" if "depth" in facts else ""
-    title = f"{search.engine or log.protocol}{reached}"
+    depth_text = f", depth {facts['depth']}" if "depth" in facts else ""
+    title = f"{search.engine or log.protocol}{depth_text}"
     lines = [f"# Keep this file in {ENGINE_LOGS.as_posix()}, and the log beside it."]
     lines += [f"title: {quote(title)}"]
     if search.position:
@@ -72,6 +72,6 @@ def import_engine_log(data: bytes, file: str, limits: Limits) -> EngineImport:
 def _others(log: EngineLog, file: str) -> Iterator[str]:
     """Yield a note on the other searches of the log, if there are any."""
     if len(log.searches) > 1:
-        engines = list_text(dict.fromkeys(one.engine or "?" for one in log.searches), "and")
+        engines = list_text(dict.fromkeys(search.engine or "?" for search in log.searches), "and")
         count = len(log.searches)
         yield f"{file}: the log has {count} searches, by {engines}: `search` names another of them"

@@ -52,9 +52,9 @@ class PresentedRun:
             return len(numbers) - 1
         if frame in numbers:
             return numbers.index(frame)
-        first, last = numbers[0], numbers[-1]
-        gaps = "" if last - first + 1 == len(numbers) else f", {len(numbers)} of them"
-        remedy = f"those shown go from {first} to {last}{gaps}"
+        first_number, last_number = numbers[0], numbers[-1]
+        gaps = "" if last_number - first_number + 1 == len(numbers) else f", {len(numbers)} of them"
+        remedy = f"those shown go from {first_number} to {last_number}{gaps}"
         raise BadInput([Fault.of_argument("--frame", f"no frame {frame} is shown", remedy)])
 
 
@@ -62,13 +62,13 @@ def entry(
     walkthrough: reading.Walkthrough, algorithm: str | None, options: Sequence[str]
 ) -> tuple[reading.Walkthrough, reading.Entry]:
     """Return the search that is asked for. Raises BadInput if there are several to choose from."""
-    wanted = with_options(walkthrough, algorithm, options)
-    if len(wanted.entries) > 1:
-        names = ", ".join(one.name for one in wanted.entries)
+    selection = with_options(walkthrough, algorithm, options)
+    if len(selection.entries) > 1:
+        names = ", ".join(search.name for search in selection.entries)
         message = f"the file holds several searches: {names}"
         remedy = "choose one with --algorithm, by its label where two have one algorithm"
         raise BadInput([Fault.of_argument(walkthrough.file, message, remedy)])
-    return wanted, wanted.entries[0]
+    return selection, selection.entries[0]
 
 
 def present(
@@ -78,16 +78,20 @@ def present(
 
     In a comparison the site rings the nodes that its runs leave otherwise, so all of them are run;
     a chart's run has the frames that a page to step through would show."""
-    wanted, one = entry(walkthrough, algorithm, options)
-    named = walkthrough_name(File(walkthrough.file))
-    beside = [n for n, other in enumerate(walkthrough.entries) if other is one]
-    if beside and walkthrough.page != "chart":
+    selection, chosen_entry = entry(walkthrough, algorithm, options)
+    name = walkthrough_name(File(walkthrough.file))
+    places = [
+        n for n, listed_entry in enumerate(walkthrough.entries) if listed_entry is chosen_entry
+    ]
+    if places and walkthrough.page != "chart":
         checked_runs = check_walkthrough(walkthrough)
-        place = beside[0]
+        place = places[0]
     else:
-        alone = replace(wanted, entries=(one,), page="walkthrough", mistake=None)
-        checked_runs, place = check_walkthrough(alone), 0
-    return PresentedRun(showings(named, checked_runs)[place], tuple(checked_runs[place].findings()))
+        single_walkthrough = replace(
+            selection, entries=(chosen_entry,), page="walkthrough", mistake=None
+        )
+        checked_runs, place = check_walkthrough(single_walkthrough), 0
+    return PresentedRun(showings(name, checked_runs)[place], tuple(checked_runs[place].findings()))
 
 
 # A walkthrough in another format: one frame, all frames, or its tree with the result.
@@ -136,19 +140,19 @@ def export(
         data = efg(nodes, title, about, walkthrough.file).encode()
         return ExportOutcome(data, notes=efg_losses(nodes, walkthrough.file))
     if target in ("html", "scorm"):
-        packed = target == "scorm"
-        return _player(walkthrough, algorithm, options, language, frame, packed=packed)
-    found = present(walkthrough, algorithm, options)
-    if found.findings:
-        return ExportOutcome(b"", found.findings)
-    written = of_tree(walkthrough.tree) if target == "json" and walkthrough.tree else ()
-    notes = losses(written, {*LOSSES} - {"passes", "shared"}, walkthrough.file)
-    data = file_bytes(found, target, frame, language, bounds, counted or silent)
+        is_package = target == "scorm"
+        return _player(walkthrough, algorithm, options, language, frame, packed=is_package)
+    presented_run = present(walkthrough, algorithm, options)
+    if presented_run.findings:
+        return ExportOutcome(b"", presented_run.findings)
+    written_nodes = of_tree(walkthrough.tree) if target == "json" and walkthrough.tree else ()
+    notes = losses(written_nodes, {*LOSSES} - {"passes", "shared"}, walkthrough.file)
+    data = file_bytes(presented_run, target, frame, language, bounds, counted or silent)
     return ExportOutcome(data, notes=notes)
 
 
 def file_bytes(
-    found: PresentedRun,
+    presented_run: PresentedRun,
     target: Target,
     frame: FrameChoice,
     language: str,
@@ -156,22 +160,26 @@ def file_bytes(
     counted: Progress[Any],
 ) -> bytes:
     """Return a run as a file of the format. Raises BadInput for a frame that is not shown."""
-    showing = found.showing
-    several = frame == "all" or (frame is None and target not in EACH)
-    every = range(len(showing.moments)) if several else [found.place(frame)]
+    showing = presented_run.showing
+    has_several = frame == "all" or (frame is None and target not in EACH)
+    places = range(len(showing.moments)) if has_several else [presented_run.place(frame)]
     if target in EACH:
-        drawn = pictures(showing, target, every, language)
-        return _zip(showing, target, drawn, counted) if several else next(iter(drawn))
+        frame_pictures = pictures(showing, target, places, language)
+        return (
+            _zip(showing, target, frame_pictures, counted)
+            if has_several
+            else next(iter(frame_pictures))
+        )
     match target:
         case "gif":
             from .png_gif import gif
 
-            return gif(showing, every, language, counted)
+            return gif(showing, places, language, counted)
         case "pdf":
             from .pdf_slides import pdf
 
-            return pdf(showing, every, language, counted)
-    return _whole(found, bounds).encode()
+            return pdf(showing, places, language, counted)
+    return _whole(presented_run, bounds).encode()
 
 
 def pictures(
@@ -191,17 +199,17 @@ def pictures(
 
 
 def _zip(
-    showing: Presentation, target: Target, made: Iterable[bytes], counted: Progress[Any]
+    showing: Presentation, target: Target, frame_pictures: Iterable[bytes], counted: Progress[Any]
 ) -> bytes:
     """Return all frames as one zip, named as in the player; the same bytes whenever it is made."""
     name = "-".join(showing.home.split("/")[1:])
     suffix = "tex" if target == "tikz" else target
     archive = BytesIO()
-    with ZipFile(archive, "w") as opened:
+    with ZipFile(archive, "w") as zip_file:
         moments = counted(showing.moments, "drawing")
-        for moment, data in zip(moments, made, strict=True):
+        for moment, data in zip(moments, frame_pictures, strict=True):
             file = ZipInfo(f"{name}-{moment.frame.number:04}.{suffix}")  # dated 1 January 1980
-            opened.writestr(file, data, ZIP_DEFLATED)
+            zip_file.writestr(file, data, ZIP_DEFLATED)
     return archive.getvalue()
 
 
@@ -219,37 +227,42 @@ def _player(
     With `packed` the file is for a learning platform. Of several searches, `frame` belongs to the
     first.
     """
-    wanted = with_options(walkthrough, algorithm, options)
-    if wanted.page == "chart":  # then its run has the frames of a page to step through
-        wanted = replace(wanted, page="walkthrough")
-    checked_runs = check_walkthrough(replace(wanted, mistake=None))
-    if findings := tuple(finding for one in checked_runs for finding in one.findings()):
+    selection = with_options(walkthrough, algorithm, options)
+    if selection.page == "chart":  # then its run has the frames of a page to step through
+        selection = replace(selection, page="walkthrough")
+    checked_runs = check_walkthrough(replace(selection, mistake=None))
+    if findings := tuple(
+        finding for checked_run in checked_runs for finding in checked_run.findings()
+    ):
         return ExportOutcome(b"", findings)
-    prunes = wanted.page in ("prune", "prune-random") and len(checked_runs) == 1
+    prunes = selection.page in ("prune", "prune-random") and len(checked_runs) == 1
     page = (PrunePage if prunes else Page).of(
-        walkthrough_name(File(walkthrough.file)), wanted, checked_runs
+        walkthrough_name(File(walkthrough.file)), selection, checked_runs
     )
     exercise = page.exercise(language) if isinstance(page, PrunePage) else ""
-    opened = None
+    opening = None
     if isinstance(frame, int):
-        first = page.showings[0]
-        opened = first.id, first.counter(PresentedRun(first, ()).place(frame))
+        first_showing = page.showings[0]
+        opening = (
+            first_showing.id,
+            first_showing.counter(PresentedRun(first_showing, ()).place(frame)),
+        )
     if not packed:
-        text = one_file(page, language, frame=opened, exercise=exercise, code=True)
+        text = one_file(page, language, frame=opening, exercise=exercise, code=True)
         return ExportOutcome(text.encode())
     document = one_file(page, language, script=scorm_script(), exercise=exercise)
-    return ExportOutcome(scorm_package(document, page.name, wanted.title[language]))
+    return ExportOutcome(scorm_package(document, page.name, selection.title[language]))
 
 
-def _whole(found: PresentedRun, bounds: Limits) -> str:
-    checked_runs = found.showing.checked_run
-    walkthrough = checked_runs.walkthrough
-    nodes = of_tree(walkthrough.tree) if walkthrough.tree else of_plan(checked_runs.plan)
+def _whole(presented_run: PresentedRun, bounds: Limits) -> str:
+    checked_run = presented_run.showing.checked_run
+    walkthrough = checked_run.walkthrough
+    nodes = of_tree(walkthrough.tree) if walkthrough.tree else of_plan(checked_run.plan)
     file = walkthrough.file
     facts: Mapping[str, Any] = result(
-        walkthrough_name(File(file)), file, checked_runs.run, checked_runs.differences
+        walkthrough_name(File(file)), file, checked_run.run, checked_run.differences
     )
-    frames = (moment.frame for moment in checked_runs.moments)
+    frames = (moment.frame for moment in checked_run.moments)
     return whole(walkthrough.title, facts, within_limits(nodes, file, bounds), frames)
 
 

@@ -61,21 +61,21 @@ def shares_of(
 
     What is missing, negative or does not add up is reported, and then all of them are None."""
     unknown: Sequence[Fraction | None] = [None] * len(shares)
-    before = len(faults)
+    fault_count = len(faults)
     parts: list[Fraction] = []
-    readable = True
+    is_readable = True
     for mark, share in shares:
         if share is None:
-            what = "of a chance node has no chance" if name == "chance" else f"has no {name}"
-            faults.add(mark, f"this child {what}", "say how likely it is")
+            complaint = "of a chance node has no chance" if name == "chance" else f"has no {name}"
+            faults.add(mark, f"this child {complaint}", "say how likely it is")
         elif share.part is None:
-            readable = False
+            is_readable = False
         elif share.part < 0:
             message = f"the {name} {_short(share.part)} is below 0"
             faults.add(share.mark, message, "write a fraction or a decimal from 0 to 1")
         else:
             parts.append(share.part)
-    if len(faults) > before or not readable:
+    if len(faults) > fault_count or not is_readable:
         return unknown
     total = Fraction(0)
     for part in parts:
@@ -190,9 +190,13 @@ class ImportNotes:
     @property
     def texts(self) -> tuple[str, ...]:
         """The first notes, and how many more there are."""
-        some = tuple(self._texts.values())[:MAX_SHOWN_NOTES]
-        left = len(self._texts) - MAX_SHOWN_NOTES
-        return (*some, f"{self.file}: and {left} more notes of this kind") if left > 0 else some
+        shown_notes = tuple(self._texts.values())[:MAX_SHOWN_NOTES]
+        left_count = len(self._texts) - MAX_SHOWN_NOTES
+        return (
+            (*shown_notes, f"{self.file}: and {left_count} more notes of this kind")
+            if left_count > 0
+            else shown_notes
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,10 +267,10 @@ def _foreign_children(
     children: Sequence[int],
     faults: FaultList,
 ) -> tuple[ForeignChild, ...]:
-    parts: Sequence[Fraction | None] = [None] * len(pending_children)
-    priors = parts
+    chances: Sequence[Fraction | None] = [None] * len(pending_children)
+    priors = chances
     if node.turn == CHANCE and pending_children:
-        parts = chances_of(node.mark, [(s.mark, s.share) for s in pending_children], faults)
+        chances = chances_of(node.mark, [(s.mark, s.share) for s in pending_children], faults)
     else:
         for pending_child in pending_children:
             if pending_child.share is not None:
@@ -279,10 +283,10 @@ def _foreign_children(
             )
     return tuple(
         ForeignChild(
-            pending_child.label, child, pending_child.mark, part, prior, pending_child.noisy
+            pending_child.label, child, pending_child.mark, chance, prior, pending_child.noisy
         )
-        for pending_child, child, part, prior in zip(
-            pending_children, children, parts, priors, strict=True
+        for pending_child, child, chance, prior in zip(
+            pending_children, children, chances, priors, strict=True
         )
     )
 
@@ -343,8 +347,8 @@ def losses(nodes: Iterable[ExpandedNode], held: Collection[str], file: str) -> t
     """Return a note for each kind of fact that nodes have and a format does not hold.
 
     `held` are the kinds that it does hold, keys of `LOSSES`."""
-    left = [kind for kind in LOSSES if kind not in held]
-    counts = Counter(kind for node in nodes for kind in left if node.says(kind))
+    lost_kinds = [kind for kind in LOSSES if kind not in held]
+    counts = Counter(kind for node in nodes for kind in lost_kinds if node.says(kind))
     return tuple(
         f"{file}: this format does not keep the {LOSSES[kind]} of {count:,} "
         f"{'node' if count == 1 else 'nodes'}"
@@ -360,18 +364,18 @@ def of_tree(tree: reading.Tree) -> Iterator[ExpandedNode]:
         place, depth, edge = waiting.pop()
         label, chance = (edge.label, edge.chance) if edge else ("", None)
         node = tree.nodes[place]
-        below = len(node.branches)
+        child_count = len(node.branches)
         names = node.key or "", node.note
-        facts = (depth, label, node.turn, below, node.value, chance, *names, node.estimate)
-        own = (edge.prior, edge.noisy) if edge else (None, False)
+        facts = (depth, label, node.turn, child_count, node.value, chance, *names, node.estimate)
+        edge_facts = (edge.prior, edge.noisy) if edge else (None, False)
         yield ExpandedNode(
             *facts,
-            prior=own[0],
+            prior=edge_facts[0],
             hash=node.hash,
-            noisy=own[1],
+            noisy=edge_facts[1],
             sees=node.sees or "",
             passes=node.after_pass is not None,
-            shared=below > 0 and ways[place] > 1 and node.key is None,
+            shared=child_count > 0 and ways[place] > 1 and node.key is None,
         )
         waiting.extend((branch.node, depth + 1, branch) for branch in reversed(node.branches))
 
@@ -386,11 +390,11 @@ def of_game(game: Game[Any, Any]) -> Iterator[ExpandedNode]:
             yield ExpandedNode(depth, label, game.turn(state), 0, game.score(state), chance)
             continue
         turn, moves = game.turn(state), game.moves(state)
-        parts = dict(game.outcomes(state)) if turn == CHANCE else {}
-        seen = (sees(state) or "") if sees else ""
-        yield ExpandedNode(depth, label, turn, len(moves), chance=chance, sees=seen)
+        chances = dict(game.outcomes(state)) if turn == CHANCE else {}
+        seen_text = (sees(state) or "") if sees else ""
+        yield ExpandedNode(depth, label, turn, len(moves), chance=chance, sees=seen_text)
         waiting.extend(
-            (game.play(state, move), depth + 1, str(move), parts.get(move))
+            (game.play(state, move), depth + 1, str(move), chances.get(move))
             for move in reversed(moves)
         )
 
@@ -422,10 +426,10 @@ def within_limits(
     for number, node in enumerate(nodes, 1):
         if number > limits.file_nodes:
             message = f"the tree has more than {limits.file_nodes:,} nodes"
-            needed = number + sum(1 for _ in nodes)
-            raise BadInput([Fault(file, 1, 1, message, limits.remedy("file_nodes", needed))])
+            total = number + sum(1 for _ in nodes)
+            raise BadInput([Fault(file, 1, 1, message, limits.remedy("file_nodes", total))])
         if node.depth > limits.levels:
             message = f"the tree has more than {limits.levels:,} levels"
-            needed = max([node.depth, *(below.depth for below in nodes)])
-            raise BadInput([Fault(file, 1, 1, message, limits.remedy("levels", needed))])
+            total = max([node.depth, *(below.depth for below in nodes)])
+            raise BadInput([Fault(file, 1, 1, message, limits.remedy("levels", total))])
         yield node

@@ -86,24 +86,24 @@ class Graph:
         if not roots:
             faults.stop(START, "an edge leads to every node, so none is the root", "open the cycle")
         if len(roots) > 1:
-            first, second = (quote_short(root.name) for root in roots[:2])
-            message = f"no edge leads to {first} and none to {second}"
+            first_name, second_name = (quote_short(root.name) for root in roots[:2])
+            message = f"no edge leads to {first_name} and none to {second_name}"
             faults.stop(roots[1].mark, message, "a tree has one root: join the two, or delete one")
         return roots[0]
 
     def _check_cycles(self, ways: Mapping[str, int], faults: FaultList) -> None:
         """Stop at a node that leads to itself: it is never free of edges that lead to it."""
-        left = dict(ways)
-        free = [name for name, count in ways.items() if not count]
-        while free:
-            for edge in self.nodes[free.pop()].edges:
-                left[edge.target] -= 1
-                if not left[edge.target]:
-                    free.append(edge.target)
-        caught = next((self.nodes[name] for name, count in left.items() if count), None)
-        if caught:
-            message = f"the node {quote_short(caught.name)} can be reached from itself"
-            faults.stop(caught.mark, message, "a tree has no cycles: delete an edge")
+        edge_counts = dict(ways)
+        free_names = [name for name, count in ways.items() if not count]
+        while free_names:
+            for edge in self.nodes[free_names.pop()].edges:
+                edge_counts[edge.target] -= 1
+                if not edge_counts[edge.target]:
+                    free_names.append(edge.target)
+        cycle_node = next((self.nodes[name] for name, count in edge_counts.items() if count), None)
+        if cycle_node:
+            message = f"the node {quote_short(cycle_node.name)} can be reached from itself"
+            faults.stop(cycle_node.mark, message, "a tree has no cycles: delete an edge")
 
 
 class _Reader:
@@ -123,10 +123,10 @@ class _Reader:
 
     def draft(self, node: GraphNode) -> Draft[GraphNode]:
         """Return the node and its children."""
-        turn, name, written = self._read_text(node)
+        turn, name, value_text = self._read_text(node)
         if not node.edges:
-            return Draft(Node(node.mark, value=self._leaf(node, written)))
-        if written:
+            return Draft(Node(node.mark, value=self._leaf(node, value_text)))
+        if value_text:
             message = "an inner node's value is left out"
             self.notes.add(node.mark, message, "the search finds it out; leaves alone have values")
         key = name if self.ways[node.name] != 1 else ""
@@ -152,39 +152,39 @@ class _Reader:
             return turn, valued[1].strip(), valued[2]
         return turn, text, ""
 
-    def _leaf(self, node: GraphNode, written: str) -> Number | None:
-        if not written:
+    def _leaf(self, node: GraphNode, value_text: str) -> Number | None:
+        if not value_text:
             message = f"the leaf {quote_short(node.label or node.name)} has no value"
             remedy = "write it into its text, as in `A = 3`, or under `value`; `?` if it is unknown"
             self.faults.add(node.mark, message, remedy)
-        if not written or written in UNKNOWN:
+        if not value_text or value_text in UNKNOWN:
             return None
         try:
-            return number(Scalar(written.removeprefix("+"), True, node.mark))
-        except UnfitValue as wrong:
-            self.faults.add(node.mark, wrong.message, wrong.remedy)
+            return number(Scalar(value_text.removeprefix("+"), True, node.mark))
+        except UnfitValue as error:
+            self.faults.add(node.mark, error.message, error.remedy)
             return None
 
     def _child(self, edge: GraphEdge, chance: bool) -> PendingChild[GraphNode]:
         """Return the child, whose label is the edge's; without one, the child's own name."""
         node, label = self.nodes[edge.target], " ".join(edge.label.split())
-        written = edge.chance
-        if chance and not written and (odds := PROBABILITY.search(label)):
-            written, label = odds[1], label[: odds.start()].strip(" (:,")
+        chance_text = edge.chance
+        if chance and not chance_text and (odds := PROBABILITY.search(label)):
+            chance_text, label = odds[1], label[: odds.start()].strip(" (:,")
         if not label:
             _, label, _ = self._read_text(node)
             label = label or ("" if node.label is not None or _is_value(node.name) else node.name)
-        return PendingChild(node, edge.mark, label, self._share(written, edge.mark))
+        return PendingChild(node, edge.mark, label, self._share(chance_text, edge.mark))
 
-    def _share(self, written: str, mark: Position) -> Share | None:
-        if not written:
+    def _share(self, chance_text: str, mark: Position) -> Share | None:
+        if not chance_text:
             return None
         try:
-            part, weight = share(Scalar(written, True, mark))
-        except UnfitValue as wrong:
-            self.faults.add(mark, wrong.message, wrong.remedy)
+            fraction, weight = share(Scalar(chance_text, True, mark))
+        except UnfitValue as error:
+            self.faults.add(mark, error.message, error.remedy)
             return Share(None, mark)
-        return Share(part, mark, weight)
+        return Share(fraction, mark, weight)
 
 
 def _is_value(text: str) -> bool:

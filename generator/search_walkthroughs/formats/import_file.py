@@ -23,19 +23,19 @@ def legal(children: Sequence[ForeignChild], notes: ImportNotes) -> tuple[Foreign
     """Return the children of a node with different labels that can stand in a path.
 
     Changes are noted; if no child has a name, the labels are numbers from 1."""
-    taken: set[str] = set()
+    taken_labels: set[str] = set()
     labelled = []
     for number, child in enumerate(children, 1):
         label = fit(child.label) or str(number)
-        again = 1
-        while label in taken:
-            again += 1
-            tail = f" ({again})"
+        count = 1
+        while label in taken_labels:
+            count += 1
+            tail = f" ({count})"
             label = f"{(fit(child.label) or str(number))[: MAX_LABEL_CHARACTERS - len(tail)]}{tail}"
         if child.label and label != child.label:
             message = f"the label {quote_short(child.label)} is written {quote_short(label)}"
             notes.add(child.mark, message, "labels are short, visible, different, and without /")
-        taken.add(label)
+        taken_labels.add(label)
         labelled.append(replace(child, label=label))
     return tuple(labelled)
 
@@ -108,8 +108,8 @@ def import_tree(
     nodes; a tree with information sets gets the page of hidden information."""
     bounds = limits or Limits()
     if algorithm is not None and algorithm not in catalogue().algorithms:
-        wrong = unknown_algorithm(algorithm, catalogue())
-        raise BadInput([Fault.of_argument("--algorithm", *wrong)])
+        fault_texts = unknown_algorithm(algorithm, catalogue())
+        raise BadInput([Fault.of_argument("--algorithm", *fault_texts)])
     faults, notes = FaultList(file), ImportNotes(file)
     text = decode(utf8(data), bounds, faults)
     read_as = tree_formats()[form] if form else recognise(text, file, faults)
@@ -136,19 +136,21 @@ def recognised(data: bytes, file: str, limits: Limits) -> TreeFormat:
 
 def _search(nodes: Sequence[Node], notes: ImportNotes) -> tuple[str, str]:
     """Return the algorithm that fits the tree, and the page if it is not the usual one."""
-    usual = "expectimax" if any(node.turn == CHANCE for node in nodes) else "alpha-beta"
+    usual_algorithm = "expectimax" if any(node.turn == CHANCE for node in nodes) else "alpha-beta"
     if not any(node.sees for node in nodes):
-        return usual, ""
-    plans = {MAX: 1, MIN: 1}
+        return usual_algorithm, ""
+    plan_counts = {MAX: 1, MIN: 1}
     counted_sets: set[tuple[int | None, str]] = set()
     for node in nodes:
         is_counted = bool(node.sees) and (node.turn, node.sees) in counted_sets
-        if node.children and node.turn in plans and not is_counted:
-            plans[node.turn] *= len(node.children)
+        if node.children and node.turn in plan_counts and not is_counted:
+            plan_counts[node.turn] *= len(node.children)
             counted_sets.add((node.turn, node.sees))
-    if plans[MAX] * plans[MIN] <= MAX_PAIRS_OF_PLANS:
+    if plan_counts[MAX] * plan_counts[MIN] <= MAX_PAIRS_OF_PLANS:
         return "determinization", PAGE
     message = "the information sets are kept, and the search sees through them"
     pairs = f"the page of hidden information compares {MAX_PAIRS_OF_PLANS:,} pairs of plans"
-    notes.add(nodes[0].mark, message, f"{pairs}, and here are {plans[MAX] * plans[MIN]:,}")
-    return usual, ""
+    notes.add(
+        nodes[0].mark, message, f"{pairs}, and here are {plan_counts[MAX] * plan_counts[MIN]:,}"
+    )
+    return usual_algorithm, ""

@@ -45,12 +45,12 @@ def walkthrough_fence(
     try:
         language, frame, height = _wishes(options)
         walkthrough = read(source, INPUT, catalogue())
-        made = export(walkthrough, "html", language=language, frame=frame)
+        outcome = export(walkthrough, "html", language=language, frame=frame)
     except BadInput as error:
         raise SuperFencesException(str(error)) from error
-    if made.findings:
-        raise SuperFencesException("\n".join(str(finding.fault) for finding in made.findings))
-    return player_frame(made.data.decode(), walkthrough.title[language], height)
+    if outcome.findings:
+        raise SuperFencesException("\n".join(str(finding.fault) for finding in outcome.findings))
+    return player_frame(outcome.data.decode(), walkthrough.title[language], height)
 
 
 def _wishes(options: Mapping[str, str]) -> tuple[str, int | None, int]:

@@ -56,13 +56,13 @@ def quiet() -> Iterator[None]:
     written all the same. What cannot be written at all is a fault of its own; see `families`.
     """
     loggers = [logging.getLogger(name) for name in ("matplotlib.font_manager", "fontTools")]
-    before = [logger.level for logger in loggers]
+    levels = [logger.level for logger in loggers]
     for logger in loggers:
         logger.setLevel(logging.ERROR)
     try:
         yield
     finally:
-        for logger, level in zip(loggers, before, strict=True):
+        for logger, level in zip(loggers, levels, strict=True):
             logger.setLevel(level)
 
 
@@ -75,24 +75,26 @@ def families(characters: Collection[str], file: str) -> Sequence[str]:
 
 
 def _families(characters: Collection[str], file: str) -> Sequence[str]:
-    chosen = [OWN]
-    missing = {ord(char) for char in characters if not char.isspace()} - _covers(OWN)
-    for family in _others() if missing else ():
-        if covered := missing & _covers(family):
-            chosen.append(family)
-            missing -= covered
-        if not missing:
+    chosen_fonts = [OWN]
+    missing_characters = {ord(char) for char in characters if not char.isspace()} - _covers(OWN)
+    for family in _others() if missing_characters else ():
+        if covered := missing_characters & _covers(family):
+            chosen_fonts.append(family)
+            missing_characters -= covered
+        if not missing_characters:
             break
-    if missing:
-        some = " ".join(map(chr, sorted(missing)[:8]))
-        more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
+    if missing_characters:
+        shown_characters = " ".join(map(chr, sorted(missing_characters)[:8]))
+        more_text = (
+            f" and {len(missing_characters) - 8} more" if len(missing_characters) > 8 else ""
+        )
         remedy = (
             "install a font that has them, for Japanese Noto Sans CJK: "
             "`apt install fonts-noto-cjk`, or from https://fonts.google.com/noto"
         )
-        message = f"no font on this computer can write {some}{more}"
+        message = f"no font on this computer can write {shown_characters}{more_text}"
         raise BadInput([Fault(file, 1, 1, message, remedy)])
-    return chosen
+    return chosen_fonts
 
 
 def _others() -> Iterator[str]:
@@ -185,8 +187,10 @@ def _rounded_box(centre: Point, half_width: float, half_height: float) -> Path:
     """Return two half circles and the lines that join them."""
     x, y = centre
     flat, r, bend = half_width - half_height, half_height, half_height * QUARTER
-    right = [(0, -r), (bend, -r), (r, -bend), (r, 0), (r, bend), (bend, r), (0, r)]
-    outline = [(flat + dx, dy) for dx, dy in right] + [(-flat - dx, -dy) for dx, dy in right]
+    right_half = [(0, -r), (bend, -r), (r, -bend), (r, 0), (r, bend), (bend, r), (0, r)]
+    outline = [(flat + dx, dy) for dx, dy in right_half] + [
+        (-flat - dx, -dy) for dx, dy in right_half
+    ]
     vertices = [(x + dx, y + dy) for dx, dy in (*outline, outline[0])]
     curves = [Path.CURVE4] * 6
     return Path(vertices, [Path.MOVETO, *curves, Path.LINETO, *curves, Path.CLOSEPOLY])
@@ -205,13 +209,13 @@ def pictures(showing: Presentation, language: str = "en") -> Iterator[tuple[Mark
     scene = (MovingView if follow else Scene)(
         showing.plan, showing.moments, showing.differing, vocabulary()
     )
-    now: list[Mark | None] = [None] * scene.slots
+    slot_marks: list[Mark | None] = [None] * scene.slots
     for changes in scene.changes(showing.moments):
         for slot, item in changes:
-            now[slot] = item
+            slot_marks[slot] = item
         yield tuple(
             item.in_language(language) if isinstance(item, TextMark) else item
-            for item in now
+            for item in slot_marks
             if item is not None
         )
 

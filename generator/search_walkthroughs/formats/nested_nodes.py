@@ -62,11 +62,11 @@ def read_nested(
     if isinstance(data, Members) and isinstance(links, Group):
         return _graph(data, links, faults).tree(limits, faults, notes)
     name, data = _root_name(data, notes)
-    nodes = flatten(_Part(data), lambda part: _draft(part, faults, notes), limits, faults)
-    first, *others = nodes
+    nodes = flatten(_Part(data), lambda entry: _draft(entry, faults, notes), limits, faults)
+    root, *other_nodes = nodes
     if not name and isinstance(data, Members) and _is_node(data, listed=True):
-        name = first.key or _word(data, *LABEL[:-1])
-    return ForeignTree((replace(first, key=name or first.key), *others), title)
+        name = root.key or _word(data, *LABEL[:-1])
+    return ForeignTree((replace(root, key=name or root.key), *other_nodes), title)
 
 
 def _graph(data: Members, links: Data, faults: FaultList) -> Graph:
@@ -98,24 +98,24 @@ LINK = "name both its ends, `source` and `target`"
 def _root_name(data: Data, notes: ImportNotes) -> tuple[str, Data]:
     """Return the root's name, if the whole tree stands below one label, and the tree."""
     if isinstance(data, Members) and len(data.pairs) == 1 and not _is_node(data):
-        ((key, below),) = data.pairs
-        if not isinstance(below, Scalar):
+        ((key, subtree),) = data.pairs
+        if not isinstance(subtree, Scalar):
             message = (
                 f"the only label at the top, {quote_short(key.text)}, is taken for the root's name"
             )
             notes.add(key.mark, message, "if it is a move, write {children: …} around the mapping")
-            return key.text, below
+            return key.text, subtree
     return "", data
 
 
-def _draft(part: _Part, faults: FaultList, notes: ImportNotes) -> Draft[_Part]:
-    data = part.data
+def _draft(entry: _Part, faults: FaultList, notes: ImportNotes) -> Draft[_Part]:
+    data = entry.data
     if isinstance(data, Scalar):
         return Draft(Node(data.mark, value=leaf(data, faults)))
     if isinstance(data, Group):
-        below = [_pending_child(child.data, faults) for child in children(data, faults)]
-        return Draft(Node(data.mark), below)
-    if _is_node(data, listed=part.listed):
+        pending_children = [_pending_child(child.data, faults) for child in children(data, faults)]
+        return Draft(Node(data.mark), pending_children)
+    if _is_node(data, listed=entry.listed):
         return _node(_merged(data), faults, notes)
     if not data.pairs:
         message = "found a mapping with nothing in it, an inner node without children"
@@ -145,8 +145,8 @@ def _children_pair(data: Members) -> tuple[Scalar, Data] | None:
     pair = _find(data, CHILDREN[:1])
     if pair and isinstance(pair[1], Group | Members):
         return pair
-    others = (_find(data, [word]) for word in CHILDREN[1:])
-    return next((pair for pair in others if pair and _holds_nodes(pair[1])), None)
+    other_pairs = (_find(data, [word]) for word in CHILDREN[1:])
+    return next((pair for pair in other_pairs if pair and _holds_nodes(pair[1])), None)
 
 
 def _holds_nodes(data: Data) -> bool:
@@ -179,41 +179,48 @@ def _merged(data: Members) -> Members:
 
 def _node(data: Members, faults: FaultList, notes: ImportNotes) -> Draft[_Part]:
     pair = _children_pair(data)
-    below = _below(pair[1], faults, listed=True) if pair else []
-    stray = _get(data, "children")
-    if isinstance(stray, Scalar) and not stray.null:
-        faults.add(stray.mark, f"found {value_name(stray)} as children", "write a list of nodes")
-    _note_strays(data, pair, below=bool(below), notes=notes)
-    value = None if below else _value(data, faults, notes)
-    if value is None and not below and not isinstance(stray, Scalar) and not _is_unknown(data):
+    pending_children = _below(pair[1], faults, listed=True) if pair else []
+    misplaced = _get(data, "children")
+    if isinstance(misplaced, Scalar) and not misplaced.null:
+        faults.add(
+            misplaced.mark, f"found {value_name(misplaced)} as children", "write a list of nodes"
+        )
+    _note_strays(data, pair, below=bool(pending_children), notes=notes)
+    value = None if pending_children else _value(data, faults, notes)
+    if (
+        value is None
+        and not pending_children
+        and not isinstance(misplaced, Scalar)
+        and not _is_unknown(data)
+    ):
         remedy = 'give it `value`, or "?" as its value if nobody knows it'
         faults.add(data.mark, "found a node with neither children nor a value", remedy)
-    statistics = _counted(data) if below else ""
+    statistics = _counted(data) if pending_children else ""
     node = Node(
         data.mark,
         _turn(data, faults, notes),
         value=value,
         key=_word(data, "key"),
         note="; ".join(filter(None, (_word(data, "note"), statistics))),
-        estimate=_number(data, "estimate", faults) if below else None,
+        estimate=_number(data, "estimate", faults) if pending_children else None,
         hash=_hash(data, faults),
-        sees=_word(data, "sees") if below else "",
+        sees=_word(data, "sees") if pending_children else "",
     )
-    return Draft(node, below)
+    return Draft(node, pending_children)
 
 
 def _note_strays(
     data: Members, pair: tuple[Scalar, Data] | None, *, below: bool, notes: ImportNotes
 ) -> None:
     """Note what the node says and the tree cannot hold."""
-    used = {used_pair[0] for used_pair in (pair, _find(data, LABEL)) if used_pair}
-    extra = {*LABEL, *CHILDREN[1:]}
+    used_keys = {used_pair[0] for used_pair in (pair, _find(data, LABEL)) if used_pair}
+    label_words = {*LABEL, *CHILDREN[1:]}
     for key, value in data.pairs:
         word = fold(key.text)
         if below and word in VALUE and not _counted(data):
             message = "an inner node's value is left out"
             notes.add(value.mark, message, "the search finds it out; leaves alone have values")
-        elif word not in WORDS or (word in extra and key not in used):
+        elif word not in WORDS or (word in label_words and key not in used_keys):
             _left_out(key, notes)
 
 
@@ -269,7 +276,7 @@ def _below(data: Data, faults: FaultList, *, listed: bool = False) -> list[Pendi
         case Group(items=items):
             return [_pending_child(item, faults, listed=listed) for item in items]
         case Members(pairs=pairs):
-            return [_pending_child(below, faults, key) for key, below in pairs]
+            return [_pending_child(subtree, faults, key) for key, subtree in pairs]
     return []
 
 
@@ -278,24 +285,24 @@ def _pending_child(
 ) -> PendingChild[_Part]:
     """Return a child, with the label that leads to it and its chance, if it states one."""
     if listed and isinstance(data, Members) and len(data.pairs) == 1:
-        ((only, below),) = data.pairs
-        if fold(only.text) not in WORDS and not isinstance(below, Group):
-            key, data, listed = only, below, isinstance(below, Members)
-    part, mark = _Part(data, listed), key.mark if key else data.mark
+        ((only_key, subtree),) = data.pairs
+        if fold(only_key.text) not in WORDS and not isinstance(subtree, Group):
+            key, data, listed = only_key, subtree, isinstance(subtree, Members)
+    entry, mark = _Part(data, listed), key.mark if key else data.mark
     if not isinstance(data, Members) or not _is_node(data, listed=listed):
-        return PendingChild(part, mark, key.text if key else "")
+        return PendingChild(entry, mark, key.text if key else "")
     data = _merged(data)
     label = key.text if key else _word(data, *LABEL)
     chance, prior = (_share(_get(data, *words), faults) for words in (CHANCE_WORDS, PRIOR))
-    return PendingChild(part, mark, label, chance, prior, _is_noisy(data, faults))
+    return PendingChild(entry, mark, label, chance, prior, _is_noisy(data, faults))
 
 
 def _is_noisy(data: Members, faults: FaultList) -> bool:
     value = _get(data, "noisy")
     try:
         return value is not None and switch(value)
-    except UnfitValue as wrong:
-        faults.add(data.mark, wrong.message, wrong.remedy)
+    except UnfitValue as error:
+        faults.add(data.mark, error.message, error.remedy)
         return False
 
 
@@ -303,10 +310,10 @@ def _share(data: Data | None, faults: FaultList) -> Share | None:
     if data is None:
         return None
     try:
-        part, weight = share(data)
-        return Share(part, data.mark, weight)
-    except UnfitValue as wrong:
-        faults.add(data.mark, wrong.message, wrong.remedy)
+        fraction, weight = share(data)
+        return Share(fraction, data.mark, weight)
+    except UnfitValue as error:
+        faults.add(data.mark, error.message, error.remedy)
         return Share(None, data.mark)
 
 
@@ -353,6 +360,6 @@ def _number(data: Members, word: str, faults: FaultList) -> Number | None:
         return None
     try:
         return number(value)
-    except UnfitValue as wrong:
-        faults.add(value.mark, wrong.message, wrong.remedy)
+    except UnfitValue as error:
+        faults.add(value.mark, error.message, error.remedy)
         return None

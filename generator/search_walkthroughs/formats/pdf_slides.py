@@ -20,9 +20,9 @@ def pdf(
     Raises BadInput if Typst is not installed, or no font here has the characters.
     """
     slides, pictures = [], {}
-    last = showing.moments[-1].frame.number
-    drawn = showing.drawing.frames(language, places)
-    for place, svg in zip(counted(places, "drawing"), drawn, strict=True):
+    last_number = showing.moments[-1].frame.number
+    frame_pictures = showing.drawing.frames(language, places)
+    for place, svg in zip(counted(places, "drawing"), frame_pictures, strict=True):
         lead, text = lead_and_text(showing, place, language)
         number = showing.moments[place].frame.number
         pictures[f"{place}.svg"] = svg
@@ -30,7 +30,7 @@ def pdf(
             {
                 "lead": lead,
                 "text": text,
-                "number": f"{number} / {last}",
+                "number": f"{number} / {last_number}",
                 "picture": f"{place}.svg",
             }
         )

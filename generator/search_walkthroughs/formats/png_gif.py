@@ -46,15 +46,15 @@ def gif(
 ) -> bytes:
     """Return the frames one after the other, over and over, each with its caption."""
     with settings():
-        every = pages(
+        figures = pages(
             showing, places, language, MIN_GIF_WIDTH, scale=DOTS_PER_UNIT, counted=counted
         )
-        images = list(map(dots, every))
-    drawn = _reduce_colours(images)
-    times = [FRAME_MILLISECONDS] * (len(drawn) - 1) + [LAST_FRAME_MILLISECONDS]
+        images = list(map(dots, figures))
+    frames = _reduce_colours(images)
+    times = [FRAME_MILLISECONDS] * (len(frames) - 1) + [LAST_FRAME_MILLISECONDS]
     out = BytesIO()
-    first, *others = drawn
-    first.save(out, "GIF", save_all=True, append_images=others, duration=times, loop=0)
+    first_frame, *other_frames = frames
+    first_frame.save(out, "GIF", save_all=True, append_images=other_frames, duration=times, loop=0)
     return out.getvalue()
 
 
@@ -62,22 +62,24 @@ def _reduce_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
     """Return the images in one palette of the most frequent colours, so that nothing flickers.
 
     Pillow's own search for the nearest colour is coarse, and makes white paper grey."""
-    found: Counter[int] = Counter()
+    colour_counts: Counter[int] = Counter()
     for image in images:
         # Counted, and not sorted: the dots are millions.
         counts: Any = image.getcolors(USUAL_COLOURS) or image.getcolors(image.width * image.height)
         packed = {r << 16 | g << 8 | b: count for count, (r, g, b) in counts}
-        found.update(dict(sorted(packed.items())))
-    known = np.array(sorted(found))
-    colours = _parts(np.array([number for number, _ in found.most_common(GIF_COLOURS)]))
+        colour_counts.update(dict(sorted(packed.items())))
+    colour_numbers = np.array(sorted(colour_counts))
+    colours = _parts(np.array([number for number, _ in colour_counts.most_common(GIF_COLOURS)]))
     nearest = np.zeros(1 << 24, np.uint8)
-    nearest[known] = [np.abs(colours - one).sum(axis=1).argmin() for one in _parts(known)]
+    nearest[colour_numbers] = [
+        np.abs(colours - colour).sum(axis=1).argmin() for colour in _parts(colour_numbers)
+    ]
     reduced = []
     for image in images:
         places = nearest[_pack(image)]
-        made = Image.fromarray(places.reshape(image.height, image.width), "P")
-        made.putpalette(colours.astype(np.uint8).tobytes())
-        reduced.append(made)
+        reduced_image = Image.fromarray(places.reshape(image.height, image.width), "P")
+        reduced_image.putpalette(colours.astype(np.uint8).tobytes())
+        reduced.append(reduced_image)
     return reduced
 
 

@@ -28,7 +28,7 @@ def scorm_package(document: str, name: str, title: str) -> bytes:
     identifier = "walkthrough-" + re.sub(r"[^A-Za-z0-9-]+", "-", name)
     manifest = render(MANIFEST, identifier=identifier, title=title, document=DOCUMENT)
     archive = BytesIO()
-    with ZipFile(archive, "w") as opened:
+    with ZipFile(archive, "w") as zip_file:
         for file, text in ((MANIFEST, manifest), (DOCUMENT, document)):
-            opened.writestr(ZipInfo(file), text, ZIP_DEFLATED)  # dated 1 January 1980
+            zip_file.writestr(ZipInfo(file), text, ZIP_DEFLATED)  # dated 1 January 1980
     return archive.getvalue()

@@ -52,10 +52,10 @@ def tikz(plan: Plan, moments: Sequence[Moment], place: int, title: str) -> str:
     for moment in moments[: place + 1]:
         views |= moment.changed
     head = PREAMBLE + (JAPANESE if _wide(plan) else "")
-    named = f"% {' '.join(title.split())}, frame {moments[place].frame.number}\n"
+    comment = f"% {' '.join(title.split())}, frame {moments[place].frame.number}\n"
     body = "".join(_nodes(plan, views))
     return (
-        f"{named}{head}{STYLES}\\begin{{document}}\n"
+        f"{comment}{head}{STYLES}\\begin{{document}}\n"
         f"\\begin{{forest}} search tree\n{body}\\end{{forest}}\n\\end{{document}}\n"
     )
 
@@ -75,10 +75,10 @@ def _nodes(plan: Plan, views: Mapping[Path, NodeState]) -> Iterator[str]:
             if level
             else [_shape(node, view)]
         )
-        given = "".join(f", {option}" for option in options if option)
-        yield f"{'  ' * level}[{{{_content(plan, node, view)}}}{given}"
-        if left := node.hidden or node.collapsed:
-            yield f" [{{$\\cdots$ {left}}}, unread]"
+        options_text = "".join(f", {option}" for option in options if option)
+        yield f"{'  ' * level}[{{{_content(plan, node, view)}}}{options_text}"
+        if left_count := node.hidden or node.collapsed:
+            yield f" [{{$\\cdots$ {left_count}}}, unread]"
     yield "]" * (depth + 1) + "\n"
 
 
@@ -87,8 +87,8 @@ def _content(plan: Plan, node: PlanNode, view: NodeState) -> str:
     inner node's score."""
     if node.leaf:
         return "?" if node.value is None else f"${_number(node.value)}$"
-    if (own := plan.family.part(Picture).inner_text(view)) is not None:
-        return f"${own.translate(DIGITS)}$"
+    if (inner_text := plan.family.part(Picture).inner_text(view)) is not None:
+        return f"${inner_text.translate(DIGITS)}$"
     if view.score is None or view.state is NodeStatus.PRUNED:
         return ""
     number = _number(view.score)
@@ -111,8 +111,8 @@ def _shape(node: PlanNode, view: NodeState) -> str:
 def _edge(node: PlanNode, view: NodeState, best: bool) -> Iterator[str]:
     """Return how the edge to the node looks, and which move it is."""
     chance = "" if node.chance is None else f" ({node.chance})"
-    counted = node.label == str(node.place + 1)  # nobody has named it
-    label = escape(("" if counted else node.label) + chance)
+    is_counted = node.label == str(node.place + 1)  # nobody has named it
+    label = escape(("" if is_counted else node.label) + chance)
     if view.is_cut:
         yield f"struck={{{label}}}"
     elif label:

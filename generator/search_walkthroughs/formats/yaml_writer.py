@@ -51,8 +51,8 @@ def quote(text: str) -> str:
     >>> quote("King's knight"), quote("no"), quote('say "a"')
     ('"King\'s knight"', 'no', '"say \\"a\\""')
     """
-    plain = PLAIN.fullmatch(text) and text.lower() != "null"
-    return text if plain else json.dumps(text, ensure_ascii=False)
+    is_plain = PLAIN.fullmatch(text) and text.lower() != "null"
+    return text if is_plain else json.dumps(text, ensure_ascii=False)
 
 
 class _Writer:
@@ -86,15 +86,15 @@ class _Writer:
                 yield f"{' ' * inside}{'children:' if node.children else f'value: {_leaf(node)}'}"
                 inside += 2
             heads = _heads(node.children)
-            below = zip(heads, node.children, strict=True)
-            waiting.extend((head, t.node, inside) for head, t in reversed([*below]))
+            headed_children = zip(heads, node.children, strict=True)
+            waiting.extend((head, t.node, inside) for head, t in reversed([*headed_children]))
 
     def _spell(self) -> None:
         """Find what every node has to say, from the root down: who moves, if not the other."""
-        due = {0: self.first}
+        due_turns = {0: self.first}
         for place, node in enumerate(self.nodes):
             parts = dict(self.parts[place])
-            expected = due.pop(place, MAX)
+            expected = due_turns.pop(place, MAX)
             turn = expected if node.turn is None else node.turn
             if node.children and turn != expected:
                 parts["player"] = NAMES[turn]
@@ -107,7 +107,7 @@ class _Writer:
                 parts["estimate"] = repr(node.estimate)
             self.parts[place] = parts
             for child in node.children:
-                due[child.node] = below
+                due_turns[child.node] = below
                 if child.chance is not None:
                     self.parts[child.node] = {"p": str(child.chance)}
                 elif child.prior is not None:
@@ -122,20 +122,22 @@ class _Writer:
 
     def _flow(self, place: int) -> str | None:
         node = self.nodes[place]
-        below = [self.flows[child.node] for child in node.children]
-        if any(part is None for part in below):
+        child_flows = [self.flows[child.node] for child in node.children]
+        if any(child_text is None for child_text in child_flows):
             return None
-        known = [str(part) for part in below]
+        child_texts = [str(child_text) for child_text in child_flows]
         if not node.children:
             text = _leaf(node)
         elif _has_plain_labels(node.children):
-            text = f"[{', '.join(known)}]"
+            text = f"[{', '.join(child_texts)}]"
         else:
-            pairs = zip(node.children, known, strict=True)
-            text = "{" + ", ".join(f"{quote(t.label)}: {part}" for t, part in pairs) + "}"
+            pairs = zip(node.children, child_texts, strict=True)
+            text = (
+                "{" + ", ".join(f"{quote(t.label)}: {child_text}" for t, child_text in pairs) + "}"
+            )
         if self._is_explicit(place):
-            rest = {**self.parts[place], "children" if node.children else "value": text}
-            text = "{" + ", ".join(f"{key}: {of}" for key, of in rest.items()) + "}"
+            facts = {**self.parts[place], "children" if node.children else "value": text}
+            text = "{" + ", ".join(f"{key}: {of}" for key, of in facts.items()) + "}"
         return text if self.room is None or len(text) <= self.room else None
 
 

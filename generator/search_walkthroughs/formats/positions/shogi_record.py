@@ -38,8 +38,8 @@ PROMOTED = frozenset(("TO", "NY", "NK", "NG", "UM", "RY"))
 def read_game_record(text: str, ply: int | None, faults: FaultList) -> GamePosition:
     """Return the position after the plies of a game that began as usual."""
     rows = (row for row in CSA_ROW.finditer(text) if "".join(row[0].split()) not in CSA_ROWS)
-    if other := OTHER_START.search(text) or next(rows, None):
-        line = quote_short(other[0].strip())
+    if other_start := OTHER_START.search(text) or next(rows, None):
+        line = quote_short(other_start[0].strip())
         message = f"this game has the line {line}, and only games from the usual start are read"
         faults.stop(START, message, "write the position as SFEN, with the moves after it")
     is_csa = CSA_LINE.search(text) is not None

@@ -62,8 +62,8 @@ def _columns(row: list[str], line: int, faults: FaultList, notes: ImportNotes) -
             )
         else:
             columns[name] = place
-    if missing := [name for name in ("parent", "child") if name not in columns]:
-        message = f"the first row has no column {list_text(missing, 'and')}"
+    if missing_columns := [name for name in ("parent", "child") if name not in columns]:
+        message = f"the first row has no column {list_text(missing_columns, 'and')}"
         remedy = "name the columns there: parent,child,move,value,player,p"
         faults.stop(Position(max(line, 1), 1), message, remedy)
     return columns

@@ -319,12 +319,14 @@ class InformationSets:
         """Return the node with the actions of its information set."""
         information_set = self._sets.setdefault((line.player, line.set), _Set(line, chosen))
         information_set.places.append(place)
-        first, actions = information_set.first, line.actions or information_set.first.actions
+        first_line, actions = information_set.first, line.actions or information_set.first.actions
         if not actions:
             message = "found a node without actions"
             self._faults.stop(line.mark, message, 'write them in braces: { "left" "right" }')
-        set_text = f"the information set {line.set} of player {line.player}, begun at {first.mark}"
-        if line.kind == "p" and [a.label for a in actions] != [a.label for a in first.actions]:
+        set_text = (
+            f"the information set {line.set} of player {line.player}, begun at {first_line.mark}"
+        )
+        if line.kind == "p" and [a.label for a in actions] != [a.label for a in first_line.actions]:
             message = f"the actions differ from those of {set_text}"
             self._faults.add(line.mark, message, "name the same actions, or another set")
         elif line.kind == "p" and chosen != information_set.chosen:
@@ -336,7 +338,7 @@ class InformationSets:
     def names(self) -> Iterator[tuple[str, Sequence[int]]]:
         """Yield what the player sees in each set that has a name or several nodes, different for
         each set of a player, and the places of its nodes."""
-        taken: set[tuple[int, str]] = set()
+        taken_names: set[tuple[int, str]] = set()
         for (player, number), information_set in self._sets.items():
             written_name = " ".join(FOREIGN.sub("", information_set.first.set_name).split())
             if not player or (
@@ -344,9 +346,9 @@ class InformationSets:
             ):
                 continue
             name = written_name or f"set {number}"
-            if (player, name) in taken:
+            if (player, name) in taken_names:
                 name = f"{name} ({number})"
-            taken.add((player, name))
+            taken_names.add((player, name))
             yield name, information_set.places
 
 
@@ -375,13 +377,13 @@ class _Reader:
         place = len(self.nodes)
         payoffs = self._payoffs(line)
         if self.open:
-            above = self.open[-1]
-            number = len(above.children)
-            action = above.line.actions[number]
-            above.children.append(
-                ForeignChild(action.label, place, action.mark, above.chances[number])
+            parent = self.open[-1]
+            number = len(parent.children)
+            action = parent.line.actions[number]
+            parent.children.append(
+                ForeignChild(action.label, place, action.mark, parent.chances[number])
             )
-            payoffs = tuple(a + b for a, b in zip(above.payoffs, payoffs, strict=True))
+            payoffs = tuple(a + b for a, b in zip(parent.payoffs, payoffs, strict=True))
         if line.kind != "t":
             line = self._with_actions(line, place)
         self._add(line, place, payoffs)
@@ -392,9 +394,9 @@ class _Reader:
         """End the tree at the end of the file."""
         self._check_limits()
         if self.open:
-            above = self.open[-1]
-            action = quote_short(above.line.actions[len(above.children)].label)
-            message = f"the file ends, and the action {action} of {above.line.mark} leads nowhere"
+            parent = self.open[-1]
+            action = quote_short(parent.line.actions[len(parent.children)].label)
+            message = f"the file ends, and the action {action} of {parent.line.mark} leads nowhere"
             self.faults.stop(mark, message, "write the node that follows it")
         if not self.nodes:
             self.faults.stop(mark, "the file ends before the first node", "write one: c, p or t")
@@ -431,15 +433,17 @@ class _Reader:
     def _close(self) -> None:
         """Close the nodes that are complete: a node is complete when its last child is."""
         while self.open and len(self.open[-1].children) == len(self.open[-1].line.actions):
-            done = self.open.pop()
-            children = tuple(child for child in done.children if child.chance != 0)
-            for child in done.children:
+            complete_node = self.open.pop()
+            children = tuple(child for child in complete_node.children if child.chance != 0)
+            for child in complete_node.children:
                 if child.chance == 0:
                     message = (
                         f"the action {quote_short(child.label)} has the chance 0 and is left out"
                     )
                     self.notes.add(child.mark, message, "nothing below it can happen")
-            self.nodes[done.place] = replace(self.nodes[done.place], children=children)
+            self.nodes[complete_node.place] = replace(
+                self.nodes[complete_node.place], children=children
+            )
 
     def _with_actions(self, line: Line, place: int) -> Line:
         """Return the line with the actions of its information set.
@@ -448,28 +452,30 @@ class _Reader:
         if line.kind == "p" and not 1 <= line.player <= self.players:
             message = f"found player {line.player} of {self.players}"
             self.faults.add(line.mark, message, f"write a number from 1 to {self.players}")
-        own_nodes = (above for above in self.open if above.line.player == line.player)
-        chosen = [(above.line.set, len(above.children) - 1) for above in own_nodes]
+        own_nodes = (parent for parent in self.open if parent.line.player == line.player)
+        chosen = [(parent.line.set, len(parent.children) - 1) for parent in own_nodes]
         return self.sets.add(line, place, chosen)
 
     def _payoffs(self, line: Line) -> Payoffs:
         """Return what the node's outcome pays each player."""
-        nothing = (Fraction(0),) * self.players
+        zeros = (Fraction(0),) * self.players
         if line.payoffs is None:
             if line.outcome == 0:
-                return nothing
+                return zeros
             if line.outcome not in self.outcomes:
                 message = f"the outcome {line.outcome} has not been described"
                 remedy = "write what it pays each player: { 3, -3 }"
                 self.faults.add(line.payoffs_mark, message, remedy)
-                return nothing
+                return zeros
             return self.outcomes[line.outcome][0]
         if len(line.payoffs) != self.players:
             message = f"found {len(line.payoffs)} payoffs for {self.players} players"
             self.faults.add(line.payoffs_mark, message, "write one for each")
-            return nothing
-        paid, mark = self.outcomes.setdefault(line.outcome, (line.payoffs, line.payoffs_mark))
-        if paid != line.payoffs and line.outcome:
+            return zeros
+        known_payoffs, mark = self.outcomes.setdefault(
+            line.outcome, (line.payoffs, line.payoffs_mark)
+        )
+        if known_payoffs != line.payoffs and line.outcome:
             message = f"the outcome {line.outcome} pays something else at {mark}"
             self.faults.add(line.payoffs_mark, message, "give one of the two another number")
         return line.payoffs

@@ -79,13 +79,13 @@ def whole(
 def nested_object(nodes: Sequence[ExpandedNode]) -> Iterator[str]:
     """Yield the tree as nested nodes: written in a row, so that its depth does not matter."""
     depths = [node.depth for node in nodes]
-    for node, after in zip(nodes, [*depths[1:], 0], strict=True):
+    for node, next_depth in zip(nodes, [*depths[1:], 0], strict=True):
         text = " " * node.depth + _text(_written_node(node))
         if node.children:
             yield f'{text[:-1]}{", " if len(text.strip()) > 2 else ""}"children": [\n'
             continue
-        closing = "]}" * (node.depth - after)
-        yield text + closing + (",\n" if after else "")
+        closing = "]}" * (node.depth - next_depth)
+        yield text + closing + (",\n" if next_depth else "")
 
 
 def _written_node(node: ExpandedNode) -> dict[str, Any]:

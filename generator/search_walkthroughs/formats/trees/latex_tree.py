@@ -47,50 +47,52 @@ class _Reader:
     def read(self, start: int) -> None:
         """Read the tree whose bracket opens at the offset."""
         open_nodes: list[GraphNode] = []
-        fresh = False
+        is_first = False
         for match in TOKENS.finditer(self._text, start):
             token, mark = match[0], self._places.mark(match.start())
             if token == "[":
                 open_nodes.append(self._child(open_nodes, mark))
-                fresh = True
+                is_first = True
             elif token == "]":
                 open_nodes.pop()
-                fresh = False
+                is_first = False
                 if not open_nodes:
                     return
             elif token.strip() and not token.startswith("%"):
-                words = WORD.findall(token) if self._reads_words(token, fresh) else [token]
-                if fresh:
+                words = WORD.findall(token) if self._reads_words(token, is_first) else [token]
+                if is_first:
                     self._name(open_nodes, words.pop(0))
                 for word in words:
                     self._child(open_nodes, mark).label = _plain(word)
-                fresh = False
+                is_first = False
         message = "the bracket [ that begins here does not end"
         self._faults.stop(open_nodes[-1].mark, message, "close it with ]")
 
     @staticmethod
-    def _reads_words(token: str, fresh: bool) -> bool:
+    def _reads_words(token: str, is_first: bool) -> bool:
         """Return whether each word is something by itself, as after a name in qtree."""
-        return not fresh or token.lstrip().startswith(".")
+        return not is_first or token.lstrip().startswith(".")
 
-    def _child(self, above: list[GraphNode], mark: Position) -> GraphNode:
+    def _child(self, open_nodes: list[GraphNode], mark: Position) -> GraphNode:
         """Return a new node, below the last one that is open."""
         node = self.graph.node(f"node {len(self.graph.nodes) + 1}", mark)
         node.label = ""
-        if above:
-            above[-1].edges.append(GraphEdge(node.name, mark))
+        if open_nodes:
+            open_nodes[-1].edges.append(GraphEdge(node.name, mark))
         return node
 
-    def _name(self, above: list[GraphNode], text: str) -> None:
+    def _name(self, open_nodes: list[GraphNode], text: str) -> None:
         """Read what stands first in the brackets of the last open node."""
-        node, parts = above[-1], COMMA.match(text)
+        node, parts = open_nodes[-1], COMMA.match(text)
         content, options = parts.groups() if parts else (text, "")
         node.label = _plain(content.strip().removeprefix("."))
         if mover := MOVER.search(options):
             node.player = mover[1]
-        if len(above) > 1 and (edge_label := EDGE_LABEL.search(options)):
-            edge = above[-2].edges[-1]
-            above[-2].edges[-1] = replace(edge, label=_plain(edge_label[1] or edge_label[2] or ""))
+        if len(open_nodes) > 1 and (edge_label := EDGE_LABEL.search(options)):
+            edge = open_nodes[-2].edges[-1]
+            open_nodes[-2].edges[-1] = replace(
+                edge, label=_plain(edge_label[1] or edge_label[2] or "")
+            )
 
 
 def _plain(text: str) -> str:

@@ -34,7 +34,7 @@ def read_mermaid(text: str, limits: Limits, faults: FaultList, notes: ImportNote
     """Return the tree of the chart; what is said of its drawing is passed over."""
     head = HEAD.match(text)
     begin = head.end() if head else 0
-    body = COMMENT.sub(lambda found: " " * len(found[0]), text)
+    body = COMMENT.sub(lambda match: " " * len(match[0]), text)
     reader = _Reader(body, faults)
     for match in re.finditer(r'(?:"[^"\n]*"|[^;\n"])+', body[begin:]):
         start, end = begin + match.start(), begin + match.end()
@@ -65,9 +65,9 @@ class _Reader:
                     mark = self.graph.nodes[target].mark
                     self.graph.nodes[source].edges.append(GraphEdge(target, mark, label))
             sources = targets
-        if rest := self._text[at:end].strip():
-            mark = self._places.mark(self._text.index(rest, at))
-            self._faults.stop(mark, f"found {rest[:40]!r}", "write A[text] -->|move| B[text]")
+        if rest_text := self._text[at:end].strip():
+            mark = self._places.mark(self._text.index(rest_text, at))
+            self._faults.stop(mark, f"found {rest_text[:40]!r}", "write A[text] -->|move| B[text]")
 
     def _group(self, at: int, end: int) -> tuple[list[str], int]:
         """Return the nodes that `&` joins, and the place after them."""

@@ -25,14 +25,14 @@ def read_lists(text: str, limits: Limits, faults: FaultList, notes: ImportNotes)
     """Return the tree that the lists write; its children have no names, and MAX moves first."""
     data = parse_value(tokens(without_name(text), LISTS, faults), limits, faults, commas=True)
 
-    def draft(part: Data) -> Draft[Data]:
-        if isinstance(part, Scalar):
-            return Draft(Node(part.mark, value=leaf(part, faults)))
-        if isinstance(part, Group):
-            return Draft(Node(part.mark), children(part, faults))
+    def draft(node_data: Data) -> Draft[Data]:
+        if isinstance(node_data, Scalar):
+            return Draft(Node(node_data.mark, value=leaf(node_data, faults)))
+        if isinstance(node_data, Group):
+            return Draft(Node(node_data.mark), children(node_data, faults))
         remedy = "read the file with --from json"
-        faults.add(part.mark, "found a mapping in nested lists", remedy)
-        return Draft(Node(part.mark))
+        faults.add(node_data.mark, "found a mapping in nested lists", remedy)
+        return Draft(Node(node_data.mark))
 
     return ForeignTree(flatten(data, draft, limits, faults))
 

@@ -24,34 +24,38 @@ def read_s_expression(
     list of one value, with or without a label, is a leaf: `(3)`, `(B 3)`."""
     data = parse_value(tokens(text, LISP, faults), limits, faults, commas=False)
 
-    def draft(part: Data) -> Draft[Data]:
-        head, rest = _head(part) if isinstance(part, Group) else (None, part)
-        if isinstance(rest, Group) and len(rest.items) == 1 and isinstance(rest.items[0], Scalar):
-            rest = rest.items[0]
+    def draft(node_data: Data) -> Draft[Data]:
+        head, content = _head(node_data) if isinstance(node_data, Group) else (None, node_data)
+        if (
+            isinstance(content, Group)
+            and len(content.items) == 1
+            and isinstance(content.items[0], Scalar)
+        ):
+            content = content.items[0]
         word = head.text.lower() if head else ""
-        if isinstance(rest, Scalar):
-            return Draft(Node(part.mark, value=leaf(rest, faults)))
-        assert isinstance(rest, Group)  # there are no mappings in this grammar
+        if isinstance(content, Scalar):
+            return Draft(Node(node_data.mark, value=leaf(content, faults)))
+        assert isinstance(content, Group)  # there are no mappings in this grammar
         if word == "chance":
             remedy = "write the tree as JSON or YAML, where every child of chance says its `p`"
-            faults.add(part.mark, "an S-expression has no place for probabilities", remedy)
-        pending_children = [_take_name(child) for child in children(rest, faults)]
-        return Draft(Node(part.mark, MOVERS.get(word)), pending_children)
+            faults.add(node_data.mark, "an S-expression has no place for probabilities", remedy)
+        pending_children = [_take_name(child) for child in children(content, faults)]
+        return Draft(Node(node_data.mark, MOVERS.get(word)), pending_children)
 
     root, _ = _head(data) if isinstance(data, Group) else (None, None)
     nodes = flatten(data, draft, limits, faults)
     if root is None or root.text.lower() in MOVERS:
         return ForeignTree(nodes)
-    first, *others = nodes
-    return ForeignTree((replace(first, key=root.text), *others))
+    root_node, *other_nodes = nodes
+    return ForeignTree((replace(root_node, key=root.text), *other_nodes))
 
 
 def _head(group: Group) -> tuple[Scalar | None, Group]:
     """Return the word that a list begins with, if any, and the list without it."""
-    first = group.items[0] if group.items else None
-    if not isinstance(first, Scalar) or first.text in UNKNOWN or numeric(first):
+    word = group.items[0] if group.items else None
+    if not isinstance(word, Scalar) or word.text in UNKNOWN or numeric(word):
         return None, group
-    return first, Group(group.items[1:], group.mark)
+    return word, Group(group.items[1:], group.mark)
 
 
 def _take_name(child: PendingChild[Data]) -> PendingChild[Data]:
