@@ -14,7 +14,7 @@ from PIL import Image
 
 from search_walkthroughs.course.files import read_walkthrough, walkthrough_files
 from search_walkthroughs.formats import Target
-from search_walkthroughs.formats.export_file import EACH, FRAME_TARGETS, export
+from search_walkthroughs.formats.export_file import FRAME_TARGETS, SINGLE_FRAME_TARGETS, export
 from search_walkthroughs.reading import BadInput
 from search_walkthroughs.runs.registry import catalogue
 
@@ -89,7 +89,7 @@ def test_a_page_of_every_kind_is_exported(kind, target):
         for entry in walkthrough.entries:
             export_and_open(walkthrough, entry.name, target, "all")
     else:
-        frame = 0 if target in FRAME_TARGETS and target not in EACH else None
+        frame = 0 if target in FRAME_TARGETS and target not in SINGLE_FRAME_TARGETS else None
         export_and_open(walkthrough, walkthrough.entries[0].name, target, frame)
 
 

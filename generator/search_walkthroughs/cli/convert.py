@@ -222,16 +222,24 @@ def export(
     force: bool,
 ) -> None:
     """Give a walkthrough away: a frame, all of them, or its tree."""
-    from ..formats.export_file import BYTES, EACH, FRAME_TARGETS, TRANSLATABLE, export
+    from ..formats.export_file import (
+        BINARY_TARGETS,
+        FRAME_TARGETS,
+        SINGLE_FRAME_TARGETS,
+        TRANSLATABLE_TARGETS,
+        export,
+    )
 
     if frame is not None and target not in FRAME_TARGETS:
         raise click.UsageError(f"{target} holds no single frame: leave --frame out")
     if frame == ALL and target == "html":
         raise click.UsageError("html holds all frames anyway: name the one at which it opens")
-    if language is not None and target not in TRANSLATABLE:
-        raise click.UsageError(f"--language is that of pictures ({', '.join(TRANSLATABLE)})")
-    zipped = frame == ALL and target in EACH
-    if (target in BYTES or zipped) and output is None and sys.stdout.isatty():
+    if language is not None and target not in TRANSLATABLE_TARGETS:
+        raise click.UsageError(
+            f"--language is that of pictures ({', '.join(TRANSLATABLE_TARGETS)})"
+        )
+    zipped = frame == ALL and target in SINGLE_FRAME_TARGETS
+    if (target in BINARY_TARGETS or zipped) and output is None and sys.stdout.isatty():
         kind = "zip" if zipped else target
         raise click.UsageError(f"a terminal cannot show a {kind}: name a file with -o")
     _free(output, force)

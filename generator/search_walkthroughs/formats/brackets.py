@@ -17,9 +17,9 @@ from .foreign_tree import PendingChild
 
 Kind: TypeAlias = Literal["space", "open", "close", "comma", "colon", "text", "broken", "word"]
 
-PARTNERS = {"[": "]", "(": ")", "{": "}"}
+CLOSING_BRACKETS = {"[": "]", "(": ")", "{": "}"}
 
-LISTS = re.compile(
+LIST_GRAMMAR = re.compile(
     r"""(?P<space>(?:\s|//[^\n\r]*|\#[^\n\r]*|/\*.*?\*/)+)
     |(?P<open>[\[({])|(?P<close>[\])}])|(?P<comma>,)|(?P<colon>:)
     |(?P<text>"(?:[^"\\\n\r]|\\.)*"|'(?:[^'\\\n\r]|\\.)*')|(?P<broken>["'])
@@ -28,7 +28,7 @@ LISTS = re.compile(
 )
 """JSON, and lists as Python and JavaScript write them."""
 
-LISP = re.compile(
+LISP_GRAMMAR = re.compile(
     r"""(?P<space>(?:\s|;[^\n\r]*|'(?=[(\[]))+)
     |(?P<open>[(\[])|(?P<close>[)\]])
     |(?P<text>"(?:[^"\\]|\\.)*")|(?P<broken>")
@@ -79,13 +79,13 @@ def _requote(match: re.Match[str]) -> str:
     return {"\\'": "'", '"': '\\"'}.get(match[0], match[0])
 
 
-NAMED = re.compile(
+NAMED_LITERAL = re.compile(
     r"\s*(?:export\s+)?(?:default\s+|(?:(?:const|let|var)\s+)?[A-Za-z_$][\w$.]*\s*=\s*)(?=[\[({])"
 )
 """Pattern of what stands before a literal of JavaScript or Python: `const tree = `."""
 
 
-LATEX = r"\[\s*(?:\.\s*\S|[^\W\d]\w*\s*(?:,[^\[\]{}:]*[^\s,\[\]{}:]\s*)?\[)"
+LATEX_TREE_BEGIN = r"\[\s*(?:\.\s*\S|[^\W\d]\w*\s*(?:,[^\[\]{}:]*[^\s,\[\]{}:]\s*)?\[)"
 """Pattern of how a tree of LaTeX begins: a name in a bracket, and a bracket without a comma."""
 
 
@@ -96,7 +96,7 @@ def without_name(text: str) -> str:
     >>> without_name("let t = [3];")
     '        [3] '
     """
-    name_match = NAMED.match(text)
+    name_match = NAMED_LITERAL.match(text)
     begin = name_match.end() if name_match else 0
     body = text[begin:]
     if (trimmed := body.rstrip()).endswith(";"):
@@ -186,7 +186,7 @@ def parse_value(
     if reader.open:
         open_token = reader.open[-1].token
         message = f"the bracket {open_token.text} that begins here does not end"
-        faults.stop(open_token.mark, message, f"close it with {PARTNERS[open_token.text]}")
+        faults.stop(open_token.mark, message, f"close it with {CLOSING_BRACKETS[open_token.text]}")
     if reader.root is None:
         faults.stop(START, "found nothing, a tree is expected", "write one, such as [[3, 5], 2]")
     return reader.root
@@ -265,9 +265,9 @@ class _Reader:
 
     def _close(self, token: Token) -> None:
         top = self.open[-1] if self.open else None
-        if top is None or PARTNERS[top.token.text] != token.text:
+        if top is None or CLOSING_BRACKETS[top.token.text] != token.text:
             complaint = f"closes nothing that {top.token.mark} began" if top else "closes nothing"
-            remedy = f"write {PARTNERS[top.token.text]}" if top else "delete it"
+            remedy = f"write {CLOSING_BRACKETS[top.token.text]}" if top else "delete it"
             self.faults.stop(token.mark, f"the bracket {token.text} {complaint}", remedy)
         if top.mapping and not top.wants_key:
             message = f"the label {top.keys[-1].text[:40]} leads to nothing"
@@ -292,7 +292,7 @@ class _Reader:
 
 # What nested lists, mappings and S-expressions share.
 
-UNKNOWN = ("?", "null", "None", "undefined", "NaN", "nan")
+UNKNOWN_WORDS = ("?", "null", "None", "undefined", "NaN", "nan")
 """Words for an unknown value."""
 
 
@@ -306,7 +306,7 @@ def children(group: Group, faults: FaultList) -> list[PendingChild[Data]]:
 
 def leaf(scalar: Scalar, faults: FaultList) -> Number | None:
     """Return the value of a leaf; None if it is unknown, or is not a value, which is reported."""
-    if scalar.text in UNKNOWN:
+    if scalar.text in UNKNOWN_WORDS:
         return None
     try:
         return number(scalar, "a tree", 'a number, "?" or a list')

@@ -11,15 +11,15 @@ from ..drawing.svg import Mark
 from ..drawing.theme import LIGHT, width
 from ..pages.walkthrough.presentation import Presentation, Progress, silent
 from ..pages.walkthrough.run_name import run_name
-from .matplotlib_figure import PER_INCH, figure, fonts, paint_marks, pictures
+from .matplotlib_figure import UNITS_PER_INCH, figure, fonts, paint_marks, pictures
 
 # Text broken into lines: between words, and in Japanese between most characters.
 
-CLOSING = set(
+CLOSING_CHARACTERS = set(
     "、。，．,.!?！？:;：；)）]］}｝」』】〉》”’ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々%％"
 )
 """What does not begin a line."""
-OPENING = set("(（[［{｛「『【〈《“‘")
+OPENING_CHARACTERS = set("(（[［{｛「『【〈《“‘")
 """What does not end one."""
 
 
@@ -56,7 +56,7 @@ def pieces(text: str) -> Iterator[str]:
 
 def _apart(previous: str, char: str) -> bool:
     """Return whether a line may end between the two characters."""
-    if char.isspace() or char in CLOSING or previous in OPENING:
+    if char.isspace() or char in CLOSING_CHARACTERS or previous in OPENING_CHARACTERS:
         return False
     return previous.isspace() or _wide(previous) or _wide(char)
 
@@ -68,7 +68,7 @@ def _wide(char: str) -> bool:
 # A page for each frame, with its caption below the picture.
 
 MARGIN = 36.0
-SIZE = 42.0
+CHARACTERS_PER_WIDTH = 42.0
 """Characters of the captions have this part of the page's width."""
 LEADING = 1.45
 
@@ -114,7 +114,7 @@ def pages(
     `least` is the least width of a page without its margins.
     """
     inner = max(least, showing.drawing.width)
-    size = inner / SIZE
+    size = inner / CHARACTERS_PER_WIDTH
     page_texts = {place: _page_text(showing, place, language, size, inner) for place in places}
     sheet = _sheet(showing, list(page_texts.values()), size, inner)
     name = page_name(showing, language)
@@ -196,7 +196,7 @@ def _write(
     colour: str = "ink",
     align: str = "left",
 ) -> None:
-    wide, high = (side * PER_INCH for side in page.get_size_inches())
+    wide, high = (side * UNITS_PER_INCH for side in page.get_size_inches())
     page.text(
         x / wide,
         1 - y / high,

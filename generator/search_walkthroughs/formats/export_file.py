@@ -98,11 +98,11 @@ def present(
 
 FRAME_TARGETS: Sequence[Target] = ("svg", "png", "gif", "pdf", "tikz", "html")
 """Formats that can hold one frame, or open at one."""
-EACH: Sequence[Target] = ("svg", "png", "tikz")
+SINGLE_FRAME_TARGETS: Sequence[Target] = ("svg", "png", "tikz")
 """Formats that hold one frame: several frames are one zip."""
-BYTES: Sequence[Target] = ("png", "gif", "pdf", "scorm")
+BINARY_TARGETS: Sequence[Target] = ("png", "gif", "pdf", "scorm")
 """Formats that no terminal can show."""
-TRANSLATABLE: Sequence[Target] = ("svg", "png", "gif", "pdf", "html", "scorm")
+TRANSLATABLE_TARGETS: Sequence[Target] = ("svg", "png", "gif", "pdf", "html", "scorm")
 """Formats whose pictures have words in any language."""
 
 
@@ -161,9 +161,9 @@ def file_bytes(
 ) -> bytes:
     """Return a run as a file of the format. Raises BadInput for a frame that is not shown."""
     showing = presented_run.showing
-    has_several = frame == "all" or (frame is None and target not in EACH)
+    has_several = frame == "all" or (frame is None and target not in SINGLE_FRAME_TARGETS)
     places = range(len(showing.moments)) if has_several else [presented_run.place(frame)]
-    if target in EACH:
+    if target in SINGLE_FRAME_TARGETS:
         frame_pictures = pictures(showing, target, places, language)
         return (
             _zip(showing, target, frame_pictures, counted)

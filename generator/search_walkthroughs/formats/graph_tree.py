@@ -9,7 +9,7 @@ from ..reading.errors import START, FaultList, Position, quote_short
 from ..reading.limits import Limits
 from ..reading.walkthrough import Number
 from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, numeric, share
-from .brackets import UNKNOWN
+from .brackets import UNKNOWN_WORDS
 from .foreign_tree import (
     KINDS_OF_NODES,
     Draft,
@@ -23,9 +23,11 @@ from .foreign_tree import (
     player,
 )
 
-SIGNED = re.compile(r"(.*?)(?:\s*[=:]\s*|\s+|^)\(?([-+]?[.\d]+(?:[eE][-+]?\d+)?|\?)\)?$", re.DOTALL)
+TEXT_WITH_VALUE = re.compile(
+    r"(.*?)(?:\s*[=:]\s*|\s+|^)\(?([-+]?[.\d]+(?:[eE][-+]?\d+)?|\?)\)?$", re.DOTALL
+)
 """Pattern of a text that ends with a value: `B = 3`, `B: 3`, `B 3`, `B (3)`, `3`."""
-MOVER = re.compile(r"(max|min|chance)\b\s*[:,=-]?\s*(.*)", re.IGNORECASE | re.DOTALL)
+TEXT_WITH_MOVER = re.compile(r"(max|min|chance)\b\s*[:,=-]?\s*(.*)", re.IGNORECASE | re.DOTALL)
 """Pattern of a text that begins with who moves: `MAX`, `min A`."""
 PROBABILITY = re.compile(r"\(?(?:p\s*=\s*)?(\d*\.?\d+(?:/\d+)?)\)?$")
 """Pattern of a probability at the end of an edge's text."""
@@ -143,11 +145,11 @@ class _Reader:
         if turn is None and node.player and fold(node.player) not in KINDS_OF_NODES:
             message = f"found {quote_short(node.player)} as the player"
             self.faults.add(node.mark, message, "write max, min or chance")
-        if turn is None and (moves := MOVER.match(text)):
+        if turn is None and (moves := TEXT_WITH_MOVER.match(text)):
             turn, text = player(moves[1]), moves[2]
         if node.value:
             return turn, text, node.value
-        valued = SIGNED.match(text)
+        valued = TEXT_WITH_VALUE.match(text)
         if valued and (node.label is not None or not node.edges) and _is_value(valued[2]):
             return turn, valued[1].strip(), valued[2]
         return turn, text, ""
@@ -157,7 +159,7 @@ class _Reader:
             message = f"the leaf {quote_short(node.label or node.name)} has no value"
             remedy = "write it into its text, as in `A = 3`, or under `value`; `?` if it is unknown"
             self.faults.add(node.mark, message, remedy)
-        if not value_text or value_text in UNKNOWN:
+        if not value_text or value_text in UNKNOWN_WORDS:
             return None
         try:
             return number(Scalar(value_text.removeprefix("+"), True, node.mark))
@@ -188,4 +190,4 @@ class _Reader:
 
 
 def _is_value(text: str) -> bool:
-    return text in UNKNOWN or numeric(Scalar(text.removeprefix("+"), True, START))
+    return text in UNKNOWN_WORDS or numeric(Scalar(text.removeprefix("+"), True, START))

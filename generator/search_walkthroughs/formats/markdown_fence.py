@@ -14,9 +14,9 @@ from ..reading import BadInput, Fault, read
 from ..runs.registry import catalogue
 from .export_file import export
 
-INPUT = "(fence)"
+FENCE_SOURCE = "(fence)"
 """Name of the source in messages about a search that stands in Markdown."""
-OPTIONS = ("language", "frame", "height")
+FENCE_OPTIONS = ("language", "frame", "height")
 """Options that may stand behind the name of the fence."""
 
 
@@ -44,7 +44,7 @@ def walkthrough_fence(
 
     try:
         language, frame, height = _wishes(options)
-        walkthrough = read(source, INPUT, catalogue())
+        walkthrough = read(source, FENCE_SOURCE, catalogue())
         outcome = export(walkthrough, "html", language=language, frame=frame)
     except BadInput as error:
         raise SuperFencesException(str(error)) from error
@@ -56,8 +56,8 @@ def walkthrough_fence(
 def _wishes(options: Mapping[str, str]) -> tuple[str, int | None, int]:
     """Language, frame and height; BadInput for what is none."""
     for name in options:
-        if name not in OPTIONS:
-            raise _bad(name, "is not an option of a walkthrough", f"use {', '.join(OPTIONS)}")
+        if name not in FENCE_OPTIONS:
+            raise _bad(name, "is not an option of a walkthrough", f"use {', '.join(FENCE_OPTIONS)}")
     language = options.get("language", languages()[0])
     if language not in languages():
         raise _bad("language", f"is {language!r}", f"choose one of {', '.join(languages())}")
@@ -69,4 +69,4 @@ def _wishes(options: Mapping[str, str]) -> tuple[str, int | None, int]:
 
 
 def _bad(name: str, message: str, remedy: str) -> BadInput:
-    return BadInput([Fault(INPUT, 1, 1, f"{name} {message}", remedy)])
+    return BadInput([Fault(FENCE_SOURCE, 1, 1, f"{name} {message}", remedy)])

@@ -37,15 +37,15 @@ from ..reading.errors import BadInput, Fault
 
 # Fonts for what matplotlib writes: its own, and for other scripts one that this computer has.
 
-OWN = "DejaVu Sans"
+DEFAULT_FONT = "DejaVu Sans"
 """Comes with matplotlib."""
-JAPANESE = (
+JAPANESE_FONTS = (
     "Noto Sans CJK JP", "Noto Sans JP", "Source Han Sans JP", "Source Han Sans",
     "Hiragino Sans", "Hiragino Kaku Gothic ProN", "Yu Gothic", "Meiryo", "MS Gothic",
     "BIZ UDGothic", "IPAexGothic", "IPAGothic", "TakaoGothic", "VL Gothic", "Noto Serif CJK JP",
 )  # fmt: skip
 """Tried first, so that Chinese fonts do not write Japanese."""
-WEIGHTS = ("normal", "bold")
+FONT_WEIGHTS = ("normal", "bold")
 
 
 @contextmanager
@@ -75,8 +75,10 @@ def families(characters: Collection[str], file: str) -> Sequence[str]:
 
 
 def _families(characters: Collection[str], file: str) -> Sequence[str]:
-    chosen_fonts = [OWN]
-    missing_characters = {ord(char) for char in characters if not char.isspace()} - _covers(OWN)
+    chosen_fonts = [DEFAULT_FONT]
+    missing_characters = {ord(char) for char in characters if not char.isspace()} - _covers(
+        DEFAULT_FONT
+    )
     for family in _others() if missing_characters else ():
         if covered := missing_characters & _covers(family):
             chosen_fonts.append(family)
@@ -100,15 +102,17 @@ def _families(characters: Collection[str], file: str) -> Sequence[str]:
 def _others() -> Iterator[str]:
     """Yield the other families that are installed, those for Japanese first."""
     installed = fontManager.get_font_names()
-    yield from (family for family in JAPANESE if family in installed)
-    yield from (family for family in sorted(installed) if family not in (OWN, *JAPANESE))
+    yield from (family for family in JAPANESE_FONTS if family in installed)
+    yield from (
+        family for family in sorted(installed) if family not in (DEFAULT_FONT, *JAPANESE_FONTS)
+    )
 
 
 @cache
 def _covers(family: str) -> frozenset[int]:
     """Return the characters that the family has in every weight that is used."""
     charsets = []
-    for weight in WEIGHTS:
+    for weight in FONT_WEIGHTS:
         properties = FontProperties(family=[family], weight=weight)
         try:
             path = fontManager.findfont(properties, fallback_to_default=False)
@@ -165,7 +169,7 @@ def _text(mark: TextMark) -> Writing:
         color=LIGHT[face.fill],
         fontsize=face.size,
         fontweight="bold" if face.bold else "normal",
-        fontfamily=OWN,
+        fontfamily=DEFAULT_FONT,
         horizontalalignment=face.align,
         verticalalignment="baseline",
         parse_math=False,
@@ -198,9 +202,13 @@ def _rounded_box(centre: Point, half_width: float, half_height: float) -> Path:
 
 # A run's pictures as matplotlib figures: the same marks as in the SVG, in light colours.
 
-PER_INCH = 72
+UNITS_PER_INCH = 72
 """Number of units of a picture in an inch."""
-PLAIN: dict[Any, Any] = {"lines.scale_dashes": False, "path.simplify": False, "pdf.fonttype": 3}
+PLAIN_SETTINGS: dict[Any, Any] = {
+    "lines.scale_dashes": False,
+    "path.simplify": False,
+    "pdf.fonttype": 3,
+}
 
 
 def pictures(showing: Presentation, language: str = "en") -> Iterator[tuple[Mark, ...]]:
@@ -238,14 +246,14 @@ def settings() -> Iterator[None]:
     """Use matplotlib's own defaults: the settings of its user do not change our pictures."""
     with rc_context(), quiet():
         rcdefaults()
-        rcParams.update(PLAIN)
+        rcParams.update(PLAIN_SETTINGS)
         yield
 
 
 def figure(width: float, height: float, scale: float = 1) -> Figure:
     """Return an empty page of this width and height (units)."""
-    size = (width / PER_INCH, height / PER_INCH)
-    return Figure(figsize=size, dpi=PER_INCH * scale, facecolor=LIGHT["paper"])
+    size = (width / UNITS_PER_INCH, height / UNITS_PER_INCH)
+    return Figure(figsize=size, dpi=UNITS_PER_INCH * scale, facecolor=LIGHT["paper"])
 
 
 def paint_marks(
@@ -260,8 +268,8 @@ def paint_marks(
 
     With `scale` the picture is larger or smaller than drawn, its texts and strokes included.
     """
-    height = page.get_figheight() * PER_INCH
-    inches = Affine2D().scale(scale, -scale).translate(left, height - top).scale(1 / PER_INCH)
+    height = page.get_figheight() * UNITS_PER_INCH
+    inches = Affine2D().scale(scale, -scale).translate(left, height - top).scale(1 / UNITS_PER_INCH)
     down = inches + page.dpi_scale_trans
     for item in marks:
         painted = artist(item)

@@ -10,7 +10,7 @@ from ..reading.limits import Limits
 from ..reading.tree.written import TURNS
 from ..reading.walkthrough import Number
 from ..reading.yaml.yaml_values import Scalar, UnfitValue, number, numeric, share, switch
-from .brackets import UNKNOWN, Data, Group, Members, children, leaf, value_name
+from .brackets import UNKNOWN_WORDS, Data, Group, Members, children, leaf, value_name
 from .foreign_tree import (
     KINDS_OF_NODES,
     Draft,
@@ -25,23 +25,34 @@ from .foreign_tree import (
 )
 from .graph_tree import Graph, GraphEdge
 
-CHILDREN = ("children", "branches", "successors", "nodes", "moves", "kids")
-LABEL = ("name", "move", "action", "label", "id")
-VALUE = ("value", "score", "utility", "payoff", "eval", "reward", "minimax", "q", "data")
-MOVER = ("player", "turn", "side", "tomove", "agent")
+CHILDREN_WORDS = ("children", "branches", "successors", "nodes", "moves", "kids")
+LABEL_WORDS = ("name", "move", "action", "label", "id")
+VALUE_WORDS = ("value", "score", "utility", "payoff", "eval", "reward", "minimax", "q", "data")
+MOVER_WORDS = ("player", "turn", "side", "tomove", "agent")
 """Words whose text must be a player."""
-KIND = ("type", "kind", "nodetype", "role")
+KIND_WORDS = ("type", "kind", "nodetype", "role")
 """Words whose text may be a player, or something else, such as `leaf`."""
-MAXIMIZING = ("maximizing", "ismax", "maximizingplayer", "ismaximizing")
+MAXIMIZING_WORDS = ("maximizing", "ismax", "maximizingplayer", "ismaximizing")
 CHANCE_WORDS = ("p", "probability", "prob", "chance")
-PRIOR = ("prior", "policy")
-OWN = ("key", "note", "estimate", "hash", "sees", "noisy")
-COUNTED = ("visits", "wins", "n", "w")
+PRIOR_WORDS = ("prior", "policy")
+OWN_WORDS = ("key", "note", "estimate", "hash", "sees", "noisy")
+COUNT_WORDS = ("visits", "wins", "n", "w")
 """What MCTS has counted at a node, which becomes its note."""
-SEARCHED = ("depth", "alpha", "beta", "height", "parent", "best", "pruned")
+SEARCH_WORDS = ("depth", "alpha", "beta", "height", "parent", "best", "pruned")
 """Words of a search's record that do not make the tree."""
-WORDS = frozenset(
-    (*CHILDREN, *LABEL, *VALUE, *MOVER, *KIND, *MAXIMIZING, *CHANCE_WORDS, *PRIOR, *OWN, *COUNTED)
+NODE_WORDS = frozenset(
+    (
+        *CHILDREN_WORDS,
+        *LABEL_WORDS,
+        *VALUE_WORDS,
+        *MOVER_WORDS,
+        *KIND_WORDS,
+        *MAXIMIZING_WORDS,
+        *CHANCE_WORDS,
+        *PRIOR_WORDS,
+        *OWN_WORDS,
+        *COUNT_WORDS,
+    )
 )
 
 
@@ -65,7 +76,7 @@ def read_nested(
     nodes = flatten(_Part(data), lambda entry: _draft(entry, faults, notes), limits, faults)
     root, *other_nodes = nodes
     if not name and isinstance(data, Members) and _is_node(data, listed=True):
-        name = root.key or _word(data, *LABEL[:-1])
+        name = root.key or _word(data, *LABEL_WORDS[:-1])
     return ForeignTree((replace(root, key=name or root.key), *other_nodes), title)
 
 
@@ -77,12 +88,14 @@ def _graph(data: Members, links: Data, faults: FaultList) -> Graph:
         if isinstance(entry, Members) and (name := _word(entry, "id", "name", "key")):
             node = graph.node(name, entry.mark)
             node.label = _word(entry, "label", "name") or None
-            node.player = _word(entry, *MOVER, *KIND)
-            node.value = _word(entry, *VALUE)
+            node.player = _word(entry, *MOVER_WORDS, *KIND_WORDS)
+            node.value = _word(entry, *VALUE_WORDS)
     for entry in links.items if isinstance(links, Group) else ():
-        ends = [_word(entry, *words) for words in ENDS] if isinstance(entry, Members) else []
+        ends = (
+            [_word(entry, *words) for words in LINK_END_WORDS] if isinstance(entry, Members) else []
+        )
         if not all(ends) or not isinstance(entry, Members):
-            faults.add(entry.mark, f"found {value_name(entry)} as a link", LINK)
+            faults.add(entry.mark, f"found {value_name(entry)} as a link", LINK_REMEDY)
             continue
         source, target = (graph.node(name, entry.mark) for name in ends)
         move, chance = _word(entry, "move", "label", "action"), _word(entry, *CHANCE_WORDS)
@@ -91,8 +104,8 @@ def _graph(data: Members, links: Data, faults: FaultList) -> Graph:
     return graph
 
 
-ENDS = (("source", "from", "parent"), ("target", "to", "child"))
-LINK = "name both its ends, `source` and `target`"
+LINK_END_WORDS = (("source", "from", "parent"), ("target", "to", "child"))
+LINK_REMEDY = "name both its ends, `source` and `target`"
 
 
 def _root_name(data: Data, notes: ImportNotes) -> tuple[str, Data]:
@@ -142,10 +155,10 @@ def _word(data: Members, *words: str) -> str:
 
 def _children_pair(data: Members) -> tuple[Scalar, Data] | None:
     """Return what holds the children: `children`, or another word with a list of nodes."""
-    pair = _find(data, CHILDREN[:1])
+    pair = _find(data, CHILDREN_WORDS[:1])
     if pair and isinstance(pair[1], Group | Members):
         return pair
-    other_pairs = (_find(data, [word]) for word in CHILDREN[1:])
+    other_pairs = (_find(data, [word]) for word in CHILDREN_WORDS[1:])
     return next((pair for pair in other_pairs if pair and _holds_nodes(pair[1])), None)
 
 
@@ -165,8 +178,8 @@ def _is_node(data: Members, *, listed: bool = False) -> bool:
         return False
     words = {fold(key.text) for key, _ in data.pairs}
     if listed:
-        return bool(words & WORDS) or not data.pairs
-    return bool(words & {*VALUE}) and words <= WORDS.union(SEARCHED)
+        return bool(words & NODE_WORDS) or not data.pairs
+    return bool(words & {*VALUE_WORDS}) and words <= NODE_WORDS.union(SEARCH_WORDS)
 
 
 def _merged(data: Members) -> Members:
@@ -213,14 +226,14 @@ def _note_strays(
     data: Members, pair: tuple[Scalar, Data] | None, *, below: bool, notes: ImportNotes
 ) -> None:
     """Note what the node says and the tree cannot hold."""
-    used_keys = {used_pair[0] for used_pair in (pair, _find(data, LABEL)) if used_pair}
-    label_words = {*LABEL, *CHILDREN[1:]}
+    used_keys = {used_pair[0] for used_pair in (pair, _find(data, LABEL_WORDS)) if used_pair}
+    label_words = {*LABEL_WORDS, *CHILDREN_WORDS[1:]}
     for key, value in data.pairs:
         word = fold(key.text)
-        if below and word in VALUE and not _counted(data):
+        if below and word in VALUE_WORDS and not _counted(data):
             message = "an inner node's value is left out"
             notes.add(value.mark, message, "the search finds it out; leaves alone have values")
-        elif word not in WORDS or (word in label_words and key not in used_keys):
+        elif word not in NODE_WORDS or (word in label_words and key not in used_keys):
             _left_out(key, notes)
 
 
@@ -239,13 +252,13 @@ def _counted(data: Members) -> str:
 
 
 def _is_unknown(data: Members) -> bool:
-    value = _get(data, *VALUE)
+    value = _get(data, *VALUE_WORDS)
     return value is not None
 
 
 def _value(data: Members, faults: FaultList, notes: ImportNotes) -> Number | None:
     """Return the value of a leaf; None if it is unknown, or cannot be read, which is reported."""
-    for value in (_get(data, word) for word in VALUE):
+    for value in (_get(data, word) for word in VALUE_WORDS):
         if isinstance(value, Scalar) and not value.null:
             return leaf(value, faults)
         if value is not None and not isinstance(value, Scalar):
@@ -256,7 +269,7 @@ def _value(data: Members, faults: FaultList, notes: ImportNotes) -> Number | Non
         mean = wins / visits
         notes.add(data.mark, "a leaf is worth its wins per visit", "check that the wins are MAX's")
         return int(mean) if mean.denominator == 1 else float(mean)
-    name = _get(data, *LABEL[:-1])
+    name = _get(data, *LABEL_WORDS[:-1])
     if isinstance(name, Scalar) and numeric(replace(name, plain=True)):
         return leaf(replace(name, plain=True), faults)
     return None
@@ -286,14 +299,14 @@ def _pending_child(
     """Return a child, with the label that leads to it and its chance, if it states one."""
     if listed and isinstance(data, Members) and len(data.pairs) == 1:
         ((only_key, subtree),) = data.pairs
-        if fold(only_key.text) not in WORDS and not isinstance(subtree, Group):
+        if fold(only_key.text) not in NODE_WORDS and not isinstance(subtree, Group):
             key, data, listed = only_key, subtree, isinstance(subtree, Members)
     entry, mark = _Part(data, listed), key.mark if key else data.mark
     if not isinstance(data, Members) or not _is_node(data, listed=listed):
         return PendingChild(entry, mark, key.text if key else "")
     data = _merged(data)
-    label = key.text if key else _word(data, *LABEL)
-    chance, prior = (_share(_get(data, *words), faults) for words in (CHANCE_WORDS, PRIOR))
+    label = key.text if key else _word(data, *LABEL_WORDS)
+    chance, prior = (_share(_get(data, *words), faults) for words in (CHANCE_WORDS, PRIOR_WORDS))
     return PendingChild(entry, mark, label, chance, prior, _is_noisy(data, faults))
 
 
@@ -321,14 +334,14 @@ def _turn(data: Members, faults: FaultList, notes: ImportNotes) -> int | None:
     """Return who moves at the node, in whatever words the file says it."""
     for key, value in _movers(data):
         text = value.text if isinstance(value, Scalar) else ""
-        if fold(key.text) in MAXIMIZING and text.casefold() in ("true", "false", "1", "0"):
+        if fold(key.text) in MAXIMIZING_WORDS and text.casefold() in ("true", "false", "1", "0"):
             return MAX if text.casefold() in ("true", "1") else MIN
         turn = player(text)
         if turn is not None:
             return turn
         if fold(text) in KINDS_OF_NODES:
             continue
-        if fold(key.text) in MOVER:
+        if fold(key.text) in MOVER_WORDS:
             remedy = choose(text.casefold(), TURNS)
             faults.add(value.mark, f"found {value_name(value)} as the player", remedy)
         else:
@@ -338,7 +351,7 @@ def _turn(data: Members, faults: FaultList, notes: ImportNotes) -> int | None:
 
 def _movers(data: Members) -> Iterator[tuple[Scalar, Data]]:
     """Yield the pairs that may say who moves."""
-    for word in (*MOVER, *KIND, *MAXIMIZING):
+    for word in (*MOVER_WORDS, *KIND_WORDS, *MAXIMIZING_WORDS):
         pair = _find(data, [word])
         if pair and not (isinstance(pair[1], Scalar) and pair[1].null):
             yield pair
@@ -356,7 +369,7 @@ def _hash(data: Members, faults: FaultList) -> int | None:
 
 def _number(data: Members, word: str, faults: FaultList) -> Number | None:
     value = _get(data, word)
-    if value is None or (isinstance(value, Scalar) and value.text in UNKNOWN):
+    if value is None or (isinstance(value, Scalar) and value.text in UNKNOWN_WORDS):
         return None
     try:
         return number(value)

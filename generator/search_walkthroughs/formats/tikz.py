@@ -18,7 +18,7 @@ PREAMBLE = r"""\documentclass[border=6pt]{standalone}
 \usepackage{forest}
 \usetikzlibrary{shapes.symbols}
 """
-JAPANESE = "\\usepackage{luatexja} % labels in Japanese: compile with lualatex\n"
+JAPANESE_PREAMBLE = "\\usepackage{luatexja} % labels in Japanese: compile with lualatex\n"
 STYLES = r"""\forestset{
   search tree/.style={for tree={s sep=7mm, l sep=11mm, font=\sffamily, inner sep=2.5pt,
     minimum size=6mm, edge={draw=black!60}}},
@@ -42,8 +42,8 @@ ESCAPES = {
     "−": "$-$", "≤": r"$\leq$", "≥": r"$\geq$", "∞": r"$\infty$",
     "[": "{[}", "]": "{]}", "=": "{=}", ",": "{,}",
 }  # fmt: skip
-DIGITS = str.maketrans({"−": "-", "∞": r"\infty{}", "⁺": "^{+}", "⁻": "^{-}"})
-SIGNS = {"=": "=", "≤": r"\leq", "≥": r"\geq", "": ""}
+DIGIT_TRANSLATION = str.maketrans({"−": "-", "∞": r"\infty{}", "⁺": "^{+}", "⁻": "^{-}"})
+SIGN_TEXTS = {"=": "=", "≤": r"\leq", "≥": r"\geq", "": ""}
 
 
 def tikz(plan: Plan, moments: Sequence[Moment], place: int, title: str) -> str:
@@ -51,7 +51,7 @@ def tikz(plan: Plan, moments: Sequence[Moment], place: int, title: str) -> str:
     views: dict[Path, NodeState] = {}
     for moment in moments[: place + 1]:
         views |= moment.changed
-    head = PREAMBLE + (JAPANESE if _wide(plan) else "")
+    head = PREAMBLE + (JAPANESE_PREAMBLE if _wide(plan) else "")
     comment = f"% {' '.join(title.split())}, frame {moments[place].frame.number}\n"
     body = "".join(_nodes(plan, views))
     return (
@@ -88,15 +88,15 @@ def _content(plan: Plan, node: PlanNode, view: NodeState) -> str:
     if node.leaf:
         return "?" if node.value is None else f"${_number(node.value)}$"
     if (inner_text := plan.family.part(Picture).inner_text(view)) is not None:
-        return f"${inner_text.translate(DIGITS)}$"
+        return f"${inner_text.translate(DIGIT_TRANSLATION)}$"
     if view.score is None or view.state is NodeStatus.PRUNED:
         return ""
     number = _number(view.score)
-    return f"${SIGNS[view.sign]} {number}$" if view.sign else f"${number}$"
+    return f"${SIGN_TEXTS[view.sign]} {number}$" if view.sign else f"${number}$"
 
 
 def _number(value: float) -> str:
-    return number_text(value).translate(DIGITS)
+    return number_text(value).translate(DIGIT_TRANSLATION)
 
 
 def _shape(node: PlanNode, view: NodeState) -> str:

@@ -37,7 +37,7 @@ class TreeFormat:
     """Suffixes of files, with the point, where the beginning shows nothing."""
 
 
-UNREAD: Mapping[str, tuple[re.Pattern[str], str]] = MappingProxyType(
+UNREAD_FORMATS: Mapping[str, tuple[re.Pattern[str], str]] = MappingProxyType(
     {
         "a game in SGF": (re.compile(r"\(;"), "export the position that you want to search"),
         "a tree in Newick": (
@@ -75,7 +75,7 @@ def recognise(text: str, file: str, faults: FaultList) -> TreeFormat:
     forms = tree_formats()
     suffix = PurePath(file).suffix.lower()
     by_suffix = next((form for form in forms.values() if suffix in form.suffixes), None)
-    for name, (sign, cure) in UNREAD.items():
+    for name, (sign, cure) in UNREAD_FORMATS.items():
         if sign.match(start):
             faults.stop(START, f"this is {name}, which is not read", cure)
     if by_content := [form for form in forms.values() if form.begins.match(start)]:

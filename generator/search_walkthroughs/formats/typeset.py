@@ -11,7 +11,7 @@ from typing import Any
 
 from ..reading.errors import BadInput, Fault
 
-FACTS = "facts.json"
+FACTS_FILE = "facts.json"
 """What templates read, beside the pictures that it names."""
 
 
@@ -32,7 +32,7 @@ class Typesetter:
 
     def tell(self, facts: Mapping[str, object]) -> None:
         """Give the template these facts in place of former ones."""
-        (self.folder / FACTS).write_text(json.dumps(facts, ensure_ascii=False), "utf-8")
+        (self.folder / FACTS_FILE).write_text(json.dumps(facts, ensure_ascii=False), "utf-8")
 
     def pdf(self) -> bytes:
         """Return the pages as PDF: the same bytes for the same facts."""

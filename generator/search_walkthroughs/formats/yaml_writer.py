@@ -9,12 +9,12 @@ from ..reading.errors import printable
 from ..reading.tree.written import TURNS, WORDS
 from .foreign_tree import ForeignChild, ForeignTree, Node
 
-SCHEMA = "# yaml-language-server: $schema=../schema.json"
+SCHEMA_COMMENT = "# yaml-language-server: $schema=../schema.json"
 LINE_CHARACTERS = 88
 """Upper limit of a line that holds a whole subtree (characters)."""
-PLAIN = re.compile(r"\w+(?:[ .+-]+\w+)*")
+PLAIN_TEXT = re.compile(r"\w+(?:[ .+-]+\w+)*")
 """Labels and texts that need no quotes."""
-NAMES = {turn: name for name, turn in TURNS.items()}
+PLAYER_NAMES = {turn: name for name, turn in TURNS.items()}
 
 
 def walkthrough_yaml(
@@ -22,7 +22,7 @@ def walkthrough_yaml(
 ) -> str:
     """Return the walkthrough, on a page of its own kind if one is named; notes become comments."""
     writer = _Writer(outline.nodes)
-    lines = [SCHEMA, *(f"# {printable(note)}" for note in notes), f"title: {quote(title)}"]
+    lines = [SCHEMA_COMMENT, *(f"# {printable(note)}" for note in notes), f"title: {quote(title)}"]
     if outline.about:
         lines.append(f"about: {quote(outline.about)}")
     if page:
@@ -51,7 +51,7 @@ def quote(text: str) -> str:
     >>> quote("King's knight"), quote("no"), quote('say "a"')
     ('"King\'s knight"', 'no', '"say \\"a\\""')
     """
-    is_plain = PLAIN.fullmatch(text) and text.lower() != "null"
+    is_plain = PLAIN_TEXT.fullmatch(text) and text.lower() != "null"
     return text if is_plain else json.dumps(text, ensure_ascii=False)
 
 
@@ -97,7 +97,7 @@ class _Writer:
             expected = due_turns.pop(place, MAX)
             turn = expected if node.turn is None else node.turn
             if node.children and turn != expected:
-                parts["player"] = NAMES[turn]
+                parts["player"] = PLAYER_NAMES[turn]
             below = expected if turn == CHANCE else -turn
             texts = {"key": node.key, "note": node.note, "sees": node.sees}
             parts |= {name: quote(text) for name, text in texts.items() if text}

@@ -27,12 +27,12 @@ CSA_ROWS = frozenset((
 FILES = {sign: str(number) for number, sign in enumerate("１２３４５６７８９", 1)}
 RANKS = dict(zip("一二三四五六七八九", "abcdefghi", strict=True))
 ROWS = dict(zip("123456789", "abcdefghi", strict=True))
-DROPPED: Mapping[str, str] = {
+PIECE_LETTERS: Mapping[str, str] = {
     "歩": "P", "香": "L", "桂": "N", "銀": "S", "金": "G", "角": "B", "飛": "R",
     "FU": "P", "KY": "L", "KE": "N", "GI": "S", "KI": "G", "KA": "B", "HI": "R",
 }  # fmt: skip
 """The letters of pieces in USI."""
-PROMOTED = frozenset(("TO", "NY", "NK", "NG", "UM", "RY"))
+PROMOTED_PIECES = frozenset(("TO", "NY", "NK", "NG", "UM", "RY"))
 
 
 def read_game_record(text: str, ply: int | None, faults: FaultList) -> GamePosition:
@@ -67,7 +67,7 @@ def _kif_moves(text: str) -> Iterator[str]:
             sign = "+" if match["how"] == "成" else ""
             yield _square(match["from"]) + to + sign
         else:
-            yield f"{DROPPED.get(match['piece'], match['piece'])}*{to}"
+            yield f"{PIECE_LETTERS.get(match['piece'], match['piece'])}*{to}"
 
 
 def _csa_moves(text: str) -> Iterator[str]:
@@ -77,9 +77,9 @@ def _csa_moves(text: str) -> Iterator[str]:
         to = _square(match["to"])
         if match["from"] == "00":
             promoted.discard(to)
-            yield f"{DROPPED.get(match['piece'], match['piece'])}*{to}"
+            yield f"{PIECE_LETTERS.get(match['piece'], match['piece'])}*{to}"
             continue
-        start, is_promoted = _square(match["from"]), match["piece"] in PROMOTED
+        start, is_promoted = _square(match["from"]), match["piece"] in PROMOTED_PIECES
         yield start + to + ("+" if is_promoted and start not in promoted else "")
         promoted -= {start, to}
         promoted |= {to} if is_promoted else set()

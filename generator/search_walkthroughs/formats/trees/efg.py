@@ -91,7 +91,7 @@ GRAMMAR = re.compile(
 )
 """A backslash means something only before quotes: `\\"` is a quote within a text."""
 NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(([eE][-+]?[0-9]{1,3})|/0*[1-9][0-9]*)?")
-WHOLE = re.compile(r"[0-9]{1,9}")
+WHOLE_NUMBER = re.compile(r"[0-9]{1,9}")
 SLASHES = re.compile(r'(\\+)("|\Z)')
 
 Kind: TypeAlias = Literal["c", "p", "t"]
@@ -239,7 +239,7 @@ class Text:
 
     def _whole(self, expected: str) -> int:
         token = self._next(expected)
-        if not WHOLE.fullmatch(token.text):
+        if not WHOLE_NUMBER.fullmatch(token.text):
             self._refuse(token, expected)
         return int(token.text)
 
@@ -294,7 +294,7 @@ def read_gambit(text: str, limits: Limits, faults: FaultList, notes: ImportNotes
     return ForeignTree(tuple(nodes), title, about)
 
 
-NUMBERED = re.compile(r"[\d(),.: ]*")
+NUMBERED_SET_NAME = re.compile(r"[\d(),.: ]*")
 """Pattern of names that Gambit gives to information sets by itself."""
 
 
@@ -342,7 +342,7 @@ class InformationSets:
         for (player, number), information_set in self._sets.items():
             written_name = " ".join(FOREIGN.sub("", information_set.first.set_name).split())
             if not player or (
-                len(information_set.places) == 1 and NUMBERED.fullmatch(written_name)
+                len(information_set.places) == 1 and NUMBERED_SET_NAME.fullmatch(written_name)
             ):
                 continue
             name = written_name or f"set {number}"

@@ -10,7 +10,16 @@ from ...reading.limits import Limits
 from ...reading.tree.written import TURNS
 from ...reading.yaml.yaml_values import Scalar
 from ...record.frame import Frame, plain, record
-from ..brackets import LATEX, LISTS, NAMED, Data, Members, parse_value, tokens, without_name
+from ..brackets import (
+    LATEX_TREE_BEGIN,
+    LIST_GRAMMAR,
+    NAMED_LITERAL,
+    Data,
+    Members,
+    parse_value,
+    tokens,
+    without_name,
+)
 from ..foreign_tree import ExpandedNode, ForeignTree, ImportNotes
 from ..nested_nodes import read_nested
 from ..tree_format import TreeFormat
@@ -18,7 +27,9 @@ from ..tree_format import TreeFormat
 
 def read_json(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
     """Return the tree that the text writes: nested nodes, or lists of nodes and links."""
-    data = parse_value(tokens(without_name(text), LISTS, faults), limits, faults, commas=True)
+    data = parse_value(
+        tokens(without_name(text), LIST_GRAMMAR, faults), limits, faults, commas=True
+    )
     title, data = _unwrap(data)
     return read_nested(data, limits, faults, notes, title)
 
@@ -39,7 +50,7 @@ FORMAT = TreeFormat(
     example='{"children": [{"name": "A", "value": 3}, {"name": "B", "value": 5}]}',
     read=read_json,
     begins=re.compile(
-        rf"(?:{NAMED.pattern})?\s*(?!{LATEX})(?:\{{|\[[^{{\\]*\{{|\((?!;)[^{{\\]*\{{)"
+        rf"(?:{NAMED_LITERAL.pattern})?\s*(?!{LATEX_TREE_BEGIN})(?:\{{|\[[^{{\\]*\{{|\((?!;)[^{{\\]*\{{)"
     ),
     suffixes=(".json", ".json5", ".jsonc"),
 )
@@ -56,8 +67,8 @@ FORMAT = TreeFormat(
 # `hidden`, how many nodes below it are not written out: of a game, the part is written that the
 # pictures show. A position that is reached twice is written twice.
 
-PLAYERS = {turn: name for name, turn in TURNS.items()}
-LEFT_OUT = ("file", "seconds", "expect")
+PLAYER_NAMES = {turn: name for name, turn in TURNS.items()}
+OMITTED_RESULT_KEYS = ("file", "seconds", "expect")
 """Of a run's result, what is true only here and now."""
 
 
@@ -68,7 +79,10 @@ def whole(
     frames: Iterable[Frame],
 ) -> str:
     """Return the object as text, with one node or one frame on each line."""
-    facts = {"title": dict(title), **{k: v for k, v in result.items() if k not in LEFT_OUT}}
+    facts = {
+        "title": dict(title),
+        **{k: v for k, v in result.items() if k not in OMITTED_RESULT_KEYS},
+    }
     head = "".join(f"{_text(name)}: {_text(value)},\n" for name, value in facts.items())
     trace = ",\n".join(_text(record(frame)) for frame in frames)
     return (
@@ -92,7 +106,7 @@ def _written_node(node: ExpandedNode) -> dict[str, Any]:
     name = node.label if node.depth else node.key
     facts: dict[str, Any] = {"name": name} if name or node.depth else {}
     if node.children or node.hidden:
-        facts["player"] = PLAYERS[node.turn]
+        facts["player"] = PLAYER_NAMES[node.turn]
     else:
         facts["value"] = "?" if node.value is None else plain(node.value)
     if node.chance is not None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ...reading.errors import FaultList, Position
 from ...reading.limits import Limits
-from ..brackets import LATEX, Places
+from ..brackets import LATEX_TREE_BEGIN, Places
 from ..foreign_tree import ForeignTree, ImportNotes
 from ..graph_tree import Graph, GraphEdge, GraphNode
 from ..tree_format import TreeFormat
@@ -110,7 +110,8 @@ FORMAT = TreeFormat(
     example="\\begin{forest} [S, max [A, min [3] [12]] [2]] \\end{forest}",
     read=read_latex,
     begins=re.compile(
-        r"(?:%[^\n]*\n\s*)*\\(?:documentclass|usepackage|begin|Forest|Tree)\b" + f"|{LATEX}"
+        r"(?:%[^\n]*\n\s*)*\\(?:documentclass|usepackage|begin|Forest|Tree)\b"
+        + f"|{LATEX_TREE_BEGIN}"
     ),
     suffixes=(".tex",),
 )

@@ -6,9 +6,9 @@ from ...reading.errors import FaultList
 from ...reading.limits import Limits
 from ...reading.yaml.yaml_values import Scalar
 from ..brackets import (
-    LATEX,
-    LISTS,
-    NAMED,
+    LATEX_TREE_BEGIN,
+    LIST_GRAMMAR,
+    NAMED_LITERAL,
     Data,
     Group,
     children,
@@ -23,7 +23,9 @@ from ..tree_format import TreeFormat
 
 def read_lists(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
     """Return the tree that the lists write; its children have no names, and MAX moves first."""
-    data = parse_value(tokens(without_name(text), LISTS, faults), limits, faults, commas=True)
+    data = parse_value(
+        tokens(without_name(text), LIST_GRAMMAR, faults), limits, faults, commas=True
+    )
 
     def draft(node_data: Data) -> Draft[Data]:
         if isinstance(node_data, Scalar):
@@ -46,6 +48,6 @@ FORMAT = TreeFormat(
     example="const tree = [[3, 12, 8], [2, 4, 6]];",
     read=read_lists,
     begins=re.compile(
-        rf"(?:{NAMED.pattern})?\s*(?!{LATEX})(?:\[|\((?=[^,]*,)|[-+]?\d|\?)[^{{\\]*\Z"
+        rf"(?:{NAMED_LITERAL.pattern})?\s*(?!{LATEX_TREE_BEGIN})(?:\[|\((?=[^,]*,)|[-+]?\d|\?)[^{{\\]*\Z"
     ),
 )

@@ -8,7 +8,7 @@ from ...game import MAX, MIN
 from ...reading.errors import FaultList
 from ...reading.limits import Limits
 from ...reading.yaml.yaml_values import Scalar, numeric
-from ..brackets import LISP, UNKNOWN, Data, Group, children, leaf, parse_value, tokens
+from ..brackets import LISP_GRAMMAR, UNKNOWN_WORDS, Data, Group, children, leaf, parse_value, tokens
 from ..foreign_tree import Draft, ForeignTree, ImportNotes, Node, PendingChild, flatten
 from ..tree_format import TreeFormat
 
@@ -22,7 +22,7 @@ def read_s_expression(
 
     The first word of a list, if it is not a number, says who moves or which label leads there. A
     list of one value, with or without a label, is a leaf: `(3)`, `(B 3)`."""
-    data = parse_value(tokens(text, LISP, faults), limits, faults, commas=False)
+    data = parse_value(tokens(text, LISP_GRAMMAR, faults), limits, faults, commas=False)
 
     def draft(node_data: Data) -> Draft[Data]:
         head, content = _head(node_data) if isinstance(node_data, Group) else (None, node_data)
@@ -53,7 +53,7 @@ def read_s_expression(
 def _head(group: Group) -> tuple[Scalar | None, Group]:
     """Return the word that a list begins with, if any, and the list without it."""
     word = group.items[0] if group.items else None
-    if not isinstance(word, Scalar) or word.text in UNKNOWN or numeric(word):
+    if not isinstance(word, Scalar) or word.text in UNKNOWN_WORDS or numeric(word):
         return None, group
     return word, Group(group.items[1:], group.mark)
 
