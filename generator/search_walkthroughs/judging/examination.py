@@ -21,7 +21,6 @@ from .battery import (
     is_full_binary,
     smaller_trees,
 )
-from .calls.function_facts import constant_number
 from .evidence import ACCUSATIONS, KINDS, Cut, Evidence, Kind, NodePath, Task
 from .frame_check import FrameCheck
 from .own.counterexample import Counterexample
@@ -40,6 +39,7 @@ from .programs.student_program import (
     UnknownFunction,
     UnknownParameter,
 )
+from .programs.value_ends import value_ends
 from .reports.report_recorder import NoNumber
 from .search_verdict import first_frame, state_at, verdict_on
 from .verdict import Verdict
@@ -52,8 +52,6 @@ ANSWER_TREES = 60
 """Number of random trees from which the meaning of each part of an answer is inferred."""
 READING_TREES = 30
 """Number of random trees, after the small ones, on which the answers of calls are read."""
-MAX_CONSTANT = 100
-"""Upper limit of a constant that may be the greatest value for which a program was written."""
 MEAN_TOLERANCE = 1e-9
 """Upper limit of the difference between two computations of a mean."""
 MAX_STYLE_TREES = 40
@@ -144,31 +142,6 @@ def examine(program: StudentProgram, name: str, question: Question) -> Judgement
         judgement = judge_own(program.own_program, name, own_question)
         return Judgement(judgement.verdict, boards=judgement.counterexample)
     return _Examination(program, name, question).judgement()
-
-
-def value_ends(tree: ast.Module) -> list[int]:
-    r"""Return the ends of the ranges of values for which a program may have been written.
-
-    These are the numbers at which a loop ends early, and 1 where a score begins at 2 or 3.
-
-    >>> value_ends(ast.parse("for c in n:\n  if best == 5: break"))
-    [1, 5]
-    """
-    exit_numbers: set[float] = set()
-    for loop in ast.walk(tree):
-        if isinstance(loop, ast.For | ast.While):
-            exits = [statement for statement in ast.walk(loop) if isinstance(statement, ast.If)]
-            for branch in exits:
-                if isinstance(branch.body[-1], ast.Break | ast.Return):
-                    exit_numbers |= {abs(number) for number in _constants(branch.test)}
-    starts = {abs(n) for node in ast.walk(tree) if isinstance(node, ast.Assign)
-              for n in _constants(node.value)}  # fmt: skip
-    ends = {int(end) for end in exit_numbers if 1 <= end <= MAX_CONSTANT}
-    return sorted({1, *ends}) if ends or starts & {2, 3} else []
-
-
-def _constants(top: ast.AST) -> set[float]:
-    return {number for node in ast.walk(top) if (number := constant_number(node)) is not None}
 
 
 @dataclass
