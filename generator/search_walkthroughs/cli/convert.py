@@ -252,7 +252,7 @@ def export(
         frame=frame,
         language=language or "en",
         limits=bounds,
-        counted=progress,
+        progress=progress,
     )
     report = Report()
     for finding in done.findings:

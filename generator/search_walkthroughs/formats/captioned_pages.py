@@ -107,7 +107,7 @@ def pages(
     least: float,
     *,
     scale: float = 1,
-    counted: Progress[int] = silent,
+    progress: Progress[int] = silent,
 ) -> Iterator[Figure]:
     """Yield a page for each of the places, all of one size; to be used within `settings`.
 
@@ -121,7 +121,7 @@ def pages(
     texts = [name, *(line for s in page_texts.values() for line in (*s.lead, *s.text, s.number))]
     names = fonts(showing, texts, language)
     frame_marks = list(pictures(showing, language))
-    for place in counted(places, "drawing"):
+    for place in progress(places, "drawing"):
         page = figure(sheet.wide, sheet.high, scale)
         _fill(page, showing, sheet, page_texts[place], name, frame_marks[place], names)
         yield page

@@ -31,7 +31,7 @@ def efg(nodes: Iterable[ExpandedNode], title: str, about: str, file: str) -> str
 
 
 def _lines(nodes: Sequence[ExpandedNode], file: str) -> Iterator[str]:
-    below = _children(nodes)
+    child_places = _children(nodes)
     sets = _SetNumbers(file)
     outcomes: dict[float, int] = {}
     for place, node in enumerate(nodes):
@@ -45,7 +45,7 @@ def _lines(nodes: Sequence[ExpandedNode], file: str) -> Iterator[str]:
             pays = f"{fraction_text(node.value)}, {fraction_text(-node.value)}"
             yield f't {name} {number} "" {{ {pays} }}'
             continue
-        children = [nodes[child] for child in below[place]]
+        children = [nodes[child] for child in child_places[place]]
         actions = tuple(child.label for child in children)
         number = sets.number(node, actions)
         if node.turn == CHANCE:
@@ -91,14 +91,14 @@ def fraction_text(value: float) -> str:
 
 def _children(nodes: Sequence[ExpandedNode]) -> list[list[int]]:
     """Return the places of every node's children."""
-    below: list[list[int]] = [[] for _ in nodes]
+    child_places: list[list[int]] = [[] for _ in nodes]
     path: list[int] = []
     for place, node in enumerate(nodes):
         del path[node.depth :]
         if path:
-            below[path[-1]].append(place)
+            child_places[path[-1]].append(place)
         path.append(place)
-    return below
+    return child_places
 
 
 def _quote(text: str) -> str:

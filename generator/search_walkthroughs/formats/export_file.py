@@ -126,13 +126,13 @@ def export(
     frame: FrameChoice = None,
     language: str = "en",
     limits: Limits | None = None,
-    counted: Progress[Any] | None = None,
+    progress: Progress[Any] | None = None,
 ) -> ExportOutcome:
     """Return the walkthrough in the format. Raises BadInput where that is impossible.
 
     `frame` is the number of a frame, or "all": without it a picture shows the last one, and slides
     and moving pictures show all; a player opens at it, else at the first. All pictures are a zip.
-    The steps that take time are `counted`."""
+    `progress` is told of the steps that take time."""
     bounds = limits or Limits()
     if target == "efg":
         nodes = _expand(walkthrough, algorithm, options, bounds)
@@ -147,7 +147,7 @@ def export(
         return ExportOutcome(b"", presented_run.findings)
     written_nodes = of_tree(walkthrough.tree) if target == "json" and walkthrough.tree else ()
     notes = losses(written_nodes, {*LOSSES} - {"passes", "shared"}, walkthrough.file)
-    data = file_bytes(presented_run, target, frame, language, bounds, counted or silent)
+    data = file_bytes(presented_run, target, frame, language, bounds, progress or silent)
     return ExportOutcome(data, notes=notes)
 
 
@@ -157,7 +157,7 @@ def file_bytes(
     frame: FrameChoice,
     language: str,
     bounds: Limits,
-    counted: Progress[Any],
+    progress: Progress[Any],
 ) -> bytes:
     """Return a run as a file of the format. Raises BadInput for a frame that is not shown."""
     showing = presented_run.showing
@@ -166,7 +166,7 @@ def file_bytes(
     if target in SINGLE_FRAME_TARGETS:
         frame_pictures = pictures(showing, target, places, language)
         return (
-            _zip(showing, target, frame_pictures, counted)
+            _zip(showing, target, frame_pictures, progress)
             if has_several
             else next(iter(frame_pictures))
         )
@@ -174,11 +174,11 @@ def file_bytes(
         case "gif":
             from .png_gif import gif
 
-            return gif(showing, places, language, counted)
+            return gif(showing, places, language, progress)
         case "pdf":
             from .pdf_slides import pdf
 
-            return pdf(showing, places, language, counted)
+            return pdf(showing, places, language, progress)
     return _whole(presented_run, bounds).encode()
 
 
@@ -199,14 +199,14 @@ def pictures(
 
 
 def _zip(
-    showing: Presentation, target: Target, frame_pictures: Iterable[bytes], counted: Progress[Any]
+    showing: Presentation, target: Target, frame_pictures: Iterable[bytes], progress: Progress[Any]
 ) -> bytes:
     """Return all frames as one zip, named as in the player; the same bytes whenever it is made."""
     name = "-".join(showing.home.split("/")[1:])
     suffix = "tex" if target == "tikz" else target
     archive = BytesIO()
     with ZipFile(archive, "w") as zip_file:
-        moments = counted(showing.moments, "drawing")
+        moments = progress(showing.moments, "drawing")
         for moment, data in zip(moments, frame_pictures, strict=True):
             file = ZipInfo(f"{name}-{moment.frame.number:04}.{suffix}")  # dated 1 January 1980
             zip_file.writestr(file, data, ZIP_DEFLATED)

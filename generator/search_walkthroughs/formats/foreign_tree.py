@@ -430,6 +430,6 @@ def within_limits(
             raise BadInput([Fault(file, 1, 1, message, limits.remedy("file_nodes", total))])
         if node.depth > limits.levels:
             message = f"the tree has more than {limits.levels:,} levels"
-            total = max([node.depth, *(below.depth for below in nodes)])
+            total = max([node.depth, *(deeper_node.depth for deeper_node in nodes)])
             raise BadInput([Fault(file, 1, 1, message, limits.remedy("levels", total))])
         yield node

@@ -134,8 +134,8 @@ class _Reader:
         key = name if self.ways[node.name] != 1 else ""
         if self.ways[node.name] > 1:
             key = name or node.name
-        below = [self._child(edge, turn == CHANCE) for edge in node.edges]
-        return Draft(Node(node.mark, turn, key=key), below)
+        pending_children = [self._child(edge, turn == CHANCE) for edge in node.edges]
+        return Draft(Node(node.mark, turn, key=key), pending_children)
 
     def _read_text(self, node: GraphNode) -> tuple[int | None, str, str]:
         """Return who moves, the node's own name, and its value as it is written."""
@@ -149,9 +149,9 @@ class _Reader:
             turn, text = player(moves[1]), moves[2]
         if node.value:
             return turn, text, node.value
-        valued = TEXT_WITH_VALUE.match(text)
-        if valued and (node.label is not None or not node.edges) and _is_value(valued[2]):
-            return turn, valued[1].strip(), valued[2]
+        value_match = TEXT_WITH_VALUE.match(text)
+        if value_match and (node.label is not None or not node.edges) and _is_value(value_match[2]):
+            return turn, value_match[1].strip(), value_match[2]
         return turn, text, ""
 
     def _leaf(self, node: GraphNode, value_text: str) -> Number | None:
@@ -171,8 +171,8 @@ class _Reader:
         """Return the child, whose label is the edge's; without one, the child's own name."""
         node, label = self.nodes[edge.target], " ".join(edge.label.split())
         chance_text = edge.chance
-        if chance and not chance_text and (odds := PROBABILITY.search(label)):
-            chance_text, label = odds[1], label[: odds.start()].strip(" (:,")
+        if chance and not chance_text and (probability := PROBABILITY.search(label)):
+            chance_text, label = probability[1], label[: probability.start()].strip(" (:,")
         if not label:
             _, label, _ = self._read_text(node)
             label = label or ("" if node.label is not None or _is_value(node.name) else node.name)

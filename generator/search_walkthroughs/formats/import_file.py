@@ -24,7 +24,7 @@ def legal(children: Sequence[ForeignChild], notes: ImportNotes) -> tuple[Foreign
 
     Changes are noted; if no child has a name, the labels are numbers from 1."""
     taken_labels: set[str] = set()
-    labelled = []
+    labelled_children = []
     for number, child in enumerate(children, 1):
         label = fit(child.label) or str(number)
         count = 1
@@ -36,8 +36,8 @@ def legal(children: Sequence[ForeignChild], notes: ImportNotes) -> tuple[Foreign
             message = f"the label {quote_short(child.label)} is written {quote_short(label)}"
             notes.add(child.mark, message, "labels are short, visible, different, and without /")
         taken_labels.add(label)
-        labelled.append(replace(child, label=label))
-    return tuple(labelled)
+        labelled_children.append(replace(child, label=label))
+    return tuple(labelled_children)
 
 
 def fit(label: str) -> str:

@@ -13,7 +13,7 @@ TEMPLATE = File(__file__).with_name("slides.typ")
 
 
 def pdf(
-    showing: Presentation, places: Sequence[int], language: str, counted: Progress[int] = silent
+    showing: Presentation, places: Sequence[int], language: str, progress: Progress[int] = silent
 ) -> bytes:
     """Draw the frames at these places of those shown, in order.
 
@@ -22,7 +22,7 @@ def pdf(
     slides, pictures = [], {}
     last_number = showing.moments[-1].frame.number
     frame_pictures = showing.drawing.frames(language, places)
-    for place, svg in zip(counted(places, "drawing"), frame_pictures, strict=True):
+    for place, svg in zip(progress(places, "drawing"), frame_pictures, strict=True):
         lead, text = lead_and_text(showing, place, language)
         number = showing.moments[place].frame.number
         pictures[f"{place}.svg"] = svg

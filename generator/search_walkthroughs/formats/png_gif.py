@@ -42,12 +42,12 @@ def gif(
     showing: Presentation,
     places: Sequence[int],
     language: str = "en",
-    counted: Progress[int] = silent,
+    progress: Progress[int] = silent,
 ) -> bytes:
     """Return the frames one after the other, over and over, each with its caption."""
     with settings():
         figures = pages(
-            showing, places, language, MIN_GIF_WIDTH, scale=DOTS_PER_UNIT, counted=counted
+            showing, places, language, MIN_GIF_WIDTH, scale=DOTS_PER_UNIT, progress=progress
         )
         images = list(map(dots, figures))
     frames = _reduce_colours(images)

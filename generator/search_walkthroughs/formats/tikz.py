@@ -62,8 +62,8 @@ def tikz(plan: Plan, moments: Sequence[Moment], place: int, title: str) -> str:
 
 def _nodes(plan: Plan, views: Mapping[Path, NodeState]) -> Iterator[str]:
     top, depth = len(plan.root), 0
-    choosing = (view for path, view in views.items() if plan.nodes[path].turn != CHANCE)
-    best = {view.best for view in choosing}
+    player_views = (view for path, view in views.items() if plan.nodes[path].turn != CHANCE)
+    best = {view.best for view in player_views}
     for number, (path, node) in enumerate(plan.nodes.items()):
         level = len(path) - top
         if number:
@@ -100,12 +100,16 @@ def _number(value: float) -> str:
 
 
 def _shape(node: PlanNode, view: NodeState) -> str:
-    pruned = view.state is NodeStatus.PRUNED
+    is_pruned = view.state is NodeStatus.PRUNED
     if node.leaf:
-        unread = view.state in (NodeStatus.UNSEEN, NodeStatus.WAITING)
-        return "unread, edge={dashed, draw=black!45}" if pruned else "unread" if unread else ""
+        is_unread = view.state in (NodeStatus.UNSEEN, NodeStatus.WAITING)
+        return (
+            "unread, edge={dashed, draw=black!45}" if is_pruned else "unread" if is_unread else ""
+        )
     shape = "chance" if node.turn == CHANCE else "max" if node.turn == MAX else "min"
-    return shape + (", pruned" if pruned else ", unseen" if view.state is NodeStatus.UNSEEN else "")
+    return shape + (
+        ", pruned" if is_pruned else ", unseen" if view.state is NodeStatus.UNSEEN else ""
+    )
 
 
 def _edge(node: PlanNode, view: NodeState, best: bool) -> Iterator[str]:

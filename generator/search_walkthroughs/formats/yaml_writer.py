@@ -80,14 +80,17 @@ class _Writer:
                 yield f"{margin}{prefix} {flow}"
                 continue
             yield margin + prefix
-            node, inside = self.nodes[place], indent + 2
+            node, inner_indent = self.nodes[place], indent + 2
             if self._is_explicit(place):
-                yield from (f"{' ' * inside}{key}: {of}" for key, of in self.parts[place].items())
-                yield f"{' ' * inside}{'children:' if node.children else f'value: {_leaf(node)}'}"
-                inside += 2
+                yield from (
+                    f"{' ' * inner_indent}{key}: {of}" for key, of in self.parts[place].items()
+                )
+                content = "children:" if node.children else f"value: {_leaf(node)}"
+                yield f"{' ' * inner_indent}{content}"
+                inner_indent += 2
             heads = _heads(node.children)
             headed_children = zip(heads, node.children, strict=True)
-            waiting.extend((head, t.node, inside) for head, t in reversed([*headed_children]))
+            waiting.extend((head, t.node, inner_indent) for head, t in reversed([*headed_children]))
 
     def _spell(self) -> None:
         """Find what every node has to say, from the root down: who moves, if not the other."""

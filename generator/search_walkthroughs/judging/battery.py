@@ -257,15 +257,15 @@ def _smaller(nested: NestedLists, same_shape: bool) -> Iterator[NestedLists]:
     if not same_shape:
         for child in nested:
             if isinstance(child, list):
-                yield from (part for part in child if isinstance(part, list))
+                yield from (grandchild for grandchild in child if isinstance(grandchild, list))
         if len(nested) > 1:
             yield from (nested[:place] + nested[place + 1 :] for place in range(len(nested)))
     for place, child in enumerate(nested):
         if isinstance(child, list) and not same_shape:
             for leaf in _leaves(child)[:4]:
                 yield [*nested[:place], leaf, *nested[place + 1 :]]
-        for less in _smaller(child, same_shape):
-            yield [*nested[:place], less, *nested[place + 1 :]]
+        for smaller_child in _smaller(child, same_shape):
+            yield [*nested[:place], smaller_child, *nested[place + 1 :]]
 
 
 def _nearer_to_0(value: float) -> Iterator[float]:

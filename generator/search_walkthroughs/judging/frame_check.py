@@ -42,12 +42,12 @@ class Waste(NamedTuple):
     parent: Path
     parent_bound: float
     """What was proved of the parent: a lower bound at a node of MAX, an upper one at MIN."""
-    after: Path
+    proving_child: Path
     """The parent's child that proved it."""
     parent_turn: int
     window: Range | None
     """The window with which the program entered the parent, if it has one."""
-    other: Path | None
+    rival_path: Path | None
     """The node above that has something as good for the other player; None: the root's window."""
 
 
@@ -212,9 +212,9 @@ class FrameCheck:
             node.opening = frame.score
         move = frame.child[-1]
         better = max if node.turn == MAX else min
-        again = move in node.scores
+        is_repeated = move in node.scores
         node.scores[move] = value
-        if again or node.best is None:
+        if is_repeated or node.best is None:
             node.best = better(node.scores.values())
         else:
             node.best = better(node.best, value)
@@ -337,8 +337,8 @@ class FrameCheck:
         if node.is_unseen:
             return
         low, high = proved.low, proved.high
-        claims = proved.proves(score, (node.alpha, node.beta))
-        if claims and (stored is None or stored[0] <= low <= high <= stored[1]):
+        is_proved = proved.proves(score, (node.alpha, node.beta))
+        if is_proved and (stored is None or stored[0] <= low <= high <= stored[1]):
             return
         facts: dict[str, object] = {"node": NodePath(frame.path)}
         if low == high:
@@ -346,7 +346,7 @@ class FrameCheck:
         else:
             facts["range"] = ValueRange(low, high)
         exact = "" if low == high else "_range"
-        if stored is not None and claims:
+        if stored is not None and is_proved:
             facts["stored"] = ValueRange(*stored)
             self._note(_fault(frame, f"stored{exact}", facts, premise=True))
             return

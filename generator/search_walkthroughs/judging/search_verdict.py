@@ -52,9 +52,9 @@ class PathValues:
     def _shape(self, state: Any) -> Hashable:
         game, key = self.game, self.game.key(state)
         if key not in self._shapes:
-            below = [self._shape(game.play(state, move)) for move in game.moves(state)]
+            child_shapes = [self._shape(game.play(state, move)) for move in game.moves(state)]
             content = game.score(state) if game.over(state) else game.turn(state)
-            self._shapes[key] = (content, *below)
+            self._shapes[key] = (content, *child_shapes)
         return self._shapes[key]
 
 
@@ -105,13 +105,15 @@ class TreeVerdict:
             low, high = self.values
             proved = proved._replace(low=max(low, proved.low), high=min(high, proved.high))
         window = self.window or self.check.window
-        possible = proved.low <= value <= proved.high if true_value is None else true_value == value
-        bounds = (proved if true_value is None else Proved(true_value, true_value)).proves(
+        is_possible = (
+            proved.low <= value <= proved.high if true_value is None else true_value == value
+        )
+        is_proved_bound = (proved if true_value is None else Proved(true_value, true_value)).proves(
             value, window
         )
         if self.other_answer and value == self.search_value:  # what was returned is not a number
             return "unrecognised"
-        if not possible and not bounds:
+        if not is_possible and not is_proved_bound:
             return "wrong"
         if self.move is not None and not self._move_holds(self.move):
             return "move"
@@ -199,8 +201,8 @@ class TreeVerdict:
         proved = self.check.proved
         true = proved.low if self.true_value is None else self.true_value
         if self.true_value is None and proved.low != proved.high:
-            possible = ValueRange(proved.low, proved.high)
-            return Evidence("value_range", {"value": self.value, "range": possible})
+            possible_values = ValueRange(proved.low, proved.high)
+            return Evidence("value_range", {"value": self.value, "range": possible_values})
         return Evidence("value", {"value": self.value, "truth": true})
 
     def _reason(self) -> Evidence:
@@ -290,9 +292,9 @@ def _witness(
         if game.over(state):
             leaves.append(path)
         else:
-            below = [((*path, move), game.play(state, move)) for move in game.moves(state)]
-            states.update(below)
-            waiting.extend(path for path, _ in reversed(below))
+            children = [((*path, move), game.play(state, move)) for move in game.moves(state)]
+            states.update(children)
+            waiting.extend(path for path, _ in reversed(children))
         count += 1
         if count > MAX_WITNESS_NODES:
             return None
@@ -330,11 +332,11 @@ def _root_value(game: Game[Any, Any], leaf: Path) -> Callable[[float], float]:
 def _needless(waste: Waste) -> Evidence:
     facts: dict[str, object] = {
         "node": NodePath(waste.frame.path),
-        "after": NodePath(waste.after),
+        "after": NodePath(waste.proving_child),
         "parent": NodePath(waste.parent),
         "score": waste.parent_bound,
         "player": "MIN" if waste.parent_turn == MAX else "MAX",
-        "bound": RootWindow() if waste.other is None else NodePath(waste.other),
+        "bound": RootWindow() if waste.rival_path is None else NodePath(waste.rival_path),
     }
     if waste.window is None:
         return Evidence("needless", facts, waste.frame)

@@ -86,8 +86,8 @@ class TreeWitness:
         """Return the verdict on a tree; None if what is left out is not known: with its cuts off, a
         right search looks at the whole tree."""
         try:
-            stood, whole = (self.run(game, cuts=cuts) for cuts in (True, False))
-            pair = PairedCalls(_root(stood), _root(whole), reading, self.watched.functions)
+            top, whole_top = (self.run(game, cuts=cuts) for cuts in (True, False))
+            pair = PairedCalls(_root(top), _root(whole_top), reading, self.watched.functions)
         except (TooManyCalls, KeyError):
             return None
         if not pair.is_aligned or (pair.is_driver(pair.stood) and not answers_rightly(pair)):

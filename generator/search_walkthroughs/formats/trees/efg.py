@@ -250,8 +250,8 @@ class Text:
         if len(token.text) > MAX_NUMBER_CHARACTERS:
             message = f"found {expected} of {len(token.text)} characters"
             self._faults.stop(token.mark, message, f"write at most {MAX_NUMBER_CHARACTERS}")
-        above, _, below = token.text.partition("/")
-        return Fraction(above) / int(below or 1)
+        numerator, _, denominator = token.text.partition("/")
+        return Fraction(numerator) / int(denominator or 1)
 
 
 # Gambit's extensive games, `EFG 2 R`: one line a node, in the order of a walk down the tree.
@@ -303,7 +303,7 @@ class _Set:
     """An information set: its first node, and what the player has chosen on the way to it."""
 
     first: Line
-    chosen: Sequence[tuple[int, int]]
+    earlier_choices: Sequence[tuple[int, int]]
     """The player's earlier information sets, each with the place of the action."""
     places: list[int] = field(default_factory=list)
 
@@ -315,9 +315,11 @@ class InformationSets:
         self._faults = faults
         self._sets: dict[tuple[int, int], _Set] = {}
 
-    def add(self, line: Line, place: int, chosen: Sequence[tuple[int, int]]) -> Line:
+    def add(self, line: Line, place: int, earlier_choices: Sequence[tuple[int, int]]) -> Line:
         """Return the node with the actions of its information set."""
-        information_set = self._sets.setdefault((line.player, line.set), _Set(line, chosen))
+        information_set = self._sets.setdefault(
+            (line.player, line.set), _Set(line, earlier_choices)
+        )
         information_set.places.append(place)
         first_line, actions = information_set.first, line.actions or information_set.first.actions
         if not actions:
@@ -329,7 +331,7 @@ class InformationSets:
         if line.kind == "p" and [a.label for a in actions] != [a.label for a in first_line.actions]:
             message = f"the actions differ from those of {set_text}"
             self._faults.add(line.mark, message, "name the same actions, or another set")
-        elif line.kind == "p" and chosen != information_set.chosen:
+        elif line.kind == "p" and earlier_choices != information_set.earlier_choices:
             message = f"{set_text}, joins nodes before which the player chose differently"
             remedy = "these searches are for players who forget nothing (perfect recall)"
             self._faults.add(line.mark, message, remedy)
@@ -453,8 +455,8 @@ class _Reader:
             message = f"found player {line.player} of {self.players}"
             self.faults.add(line.mark, message, f"write a number from 1 to {self.players}")
         own_nodes = (parent for parent in self.open if parent.line.player == line.player)
-        chosen = [(parent.line.set, len(parent.children) - 1) for parent in own_nodes]
-        return self.sets.add(line, place, chosen)
+        earlier_choices = [(parent.line.set, len(parent.children) - 1) for parent in own_nodes]
+        return self.sets.add(line, place, earlier_choices)
 
     def _payoffs(self, line: Line) -> Payoffs:
         """Return what the node's outcome pays each player."""

@@ -78,10 +78,10 @@ class _Reader:
                 node.label = match["quoted"] if match["quoted"] is not None else match["text"]
             names.append(node.name)
             at = match.end()
-            joined = re.compile(r"\s*&").match(self._text, at, end)
-            if not joined:
+            join_match = re.compile(r"\s*&").match(self._text, at, end)
+            if not join_match:
                 return names, at
-            at = joined.end()
+            at = join_match.end()
         mark = self._places.mark(at)
         self._faults.stop(mark, "a node is expected here", "write A[text] -->|move| B[text]")
 

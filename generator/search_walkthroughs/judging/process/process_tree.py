@@ -80,15 +80,15 @@ def end_descendants(spare: Collection[int] = ()) -> None:
 
     They are stopped first, so that none can start another while they are ended.
     """
-    stopped: set[int] = set()
+    stopped_processes: set[int] = set()
     for _ in range(MAX_ROUNDS):
         processes = _without(descendants(), spare)
         if not processes:
             return
-        unstopped = processes.keys() - stopped
+        unstopped = processes.keys() - stopped_processes
         for process in unstopped:
             _send(process, signal.SIGSTOP)
-        stopped |= unstopped
+        stopped_processes |= unstopped
         if unstopped:
             continue
         for process, parent in processes.items():

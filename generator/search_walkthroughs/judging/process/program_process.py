@@ -119,8 +119,8 @@ def _search(running: RunningProgram, request: Mapping[str, Any]) -> Facts:
         return {"failed": "observation"}
     except NoValue as error:
         cause = error.__cause__
-        why = None if cause is None else error_facts(cause, running.file)
-        return {"failed": "value", "returned": list(error.args[0]), "why": why}
+        error_text = None if cause is None else error_facts(cause, running.file)
+        return {"failed": "value", "returned": list(error.args[0]), "why": error_text}
     except (SystemExit, MemoryError) as error:
         return {"failed": "exit", "why": error_facts(error, running.file)}
     except Exception as error:

@@ -213,10 +213,10 @@ class NestedLists(Adapter):
         """The outermost list."""
 
         def node_at(path: Path) -> Any:
-            below = self.children(path)
+            child_paths = self.children(path)
             node: Any
-            if below:
-                node = _List(node_at(child) for child in below)
+            if child_paths:
+                node = _List(node_at(child) for child in child_paths)
             else:
                 value = self.game.score(self.state(path))
                 node = _Int(value) if isinstance(value, int) else _Float(value)

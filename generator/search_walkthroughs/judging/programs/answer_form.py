@@ -79,7 +79,7 @@ def answer_form(
     places = sorted(range(size), key=lambda number: (number != place, number))
     value = next((at for at in places if all(answer.is_value(at) for answer in answers)), None)
     is_alone = all(len(answer.parts) == 1 for answer in answers)
-    move, first, doubtful = None, None, False
+    move, first, is_doubtful = None, None, False
     for at in range(size):
         if at == value or move is not None:
             continue
@@ -93,8 +93,8 @@ def answer_form(
         if optimal or (returns_number and keeps_order):
             move, first = at, start
         else:
-            doubtful = doubtful or returns_number
-    if value is None and move is None and not doubtful:
+            is_doubtful = is_doubtful or returns_number
+    if value is None and move is None and not is_doubtful:
         value = _wrong_place(answers, place, is_alone=is_alone)
     return AnswerForm(value, move, first)
 
@@ -120,12 +120,12 @@ def _first_number(answers: Sequence[Answer], at: int) -> int | None:
         return None
     if len({int(part) for part in parts}) < 2:
         return None
-    for first in (0, 1):
+    for number in (0, 1):
         if all(
-            first <= part < first + answer.moves
+            number <= part < number + answer.moves
             for part, answer in zip(parts, answers, strict=True)
         ):
-            return first
+            return number
     return None
 
 

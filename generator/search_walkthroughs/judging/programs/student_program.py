@@ -256,9 +256,11 @@ class StudentProgram:
             return any(isinstance(n, FUNCTION) and n.lineno in roles for n in ast.walk(function))
 
         named_functions = [function for function in outer if function.name == self.search]
-        pool = named_functions[:1] or [function for function in outer if leads(function)]
-        drivers = [f for f in pool if roles.get(f.lineno, "driver") == "driver"]
-        if not named_functions and any(roles.get(f.lineno) == "node" and _takes(f) for f in pool):
+        entries = named_functions[:1] or [function for function in outer if leads(function)]
+        drivers = [f for f in entries if roles.get(f.lineno, "driver") == "driver"]
+        if not named_functions and any(
+            roles.get(f.lineno) == "node" and _takes(f) for f in entries
+        ):
             drivers = [f for f in drivers if _takes(f)]  # one that takes no tree has its own
         called_names = {
             getattr(node.func, "id", getattr(node.func, "attr", ""))
@@ -272,7 +274,7 @@ class StudentProgram:
                 f for f in candidates if "min" not in f.name.lower().replace("minimax", "")
             ]
         if not candidates:
-            candidates = [f for f in pool if "max" in f.name.lower()][:1] or pool[:1]
+            candidates = [f for f in entries if "max" in f.name.lower()][:1] or entries[:1]
         outermost = candidates[-1]
         return outermost.name, owners.get(outermost)
 
