@@ -61,10 +61,8 @@ def test_the_page_explains_every_event_and_every_verdict(language):
     assert {kind for kind in KINDS if f'`{{"{kind}": ' in text} == {*KINDS}
     keys = set().union(*KEYS.values())
     assert {key for key in keys if f'"{key}": ' in text} == keys
-    said = {*VERDICTS} - {
-        *KINDS_WITHOUT_RUN,
-        "other",
-    }  # of a log it is not known what was asked for
+    # Of a log it is not known what was asked for.
+    said = {*VERDICTS} - {*KINDS_WITHOUT_RUN, "other"}
     assert {word for word in VERDICTS if f"| `{word}` |" in text} == said
 
 

@@ -53,9 +53,8 @@ def test_the_page_shows_what_the_command_prints(language, tmp_path):
 
 @pytest.mark.parametrize("language", PAGES)
 def test_the_page_explains_every_verdict_and_every_form_of_trees(language):
-    for name in ({*KINDS} - {"inside"}) | {
-        *CHOOSABLE_ADAPTERS
-    }:  # `replay` alone says what lies inside
+    # `replay` alone says what lies inside.
+    for name in ({*KINDS} - {"inside"}) | {*CHOOSABLE_ADAPTERS}:
         assert f"| `{name}` |" in TEXTS[language]
 
 

@@ -141,7 +141,7 @@ def export(
         return ExportOutcome(data, notes=efg_losses(nodes, walkthrough.file))
     if target in ("html", "scorm"):
         is_package = target == "scorm"
-        return _player(walkthrough, algorithm, options, language, frame, packed=is_package)
+        return _player(walkthrough, algorithm, options, language, frame, is_package=is_package)
     presented_run = present(walkthrough, algorithm, options)
     if presented_run.findings:
         return ExportOutcome(b"", presented_run.findings)
@@ -220,12 +220,12 @@ def _player(
     language: str,
     frame: FrameChoice,
     *,
-    packed: bool,
+    is_package: bool,
 ) -> ExportOutcome:
     """Return the players of all searches in one file, or of the search that is asked for.
 
-    With `packed` the file is for a learning platform. Of several searches, `frame` belongs to the
-    first.
+    With `is_package` the file is for a learning platform. Of several searches, `frame` belongs to
+    the first.
     """
     selection = with_options(walkthrough, algorithm, options)
     if selection.page == "chart":  # then its run has the frames of a page to step through
@@ -235,8 +235,8 @@ def _player(
         finding for checked_run in checked_runs for finding in checked_run.findings()
     ):
         return ExportOutcome(b"", findings)
-    prunes = selection.page in ("prune", "prune-random") and len(checked_runs) == 1
-    page = (PrunePage if prunes else Page).of(
+    is_prune_page = selection.page in ("prune", "prune-random") and len(checked_runs) == 1
+    page = (PrunePage if is_prune_page else Page).of(
         walkthrough_name(File(walkthrough.file)), selection, checked_runs
     )
     exercise = page.exercise(language) if isinstance(page, PrunePage) else ""
@@ -247,7 +247,7 @@ def _player(
             first_showing.id,
             first_showing.counter(PresentedRun(first_showing, ()).place(frame)),
         )
-    if not packed:
+    if not is_package:
         text = one_file(page, language, frame=opening, exercise=exercise, code=True)
         return ExportOutcome(text.encode())
     document = one_file(page, language, script=scorm_script(), exercise=exercise)

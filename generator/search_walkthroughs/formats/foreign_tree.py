@@ -343,11 +343,13 @@ LOSSES: Mapping[str, str] = MappingProxyType(
 """What a format may not hold of a node, in the words of a note."""
 
 
-def losses(nodes: Iterable[ExpandedNode], held: Collection[str], file: str) -> tuple[str, ...]:
+def losses(
+    nodes: Iterable[ExpandedNode], held_kinds: Collection[str], file: str
+) -> tuple[str, ...]:
     """Return a note for each kind of fact that nodes have and a format does not hold.
 
-    `held` are the kinds that it does hold, keys of `LOSSES`."""
-    lost_kinds = [kind for kind in LOSSES if kind not in held]
+    `held_kinds` are the kinds that it does hold, keys of `LOSSES`."""
+    lost_kinds = [kind for kind in LOSSES if kind not in held_kinds]
     counts = Counter(kind for node in nodes for kind in lost_kinds if node.says(kind))
     return tuple(
         f"{file}: this format does not keep the {LOSSES[kind]} of {count:,} "

@@ -46,13 +46,13 @@ def fit(label: str) -> str:
     >>> fit("take a/b"), fit("a\\tb"), fit(" ")
     ('take a|b', 'a b', '')
     """
-    visible = HIDDEN_SIGNS.sub(lambda m: " " if m[0].isspace() else "", label).replace("/", "|")
-    if not visible.strip():
+    label_text = HIDDEN_SIGNS.sub(lambda m: " " if m[0].isspace() else "", label).replace("/", "|")
+    if not label_text.strip():
         return ""
     return (
-        visible
-        if len(visible) <= MAX_LABEL_CHARACTERS
-        else visible[: MAX_LABEL_CHARACTERS - 1] + "…"
+        label_text
+        if len(label_text) <= MAX_LABEL_CHARACTERS
+        else label_text[: MAX_LABEL_CHARACTERS - 1] + "…"
     )
 
 

@@ -80,9 +80,9 @@ def _families(characters: Collection[str], file: str) -> Sequence[str]:
         DEFAULT_FONT
     )
     for family in _others() if missing_characters else ():
-        if covered := missing_characters & _covers(family):
+        if covered_characters := missing_characters & _covers(family):
             chosen_fonts.append(family)
-            missing_characters -= covered
+            missing_characters -= covered_characters
         if not missing_characters:
             break
     if missing_characters:
@@ -101,10 +101,12 @@ def _families(characters: Collection[str], file: str) -> Sequence[str]:
 
 def _others() -> Iterator[str]:
     """Yield the other families that are installed, those for Japanese first."""
-    installed = fontManager.get_font_names()
-    yield from (family for family in JAPANESE_FONTS if family in installed)
+    installed_fonts = fontManager.get_font_names()
+    yield from (family for family in JAPANESE_FONTS if family in installed_fonts)
     yield from (
-        family for family in sorted(installed) if family not in (DEFAULT_FONT, *JAPANESE_FONTS)
+        family
+        for family in sorted(installed_fonts)
+        if family not in (DEFAULT_FONT, *JAPANESE_FONTS)
     )
 
 
@@ -272,11 +274,11 @@ def paint_marks(
     inches = Affine2D().scale(scale, -scale).translate(left, height - top).scale(1 / UNITS_PER_INCH)
     down = inches + page.dpi_scale_trans
     for item in marks:
-        painted = artist(item)
-        if isinstance(painted, Writing):
-            painted.set_fontfamily(list(names))
-            painted.set_fontsize(float(painted.get_fontsize()) * scale)
-        elif isinstance(painted, PathPatch):
-            painted.set_linewidth(painted.get_linewidth() * scale)
-        painted.set(transform=down, zorder=1)
-        page.add_artist(painted)
+        mark_artist = artist(item)
+        if isinstance(mark_artist, Writing):
+            mark_artist.set_fontfamily(list(names))
+            mark_artist.set_fontsize(float(mark_artist.get_fontsize()) * scale)
+        elif isinstance(mark_artist, PathPatch):
+            mark_artist.set_linewidth(mark_artist.get_linewidth() * scale)
+        mark_artist.set(transform=down, zorder=1)
+        page.add_artist(mark_artist)

@@ -66,21 +66,21 @@ def _reduce_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
     for image in images:
         # Counted, and not sorted: the dots are millions.
         counts: Any = image.getcolors(USUAL_COLOURS) or image.getcolors(image.width * image.height)
-        packed = {r << 16 | g << 8 | b: count for count, (r, g, b) in counts}
-        colour_counts.update(dict(sorted(packed.items())))
+        packed_counts = {r << 16 | g << 8 | b: count for count, (r, g, b) in counts}
+        colour_counts.update(dict(sorted(packed_counts.items())))
     colour_numbers = np.array(sorted(colour_counts))
     colours = _parts(np.array([number for number, _ in colour_counts.most_common(GIF_COLOURS)]))
     nearest = np.zeros(1 << 24, np.uint8)
     nearest[colour_numbers] = [
         np.abs(colours - colour).sum(axis=1).argmin() for colour in _parts(colour_numbers)
     ]
-    reduced = []
+    reduced_images = []
     for image in images:
         places = nearest[_pack(image)]
         reduced_image = Image.fromarray(places.reshape(image.height, image.width), "P")
         reduced_image.putpalette(colours.astype(np.uint8).tobytes())
-        reduced.append(reduced_image)
-    return reduced
+        reduced_images.append(reduced_image)
+    return reduced_images
 
 
 def _pack(image: Image.Image) -> Any:

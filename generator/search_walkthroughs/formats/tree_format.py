@@ -75,9 +75,9 @@ def recognise(text: str, file: str, faults: FaultList) -> TreeFormat:
     forms = tree_formats()
     suffix = PurePath(file).suffix.lower()
     by_suffix = next((form for form in forms.values() if suffix in form.suffixes), None)
-    for name, (sign, cure) in UNREAD_FORMATS.items():
+    for name, (sign, remedy) in UNREAD_FORMATS.items():
         if sign.match(start):
-            faults.stop(START, f"this is {name}, which is not read", cure)
+            faults.stop(START, f"this is {name}, which is not read", remedy)
     if by_content := [form for form in forms.values() if form.begins.match(start)]:
         return by_suffix if by_suffix in by_content and by_suffix else by_content[0]
     if by_suffix:

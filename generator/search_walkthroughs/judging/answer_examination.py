@@ -46,25 +46,25 @@ class AnswerExamination:
             try:
                 searches = witness.searches(games)
                 reading = replace(witness.reading(searches), own_answers=frozenset())
-                keeps = keeps_leaves(searches, reading)
+                are_leaves_kept = keeps_leaves(searches, reading)
             except NotRead as reason:
                 is_plain = answers_numbers(searches)
                 examinations.append(cls(witness, unread=str(reason), answers_numbers=is_plain))
             except (Exception, TooManyCalls):
                 examinations.append(cls(witness))
             else:
-                examinations.append(cls(witness, reading, keeps_leaves=keeps))
-        readable = [
+                examinations.append(cls(witness, reading, keeps_leaves=are_leaves_kept))
+        readable_examinations = [
             examination
             for examination in examinations
             if examination.reading is not None and examination.keeps_leaves
         ]
-        exact = [
+        exact_examinations = [
             examination
-            for examination in readable
+            for examination in readable_examinations
             if examination.reading is not None and examination.reading.fit == 1
         ]
-        return next(iter(exact or readable or examinations))
+        return next(iter(exact_examinations or readable_examinations or examinations))
 
     @property
     def adapter(self) -> type[Adapter]:

@@ -299,20 +299,20 @@ def _with_node(tree: Tree, place: int, node: Node) -> Tree:
     """Return the tree with another node at a place, without nodes that are no longer reached."""
     nodes = list(tree.nodes)
     nodes[place] = node
-    reached: set[int] = set()
+    reached_numbers: set[int] = set()
     waiting = [0]
     for number in waiting:
-        if number not in reached:
-            reached.add(number)
+        if number not in reached_numbers:
+            reached_numbers.add(number)
             waiting.extend(branch.node for branch in nodes[number].branches)
-    order = {number: new_number for new_number, number in enumerate(sorted(reached))}
+    order = {number: new_number for new_number, number in enumerate(sorted(reached_numbers))}
     return Tree(
         [
             replace(
                 nodes[number],
                 branches=tuple(replace(b, node=order[b.node]) for b in nodes[number].branches),
             )
-            for number in sorted(reached)
+            for number in sorted(reached_numbers)
         ]
     )
 

@@ -199,11 +199,11 @@ class TreeVerdict:
 
     def _wrong_value(self) -> Evidence:
         proved = self.check.proved
-        true = proved.low if self.true_value is None else self.true_value
+        root_value = proved.low if self.true_value is None else self.true_value
         if self.true_value is None and proved.low != proved.high:
             possible_values = ValueRange(proved.low, proved.high)
             return Evidence("value_range", {"value": self.value, "range": possible_values})
-        return Evidence("value", {"value": self.value, "truth": true})
+        return Evidence("value", {"value": self.value, "truth": root_value})
 
     def _reason(self) -> Evidence:
         """Return why the value is not proved, by the first frame that shows it."""

@@ -51,13 +51,13 @@ def gradescope(
     A program that was not recognised gets no test and no score, and a line that asks for marking by
     hand.
     """
-    graded = [verdict for verdict in verdicts if verdict.kind in points]
+    graded_verdicts = [verdict for verdict in verdicts if verdict.kind in points]
     lines = [verdict.text(say) for verdict in verdicts]
     results: dict[str, object] = {"stdout_visibility": "hidden"}
-    if len(graded) < len(verdicts):
+    if len(graded_verdicts) < len(verdicts):
         lines.append(str(say.say("judge.by_hand")))
     else:
-        results["score"] = sum(points[verdict.kind] for verdict in graded)
+        results["score"] = sum(points[verdict.kind] for verdict in graded_verdicts)
     tests = [
         {
             "name": verdict.kind_text(say) if len(verdicts) == 1 else verdict.headline(say),
@@ -66,7 +66,7 @@ def gradescope(
             "output": verdict.text(say),
             "visibility": "visible",
         }
-        for verdict in graded
+        for verdict in graded_verdicts
     ]
     results.update(output="\n".join(lines), tests=tests)
     return json.dumps(results, ensure_ascii=False)
@@ -98,10 +98,12 @@ def groups(verdicts: Iterable[Verdict]) -> list[tuple[str, list[Verdict]]]:
 
     Only groups of two or more come, the largest first.
     """
-    mistaken = [verdict for verdict in verdicts if verdict.kind != "fine" and verdict.group]
-    mistaken.sort(key=lambda verdict: (KINDS.index(verdict.kind), verdict.group))
-    grouped = [
-        (group, list(members))
-        for (_, group), members in groupby(mistaken, lambda v: (v.kind, v.group))
+    mistaken_verdicts = [
+        verdict for verdict in verdicts if verdict.kind != "fine" and verdict.group
     ]
-    return sorted((g for g in grouped if len(g[1]) > 1), key=lambda group: -len(group[1]))
+    mistaken_verdicts.sort(key=lambda verdict: (KINDS.index(verdict.kind), verdict.group))
+    verdict_groups = [
+        (group, list(members))
+        for (_, group), members in groupby(mistaken_verdicts, lambda v: (v.kind, v.group))
+    ]
+    return sorted((g for g in verdict_groups if len(g[1]) > 1), key=lambda group: -len(group[1]))

@@ -106,22 +106,24 @@ class _ExecutableJudgement:
         observations = self._observations(trees)
         verdicts = [verdict_on(observation, self.question.task) for observation in observations]
         kinds = [tree_verdict.kind for tree_verdict in verdicts]
-        worst: Kind = max(kinds, key=KINDS.index)
+        worst_kind: Kind = max(kinds, key=KINDS.index)
         sentences: list[Evidence] = []
         tree: BatteryTree | None = None
         tree_observation = observations[0] if self.question.tree is not None else None
-        if worst != "fine":
-            worst_trees = [tree for tree, kind in zip(trees, kinds, strict=True) if kind == worst]
+        if worst_kind != "fine":
+            worst_trees = [
+                tree for tree, kind in zip(trees, kinds, strict=True) if kind == worst_kind
+            ]
             tree = min(worst_trees, key=lambda tree: tree.size)
             if self.question.tree is None:
-                tree = self._smallest(worst, tree)
+                tree = self._smallest(worst_kind, tree)
             (tree_observation,) = self._observations([tree])
             sentences = list(verdict_on(tree_observation, self.question.task).evidence)
         frame = first_frame(sentences)
         group = str(self.say.say(f"judge.group.{sentences[0].key}")) if sentences else ""
         verdict = Verdict(
             program=self.name,
-            kind=worst,
+            kind=worst_kind,
             says=tuple(sentence.text(self.say) for sentence in sentences),
             adapter=EVENTS_ADAPTER,
             trees=len(trees),

@@ -85,11 +85,11 @@ def end_descendants(spare: Collection[int] = ()) -> None:
         processes = _without(descendants(), spare)
         if not processes:
             return
-        unstopped = processes.keys() - stopped_processes
-        for process in unstopped:
+        unstopped_processes = processes.keys() - stopped_processes
+        for process in unstopped_processes:
             _send(process, signal.SIGSTOP)
-        stopped_processes |= unstopped
-        if unstopped:
+        stopped_processes |= unstopped_processes
+        if unstopped_processes:
             continue
         for process, parent in processes.items():
             _send(process, signal.SIGKILL)
@@ -113,10 +113,10 @@ def end_process_tree(process: "Popen[Any]") -> None:
 def _without(processes: dict[int, int], spare: Collection[int]) -> dict[int, int]:
     """Return the processes that are neither to be spared nor below one that is."""
     remaining: dict[int, int] = {}
-    spared = set(spare)
+    spared_processes = set(spare)
     for process, parent in processes.items():  # parents come before their children
-        if process in spared or parent in spared:
-            spared.add(process)
+        if process in spared_processes or parent in spared_processes:
+            spared_processes.add(process)
         else:
             remaining[process] = parent
     return remaining

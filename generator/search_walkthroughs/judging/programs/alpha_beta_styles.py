@@ -27,14 +27,14 @@ def agreeing_styles(observation: Observation) -> set[str]:
     """
     game, program_ends = observation.game, _inner_ends(observation.game, observation.frames)
     values = [(frame.path, frame.score) for frame in program_ends]
-    agreeing = set()
+    styles = set()
     for style, options in STYLES.items():
         ends = _inner_ends(game, _course_frames(game, options))
-        exact = [(frame.path, frame.score) for frame in ends]
-        within = [(frame.path, _within_window(frame)) for frame in ends]
-        if values == exact or (options["fail"] == "hard" and values == within):
-            agreeing.add(style)
-    return agreeing
+        exact_values = [(frame.path, frame.score) for frame in ends]
+        clipped_values = [(frame.path, _within_window(frame)) for frame in ends]
+        if values == exact_values or (options["fail"] == "hard" and values == clipped_values):
+            styles.add(style)
+    return styles
 
 
 def _course_frames(game: Any, options: Mapping[str, object]) -> list[Frame]:

@@ -89,8 +89,8 @@ def answer_form(
         start = _first_number(answers, at)
         if start is None:
             continue
-        optimal = all(int(answer.parts[at]) - start in answer.best for answer in answers)
-        if optimal or (returns_number and keeps_order):
+        is_optimal = all(int(answer.parts[at]) - start in answer.best for answer in answers)
+        if is_optimal or (returns_number and keeps_order):
             move, first = at, start
         else:
             is_doubtful = is_doubtful or returns_number
@@ -143,12 +143,12 @@ def returns_loop_number(function: ast.AST) -> bool:
         for part in ast.walk(node.target)
         if isinstance(part, ast.Name)
     }
-    grows = True
-    while grows:
+    is_growing = True
+    while is_growing:
         pairs = [pair for node in nodes if isinstance(node, ast.Assign) for pair in _pairs(node)]
         new_names = {name for name, value in pairs if getattr(value, "id", "") in names} - names
         names |= new_names
-        grows = bool(new_names)
+        is_growing = bool(new_names)
     answers = [node.value for node in nodes if isinstance(node, ast.Return) and node.value]
     return any(
         getattr(part, "id", "") in names or getattr(part, "attr", "") == "index"

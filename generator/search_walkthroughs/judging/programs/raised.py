@@ -28,7 +28,7 @@ def error_facts(error: BaseException, file: str) -> tuple[str, int]:
     """Return the text of an error, and the last line of the file that it passed; 0 if none."""
     if isinstance(error, ToldError | ToldExit):
         return error.text, error.line
-    passed = traceback.extract_tb(error.__traceback__)
-    lines = [frame.lineno or 0 for frame in passed if frame.filename == file]
+    stack = traceback.extract_tb(error.__traceback__)
+    lines = [frame.lineno or 0 for frame in stack if frame.filename == file]
     text = f"{type(error).__name__}: {error}".removesuffix(": ")
     return text[:MAX_ERROR_CHARACTERS], lines[-1] if lines else 0

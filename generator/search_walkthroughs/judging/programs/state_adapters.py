@@ -408,5 +408,5 @@ def likely_adapters(source: str) -> tuple[list[str], list[str]]:
     def fits(adapter: type[Adapter]) -> bool:
         return any(all(word in source for word in mark.split(",")) for mark in adapter.marks)
 
-    likely = [name for name, adapter in CHOOSABLE_ADAPTERS.items() if fits(adapter)]
-    return likely, [name for name in CHOOSABLE_ADAPTERS if name not in likely]
+    likely_names = [name for name, adapter in CHOOSABLE_ADAPTERS.items() if fits(adapter)]
+    return likely_names, [name for name in CHOOSABLE_ADAPTERS if name not in likely_names]

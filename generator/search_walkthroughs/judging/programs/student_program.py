@@ -249,14 +249,16 @@ class StudentProgram:
             if isinstance(node, ast.ClassDef)
             for part in node.body
         }
-        outer = [node for node in inner_nodes(tree) if isinstance(node, FUNCTION)]
+        outer_functions = [node for node in inner_nodes(tree) if isinstance(node, FUNCTION)]
         roles = {function.line: function.role for function in functions}
 
         def leads(function: Function) -> bool:
             return any(isinstance(n, FUNCTION) and n.lineno in roles for n in ast.walk(function))
 
-        named_functions = [function for function in outer if function.name == self.search]
-        entries = named_functions[:1] or [function for function in outer if leads(function)]
+        named_functions = [function for function in outer_functions if function.name == self.search]
+        entries = named_functions[:1] or [
+            function for function in outer_functions if leads(function)
+        ]
         drivers = [f for f in entries if roles.get(f.lineno, "driver") == "driver"]
         if not named_functions and any(
             roles.get(f.lineno) == "node" and _takes(f) for f in entries
