@@ -87,6 +87,8 @@ NAMED_LITERAL = re.compile(
 
 LATEX_TREE_BEGIN = r"\[\s*(?:\.\s*\S|[^\W\d]\w*\s*(?:,[^\[\]{}:]*[^\s,\[\]{}:]\s*)?\[)"
 """Pattern of how a tree of LaTeX begins: a name in a bracket, and a bracket without a comma."""
+LITERAL_BEGIN = rf"(?:{NAMED_LITERAL.pattern})?\s*(?!{LATEX_TREE_BEGIN})"
+"""Pattern of what stands before the first sign of a literal, if it is not a tree of LaTeX."""
 
 
 def without_name(text: str) -> str:
@@ -190,6 +192,13 @@ def parse_value(
     if reader.root is None:
         faults.stop(START, "found nothing, a tree is expected", "write one, such as [[3, 5], 2]")
     return reader.root
+
+
+def parse_literal(text: str, limits: Limits, faults: FaultList) -> Data:
+    """Return the value of a literal of Python or JavaScript, whatever name a program gives it."""
+    return parse_value(
+        tokens(without_name(text), LIST_GRAMMAR, faults), limits, faults, commas=True
+    )
 
 
 class _Reader:

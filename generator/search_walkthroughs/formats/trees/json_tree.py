@@ -11,14 +11,10 @@ from ...reading.tree.written import TURNS
 from ...reading.yaml.yaml_values import Scalar
 from ...record.frame import Frame, plain, record
 from ..brackets import (
-    LATEX_TREE_BEGIN,
-    LIST_GRAMMAR,
-    NAMED_LITERAL,
+    LITERAL_BEGIN,
     Data,
     Members,
-    parse_value,
-    tokens,
-    without_name,
+    parse_literal,
 )
 from ..foreign_tree import ExpandedNode, ForeignTree, ImportNotes
 from ..nested_nodes import read_nested
@@ -27,10 +23,7 @@ from ..tree_format import TreeFormat
 
 def read_json(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
     """Return the tree that the text writes: nested nodes, or lists of nodes and links."""
-    data = parse_value(
-        tokens(without_name(text), LIST_GRAMMAR, faults), limits, faults, commas=True
-    )
-    title, data = _unwrap(data)
+    title, data = _unwrap(parse_literal(text, limits, faults))
     return read_nested(data, limits, faults, notes, title)
 
 
@@ -49,9 +42,7 @@ FORMAT = TreeFormat(
     title={"en": "trees in JSON or JavaScript", "ja": "JSONやJavaScriptで書いた木"},
     example='{"children": [{"name": "A", "value": 3}, {"name": "B", "value": 5}]}',
     read=read_json,
-    begins=re.compile(
-        rf"(?:{NAMED_LITERAL.pattern})?\s*(?!{LATEX_TREE_BEGIN})(?:\{{|\[[^{{\\]*\{{|\((?!;)[^{{\\]*\{{)"
-    ),
+    begins=re.compile(LITERAL_BEGIN + r"(?:\{|\[[^{\\]*\{|\((?!;)[^{\\]*\{)"),
     suffixes=(".json", ".json5", ".jsonc"),
 )
 

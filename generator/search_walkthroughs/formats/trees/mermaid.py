@@ -28,6 +28,8 @@ EDGE = re.compile(
     |[<ox]?(?:-{2,}|={2,}|-\.+-)[>ox]?)\s*(?:\|\s*"?(?P<after>[^|"]*)"?\s*\|)?\s*""",
     re.VERBOSE,
 )
+JOIN = re.compile(r"\s*&")
+"""Pattern of the sign between nodes that share an edge."""
 
 
 def read_mermaid(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
@@ -78,7 +80,7 @@ class _Reader:
                 node.label = match["quoted"] if match["quoted"] is not None else match["text"]
             names.append(node.name)
             at = match.end()
-            join_match = re.compile(r"\s*&").match(self._text, at, end)
+            join_match = JOIN.match(self._text, at, end)
             if not join_match:
                 return names, at
             at = join_match.end()

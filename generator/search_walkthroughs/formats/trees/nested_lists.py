@@ -6,16 +6,12 @@ from ...reading.errors import FaultList
 from ...reading.limits import Limits
 from ...reading.yaml.yaml_values import Scalar
 from ..brackets import (
-    LATEX_TREE_BEGIN,
-    LIST_GRAMMAR,
-    NAMED_LITERAL,
+    LITERAL_BEGIN,
     Data,
     Group,
     children,
     leaf,
-    parse_value,
-    tokens,
-    without_name,
+    parse_literal,
 )
 from ..foreign_tree import Draft, ForeignTree, ImportNotes, Node, flatten
 from ..tree_format import TreeFormat
@@ -23,9 +19,7 @@ from ..tree_format import TreeFormat
 
 def read_lists(text: str, limits: Limits, faults: FaultList, notes: ImportNotes) -> ForeignTree:
     """Return the tree that the lists write; its children have no names, and MAX moves first."""
-    data = parse_value(
-        tokens(without_name(text), LIST_GRAMMAR, faults), limits, faults, commas=True
-    )
+    data = parse_literal(text, limits, faults)
 
     def draft(node_data: Data) -> Draft[Data]:
         if isinstance(node_data, Scalar):
@@ -47,7 +41,5 @@ FORMAT = TreeFormat(
     },
     example="const tree = [[3, 12, 8], [2, 4, 6]];",
     read=read_lists,
-    begins=re.compile(
-        rf"(?:{NAMED_LITERAL.pattern})?\s*(?!{LATEX_TREE_BEGIN})(?:\[|\((?=[^,]*,)|[-+]?\d|\?)[^{{\\]*\Z"
-    ),
+    begins=re.compile(LITERAL_BEGIN + r"(?:\[|\((?=[^,]*,)|[-+]?\d|\?)[^{\\]*\Z"),
 )
